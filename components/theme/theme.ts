@@ -8,8 +8,7 @@ const step = (steps: number) => `${(SCALE ** steps).toFixed(3)}rem`;
 /** Pixels (WCAG 2.2, 2.5.5). */
 const TARGET_PX = 44;
 const BUTTON_PX = { medium: 48, large: 56 } as const;
-/** docs/specification.md#app-height; `--app-min-height` in styles. */
-const APP_HEIGHT_MIN = '750px';
+/** Pixels. */
 const OVERLAY_Z_INDEX = 1300;
 const TOOLTIP_WIDTH_MAX = 300;
 

@@ -16,9 +16,6 @@ const NOT_CLEAN: string[] = [
   'docs/specification.md',
   'lib/messages/en/mail.json',
   'public/sw.js',
-  'tests/app/',
-  'tests/components/',
-  'tests/lib/',
 ];
 
 /** Files that quote such phrases on purpose. */

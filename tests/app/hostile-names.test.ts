@@ -120,7 +120,7 @@ describe('marks that are stored in names', () => {
     expect(subject + text + html).not.toMatch(ANY_MARK);
   });
 
-  test('do not reach any screen, whoever asks for its data', async () => {
+  test('reach no screen for any reader', async () => {
     await storeNames(HOSTILE);
     const query = { tributeId: tribute.tributeId };
     const asked = await Promise.all([

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as unknown from '#app/(unknown)/api/[[...path]]/route.ts';
 
 test.each(Object.entries(unknown))(
-  '%s to an unknown address is told so in the shape of all failures',
+  '%s to an unknown address fails in the usual shape',
   async (method, handle) => {
     const headers = { 'accept-language': 'es', origin: 'https://elsewhere.example' };
     const response = await handle(new Request('http://127.0.0.1:3999/api/nothing', { method, headers }));

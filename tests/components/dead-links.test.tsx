@@ -32,7 +32,7 @@ const REFUSALS = [
 
 describe.each(SCREENS)('a dead link to %s', (_path, page) => {
   test.each(REFUSALS)('shows the kind page and no other try: %s', async (_why, code, status) => {
-    // React tells of what the boundary caught.
+    // React logs errors that the boundary caught.
     vi.spyOn(console, 'error').mockImplementation(() => {});
     stubApi({
       [`GET /api/tribute?tributeId=${ID}`]: Response.json({ error: 'A sentence.', code }, { status }),

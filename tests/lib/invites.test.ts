@@ -49,7 +49,7 @@ describe('a pasted list', () => {
     ]);
   });
 
-  test('says which lines are wrong, and goes on with the others', () => {
+  test('reports wrong lines and keeps the others', () => {
     const { people, wrong } = parsePeople('maja@example.com\nnot an address\nlea@@example.com');
     expect(people).toHaveLength(1);
     expect(wrong).toEqual([

@@ -134,7 +134,7 @@ describe('no open relay', () => {
     expect((await invite([guest(1)], other, await openTribute({}, other))).status).toBe(201);
   });
 
-  test('one person gets an invitation and three more, also by taking out and inviting anew', async () => {
+  test('limits a person to four invitations, even after removing and inviting them again', async () => {
     await invite([guest(1)]);
     for (let mail = 0; mail < 3; mail++) {
       await wait();
@@ -156,7 +156,7 @@ describe('no open relay', () => {
     expect(await balanceOf(creator)).toBe(50);
   });
 
-  test('whoever would rather not take part is not asked again, neither by taking them out first', async () => {
+  test('never invites a person who declined again, even after they were removed', async () => {
     await invite([guest(1)]);
     const self = cookieOf(
       await call(join, {
@@ -179,7 +179,7 @@ describe('no open relay', () => {
   });
 });
 
-describe('whoever wants no mails', () => {
+describe('a person who unsubscribed', () => {
   test('about one tribute still hears from others, and from this one no more by any way', async () => {
     const theirs = await openTribute({}, other);
     await invite([guest(1)]);
@@ -194,7 +194,7 @@ describe('whoever wants no mails', () => {
     expect(await deliver()).toEqual([guest(1)]);
   });
 
-  test('from anybody gets none from anybody, now and ever, however the address is spelt', async () => {
+  test('from everyone gets no mail from anyone, however the address is spelled', async () => {
     const theirs = await openTribute({}, other);
     await invite([guest(1)]);
     await invite([guest(1)], other, theirs);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 describe('the profile', () => {
-  test('keeps language and e-mail preferences, each by itself', async () => {
+  test('keeps language and email preferences independently', async () => {
     expect((await patch(CREATOR, { locale: 'es' })).data.locale).toBe('es');
     await patch(CREATOR, { emailPreferences: { HEARTED: false } });
     await patch(CREATOR, { emailPreferences: { REEL_READY: false } });
@@ -65,7 +65,7 @@ describe('the export', () => {
     expect(await call(exportData)).toMatchObject({ status: 401 });
   });
 
-  test('holds what one paid, and every line of one’s credits [ledger-amounts]', async () => {
+  test('contains payments and every credit entry [ledger-amounts]', async () => {
     const buyer = await addCreator('buyer', 12);
     const order = { quantity: 7, amount: 700, currency: 'usd', returnTo: '/home', status: 'PAID' } as const;
     await Purchase.create([
@@ -83,7 +83,7 @@ describe('the export', () => {
     expect(data.user.credit).toBe(12);
   });
 
-  test('holds what one wrote to us, however the address was spelt, and opens the video that went with it', async () => {
+  test('contains messages to us, however the address was spelled, and opens their video', async () => {
     const writer = await addCreator('writer', 5);
     await ContactMessage.create({ name: 'W', email: writer.email.toUpperCase(), message: 'Hello' });
     const of = (uploadId: string | null) => ({ userId: writer.userId, text: 'Lovely', uploadId });
@@ -100,7 +100,7 @@ describe('the export', () => {
     ]);
   });
 
-  test('holds what is kept about one’s part in another’s reel', async () => {
+  test('contains the person’s part in others’ reels', async () => {
     const speaker = await addCreator('speaker', 5);
     const { _id: tribute } = await openTribute({}, await addCreator('host', 5));
     const at = new Date();
@@ -120,7 +120,7 @@ describe('the export', () => {
     ]);
   });
 
-  test('holds what one made, answered and was told, and nothing of others', async () => {
+  test('contains own reels, answers and notifications, and nothing of others', async () => {
     const { tributeId, _id, questions } = await openTribute();
     await joinAs(tributeId, 'Jonas');
     const self = await Contributor.create({ tribute: _id, name: 'Eve', userId: STRANGER.userId });
@@ -204,7 +204,7 @@ describe('the originals, as they were sent, are in the export', () => {
   });
 });
 
-test('the export holds what one reported, as oneself and as a guest before', async () => {
+test('the export contains reports made as a person and earlier as a guest', async () => {
   const watcher = await addCreator('watcher', 5);
   const { _id: tribute, name } = await openTribute({}, await addCreator('reported', 5));
   const part = await Contributor.create({ tribute, userId: watcher.userId, name: 'Wat' });

@@ -26,7 +26,7 @@ async function startUpload(tributeId: string, cookie: string): Promise<string> {
   return uploadId;
 }
 
-test('only deleted or archived tributes refuse a clip; what was sent before stays sent [life-refuses]', async () => {
+test('only deleted or archived tributes refuse a clip; earlier clips stay sent [life-refuses]', async () => {
   const { tributeId, questions } = await openTribute();
   const { cookie } = await joinAs(tributeId, 'Jonas');
   const sendBy = (uploadId: string) =>
@@ -48,7 +48,7 @@ test('only deleted or archived tributes refuse a clip; what was sent before stay
   expect((await sendBy(late)).status).toBe(201);
 });
 
-test('a reel that is put away says so to whoever has its link, and lets nobody join; its maker alone puts it away', async () => {
+test('an archived reel says so to anyone with its link and lets nobody join; only its creator archives it', async () => {
   const { tributeId } = await openTribute();
   expect((await change(tributeId, { archived: true }, STRANGER)).status).toBe(404);
   await change(tributeId, { archived: true });

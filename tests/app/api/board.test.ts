@@ -77,7 +77,7 @@ describe('progress', () => {
     expect((await call(PATCH, { method: 'PATCH', as: STRANGER, body: gone })).status).toBe(404);
   });
 
-  test('needs a reason where somebody is stuck, and has none elsewhere', async () => {
+  test('requires a reason for stuck people only', async () => {
     expect((await report({ stage: 'STUCK' })).status).toBe(422);
     expect((await report({ stage: 'TRYING', reason: 'NO_CAMERA' })).status).toBe(422);
   });
@@ -133,7 +133,7 @@ describe('the board', () => {
   });
 });
 
-describe('whoever would rather not take part', () => {
+describe('a person who declines', () => {
   test('says so, and may take it back', async () => {
     const { cookie } = await joinAs(tribute.tributeId, 'Maja');
     told.length = 0;

@@ -28,7 +28,7 @@ beforeAll(async () => {
   holder = await MongoClient.connect(env().MONGODB_URI ?? '');
 });
 afterAll(() => holder.close());
-// It tells of every call that was refused for lack of the writer.
+// Every refused call is logged.
 beforeEach(() => void vi.spyOn(logger, 'error').mockReturnValue());
 
 /** Calls while another client's transaction holds a document they all write, until the first of them has given up. */

@@ -45,7 +45,7 @@ const valuesOf = (lines: Line[], name: string) =>
   lines.filter((line) => line.name === name).map(({ value }) => value);
 
 describe('the calendar file', () => {
-  test('is a download that anybody who knows the reel may follow a link to', async () => {
+  test('is a download for anyone who knows the reel', async () => {
     const response = await follow();
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
@@ -90,7 +90,7 @@ describe('the calendar file', () => {
     );
   });
 
-  test('leads to somebody’s own link only where their browser proves to be them', async () => {
+  test('contains a personal link only for the browser of that person', async () => {
     const { id } = await Contributor.create({
       tribute: tribute._id,
       email: 'maja@example.com',

@@ -17,7 +17,7 @@ import { payments, type Session } from '#tests/support/payment-provider.ts';
 export const ADA: Person = { userId: 'ada', email: 'ada@example.com' };
 export const EVE: Person = { userId: 'eve', email: 'eve@example.com' };
 const stripe = new Stripe('sk_test_tests');
-/** What people were told since the current test began. */
+/** Events published since the current test began. */
 export const published: Publication[] = [];
 
 beforeAll(async () => {

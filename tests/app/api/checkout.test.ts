@@ -82,7 +82,7 @@ describe('opening a payment', () => {
     expect(payments.customers.length).toBeGreaterThan(customers);
   });
 
-  test('a customer whom Stripe has forgotten is made again', async () => {
+  test('recreates a customer that Stripe has deleted', async () => {
     await User.updateOne({ firebaseUid: 'ada' }, { $set: { stripeCustomerId: 'cus_of_another_mode' } });
     expect((await buy(4)).status).toBe(201);
     expect((await User.findOne({ firebaseUid: 'ada' }).orFail()).stripeCustomerId).toBe(
@@ -141,7 +141,7 @@ describe('a paid session', () => {
     expect(published).toContainEqual({ userId: 'ada', event: 'updateCount', payload: [{ credit: 12 }] });
   });
 
-  test('tells the return page what was bought, and where one came from', async () => {
+  test('tells the return page what the person bought and where they came from', async () => {
     const { data } = await buy(100, ADA, '/share?tributeId=abc');
     change(data.sessionId, PAID);
     expect((await come(data.sessionId)).data).toEqual({
@@ -196,7 +196,7 @@ describe('the webhook', () => {
     expect(await creditOf(ADA)).toBe(12);
   });
 
-  test('takes what it has no use for, and what is not ours', async () => {
+  test('accepts events that it does not use, and foreign ones', async () => {
     expect((await tell({ type: 'invoice.paid' })).status).toBe(200);
     expect((await tell({ object: { id: 'cs_test_of_another_shop' } })).status).toBe(200);
     expect((await tell({ type: 'charge.refunded', object: { id: 'ch_1', metadata: {} } })).status).toBe(200);

@@ -21,7 +21,7 @@ type Said = Record<string, unknown>;
 const isOurs = ([call]: Row) => !/ \/upload|webhook|unsubscribe/.test(call);
 const named = (rows: readonly Row[]) => rows.map((row) => ({ name: row[0], row }));
 const saying = ([call, rule]: Row, said: Said): Row => [call, rule, () => said];
-/** What a row says of what is its caller's own, and who may say it. */
+/** Returns a row's values that belong to its caller, and who may name them. */
 function ownOf(row: Row): { said: Said | FormData; headers: Record<string, string> } {
   const role = row[1].to.at(-1) ?? 'creator';
   return { said: row[2]?.(stage.own[role]) ?? {}, headers: headersOf(stage.callers[role]) };
@@ -81,13 +81,13 @@ test.each(named(QUERIED))('$name takes no operator and no other name in its quer
 
 const READING = TABLE.filter((row) => isOurs(row) && /^(GET|HEAD|OPTIONS)/.test(row[0]));
 
-test.each(named(READING))('$name changes nothing, whoever asks', async ({ row }) => {
+test.each(named(READING))('$name changes nothing for any caller', async ({ row }) => {
   const before = await readContents();
   for (const role of ROLES) await ask(row, stage.own[role], headersOf(stage.callers[role]));
   expect(differences(before, await readContents())).toEqual([]);
 });
 
-test('no failure tells of its insides [api-failure-shape]', async () => {
+test('no failure reveals internals [api-failure-shape]', async () => {
   for (const row of TABLE.filter(isOurs)) {
     for (const said of [{}, { tributeId: '\0' }, { tributeId: 'x'.repeat(5000) }]) {
       const { status, text } = await askOwn(row, said);

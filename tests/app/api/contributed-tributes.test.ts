@@ -54,7 +54,7 @@ test('one account takes part once; a second guest of the same browser stays a gu
   expect((await Contributor.findById(second._id))?.userId).toBeNull();
 });
 
-test('whoever was taken out of a reel finds it no longer', async () => {
+test('a removed person no longer finds the reel', async () => {
   const { tributeId } = await openTribute();
   const guest = await joinAs(tributeId, 'Mia');
   const mia = { userId: 'mia', email: 'mia@example.com' };

@@ -101,7 +101,7 @@ test('a clip that is ready at the moment in which its speaker is taken out costs
   expect(await balanceOf(creator)).toBe(5);
 });
 
-test('somebody taken out with a clip that was paid for is invited again for nothing, and awaited', async () => {
+test('invites a removed person with a paid clip again for free', async () => {
   await invite('maja@example.com');
   const maja = await Contributor.findOne({ tribute: tribute._id }).orFail();
   await admitClip(await clipOf(maja, 'PROCESSING'), await Tribute.findById(tribute._id).orFail());
@@ -116,7 +116,7 @@ test('somebody taken out with a clip that was paid for is invited again for noth
   expect((await findAwaited(reel)).map(({ id }) => id)).toEqual([maja.id]);
 });
 
-test('the credits that a reel gives back when it is put away pay for none of its clips until it is brought back', async () => {
+test('credits that an archived reel gives back pay for none of its clips until it is restored', async () => {
   await bookCredits(creator, -4);
   const { _id } = await joinAs(tribute.tributeId, 'Lea');
   await invite('maja@example.com');

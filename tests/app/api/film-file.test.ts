@@ -80,7 +80,7 @@ test.each<[string, (film: Film) => Promise<unknown>]>([
   expect(await offered()).toEqual(CREATOR_ALONE);
 });
 
-test('a film made again without what was hidden is downloaded by all, and so is an older one that never showed it', async () => {
+test('everyone downloads a new render without a hidden clip, or an older one that never showed it', async () => {
   const { tribute, query, guest, guestClip, viewer } = film;
   await hideClip(tribute, guestClip);
   const without = await makeFile();

@@ -37,7 +37,7 @@ test('every version of the film can be read again, by its creator alone', async 
   expect(asGuest.status).toBe(404);
 });
 
-test('a version is restored as the next one; what was between stays, and what was taken back stays out [reel-versions]', async () => {
+test('restores a version as the next one, keeps those between, and leaves removed clips out [reel-versions]', async () => {
   const { tributeId, film, clips, restore } = await setUp();
   const { data: before } = await film();
   const saved = { tributeId, version: before.version, items: before.items.toReversed() };
@@ -89,7 +89,7 @@ test('thanks answer no question', async () => {
   expect(data).toHaveLength(2);
 });
 
-test('the making of a film is cancelled, before and in the middle of it, and can begin anew', async () => {
+test('cancels a queued or running render, which can start again', async () => {
   const { tributeId } = await setUp();
   const query = { tributeId };
   const begin = async () => {

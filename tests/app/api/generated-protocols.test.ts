@@ -18,7 +18,7 @@ import { otherRequestsFor } from '#tests/support/generated-protocol-requests.ts'
 import type { Operation, World } from '#tests/support/generated-requests.ts';
 import { makeWorld } from '#tests/support/generated-world.ts';
 
-/** What is answered before Next, on an address of its own. */
+/** The protocols that are answered before Next, on a separate address. */
 const server = createServer((request, response) => void answer(request, response));
 await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

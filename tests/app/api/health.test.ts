@@ -63,7 +63,7 @@ test('without its folder it takes no work', async () => {
   }
 });
 
-test('an identity provider that is away is told, and guests go on being served', async () => {
+test('reports an unavailable identity provider and keeps serving guests', async () => {
   const { getAuth } = await import('firebase-admin/auth');
   vi.spyOn(getAuth(), 'getUser').mockRejectedValue(
     Object.assign(new Error('x'), { code: 'auth/internal-error' }),

@@ -38,7 +38,7 @@ describe('the mail', () => {
     );
   });
 
-  test('speaks gently in memory of somebody, and Spanish where the reel does', async () => {
+  test('uses gentle words for a memorial, and Spanish for a Spanish reel', async () => {
     reel.tribute = await openTribute({ tributeType: 'MEMORIAL' }, reel.creator);
     const body = { tributeId: reel.tribute.tributeId, language: 'es' };
     await call(change, { method: 'PATCH', as: reel.creator, body });

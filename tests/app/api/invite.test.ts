@@ -52,7 +52,7 @@ describe('credits', () => {
       credit: 104,
     });
     client.off('commandStarted', count);
-    // One more fetches the second batch of what was written.
+    // One more command fetches the second batch.
     expect(commands).toBe(few + 1);
     const held = await CreditEntry.find({ userId: reel.creator.userId, reason: 'HOLD' });
     expect(new Set(held.map(({ reference }) => reference)).size).toBe(201);
@@ -113,7 +113,7 @@ describe('credits', () => {
     expect(await balanceOf(reel.creator)).toBe(4);
   });
 
-  test('closing gives back what nobody used, opening again holds as far as credits last [credit-hold] [credit-reopen] [ledger-once]', async () => {
+  test('closing returns unused credits, reopening holds as many as are left [credit-hold] [credit-reopen] [ledger-once]', async () => {
     await invite([address(1), address(2), address(3)]);
     const setStatus = (status: string) =>
       call(change, {
@@ -134,7 +134,7 @@ describe('credits', () => {
     expect(await balanceOf(reel.creator)).toBe(2);
   });
 
-  test('deleting the reel gives back what nobody used', async () => {
+  test('deleting the reel returns unused credits', async () => {
     await invite([address(1)]);
     await call(removeTribute, {
       method: 'DELETE',

@@ -17,7 +17,7 @@ import { openTribute } from '#tests/support/tributes.ts';
 export const told: { userId: string; event: string; payload: unknown[] }[] = [];
 setPublisher((publication) => told.push(publication));
 
-/** A reel without anybody, of a creator with five credits; each test has its own. */
+/** A new reel per test, without people, of a creator with five credits. */
 export let reel: { creator: Person; tribute: TributeDto };
 let count = 0;
 beforeEach(async () => {

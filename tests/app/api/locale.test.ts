@@ -14,7 +14,7 @@ import { call } from '#tests/support/call.ts';
 const PILAR = { userId: 'pilar', email: 'pilar@example.com' };
 const SPANISH = { 'accept-language': 'es-MX,es;q=0.9' };
 
-test('answers speak the language that the browser asks for, errors and fields too', async () => {
+test('answers use the browser’s language, errors and fields too', async () => {
   const types = await call(tributeTypes, { as: PILAR, headers: SPANISH });
   expect(types.data[0].label).toBe('En memoria');
   const ideas = await call(suggestedQuestions, {
@@ -67,7 +67,7 @@ test('limits are told in the language of the reader, too', async () => {
   expect((await ask(501)).error).toBe('Escribe 500 o menos.');
 });
 
-test('a dead link says so in the language of whoever follows it', async () => {
+test('a dead link says so in the reader’s language', async () => {
   const dead = await call(tributes, { as: PILAR, headers: SPANISH, query: { tributeId: 'nope' } });
   expect(dead).toMatchObject({
     status: 422,

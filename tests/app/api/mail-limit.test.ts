@@ -176,7 +176,7 @@ test('a day later the address may be written to again', async () => {
   expect((await inviteTo(tributeId, [victim])).status).toBe(201);
 });
 
-test('a test invitation that is one too many sends nothing, whoever used the address up', async () => {
+test('a test invitation over the limit sends nothing, regardless of who reached it', async () => {
   const { email } = creator;
   for (const index of [0, 1, 2]) expect((await signUp(index, email)).status).toBe(200);
   const before = await jobs();

@@ -49,7 +49,7 @@ test('who joins by the link is told to the creator, live and once, and to nobody
 });
 
 describe('reading', () => {
-  test('one of one’s own leaves the others unread, and somebody else’s is not there', async () => {
+  test('marks one notification as read, leaves the others unread, and finds none of another person', async () => {
     await joinAs((await openTribute()).tributeId, 'Jonas');
     await joinAs((await openTribute()).tributeId, 'Maja');
     const [{ _id: notificationId }] = (await list()).data.notifications;

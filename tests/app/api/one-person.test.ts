@@ -41,7 +41,7 @@ const open = (contributorId: string, cookie: string, as: Person | null = null) =
   });
 const board = async () =>
   (await call(people, { as: creator, query: { tributeId: tribute.tributeId } })).data as object[];
-/** Somebody's clip is here and asks for its credit, as the worker does it. */
+/** Prepares a clip and charges its credit, like the worker. */
 async function sendClip(contributorId: string): Promise<string> {
   const clip = await addReadyClip(tribute, contributorId);
   await Submission.updateOne({ _id: clip }, { $set: { status: 'PROCESSING' } });
@@ -81,7 +81,7 @@ test('many openings at once book once', async () => {
   expect(await balanceOf(creator)).toBe(4);
 });
 
-test('the cookie of the guest goes on as the invited person', async () => {
+test('the guest’s cookie continues as the invited person', async () => {
   const invited = await inviteMaja();
   const guest = await joinAs(tribute.tributeId, 'Maja');
   await open(invited, guest.cookie);
@@ -157,14 +157,14 @@ test('another name in the same browser is another person, as is another invitati
   await call(invite, { method: 'POST', as: creator, body });
   const second = await Contributor.findOne({ tribute: tribute._id, email: 'second@example.com' }).orFail();
   await open(second.id, cookieOf(opened));
-  // Whose address has no name yet is whoever opens it here without an invitation.
+  // An address without a name belongs to the person who opens it here.
   expect(await board()).toMatchObject([
     { name: 'Maja Lind' },
     { name: 'Opa Karl', email: 'second@example.com' },
   ]);
 });
 
-test('a creator who looks at somebody’s link stays the creator', async () => {
+test('a creator who opens another person’s link stays the creator', async () => {
   const invited = await inviteMaja('');
   const body = { tributeId: tribute.tributeId, name: 'Ben' };
   const own = await call(join, { method: 'POST', as: creator, body });

@@ -29,7 +29,7 @@ let jonasClip: string;
 let leaClip: string;
 const published: Publication[] = [];
 
-/** One clip of a guest, one of somebody signed in. */
+/** One clip of a guest, one of a signed-in person. */
 beforeEach(async () => {
   people += 1;
   lea = { userId: `lea-${people}`, email: `lea-${people}@example.com` };
@@ -68,7 +68,7 @@ const guestContext = (cookie: string) => ({
   log: logger,
 });
 
-test('whoever comes back sees what they sent, a failed clip too, and nobody else’s', async () => {
+test('returning visitors see only their own clips, including failed ones', async () => {
   const failed = await Submission.create({
     tribute: tribute._id,
     contributor: jonas._id,
@@ -97,7 +97,7 @@ test('whoever comes back sees what they sent, a failed clip too, and nobody else
   expect((await remove({ cookie: jonas.cookie }, failed.id)).status).toBe(200);
 });
 
-test('one removes one’s own clip, as a guest or signed in, and is told of others’ that there is none', async () => {
+test('people remove their own clips, as guests or signed in; others’ clips are not found', async () => {
   const other = await joinAs(tribute.tributeId, 'Another guest');
   published.length = 0;
   for (const who of [{ cookie: other.cookie }, { as: lea }, { as: STRANGER }]) {

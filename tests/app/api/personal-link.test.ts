@@ -78,7 +78,7 @@ describe('a personal link', () => {
     expect((await open(token)).status).toBe(201);
   });
 
-  test('says of a reel that was put away what the shared link says, and lets nobody in', async () => {
+  test('shows an archived reel like the recording link, and lets nobody join', async () => {
     await invite([address(1)]);
     const token = tokenIn((await mailTo(address(1))).text);
     const { tributeId } = reel.tribute;

@@ -50,7 +50,7 @@ test('the cookie of one film opens no other, and a forged one opens nothing', as
   expect((await call(watch, { cookie: `${viewer}x`, query: other.query })).status).toBe(401);
 });
 
-test('whoever opened several links keeps them all', async () => {
+test('keeps all links that a browser has opened', async () => {
   const { viewer, query } = await publishFilm();
   const { tributeId } = await publishFilm();
   const body = { tributeId, token: await tokenOf(tributeId) };

@@ -132,6 +132,6 @@ test('taken back before its date a film collects again; after it, it is closed a
     Notification.countDocuments({ userId: CREATOR.userId, tribute: tribute._id, type: 'TRIBUTE_CLOSED' });
   expect(await statusAfter(new Date(Date.now() + 60_000))).toBe('COLLECTING');
   expect(await statusAfter(new Date(Date.now() - 60_000))).toBe('CLOSED');
-  // Had it collected for a minute, the round of the worker would have closed it, and told of it.
+  // If it had collected for a minute, the worker would have closed it and notified people.
   expect(await news()).toBe(0);
 });

@@ -56,7 +56,7 @@ test('nothing is asked twice, for ever, or not at all', async () => {
   expect(more.status).toBe(422);
 });
 
-test('a stranger, and whoever names a question that is not there, finds nothing', async () => {
+test('strangers and unknown questions get a 404', async () => {
   const { tributeId, questions } = await openTribute();
   const body = { tributeId, questionId: questions[0]?._id, text: 'Mine?' };
   expect((await call(PATCH, { method: 'PATCH', as: STRANGER, body })).status).toBe(404);
@@ -88,7 +88,7 @@ test('the maker of a draft may go first, and nobody else', async () => {
   expect(await recorder([joined.data._id])).toMatchObject({
     status: 'DRAFT',
     questions: [{ text: 'One?' }],
-    // Whoever goes first is not told that they themselves may use the clip.
+    // Creators need not consent to their own use.
     creatorFirstName: '',
   });
 });

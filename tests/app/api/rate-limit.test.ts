@@ -37,7 +37,7 @@ const ask = (handler: Handler, given: Parameters<typeof call>[1], source = addre
   from(source, () => call(handler, given));
 
 describe('a person', () => {
-  test('makes so many calls a minute, wherever from, and goes on when told', async () => {
+  test('makes so many calls a minute from any address, and resumes when allowed', async () => {
     const [as, other] = [somebody(), somebody()];
     for (let made = 0; made < 6; made++) {
       expect((await ask(types, { as }, `198.51.100.${made}`)).status).toBe(200);
@@ -73,7 +73,7 @@ describe('a person', () => {
   });
 });
 
-test('an address holds ten people’s calls, and refuses before it asks who calls', async () => {
+test('an address allows ten people’s calls, and refuses before authentication', async () => {
   for (let made = 0; made < 60; made++) expect((await ask(types, { as: somebody() })).status).toBe(200);
   expect((await ask(types, { as: somebody() })).status).toBe(429);
   expect((await ask(types, { headers: { authorization: 'Bearer forged' } })).status).toBe(429);
@@ -109,7 +109,7 @@ describe('what else is counted', () => {
   });
 });
 
-describe('everybody together without an account', () => {
+describe('all callers without an account together', () => {
   const message = { name: 'A', email: 'a@example.com', message: 'Hi' };
   const KINDS: [string, Handler, unknown, fill: (sent: number) => Promise<unknown>][] = [
     [

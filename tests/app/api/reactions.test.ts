@@ -57,7 +57,7 @@ test('one’s own views do not count', async () => {
   expect(data.views).toBe(0);
 });
 
-test('the first play by somebody else than the creator delivers the film [life-ready]', async () => {
+test('the first play by anyone but the creator delivers the reel [life-ready]', async () => {
   const { tribute, query, tributeId, viewer } = await publishFilm();
   const play = (who: Who) => doing(who, { ...query, action: 'VIEW', deviceId: 3 });
   expect((await play({ as: CREATOR })).data.views).toBe(0);

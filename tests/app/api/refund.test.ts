@@ -14,7 +14,7 @@ describe('a refund', () => {
     return tell({ type: 'charge.refunded', object });
   };
 
-  test('takes back what was paid, once, in parts and in any order', async () => {
+  test('takes credits back once, in parts and in any order', async () => {
     const id = await paidSession(7);
     await come(id);
     await Promise.all([refund(id, 200), refund(id, 200), refund(id, 500), refund(id, 200)]);
@@ -29,7 +29,7 @@ describe('a refund', () => {
     expect(published).toContainEqual({ userId: 'ada', event: 'updateCount', payload: [{ credit: 5 }] });
   });
 
-  test('never takes what is used [ledger-amounts]', async () => {
+  test('never takes used credits [ledger-amounts]', async () => {
     const id = await paidSession(7);
     await come(id);
     const hold = { userId: 'ada', reason: 'HOLD' as const, amount: -10, reference: 'ten guests' };
@@ -51,7 +51,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('of what was never paid takes nothing', async () => {
+  test('takes nothing for an unpaid order', async () => {
     const { data } = await buy(5);
     expect((await refund(data.sessionId, 500)).status).toBe(200);
     expect(await creditOf(ADA)).toBe(5);
@@ -115,7 +115,7 @@ describe('a dispute [purchase-disputed]', () => {
     expect([await creditOf(ADA), await linesOf()]).toEqual([12, []]);
   });
 
-  test('of a part freezes that part, and leaves what was refunded', async () => {
+  test('of a part freezes that part, and leaves refunded credits', async () => {
     const id = await paidSession(7);
     const reference = (await Purchase.findOne({ stripeSessionId: id }).orFail()).id;
     await tell({

@@ -18,7 +18,7 @@ function inviteIn(node: ReactNode): { canReport?: boolean } | null {
   return node.type === InvitePage ? (node.props as { canReport?: boolean }) : inviteIn(node.props.children);
 }
 
-test('what was put away is reported by the shared link, and not offered where a personal one alone leads to it', async () => {
+test('an archived reel is reported by the recording link only, not by a personal one', async () => {
   await invite([address(1)]);
   const c = tokenIn((await mailTo(address(1))).text);
   const { tributeId } = reel.tribute;

@@ -22,7 +22,7 @@ import { CREATOR, STRANGER } from '#tests/support/tributes.ts';
 
 const REPORT = { action: 'REPORT', deviceId: 1, reason: 'PRIVATE', words: 'My son is in it.' };
 
-test('whoever may watch a clip reports it, once; its creator is told without a name and sees which one it is', async () => {
+test('viewers of a clip report it once; the creator learns which clip, without a name', async () => {
   const { tribute, query, viewer, guest, leaClip } = await publishFilm();
   const report = { submissionId: leaClip, ...REPORT };
   for (let times = 0; times < 3; times += 1)
@@ -91,7 +91,7 @@ test('who may not watch a clip cannot report it, and nothing is kept', async () 
   expect(await Report.countDocuments({ tribute: tribute._id })).toBe(0);
 });
 
-test('a whole reel is reported by whoever can read its invitation; its creator is not told', async () => {
+test('anyone who can read an invitation reports the reel; its creator is not notified', async () => {
   const { tribute, tributeId } = await publishFilm();
   const report = { tributeId, ...REPORT };
   expect(await doing({}, report)).toMatchObject({ status: 200, data: {} });
@@ -107,7 +107,7 @@ test('a whole reel is reported by whoever can read its invitation; its creator i
   expect((await doing({ as: CREATOR }, { tributeId: 'a'.repeat(22), ...REPORT })).status).toBe(404);
 });
 
-test('who cannot be looked up just now is told so, and not taken for somebody else', async () => {
+test('a person who cannot be looked up gets an error, not another identity', async () => {
   const { tribute, tributeId } = await publishFilm();
   vi.spyOn(Contributor, 'find').mockImplementation(() => {
     throw Object.assign(new Error('The database is away.'), { name: 'MongoNetworkError' });
@@ -116,7 +116,7 @@ test('who cannot be looked up just now is told so, and not taken for somebody el
   expect(await Report.countDocuments({ tribute: tribute._id })).toBe(0);
 });
 
-test('we are told of it by mail, once, with the words and a way to watch', async () => {
+test('mails us the report once, with the words and a way to watch', async () => {
   const { tribute, viewer, leaClip } = await publishFilm();
   await doing({ cookie: viewer }, { submissionId: leaClip, ...REPORT });
   const { id: reportId } = await Report.findOne({ tribute: tribute._id }).orFail();
@@ -131,7 +131,7 @@ test('we are told of it by mail, once, with the words and a way to watch', async
     expect(mails[0]?.text).toContain(words);
 });
 
-test('words have a length, a reason is one of ours', async () => {
+test('limits the words’ length and the reasons', async () => {
   const { viewer, leaClip } = await publishFilm();
   for (const wrong of [
     { words: 'x'.repeat(1001) },
@@ -144,14 +144,14 @@ test('words have a length, a reason is one of ours', async () => {
     );
 });
 
-test('what was said about a clip goes when the clip is erased', async () => {
+test('erases reports together with their clip', async () => {
   const { tribute, viewer, leaClip } = await publishFilm();
   await doing({ cookie: viewer }, { submissionId: leaClip, ...REPORT });
   await eraseClip(await Submission.findById(leaClip).orFail());
   expect(await Report.countDocuments({ tribute: tribute._id })).toBe(0);
 });
 
-test('the shared link is switched off: it is dead for all, the people and the presentation go on', async () => {
+test('switching off the recording link leaves people and the presentation working', async () => {
   const { query, tributeId, guest, viewer } = await publishFilm();
   await call(changeTribute, { method: 'PATCH', as: CREATOR, body: { tributeId, linkOpen: false } });
   const dead = await call(invitation, { query });

@@ -71,7 +71,7 @@ describe('a clip', () => {
     expect(await filmOf()).toEqual([clip]);
   });
 
-  test('is brought back by the one who took it out, and by nobody else (restoreRemoved) (restoreTakenBack)', async () => {
+  test('is restored only by the person who removed it (restoreRemoved) (restoreTakenBack)', async () => {
     await removeAs({ cookie: jonas.cookie });
     for (const who of [{}, { as: creator }, { as: STRANGER }])
       expect([who, [401, 404].includes((await restoreAs(who)).status)]).toEqual([who, true]);
@@ -81,7 +81,7 @@ describe('a clip', () => {
     expect((await restoreAs({ as: creator })).status).toBe(200);
   });
 
-  test('of somebody who was taken out stays out', async () => {
+  test('of a removed person stays removed', async () => {
     await removeAs({ as: creator });
     await call(revoke, { method: 'DELETE', as: creator, query: { ...query, contributorId: jonas._id } });
     expect((await restoreAs({ as: creator })).status).toBe(404);
@@ -108,7 +108,7 @@ describe('a clip', () => {
     expect((await restoreAs({ as: creator })).status).toBe(200);
   });
 
-  test('can be found by whoever may bring it back', async () => {
+  test('is found by people who may restore it', async () => {
     await removeAs({ cookie: jonas.cookie });
     const deleted = { ...query, deleted: 'true' };
     const found = await call(clips, { cookie: jonas.cookie, query: deleted });
@@ -122,7 +122,7 @@ describe('a reel', () => {
   const restore = (as: Person) =>
     call(changeTribute, { method: 'PATCH', as, body: { ...query, restore: true } });
 
-  test('comes back as it was, with its link, its clips and the credits kept aside for the invited', async () => {
+  test('comes back unchanged, with its link, its clips and the held credits', async () => {
     const body = { ...query, people: [{ email: 'maja@example.com' }] };
     await call(invite, { method: 'POST', as: creator, body });
     expect(await balanceOf(creator)).toBe(1);
@@ -149,7 +149,7 @@ describe('a reel', () => {
 });
 
 describe('an account', () => {
-  test('is offered back at the next sign-in, and kept it is as it was', async () => {
+  test('is offered at the next sign-in, and restored unchanged', async () => {
     const early = await openTribute({}, creator);
     await call(removeTribute, { method: 'DELETE', as: creator, query: { tributeId: early.tributeId } });
     await call(removeUser, { method: 'DELETE', as: creator });

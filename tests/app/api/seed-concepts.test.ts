@@ -23,7 +23,7 @@ import { addReadyClip } from '#tests/support/clips.ts';
 import { addCreator } from '#tests/support/credits.ts';
 import { joinAs, openTribute } from '#tests/support/tributes.ts';
 
-test('submissions are videos with a feed and actions, of contributors, to questions, and notifications tell of them [related-concepts]', async () => {
+test('submissions are contributors’ videos to questions with a feed, actions and notifications [related-concepts]', async () => {
   const creator = await addCreator('concepts', 3);
   const tribute = await openTribute({}, creator);
   const query = { tributeId: tribute.tributeId };
@@ -60,7 +60,7 @@ test('a tribute has a video reel, invitations to contributors, a questionnaire, 
   const tribute = await openTribute({}, creator);
   const query = { tributeId: tribute.tributeId };
 
-  // Invitations to contributors: a mail with a link of their own.
+  // Invitations to contributors: a mail with a personal link.
   const people = [{ email: 'maja-of-parts@example.com' }];
   expect((await call(invite, { method: 'POST', as: creator, body: { ...query, people } })).status).toBe(201);
   expect((await call(invited, { as: creator, query })).data).toMatchObject(people);
@@ -68,7 +68,7 @@ test('a tribute has a video reel, invitations to contributors, a questionnaire, 
   for (const { data } of jobs) await sendInviteMail(data as never);
   expect(mails.find(({ to }) => to === people[0]?.email)?.text).toContain(`/tribute/${tribute.tributeId}?c=`);
 
-  // A questionnaire: what whoever opens the link is asked, and to hang up.
+  // A questionnaire: the questions behind the link, and a poster.
   const { data: guestSees } = await call(invitation, { query });
   expect(guestSees.questions.map(({ text }: { text: string }) => text)).toEqual([
     'What did Anna teach you?',
@@ -77,7 +77,7 @@ test('a tribute has a video reel, invitations to contributors, a questionnaire, 
   const sheet = await call(poster, { as: creator, query: { ...query, purpose: 'QUESTIONS', format: 'pdf' } });
   expect(sheet.data.fileName).toMatch(/\.pdf$/);
 
-  // A video reel of what was answered.
+  // A video reel of the answers.
   await addReadyClip(tribute, (await joinAs(tribute.tributeId, 'Jonas'))._id);
   const { data: film } = await call(reel, { as: creator, query });
   expect(film.entries.map(({ kind }: { kind: string }) => kind)).toEqual(['CARD', 'CARD', 'CLIP', 'CARD']);

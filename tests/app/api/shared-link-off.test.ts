@@ -64,7 +64,7 @@ describe('with the shared link off, “those who have joined can still send”',
     expect(removed.status).toBe(200);
   });
 
-  test('so does who joined signed in, by any browser of theirs, and whoever made the reel', async () => {
+  test('people who joined signed in keep access in any browser, as does the creator', async () => {
     await call(join, { method: 'POST', as: STRANGER, body: { ...query, name: 'Eve' } });
     await switchOff();
     expect((await toRecord('', STRANGER.userId)).name).toBe('Anna Lindqvist');

@@ -62,7 +62,7 @@ test('Send before the last byte makes an answer that is still uploading; the las
   expect(await queued(sent.data._id)).toBe(1);
 });
 
-test('what is sent after collecting closed is late, what was sent before is not [life-closed]', async () => {
+test('clips sent after closing are late, earlier ones are not [life-closed]', async () => {
   const { send, tribute, guest } = await setUp();
   const { tributeId } = tribute;
   expect((await send()).data.isLate).toBe(false);
@@ -125,7 +125,7 @@ test('the creator sees all clips, a guest only their own, a stranger none', asyn
   expect((await call(GET, { query })).status).toBe(401);
 });
 
-test('nobody sends somebody else’s upload', async () => {
+test('nobody sends another person’s upload', async () => {
   const { tribute, send, guest } = await setUp();
   const lea = await joinAs(tribute.tributeId, 'Lea');
   const hers = await upload(tribute.tributeId, lea.cookie);
@@ -139,7 +139,7 @@ test('an answer needs consent, and a question that is asked', async () => {
   expect((await send({ questionId: 'f'.repeat(24) })).fields).toHaveProperty('questionId');
 });
 
-test('what was sent before its question was removed may be sent again, and is the same answer', async () => {
+test('a clip sent before its question was removed can be sent again as the same answer', async () => {
   const { tribute, send, uploadId, guest } = await setUp();
   const sent = await send();
   const questionId = tribute.questions[0]?._id ?? '';
@@ -151,7 +151,7 @@ test('what was sent before its question was removed may be sent again, and is th
   expect(await send({ uploadId: later, questionId: null })).toMatchObject({ status: 201 });
 });
 
-test('what a person has sent is counted at once, the person when a clip of theirs is ready', async () => {
+test('counts a clip at once, and a person when their clip is ready', async () => {
   const { tribute, send, uploadId } = await setUp();
   await finishUpload(uploadId);
   await send();
@@ -159,7 +159,7 @@ test('what a person has sent is counted at once, the person when a clip of their
   expect(data).toMatchObject([{ name: 'Jonas', status: 'OPENED', clips: 1 }]);
 });
 
-test('a clip is taken back by whoever sent it or owns the tribute, by nobody else', async () => {
+test('only its sender or the creator removes a clip', async () => {
   const { tribute, guest, send } = await setUp();
   const { data } = await send();
   const query = { submissionId: data._id };

@@ -19,7 +19,7 @@ import { doing, openLink } from '#tests/support/published-film.ts';
 import { CREATOR } from '#tests/support/tributes.ts';
 import { expectShut, joinIn, say, sendAs, show, upload } from './thankful-viewers.ts';
 
-test('a viewer says thank you, which everybody may watch and which is not in the film', async () => {
+test('a viewer says thank you; everyone may watch it, but it is not in the reel', async () => {
   const { tributeId, query, guest, anybody, namesOnBoard } = await show();
   expect((await joinIn({ tributeId, cookie: '' }, 'Anna')).status).toBe(401);
   expect((await joinIn(anybody, 'Anna')).status).toBe(201);
@@ -71,7 +71,7 @@ test('after the link was rotated, who said thank you keeps it, and neither watch
   expect((await call(clips, { cookie: anybody.cookie, query })).data).toHaveLength(1);
   expect((await upload(anybody)).status).toBe(404);
   expect((await sendAs(anybody, uploadId, 'THANK_YOU')).status).toBe(404);
-  // The new link goes on where the old one ended.
+  // The new link continues the old one.
   const again = {
     tributeId,
     cookie: `${anybody.cookie.replace(/viewer=[^;]*; /, '')}; ${await openLink(tributeId)}`,
@@ -79,7 +79,7 @@ test('after the link was rotated, who said thank you keeps it, and neither watch
   expect((await sendAs(again, uploadId, 'THANK_YOU')).status).toBe(201);
 });
 
-test('on the device of somebody who answered, another person says thank you, and either is removed alone', async () => {
+test('two people share a device for an answer and a thank-you, and are removed separately', async () => {
   const { guest, guestClip, jonas, thanks, namesOnBoard, shown, remove } = await show();
   const anna = await joinIn(jonas, 'Anna');
   expect(anna.data._id).not.toBe(guest._id);
@@ -96,7 +96,7 @@ test('on the device of somebody who answered, another person says thank you, and
   expect((await remove(anna.data._id)).status).toBe(200);
   expect(await thanks()).toEqual([]);
   expect(await shown()).toContain(guestClip);
-  // Jonas goes on, and nobody says thank you there.
+  // Jonas continues, and nobody says thank you there.
   expect((await joinIn(jonas, 'Anna')).status).toBe(404);
   await say(jonas, 'ANSWER');
 });
@@ -115,7 +115,7 @@ test('a person is removed with all they sent: answers leave the film, thanks the
   expect((await call(feed, { cookie: guest.cookie, query })).status).toBe(404);
 });
 
-test('whoever says thank you before they answer is one person too', async () => {
+test('a person who says thank you before answering is one person', async () => {
   const { tributeId, anybody, thanks, remove } = await show();
   await joinIn(anybody, 'Ruth');
   await say(anybody, 'THANK_YOU');
@@ -165,12 +165,12 @@ test('who has become one with their invitation is removed with what they said in
   expect(await thanks()).toEqual([]);
 
   expect((await joinIn(jonas, 'Jonas')).status).toBe(404);
-  // As an invitation does that is sent anew.
+  // Like a resent invitation.
   await Contributor.updateOne({ _id: invited._id }, { status: 'INVITED' });
   expect((await joinIn(jonas, 'Jonas')).status).toBe(201);
 });
 
-test('on the creator’s own device nothing of theirs goes with who said thank you there, and others may', async () => {
+test('on the creator’s device, a removed thank-you leaves the creator’s own things', async () => {
   const { tributeId, anybody, thanks, namesOnBoard, remove } = await show();
   await call(join, { method: 'POST', as: CREATOR, body: { tributeId, name: 'Ben' } });
   await joinIn(anybody, 'Ben', { as: CREATOR });

@@ -70,7 +70,7 @@ export async function show() {
   };
 }
 
-/** That a browser sends nothing any more: not as who it was, not as anybody. */
+/** Checks that a browser can no longer send anything. */
 export async function expectShut(browser: Browser, uploadId: string): Promise<void> {
   expect((await upload(browser)).status).toBe(404);
   for (const kind of ['ANSWER', 'THANK_YOU'] as const)

@@ -41,7 +41,7 @@ test('beginning the same draft again makes no second one, and leaves it as it is
   });
 });
 
-test('a draft that was put away comes back, also when it was begun once more meanwhile', async () => {
+test('restores an archived draft, even if it was started again meanwhile', async () => {
   const body = { tributeType: 'OTHER', draftKey: randomHex() };
   const begin = async () => (await call(POST, { method: 'POST', as: CREATOR, body })).data.tributeId;
   const putAway = (tributeId: string, archived: boolean) =>
@@ -110,7 +110,7 @@ test('a link cannot be opened before there is a name and a question', async () =
   expect(Object.keys(answer.fields)).toEqual(['tributeFor', 'questions']);
 });
 
-test('whoever knows the link reads the invitation, and nothing more [access-anonymous]', async () => {
+test('anyone with the link reads the invitation, and nothing more [access-anonymous]', async () => {
   const tribute = await openTribute();
   const { data } = await call(ssr, { query: { tributeId: tribute.tributeId } });
   expect(data).toMatchObject({ name: 'Anna Lindqvist', tributeType: 'BIRTHDAY', answeredCount: 0 });
@@ -150,7 +150,7 @@ test('questions keep their identity when they are reworded and moved', async () 
   ]);
 });
 
-test('fields that nobody asked for, and operators, are refused', async () => {
+test('refuses unknown fields and operators', async () => {
   const { tributeId } = await openTribute();
   for (const extra of [{ createdBy: { userId: 'me' } }, { presentation: {} }, { name: { $ne: null } }]) {
     const answer = await call(PATCH, { method: 'PATCH', as: CREATOR, body: { tributeId, ...extra } });
@@ -158,7 +158,7 @@ test('fields that nobody asked for, and operators, are refused', async () => {
   }
 });
 
-test('a deleted tribute is gone for everybody', async () => {
+test('a deleted tribute is gone for everyone', async () => {
   const { tributeId } = await openTribute();
   await call(DELETE, { method: 'DELETE', as: CREATOR, query: { tributeId } });
   expect((await call(ssr, { query: { tributeId } })).status).toBe(404);

@@ -56,7 +56,7 @@ test('reading the profile writes nothing; the session follows the provider and q
   expect(await welcomes()).toBe(1);
 });
 
-test('a redirect to somebody else’s site is refused', async () => {
+test('refuses a redirect to another site', async () => {
   const answer = await call(POST, {
     method: 'POST',
     as: { userId: 'x', email: 'x@example.com' },
@@ -110,7 +110,7 @@ test('a session sets the token for reading only, as auth_token [auth-cookie], an
   expect(closed.cookies.every((header) => header.includes('Max-Age=0'))).toBe(true);
 });
 
-test('a verification token of ours is believed, an altered or old one is not [verification-mail]', async () => {
+test('accepts a valid verification token, but no altered or old one [verification-mail]', async () => {
   const verification = { userId: 'maja', email: 'maja@example.com', redirectPath: '/home' };
   const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
   const altered = tokenOf(verificationLink(verification)).replace(/^./, 'f');
@@ -163,7 +163,7 @@ describe('deleting an account', () => {
     expect(await call(DELETE, { method: 'DELETE' })).toMatchObject({ status: 401 });
   });
 
-  test('locks it at once, takes its reels along and leaves everybody else alone [account-deletion]', async () => {
+  test('locks it at once with its reels, and nobody else’s [account-deletion]', async () => {
     await add(LEAVER);
     const { tributeId } = await openTribute({}, LEAVER);
     const other = await openTribute();

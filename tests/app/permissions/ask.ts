@@ -29,7 +29,7 @@ export async function makeAsk(uploads: UploadEndpoint) {
     const response = call.includes(' /upload')
       ? await fetch(requestOf(row, ids, headers, uploads.base))
       : await (handlers.get(call) ?? notThere)(requestOf(row, ids, headers, ORIGIN));
-    // A date is different each second, a cookie is somebody's own.
+    // Dates change every second, and cookies are personal.
     const names = [...response.headers].filter(([name]) => !['date', 'set-cookie'].includes(name));
     const text = withoutRequestId(await response.text());
     return { status: response.status, text, headers: JSON.stringify(names) };

@@ -2,7 +2,7 @@ import { OBJECTS, type Thing, type Verdict, verdictOf } from './law.ts';
 import { type Ids, ROLES, type Role, type Row } from './rules.ts';
 import { MISSING, malformed, type Stage } from './stage.ts';
 
-/** One square of the matrix: somebody makes a call that names a thing. */
+/** A cell of the matrix: a person makes a call that names a thing. */
 export type Cell = { row: Row; role: Role; thing: Thing; ids: Ids; verdict: Verdict };
 
 /** Every square of a row. Things that make the same call are one: the first of them stands for all. */

@@ -4,7 +4,7 @@ import { BSON, type Document, MongoClient } from 'mongodb';
 import { env } from '#server/config/env.ts';
 import { uploadFolder } from '#server/integrations/storage.ts';
 
-// A connection of its own: what a test reads is not what the product asks.
+// A separate connection, to tell the test's reads from the product's.
 const client = new MongoClient(env().MONGODB_URI ?? '');
 const database = client.db();
 
@@ -32,7 +32,7 @@ export function differences(before: Contents, after: Contents): string[] {
   return before.files === after.files ? changed : [...changed, 'files'];
 }
 
-/** Puts documents back as they were; files stay. */
+/** Restores documents; files stay. */
 export async function restore(before: Contents): Promise<void> {
   const now = await readContents();
   for (const name of differences({ ...before, files: '' }, { ...now, files: '' })) {

@@ -69,7 +69,7 @@ test.each(['guest', 'contributor'] as const)(
   },
 );
 
-test('the personal link of somebody taken out is dead [person-revoke]', async () => {
+test('a removed person’s personal link is dead [person-revoke]', async () => {
   const { stage } = stages;
   const { tributeId, contributorId } = stage.own.creator;
   await call(revoke, {

@@ -48,7 +48,7 @@ describe('headers that lead elsewhere', () => {
     }),
   );
 
-  test.each(TRICKS)('%j changes no answer to anybody who has no right', (trick) =>
+  test.each(TRICKS)('%j changes no answer for people without rights', (trick) =>
     unchanged(async () => {
       const refused = cells.filter(
         ({ role, thing, verdict }) =>

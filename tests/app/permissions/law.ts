@@ -1,7 +1,7 @@
 import type { Role, Row } from './rules.ts';
 
 /**
- * What a call names. `own`: of the caller, or of the reel they belong to. `neighbours`: sent by somebody else of it.
+ * The target of a call. `own`: the caller's, or of their reel. `neighbours`: sent by another person of it.
  * `astray` and `lost`: in their reel, something of another reel, or nothing.
  */
 export const OBJECTS = [
@@ -33,7 +33,7 @@ export function verdictOf([call, rule, , more = {}]: Row, role: Role, thing: Thi
   if (thing === 'own' || (thing === 'another' && of === 'the link')) return answered;
   if (thing === 'neighbours' && neighbours.includes(role)) return answered;
   if (isIll) return refused(missing, ...ILL_FORMED);
-  // A list that goes on after nothing is empty; 422: a film has no place for what is not its own.
+  // A page after the end is empty; 422: a reel cannot contain foreign clips.
   if (thing === 'astray' || thing === 'lost')
     return refused(missing, 404, call.startsWith('GET') ? 200 : 422);
   return refused(missing);
@@ -43,6 +43,6 @@ function strangersAnswer(of: Row[1]['of'], role: Role, missing: number): number[
   if (of === 'anybody') return [missing];
   if (role === 'anonymous') return [401];
   if (role === 'unverified') return [403];
-  // Whoever has no account has nothing of an account's.
+  // Without an account there is nothing of an account.
   return [of === 'an account' ? 401 : missing];
 }

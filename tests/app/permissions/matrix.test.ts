@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(closeContents);
 
-/** Method, path and what is said, each thing by its name. */
+/** Method, path and values, by name. */
 const nameOf = ([call, , input]: Row) => {
   const said = input?.(malformed('…')) ?? {};
   return `${call} ${said instanceof FormData ? 'a form' : JSON.stringify(said)}`;
@@ -41,7 +41,7 @@ test('the table has every handler there is, and no other', async () => {
   expect([...new Set(named)].toSorted()).toEqual(there.toSorted());
 });
 
-test('every permission of the table is asked for, here or where its state can be set up', () => {
+test('every permission of the table is tested, here or where its state can be set up', () => {
   const elsewhere = Object.entries(ASKED_ELSEWHERE);
   expect([...ASKED, ...elsewhere.map(([permission]) => permission)].toSorted()).toEqual(
     Object.keys(PERMISSIONS).toSorted(),
@@ -57,13 +57,13 @@ test('each kind of call stands in the table once', () => {
 describe.each(TABLE.map((row) => ({ name: nameOf(row), row })))('$name', ({ row }) => {
   const [, { to }] = row;
 
-  test('is refused to everybody else as what is missing is, and changes nothing [access-creator]', async () => {
+  test('answers everyone else like a missing one and changes nothing [access-creator]', async () => {
     const before = await readContents();
     const refused = cellsOf(row, stages).filter(({ verdict }) => !verdict.isAnswered);
     for (const role of ROLES) {
       const answers = new Map<Thing, Answer>();
       for (const cell of refused) if (cell.role === role) answers.set(cell.thing, await answerTo(cell));
-      // By no word and no header can what is another's be told from what is nowhere.
+      // The answer must not reveal whether another person's thing exists.
       const missing = answers.get('missing') ?? answers.get('own');
       const lost = to.includes(role) ? (answers.get('lost') ?? missing) : missing;
       for (const [thing, twin] of [

@@ -57,7 +57,7 @@ test.each(ROLES)('a %s holds the roles that the matrix takes them for', async (r
   expect(await rolesOf(stage.callers[role])).toEqual(HELD[role]);
 });
 
-test.each(ROLES)('a %s is a visitor in the reel of somebody else', async (role) => {
+test.each(ROLES)('a %s is a visitor in another person’s reel', async (role) => {
   expect(await rolesOf(stage.callers[role], elsewhere)).toEqual(['visitor']);
 });
 
@@ -97,7 +97,7 @@ test.each(['guest', 'contributor'] as const)('a removed %s only has the link', a
   expect(await rolesOf(stage.callers[role])).toEqual(['removed']);
 });
 
-test('somebody removed on the creator’s own device leaves the creator all roles', async () => {
+test('removing a person on the creator’s device leaves the creator all roles', async () => {
   await removed(stage.partOf.guest);
   const { creator, guest, viewer } = stage.callers;
   const cookie = `${guest.cookie}; ${viewer.cookie}`;

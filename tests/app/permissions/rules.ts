@@ -1,6 +1,6 @@
 import { grants, type Permission, type TributeRole } from '#server/services/access/permissions.ts';
 
-/** Everybody whom the rules tell apart (docs/specification.md#access-creator), and an account whose address is not confirmed. */
+/** All roles of the rules (docs/specification.md#access-creator), and an account with an unconfirmed address. */
 export const ROLES = [
   'anonymous',
   'unverified',
@@ -45,7 +45,7 @@ export const HELD: Record<Role, readonly TributeRole[]> = {
 
 export type Rule = { to: readonly Role[]; of: 'anybody' | 'the link' | 'an account' | 'a tribute' };
 
-/** The permissions that the rows below ask for. */
+/** The permissions used below. */
 export const ASKED = new Set<Permission>();
 
 /** Who has a permission in a tribute. What the call itself carries, such as a personal link, may prove a role too. */
@@ -73,7 +73,7 @@ export const ANYBODY: Rule = { to: ROLES, of: 'anybody' };
 export const TOKEN: Rule = { to: ROLES, of: 'the link' };
 export const ACCOUNT: Rule = { to: ['unverified', 'stranger', 'contributor', 'creator'], of: 'an account' };
 export const CONFIRMED: Rule = { to: ['stranger', 'contributor', 'creator'], of: 'an account' };
-/** Only people who take part have an upload of their own. */
+/** Only contributors have uploads. */
 export const UPLOADERS: Rule = {
   ...may('takePart'),
   to: may('continueUpload', ['sender']).to.filter(takesPart),
@@ -81,7 +81,7 @@ export const UPLOADERS: Rule = {
 export const NOBODY: Rule = { to: [], of: 'anybody' };
 
 export type More = {
-  /** Who may do it to what somebody else of the same tribute sent. */
+  /** Who may do it to things of another person in the same tribute. */
   neighbours?: readonly Role[];
   /** Codes, other than success, that callers with the permission may get: it is not possible in the current state. */
   also?: readonly number[];

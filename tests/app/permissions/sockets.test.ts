@@ -34,7 +34,7 @@ afterAll(async () => {
   server.close();
 });
 
-/** A line is for people with an account, confirmed or not: the waiting page hears of its confirmation. */
+/** Only accounts get a socket, confirmed or not, because the waiting page needs its event. */
 const MAY_LISTEN = new Set<Role>(['unverified', 'stranger', 'contributor', 'creator']);
 
 type Connection = { as?: Caller['as'] | undefined; cookie?: string | undefined; userId: unknown };
@@ -56,7 +56,7 @@ test.each(ROLES)('a %s hears only themselves', async (role) => {
   const others = role === 'creator' ? 'own-contributor' : 'own-creator';
   for (const userId of [others, 'nobody-at-all', '', '$ne', ['own-creator', own], { $gt: '' }])
     expect(await connect({ as, cookie, userId }), `as ${JSON.stringify(userId)}`).toBeNull();
-  // The cookie of a session opens no line: it needs no page of ours to be sent.
+  // A session cookie opens no socket, because other sites' requests carry it too.
   const session = as ? `auth_token=${idTokenOf(as)}; uid=${as.userId}` : cookie;
   expect(await connect({ cookie: session, userId: own })).toBeNull();
 });

@@ -43,7 +43,7 @@ export const malformed = (value: unknown): Ids =>
   // What a stranger sends may be of any type.
   Object.fromEntries(Object.keys(MISSING).map((name) => [name, value])) as Ids;
 
-/** A published reel with everybody who can have to do with it, and what is each one's own. */
+/** A published reel with a person of every role and their things. */
 export async function setStage(uploads: UploadEndpoint, name: string) {
   const [creator, contributor] = [personOf(`${name}-creator`), personOf(`${name}-contributor`)];
   const stranger = personOf(`${name}-stranger`);
@@ -70,7 +70,7 @@ export async function setStage(uploads: UploadEndpoint, name: string) {
     await addReadyClip(tribute, contributorId),
   ];
   await call(publish, { method: 'PATCH', as: creator, body: { tributeId, action: 'PUBLISH' } });
-  // Published early: it goes on collecting.
+  // Published early: it keeps collecting.
   await Tribute.updateOne({ _id: tribute._id }, { $set: { status: 'COLLECTING' } });
   const filmToken = (await Tribute.findById(tribute._id).orFail()).presentation?.token ?? '';
   const opened = await call(open, { method: 'PATCH', body: { tributeId, token: filmToken } });

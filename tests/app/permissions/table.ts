@@ -188,7 +188,7 @@ export const TABLE: readonly Row[] = [
   ['OPTIONS /upload', ANYBODY],
 ];
 
-/** Whatever else answers in the build, and shows everybody the same. Pages decide by themselves what they show. */
+/** All other routes of the build, which answer everyone alike. Pages check access themselves. */
 export const OPEN_FILES = ['/apple-icon.png', '/icon.svg', '/manifest.webmanifest', '/offline'];
 
 const BYTES = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };

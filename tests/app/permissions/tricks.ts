@@ -1,6 +1,6 @@
 const NESTED = (name: string) => Array.from({ length: 6 }, () => name).join(':');
 
-/** Headers by which frameworks, proxies and their defects have let callers pass as somebody or something else. */
+/** Headers that have bypassed checks in frameworks and proxies. */
 export const TRICKS: readonly Record<string, string>[] = [
   { 'x-middleware-subrequest': NESTED('middleware') },
   { 'x-middleware-subrequest': NESTED('src/middleware') },

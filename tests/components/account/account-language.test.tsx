@@ -50,7 +50,7 @@ it('the page is read again, once, when the language that came with the sign-in i
   expect(router.refresh).toHaveBeenCalledOnce();
 });
 
-it('a refresh that the way on from sign-in overtook is asked for again', () => {
+it('repeats a refresh that the navigation after sign-in overtook', () => {
   const page = englishPage();
   document.cookie = 'locale=es; Path=/';
   page.openSession();

@@ -55,7 +55,7 @@ describe('sign-in', () => {
     expect(useUiStore.getState().redirectFrom).toBeNull();
   });
 
-  it('sends somebody with an unconfirmed address to the waiting page', () => {
+  it('sends people with an unconfirmed address to the waiting page', () => {
     renderApp(<LoginForm />, { status: 'unverified' });
     expect(router.replace).toHaveBeenCalledWith('/signup');
   });
@@ -91,7 +91,7 @@ describe('sign-up', () => {
     expect(getNewUserEmail()).toBe('');
   });
 
-  it('waits for the confirmation, sends the mail again, and goes home by itself [waiting-page]', async () => {
+  it('waits for the confirmation, resends the mail, and goes home automatically [waiting-page]', async () => {
     stubApi({
       'POST /api/user': aUser(''),
       'POST /api/user/verification_link/send': { email: 'ben@example.com' },
@@ -120,20 +120,20 @@ describe('Google on the sign-up page', () => {
     ['/pricing', '/pricing'],
     ['/tribute/T', '/tribute/T'],
     ['/tribute/T/presentation?p=x', '/tribute/T/presentation?p=x'],
-  ])('goes on as after any sign-in: from %s to %s [route-pricing]', async (from, path) => {
+  ])('continues as after any sign-in: from %s to %s [route-pricing]', async (from, path) => {
     arrive(from);
     await waitFor(() => expect(router.replace).toHaveBeenCalledExactlyOnceWith(path));
     expect(useUiStore.getState().redirectFrom).toBeNull();
   });
 
-  it('goes on with the reel that this browser has', async () => {
+  it('continues with this browser’s reel', async () => {
     useRootStore.getState().setDraft({ tributeType: 'BIRTHDAY', step: '/createtribute/questions' });
     arrive(null);
     await waitFor(() => expect(router.replace).toHaveBeenCalledExactlyOnceWith('/createtribute/questions'));
   });
 });
 
-it('goes on once, to where the person came from, however often React mounts the page', async () => {
+it('continues once, to where the person came from, however often React mounts the page', async () => {
   useUiStore.getState().setUi({ redirectFrom: '/pricing' });
   configure({ reactStrictMode: true });
   onTestFinished(() => configure({ reactStrictMode: false }));
@@ -147,7 +147,7 @@ describe('sign-up and sign-in over the wizard', () => {
     useRootStore.getState().setDraft({ tributeType: 'BIRTHDAY' });
   });
 
-  it('comes back to the step that asked for it', async () => {
+  it('returns to the step that needed it', async () => {
     at.path = '/signup';
     useUiStore.getState().setUi({ redirectFrom: '/createtribute/upgrade' });
     renderApp(<SignupScreen />, { status: 'signedIn' });
@@ -155,7 +155,7 @@ describe('sign-up and sign-in over the wizard', () => {
   });
 });
 
-describe('what is typed wrong', () => {
+describe('invalid input', () => {
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
   it('is said under the field at sign-up, in our words, until it is mended', async () => {

@@ -13,7 +13,7 @@ import { resetStores } from '#tests/support/reset-stores.ts';
 
 const toasts = vi.hoisted(() => ({ show: vi.fn() }));
 vi.mock('#components/ui/show-toast.ts', () => ({ showToast: toasts.show }));
-// Nothing is laid out here, so the cropper reports an area of its own.
+// Without a layout, the cropper reports its default area.
 vi.mock('react-easy-crop', () => ({
   default: function Cropper({ onCropAreaChange }: Partial<CropperProps>) {
     const area = { x: 0, y: 0, width: 100, height: 100 };
@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 it.each(['/createtribute/upgrade', '/pricing'])(
-  'asks for the name where one is, with a reel begun, and leads nowhere else: %s',
+  'requests the name on the same page, with a reel in progress: %s',
   async (path) => {
     useRootStore.getState().setDraft({ tributeType: 'BIRTHDAY' });
     at.path = path;
@@ -69,7 +69,7 @@ describe('the complete-profile dialog', () => {
     expect(calls).toEqual([]);
   });
 
-  it('knows the name that is there already, and asks for the other', async () => {
+  it('keeps the known name and requests the other', async () => {
     useRootStore
       .getState()
       .setProfile({ ...aUser(), basicInfo: { firstName: 'Aud', lastName: '', image: null } });
@@ -135,7 +135,7 @@ describe('the complete-profile dialog', () => {
     await waitFor(() => expect(router.replace).toHaveBeenCalledExactlyOnceWith('/tribute/T'));
   });
 
-  it('toasts the server error and goes to login when saving fails [profile-failed] [profile-update-failed], and keeps what was typed', async () => {
+  it('toasts the server error and goes to login when saving fails [profile-failed] [profile-update-failed], and keeps the input', async () => {
     stubApi({ 'PATCH /api/user': Response.json({ error: 'Too many at once.' }, { status: 429 }) });
     renderApp(<CompleteProfileDialog />);
     await userEvent.type(screen.getByLabelText('First name'), 'Ben');

@@ -34,7 +34,7 @@ it.each<[string, UiChange, UiChange]>([
     const dialog = await screen.findByRole('dialog');
     expect(overlay()).toBeVisible();
     expect(getComputedStyle(dialog.closest('.MuiModal-root') ?? dialog).zIndex).toBe('1300');
-    // Modal: what is behind is there for nobody, and the focus does not leave.
+    // Modal: the background is inert, and the focus stays inside.
     expect(behind()).toBeNull();
     await userEvent.tab();
     expect(dialog.closest('.MuiModal-root')?.contains(document.activeElement)).toBe(true);

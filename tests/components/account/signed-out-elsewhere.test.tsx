@@ -51,7 +51,7 @@ afterEach(() => {
   removeAccountHint();
 });
 
-test('a token that ends soon is renewed for whoever is signed in', async () => {
+test('renews an expiring token for the signed-in person', async () => {
   const { asked } = annaIsHere();
   stop = keepTokenFresh(provider.auth);
   lookNow();

@@ -71,7 +71,7 @@ describe('after a log-out', () => {
     leaveTraces();
     expect(device()).toContain('ben@example.com');
     await act(() => result.current.logOut());
-    // Whole words of theirs: what is made at random may hold any three letters.
+    // Whole words, because random values may contain any three letters.
     for (const trace of ['ben@', 'Ben', 'Anna', 'of-ben', '"T"']) expect(device()).not.toContain(trace);
     expect(rememberedName('T')).toBeNull();
     expect(getNewUserEmail()).toBe('');

@@ -7,7 +7,7 @@ import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the link of the mail', () => {
-  it('confirms once, tells the identity, and goes on within our own pages', async () => {
+  it('confirms once, updates the identity, and stays on our own pages', async () => {
     const calls = stubApi({
       'POST /api/user/verify': { email: 'ben@example.com', redirectUrl: 'https://evil.example/home?a=1' },
     });

@@ -43,7 +43,7 @@ test.each(['-', 'somebody-else', null])(
   },
 );
 
-test('a token is kept fresh only for whom the hint names', async () => {
+test('keeps a token fresh only for the person named by the hint', async () => {
   const look = async () => {
     const stop = keepTokenFresh(auth);
     window.dispatchEvent(new Event('online'));

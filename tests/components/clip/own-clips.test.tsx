@@ -28,7 +28,7 @@ function show(clips: SubmissionDto[] | null, tributeType: TributeType = 'BIRTHDA
 const mine = (changes: Partial<SubmissionDto> = {}) =>
   buildSubmission({ questionId: 'q1', status: 'READY', isMine: true, ...changes });
 
-test('somebody who comes back finds what they sent and how it is with each clip', () => {
+test('returning visitors see the state of each of their clips', () => {
   const failure = { code: 'CORRUPT', message: 'This video arrived damaged.' };
   show([
     mine(),
@@ -95,7 +95,7 @@ test('a clip is removed after asking once; a refusal is said, and the way to rec
   expect(row.getByRole('button', { name: 'Remove my clip: What did Anna teach you?' })).toBeVisible();
 });
 
-test('what is in work is looked at again until it is done [guests-poll]', async () => {
+test('polls clips in progress until they are done [guests-poll]', async () => {
   const api = installFakeApi();
   api.answer(SUBMISSION, [{ status: 200, data: [mine()] }]);
   show([mine({ status: 'PROCESSING' })]);
@@ -104,7 +104,7 @@ test('what is in work is looked at again until it is done [guests-poll]', async 
   expect(api.calls[0]?.query).toEqual({ tributeId: 'tribute-of-anna-123456' });
 });
 
-test('where the server did not know who comes, the browser asks for what is theirs alone', async () => {
+test('loads the visitor’s own clips in the browser when the server does not know them', async () => {
   const api = installFakeApi();
   const others = buildSubmission({ _id: 'of-jonas', status: 'READY', isMine: false });
   api.answer(SUBMISSION, [{ status: 200, data: [mine(), others] }]);
@@ -112,7 +112,7 @@ test('where the server did not know who comes, the browser asks for what is thei
   expect(await screen.findAllByRole('listitem')).toHaveLength(1);
 });
 
-test('whoever sent nothing sees nothing', async () => {
+test('shows nothing to people who sent nothing', async () => {
   const api = installFakeApi();
   api.answer(SUBMISSION, [{ status: 401 }]);
   const { container } = show(null);
@@ -128,7 +128,7 @@ test('a clip is brought back once, however often it is pressed', async () => {
   await userEvent.click(row.getByRole('button', { name: /^Remove my clip/ }));
   await userEvent.click(row.getByRole('button', { name: 'Yes, remove it' }));
   const back = await row.findByRole('button', { name: /^Restore my clip/ });
-  // Whoever brings back what is back already is told that it is not there.
+  // Restoring a restored clip answers 404.
   api.answer(SUBMISSION, [{ status: 200, data: {} }, { status: 404 }]);
   await userEvent.dblClick(back);
   expect(await row.findByText('It arrived.')).toBeVisible();

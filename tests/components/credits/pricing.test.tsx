@@ -49,7 +49,7 @@ describe('a visitor who was asked to sign in', () => {
     return app;
   };
 
-  it('goes on with the prices once they are in: the dialog closes, and redirect-from is cleared [route-pricing]', async () => {
+  it('stays on the prices after sign-in: the dialog closes, and redirect-from is cleared [route-pricing]', async () => {
     const { rerenderAs } = await asked();
     rerenderAs({ status: 'signedIn' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -149,7 +149,7 @@ it('says what a credit is, and that unused ones are paid back', () => {
   expect(screen.getByRole('link', { name: 'Create a reel' })).toHaveAttribute('href', '/createtribute');
 });
 
-it('says for whom a pack is enough', () => {
+it('says how large a group each pack suits', () => {
   renderApp(page);
   expect(screen.getAllByRole('listitem')[1]).toHaveTextContent('A class, a choir, a team');
 });

@@ -79,7 +79,7 @@ it('can be asked again when it cannot be told', async () => {
 it.each([
   ['INVALID_INPUT', 422, 'Not a checkout session'],
   ['NOT_FOUND', 404, 'We do not know this order.'],
-])('an address that is no payment of theirs is said in our own words (%s)', async (code, status, error) => {
+])('explains an address that is none of their payments (%s)', async (code, status, error) => {
   stubApi({ [COMPLETE]: Response.json({ error, code }, { status }) });
   renderApp(<ReturnScreen sessionId="nothing" />);
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(

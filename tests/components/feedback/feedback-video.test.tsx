@@ -38,7 +38,7 @@ async function sendAndComeBack() {
   renderApp(<FeedbackRecordScreen />);
 }
 
-it('travels once, also for whoever comes back meanwhile, who is told that it arrived', async () => {
+it('uploads once and reports its arrival, even after the person left and returned', async () => {
   const calls = stubApi({ 'POST /api/feedback': {} });
   await sendAndComeBack();
   expect(screen.getByRole('heading', { name: 'On its way' })).toBeVisible();
@@ -52,7 +52,7 @@ it('travels once, also for whoever comes back meanwhile, who is told that it arr
   expect(screen.getByRole('button', { name: 'Open the camera' })).toBeVisible();
 });
 
-it('can be sent again by whoever comes back and finds that it did not arrive', async () => {
+it('can be sent again after returning to a failed upload', async () => {
   stubApi({});
   await sendAndComeBack();
   breakOff(new Error('offline'));
@@ -91,7 +91,7 @@ it('is forgotten with the person, and says nothing in their name afterwards', as
   expect(calls).toEqual([]);
 });
 
-it('does not hold up whoever logs out', () => {
+it('does not block a log-out', () => {
   const { rerenderAs } = renderApp(<FeedbackScreen />);
   const isHeldBack = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
   expect(isHeldBack()).toBe(true);

@@ -46,7 +46,7 @@ describe('feedback', () => {
     expect(screen.getByLabelText('In your words')).toHaveValue('Lovely.');
   });
 
-  it('keeps what was begun for whoever comes back from the camera', async () => {
+  it('keeps the draft while the person uses the camera', async () => {
     stubApi({});
     renderApp(<FeedbackScreen />, { status: 'signedOut' });
     await userEvent.type(screen.getByLabelText('In your words'), 'Love');
@@ -126,7 +126,7 @@ describe('a video', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('That file is empty. Choose another one.');
   });
 
-  it('is still there for whoever goes back to the words and returns', async () => {
+  it('is still there after going back to the form and returning', async () => {
     renderApp(<FeedbackRecordScreen />);
     await userEvent.upload(await toFile(), new File(['video'], 'me.mp4', { type: 'video/mp4' }));
     expect(await screen.findByLabelText('Your video')).toBeVisible();

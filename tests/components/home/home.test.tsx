@@ -52,7 +52,7 @@ describe('home', () => {
     expect(screen.queryByText(/recently deleted/)).toBeNull();
   });
 
-  it('keeps reels that are put away apart, behind one quiet line', async () => {
+  it('folds archived reels behind one line', async () => {
     useRootStore.getState().setProfile(aUser());
     const otto = { names: [], name: 'Otto', gender: 'Male' as const };
     stubApi({
@@ -68,7 +68,7 @@ describe('home', () => {
     expect(within(group).getByRole('link', { hidden: true })).toHaveAttribute('href', '/tribute/T2');
   });
 
-  it('with nothing but reels that are put away it invites to a new one, which is not the first', async () => {
+  it('with only archived reels, offers a new reel that is not the first', async () => {
     useRootStore.getState().setProfile(aUser());
     stubApi({ 'GET /api/tribute': [aTribute({ status: 'ARCHIVED' })] });
     renderApp(<HomeScreen />);
@@ -114,11 +114,11 @@ describe('home', () => {
     expect(screen.getByRole('link', { name: 'Create a reel' })).toHaveAttribute('href', '/createtribute');
   });
 
-  it('goes on with a draft, and starts anew from the button', async () => {
+  it('resumes a draft, and starts a new one from the button', async () => {
     stubApi({ 'GET /api/tribute': [aTribute({ status: 'DRAFT' })] });
     renderApp(<HomeScreen />);
     const draft = await screen.findByRole('link', { name: /Draft – continue/ });
-    // It asks nothing yet: that is the step to go on with.
+    // It has no questions yet, so it resumes there.
     expect(draft).toHaveAttribute('href', '/createtribute/questions');
     draft.addEventListener('click', (event) => event.preventDefault());
     await userEvent.click(draft);

@@ -16,7 +16,7 @@ function show(changes: Partial<PublicTributeDto> = {}, locale = 'en-US') {
   return render(<InvitePage tribute={shown} texts={inviteTexts(shown, { translate, locale, now })} />);
 }
 
-test('a guest sees whom it is for, who asks, until when, and one button', () => {
+test('a guest sees who it is for, who invites, until when, and one button', () => {
   show();
   expect(screen.getByText('A birthday reel')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'for Anna Lindqvist' })).toBeVisible();
@@ -40,7 +40,7 @@ test('someone who scanned a QR code records as such [via-recorded]', () => {
   );
 });
 
-test('what nobody takes a report of cannot be reported', () => {
+test('hides the report button where reports are not accepted', () => {
   const shown = publicTribute({ status: 'ARCHIVED' });
   const texts = inviteTexts(shown, { translate, locale: 'en-US', now });
   const { rerender } = render(<InvitePage tribute={shown} texts={texts} />);
@@ -91,13 +91,13 @@ test('a closed tribute says so kindly and still takes a clip', () => {
   expect(screen.getByRole('link', { name: 'Record my answer' })).toBeVisible();
 });
 
-test('an archived tribute asks for nothing', () => {
+test('an archived tribute collects nothing', () => {
   show({ status: 'ARCHIVED' });
   expect(screen.getByText(/no longer accepts clips/)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Record my answer' })).toBeNull();
 });
 
-test('whoever would rather record later can be reminded or take the last day along, while clips are collected', () => {
+test('offers a reminder or a calendar entry while clips are collected', () => {
   const { unmount } = show();
   expect(screen.getByRole('link', { name: 'Remind me tomorrow' })).toHaveAttribute(
     'href',

@@ -50,7 +50,7 @@ test('a clip that another tab is sending is not offered, but the one beside it t
   await otherTab.clear();
 });
 
-test('what was sent is no longer offered on the page that comes back', async () => {
+test('a restored page no longer offers a sent clip', async () => {
   await leaveTake(details);
   open(['T']);
   await screen.findByRole('link', { name: 'Send it' });
@@ -59,7 +59,7 @@ test('what was sent is no longer offered on the page that comes back', async () 
   await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
 });
 
-test('for whoever recorded nothing here there is nothing to see, and nothing is opened', async () => {
+test('shows and opens nothing without recordings', async () => {
   const keys = vi.spyOn(disk, 'keys');
   open(['other']);
   await Promise.resolve();

@@ -36,7 +36,7 @@ test('the footer states that the company is in Round Rock, TX, and leads to the 
   ]);
 });
 
-test('the sample plays until somebody stops it', async () => {
+test('the sample plays until it is stopped', async () => {
   show();
   expect(screen.getByText(/^A sample reel: a birthday reel for Anna/)).toBeInTheDocument();
   const pause = screen.getByRole('checkbox', { name: 'Pause the sample' });

@@ -4,7 +4,7 @@ import { copyText } from '#lib/browser/clipboard.ts';
 const LINK = 'https://folksee.example/tribute/1';
 let copied: string | undefined;
 
-/** As an old browser copies: whoever listens may put something else in the place of what is selected. */
+/** Copies like an old browser: listeners may replace the selection. */
 function copySelection(): boolean {
   const event = new ClipboardEvent('copy', { clipboardData: new DataTransfer(), cancelable: true });
   document.dispatchEvent(event);
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('where the clipboard is closed, the browser copies the text once and later what is selected again', async () => {
+test('without a clipboard, the browser copies the text once and later copies selections again', async () => {
   expect(await copyText('Two\nlines')).toBe(true);
   expect(copied).toBe('Two\nlines');
   expect(copySelection()).toBe(false);

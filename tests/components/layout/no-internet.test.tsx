@@ -73,7 +73,7 @@ describe('while the browser is offline', () => {
   });
 
   it.each(['RECORDING', 'UNSENT_TAKE', 'PRESENTATION'] as const)(
-    '%s goes on under a banner [offline-only]',
+    '%s continues under a banner [offline-only]',
     (work) => {
       show(work);
       report('offline');

@@ -119,7 +119,7 @@ describe('realtime', () => {
     expect(invalidate).toHaveBeenCalledWith({ queryKey: ['tribute', 'T'] });
   });
 
-  it('shows at once what was read on another page or device', async () => {
+  it('shows at once that notifications were read on another page or device', async () => {
     const { queryClient, invalidate } = await connected();
     queryClient.setQueryData(queryKeys.unreadCount(), 3);
     socket.tell('notification:read', { unreadCount: 1 });
@@ -136,7 +136,7 @@ describe('realtime', () => {
     expect(queryClient.getQueryState(queryKeys.submissions('other'))?.isInvalidated).toBe(false);
   });
 
-  it('fetches what was missed after a break, and comes back after a refusal', async () => {
+  it('refetches missed changes after a break, and reconnects after a refusal', async () => {
     const { identity, invalidate } = await connected();
     socket.tell('connect');
     expect(invalidate).not.toHaveBeenCalled();
@@ -151,7 +151,7 @@ describe('realtime', () => {
     expect(identity.renewToken).not.toHaveBeenCalled();
   });
 
-  it('asks for a new token when the server refuses the old one', async () => {
+  it('renews the token when the server refuses it', async () => {
     document.cookie = 'uid=uid; Path=/';
     onTestFinished(removeAccountHint);
     const { identity } = await connected();
@@ -163,7 +163,7 @@ describe('realtime', () => {
     expect(socket.connect, 'it comes back with the new one').toHaveBeenCalledOnce();
   });
 
-  it('asks for no token after a log-out in another tab, which closes this line', async () => {
+  it('renews no token after a log-out in another tab', async () => {
     document.cookie = 'uid=uid; Path=/';
     onTestFinished(removeAccountHint);
     const { identity } = await connected();
@@ -190,7 +190,7 @@ describe('the profile', () => {
     expect(useUiStore.getState().isCompleteProfileOpen).toBe(true);
   });
 
-  it('asks for the last name of a person whom Google knows by one word', async () => {
+  it('requests the last name of a person with a one-word Google name', async () => {
     stubApi({ 'GET /api/user': { ...aUser(), basicInfo: { firstName: 'Aud', lastName: '', image: null } } });
     const { result } = profileOf('signedIn');
     await waitFor(() => expect(result.current.isSettled).toBe(true));
@@ -237,7 +237,7 @@ describe('the profile', () => {
     ['/signup/verify', 'signedIn'],
     ['/home', 'signedOut'],
     ['/home', 'loading'],
-  ] as const)('is not asked for on %s when %s [profile-fetched]', (path, status) => {
+  ] as const)('is not loaded on %s when %s [profile-fetched]', (path, status) => {
     at.path = path;
     const calls = stubApi({ 'GET /api/user': aUser() });
     profileOf(status);

@@ -57,7 +57,7 @@ export function renderApp(screen: ReactNode, auth: Partial<AuthValue> = {}, mess
   };
 }
 
-/** Answers every call of the API by its method and path; what is not listed answers 404. */
+/** Answers API calls by method and path, and others with 404. */
 export function stubApi(answers: Record<string, unknown>) {
   const calls: { call: string; body: unknown; bearer: string | undefined }[] = [];
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {

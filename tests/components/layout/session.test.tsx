@@ -151,7 +151,7 @@ describe('the session', () => {
     expect(assign).toHaveBeenCalledWith('/');
   });
 
-  it('tells of the log-out in the language of the page', async () => {
+  it('announces the log-out in the page’s language', async () => {
     stubApi({ 'POST /api/user/session': { emailVerified: true }, 'DELETE /api/user/session': {} });
     vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     document.documentElement.lang = 'es';

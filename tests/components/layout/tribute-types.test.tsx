@@ -41,7 +41,7 @@ it('asks again only after an hour [type-cache]', async () => {
   await waitFor(() => expect(calls).toHaveLength(1));
 });
 
-it('offers all that we know where the server cannot be asked', async () => {
+it('offers all known types while the server is unreachable', async () => {
   stubApi({});
   const result = types();
   await waitFor(() => expect(result.current).toEqual(TRIBUTE_TYPES));

@@ -61,7 +61,7 @@ it('tells several arrivals of one reel in one entry', async () => {
   expect(screen.getByRole('link', { name: /3 people joined, the latest Jonas/ })).toBeVisible();
 });
 
-it('marks what is opened as read, and all at once', async () => {
+it('marks one as read when it is opened, or all at once', async () => {
   const calls = stubApi({
     'GET /api/notification': page([aNotification()]),
     'PATCH /api/notification': { unreadCount: 0 },
@@ -75,7 +75,7 @@ it('marks what is opened as read, and all at once', async () => {
   expect(changes).toEqual([{ notificationId: 'n1' }, { all: true }]);
 });
 
-it('fetches older ones when they are asked for', async () => {
+it('loads older ones on request', async () => {
   stubApi({
     'GET /api/notification': page([aNotification()], '17-abc'),
     'GET /api/notification?cursor=17-abc': page([aNotification({ _id: 'n9', name: 'Maja' })]),

@@ -86,7 +86,7 @@ test('reminds who is stuck with what helps them, in words that can be changed an
   });
 });
 
-test('reminds everybody awaited who can be written to, gently in memory of somebody, and tells of the night', async () => {
+test('reminds everyone who can be mailed, with gentle words for a memorial and a note about the night', async () => {
   const { answers, calls } = open([maja, karim, { ...ruth, isQuiet: true }, ben], {
     tributeType: 'MEMORIAL',
   });
@@ -108,7 +108,7 @@ test('reminds everybody awaited who can be written to, gently in memory of someb
   });
 });
 
-test('the words to somebody are in their own language, and to readers of several none are put there', async () => {
+test('prefills the text in the reader’s language, and leaves it empty for readers of several', async () => {
   open([ruth, { ...ben, locale: 'es' }]);
   await openMenu('Ben');
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Remind by email' }));

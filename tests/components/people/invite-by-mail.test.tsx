@@ -25,7 +25,7 @@ const kept = () => sessionStorage.getItem(`invitation:${TRIBUTE_ID}`) ?? '';
 const addresses = () => screen.getByRole('textbox', { name: 'Email addresses' });
 const words = () => screen.getByRole('textbox', { name: 'Your message (optional)' });
 
-test('what was written is there again after paying on another page, and gone once it is sent', async () => {
+test('keeps the invitation while paying on another page, and clears it once it is sent', async () => {
   open();
   await userEvent.type(addresses(), 'maja@example.com');
   await userEvent.type(words(), 'Do come');
@@ -44,7 +44,7 @@ test('what was written is there again after paying on another page, and gone onc
   expect(kept()).not.toContain('maja@example.com');
 });
 
-test('whoever signs out leaves no address behind', async () => {
+test('signing out leaves no address behind', async () => {
   open();
   await userEvent.type(addresses(), 'maja@example.com');
   expect(kept()).toContain('maja@example.com');
@@ -67,7 +67,7 @@ test('in the dialog, what sends the invitations stays in sight beside the way ou
   await vi.waitFor(() => expect(addresses()).toHaveValue(''));
 });
 
-test('what is written while invitations are being sent stays, without those that went', async () => {
+test('keeps text typed during sending, without the sent lines', async () => {
   const answers = open();
   const { readable, writable } = new TransformStream();
   answers['POST /api/tribute/invite'] = new Response(readable);

@@ -24,7 +24,7 @@ test('writes a message for a person without an address, in their language', asyn
   expect(await navigator.clipboard.readText()).toMatch(new RegExp(`^Hola, Karim[^]*/tribute/${TRIBUTE_ID}$`));
 });
 
-test('with the shared link off, a message is written to those whom it leads somewhere', async () => {
+test('with the recording link off, only people who joined can be messaged', async () => {
   open([ben, karim], { linkOpen: false });
   const write = async (name: string) => {
     await openMenu(name);

@@ -106,7 +106,7 @@ test('where sound is refused the film starts muted and offers the sound', async 
   expect(playingVideo()?.muted).toBe(false);
 });
 
-test('an expired link is renewed once, then the film says so and can go on', async () => {
+test('renews an expired link once, then shows an error with a retry', async () => {
   const onExpired = vi.fn(async () => buildPresentation());
   render(<Theatre onExpired={onExpired} />);
   press('Play');
@@ -134,7 +134,7 @@ test('waiting for data ends in words', async () => {
   expect(screen.getByRole('alert')).toBeVisible();
 });
 
-test('a changed film goes on where it is', async () => {
+test('keeps the position when the reel changes', async () => {
   const before = buildPresentation();
   const { rerender } = render(<Theatre presentation={before} />);
   press('Play');

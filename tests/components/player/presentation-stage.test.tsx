@@ -118,7 +118,7 @@ test('the end offers a heart, which is taken back by the same button', async () 
   expect(calls.map(({ body }) => body.action)).toEqual([undefined, 'VIEW', 'HEART', 'UNHEART']);
 });
 
-test('a heart has no figure while none could be asked for', async () => {
+test('shows no number beside the heart while it is unknown', async () => {
   const { answer } = installFakeApi();
   answer('/api/submission/action', [{ status: 503 }]);
   show(oneClip);
@@ -126,7 +126,7 @@ test('a heart has no figure while none could be asked for', async () => {
   expect(await screen.findByRole('button', { name: 'Heart' })).toHaveTextContent(/^$/);
 });
 
-test('only a link that asks for it offers a thank-you, only an allowed download is offered', async () => {
+test('offers a thank-you only by its link, and a download only where allowed', async () => {
   installFakeApi();
   show(oneClip, { asksForThanks: true, canDownload: true });
   await watchToTheEnd();
@@ -143,7 +143,7 @@ test('other links offer neither', async () => {
   expect(screen.queryByRole('button', { name: 'Download the reel' })).toBeNull();
 });
 
-test('links that have expired are fetched anew, by the link when the cookie is gone, and the film goes on', async () => {
+test('renews expired links, by the presentation link without a cookie, and keeps playing', async () => {
   const { calls, answer } = installFakeApi();
   vi.spyOn(console, 'error').mockImplementation(() => {});
   show(oneClip);

@@ -20,7 +20,7 @@ const changesOf = (calls: ReturnType<typeof stubApi>) =>
   calls.filter(({ call }) => call === 'PATCH /api/user').map(({ body }) => body);
 
 describe('the profile', () => {
-  it('asks for both names: [first-name-required] "First name required", [last-name-required] "Last name required"', async () => {
+  it('requires both names: [first-name-required] "First name required", [last-name-required] "Last name required"', async () => {
     const calls = stubApi({ 'GET /api/user': aUser() });
     renderApp(<ProfileScreen />);
     await userEvent.clear(await screen.findByLabelText('First name'));
@@ -42,7 +42,7 @@ describe('the profile', () => {
     expect(changesOf(calls)).toEqual([{ userDetails: { firstName: 'Benjamin', lastName: 'Otto' } }]);
   });
 
-  it('keeps what was typed when saving fails', async () => {
+  it('keeps the input when saving fails', async () => {
     stubApi({ 'GET /api/user': aUser() });
     renderApp(<ProfileScreen />);
     const field = await screen.findByLabelText('First name');
@@ -51,7 +51,7 @@ describe('the profile', () => {
     expect(field).toHaveValue('Benjamin');
   });
 
-  it('saves the language by itself and reads the page again', async () => {
+  it('saves the language on its own and reloads the page', async () => {
     const calls = stubApi({ 'GET /api/user': aUser(), 'PATCH /api/user': { ...aUser(), locale: 'es' } });
     renderApp(<ProfileScreen />);
     await userEvent.click(await screen.findByRole('radio', { name: 'Español' }));
@@ -59,7 +59,7 @@ describe('the profile', () => {
     expect(changesOf(calls)).toEqual([{ locale: 'es' }]);
   });
 
-  it('saves each e-mail preference by itself', async () => {
+  it('saves each email preference separately', async () => {
     const emailPreferences = { ...aUser().emailPreferences, HEARTED: false };
     const calls = stubApi({ 'GET /api/user': aUser(), 'PATCH /api/user': { ...aUser(), emailPreferences } });
     renderApp(<ProfileScreen />);

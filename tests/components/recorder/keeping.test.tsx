@@ -23,7 +23,7 @@ beforeEach(() => {
   breakUploadsWith.splice(0, Infinity, 0, 0, 0, 0, 0, 0);
 });
 
-/** Whether whoever leaves the page is asked if they mean it. */
+/** Returns whether the browser confirms leaving the page. */
 const isHeldBack = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
 
 test('the page may be closed once the whole clip is on the device, and not before', async () => {

@@ -148,7 +148,7 @@ test('nothing seems to be recorded by a camera that went away without a word', a
   expect(screen.getByLabelText('Choose a video')).toBeInTheDocument();
 });
 
-test('what was recorded until the camera went away is there to be sent', async () => {
+test('a recording up to the camera’s failure can be sent', async () => {
   const { stream, record } = await atCamera();
   act(() => record.click());
   await pass(COUNTDOWN_MS);

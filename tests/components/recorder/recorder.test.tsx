@@ -151,13 +151,13 @@ describe('the name', () => {
   };
   afterEach(() => useRootStore.setState({ userFirebaseData: null }));
 
-  test('is offered to whoever has an account here', async () => {
+  test('is prefilled for people with an account', async () => {
     useRootStore.setState({ userFirebaseData: ACCOUNT });
     open();
     expect(await screen.findByLabelText('Your name')).toHaveValue('Ben Lindqvist');
   });
 
-  test('by which somebody was invited is there, before that of the account, and can be changed', async () => {
+  test('of the invitation wins over the account’s, and can be changed', async () => {
     useRootStore.setState({ userFirebaseData: ACCOUNT });
     const user = open({ knownName: 'Uncle Ben' });
     const field = await screen.findByLabelText('Your name');

@@ -11,7 +11,7 @@ beforeEach(() => {
   breakUploadsWith.length = 0;
 });
 
-/** Asks for the camera, which answers with an error of this name. */
+/** Requests the camera, which fails with this error. */
 async function toCamera(error: string) {
   const getUserMedia = vi.fn().mockRejectedValue(new DOMException('', error));
   vi.stubGlobal('isSecureContext', true);
@@ -83,7 +83,7 @@ test('keeps a clip that the server refuses, and sends it again when asked', asyn
   expect(await heading('It arrived.')).toBeVisible();
 });
 
-test('a clip to a question that is no longer asked goes on its way with another, or with none', async () => {
+test('a clip to a removed question is sent with another, or with none', async () => {
   answers['POST /api/submission'] = {
     status: 422,
     body: { error: 'Gone.', code: 'INVALID_INPUT', fields: { questionId: ['Gone.'] } },

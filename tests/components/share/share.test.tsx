@@ -66,7 +66,7 @@ test('/share hands on the link for clips: message, code and poster', async () =>
   );
 });
 
-test('a memorial is asked for quietly', async () => {
+test('a memorial uses quiet words', async () => {
   open('CONTRIBUTE', { tributeType: 'MEMORIAL' });
   await link();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Ask for memories of Anna');
@@ -127,7 +127,7 @@ test.each([
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('a poster that cannot be drawn is asked for again', async () => {
+test('a failed poster can be retried', async () => {
   const { answers } = open('CONTRIBUTE', {}, { [poster('CONTRIBUTE', 'png')]: undefined });
   const retry = await screen.findByRole('button', { name: 'Try again' });
   answers[poster('CONTRIBUTE', 'png')] = { url: '/media/y/poster.png', fileName: 'Anna poster.png' };
@@ -135,7 +135,7 @@ test('a poster that cannot be drawn is asked for again', async () => {
   expect(await screen.findByRole('img', { name: /^Poster/ })).toBeVisible();
 });
 
-test('a reel that does not load is asked for again, or another chosen', async () => {
+test('a failed reel can be retried, or another chosen', async () => {
   stubApi({ [GET_TRIBUTE]: Response.json({ error: 'Not now.', code: 'INTERNAL' }, { status: 500 }) });
   renderApp(<ShareScreen purpose="WATCH" tributeId={TRIBUTE_ID} />);
   expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { InviteHeader } from '#components/tribute/invite-header.tsx';
 
-test('somebody who came from a page may go back to it', async () => {
+test('leads back to the previous page', async () => {
   vi.spyOn(window.history, 'length', 'get').mockReturnValue(2);
   const back = vi.spyOn(window.history, 'back').mockReturnValue();
   render(<InviteHeader appName="Folksee" backLabel="Back" />);
@@ -11,7 +11,7 @@ test('somebody who came from a page may go back to it', async () => {
   expect(back).toHaveBeenCalledOnce();
 });
 
-test('somebody who opened the link from a message comes to the start page [header-back]', async () => {
+test('leads to the start page when opened from a message [header-back]', async () => {
   vi.spyOn(window.history, 'length', 'get').mockReturnValue(1);
   const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
   render(<InviteHeader appName="Folksee" backLabel="Back" />);

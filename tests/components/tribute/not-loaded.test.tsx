@@ -24,7 +24,7 @@ afterEach(() => {
   for (const code of [INVITES, SUBMISSIONS, REPORT]) vi.doUnmock(code);
 });
 
-/** As when the network is gone, or a newer version of ours has taken its place. */
+/** Simulates a lost network or a newer version. */
 const unload = (code: string) =>
   vi.doMock(code, () => {
     throw new Error('not there');
@@ -60,7 +60,7 @@ test.each<[string, ReactElement, string, string, string]>([
   },
 );
 
-test('a clip that could not be taken back, for want of code, can be asked for again', async () => {
+test('removing a clip can be retried after its code failed to load', async () => {
   let presses = 0;
   const remove = async () => {
     presses += 1;
@@ -76,7 +76,7 @@ test('a clip that could not be taken back, for want of code, can be asked for ag
   expect(onRemoved).toHaveBeenCalledOnce();
 });
 
-test('whose clip is here is told so, and is offered nothing to decline', () => {
+test('tells people with a clip so, without offering to decline', () => {
   const texts = { ...declining, title: declining.sentTitle, text: declining.sent };
   render(<DeclinePage tributeId={ID} hasDeclined={false} hasAnswered texts={texts} />);
   expect(screen.getByRole('heading', { name: 'You already sent a clip' })).toBeVisible();

@@ -72,7 +72,7 @@ it('says at once what is wrong with an email', async () => {
   expect(email).toHaveFocus();
 });
 
-it('offers the calendar file to whom we cannot write', () => {
+it('offers the calendar file to people without an address', () => {
   show('CALENDAR');
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getByRole('link', { name: calendar.addOwn })).toHaveAttribute(

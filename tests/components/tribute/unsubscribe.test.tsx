@@ -40,7 +40,7 @@ it('says of a link that is not whole what to do', async () => {
   expect(screen.getByRole('link', { name: texts.contact })).toHaveAttribute('href', '/contactus');
 });
 
-it('ends every mail of this kind, whoever asks us to send it', async () => {
+it('ends every mail of this kind, from every creator', async () => {
   const calls = stubApi({ [`${STOP}&all=true`]: {} });
   render(<Unsubscribe token="abc" texts={texts} nextPath="/" />);
   await userEvent.click(screen.getByRole('button', { name: texts.all }));
@@ -48,7 +48,7 @@ it('ends every mail of this kind, whoever asks us to send it', async () => {
   expect(calls).toHaveLength(1);
 });
 
-it('leads somebody with an account to what else they hear of', async () => {
+it('leads people with an account to their notification settings', async () => {
   stubApi({ [STOP]: {} });
   const own = { ...texts, ...en.invites.unsubscribe.account };
   render(<Unsubscribe token="abc" texts={own} nextPath="/profile" />);

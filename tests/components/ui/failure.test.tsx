@@ -81,7 +81,7 @@ describe('without a network', () => {
   });
   afterEach(() => onlineManager.setOnline(true));
 
-  it('a query ends with an error that can be tried again, and is asked anew when the network is back', async () => {
+  it('a failed query can be retried, and repeats when the network is back', async () => {
     const load = vi.fn(() => dataOf(request<{ name: string }>('/tribute')));
     const { result } = renderHook(() => useQuery({ queryKey: ['tribute'], queryFn: load }), { wrapper });
     await act(() => vi.advanceTimersByTimeAsync(10_000));
@@ -93,7 +93,7 @@ describe('without a network', () => {
     expect(result.current.data).toEqual({ name: 'Anna' });
   });
 
-  it('a call too many says so, and is not made again by itself', async () => {
+  it('a rate-limited call says so and is not repeated', async () => {
     onlineManager.setOnline(true);
     const refused = { error: 'Wait a minute, then try again.', code: 'RATE_LIMITED', requestId: 'x' };
     const calls = vi.fn(async () =>

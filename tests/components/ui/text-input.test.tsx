@@ -18,7 +18,7 @@ it('has label, tooltip, optional start and end icons [text-input-parts], and the
   expect(await screen.findByRole('tooltip')).toHaveTextContent('As others see it');
 });
 
-it('has neither icon nor tooltip when none is given, and may have a placeholder of its own', () => {
+it('has no icon or tooltip by default, and accepts its own placeholder', () => {
   renderApp(<TextInput label="Name" placeholder="Ada" />);
   expect(screen.getByLabelText('Name')).toHaveAttribute('placeholder', 'Ada');
   expect(screen.queryByRole('button')).toBeNull();

@@ -4,7 +4,7 @@ import { NothingYet } from '#components/watch/nothing-yet.tsx';
 import { renderApp } from '#tests/components/layout/render-app.tsx';
 import { publicTribute } from '#tests/components/tribute/public-tribute.ts';
 
-test('without a film, the name stands with its picture and what is said, above the one thing to do', () => {
+test('without a reel, shows name, picture and text above the main action', () => {
   renderApp(<NothingYet tribute={publicTribute({ answeredCount: 0 })} isSurprise={false} hasSent={false} />);
   const section = screen.getByRole('heading', { level: 1, name: 'Anna Lindqvist' }).closest('section');
   const notice = screen.getByRole('heading', { level: 2, name: 'The reel is waiting for its first answer' });

@@ -14,7 +14,7 @@ function show() {
   return { reload };
 }
 
-test('an account that proves itself anew opens the page again', async () => {
+test('reloads the page after renewing the session', async () => {
   const { answer } = installFakeApi();
   answer('/api/user/session', [{ status: 200, data: { emailVerified: true } }]);
   const { reload } = show();

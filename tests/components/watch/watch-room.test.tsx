@@ -24,7 +24,7 @@ test('[video-list] the watch list is videoData, cleared first and appended to pa
   expect(screen.getByRole('button', { name: /^Play Jonas’s clip/ })).toHaveFocus();
 });
 
-test('more clips are asked for once, however often it is pressed, and what does not come is said', async () => {
+test('loads more clips once, however often it is pressed, and shows a failure', async () => {
   const { calls, answer } = installFakeApi();
   answer(FEED, [page([buildClip()], 'maja'), page([]), { status: 503 }, page([JONAS])]);
   show();
@@ -37,7 +37,7 @@ test('more clips are asked for once, however often it is pressed, and what does 
   expect(calls.filter(({ query }) => query.cursor === 'maja')).toHaveLength(2);
 });
 
-test('a clip plays in the replay dialog, muted until somebody unmutes, and counts as viewed once [store-uses]', async () => {
+test('a clip plays in the replay dialog, muted until unmuted, and counts as viewed once [store-uses]', async () => {
   const { calls, answer } = installFakeApi();
   answer(FEED, [page([buildClip()]), page([])]);
   show();
@@ -96,7 +96,7 @@ test('how often the film was watched and loved is not told before it is known', 
   expect(screen.queryByRole('button', { name: 'Heart' })).toBeNull();
 });
 
-test('what was said in thanks has a place of its own', async () => {
+test('thank-yous have their own section', async () => {
   const { answer } = installFakeApi();
   answer(FEED, [page([buildClip()]), page([ANNA])]);
   show();
@@ -130,7 +130,7 @@ test('while the film is a surprise there are only one’s own clips', async () =
   expect(screen.queryByRole('region', { name: 'The reel' })).toBeNull();
 });
 
-test('clips that did not load say so and can be asked for again', async () => {
+test('clips that did not load show an error and can be retried', async () => {
   const { answer } = installFakeApi();
   answer(FEED, [{ status: 503 }, { status: 503 }, page([buildClip()]), page([])]);
   show();
@@ -139,7 +139,7 @@ test('clips that did not load say so and can be asked for again', async () => {
   expect(await screen.findByRole('button', { name: /^Play Aunt Maja’s clip/ })).toBeVisible();
 });
 
-test('a clip whose link has expired goes on with a fresh one where it was', async () => {
+test('a clip with an expired link resumes at its position', async () => {
   const { answer } = installFakeApi();
   const fresh = buildClip({ playbackUrl: '/media/maja/playback.mp4?s=2' });
   answer(FEED, [page([buildClip()]), page([]), page([fresh]), page([])]);
@@ -192,7 +192,7 @@ test('one’s own clip is removed from its dialog, from the list and from the fi
   expect(screen.getByRole('button', { name: /^Play Jonas’s clip/ })).toBeVisible();
   // The film is the one without it: here nothing is left to play.
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Chapters' })).toBeNull());
-  // And the page counts its clips anew.
+  // The page counts its clips again.
   expect(router.refresh).toHaveBeenCalledOnce();
 });
 
@@ -212,7 +212,7 @@ test('one’s clips that are not watched here, such as one that failed, are list
   expect(apart.getByRole('link', { name: /^Record again/ })).toBeVisible();
 });
 
-test('a clip of somebody else can be reported, one’s own is taken back', async () => {
+test('others’ clips can be reported, own ones removed', async () => {
   const { calls, answer } = installFakeApi();
   answer(FEED, [page([buildClip()]), page([])]);
   show();

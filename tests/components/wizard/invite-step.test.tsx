@@ -64,7 +64,7 @@ describe('the invitation', () => {
     expect(router.push).toHaveBeenCalledWith(`/createtribute/tributeready?tributeId=${TRIBUTE_ID}`);
   });
 
-  it('is created anew when the server has forgotten the draft, without its old ids', async () => {
+  it('is created again without old ids when the server lost the draft', async () => {
     const calls = stubApi({ 'POST /api/tribute': OPEN });
     const questions = [{ _id: 'c'.repeat(24), text: COMPLETE_DRAFT.questions[0].text }];
     renderStep(<InviteStep />, { draft: { ...COMPLETE_DRAFT, questions, tributeId: 'B'.repeat(22) } });
@@ -75,7 +75,7 @@ describe('the invitation', () => {
     expect(draftNow().questions[0]).toMatchObject({ _id: QUESTION_ID });
   });
 
-  it('is named by the same key until an answer has come, and what that finds is changed to what is here', async () => {
+  it('keeps its key until an answer arrives, and updates an existing tribute', async () => {
     const answers: Record<string, unknown> = {
       'POST /api/tribute': Response.json({ error: 'Lost.', code: 'UNAVAILABLE' }, { status: 503 }),
     };

@@ -35,7 +35,7 @@ it.each(['COLLECTING', 'READY'])(
   },
 );
 
-it('leads a visitor, and whoever did not make it, to the page of the one that is named', async () => {
+it('redirects visitors and non-creators to the named tribute’s page', async () => {
   stubApi({});
   renderStep(<InviteStep />, { draft: DRAFT, status: 'signedOut' });
   expect(router.replace).toHaveBeenCalledWith(`/tribute/${OTHER}`);
@@ -45,7 +45,7 @@ it('leads a visitor, and whoever did not make it, to the page of the one that is
   expect(draftNow()).toMatchObject(DRAFT);
 });
 
-it('stays and offers another try when it is not known what is named', async () => {
+it('stays and offers a retry while the named tribute is unknown', async () => {
   const answers: Record<string, unknown> = {
     [GET_OTHER]: Response.json({ error: 'Not now.', code: 'UNAVAILABLE', requestId: 'r' }, { status: 503 }),
   };
@@ -92,7 +92,7 @@ it('says when the draft here cannot be saved, and opens the one that is named af
   await waitFor(() => expect(draftNow().tributeId).toBe(OTHER));
 });
 
-it('goes on where it is when the draft that is named is the one here', async () => {
+it('continues when the named draft is this browser’s', async () => {
   at.search = `tributeId=${TRIBUTE_ID}`;
   stubApi({});
   renderStep(<InviteStep />, { draft: DRAFT });

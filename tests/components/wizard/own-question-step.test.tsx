@@ -39,7 +39,7 @@ describe('an own question that is not finished', () => {
     at.path = '/createtribute/questions/addquestions';
   });
 
-  it('is asked when somebody saves and closes', async () => {
+  it('is added on save and close', async () => {
     renderStep(<OwnQuestionStep place={null} />, { draft: COMPLETE_DRAFT, status: 'signedOut' });
     await userEvent.type(screen.getByRole('textbox', { name: 'Your question' }), ' What now? ');
     await press('Save & close');

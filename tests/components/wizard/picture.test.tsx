@@ -38,7 +38,7 @@ function Harness({ onSent }: { onSent: (url: string) => unknown }) {
 }
 
 const cropper = vi.hoisted(() => ({ props: {} as Partial<CropperProps> }));
-// Without a layout there is nothing to measure: what the cropper is told, and tells, is what is ours.
+// Without a layout, only the cropper's props and callbacks can be tested.
 vi.mock('react-easy-crop', () => ({
   default: (props: Partial<CropperProps>) => {
     cropper.props = props;
@@ -60,7 +60,7 @@ describe('putting a picture into place', () => {
     await screen.findByRole('dialog');
   };
 
-  it('begins with objectFit contain, aspectRatio 1/1, zoom 1 [image-editing] [crop-defaults], each time anew', async () => {
+  it('starts each time with objectFit contain, aspectRatio 1/1, zoom 1 [image-editing] [crop-defaults]', async () => {
     renderApp(<PictureField type="BIRTHDAY" name="Anna" imageUrl="" onChange={() => {}} />);
     const begin = { objectFit: 'contain', aspect: 1, zoom: 1, crop: { x: 0, y: 0 } };
     await choose('anna.png');
@@ -111,36 +111,33 @@ describe('sending a picture', () => {
     expect(await screen.findByText('sent')).toBeVisible();
   });
 
-  it.each([true, false])(
-    'tells whoever went on meanwhile that it failed (to another page: %s)',
-    async (isGone) => {
-      const { promise, resolve: arrive } = Promise.withResolvers<void>();
-      vi.stubGlobal('fetch', () =>
-        promise.then(() => Response.json({ error: 'Not now.', code: 'INTERNAL' }, { status: 500 })),
+  it.each([true, false])('reports a failure to people who moved on (to another page: %s)', async (isGone) => {
+    const { promise, resolve: arrive } = Promise.withResolvers<void>();
+    vi.stubGlobal('fetch', () =>
+      promise.then(() => Response.json({ error: 'Not now.', code: 'INTERNAL' }, { status: 500 })),
+    );
+    const Page = () => {
+      const [isHere, setHere] = useState(true);
+      return (
+        <>
+          {isHere && <Harness onSent={() => {}} />}
+          <button type="button" onClick={() => setHere(!isGone)}>
+            Continue
+          </button>
+          <ToastList closeLabel="Close" />
+        </>
       );
-      const Page = () => {
-        const [isHere, setHere] = useState(true);
-        return (
-          <>
-            {isHere && <Harness onSent={() => {}} />}
-            <button type="button" onClick={() => setHere(!isGone)}>
-              Continue
-            </button>
-            <ToastList closeLabel="Close" />
-          </>
-        );
-      };
-      renderApp(<Page />);
-      await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-      // What a style sheet hides takes no place.
-      if (!isGone) vi.spyOn(screen.getByRole('alert'), 'getClientRects').mockReturnValue([] as never);
-      await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-      arrive();
-      expect(
-        await screen.findByText(/^We haven’t added the picture yet. Not now. Go back/),
-      ).toBeInTheDocument();
-    },
-  );
+    };
+    renderApp(<Page />);
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    // What a style sheet hides takes no place.
+    if (!isGone) vi.spyOn(screen.getByRole('alert'), 'getClientRects').mockReturnValue([] as never);
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    arrive();
+    expect(
+      await screen.findByText(/^We haven’t added the picture yet. Not now. Go back/),
+    ).toBeInTheDocument();
+  });
 
   it('says what cannot be opened or is too large', async () => {
     renderApp(<Harness onSent={() => {}} />);

@@ -79,7 +79,7 @@ describe('the plan', () => {
     expect(useUiStore.getState().redirectFrom).toBe(window.location.pathname);
   });
 
-  it('goes on where it is for whoever signs in by the dialog, and keeps the draft with the server', async () => {
+  it('continues after signing in by the dialog, and saves the draft', async () => {
     const calls = stubApi({ 'GET /api/stripe/plans': PLANS, 'POST /api/tribute': STORED });
     const { rerenderAs, identity } = renderStep(<PlanStep />, { draft: COMPLETE_DRAFT, status: 'signedOut' });
     const dialog = await screen.findByRole('dialog', { name: 'Create your account to continue' });

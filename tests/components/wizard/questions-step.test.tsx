@@ -46,7 +46,7 @@ describe('the questions', () => {
     vi.stubGlobal('fetch', () => promise.then(() => Response.json({ data: SUGGESTIONS })));
     renderStep(<QuestionsStep />, { draft, status: 'signedOut' });
     expect(screen.getByRole('button', { name: /Continue/ })).toBeDisabled();
-    // A question of one's own would take the place of ours.
+    // A custom question would replace the suggestion.
     const own = screen.getByRole('link', { name: 'Write your own question' });
     expect(own).toHaveAttribute('aria-disabled', 'true');
     arrive();
@@ -67,7 +67,7 @@ describe('the questions', () => {
     expect(router.push).not.toHaveBeenCalled();
   });
 
-  it('follow a changed name, lose the words of another occasion, and keep what is one’s own', async () => {
+  it('follow a changed name, drop those of another occasion, and keep custom ones', async () => {
     const { setDraft } = useRootStore.getState();
     const { rerenderAs } = renderStep(<QuestionsStep />, { draft });
     await userEvent.click(await screen.findByRole('button', { name: 'Add: Four?' }));

@@ -56,30 +56,27 @@ describe('going first', () => {
   it.each([
     ['is fetched first', 'Ada', 'Ada Otto'],
     ['is asked for', '', undefined],
-  ])(
-    'the name of whoever is not known yet %s; no film is signed with an address',
-    async (_, firstName, name) => {
-      const isAsked = firstName === '';
-      useRootStore.setState({ userFirebaseData: null });
-      useRootStore.getState().setUser({ userId: 'u', email: 'ben@example.com', emailVerified: true });
-      const calls = stubApi({
-        [GET_TRIBUTE]: STORED,
-        [CLIPS]: [],
-        'GET /api/user': aUser(firstName),
-        'PATCH /api/tribute': STORED,
-        'POST /api/tribute/contributor': { _id: 'c', name: 'Ada Otto', status: 'OPENED', clips: 0 },
-      });
-      const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
-      renderStep(<RecordStep />, { draft: KNOWN });
-      await press(`Record: ${KNOWN.questions[0]?.text}`);
-      await waitFor(() => expect(useUiStore.getState().isCompleteProfileOpen).toBe(isAsked));
-      await waitFor(() => expect(assign).toHaveBeenCalledTimes(isAsked ? 0 : 1));
-      const joined = calls.find(({ call }) => call === 'POST /api/tribute/contributor');
-      expect((joined?.body as { name: string } | undefined)?.name).toBe(name);
-      const record = screen.getByRole<HTMLButtonElement>('button', { name: /^Record:/ });
-      await waitFor(() => expect(record.disabled).toBe(!isAsked));
-    },
-  );
+  ])('the name of an unknown person %s; no reel shows an address', async (_, firstName, name) => {
+    const isAsked = firstName === '';
+    useRootStore.setState({ userFirebaseData: null });
+    useRootStore.getState().setUser({ userId: 'u', email: 'ben@example.com', emailVerified: true });
+    const calls = stubApi({
+      [GET_TRIBUTE]: STORED,
+      [CLIPS]: [],
+      'GET /api/user': aUser(firstName),
+      'PATCH /api/tribute': STORED,
+      'POST /api/tribute/contributor': { _id: 'c', name: 'Ada Otto', status: 'OPENED', clips: 0 },
+    });
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    renderStep(<RecordStep />, { draft: KNOWN });
+    await press(`Record: ${KNOWN.questions[0]?.text}`);
+    await waitFor(() => expect(useUiStore.getState().isCompleteProfileOpen).toBe(isAsked));
+    await waitFor(() => expect(assign).toHaveBeenCalledTimes(isAsked ? 0 : 1));
+    const joined = calls.find(({ call }) => call === 'POST /api/tribute/contributor');
+    expect((joined?.body as { name: string } | undefined)?.name).toBe(name);
+    const record = screen.getByRole<HTMLButtonElement>('button', { name: /^Record:/ });
+    await waitFor(() => expect(record.disabled).toBe(!isAsked));
+  });
 
   it('says why the recorder does not open', async () => {
     stubApi({ [GET_TRIBUTE]: STORED, [CLIPS]: [] });

@@ -29,7 +29,7 @@ afterEach(() => {
 
 type Status = 'signedIn' | 'signedOut' | 'unverified' | 'loading';
 
-/** Renders a step in its frame, on top of a draft, for somebody. */
+/** Renders a step in its frame with a draft. */
 export function renderStep(
   step: ReactNode,
   { draft = {}, status = 'signedIn' }: { draft?: Partial<TributeDraft>; status?: Status } = {},

@@ -21,7 +21,7 @@ const unusable = buildSubmission({
   failure: { code: 'NO_SOUND', message: 'It has no picture.' },
 });
 
-test('clips that failed stand in a line of their own, with why, and can be removed', async () => {
+test('failed clips are listed with their reasons and can be removed', async () => {
   const answers: Record<string, unknown> = {
     ...fullApi(),
     [GET_CLIPS]: [majas, jonas, unusable, { ...unusable, _id: 'z' }],

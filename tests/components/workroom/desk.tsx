@@ -73,7 +73,7 @@ export const pressOnDesk = async (name: string) => {
   await userEvent.click(await screen.findByRole('button', { name }));
 };
 
-/** What the menu of somebody's clip offers, in its order. */
+/** Returns the menu items of a clip in order. */
 export const openClipMenu = async (name: string) => {
   await pressOnDesk(`Actions for the clip from ${name}`);
   const menu = await screen.findByRole('menu', { name: `Actions for the clip from ${name}` });
@@ -82,7 +82,7 @@ export const openClipMenu = async (name: string) => {
     .map(({ textContent }) => textContent);
 };
 
-/** Chooses from the menu of somebody's clip. */
+/** Chooses from the menu of a clip. */
 export const chooseForClip = async (name: string, item: string) => {
   await openClipMenu(name);
   await userEvent.click(screen.getByRole('menuitem', { name: item }));

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { buildTribute } from '#tests/support/build-tribute.ts';
 import { CHANGE_TRIBUTE, chooseForReel, fullApi, GET_TRIBUTE, open } from './desk.tsx';
 
-test('a reel is put away after a question, and brought back from where it lies', async () => {
+test('archives a reel after a confirmation, and restores it', async () => {
   const { answers, calls } = open();
   await chooseForReel('Archive reel');
   const dialog = await screen.findByRole('dialog', { name: 'Archive the reel for Anna?' });
@@ -24,7 +24,7 @@ test('a reel is put away after a question, and brought back from where it lies',
   await screen.findByText('The reel for Anna is back.');
 });
 
-test('a reel that is put away offers to bring it back, and not to put it away or to ask for clips', async () => {
+test('an archived reel only offers to be restored', async () => {
   open({ ...fullApi(), [GET_TRIBUTE]: buildTribute({ status: 'ARCHIVED' }) });
   await userEvent.click(await screen.findByRole('button', { name: 'More reel actions' }));
   const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);

@@ -30,7 +30,7 @@ test('the reel is made, tells its progress, and can be downloaded', async () => 
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/media/reel.mp4'));
 });
 
-test('what is being made can be stopped, and made again', async () => {
+test('a render can be stopped and started again', async () => {
   const rendering = buildRender({ status: 'RENDERING', progress: 0.42, secondsLeft: null });
   const { answers, calls } = open({ ...fullApi(), [GET_REEL]: { render: rendering } });
   const STOP = of('DELETE /api/tribute/reel');

@@ -48,7 +48,7 @@ test.each([
   ['Recording link', { linkOpen: false }],
   ['Surprise', { surprise: true }],
   ['Downloads', { allowDownload: false }],
-])('the switch “%s” is saved by itself, at once', async (name, change) => {
+])('saves the switch “%s” at once', async (name, change) => {
   const { sent } = open('settings');
   const control = screen.getByRole('switch', { name });
   expect(control).toHaveAccessibleDescription();
@@ -84,7 +84,7 @@ test('collecting is closed, and says what becomes of those who come late', async
   await waitFor(() => expect(sent()).toEqual({ tributeId: TRIBUTE_ID, status: 'CLOSED' }));
 });
 
-test('collecting goes on until the date; after it for seven days more', async () => {
+test('collecting continues until the date, or for seven more days after it', async () => {
   const before = open('settings', { status: 'CLOSED' });
   await press('Collect again');
   await waitFor(() => expect(before.sent()).toEqual({ tributeId: TRIBUTE_ID, status: 'COLLECTING' }));

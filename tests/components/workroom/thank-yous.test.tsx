@@ -31,7 +31,7 @@ test('thank-yous stand apart from the film', async () => {
   await waitFor(() => expect(calls.some(({ call }) => call.startsWith('DELETE /api/submission'))).toBe(true));
 });
 
-test('whoever says thank you can be removed, after a dialog that says what goes', async () => {
+test('people who said thank you can be removed after a dialog', async () => {
   const answers = fullApi();
   answers[GET_TRIBUTE] = buildTribute({ publishedAt: '2026-11-21T10:00:00.000Z', status: 'DELIVERED' });
   answers[`${of('GET /api/submission/feed')}&kind=THANK_YOU&deviceId=${deviceId()}`] = {
@@ -72,7 +72,7 @@ test('a thank-you that a viewer reported says so until its creator has looked at
   });
 });
 
-test('every thank-you can be reached: the next ones come when they are asked for', async () => {
+test('loads further thank-yous on request', async () => {
   const answers = fullApi();
   answers[GET_TRIBUTE] = buildTribute({ publishedAt: '2026-11-21T10:00:00.000Z', status: 'DELIVERED' });
   const feed = `${of('GET /api/submission/feed')}&kind=THANK_YOU`;

@@ -116,7 +116,7 @@ test('a clip that a viewer reported says so, and can be hidden or removed', asyn
   );
 });
 
-test('whoever looked at a reported clip says that it is all right, and it is marked no longer', async () => {
+test('marks a reported clip as reviewed', async () => {
   const answers = fullApi();
   answers[GET_CLIPS] = [{ ...majas, isReported: true }, jonas];
   answers[DISMISS] = Response.json(

@@ -36,7 +36,7 @@ test('shows the film, its clips in order, the people and how far it is', async (
   expect(screen.getByText(/· 2 clips/)).toHaveTextContent('2 clips · ready to play');
 });
 
-test('somebody is taken out with all they sent, after a question', async () => {
+test('removes a person with everything they sent, after a confirmation', async () => {
   const { answers, calls } = open();
   const revoke = `DELETE /api/tribute/contributor?tributeId=${TRIBUTE_ID}&contributorId=p1`;
   answers[revoke] = {};
@@ -60,7 +60,7 @@ test('the workroom is the open tribute of the store [open-question]', async () =
   await waitFor(() => expect(useRootStore.getState().openTribute?.tributeId).toBe(TRIBUTE_ID));
 });
 
-test('a clip that comes while the page is open is told of', async () => {
+test('announces a clip that arrives while the page is open', async () => {
   const { answers } = open();
   await screen.findByRole('button', { name: 'Play Jonas' });
   const arriving = buildSubmission({
@@ -70,7 +70,7 @@ test('a clip that comes while the page is open is told of', async () => {
   });
   answers[GET_CLIPS] = [majas, jonas, arriving];
   expect(screen.queryByText('A clip from Karim arrived.')).toBeNull();
-  // As when somebody comes back to the page.
+  // Like returning to the page.
   window.dispatchEvent(new Event('visibilitychange'));
   expect(await screen.findByText('A clip from Karim arrived.')).toBeInTheDocument();
 });
@@ -117,7 +117,7 @@ test.each([
   },
 );
 
-test('a reel that was put away before its first clip asks for none', async () => {
+test('an archived reel without clips collects none', async () => {
   const film = buildPresentation({ entries: [], durationSeconds: 0 });
   const tribute = buildTribute({ status: 'ARCHIVED' });
   open({ ...fullApi(), [GET_CLIPS]: [], [GET_FILM]: film, [GET_TRIBUTE]: tribute });
@@ -125,7 +125,7 @@ test('a reel that was put away before its first clip asks for none', async () =>
   expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
 });
 
-test('creators add a clip of their own, and come back from the recorder', async () => {
+test('creators add their own clip, and come back from the recorder', async () => {
   const JOIN = 'POST /api/tribute/contributor';
   useRootStore.getState().setProfile(aUser());
   const { calls } = open({
@@ -172,7 +172,7 @@ test('a stranger is shown the invitation', async () => {
   expect(await screen.findByText('invited')).toBeVisible();
 });
 
-test('a page that is not there is asked for again once the server knows who asks, and only then', async () => {
+test('retries a missing page once the server knows the caller', async () => {
   stubApi({ 'POST /api/user/session': { emailVerified: true } });
   const gone = (
     <OnceProven>

@@ -17,7 +17,7 @@ describe('if a tribute is being created or opened [route-creating], or redirect-
   it.each([
     ['/createtribute/upgrade', stored, null, to('/createtribute/upgrade')],
     ['/createtribute', local, null, to('/createtribute')],
-    // A draft that only this browser has is gone on with, whatever asked for the sign-in.
+    // A local draft resumes, regardless of the page that needed the sign-in.
     ['/profile', local, null, to('/createtribute/questions')],
     [null, local, null, to('/createtribute/questions')],
     // So is what the server does not know all of yet.
@@ -36,7 +36,7 @@ describe('if a tribute is being created or opened [route-creating], or redirect-
     ['/tribute/T', local, null, to('/tribute/T')],
     ['/tribute/T?c=token', none, 'T', to('/tribute/T?c=token')],
     ['/tribute/T/presentation?p=x', none, 'T', to('/tribute/T/presentation?p=x')],
-    // Whoever comes from a tribute is opening it, also before the store knows.
+    // People who come from a tribute are opening it, even before the store knows.
     ['/tribute/T', none, null, to('/tribute/T')],
   ] as const)(
     'goes to the tribute route that redirect-from %s names, with %o and open %s',

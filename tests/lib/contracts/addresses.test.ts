@@ -56,7 +56,7 @@ test.each(HOSTILE)('a profile does not show %j', (image) => {
   expect(takesProfilePicture(image)).toEqual([false, false]);
 });
 
-describe('whatever somebody makes up', () => {
+describe('invented addresses', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       'https://',

@@ -13,7 +13,7 @@ test.each<[string, z.ZodType, unknown]>([
   ['link', InviteToken, 'nope'],
   ['cursor', Cursor, 'nope'],
   ['device', FeedQuery.shape.deviceId, 'nope'],
-])('whoever follows a link with a broken %s reads a sentence in their language', (_what, schema, value) => {
+])('a link with a broken %s answers with a sentence in the reader’s language', (_what, schema, value) => {
   const text = schema.safeParse(value).error?.issues[0]?.message ?? '';
   expect(messagesFor('en').errors).toHaveProperty(text);
   expect(messagesFor('es').errors).toHaveProperty(text);

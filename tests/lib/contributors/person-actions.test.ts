@@ -42,7 +42,7 @@ const actions = (person: Partial<BoardPersonDto>, isCollecting = true) =>
     .map(([name]) => name)
     .join(' ');
 
-test('what can be done follows how far somebody is', () => {
+test('actions depend on a person’s state', () => {
   expect(actions({})).toBe('nudge message resend revoke');
   expect(actions({ mail: 'WAITING' })).toBe('nudge message revoke');
   expect(actions({ remindedAt: NOW.toISOString() })).toBe('nudgeLater message resend revoke');

@@ -16,7 +16,7 @@ function textsOf(tree: Tree, prefix = ''): Map<string, string> {
   );
 }
 
-/** The values that a text may ask for: `{name}`, `{count, plural, …}`; words of a branch are harmless. */
+/** Returns the placeholders of a text: `{name}`, `{count, plural, …}`; words of a branch are harmless. */
 const placesOf = (text: string) => [...text.matchAll(/\{(\w+)(?=[},])/g)].map(([, name]) => name ?? '');
 
 const english = textsOf(messagesFor('en'));

@@ -23,7 +23,7 @@ describe('fixed texts of the specification', () => {
     );
   });
 
-  test.each(shown)('%s says something of its own in Spanish', (key, text) => {
+  test.each(shown)('%s is translated to Spanish', (key, text) => {
     expect(spanish.get(key)).not.toBe(text);
     expect(spanish.get(key)?.trim()).toBeTruthy();
   });

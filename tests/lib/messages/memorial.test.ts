@@ -16,7 +16,7 @@ const textsOf = (tree: Tree, prefix = ''): Text[] =>
     typeof value === 'string' ? [[`${prefix}${key}`, value]] : textsOf(value, `${prefix}${key}.`),
   );
 
-/** What people read of a solemn occasion: its pages, mails, posters and film. The others speak of the product or of money. */
+/** Namespaces that a solemn occasion shows. The others are about the product or money. */
 const ROOMS = [
   'film',
   'mail',
@@ -92,7 +92,7 @@ describe.each(SOLEMN)('%s in %s', (type, locale) => {
     expect(loudFor('FORGOTTEN').length).toBeGreaterThan(5);
   });
 
-  test('does not ask in the recorder whether somebody is happy, nor for wishes', () => {
+  test('the recorder mentions neither wishes nor being happy', () => {
     const quiet = recorderTexts(messages, type);
     const usual = recorderTexts(messages, SAMPLE_TYPE);
     expect(quiet.review.heading).not.toBe(usual.review.heading);

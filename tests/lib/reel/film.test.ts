@@ -38,7 +38,7 @@ test('a film runs from the title over questions and answers to the names [reel-s
   expect(titles(items)).toEqual(['Anna', 'One?', 'Maja', 'Two?', 'Jonas', 'Maja', 'With love from']);
 });
 
-test('everybody is named once at the end', () => {
+test('names everyone once at the end', () => {
   const closing = filmEntries(items, SUBJECT, CLIPS, '16:9').at(-1);
   expect(closing).toMatchObject({ card: { kind: 'CLOSING', names: ['Maja', 'Jonas'] } });
 });

@@ -20,7 +20,7 @@ test('the first answer brings its question’s card, later ones follow it', () =
   expect(short(filmOf(['a', 'q1'], ['b', 'q1']))).toBe('TITLE q1 a b CLOSING');
 });
 
-test('questions keep the order of the questionnaire, whoever answers first', () => {
+test('questions keep the questionnaire’s order, regardless of who answers first', () => {
   expect(short(filmOf(['c', 'q3'], ['a', 'q1'], ['b', 'q2'], ['d', 'q1']))).toBe(
     'TITLE q1 a d q2 b q3 c CLOSING',
   );

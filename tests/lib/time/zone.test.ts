@@ -39,7 +39,7 @@ test('a day past the end of a month or before its beginning counts on', () => {
   expect(iso({ year: 2027, month: 3, day: -1, hour: 0 }, 'UTC')).toBe('2027-02-27T00:00:00.000Z');
 });
 
-test('what is no time zone is told apart', () => {
+test('recognizes invalid time zones', () => {
   expect([NEW_YORK, 'UTC', 'Nowhere/At_All', '', '../etc'].map(isTimeZone)).toEqual([
     true,
     true,

@@ -25,7 +25,7 @@ describe.each(TRIBUTE_TYPES)('%s', (type) => {
   test('speaks of people by their gender, of teams and things by none', () => {
     const [men, women, couples] = GENDERS.map((gender) => ask(type, 'Anna', gender).join(' '));
     const { hasGender } = OCCASIONS[type];
-    // The two of a wedding are "they" whoever asks; only one question knows a couple from a person.
+    // A wedding couple is always "they"; only one question tells a couple from a person.
     expect(men !== women).toBe(hasGender && type !== 'WEDDING');
     expect(men !== couples).toBe(hasGender);
     expect(/\b(he|him|his)\b/.test(women ?? '')).toBe(false);

@@ -46,7 +46,7 @@ it('tells a third-party analytics service [backend-service] who is here, and nev
 it.each([
   ['is not supported here', () => service.isSupported.mockResolvedValueOnce(false)],
   ['cannot be loaded', () => service.isSupported.mockRejectedValueOnce(new Error('blocked'))],
-])('goes on where the service %s', async (_why, arrange) => {
+])('continues where the service %s', async (_why, arrange) => {
   arrange();
   const { setAnalyticsIdentity, resetAnalyticsIdentity } = await load();
   await setAnalyticsIdentity(MEASURED, 'uid');

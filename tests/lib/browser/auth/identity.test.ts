@@ -85,7 +85,7 @@ describe('who is here: observing the current user [identity-session]', () => {
     expect(said).toEqual(['unavailable', null]);
   });
 
-  test('whoever was told of in time is not called unavailable later, nor is anybody after the end', async () => {
+  test('reports no unavailability after a timely answer or after the end', async () => {
     const first = observed();
     await vi.advanceTimersByTimeAsync(0);
     provider.onUser(anna);
@@ -105,14 +105,14 @@ describe('code of the provider that does not arrive', () => {
       throw lost;
     });
 
-  test('is asked for again by the next call', async () => {
+  test('is retried by the next call', async () => {
     losesOnce();
     const identity = createIdentity(CONFIGURATION);
     expect(await identity.checkVerified()).toMatchObject({ status: 0 });
     expect(await identity.checkVerified()).toEqual({ status: 200, error: null });
   });
 
-  test('is asked for again by whoever observes, who then hears who is here', async () => {
+  test('is retried by observers, which then learn who is here', async () => {
     losesOnce();
     const { said, stop } = observed();
     await vi.advanceTimersByTimeAsync(0);

@@ -26,7 +26,7 @@ describe('recordTake', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('ends with what was said so far when the camera goes away', async () => {
+  it('ends with the recording so far when the camera is lost', async () => {
     const { seconds, stream, start } = recordSeconds();
     const { finished } = start();
     vi.advanceTimersByTime(2_000);

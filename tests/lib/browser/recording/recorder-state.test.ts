@@ -86,7 +86,7 @@ describe('recorderReducer', () => {
     }
   });
 
-  it('asks whoever records anew after such a take of an earlier visit what they answer', () => {
+  it('prompts for a question when a person records again after such a take', () => {
     const take = buildTake({ questionId: 'gone' });
     const back = after(TWO, null, { type: 'opened', name: 'Ben', take });
     expect(back).toMatchObject({ scene: 'review', questionId: undefined, take: { questionId: 'gone' } });

@@ -61,7 +61,7 @@ describe('camera', () => {
     expect(getUserMedia).toHaveBeenCalledTimes(3);
   });
 
-  it('rules the camera out before asking for it [recorder-unusable]', () => {
+  it('rules the camera out before requesting it [recorder-unusable]', () => {
     expect(findCameraProblem(browser({ isSecureContext: false }))).toBe('insecure');
     expect(findCameraProblem(browser({ navigator: {}, ...recorder(() => true) }))).toBe('unsupported');
     expect(findCameraProblem(browser({}))).toBe('unsupported');

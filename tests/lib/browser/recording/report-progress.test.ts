@@ -69,7 +69,7 @@ test.each([
   expect(cameraTrouble(problem)).toEqual({ stage: 'STUCK', reason });
 });
 
-test('nothing is told before somebody says who they are, nor while nothing travels', () => {
+test('reports nothing before a name is given, nor while nothing is sent', () => {
   const opening = openRecorder({ questionIds: [], questionId: null });
   expect(progressOf(opening)).toBeNull();
   expect(progressOf({ ...opening, scene: 'name' })).toBeNull();

@@ -12,7 +12,7 @@ type Attempt = {
   body?: string;
   afterOpening?: boolean;
   retryAfter?: string;
-  /** The bytes that it tells of; half of the clip unless it says so. */
+  /** The reported bytes; half of the clip by default. */
   upTo?: number;
 };
 
@@ -140,13 +140,13 @@ describe('uploadTake', () => {
     expect(log).toEqual(['create', 'keep', 'send f', 'forget', 'pause 500', 'create', 'keep', 'send 2']);
   });
 
-  it('does not send again what was removed since', async () => {
+  it('does not resend a removed clip', async () => {
     const removed = { ...failed(410), code: 'CLIP_REMOVED' } as ApiResult<never>;
     const { run } = world([{}], [removed]);
     expect(await run()).toEqual({ state: 'refused', refusal: { reason: 'removed', message: 'No.' } });
   });
 
-  it('leaves a server alone for as long as it says, and goes on by itself', async () => {
+  it('waits as long as the server demands, and resumes automatically', async () => {
     const busy = { ...failed(429), retryAfterSeconds: 40 } as ApiResult<never>;
     const { log, run, progress } = world([{ breaksWith: 429, retryAfter: '90' }, {}, {}], [busy]);
     expect(await run()).toMatchObject({ state: 'sent' });
@@ -161,7 +161,7 @@ describe('uploadTake', () => {
     expect(progress).toEqual([{ bytesSent: 6, waiting: null }]);
   });
 
-  it('goes on at the same place after a lost connection, without sending twice', async () => {
+  it('resumes at the same offset after a lost connection, without sending twice', async () => {
     const { log, run, progress } = world([{ breaksWith: 0, afterOpening: true }, { breaksWith: 503 }, {}]);
     expect(await run()).toMatchObject({ state: 'sent' });
     expect(log).toEqual(['create', 'keep', 'send f', 'pause 500', 'resume', 'pause 1000', 'resume']);
@@ -175,14 +175,14 @@ describe('uploadTake', () => {
     expect(log.filter((line) => line === 'pause 30000')).toHaveLength(14);
   });
 
-  it('goes on with a take of an earlier visit', async () => {
+  it('resumes a take of an earlier visit', async () => {
     const { log, run } = world([{}]);
     expect(await run(buildTake({ uploadUrl: URL_ONE }))).toMatchObject({ state: 'sent' });
     expect(log).toEqual(['resume', 'send f']);
   });
 
   it.each([404, 410])(
-    'starts again by itself when the server answers %s for the upload',
+    'restarts automatically when the server answers %s for the upload',
     async (breaksWith) => {
       const { log, run } = world([{ breaksWith }, {}]);
       expect(await run(buildTake({ uploadUrl: URL_ONE }))).toMatchObject({ state: 'sent' });

@@ -77,7 +77,7 @@ describe('the draft', () => {
     expect(store().createTribute.tributeType).toBeNull();
   });
 
-  it('goes on with what the server keeps, on the day it has where it was made', () => {
+  it('loads the server’s draft with the due date in its time zone', () => {
     store().loadDraft(tribute);
     expect(store().createTribute).toMatchObject({
       tributeId: 'T',
