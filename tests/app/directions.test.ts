@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** A side of the screen instead of the beginning or end of a line: in a style sheet, or in `sx` and `style`. */
+/** A physical side instead of a logical one, in a style sheet or in `sx` and `style`. */
 const SIDES = {
   css: /(?:margin|padding|border|inset)-(?:left|right)|border-(?:top|bottom)-(?:left|right)-radius|text-align:\s*(?:left|right)|float:|^\s*(?:left|right):/,
   tsx: /\b(?:m[lr]|p[lr]|(?:margin|padding|border|scrollMargin)(?:Left|Right)\w*|border(?:Top|Bottom)(?:Left|Right)Radius)\s*[:=]|textAlign:\s*'(?:left|right)'|^\s*(?:left|right):|[{,]\s*(?:left|right):\s/,
 };
 
-/** Why some things have their place on the left in every language. */
+/** Why some elements stay on the left in every language. */
 const REASONS: Record<string, string> = {
   'components/landing/sample-cast.module.css left: 50%;': 'the middle, with a translation by half of itself',
   'components/watch/replay-dialog.module.css left: 50%;': 'the middle, with a translation by half of itself',
@@ -24,7 +24,7 @@ function sidesIn(pattern: string, side: RegExp): string[] {
   );
 }
 
-it('styles speak of beginning and end, not of left and right, so that a page can run the other way', () => {
+it('styles use logical sides, so that a page works right to left', () => {
   const found = [
     ...sidesIn('{app,components}/**/*.css', SIDES.css),
     ...sidesIn('{app,components}/**/*.{ts,tsx}', SIDES.tsx),

@@ -13,11 +13,11 @@ const PAGES = {
   FAQ_URL: () => import('#app/(app)/faq/page.tsx'),
 };
 
-/** The components that show our own texts. */
+/** The components with our own texts. */
 const OWN = { PRIVACY_URL: 'PrivacyPage', FAQ_URL: 'FaqPage' };
 
 it.each(['PRIVACY_URL', 'FAQ_URL'] as const)(
-  'privacy policy and FAQ are external links where %s says so [external-links]',
+  'privacy policy and FAQ are external links if %s is set [external-links]',
   async (setting) => {
     vi.stubEnv(setting, 'https://www.example.com/elsewhere');
     const { default: page } = await PAGES[setting]();

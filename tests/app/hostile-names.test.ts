@@ -46,7 +46,7 @@ let creator: Person;
 let tribute: TributeDto;
 let clip: string;
 
-/** A reel whose every name and title is this one, in the documents as they are stored. */
+/** Stores this name in every name and title of a reel. */
 async function storeNames(name: string): Promise<void> {
   const { _id } = await Tribute.findOne({ tributeId: tribute.tributeId }).orFail();
   await Tribute.collection.updateOne(
@@ -83,7 +83,7 @@ const props = () => ({
 });
 const imagesOf = ({ openGraph }: Metadata) => JSON.stringify(openGraph?.images);
 
-/** Everything that the page behind the shared link says: its tags and its HTML. */
+/** Returns the shared link's page: tags and HTML. */
 async function page() {
   const metadata = await generateMetadata(props());
   const html = renderToStaticMarkup(await TributePage(props()));
@@ -99,8 +99,8 @@ async function invitation() {
   return mail ?? { subject: '', text: '', html: '' };
 }
 
-describe('marks that are stored in names', () => {
-  test('do not reach the tags and the words of the page', async () => {
+describe('stored direction marks', () => {
+  test("do not reach the page's tags and texts", async () => {
     await storeNames(HOSTILE);
     const { metadata, html, heading } = await page();
     expect(metadata.openGraph?.title).toBe("Click to watch Anna's reel & record for free.");
@@ -137,12 +137,12 @@ describe('marks that are stored in names', () => {
     ]);
     expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 200));
     for (const { data } of asked) expect(JSON.stringify(data)).not.toMatch(ANY_MARK);
-    // They were there.
+    // They were stored.
     expect((await Tribute.collection.findOne({ tributeId: tribute.tributeId }))?.name).toBe(HOSTILE);
     expect(asked.filter(({ data }) => JSON.stringify(data).includes('Anna')).length).toBeGreaterThan(8);
   });
 
-  test('do not reach the film or the share picture', async () => {
+  test('do not reach the reel or the share picture', async () => {
     const drawn = async (name: string) => {
       await storeNames(name);
       const document = await Tribute.findById(tribute._id).orFail();
@@ -171,8 +171,8 @@ describe('marks that are stored in names', () => {
   });
 });
 
-describe('a name that is written from right to left', () => {
-  test('is isolated in the tags and the sentences of the page', async () => {
+describe('a right-to-left name', () => {
+  test("is isolated in the page's tags and sentences", async () => {
     await storeNames(ARABIC);
     const { metadata, html, heading } = await page();
     expect(metadata.openGraph?.title).toBe(`Click to watch ${ISOLATED}'s reel & record for free.`);

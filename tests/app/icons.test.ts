@@ -6,7 +6,7 @@ it.each([
   ['public/icons/icon-512.png', 512, false],
   ['public/icons/maskable-512.png', 512, true],
   ['app/apple-icon.png', 180, true],
-])('%s is %i pixels square, without holes where a mask is laid on it: %s', async (path, size, isWhole) => {
+])('%s is a square of %i pixels, without holes under a mask: %s', async (path, size, isWhole) => {
   const { width, height } = await sharp(path).metadata();
   expect([width, height]).toEqual([size, size]);
   const { isOpaque } = await sharp(path).stats();

@@ -16,7 +16,7 @@ vi.mock('next-intl/server', async () => {
 beforeEach(() => vi.resetModules());
 afterEach(() => vi.unstubAllEnvs());
 
-/** What Next's `redirect` throws names where to. */
+/** Next's `redirect` throws its target. */
 const redirection = async () => {
   const { default: StartPage } = await import('#app/(public)/page.tsx');
   return StartPage().then(
@@ -25,17 +25,17 @@ const redirection = async () => {
   );
 };
 
-it('leads to the external marketing site where one is configured [route-starter]', async () => {
+it('redirects to the configured marketing site [route-starter]', async () => {
   vi.stubEnv('STARTER_PAGE_URL', 'https://www.example.com/folksee');
   expect(await redirection()).toContain(';https://www.example.com/folksee;');
 });
 
-it('is our own where none is, with a sample reel that plays [route-starter]', async () => {
+it('is our own without one, with a playing sample reel [route-starter]', async () => {
   vi.stubEnv('FIREBASE_PROJECT_ID', 'demo');
   vi.stubEnv('FIREBASE_API_KEY', 'tests');
   const { default: StartPage } = await import('#app/(public)/page.tsx');
   const html = renderToStaticMarkup(await StartPage());
-  // The sample is drawn and moves by styles until its box is checked. Whole pages would fill the screen.
+  // The sample is animated by styles until its box is checked. Whole pages would fill the screen.
   const shows = (part: string | RegExp) => html.search(part) > 0;
   expect(shows('Everyone they love, in one film.')).toBe(true);
   expect(shows('A sample reel: a birthday film for Anna')).toBe(true);

@@ -16,6 +16,6 @@ test.each(Object.entries(unknown))(
   },
 );
 
-test('every method has such an answer', () => {
+test('covers every method', () => {
   expect(Object.keys(unknown).toSorted()).toEqual(['DELETE', 'GET', 'PATCH', 'POST', 'PUT']);
 });

@@ -16,7 +16,7 @@ test.each([
   ['decline', Decline],
   ['remind', Remind],
 ])(
-  'the page to %s is renewed for an account whose proof has ended, and not there for others',
+  'the page to %s is renewed for an account with an expired token, and missing for others',
   async (_, Page) => {
     const { tributeId } = await openTribute();
     await call(PATCH, { method: 'PATCH', as: CREATOR, body: { tributeId, linkOpen: false } });

@@ -11,7 +11,7 @@ describe('an address', () => {
     ['ana@EXÄMPLE.de', 'ana@xn--exmple-cua.de'],
     ['ana@xn--exmple-cua.de', 'ana@xn--exmple-cua.de'],
     ['ana+reel@example.com', 'ana+reel@example.com'],
-  ])('%s is one person however it is spelt', (text, address) => {
+  ])('%s is one person in any spelling', (text, address) => {
     expect(normaliseAddress(text)).toBe(address);
   });
 
@@ -35,7 +35,7 @@ describe('an address', () => {
 });
 
 describe('a pasted list', () => {
-  test('has an address a line, with or without a name', () => {
+  test('has one address per line, with or without a name', () => {
     const { people, wrong } = parsePeople(
       'maja@example.com\r\n\nJonas Berg <Jonas@example.com>\n"Berg, Lea" <lea@example.com>; karim@example.com\nOma, oma@example.com',
     );
@@ -58,7 +58,7 @@ describe('a pasted list', () => {
     ]);
   });
 
-  test('may be a table with a heading', () => {
+  test('may be a table with a header', () => {
     const { people, wrong } = parsePeople(
       '\uFEFFName;E-mail\n"Aunt Maja";MAJA@example.com\nJonas;jonas@example.com',
     );
@@ -69,7 +69,7 @@ describe('a pasted list', () => {
     ]);
   });
 
-  test('may be a table put below other lines, then without its heading', () => {
+  test('may be a table below other lines, then without its header', () => {
     const table = '\uFEFFName;E-mail\r\nJonas;jonas@example.com\r\n';
     expect(parsePeople(`maja@example.com\n${withoutHeading(table)}`)).toMatchObject({
       people: [{ email: 'maja@example.com' }, { email: 'jonas@example.com', name: 'Jonas' }],
@@ -78,7 +78,7 @@ describe('a pasted list', () => {
     expect(withoutHeading('Jonas;jonas@example.com')).toBe('Jonas;jonas@example.com');
   });
 
-  test('names a person once', () => {
+  test('contains a person once', () => {
     const { people } = parsePeople('maja@example.com\nMaja <MAJA@example.com>\nmaja@example.com');
     expect(people).toEqual([{ email: 'maja@example.com', name: 'Maja' }]);
   });

@@ -102,7 +102,7 @@ it.each([
   expect(await open(path, request)).toBeUndefined();
 });
 
-it('holds nothing but the page and files whose names change with their content', async () => {
+it('stores only the page and files with hashed names', async () => {
   const answers: Record<string, Response> = {
     '/home': new Response('home'),
     '/_next/static/a.js': new Response('a', IMMUTABLE),
@@ -120,7 +120,7 @@ it('holds nothing but the page and files whose names change with their content',
   expect(held.size).toBe(2);
 });
 
-it('answers a file it holds without the network', async () => {
+it('serves a stored file without the network', async () => {
   const load = vi.fn(async () => new Response('a', IMMUTABLE));
   const { open } = await installed(load);
   await open('/_next/static/a.js');
@@ -128,20 +128,20 @@ it('answers a file it holds without the network', async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-it('lets the oldest files go', async () => {
+it('drops the oldest files', async () => {
   const { held, open } = await installed(async () => new Response('a', IMMUTABLE));
   for (let file = 0; file < 205; file += 1) await open(`/_next/static/${file}.js`);
   const files = [...(held.get('assets')?.keys() ?? [])];
   expect([files.length, files[0]]).toEqual([200, '/_next/static/5.js']);
 });
 
-it('shows the state of the page that was fetched last, also before the worker that fetched it serves pages', async () => {
+it("shows the last fetched page's state, even before its worker takes over", async () => {
   const before = await installed(offline);
   await worker(async () => new Response('sin internet'), before.held).tell('install');
   expect(await (await before.open('/home', { mode: 'navigate' }))?.text()).toBe('sin internet');
 });
 
-it('clears away what versions before held in other places', async () => {
+it('removes the storage of earlier versions', async () => {
   const before = new Map([
     ['page-en-0', new Map<string, Response>()],
     ['assets', new Map<string, Response>()],

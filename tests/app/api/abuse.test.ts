@@ -61,14 +61,12 @@ const remind = async (email: string, as = creator, of = tribute) =>
     as,
     body: { tributeId: of.tributeId, action: 'NUDGE', nudge: { contributorIds: [await idOf(email, of)] } },
   });
-/** As if the pause between two mails were over. */
 const wait = () =>
   Contributor.updateMany(
     { isMailDue: { $in: [true, false] } },
     { $set: { mailAskedAt: new Date(Date.now() - LATER_MS) } },
   );
 
-/** Does the mail jobs that wait; who got one. */
 async function deliver(): Promise<string[]> {
   const queue = await jobQueue();
   const before = mails.length;
@@ -85,7 +83,7 @@ async function endMails(email: string, all = false) {
   expect((await call(unsubscribe, { method: 'POST', query })).status).toBe(200);
 }
 
-describe('no open relay', () => {
+describe('no abuse as an open relay', () => {
   test('only a confirmed account invites', async () => {
     const unconfirmed = await call(POST, {
       method: 'POST',
@@ -96,7 +94,7 @@ describe('no open relay', () => {
     expect(await deliver()).toEqual([]);
   });
 
-  test('hostile names and words reach nobody as links, markup or headers', async () => {
+  test('lets no hostile name or message reach people as link, markup or header', async () => {
     const hostile = 'Win http://evil.com\r\nBcc: victim@example.com <b>';
     const tributeFor = { names: [{ firstName: hostile.slice(0, 40), lastName: '' }], gender: 'Female' };
     await Tribute.updateOne(
@@ -112,14 +110,14 @@ describe('no open relay', () => {
     expect(mail?.html).not.toMatch(/<b>|<img/);
   });
 
-  test('words longer than a letter are refused, and so are names', async () => {
+  test('rejects messages and names that are too long', async () => {
     expect((await invite([guest(1)], creator, tribute, { message: 'x'.repeat(1_001) })).status).toBe(422);
     const body = { tributeId: tribute.tributeId, people: [{ email: guest(1), name: 'x'.repeat(81) }] };
     expect((await call(POST, { method: 'POST', as: creator, body })).status).toBe(422);
     expect(await deliver()).toEqual([]);
   });
 
-  test('an account mails so many invitations a day, in whatever calls and tributes, also at once', async () => {
+  test("limits an account's invitations per day across calls and tributes, also concurrent ones", async () => {
     const second = await openTribute({}, creator);
     expect((await invite([1, 2, 3].map(guest))).status).toBe(201);
     const answers = await Promise.all(
@@ -215,7 +213,7 @@ describe('a person who unsubscribed', () => {
     expect(shown).toMatchObject([{ mail: 'DECLINED' }]);
   });
 
-  test('is heard also while being invited, and the list names nobody', async () => {
+  test('may opt out while being invited, and the list names nobody', async () => {
     await invite([guest(1)]);
     await suppressAddress(guest(1));
     expect(await deliver()).toEqual([]);
@@ -228,7 +226,7 @@ describe('a person who unsubscribed', () => {
     expect(JSON.stringify(kept)).not.toContain('@');
   });
 
-  test('has a link to record that still works, and closing and opening the reel writes to nobody', async () => {
+  test('keeps a working recording link, and reopening the reel mails nobody', async () => {
     await invite([guest(1)]);
     await deliver();
     const token = /\?c=([\w-]{22})/.exec(mails.at(-1)?.text ?? '')?.[1];

@@ -43,7 +43,7 @@ describe('the profile', () => {
     });
   });
 
-  test('begins in the language in which its person reads our pages, and a change is kept on the browser', async () => {
+  test("starts in the language of the person's pages, and stores a change in the browser", async () => {
     const ana: Person = { userId: 'ana', email: 'ana@example.com' };
     const headers = { 'accept-language': 'es-MX,es;q=0.9,en;q=0.5' };
     const added = await call(POST, { method: 'POST', as: ana, body: { redirectUrl: HOME }, headers });
@@ -54,14 +54,14 @@ describe('the profile', () => {
     ]);
   });
 
-  test('speaks no language that we do not have, and mails about nothing that does not happen', async () => {
+  test('rejects unknown languages and mail types', async () => {
     expect(await patch(CREATOR, { locale: 'tlh' })).toMatchObject({ status: 422 });
     expect(await patch(CREATOR, { emailPreferences: { SPAM: true } })).toMatchObject({ status: 422 });
   });
 });
 
 describe('the export', () => {
-  test('is for its person alone', async () => {
+  test('is for its person only', async () => {
     expect(await call(exportData)).toMatchObject({ status: 401 });
   });
 
@@ -163,7 +163,7 @@ describe('the originals, as they were sent, are in the export', () => {
     return { name: media?.downloadName, bytes: stream && (await buffer(stream)) };
   };
 
-  test('of clips, whatever became of them, as long as they are kept', async () => {
+  test('of clips in any state while they are kept', async () => {
     const sender = await addCreator('sender', 5);
     const { _id: tribute } = await openTribute({}, await addCreator('inviter', 5));
     const { _id: contributor } = await Contributor.create({ tribute, userId: sender.userId, name: 'Sen' });
@@ -193,7 +193,7 @@ describe('the originals, as they were sent, are in the export', () => {
     expect(others.uploads).toEqual([]);
   });
 
-  test('of a video with feedback', async () => {
+  test('of a feedback video', async () => {
     const teller = await addCreator('teller', 5);
     const uploadId = '6'.repeat(32);
     await Feedback.create({ userId: teller.userId, text: 'Look', uploadId });
@@ -220,7 +220,7 @@ test('the export contains reports made as a person and earlier as a guest', asyn
   expect(data.reports).toHaveLength(2);
 });
 
-test('the export names nobody’s address but those that one wrote to oneself', async () => {
+test('names no address but those the person wrote', async () => {
   const host = await addCreator('landlady', 9);
   const guest = await addCreator('gus', 9);
   const { tributeId } = await openTribute({}, host);
@@ -230,7 +230,7 @@ test('the export names nobody’s address but those that one wrote to oneself', 
   const own = await openTribute({}, guest);
   const mine = { tributeId: own.tributeId, people: [{ email: 'my-friend@example.com' }] };
   await call(invite, { method: 'POST', as: guest, body: mine });
-  // Taken back, and still theirs for 30 days.
+  // Taken back, and kept for 30 days.
   await call(removeTribute, { method: 'DELETE', as: guest, query: { tributeId: own.tributeId } });
 
   const { data } = await call(exportData, { as: guest });

@@ -59,7 +59,7 @@ test('an archived reel says so to anyone with its link and lets nobody join; onl
 });
 
 test.each(['CLOSED', 'READY', 'DELIVERED'] as const)(
-  'ARCHIVED from any: %s comes back [life-archived]',
+  'restores %s from the archive [life-archived]',
   async (status) => {
     const { tributeId } = await openTribute();
     await Tribute.updateOne({ tributeId }, { status, 'presentation.publishedAt': new Date() });
@@ -70,7 +70,7 @@ test.each(['CLOSED', 'READY', 'DELIVERED'] as const)(
   },
 );
 
-test('a film that went offline meanwhile is not shown by being brought back', async () => {
+test('keeps a reel unpublished that went offline meanwhile', async () => {
   const { tributeId } = await openTribute();
   await Tribute.updateOne({ tributeId }, { status: 'READY' });
   await change(tributeId, { archived: true });

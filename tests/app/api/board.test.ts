@@ -44,7 +44,7 @@ const isTold = () =>
   told.some(({ userId, event }) => userId === creator.userId && event === 'tribute:changed');
 
 describe('progress', () => {
-  test('of a guest is shown to the creator, live, with the reason', async () => {
+  test('of a guest is shown to the creator live, with the reason', async () => {
     const { cookie } = await joinAs(tribute.tributeId, 'Maja');
     expect((await board()).data).toMatchObject([
       { name: 'Maja', state: 'OPENED', reason: null, email: null },
@@ -59,7 +59,7 @@ describe('progress', () => {
     expect((await board()).data).toMatchObject([{ state: 'TRYING', isRecording: true }]);
   });
 
-  test('that says nothing new is kept quietly', async () => {
+  test('without news is stored silently', async () => {
     const { _id, cookie } = await joinAs(tribute.tributeId, 'Maja');
     await report({ stage: 'UPLOADING' }, cookie);
     await Contributor.updateOne({ _id }, { $set: { 'progress.at': new Date(0) } });
@@ -69,7 +69,7 @@ describe('progress', () => {
     expect((await Contributor.findById(_id))?.progress?.at.getTime()).toBeGreaterThan(0);
   });
 
-  test('of who has not joined is not kept, neither is one of a reel that is gone', async () => {
+  test('of a stranger, or in a deleted reel, is not stored', async () => {
     expect((await report({ stage: 'TRYING' })).status).toBe(401);
     expect((await board()).data).toEqual([]);
     expect(isTold()).toBe(false);
@@ -82,7 +82,7 @@ describe('progress', () => {
     expect((await report({ stage: 'TRYING', reason: 'NO_CAMERA' })).status).toBe(422);
   });
 
-  test('of an account that answers is kept as well', async () => {
+  test('of an account is stored as well', async () => {
     const ruth = { userId: `ruth-${count}`, email: 'ruth@example.com' };
     await Contributor.create({ tribute: tribute._id, name: 'Ruth', userId: ruth.userId });
     await tell({ action: 'PROGRESS', progress: { stage: 'TRYING' } }, undefined, ruth);
@@ -98,7 +98,7 @@ describe('the board', () => {
       body: { tributeId: tribute.tributeId, people: [{ email: 'oma@example.com', name: 'Oma' }] },
     });
 
-  test('lists who was invited and who came by the link once each, with the address for the creator', async () => {
+  test('lists each invited person and link guest once, with addresses for the creator', async () => {
     await inviteOma();
     const jonas = await joinAs(tribute.tributeId, 'Jonas');
     await addReadyClip(tribute, jonas._id);
@@ -110,7 +110,7 @@ describe('the board', () => {
     expect((await board(null)).status).toBe(401);
   });
 
-  test('says that an address takes no mail, until another one is on its way', async () => {
+  test('shows a rejected address until another mail is queued', async () => {
     refuseMailTo('oma@example.com');
     await inviteOma();
     const { jobs } = await (await jobQueue()).queryJobs({ name: 'send-invite-mail' });
@@ -120,7 +120,7 @@ describe('the board', () => {
     expect((await board()).data).toMatchObject([{ state: 'INVITED', reason: null }]);
   });
 
-  test('passes over a test invitation to oneself, until one answers', async () => {
+  test("hides the creator's test invitation until it is answered", async () => {
     await call(invite, {
       method: 'POST',
       as: creator,
@@ -144,7 +144,7 @@ describe('a person who declines', () => {
     expect((await board()).data).toMatchObject([{ state: 'OPENED' }]);
   });
 
-  test('took part all the same once a clip is here', async () => {
+  test('counts as taking part once a clip arrives', async () => {
     const { _id, cookie } = await joinAs(tribute.tributeId, 'Maja');
     await Contributor.updateOne({ _id }, { $set: { status: 'RECORDED' } });
     expect(await tell({ action: 'DECLINE', decline: true }, cookie)).toMatchObject({
@@ -154,7 +154,7 @@ describe('a person who declines', () => {
     expect((await Contributor.findById(_id))?.status).toBe('RECORDED');
   });
 
-  test('is not told that others know, while their clip is being prepared or here', async () => {
+  test('cannot decline while a clip is prepared or ready', async () => {
     const maja = await joinAs(tribute.tributeId, 'Maja');
     const actor = { ...ANONYMOUS, contributorIds: [maja._id] };
     const ctx = { actor, locale: 'en' as const, requestId: '', log: logger };
@@ -164,13 +164,13 @@ describe('a person who declines', () => {
     await Submission.updateOne({ _id: clip }, { $set: { status: 'PROCESSING' } });
     expect(await part()).toMatchObject({ hasAnswered: true });
     expect((await tell({ action: 'DECLINE', decline: true }, maja.cookie)).status).toBe(409);
-    // One that cannot be used is still awaited.
+    // An unusable one is still awaited.
     await Submission.updateOne({ _id: clip }, { $set: { status: 'FAILED' } });
     expect((await tell({ action: 'DECLINE', decline: true }, maja.cookie)).status).toBe(200);
     expect(await part()).toMatchObject({ hasDeclined: true, hasAnswered: false });
   });
 
-  test('is one of the people: nobody says it for others', async () => {
+  test('must be invited: nobody declines for others', async () => {
     await joinAs(tribute.tributeId, 'Maja');
     expect((await tell({ action: 'DECLINE', decline: true })).status).toBe(401);
     expect((await tell({ action: 'DECLINE', decline: true }, undefined, STRANGER)).status).toBe(404);
@@ -178,7 +178,7 @@ describe('a person who declines', () => {
   });
 });
 
-test('reminding is for the confirmed creator alone', async () => {
+test('only the confirmed creator can remind', async () => {
   await joinAs(tribute.tributeId, 'Maja');
   const nudge = { action: 'NUDGE', nudge: { all: true } };
   expect((await tell(nudge)).status).toBe(401);

@@ -22,7 +22,7 @@ import { openTribute } from '#tests/support/tributes.ts';
 const stripe = new Stripe('sk_test_tests');
 let holder: MongoClient;
 beforeAll(async () => {
-  // As the web program connects: it gives up after 1.2 s.
+  // Like the web program, it gives up after 1.2 s.
   await mongoose.disconnect();
   await mongoose.connect(env().MONGODB_URI ?? '', PATIENCE.people);
   holder = await MongoClient.connect(env().MONGODB_URI ?? '');
@@ -31,7 +31,7 @@ afterAll(() => holder.close());
 // Every refused call is logged.
 beforeEach(() => void vi.spyOn(logger, 'error').mockReturnValue());
 
-/** Calls while another client's transaction holds a document they all write, until the first of them has given up. */
+/** Calls while another transaction holds a shared document, until the first call gives up. */
 async function whileHeld<T>(
   { userId }: Person,
   begin: () => Promise<T>[],
@@ -55,7 +55,7 @@ const touch = ({ userId }: Person) =>
     .collection('users')
     .updateOne({ firebaseUid: userId }, { $currentDate: { updatedAt: true } });
 
-test('50 parallel invitations that wait for the writer leave it free, and each credit pays for one of them', async () => {
+test('50 parallel invitations that wait for the writer release it, and each credit pays for one', async () => {
   const creator = await addCreator('host');
   const { tributeId, _id } = await openTribute({}, creator);
   const invite = (_: unknown, index: number) =>
@@ -73,7 +73,7 @@ test('50 parallel invitations that wait for the writer leave it free, and each c
   expect((await checkLedger()).differences).toEqual([]);
 });
 
-test('100 parallel messages of the payment provider that wait for the writer leave it free, and book once', async () => {
+test('100 parallel webhook events that wait for the writer release it, and book once', async () => {
   const buyer = await addCreator('buyer');
   const { data } = await call(checkout, { method: 'POST', as: buyer, body: { quantity: 7 } });
   Object.assign(payments.sessions.get(data.sessionId) ?? {}, { status: 'complete', payment_status: 'paid' });

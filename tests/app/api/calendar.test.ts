@@ -14,13 +14,12 @@ beforeEach(async () => {
   tribute = await openTribute({ dueDate: '12/05/2027', timezone: 'Pacific/Auckland' });
 });
 
-/** As a browser follows a link: without our key. */
 const follow = (headers: Record<string, string> = {}, tributeId = tribute.tributeId) =>
   GET(new Request(`${ORIGIN}/api/tribute/calendar?tributeId=${tributeId}`, { headers }));
 
 type Line = { name: string; value: string };
 
-/** Reads a file strictly by RFC 5545, 3.1: its lines unfolded, and its texts as they were before escaping. */
+/** Parses a file strictly by RFC 5545, 3.1: unfolded lines, unescaped texts. */
 function parse(file: string): Line[] {
   expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
   for (const line of file.split('\r\n')) {
@@ -53,7 +52,7 @@ describe('the calendar file', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('has the last day where the reel is made, an alarm the day before, and the shared link [board-nudges]', async () => {
+  test("has the last day in the reel's zone, an alarm the day before, and the shared link [board-nudges]", async () => {
     const lines = await fileOf();
     expect(valuesOf(lines, 'BEGIN')).toEqual(['VCALENDAR', 'VEVENT', 'VALARM']);
     expect(valuesOf(lines, 'VERSION')).toEqual(['2.0']);
@@ -68,7 +67,7 @@ describe('the calendar file', () => {
     );
   });
 
-  test('speaks the language of its reader, and softly of a memorial', async () => {
+  test("is in the reader's language, and gentle for a memorial", async () => {
     const memorial = await openTribute({ tributeType: 'MEMORIAL' });
     const spanish = await follow({ 'accept-language': 'es-MX' }, memorial.tributeId);
     const [summary] = valuesOf(parse(await spanish.text()), 'SUMMARY');
@@ -81,7 +80,7 @@ describe('the calendar file', () => {
     ['letters of many bytes', 'Ünïcödé 👩‍👩‍👧 漢字 '.repeat(12).trim()],
     ['marks that control', 'A\u0000\u0007\u001bB'],
     ['markup', '<script>alert(1)</script>'],
-  ])('takes a name with %s for what it is', async (_what, name) => {
+  ])('keeps a name with %s unchanged', async (_what, name) => {
     await Tribute.updateOne({ _id: tribute._id }, { $set: { name } });
     const lines = await fileOf();
     expect(valuesOf(lines, 'BEGIN')).toEqual(['VCALENDAR', 'VEVENT', 'VALARM']);
@@ -105,7 +104,7 @@ describe('the calendar file', () => {
     expect((await (await follow()).text()).replaceAll('\r\n ', '')).not.toContain(token);
   });
 
-  test('is not there for a dead link', async () => {
+  test('does not exist for a dead link', async () => {
     expect((await follow({}, 'x'.repeat(22))).status).toBe(404);
     expect((await follow({}, 'nothing')).status).toBe(422);
     await Tribute.updateOne({ _id: tribute._id }, { $set: { linkOpen: false } });

@@ -47,7 +47,6 @@ export const come = (sessionId: string, as: Person | null = ADA) =>
   call(complete, { method: 'POST', as, body: { sessionId } });
 export const creditOf = async (as: Person) => (await call(getUser, { as })).data.credit as number;
 
-/** Changes a session as the provider's page would. */
 export function change(sessionId: string, state: Partial<Session>) {
   const session = payments.sessions.get(sessionId);
   if (!session) throw new Error('The provider knows no such session.');
@@ -64,7 +63,7 @@ export async function paidSession(quantity = 7): Promise<string> {
 
 type Told = { type?: string; object?: object; livemode?: boolean; secret?: string; at?: number };
 
-/** Sends a message of Stripe's to our webhook. */
+/** Sends a Stripe event to our webhook. */
 export function tell({
   type = 'checkout.session.completed',
   object = {},
@@ -87,7 +86,7 @@ export function tell({
   );
 }
 
-/** Sessions that must book no credits: what they are, their state at Stripe, and the status of the order. */
+/** Sessions that must not book credits: description, state at Stripe, and the order's status. */
 export const UNBOOKED: [what: string, state: Partial<Session>, becomes: string][] = [
   ['unpaid', { status: 'complete', payment_status: 'unpaid' }, 'PENDING'],
   ['refused by a slow bank', { ...UNPAID, payment_intent: { status: 'requires_payment_method' } }, 'FAILED'],

@@ -25,7 +25,7 @@ import {
 } from './checkout-desk.ts';
 
 describe('opening a payment', () => {
-  test('writes the order first, and names the price itself [paid-plans] [extra-people] [purchase-page]', async () => {
+  test('stores the order first and sets the price itself [paid-plans] [extra-people] [purchase-page]', async () => {
     const { status, data } = await buy(25, ADA, '/createtribute/upgrade');
     expect(status).toBe(201);
     expect(data.url).toBe(`https://checkout.stripe.example/${data.sessionId}`);
@@ -47,29 +47,26 @@ describe('opening a payment', () => {
     expect(await creditOf(ADA)).toBe(5);
   });
 
-  test.each([0, -1, 501, 1.5, '5', null, undefined])(
-    'of %s people is refused [plan-packs]',
-    async (quantity) => {
-      expect(await buy(quantity)).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
-      expect(await Purchase.estimatedDocumentCount()).toBe(0);
-    },
-  );
+  test.each([0, -1, 501, 1.5, '5', null, undefined])('rejects %s people [plan-packs]', async (quantity) => {
+    expect(await buy(quantity)).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
+    expect(await Purchase.estimatedDocumentCount()).toBe(0);
+  });
 
-  test('takes no price from the caller, and nobody’s who is not signed in [purchase-page]', async () => {
+  test('takes no price from the caller, and no anonymous caller [purchase-page]', async () => {
     const body = { quantity: 5, amount: 1 };
     expect((await call(checkout, { method: 'POST', as: ADA, body })).status).toBe(422);
     expect((await buy(5, null)).status).toBe(401);
     expect((await buy(5, { ...ADA, isVerified: false })).status).toBe(403);
   });
 
-  test('leads back to our own pages alone', async () => {
+  test('returns to our own pages only', async () => {
     for (const hostile of ['https://evil.example/', '//evil.example', '/\\evil.example', 'home']) {
       const { data } = await buy(3, ADA, hostile);
       expect((await Purchase.findOne({ stripeSessionId: data.sessionId }).orFail()).returnTo).toBe('/home');
     }
   });
 
-  test('a double click, even ten at once, is one order, one session and one customer', async () => {
+  test('creates one order, session and customer for a double click, even ten concurrent ones', async () => {
     const customers = payments.customers.length;
     await User.updateOne({ firebaseUid: 'eve' }, { $set: { stripeCustomerId: null } });
     const answers = await Promise.all(Array.from({ length: 10 }, () => buy(10, EVE)));
@@ -90,7 +87,7 @@ describe('opening a payment', () => {
     );
   });
 
-  test('after the order was paid or has lapsed, the same again is another order', async () => {
+  test('creates a new order after the last one was paid or expired', async () => {
     const first = await paidSession(6);
     const second = await buy(6);
     expect(second.data.sessionId).not.toBe(first);
@@ -101,7 +98,7 @@ describe('opening a payment', () => {
     expect(await creditOf(ADA)).toBe(11);
   });
 
-  test('while Stripe is away nothing is opened, and the same order serves later', async () => {
+  test('opens nothing while Stripe is down, and reuses the order later', async () => {
     payments.isAway = true;
     expect(await buy(8)).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
     payments.isAway = false;
@@ -111,7 +108,7 @@ describe('opening a payment', () => {
 });
 
 describe('a paid session', () => {
-  test('100 deliveries by webhook and return page, shuffled, repeated and at once, book once [purchase-once]', async () => {
+  test('books once for 100 shuffled, repeated and concurrent deliveries by webhook and return page [purchase-once]', async () => {
     const id = await paidSession(7);
     const types = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'];
     const statuses: number[] = [];
@@ -154,7 +151,7 @@ describe('a paid session', () => {
     });
   });
 
-  test('is nobody else’s', async () => {
+  test('is hidden from other people', async () => {
     const id = await paidSession(7);
     expect(await come(id, EVE)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     expect((await come(id, null)).status).toBe(401);
@@ -171,7 +168,7 @@ describe('a paid session', () => {
     expect(await Notification.countDocuments({ userId: 'ada' })).toBe(0);
   });
 
-  test('that says less than Stripe’s does is good, and a slow bank’s is booked when it pays', async () => {
+  test("with fewer fields than Stripe's is accepted, and a slow bank's is booked once paid", async () => {
     const { data } = await buy(7);
     change(data.sessionId, { status: 'complete', payment_status: 'unpaid', url: null });
     expect((await come(data.sessionId)).data).toMatchObject({ status: 'PENDING', credit: 5 });
@@ -185,7 +182,7 @@ describe('a paid session', () => {
 describe('the webhook', () => {
   const now = () => Math.floor(Date.now() / 1000);
 
-  test('believes only what Stripe signed, over the very bytes, within 300 s', async () => {
+  test("accepts only Stripe's signature over the raw bytes, within 300 s", async () => {
     const id = await paidSession();
     expect((await tell({ object: { id }, secret: 'whsec_other' })).status).toBe(400);
     expect((await tell({ object: { id }, at: now() - 310 })).status).toBe(400);
@@ -202,13 +199,13 @@ describe('the webhook', () => {
     expect((await tell({ type: 'charge.refunded', object: { id: 'ch_1', metadata: {} } })).status).toBe(200);
   });
 
-  test('does nothing for messages of the other mode', async () => {
+  test('ignores events of the other mode', async () => {
     const id = await paidSession();
     expect((await tell({ object: { id }, livemode: true })).status).toBe(200);
     expect(await creditOf(ADA)).toBe(5);
   });
 
-  test('fails while we cannot settle, so that Stripe tells us again', async () => {
+  test('fails while settling is impossible, so that Stripe retries', async () => {
     const id = await paidSession();
     payments.isAway = true;
     expect((await tell({ object: { id } })).status).toBe(503);

@@ -28,7 +28,7 @@ function ownOf(row: Row): { said: Said | FormData; headers: Record<string, strin
 }
 const askOwn = async (row: Row, said: Said) => ask(saying(row, said), stage.own.creator, ownOf(row).headers);
 
-/** Fields of our documents, and names that a careless copy would obey; JSON makes even `__proto__` an own one. */
+/** Database fields and operators; JSON makes even `__proto__` an own name. */
 const INJECTED: Said[] = [
   ...['_id', 'createdBy', 'credit', 'userId', 'counts', 'deletedAt', 'isAdmin', 'tokenHash', 'mailedAt'].map(
     (name) => ({
@@ -45,7 +45,7 @@ const INJECTED: Said[] = [
 const CHANGING = TABLE.filter((row) => isOurs(row) && /^(POST|PATCH)/.test(row[0]));
 
 describe.each(named(CHANGING))('$name', ({ row }) => {
-  test('takes no field but its own, no operator for a value, and changes nothing then', async () => {
+  test('accepts only its own fields and no operators, and otherwise changes nothing', async () => {
     const { said } = ownOf(row);
     if (said instanceof FormData) return;
     const before = await readContents();
@@ -63,12 +63,12 @@ describe.each(named(CHANGING))('$name', ({ row }) => {
   });
 });
 
-/** Without the link that others pass on: it takes no notice of what they add (tests/server/http/query-names.test.ts). */
+/** Without forwarded links, which ignore extra parameters (tests/server/http/query-names.test.ts). */
 const QUERIED = TABLE.filter(
   (row) => isOurs(row) && /^(GET|DELETE) (?!\/tribute\/calendar)/.test(row[0]) && row[2],
 );
 
-test.each(named(QUERIED))('$name takes no operator and no other name in its query', async ({ row }) => {
+test.each(named(QUERIED))('$name rejects operators and other names in its query', async ({ row }) => {
   const { said } = ownOf(row);
   const before = await readContents();
   const names = Object.keys(said);

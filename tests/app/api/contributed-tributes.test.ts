@@ -23,7 +23,7 @@ test('[endpoint-contributed] a guest who signs in finds the reels they took part
   expect(reels).toHaveLength(1);
   expect(reels[0]).toMatchObject({ tributeId, status: 'COLLECTING', counts: { answered: 0 } });
   expect(Object.keys(reels[0])).not.toContain('createdBy');
-  // Their own reels stand elsewhere.
+  // Their own reels are listed elsewhere.
   expect((await call(contributed, { as: CREATOR })).data).toEqual([]);
 });
 
@@ -43,7 +43,7 @@ test('an invitation to the same address is claimed once the address is confirmed
   expect(await reelsOf(oma)).toHaveLength(1);
 });
 
-test('one account takes part once; a second guest of the same browser stays a guest', async () => {
+test('one account takes part once; a second guest in the same browser stays a guest', async () => {
   const { tributeId } = await openTribute();
   const first = await joinAs(tributeId, 'Leo');
   const second = await joinAs(tributeId, 'Leo again');
@@ -63,7 +63,7 @@ test('a removed person no longer finds the reel', async () => {
   expect(await reelsOf(mia)).toEqual([]);
 });
 
-test('nobody without a confirmed account is told', async () => {
+test('rejects callers without a confirmed account', async () => {
   expect(await call(contributed)).toMatchObject({ status: 401 });
   expect(await call(contributed, { as: { ...RUTH, isVerified: false } })).toMatchObject({
     status: 403,

@@ -13,7 +13,7 @@ import { call } from '#tests/support/call.ts';
 import { addReadyClip } from '#tests/support/clips.ts';
 import { CREATOR, joinAs, openTribute, STRANGER } from '#tests/support/tributes.ts';
 
-/** A film of Jonas, who sent two clips, and Maja, who sent one. */
+/** A reel by Jonas, with two clips, and Maja, with one. */
 async function setUp() {
   const tribute = await openTribute();
   const { tributeId } = tribute;
@@ -34,7 +34,7 @@ const contextOf = (cookie: string) => {
   return { actor: { ...ANONYMOUS, contributorIds }, locale: 'en' as const, requestId: '', log: logger };
 };
 
-test('a person who is removed leaves with all they sent; their clips are kept, and other people stay [person-revoke]', async () => {
+test('a removed person leaves with all their clips, which are kept; other people stay [person-revoke]', async () => {
   const { tributeId, sent, stays, revoke, clipsInFilm } = await setUp();
   expect(await clipsInFilm()).toEqual([...sent, stays]);
   expect((await revoke()).status).toBe(200);
@@ -50,7 +50,7 @@ test('a person who is removed leaves with all they sent; their clips are kept, a
   expect((await revoke()).status).toBe(404);
 });
 
-test('their cookie neither sends nor joins again, another browser may', async () => {
+test('their cookie can neither send nor join again, another browser can', async () => {
   const { tributeId, jonas, maja, revoke } = await setUp();
   await revoke();
   const upload = { uploadId: 'a'.repeat(32), tributeId, sizeBytes: 5, fileName: 'clip.mp4' };
@@ -64,7 +64,7 @@ test('their cookie neither sends nor joins again, another browser may', async ()
   expect((await call(join, { method: 'POST', body })).status).toBe(201);
 });
 
-test('an account that was taken out stays out, its creator may always come back', async () => {
+test('a removed account stays out, its creator can always return', async () => {
   const { tributeId } = await setUp();
   const body = { tributeId, name: 'Somebody' };
   for (const [as, again] of [
@@ -78,7 +78,7 @@ test('an account that was taken out stays out, its creator may always come back'
   }
 });
 
-test('nobody but the creator takes people out', async () => {
+test('only the creator removes people', async () => {
   const { jonas, revoke, clipsInFilm } = await setUp();
   expect((await revoke(STRANGER)).status).toBe(404);
   expect((await revoke(null)).status).toBe(401);
@@ -87,7 +87,7 @@ test('nobody but the creator takes people out', async () => {
   expect(await clipsInFilm()).toHaveLength(3);
 });
 
-test('it is recorded who came by a QR code and who by the link, and the board says so [via-recorded]', async () => {
+test('records who came by QR code or link, and shows it on the board [via-recorded]', async () => {
   const { tributeId } = await openTribute();
   const come = (body: object, as: typeof CREATOR | null = null) =>
     call(join, { method: 'POST', as, body: { tributeId, ...body } });

@@ -40,7 +40,7 @@ const change = (fields: object) =>
 const remove = () =>
   call(removeTribute, { method: 'DELETE', as: creator, query: { tributeId: tribute.tributeId } });
 
-/** What happens, once, after a call has looked at the reel and before its transaction begins, or when that has ended. */
+/** Runs once between a call's first look at the reel and its transaction, or after it. */
 let meanwhile: (() => Promise<unknown>) | null = null;
 let afterwards: (() => Promise<unknown>) | null = null;
 vi.mock('#server/platform/transact.ts', async (importOriginal) => {
@@ -58,12 +58,12 @@ vi.mock('#server/platform/transact.ts', async (importOriginal) => {
   return { ...original, transact };
 });
 
-describe('an invitation at the moment in which', () => {
+describe('an invitation at the moment when', () => {
   test.each([
     ['closes', () => change({ status: 'CLOSED' })],
     ['is put away', () => change({ archived: true })],
     ['is deleted', remove],
-  ] as const)('the reel %s keeps no credit', async (_, happening) => {
+  ] as const)('the reel is %s holds no credit', async (_, happening) => {
     meanwhile = happening;
     expect((await invite('maja@example.com')).status).toBe(409);
     expect(await balanceOf(creator)).toBe(5);
@@ -71,7 +71,7 @@ describe('an invitation at the moment in which', () => {
   });
 });
 
-test('a reel that is opened again at the moment in which it is deleted keeps no credit', async () => {
+test('a reel reopened while it is deleted holds no credit', async () => {
   await invite('maja@example.com');
   await change({ status: 'CLOSED' });
   meanwhile = remove;
@@ -90,7 +90,7 @@ const clipOf = (contributor: ContributorDocument, status: 'PROCESSING' | 'HELD')
     status,
   });
 
-test('a clip that is ready at the moment in which its speaker is taken out costs nothing', async () => {
+test('a clip that becomes ready while its speaker is removed costs nothing', async () => {
   await invite('maja@example.com');
   const maja = await Contributor.findOne({ tribute: tribute._id }).orFail();
   const clip = await clipOf(maja, 'PROCESSING');
@@ -131,7 +131,7 @@ test('credits that an archived reel gives back pay for none of its clips until i
   expect((await Submission.findById(clip._id).orFail()).status).toBe('READY');
 });
 
-describe('an invitation whose mail could not go before the reel', () => {
+describe('an invitation unsent before the reel', () => {
   const sendDue = async () => {
     const { jobs } = await (await jobQueue()).queryJobs({ name: 'send-invite-mail' });
     for (const { data } of jobs) await sendInviteMail(data as never);
@@ -141,7 +141,7 @@ describe('an invitation whose mail could not go before the reel', () => {
   test.each([
     ['closed', { status: 'CLOSED' }, { status: 'COLLECTING' }],
     ['was put away', { archived: true }, { archived: false }],
-  ] as const)('%s is not mailed, and goes once when it opens again', async (_, end, begin) => {
+  ] as const)('%s is not mailed, and goes once when it reopens', async (_, end, begin) => {
     await invite(`late${count}@example.com`);
     await change(end);
     expect(await sendDue()).toBe(0);

@@ -34,7 +34,6 @@ beforeAll(async () => {
 type Options = Parameters<typeof call>[1];
 const ofTribute = () => ({ tributeId: tribute.tributeId });
 
-/** Calls an endpoint by its address. Returns its data and expects success. */
 async function ask(endpoint: string, options: Options = {}) {
   const [method = '', path = ''] = endpoint.split(' ');
   const handler = handlers.get(`${method} /api${path}`);
@@ -45,7 +44,7 @@ async function ask(endpoint: string, options: Options = {}) {
   return answer.data;
 }
 
-test('messages, feedback and pictures are taken [endpoints-messages]', async () => {
+test('accepts messages, feedback and pictures [endpoints-messages]', async () => {
   const message = { name: 'Ada', email: 'ada@example.com', message: 'Hello' };
   await ask('POST /contact', { body: message });
   await ask('POST /feedback', { body: { rating: 5, text: 'Lovely', uploadId: null } });
@@ -59,7 +58,7 @@ test('messages, feedback and pictures are taken [endpoints-messages]', async () 
   expect(picture).toMatchObject({ url: expect.stringMatching(/\/media\//), width: 40, height: 30 });
 });
 
-test('people are invited [endpoint-invite]', async () => {
+test('invites people [endpoint-invite]', async () => {
   const body = { ...ofTribute(), people: [{ email: 'lea@example.com', name: 'Lea' }] };
   expect(await ask('POST /tribute/invite', { as: creator, body })).toMatchObject({
     invited: ['lea@example.com'],
@@ -68,12 +67,12 @@ test('people are invited [endpoint-invite]', async () => {
   expect(invited).toEqual([expect.objectContaining({ email: 'lea@example.com' })]);
 });
 
-test('notifications are listed [endpoint-notification]', async () => {
+test('lists notifications [endpoint-notification]', async () => {
   const { notifications } = await ask('GET /notification', { as: creator });
   expect(notifications.map(({ type }: { type: string }) => type)).toContain('CONTRIBUTOR_JOINED');
 });
 
-test('the presentation has a link and versions [endpoints-presentation]', async () => {
+test('returns presentation link and versions [endpoints-presentation]', async () => {
   const options = { as: creator, query: ofTribute() };
   const { url } = await ask('GET /tribute/presentation_link', options);
   expect(url).toContain(`/tribute/${tribute.tributeId}/presentation?p=`);
@@ -81,14 +80,14 @@ test('the presentation has a link and versions [endpoints-presentation]', async 
   expect(items).toContainEqual(expect.objectContaining({ submissionId: clip }));
 });
 
-test('plans have a price, and a payment begins with a page of the provider [endpoint-plans] [endpoint-checkout]', async () => {
+test('returns plans with prices, and opens a payment page [endpoint-plans] [endpoint-checkout]', async () => {
   const { plans } = await ask('GET /stripe/plans');
   expect(plans.map(({ plan }: { plan: string }) => plan)).toEqual(['$0', '$5', '$10', '$25', '$50', '$100']);
   const paying = await ask('POST /stripe/checkout_session', { as: creator, body: { quantity: 5 } });
   expect(paying.url).toMatch(/^https?:/);
 });
 
-test('clips are listed, watched, hearted and saved [endpoints-submission]', async () => {
+test('lists, watches, hearts and saves clips [endpoints-submission]', async () => {
   const options = { as: creator, query: ofTribute() };
   expect(await ask('GET /submission', options)).toMatchObject([{ _id: clip, status: 'READY' }]);
   const body = { submissionId: clip, action: 'HEART', deviceId: 7 };
@@ -102,7 +101,7 @@ test('clips are listed, watched, hearted and saved [endpoints-submission]', asyn
   });
 });
 
-test('a tribute is read by its creator and by everyone, with its occasions and questions [endpoints-tribute]', async () => {
+test('returns a tribute to its creator and everyone, with occasions and questions [endpoints-tribute]', async () => {
   const query = ofTribute();
   expect(await ask('GET /tribute', { as: creator, query })).toMatchObject({ name: 'Anna Lindqvist' });
   expect(await ask('GET /tribute/ssr', { query })).toMatchObject({ name: 'Anna Lindqvist' });
@@ -116,13 +115,13 @@ test('a tribute is read by its creator and by everyone, with its occasions and q
   expect(questions).toContainEqual(expect.objectContaining({ _id, text: body.text }));
 });
 
-test('people of a reel are listed, and reels of a person [endpoint-contributor] [endpoint-contributed]', async () => {
+test("lists a reel's people and a person's reels [endpoint-contributor] [endpoint-contributed]", async () => {
   const people = await ask('GET /tribute/contributor', { as: creator, query: ofTribute() });
   expect(people.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(['Maja', 'Gus']));
   expect(await ask('GET /tribute/contributedTribute', { as: GUEST })).toMatchObject([ofTribute()]);
 });
 
-test('a person is read, and gets a link that confirms the address [endpoints-user]', async () => {
+test('returns a person, and mails a confirmation link [endpoints-user]', async () => {
   expect(await ask('GET /user', { as: NEW })).toMatchObject({ email: NEW.email, emailVerified: false });
   expect(await ask('POST /user/verification_link/send', { as: NEW, body: REDIRECT })).toMatchObject({
     email: NEW.email,

@@ -11,7 +11,7 @@ import { addReadyClip, hideClip } from '#tests/support/clips.ts';
 import { doing, LEA, publishFilm, type Who } from '#tests/support/published-film.ts';
 import { CREATOR } from '#tests/support/tributes.ts';
 
-test('[endpoints-submission] [related-concepts] the feed has the clips of the film in its order, with hearts of this device', async () => {
+test("[endpoints-submission] [related-concepts] the feed contains the reel's clips in order, with this device's hearts", async () => {
   const { query, viewer, guestClip, leaClip } = await publishFilm();
   await doing({ cookie: viewer }, { submissionId: leaClip, action: 'HEART', deviceId: 7 });
   const seenBy = async (deviceId: string) =>
@@ -26,7 +26,7 @@ test('[endpoints-submission] [related-concepts] the feed has the clips of the fi
   expect((await seenBy('8')).items[1].isHearted).toBe(false);
 });
 
-test('the feed comes in pages that meet without a gap', async () => {
+test("the feed's pages follow without a gap", async () => {
   const { tribute, guest, query, viewer } = await publishFilm();
   for (let index = 0; index < 30; index += 1) await addReadyClip(tribute, guest._id);
   const first = (await call(feed, { cookie: viewer, query })).data;
@@ -38,7 +38,7 @@ test('the feed comes in pages that meet without a gap', async () => {
   expect((await call(feed, { cookie: viewer, query: gone })).data.items).toEqual([]);
 });
 
-test('a clip that the film does not show is not watched by its id, but by who sent it and the creator', async () => {
+test('a clip outside the reel is watched by id only by its sender and the creator', async () => {
   const { tribute, guest, viewer, guestClip, leaClip } = await publishFilm();
   const late = await addReadyClip(tribute, guest._id);
   const thanks = await addReadyClip(tribute, guest._id, 'THANK_YOU');

@@ -22,25 +22,25 @@ describe('a message to us', () => {
   const MESSAGE = { name: 'Ruth', email: 'ruth@example.com', message: 'Hello,\nhow do I …?' };
   const send = (changes = {}) => call(contact, { method: 'POST', body: { ...MESSAGE, ...changes } });
 
-  test('needs no account, is kept, and a mail is on its way [feedback-contact]', async () => {
+  test('needs no account, is stored, and is mailed [feedback-contact]', async () => {
     expect((await send()).status).toBe(201);
     const kept = await ContactMessage.findOne({ email: MESSAGE.email }).orFail();
     expect(kept).toMatchObject(MESSAGE);
     expect(await jobsOf('send-contact-mail', { contactMessageId: kept.id })).toHaveLength(1);
   });
 
-  test('goes to FEEDBACK_EMAIL, or to the address that our mails come from [feedback-address]', () => {
+  test('goes to FEEDBACK_EMAIL, or to our sender address [feedback-address]', () => {
     expect(teamAddress()).toBe('hello@folksee.example');
     expect(teamAddress(readEnv({ FEEDBACK_EMAIL: 'team@folksee.example' }))).toBe('team@folksee.example');
   });
 
-  test('is kept under the one spelling of its sender’s address, and found by any', async () => {
+  test("is stored under its sender's normalised address, and found in any spelling", async () => {
     expect((await send({ email: 'Olga@Example.COM' })).status).toBe(201);
     const kept = await ContactMessage.findOne({ email: 'OLGA@example.com' }).orFail();
     expect(kept.email).toBe('olga@example.com');
   });
 
-  test('says what is missing', async () => {
+  test('names missing fields', async () => {
     const answer = await send({ name: ' ', email: 'ruth@', message: '' });
     expect(answer).toMatchObject({
       status: 422,
@@ -56,17 +56,17 @@ describe('a message to us', () => {
 describe('feedback', () => {
   const send = (body: unknown, as: Person | null = null) => call(feedback, { method: 'POST', as, body });
 
-  test('may be a rating alone, without an account', async () => {
+  test('can be a rating alone, without an account', async () => {
     expect((await send({ rating: 4, text: '', uploadId: null })).status).toBe(201);
     expect(await Feedback.findOne({ userId: null }).orFail()).toMatchObject({ rating: 4, email: '' });
   });
 
-  test('has to say something', async () => {
+  test('must not be empty', async () => {
     expect(await send({ rating: null, text: '  ', uploadId: null })).toMatchObject({ status: 422 });
     expect(await send({ rating: 6, text: '', uploadId: null })).toMatchObject({ status: 422 });
   });
 
-  test('of a signed-in person carries who it is from', async () => {
+  test('from a signed-in person names them', async () => {
     await send({ rating: null, text: 'Lovely.', uploadId: null }, CREATOR);
     const kept = await Feedback.findOne({ userId: CREATOR.userId }).orFail();
     expect(kept).toMatchObject({ text: 'Lovely.', email: CREATOR.email });
@@ -85,7 +85,7 @@ describe('a video of feedback', async () => {
     });
   const bearer = (person: Person) => ({ authorization: `Bearer ${idTokenOf(person)}` });
 
-  test('needs an account, belongs to its sender alone, and goes with the feedback once it is whole', async () => {
+  test('needs an account, belongs to its sender, and goes with the feedback once complete', async () => {
     expect((await create({})).status).toBe(401);
     const place = await create(bearer(CREATOR));
     expect(place.status).toBe(201);
@@ -118,7 +118,7 @@ describe('a video of feedback', async () => {
     expect(jobs.map(videoUrlOf).join()).toContain(`/media/${kept[0]?.id}/playback.mp4?e=`);
   });
 
-  test('that was swept before it was sent is gone, and its sender hears that', async () => {
+  test('that was swept before it was sent is gone, and the sender is told', async () => {
     const place = await create(bearer(CREATOR));
     const uploadId = uploadIdOf(place.headers.get('location') ?? '');
     const createdAt = new Date(Date.now() - 8 * DAY_MS);

@@ -18,7 +18,7 @@ import { CREATOR } from '#tests/support/tributes.ts';
 type Film = Awaited<ReturnType<typeof publishFilm>>;
 let film: Film;
 
-/** A film with two clips whose file was made. */
+/** A rendered reel with two clips. */
 beforeEach(async () => {
   film = await publishFilm();
   await makeFile();
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const reel = () => new Types.ObjectId(film.tribute._id);
 
-/** Makes the file of the film as it is now; the id of its Render. */
+/** Renders the current reel and returns the render's id. */
 async function makeFile(): Promise<string> {
   const { version: manifestVersion } = (await findManifest(reel())) ?? { version: 0 };
   const made = { tribute: reel(), manifestVersion, status: 'READY', isUnderway: false } as const;
@@ -35,7 +35,7 @@ async function makeFile(): Promise<string> {
   return id;
 }
 
-/** Whether viewer, contributor and creator get the file, and whether the page offers it to the viewer. */
+/** Whether viewer, contributor and creator get the file, and whether the viewer's page offers it. */
 async function offered() {
   const { query, tributeId, viewer, guest } = film;
   const answers = [
@@ -74,7 +74,7 @@ test.each<[string, (film: Film) => Promise<unknown>]>([
     ({ guestClip }) => Submission.updateOne({ _id: guestClip }, { $set: { deletedAt: new Date() } }),
   ],
   ['that was hidden', ({ tribute, guestClip }) => hideClip(tribute, guestClip)],
-])('a file that shows a clip %s is downloaded by its creator alone', async (_clip, takeOut) => {
+])('a render with a clip %s is downloaded by its creator only', async (_clip, takeOut) => {
   expect(await offered()).toEqual(EVERYBODY);
   await takeOut(film);
   expect(await offered()).toEqual(CREATOR_ALONE);
@@ -92,7 +92,7 @@ test('everyone downloads a new render without a hidden clip, or an older one tha
   expect((await call(download, { cookie: viewer, query })).data.url).toContain(without);
 });
 
-test('a file that lacks a clip which came later is still downloaded by all', async () => {
+test('a render without a later clip is still downloaded by all', async () => {
   await addReadyClip(film.tribute, film.guest._id);
   expect(await offered()).toEqual(EVERYBODY);
 });

@@ -27,7 +27,7 @@ async function setUp() {
 type Item = { kind: string; submissionId?: string; questionId?: string };
 const clipsIn = (items: Item[]) => items.flatMap(({ submissionId }) => submissionId ?? []);
 
-test('every version of the film can be read again, by its creator alone', async () => {
+test('only the creator can read every version of the reel', async () => {
   const { tributeId, film, guest, clips } = await setUp();
   expect(clipsIn((await film(1)).data.items)).toEqual(clips.slice(0, 1));
   expect(clipsIn((await film()).data.items)).toEqual(clips);
@@ -52,7 +52,7 @@ test('restores a version as the next one, keeps those between, and leaves remove
   expect((await restore(1, STRANGER)).status).toBe(404);
 });
 
-test('a clip becomes the answer to another question, in the film too, hidden or not as before', async () => {
+test('moves a clip to another question, in the reel too, hidden or not as before', async () => {
   const { tribute, tributeId, film, clips, guest } = await setUp();
   const [, second] = tribute.questions;
   const questionId = second?._id ?? '';
@@ -80,7 +80,7 @@ test('a clip becomes the answer to another question, in the film too, hidden or 
   expect((await call(move, { method: 'PATCH', as: STRANGER, body })).status).toBe(404);
 });
 
-test('thanks answer no question', async () => {
+test('thank-yous answer no question', async () => {
   const { tribute, guest } = await setUp();
   const submissionId = await addReadyClip(tribute, guest._id, 'THANK_YOU');
   const body = { submissionId, questionId: null };

@@ -19,12 +19,12 @@ const endpoints = await readEndpoints();
 const named = endpoints.map(
   ({ path, method, handler }) => [`${method} ${path}`, path, method, handler] as const,
 );
-/** What only reads leaves a world as it is. */
+/** Reads leave a world unchanged. */
 const readWorld = await makeWorld();
 
 describe(`${numRuns} inputs for each operation, from seed ${seed}`, () => {
   test.each(named)(
-    '%s answers as the document says, and never fails [api-success-shape]',
+    '%s answers as documented, and never fails [api-success-shape]',
     { timeout },
     async (name, path, method, handler) => {
       const operation = document.paths[path]?.[method.toLowerCase()];
@@ -42,7 +42,7 @@ describe(`${numRuns} inputs for each operation, from seed ${seed}`, () => {
     },
   );
 
-  test('they reach behind the checks: they succeed and fail in every usual way', () => {
+  test('reaches behind validation: successes and every usual failure', () => {
     const usual = ['200', '201', '202', '400', '401', '403', '404', '409', '413', '415', '422'];
     expect([...seen.keys()]).toEqual(expect.arrayContaining(usual));
   });

@@ -33,7 +33,7 @@ function answer(request: IncomingMessage, response: ServerResponse): Promise<voi
   return isUploadRequest(request.url) ? handleUpload(tus, request, response) : serveMedia(request, response);
 }
 
-/** An upload that has begun and a file with its signed link. */
+/** A started upload, and a file with its signed link. */
 async function makeFiles({ identities, known }: World): Promise<World> {
   const cookie = identities.find((identity) => identity.cookie)?.cookie ?? '';
   const metadata = `tributeId ${btoa(String(known.tributeId?.[0]))}`;
@@ -82,13 +82,13 @@ const named = Object.entries(document.paths)
     }),
   );
 
-/** An empty part of an address makes another address of it. */
+/** An empty path segment makes another address. */
 const isElsewhere = (parts: Record<string, string>) =>
   Object.values(parts).some((part) => ['', '.', '..'].includes(part));
 
 describe(`${numRuns} inputs for each address before Next, from seed ${seed}`, () => {
   test.each(named)(
-    '%s answers as the document says, and never fails',
+    '%s answers as documented, and never fails',
     { timeout },
     async (_, path, method, operation) => {
       const world = await makeFiles(await makeWorld());
@@ -110,7 +110,7 @@ describe(`${numRuns} inputs for each address before Next, from seed ${seed}`, ()
     },
   );
 
-  test('they reach behind the checks: they succeed and fail in every usual way', () => {
+  test('reaches behind validation: successes and every usual failure', () => {
     const usual = ['200', '201', '204', '206', '400', '401', '404', '409', '416'];
     expect([...seen.keys()]).toEqual(expect.arrayContaining(usual));
   });

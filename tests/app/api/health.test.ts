@@ -12,11 +12,11 @@ const asked = async () => {
   return { status: response.status, ...((await response.json()) as { data: Record<string, boolean> }) };
 };
 
-test('ready says of each part by name that it answers: database, file storage and sign-in', async () => {
+test('reports each part that answers: database, file storage and sign-in', async () => {
   expect(await asked()).toEqual({ status: 200, data: { database: true, disk: true, identity: true } });
 });
 
-test('a database that is away is 503 by its name, without a word of why, and the process lives', async () => {
+test('reports an unavailable database as 503, without details, while the process lives', async () => {
   vi.spyOn(Collection.prototype, 'updateOne').mockRejectedValue(
     new Error('connect ECONNREFUSED 10.0.0.7:27017'),
   );
@@ -24,20 +24,20 @@ test('a database that is away is 503 by its name, without a word of why, and the
   expect(live().status).toBe(200);
 });
 
-test('a database that hangs is told within two seconds', async () => {
+test('reports a hanging database within two seconds', async () => {
   vi.spyOn(Collection.prototype, 'updateOne').mockReturnValue(new Promise(() => {}));
   const startedAt = Date.now();
   expect((await asked()).data).toMatchObject({ database: false });
   expect(Date.now() - startedAt).toBeLessThan(2_500);
 });
 
-test('a database that answers reads but gives no write its turn is 503 until it writes again', async () => {
+test('reports a database without a free writer as 503 until it writes again', async () => {
   const client = await MongoClient.connect(env().MONGODB_URI ?? '');
   const session = client.startSession();
   session.startTransaction();
   const leases = client.db(mongoose.connection.name).collection<{ _id: string }>('leases');
   const isOver = { value: false };
-  // A real server keeps a write waiting for those alone that changed the same document.
+  // A real server blocks only writers of the same document.
   await leases.updateOne({ _id: 'readiness' }, { $set: { expiresAt: new Date(0) } }, { session });
   const reading = (async () => {
     while (!isOver.value) await leases.findOne({ _id: 'readiness' }, { session });
@@ -53,7 +53,7 @@ test('a database that answers reads but gives no write its turn is 503 until it 
   expect((await asked()).status).toBe(200);
 });
 
-test('without its folder it takes no work', async () => {
+test('accepts no work without its folder', async () => {
   const { DATA_DIR } = env();
   await rename(DATA_DIR, `${DATA_DIR}-away`);
   try {

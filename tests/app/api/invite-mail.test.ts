@@ -24,7 +24,7 @@ import {
 } from './invited-reel.ts';
 
 describe('the mail', () => {
-  test('says who asks, in the language of the reel, and ends by one press', async () => {
+  test("names the creator, in the reel's language, and unsubscribes by one click", async () => {
     await invite(['maja@example.com'], { message: 'Please be <there>!' });
     const mail = await mailTo('maja@example.com');
     expect(mail.subject).toBe('A film for Anna Lindqvist: you are invited');
@@ -49,7 +49,7 @@ describe('the mail', () => {
     expect(mail.text).not.toContain('!');
   });
 
-  test('is sent again on demand, for nothing, but not at once', async () => {
+  test('is sent again on request, free of charge, but not immediately', async () => {
     await invite([address(1)]);
     await sendDueMails();
     const [{ _id }] = await list();
@@ -63,7 +63,7 @@ describe('the mail', () => {
     expect(await balanceOf(reel.creator)).toBe(4);
   });
 
-  test('that a crash forgot is queued again', async () => {
+  test('lost in a crash is queued again', async () => {
     await invite([address(1)]);
     const queue = await jobQueue();
     await queue.cancel({ name: 'send-invite-mail' });
@@ -75,7 +75,7 @@ describe('the mail', () => {
     expect(await sendDueMails()).toBe(1);
   });
 
-  test('that no server takes is shown as such', async () => {
+  test('rejected by every server is shown as such', async () => {
     refuseMailTo('nobody@example.com');
     await invite(['nobody@example.com']);
     await sendDueMails();
@@ -83,8 +83,8 @@ describe('the mail', () => {
   });
 });
 
-describe('who wants no mails', () => {
-  test('gets none about this reel any more, and the creator sees it', async () => {
+describe('a person who opted out', () => {
+  test('gets no more mails about this reel, and the creator sees it', async () => {
     await invite([address(1)]);
     expect((await endMails(address(1))).status).toBe(200);
     expect((await list())[0]).toMatchObject({ mail: 'DECLINED' });
@@ -100,7 +100,7 @@ describe('who wants no mails', () => {
     expect(await sendDueMails()).toBe(0);
   });
 
-  test('may say so twice; a forged token says nothing', async () => {
+  test('can repeat it; a forged token has no effect', async () => {
     await invite([address(1)]);
     expect((await endMails(address(1))).status).toBe(200);
     expect((await endMails(address(1))).status).toBe(200);
@@ -108,7 +108,7 @@ describe('who wants no mails', () => {
     expect(forged.status).toBe(422);
   });
 
-  test('still has a link that works', async () => {
+  test('keeps a working link', async () => {
     await invite([address(1)]);
     await endMails(address(1));
     expect((await open(tokenIn((await mailTo(address(1))).text))).status).toBe(201);

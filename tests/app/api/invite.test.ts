@@ -26,7 +26,7 @@ import {
 } from './invited-reel.ts';
 
 describe('credits', () => {
-  test('50 parallel calls of one address each with 5 credits: exactly 5', async () => {
+  test('exactly 5 of 50 parallel calls with one address each use 5 credits', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => invite([address(index)])));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
     expect(answers.filter(({ code }) => code === 'NO_CREDIT')).toHaveLength(45);
@@ -61,7 +61,7 @@ describe('credits', () => {
     expect((await (await jobQueue()).queryJobs({ name: 'send-invite-mail' })).jobs).toHaveLength(201);
   });
 
-  test('one call with 50 addresses and 5 credits: nobody, with a way to pricing [credit-refused]', async () => {
+  test('one call with 50 addresses and 5 credits invites nobody and leads to pricing [credit-refused]', async () => {
     const answer = await invite(Array.from({ length: 50 }, (_, index) => address(index)));
     expect(answer).toMatchObject({ status: 402, code: 'NO_CREDIT' });
     expect(await invitedTo()).toHaveLength(0);
@@ -69,7 +69,7 @@ describe('credits', () => {
     expect(await sendDueMails()).toBe(0);
   });
 
-  test('the same address in 50 parallel calls: one invite, one credit, one mail', async () => {
+  test('the same address in 50 parallel calls: one invitation, one credit, one mail', async () => {
     const spellings = ['maja@example.com', ' MAJA@Example.com', 'Ｍaja@example.com'];
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => invite([spellings[index % 3] ?? ''])),
@@ -82,7 +82,7 @@ describe('credits', () => {
     expect(await sendDueMails()).toBe(0);
   });
 
-  test('who is invited already costs nothing and gets no second mail', async () => {
+  test('an invited person costs nothing again and gets no second mail', async () => {
     await invite([address(1)]);
     await sendDueMails();
     const again = await invite([address(1), address(2)]);
@@ -90,7 +90,7 @@ describe('credits', () => {
     expect(await sendDueMails()).toBe(1);
   });
 
-  test('the balance is shown live, and by the answer', async () => {
+  test('the balance is pushed live and returned', async () => {
     const { data } = await invite([address(1), address(2)]);
     expect(data.credit).toBe(3);
     expect(told).toContainEqual({
@@ -100,7 +100,7 @@ describe('credits', () => {
     });
   });
 
-  test('taking an invitation back gives its credit back, once [credit-hold] [ledger-amounts]', async () => {
+  test('withdrawing an invitation returns its credit, once [credit-hold] [ledger-amounts]', async () => {
     await invite([address(1)]);
     const [invited] = await list();
     const query = { tributeId: reel.tribute.tributeId, contributorId: invited._id };
@@ -144,7 +144,7 @@ describe('credits', () => {
     expect(await balanceOf(reel.creator)).toBe(5);
   });
 
-  test('a test to oneself costs nothing, and neither does one’s own address among others [credit-free-people]', async () => {
+  test("a test invitation, and the creator's own address, cost nothing [credit-free-people]", async () => {
     const trial = await invite([], { isTest: true });
     expect(trial).toMatchObject({ status: 201, data: { invited: [reel.creator.email], credit: 5 } });
     expect((await mailTo(reel.creator.email)).text).toContain('Record my clip');
@@ -154,7 +154,7 @@ describe('credits', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   test('a stranger finds nothing, an anonymous caller is asked to sign in', async () => {
     const query = { tributeId: reel.tribute.tributeId };
     expect((await invite([address(1)], {}, STRANGER)).status).toBe(404);
@@ -167,7 +167,7 @@ describe('who may', () => {
     expect((await call(PATCH, { method: 'PATCH', body })).status).toBe(401);
   });
 
-  test('who is wrongly written is named, and nobody is invited', async () => {
+  test('invalid addresses are named, and nobody is invited', async () => {
     const answer = await invite(['maja@example.com', 'lea@']);
     expect(answer.status).toBe(422);
     expect(answer.fields['people.1.email']?.[0]).toContain('name@example.com');

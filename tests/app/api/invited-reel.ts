@@ -13,7 +13,7 @@ import { call, type Person } from '#tests/support/call.ts';
 import { addCreator } from '#tests/support/credits.ts';
 import { openTribute } from '#tests/support/tributes.ts';
 
-/** What the creator's pages heard. */
+/** Events on the creator's pages. */
 export const told: { userId: string; event: string; payload: unknown[] }[] = [];
 setPublisher((publication) => told.push(publication));
 
@@ -39,7 +39,6 @@ export const list = async () =>
   (await call(GET, { as: reel.creator, query: { tributeId: reel.tribute.tributeId } })).data;
 export const invitedTo = () => Contributor.find({ tribute: reel.tribute._id, email: { $type: 'string' } });
 
-/** Does the mail jobs that wait, as the worker would. */
 export async function sendDueMails(): Promise<number> {
   const { jobs } = await (await jobQueue()).queryJobs({ name: 'send-invite-mail' });
   const before = mails.length;

@@ -44,7 +44,7 @@ test.each([
   ['a name that nobody knows', { $where: 1 }, 'No sabemos qué significa “$where” aquí. Quítalo.'],
   ['nothing at all', null, 'Revisa lo que escribiste.'],
 ])(
-  'a refusal of %s is a sentence for people in their language, never the schema’s own words [api-failure-shape]',
+  'explains a rejection of %s to people in their language, without schema texts [api-failure-shape]',
   async (_, body, sentence) => {
     const refused = await call(changeUser, { method: 'PATCH', as: PILAR, headers: SPANISH, body });
     expect(refused).toMatchObject({ status: 422, error: sentence });
@@ -75,7 +75,7 @@ test('a dead link says so in the reader’s language', async () => {
   });
 });
 
-test('a reel speaks the language of who made it', async () => {
+test("creates a reel in the creator's language", async () => {
   const { data } = await call(createTribute, {
     method: 'POST',
     as: PILAR,
@@ -85,7 +85,7 @@ test('a reel speaks the language of who made it', async () => {
   expect(await Tribute.findOne({ tributeId: data.tributeId }).orFail()).toMatchObject({ language: 'es' });
 });
 
-test('a language chosen elsewhere comes along at sign-in, and does not overrule a choice made here', async () => {
+test('applies a language chosen elsewhere at sign-in, unless one was chosen here', async () => {
   await call(addUser, { method: 'POST', as: PILAR, body: { redirectUrl: 'http://127.0.0.1:3999/home' } });
   await call(changeUser, { method: 'PATCH', as: PILAR, body: { locale: 'es' } });
   const fresh = await call(openSession, { method: 'POST', as: PILAR, body: {} });

@@ -16,7 +16,7 @@ import { addCreator, balanceOf } from '#tests/support/credits.ts';
 import { openTribute } from '#tests/support/tributes.ts';
 
 vi.hoisted(() => {
-  // The last of them is kept for verification mails.
+  // The last of them is reserved for verification mails.
   process.env.RECIPIENT_MAILS_PER_DAY = '4';
 });
 
@@ -47,7 +47,7 @@ const signUp = (index: number, email = victim) =>
 const inviteTo = (to: string, people: string[], as = creator) =>
   post(invite, as, { tributeId: to, people: people.map((email) => ({ email })) });
 
-test('sign-ups under many accounts send so many mails to one address, however it is spelt', async () => {
+test('sends one address limited mails for sign-ups of many accounts, in any spelling', async () => {
   const spellings = [victim, victim.toUpperCase(), ` ${victim}`.trim(), victim];
   for (const [index, email] of spellings.entries()) expect((await signUp(index, email)).status).toBe(200);
   const before = await jobs();
@@ -59,17 +59,17 @@ test('sign-ups under many accounts send so many mails to one address, however it
   const asFirst = { userId: `sham-${round}-0`, email: victim, isVerified: false };
   expect(await post(sendLink, asFirst, { redirectUrl })).toMatchObject(refused);
   expect(await jobs()).toBe(before);
-  // Who has an account is not kept from it.
+  // An existing account is not blocked.
   expect((await post(addUser, asFirst, { redirectUrl })).status).toBe(200);
   expect((await signUp(5, `other-${round}@example.com`)).status).toBe(200);
 });
 
-test('at the same moment too', async () => {
+test('also for concurrent calls', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => signUp(index)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
 });
 
-test('invitations of many reels count together, and one too many sends and costs nothing', async () => {
+test('counts invitations of many reels together; one too many sends and costs nothing', async () => {
   const other = await addCreator(`other-${round}`, 20);
   const reels = [
     tributeId,
@@ -80,21 +80,21 @@ test('invitations of many reels count together, and one too many sends and costs
     expect((await inviteTo(id, [victim], index === 2 ? other : creator)).status).toBe(201);
   const last = (await openTribute({}, creator)).tributeId;
   const [before, balance] = [await jobs(), await balanceOf(creator)];
-  // The caller's own address is left out, yet counts where it stands.
+  // The caller's own address is left out, yet keeps its position.
   const people = [creator.email, `friend-${round}@example.com`, victim];
   const answer = await inviteTo(last, people);
   expect(answer).toMatchObject(refused);
   expect(answer.fields).toEqual({ 'people.2.email': [answer.error] });
   expect(await balanceOf(creator)).toBe(balance);
   expect(await jobs()).toBe(before);
-  // Invitations do not keep anyone from their own account.
+  // Invitations block nobody's own account.
   expect((await signUp(1)).status).toBe(200);
   expect(await signUp(2)).toMatchObject(refused);
-  // What was not sent does not count.
+  // Unsent mails do not count.
   expect((await inviteTo(last, [`friend-${round}@example.com`])).status).toBe(201);
 });
 
-test('invitations of one address at the same moment: as many as the limit, and the rest of a refused call counts nobody', async () => {
+test('sends concurrent invitations up to the limit; a rejected call counts nobody', async () => {
   const calls = Array.from({ length: 8 }, (_, index) => [`friend-${round}-${index}@example.com`, victim]);
   const reels = await Promise.all(calls.map(() => openTribute({}, creator)));
   const answers = await Promise.all(
@@ -112,7 +112,7 @@ test('invitations of one address at the same moment: as many as the limit, and t
   }
 });
 
-test('an address counts whatever tag follows its plus, as often as one call names it', async () => {
+test('counts an address with any tag, repeatedly within one call', async () => {
   const tagged = (tag: string) => victim.replace('@', `+${tag}@`);
   for (const [index, tag] of ['a', 'b'].entries())
     expect((await signUp(index, tagged(tag))).status).toBe(200);
@@ -123,13 +123,13 @@ test('an address counts whatever tag follows its plus, as often as one call name
   expect(await balanceOf(creator)).toBe(balance);
   expect(await jobs()).toBe(before);
   expect((await inviteTo(tributeId, [tagged('c')])).status).toBe(201);
-  // The tag stays where the mail goes to: it may be another person's mailbox.
+  // The mail keeps the tag: it may be another person's mailbox.
   expect(await Contributor.exists({ email: tagged('c') })).not.toBeNull();
   expect((await signUp(2)).status).toBe(200);
   expect(await signUp(3)).toMatchObject(refused);
 });
 
-test('reminders and repeated invitations count as well', async () => {
+test('counts reminders and repeated invitations', async () => {
   await inviteTo(tributeId, [victim]);
   expect((await signUp(1)).status).toBe(200);
   const { id: contributorId } = await Contributor.findOne({ email: victim }).orFail();
@@ -152,7 +152,7 @@ test('reminders and repeated invitations count as well', async () => {
   expect(await jobs()).toBe(before);
 });
 
-test('reminders of the calendar count too, and wait while the address is full', async () => {
+test('counts scheduled reminders, which wait while the address is full', async () => {
   const free = `free-${round}@example.com`;
   expect((await inviteTo(tributeId, [victim, free])).status).toBe(201);
   for (const index of [1, 2]) await signUp(index);
@@ -167,7 +167,7 @@ test('reminders of the calendar count too, and wait while the address is full', 
   expect(await signUp(5, free)).toMatchObject(refused);
 });
 
-test('a day later the address may be written to again', async () => {
+test('allows mails again a day later', async () => {
   for (const index of [0, 1, 2, 3]) await signUp(index);
   expect(await signUp(4)).toMatchObject(refused);
   expect(await inviteTo(tributeId, [victim])).toMatchObject(refused);
@@ -186,7 +186,7 @@ test('a test invitation over the limit sends nothing, regardless of who reached 
   expect(await Contributor.countDocuments({ email, isMailDue: true })).toBe(0);
 });
 
-test('“Remind me tomorrow” that is one too many promises nothing', async () => {
+test('promises no “Remind me tomorrow” beyond the limit', async () => {
   await inviteTo(tributeId, [victim]);
   for (const index of [1, 2]) expect((await signUp(index)).status).toBe(200);
   const { id } = await Contributor.findOne({ email: victim }).orFail();

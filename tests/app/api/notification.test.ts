@@ -23,12 +23,12 @@ beforeEach(async () => {
   published.length = 0;
 });
 
-test('nobody without an account is told anything', async () => {
+test('notifies nobody without an account', async () => {
   expect(await call(GET)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
   expect(await call(PATCH, { method: 'PATCH', body: { all: true } })).toMatchObject({ status: 401 });
 });
 
-test('who joins by the link is told to the creator, live and once, and to nobody else [related-concepts] [notification-ways] [socket-product-events]', async () => {
+test('notifies only the creator of a joining link guest, live and once [related-concepts] [notification-ways] [socket-product-events]', async () => {
   const { tributeId, name } = await openTribute();
   const guest = await joinAs(tributeId, 'Jonas');
   const told = await list();
@@ -62,14 +62,14 @@ describe('reading', () => {
     expect(data.notifications.map(({ isRead }: { isRead: boolean }) => isRead)).toEqual([true, false]);
   });
 
-  test('all at once', async () => {
+  test('marks all', async () => {
     const { tributeId } = await openTribute();
     await joinAs(tributeId, 'Jonas');
     await joinAs(tributeId, 'Maja');
     expect((await read({ all: true })).data).toEqual({ unreadCount: 0 });
   });
 
-  test('is told to one’s other pages and devices', async () => {
+  test("is pushed to one's other pages and devices", async () => {
     await joinAs((await openTribute()).tributeId, 'Jonas');
     await read({ all: true });
     expect(published).toContainEqual({
@@ -79,12 +79,12 @@ describe('reading', () => {
     });
   });
 
-  test('neither one nor all is a mistake', async () => {
+  test('rejects neither one nor all', async () => {
     expect(await read({})).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
   });
 });
 
-test('pages follow one another without a gap, also where several happened at the same moment', async () => {
+test('pages follow without a gap, also for notifications of the same moment', async () => {
   const at = new Date('2026-11-20T12:00:00Z');
   await Notification.insertMany(
     Array.from({ length: 65 }, (_, index) => ({
@@ -108,7 +108,7 @@ test('pages follow one another without a gap, also where several happened at the
   expect(await list(CREATOR, { cursor: 'yesterday' })).toMatchObject({ status: 400 });
 });
 
-test('hearts come together until they are read, and a heart given again is no news [hearts-batched]', async () => {
+test('groups hearts until they are read, and ignores a repeated heart [hearts-batched]', async () => {
   const { _id } = await openTribute();
   const heart = (source: string, name: string) =>
     addNotification({
@@ -129,7 +129,7 @@ test('hearts come together until they are read, and a heart given again is no ne
   expect((await list()).data.notifications).toMatchObject([{ count: 1 }, { count: 2 }]);
 });
 
-test('arrivals and people who join come together by reel, also those of one moment', async () => {
+test('groups arrivals and joins by reel, also of the same moment', async () => {
   const reels = [await openTribute(), await openTribute()];
   const tellAll = (type: 'CONTRIBUTOR_JOINED' | 'SUBMISSION_RECEIVED') =>
     reels.flatMap(({ _id }) =>
@@ -149,7 +149,7 @@ test('arrivals and people who join come together by reel, also those of one mome
   expect(data.unreadCount).toBe(4);
 });
 
-test('a notification of a tribute that is gone leads nowhere, and is still there', async () => {
+test('a notification of a deleted tribute stays, without a link', async () => {
   const { tributeId } = await openTribute();
   await joinAs(tributeId, 'Jonas');
   await Tribute.updateOne({ tributeId }, { $set: { deletedAt: new Date() } });
@@ -176,20 +176,20 @@ describe('a clip', () => {
       name,
     ]);
 
-  test('that arrives is told to the creator once, though the job runs twice', async () => {
+  test('that arrives notifies the creator once, though the job runs twice', async () => {
     const { submission, tribute } = await clipOf(null);
     await notifyClipArrived(submission, tribute);
     await notifyClipArrived(submission, tribute);
     expect(await typesOf()).toEqual([['SUBMISSION_RECEIVED', 'Jonas']]);
   });
 
-  test('of the creator’s own is no news to them', async () => {
+  test("of the creator's own notifies nobody", async () => {
     const { submission, tribute } = await clipOf(CREATOR.userId);
     await notifyClipArrived(submission, tribute);
     expect(await typesOf()).toEqual([]);
   });
 
-  test('that cannot be used is told to the creator by name, and to the speaker as their own', async () => {
+  test('that is unusable notifies the creator by name, and the speaker as their own', async () => {
     const { submission, tribute } = await clipOf(STRANGER.userId);
     await notifyClipFailed(submission, tribute);
     expect(await typesOf()).toEqual([['CLIP_FAILED', 'Jonas']]);

@@ -50,11 +50,11 @@ async function sendClip(contributorId: string): Promise<string> {
   return clip;
 }
 
-test('an invited person who recorded by the shared link and then opens their own is one person, for one credit', async () => {
+test('merges a link guest with their later opened invitation, for one credit', async () => {
   const invited = await inviteMaja();
   const guest = await joinAs(tribute.tributeId, 'Maja');
   const clip = await sendClip(guest._id);
-  // One kept aside for the invitation, one paid for the clip.
+  // One held for the invitation, one paid for the clip.
   expect(await balanceOf(creator)).toBe(3);
   expect(await board()).toHaveLength(2);
 
@@ -72,7 +72,7 @@ test('an invited person who recorded by the shared link and then opens their own
   expect((await checkLedger()).differences).toEqual([]);
 });
 
-test('many openings at once book once', async () => {
+test('books once for many concurrent openings', async () => {
   const invited = await inviteMaja();
   const guest = await joinAs(tribute.tributeId, 'Maja');
   await sendClip(guest._id);
@@ -93,7 +93,7 @@ test('the guest’s cookie continues as the invited person', async () => {
   expect(named.data._id).toBe(invited);
 });
 
-test('a clip that waits for a credit gets the one kept aside for its person', async () => {
+test('a waiting clip gets the credit held for its person', async () => {
   const invited = await inviteMaja();
   await bookCredits(creator, -4);
   const guest = await joinAs(tribute.tributeId, 'Maja');
@@ -105,7 +105,7 @@ test('a clip that waits for a credit gets the one kept aside for its person', as
   expect(await balanceOf(creator)).toBe(0);
 });
 
-test('an invited person who recorded as a guest and signs in with that address is one person', async () => {
+test('merges an invited person who recorded as a guest and signs in with that address', async () => {
   const invited = await inviteMaja();
   const guest = await joinAs(tribute.tributeId, 'Maja');
   await sendClip(guest._id);
@@ -123,7 +123,7 @@ test('an invited person who recorded as a guest and signs in with that address i
   expect(await balanceOf(creator)).toBe(4);
 });
 
-test('an account that recorded first and is invited later is one person once it signs in or joins again', async () => {
+test('merges an account that recorded first once it signs in or joins again after an invitation', async () => {
   const maja = { userId: `maja-${count}`, email: 'maja@example.com' };
   const body = { tributeId: tribute.tributeId, name: 'Mausi' };
   const joined = await call(join, { method: 'POST', as: maja, body });
@@ -131,13 +131,13 @@ test('an account that recorded first and is invited later is one person once it 
   const invited = await inviteMaja();
   expect(await balanceOf(creator)).toBe(3);
   const again = await call(join, { method: 'POST', as: maja, body });
-  // Their confirmed address says more than any name.
+  // Their confirmed address outranks any name.
   expect(again.data._id).toBe(invited);
   expect(await board()).toMatchObject([{ _id: invited, name: 'Mausi', state: 'SENT' }]);
   expect(await balanceOf(creator)).toBe(4);
 });
 
-test('two who both paid get one credit back', async () => {
+test('two people who both paid get one credit back', async () => {
   const invited = await inviteMaja();
   const guest = await joinAs(tribute.tributeId, 'Maja');
   await sendClip(guest._id);

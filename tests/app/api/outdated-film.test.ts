@@ -41,27 +41,27 @@ test.each([
   ['another occasion', { occasionTitle: 'Thirty at last' }],
   ['another type', { tributeType: 'BIRTHDAY' }],
   ['another language', { language: 'es' }],
-])('a film whose cards have %s now is outdated', async (_what, fields) => {
+])('a render whose cards now have %s is outdated', async (_what, fields) => {
   expect(await isOutdated()).toBe(false);
   expect((await change(fields)).status).toBe(200);
   expect(await isOutdated()).toBe(true);
 });
 
-test('a film of another picture is outdated until it is taken away again', async () => {
+test('a render with another picture is outdated until it is removed again', async () => {
   await Tribute.updateOne({ _id: tribute._id }, { $set: { imageUrl: '/media/other/picture.webp' } });
   expect(await isOutdated()).toBe(true);
   await change({ imageUrl: null });
   expect(await isOutdated()).toBe(false);
 });
 
-test('a film whose question was reworded is outdated', async () => {
+test('a render with a reworded question is outdated', async () => {
   const questionId = tribute.questions[0]?._id;
   const body = { tributeId: tribute.tributeId, questionId, text: 'What will you never forget?' };
   expect((await call(updateQuestion, { method: 'PATCH', as: CREATOR, body })).status).toBe(200);
   expect(await isOutdated()).toBe(true);
 });
 
-test('what the film does not show leaves it as it is', async () => {
+test('changes outside the reel keep the render current', async () => {
   await change({ surprise: true, answerMaxSeconds: 60, allowDownload: false, linkOpen: false });
   expect(await isOutdated()).toBe(false);
 });

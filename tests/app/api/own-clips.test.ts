@@ -77,7 +77,7 @@ test('returning visitors see only their own clips, including failed ones', async
     failure: { code: 'CORRUPT' },
     consentAt: new Date(),
   });
-  // As it was stored when sentences were made before it was known who reads them.
+  // As stored when texts were made before the reader was known.
   await Submission.collection.updateOne(
     { _id: failed._id },
     { $set: { failure: { code: 'CORRUPT', message: 'A sentence of then.' } } },
@@ -112,7 +112,7 @@ test('people remove their own clips, as guests or signed in; others’ clips are
   expect((await call(GET, { as: CREATOR, query })).data).toEqual([]);
 });
 
-test('a removed clip leaves the film, and its creator is told at once', async () => {
+test('a removed clip leaves the reel, and the creator is notified immediately', async () => {
   const clips = async () => {
     const { data } = await call(film, { as: CREATOR, query });
     return data.items.flatMap((item: { kind: string; submissionId?: string }) => item.submissionId ?? []);
@@ -123,7 +123,7 @@ test('a removed clip leaves the film, and its creator is told at once', async ()
   expect(published).toEqual([{ userId: CREATOR.userId, event: 'tribute:changed', payload: [query] }]);
 });
 
-test('the counts go down: of clips, of people who have answered, and of the speaker’s own, live', async () => {
+test('lowers the counts of clips, people and the speaker, live', async () => {
   const counts = async () => (await call(tributes, { as: CREATOR, query })).data.counts;
   const answered = async () => (await call(invitation, { query })).data.answeredCount;
   const second = await addReadyClip(tribute, jonas._id);

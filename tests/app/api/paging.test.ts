@@ -20,7 +20,7 @@ type Listing = { handler: Handler; as: Person; query: Record<string, string> };
 const page = ({ handler, as, query }: Listing, more: Record<string, string>) =>
   call(handler, { as, query: { ...query, ...more } });
 
-/** Ids of a whole list, read two at a time; `between` happens after the first page. */
+/** Reads a whole list by pages of two; `between` runs after the first page. */
 async function readAll(
   list: Listing,
   between: () => Promise<unknown> = () => Promise.resolve(),
@@ -44,7 +44,7 @@ const query = { tributeId: tribute.tributeId };
 const own = { as: creator, query };
 const SAME_MOMENT = new Date('2026-01-01T12:00:00Z');
 
-test('clips come oldest first, page by page, also those of one moment, and later ones move none', async () => {
+test('clips come oldest first by pages, also of the same moment; later ones move none', async () => {
   const guest = await joinAs(tribute.tributeId, 'Jonas');
   for (let count = 0; count < 5; count += 1) await addReadyClip(tribute, guest._id);
   await Submission.collection.updateMany(
@@ -74,7 +74,7 @@ test('my tributes come newest first, and a new one moves none', async () => {
   expect(await readAll(list, () => openTribute({}, maker))).toEqual(made);
 });
 
-test('people, invitations and reels of others are paged too', async () => {
+test("pages people, invitations and others' reels", async () => {
   const emails = ['a', 'b', 'c'].map((name) => ({ email: `${name}@example.com`, name }));
   await call(invite, { method: 'POST', as: creator, body: { ...query, people: emails } });
   expect(await readAll({ handler: invites, ...own })).toHaveLength(3);
@@ -87,7 +87,7 @@ test('people, invitations and reels of others are paged too', async () => {
   expect(new Set(await readAll({ handler: contributed, as: reader, query: {} })).size).toBe(3);
 });
 
-test('a malformed cursor is refused with 400, a wrong limit as wrong input', async () => {
+test('rejects a malformed cursor with 400, a wrong limit as invalid input', async () => {
   for (const handler of [submissions, people, invites, tributes]) {
     const list = { handler, as: creator, query: handler === tributes ? {} : query };
     for (const cursor of ['yesterday', '', '1-2', '{"$gt":""}', `${'9'.repeat(20)}-${'0'.repeat(24)}`]) {

@@ -21,7 +21,7 @@ describe('a personal link', () => {
     log: console as never,
   });
 
-  test('is exchanged for the guest cookie, and opened from then on [link-personal]', async () => {
+  test('is exchanged for the guest cookie, and counted as opened [link-personal]', async () => {
     await invite([address(1)]);
     const token = tokenIn((await mailTo(address(1))).text);
     expect((await list())[0]).toMatchObject({ status: 'INVITED', mail: 'SENT' });
@@ -37,7 +37,7 @@ describe('a personal link', () => {
     expect(await list()).toMatchObject([{ name: 'Maja', email: address(1) }]);
   });
 
-  test('tells the recorder by which name its person was invited, and nobody who knows only the reel', async () => {
+  test('tells the recorder the invited name, and nothing to visitors of the reel', async () => {
     const { tributeId } = reel.tribute;
     const invited = [{ email: address(1), name: 'Maja Berg' }, { email: address(2) }];
     await call(POST, { method: 'POST', as: reel.creator, body: { tributeId, people: invited } });
@@ -53,7 +53,7 @@ describe('a personal link', () => {
     expect(await getOwnName(visitor([opened.data._id]), tributeId)).toBe('');
   });
 
-  test('works although the shared link is off; without it the reel is not there', async () => {
+  test('works while the shared link is off; without it the reel does not exist', async () => {
     await invite([address(1)]);
     const token = tokenIn((await mailTo(address(1))).text);
     const { tributeId } = reel.tribute;
@@ -67,7 +67,7 @@ describe('a personal link', () => {
     expect(stranger.status).toBe(404);
   });
 
-  test('dies when its person is taken out, and lives again with a new invitation', async () => {
+  test("dies with its person's removal, and revives with a new invitation", async () => {
     await invite([address(1)]);
     const token = tokenIn((await mailTo(address(1))).text);
     const [{ _id }] = await list();
@@ -88,7 +88,7 @@ describe('a personal link', () => {
     await expect(getOwnPart(visitor([]), { tributeId, token })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('offers to decline until a clip of its person is here, whatever their browser knows (seeOwnPart)', async () => {
+  test('offers to decline until a clip arrives, in any browser (seeOwnPart)', async () => {
     await invite([address(1)]);
     const token = tokenIn((await mailTo(address(1))).text);
     const { tributeId } = reel.tribute;
@@ -99,7 +99,7 @@ describe('a personal link', () => {
     expect(await part()).toMatchObject({ hasAnswered: true, hasDeclined: false });
   });
 
-  test('opens nothing of another reel, and is kept as a hash', async () => {
+  test('opens nothing in another reel, and is stored as a hash', async () => {
     await invite([address(1)]);
     const token = tokenIn((await mailTo(address(1))).text);
     const [{ _id: invitedId }] = await list();
@@ -110,7 +110,7 @@ describe('a personal link', () => {
     expect(stored).not.toContain(token);
   });
 
-  test('of a signed-in reader stays with their account', async () => {
+  test('of a signed-in reader is linked to their account', async () => {
     await invite([address(1)]);
     const token = tokenIn((await mailTo(address(1))).text);
     const opened = await open(token, STRANGER);

@@ -39,7 +39,7 @@ test.each([
   ['CONTRIBUTE', () => `${ORIGIN}/tribute/${tributeId}?via=qr`],
   ['QUESTIONS', () => `${ORIGIN}/tribute/${tributeId}?via=qr#questions`],
   ['WATCH', () => `${ORIGIN}/tribute/${tributeId}/presentation?p=${TOKEN}`],
-])('the creator gets a poster to %s, as a picture to save, whose code is the link', async (purpose, link) => {
+])('the creator gets a poster to %s, as a picture whose code is the link', async (purpose, link) => {
   await publish(new Date());
   const answer = await ask(purpose, 'png');
   expect(answer).toMatchObject({ status: 200, data: { fileName: 'Anna Lindqvist poster.png' } });
@@ -60,7 +60,7 @@ test('and as a PDF', async () => {
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('a poster that was drawn is not drawn again, one of another tongue is', async () => {
+test('a drawn poster is reused, in another language it is drawn again', async () => {
   const first = await fileOf(await ask('CONTRIBUTE', 'png'));
   expect((await fileOf(await ask('CONTRIBUTE', 'png'))).path).toBe(first.path);
   await Tribute.updateOne({ tributeId }, { language: 'es' });
@@ -70,7 +70,7 @@ test('a poster that was drawn is not drawn again, one of another tongue is', asy
   await Tribute.updateOne({ tributeId }, { language: 'en' });
 });
 
-test('a stranger and a guest get the answer of a missing reel, nobody is asked to sign in', async () => {
+test('a stranger and a guest get the answer of a missing reel', async () => {
   expect(await ask('CONTRIBUTE', 'png', STRANGER)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   const { cookie } = await joinAs(tributeId, 'Jonas');
   expect(await ask('CONTRIBUTE', 'png', STRANGER, cookie)).toMatchObject({ status: 404 });
@@ -78,7 +78,7 @@ test('a stranger and a guest get the answer of a missing reel, nobody is asked t
   expect(await ask('WATCH', 'pdf', null)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
 });
 
-test('no poster is printed for a link that leads nowhere', async () => {
+test('no poster is printed for a dead link', async () => {
   await publish(null);
   expect(await ask('WATCH', 'png')).toMatchObject({
     status: 409,
@@ -95,7 +95,7 @@ test('no poster is printed for a link that leads nowhere', async () => {
   expect(await ask('CONTRIBUTE', 'png')).toMatchObject({ status: 200 });
 });
 
-test('other purposes and formats are refused by name', async () => {
+test('rejects other purposes and formats by name', async () => {
   const { status, fields } = await ask('SELL', 'exe');
   expect(status).toBe(422);
   expect(Object.keys(fields)).toEqual(['purpose', 'format']);

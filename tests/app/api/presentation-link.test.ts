@@ -7,7 +7,7 @@ import { call, cookieOf } from '#tests/support/call.ts';
 import { doing, LEA, openLink, publishFilm, tokenOf, type Who } from '#tests/support/published-film.ts';
 import { CREATOR, STRANGER } from '#tests/support/tributes.ts';
 
-test('[route-presentation-watch] the presentation link gives a cookie that opens film, feed and hearts', async () => {
+test('[route-presentation-watch] the presentation link gives a cookie that opens reel, feed and hearts', async () => {
   const { query, viewer, guestClip } = await publishFilm();
   expect(viewer).toMatch(/^viewer=/);
   const film = await call(watch, { cookie: viewer, query });
@@ -18,7 +18,7 @@ test('[route-presentation-watch] the presentation link gives a cookie that opens
   expect(hearted.data).toEqual({ views: 0, hearts: 1, isHearted: true });
 });
 
-test('a rotated link is dead at once, for those who hold it and for those who opened it', async () => {
+test('a rotated link is dead immediately, also for those who opened it', async () => {
   const { query, tributeId, viewer } = await publishFilm();
   const old = await tokenOf(tributeId);
   const rotated = await call(rotate, { method: 'POST', as: CREATOR, body: query });
@@ -30,7 +30,7 @@ test('a rotated link is dead at once, for those who hold it and for those who op
   expect((await call(watch, { cookie: await openLink(tributeId), query })).status).toBe(200);
 });
 
-test('only the creator rotates the link, and a link that is not published opens nothing', async () => {
+test('only the creator rotates the link, and an unpublished link opens nothing', async () => {
   const { query, tributeId, viewer, guest } = await publishFilm();
   const press = (who: Who) => call(rotate, { method: 'POST', ...who, body: query });
   expect((await press({ as: STRANGER })).status).toBe(404);
@@ -43,7 +43,7 @@ test('only the creator rotates the link, and a link that is not published opens 
   expect((await call(watch, { cookie: viewer, query })).status).toBe(404);
 });
 
-test('the cookie of one film opens no other, and a forged one opens nothing', async () => {
+test("one reel's cookie opens no other, and a forged one opens nothing", async () => {
   const { viewer } = await publishFilm();
   const other = await publishFilm();
   expect((await call(watch, { cookie: viewer, query: other.query })).status).toBe(404);

@@ -20,7 +20,7 @@ async function setUp() {
   return { tribute, guest, submissionId, query, film };
 }
 
-test('the film is there as soon as a clip is, with true times [reel-manifest]', async () => {
+test('the reel exists with its first clip, with correct times [reel-manifest]', async () => {
   const { film } = await setUp();
   expect(film.version).toBe(1);
   expect(film.entries.map(({ title }: { title: string }) => title)).toEqual([
@@ -29,7 +29,7 @@ test('the film is there as soon as a clip is, with true times [reel-manifest]', 
     'Jonas',
     'With love from',
   ]);
-  // The words on the cards are the reel's; a name is of no language.
+  // Cards have the reel's language; names have none.
   expect(film.entries.map(({ language }: { language?: string }) => language)).toEqual([
     'en',
     'en',
@@ -57,7 +57,7 @@ test('every save is the next version, and a stale one changes nothing [reel-vers
   expect(stale).toMatchObject({ status: 409, code: 'STALE_VERSION' });
 });
 
-test('of two saves of one version, one wins', async () => {
+test('one of two saves of the same version wins', async () => {
   const { tribute, film } = await setUp();
   const body = { tributeId: tribute.tributeId, version: film.version, items: film.items };
   const answers = await Promise.all(
@@ -66,7 +66,7 @@ test('of two saves of one version, one wins', async () => {
   expect(answers.filter(({ status: code }) => code === 201)).toHaveLength(1);
 });
 
-test('a film takes only its own clips, each once', async () => {
+test('a reel accepts only its own clips, each once', async () => {
   const { tribute, film, submissionId } = await setUp();
   for (const submission of ['f'.repeat(24), submissionId]) {
     const items = [...film.items, { kind: 'CLIP', submissionId: submission, hidden: false }];
@@ -75,14 +75,14 @@ test('a film takes only its own clips, each once', async () => {
   }
 });
 
-test('clips that become ready at the same moment all find their place', async () => {
+test('clips that become ready concurrently all get a place', async () => {
   const { tribute, guest, query } = await setUp();
   await Promise.all(Array.from({ length: 5 }, () => addReadyClip(tribute, guest._id)));
   const { data } = await call(GET, { as: CREATOR, query });
   expect(data.entries.filter(({ kind }: { kind: string }) => kind === 'CLIP')).toHaveLength(6);
 });
 
-test('a film without a clip can be neither made nor published', async () => {
+test('a reel without a clip can be neither rendered nor published', async () => {
   const { tributeId } = await openTribute();
   const made = await call(make, { method: 'POST', as: CREATOR, body: { tributeId } });
   const body = { tributeId, action: 'PUBLISH' };
@@ -90,7 +90,7 @@ test('a film without a clip can be neither made nor published', async () => {
   expect([made.status, published.status]).toEqual([409, 409]);
 });
 
-test('pressing twice makes one file, and a change makes it outdated [reel-outdated]', async () => {
+test('two clicks create one render, and a change makes it outdated [reel-outdated]', async () => {
   const { tribute, film, query } = await setUp();
   const press = () => call(make, { method: 'POST', as: CREATOR, body: query });
   const [first, second] = [await press(), await press()];
@@ -101,7 +101,7 @@ test('pressing twice makes one file, and a change makes it outdated [reel-outdat
   expect((await call(status, { as: CREATOR, query })).data.render.isOutdated).toBe(true);
 });
 
-test('the presentation link opens a published film, and is dead before and after [life-ready]', async () => {
+test('the presentation link opens a published reel, and is dead before and after [life-ready]', async () => {
   const { query } = await setUp();
   const { data } = await call(link, { as: CREATOR, query });
   const token = new URL(data.url).searchParams.get('p') ?? '';
@@ -118,7 +118,7 @@ test('the presentation link opens a published film, and is dead before and after
   await expect(watch()).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('taken back before its date a film collects again; after it, it is closed at once and nobody is told [life-ready]', async () => {
+test('an unpublished reel collects before its date; after it, it closes immediately, without a notification [life-ready]', async () => {
   const { tribute, query } = await setUp();
   const statusAfter = async (dueDate: Date) => {
     await Tribute.updateOne({ _id: tribute._id }, { $set: { dueDate } });

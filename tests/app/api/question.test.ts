@@ -17,7 +17,7 @@ const asked = async (tributeId: string) => {
   return (data.questions as { text: string }[]).map(({ text }) => text);
 };
 
-test('a question is asked at the end or in between, reworded, moved and taken out [open-question]', async () => {
+test('adds, inserts, rewords, moves and removes questions [open-question]', async () => {
   const { tributeId, questions } = await openTribute({ questions: [{ text: 'One?' }, { text: 'Two?' }] });
   const third = await call(POST, { method: 'POST', as, body: { tributeId, text: ' Three? ' } });
   expect(third).toMatchObject({ status: 201, data: { text: 'Three?', order: 2 } });
@@ -38,7 +38,7 @@ test('a question is asked at the end or in between, reworded, moved and taken ou
   expect(shown.data.questions).toHaveLength(3);
 });
 
-test('nothing is asked twice, for ever, or not at all', async () => {
+test('rejects duplicate, too many and empty questions', async () => {
   const { tributeId, questions } = await openTribute({ questions: [{ text: 'One?' }] });
   const questionId = questions[0]?._id;
   const twice = await call(POST, { method: 'POST', as, body: { tributeId, text: 'One?' } });
@@ -68,7 +68,7 @@ test('strangers and unknown questions get a 404', async () => {
   expect((await call(DELETE, { method: 'DELETE', as, query: missing })).status).toBe(404);
 });
 
-test('the maker of a draft may go first, and nobody else', async () => {
+test('lets only the creator of a draft record first', async () => {
   const { data } = await call(createTribute, {
     method: 'POST',
     as,

@@ -62,7 +62,7 @@ describe('a person', () => {
     expect((await ask(types, { as })).status).toBe(200);
   });
 
-  test('is a guest by their cookie, whatever else they claim, and nobody is their address', async () => {
+  test('is a guest by cookie, whatever else they claim; anyone else is their address', async () => {
     const cookie = `guest=${guestToken(['f'.repeat(24)])}`;
     for (let made = 0; made < 6; made++) expect((await ask(types, { cookie })).status).toBe(200);
     expect((await ask(types, { cookie }, '198.51.100.77')).status).toBe(429);
@@ -80,7 +80,7 @@ test('an address allows ten people’s calls, and refuses before authentication'
   expect((await ask(types, { as: somebody() }, '198.51.100.200')).status).toBe(200);
 });
 
-describe('what else is counted', () => {
+describe('other limits', () => {
   const tributeId = 'a'.repeat(22);
   const KINDS: [string, Handler, Parameters<typeof call>[1], as: boolean][] = [
     ['invitations', invite, { body: { tributeId, people: [{ email: 'm@example.com' }] } }, true],
@@ -129,7 +129,7 @@ describe('all callers without an account together', () => {
     ],
   ];
   test.each(KINDS)(
-    'sends us so many %s an hour, and is told that nothing is lost',
+    'is limited to %s an hour, and learns that nothing is lost',
     async (_, handler, body, fill) => {
       const send = (source: string) => ask(handler, { method: 'POST', body }, source);
       vi.setSystemTime(Date.now() + 2 * 60 * 60_000);
@@ -144,7 +144,7 @@ describe('all callers without an account together', () => {
   );
 });
 
-test('what comes without an account keeps nobody from being heard who has one, nor the other way round', async () => {
+test('anonymous messages block no account, nor the other way round', async () => {
   const RATING = { rating: 5, text: '', uploadId: null };
   const send = (as: Person | null, source: string) =>
     ask(feedback, { method: 'POST', body: RATING, as }, source);
@@ -156,7 +156,7 @@ test('what comes without an account keeps nobody from being heard who has one, n
   expect((await send(somebody(), '203.0.113.6')).status).toBe(201);
 });
 
-test('the payment provider is never too often here', async () => {
+test('the payment provider has no limit', async () => {
   const tell = () =>
     from(address, () => webhook(new Request('http://127.0.0.1:3999/', { method: 'POST', body: '{}' })));
   for (let told = 0; told < 70; told++) expect((await tell()).status).toBe(400);

@@ -51,7 +51,7 @@ test('[update-count] who is signed in receives views and hearts of their clips l
   ).toBe(1);
 });
 
-test('one’s own views do not count', async () => {
+test('own views do not count', async () => {
   const { leaClip } = await publishFilm();
   const { data } = await doing({ as: LEA }, { submissionId: leaClip, action: 'VIEW', deviceId: 1 });
   expect(data.views).toBe(0);

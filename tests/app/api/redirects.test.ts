@@ -29,14 +29,14 @@ const HOSTILE = [
   '',
 ];
 
-test.each(HOSTILE)('nobody is led to “%s” after confirming an address', async (redirectUrl) => {
+test.each(HOSTILE)('nobody is redirected to “%s” after confirming an address', async (redirectUrl) => {
   for (const handler of [addUser, sendVerification]) {
     const refused = await call(handler, { method: 'POST', as: ANA, body: { redirectUrl } });
     expect(refused).toMatchObject({ status: 422, fields: { redirectUrl: [expect.any(String)] } });
   }
 });
 
-test('where one may be led is our own origin, whatever the path says [redirect-normalised]', async () => {
+test('redirects stay on our own origin, whatever the path says [redirect-normalised]', async () => {
   for (const path of ['/home', '/tribute/T/presentation?p=a%2Fb', '/a//b', '/?next=//evil.example'])
     expect(new URL(ownPath(`${ORIGIN}${path}`), ORIGIN).origin).toBe(ORIGIN);
   await call(addUser, { method: 'POST', as: ANA, body: { redirectUrl: `${ORIGIN}/home` } });

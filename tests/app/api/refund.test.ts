@@ -39,7 +39,7 @@ describe('a refund', () => {
     expect(await CreditEntry.findOne({ reason: 'REFUND' })).toMatchObject({ amount: -2 });
   });
 
-  test('that comes before the payment settles the payment first', async () => {
+  test('that arrives before the payment settles the payment first', async () => {
     const id = await paidSession(7);
     await refund(id, 700);
     await tell({ object: { id } });

@@ -11,7 +11,7 @@ import { address, invite, mailTo, reel, tokenIn } from './invited-reel.ts';
 vi.mock('next/headers', () => ({ headers: async () => new Headers() }));
 vi.mock('next-intl/server', () => ({ getLocale: async () => 'en' }));
 
-/** What the page shows of an invitation. */
+/** What the invitation's page shows. */
 function inviteIn(node: ReactNode): { canReport?: boolean } | null {
   if (Array.isArray(node)) return node.map(inviteIn).find((found) => found !== null) ?? null;
   if (!isValidElement<{ children?: ReactNode }>(node)) return null;

@@ -1,4 +1,4 @@
-// The mail server is named before settings are read.
+// The mail server must be named before settings are read.
 import { mails } from '#tests/support/mail-server.ts';
 import '#tests/support/installation.ts';
 import { expect, test, vi } from 'vitest';
@@ -48,7 +48,7 @@ test('viewers of a clip report it once; the creator learns which clip, without a
   expect(await flags({ as: LEA })).toEqual([[leaClip, false]]);
 });
 
-test('a creator who looked dismisses the reports: the clip is marked no longer, we keep them, the next one marks it again', async () => {
+test('a creator dismisses reports: the clip loses its mark, we keep them, and the next report marks it again', async () => {
   const { tribute, query, tributeId, viewer, guest, leaClip } = await publishFilm();
   const report = { submissionId: leaClip, ...REPORT };
   const dismiss = { submissionId: leaClip, action: 'DISMISS_REPORTS' };
@@ -76,14 +76,14 @@ test('a creator who looked dismisses the reports: the clip is marked no longer, 
   await sendReportMail({ reportId: kept.id });
   expect(mails).toMatchObject([{ to: 'hello@folksee.example' }]);
 
-  // Once a person: the same one does not mark it again, another does.
+  // One per person: the same one does not mark it again, another does.
   await doing({ cookie: viewer }, report);
   expect(await marked()).toEqual([]);
   await doing({ cookie: guest.cookie }, report);
   expect(await marked()).toEqual([leaClip]);
 });
 
-test('who may not watch a clip cannot report it, and nothing is kept', async () => {
+test('a person who may not watch a clip cannot report it, and nothing is stored', async () => {
   const { tribute, leaClip } = await publishFilm();
   const report = { submissionId: leaClip, ...REPORT };
   expect((await doing({ as: STRANGER }, report)).status).toBe(404);

@@ -49,7 +49,7 @@ const filmOf = async () => {
 };
 
 describe('a clip', () => {
-  test('that its speaker took back comes back to list, film and board', async () => {
+  test('that its speaker took back returns to list, reel and board', async () => {
     await removeAs({ cookie: jonas.cookie });
     expect(await filmOf()).toEqual([]);
     expect(await Contributor.findById(jonas._id)).toMatchObject({ status: 'OPENED' });
@@ -60,11 +60,11 @@ describe('a clip', () => {
     expect(await filmOf()).toEqual([clip]);
     expect((await call(clips, { as: creator, query })).data).toMatchObject([{ _id: clip }]);
     expect(await Contributor.findById(jonas._id)).toMatchObject({ status: 'RECORDED' });
-    // Once: there is nothing to bring back any more.
+    // Once: nothing is left to restore.
     expect((await restoreAs({ cookie: jonas.cookie })).status).toBe(404);
   });
 
-  test('asked back twice at once comes back once, with its place', async () => {
+  test('restored by two concurrent calls returns once, with its place', async () => {
     await removeAs({ cookie: jonas.cookie });
     const answers = await Promise.all([1, 2, 3].map(() => restoreAs({ cookie: jonas.cookie })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
@@ -97,7 +97,7 @@ describe('a clip', () => {
     expect(await balanceOf(creator)).toBe(1);
   });
 
-  test('comes back for 30 days and not a moment longer [life-deletion]', async () => {
+  test('can be restored for 30 days and no longer [life-deletion]', async () => {
     await removeAs({ as: creator });
     await Submission.updateOne({ _id: clip }, { $set: { deletedAt: new Date(Date.now() - 30 * DAY_MS) } });
     expect((await restoreAs({ as: creator })).status).toBe(404);
@@ -140,7 +140,7 @@ describe('a reel', () => {
     expect((await call(tributes, { as: creator, query: { deleted: 'true' } })).data).toEqual([]);
   });
 
-  test('is past bringing back after 30 days', async () => {
+  test('cannot be restored after 30 days', async () => {
     await remove();
     goOn(30);
     expect((await restore(creator)).status).toBe(404);
@@ -160,14 +160,14 @@ describe('an account', () => {
     const kept = await call(keepAccount, { method: 'POST', as: creator, body: {} });
     expect(kept).toMatchObject({ status: 200, data: { userId: creator.userId } });
     expect((await call(me, { as: creator })).status).toBe(200);
-    // What was deleted before it stays deleted.
+    // Earlier deletions stay.
     const own = await call(tributes, { as: creator });
     expect(own.data).toMatchObject([{ tributeId: tribute.tributeId }]);
     expect((await call(invitation, { query })).status).toBe(200);
     expect((await call(keepAccount, { method: 'POST', as: creator, body: {} })).status).toBe(200);
   });
 
-  test('cannot be kept after 30 days, nor by nobody', async () => {
+  test('cannot be restored after 30 days, nor by nobody', async () => {
     await call(removeUser, { method: 'DELETE', as: creator });
     expect((await call(keepAccount, { method: 'POST', body: {} })).status).toBe(401);
     goOn(30);

@@ -83,7 +83,7 @@ test('a tribute has a video reel, invitations to contributors, a questionnaire, 
   expect(film.entries.map(({ kind }: { kind: string }) => kind)).toEqual(['CARD', 'CARD', 'CLIP', 'CARD']);
   expect((await call(makeReel, { method: 'POST', as: creator, body: query })).status).toBe(202);
 
-  // Sharing: published, it has a link and a poster of that link.
+  // Sharing: a published reel has a link and a poster of it.
   await call(publish, { method: 'PATCH', as: creator, body: { ...query, action: 'PUBLISH' } });
   const { data: shared } = await call(presentationLink, { as: creator, query });
   expect(shared.url).toContain(`/tribute/${tribute.tributeId}/presentation?p=`);

@@ -21,7 +21,7 @@ let tribute: TributeDto;
 let query: { tributeId: string };
 let jonas: { _id: string; cookie: string };
 
-/** A guest has joined by the shared link; then it is switched off. */
+/** A guest joins by the shared link; then it is switched off. */
 beforeEach(async () => {
   tribute = await openTribute();
   query = { tributeId: tribute.tributeId };
@@ -45,7 +45,7 @@ const toRecord = (cookie: string, userId: string | null = null) =>
 const NOT_THERE = { code: 'NOT_FOUND' };
 
 describe('with the shared link off, “those who have joined can still send”', () => {
-  test('a guest sees the invitation and the recorder, is known, and takes back what they sent', async () => {
+  test('a guest sees invitation and recorder, is recognised, and takes clips back', async () => {
     await switchOff();
     expect((await toRecord(jonas.cookie)).name).toBe('Anna Lindqvist');
     const again = await call(join, {
@@ -71,7 +71,7 @@ describe('with the shared link off, “those who have joined can still send”',
     expect((await toRecord('', CREATOR.userId)).name).toBe('Anna Lindqvist');
   });
 
-  test('they may be reminded, and have the last day in their calendar', async () => {
+  test('they can get reminders and the calendar', async () => {
     await switchOff();
     const asked = await getReminderChoice(contextOf(jonas.cookie) as Context, query);
     expect(asked.choice).toBe('CALENDAR');
@@ -80,7 +80,7 @@ describe('with the shared link off, “those who have joined can still send”',
     expect(file.status).toBe(200);
   });
 
-  test('nobody else comes in: who never joined, who was taken out, who only says thank you', async () => {
+  test('nobody else gets in: strangers, removed people, viewers who only say thank you', async () => {
     const lea = await joinAs(tribute.tributeId, 'Lea');
     const thanks = await joinAs(tribute.tributeId, 'Viewer');
     await Contributor.updateOne({ _id: thanks._id }, { $set: { via: 'PRESENTATION' } });
@@ -94,7 +94,7 @@ describe('with the shared link off, “those who have joined can still send”',
     await expect(toRecord('', STRANGER.userId)).rejects.toMatchObject(NOT_THERE);
   });
 
-  test('who would rather not is told that their link keeps working, and it does', async () => {
+  test('a person who declines learns that their link keeps working, and it does', async () => {
     await call(decline, {
       method: 'PATCH',
       cookie: jonas.cookie,
@@ -104,7 +104,7 @@ describe('with the shared link off, “those who have joined can still send”',
     expect((await toRecord(jonas.cookie)).name).toBe('Anna Lindqvist');
   });
 
-  test('it opens nothing of another reel', async () => {
+  test('it opens nothing in another reel', async () => {
     const other = await openTribute();
     const elsewhere = await call(join, { method: 'POST', body: { tributeId: other.tributeId, name: 'Kim' } });
     await switchOff();

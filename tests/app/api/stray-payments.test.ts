@@ -19,14 +19,14 @@ test('a delayed payment that fails ends its order [purchase-ends]', async () => 
   expect(await creditOf(ADA)).toBe(5);
 });
 
-describe('a paid session that nothing can be booked for', () => {
+describe('a paid session that cannot be booked', () => {
   const stored = () => ParkedPayment.find({ refundedAt: null }).lean();
   const parkedMetric = async () => {
     await measureQueue();
     return /^payments\{state="parked"\} (\d+)/m.exec(await metricsText())?.[1];
   };
 
-  test('because its order is missing is parked with an alert, until it is refunded [purchase-parked]', async () => {
+  test('without its order is parked with an alert, until it is refunded [purchase-parked]', async () => {
     const log = vi.spyOn(logger, 'error');
     const id = await paidSession(7);
     const order = await Purchase.findOneAndDelete({ stripeSessionId: id }).orFail();
@@ -42,7 +42,7 @@ describe('a paid session that nothing can be booked for', () => {
     log.mockRestore();
   });
 
-  test('because its person is gone is parked too [purchase-parked]', async () => {
+  test('without its person is parked too [purchase-parked]', async () => {
     const id = await paidSession(7);
     await Purchase.updateOne({ stripeSessionId: id }, { $set: { userId: 'erased-0123' } });
     expect((await tell({ object: { id } })).status).toBe(200);
@@ -50,7 +50,7 @@ describe('a paid session that nothing can be booked for', () => {
     expect(await Purchase.findOne({ stripeSessionId: id })).toMatchObject({ status: 'REFUSED' });
   });
 
-  test('is not parked when it is unpaid or of another shop', async () => {
+  test("is not parked when it is unpaid or another shop's", async () => {
     const { data } = await buy(7);
     await Purchase.deleteMany({});
     await tell({ object: { id: data.sessionId } });
@@ -59,7 +59,7 @@ describe('a paid session that nothing can be booked for', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('finds the order whose session id a crash did not store', async () => {
+  test('finds the order whose session id a crash lost', async () => {
     const id = await paidSession(7);
     await Purchase.updateOne({ stripeSessionId: id }, { $set: { stripeSessionId: null } });
     await tell({ object: { id } });
@@ -77,7 +77,7 @@ describe('an order that stays open', () => {
       { $set: { createdAt: new Date(Date.now() - milliseconds) } },
     );
 
-  test('for an hour is settled by what Stripe says, although no event came [purchase-checked]', async () => {
+  test("for an hour is settled by Stripe's state, without an event [purchase-checked]", async () => {
     const paid = await paidSession(7);
     const { data } = await buy(8);
     change(data.sessionId, { status: 'expired', url: null });
@@ -97,7 +97,7 @@ describe('an order that stays open', () => {
     ]);
   });
 
-  test('is asked about once an hour', async () => {
+  test('is checked once an hour', async () => {
     const { data } = await buy(7);
     await age(2 * HOUR_MS);
     await checkOpenOrders();

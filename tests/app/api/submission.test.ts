@@ -21,7 +21,6 @@ import { CREATOR, joinAs, openTribute, STRANGER } from '#tests/support/tributes.
 
 let uploads = 0;
 
-/** An upload of five bytes whose file stands in the upload folder, whole. */
 async function upload(tributeId: string, cookie: string): Promise<string> {
   uploads += 1;
   const uploadId = uploads.toString(16).padStart(32, '0');
@@ -53,7 +52,7 @@ const queued = async (submissionId: string) => {
   return jobs.length;
 };
 
-test('Send before the last byte makes an answer that is still uploading; the last byte moves it on [life-clip]', async () => {
+test('Send before the last byte makes an uploading answer; the last byte moves it on [life-clip]', async () => {
   const { send, uploadId } = await setUp();
   const sent = await send();
   expect(sent.data).toMatchObject({ status: 'UPLOADING', isMine: true, contributor: { name: 'Jonas' } });
@@ -73,13 +72,13 @@ test('clips sent after closing are late, earlier ones are not [life-closed]', as
   expect(late).toMatchObject({ status: 201, data: { isLate: true } });
 });
 
-test('Send after the last byte starts the preparation at once', async () => {
+test('Send after the last byte starts the preparation immediately', async () => {
   const { send, uploadId } = await setUp();
   await finishUpload(uploadId);
   expect((await send()).data.status).toBe('PROCESSING');
 });
 
-test('a last byte that comes while Send is under way is seen', async () => {
+test('notices a last byte that arrives during Send', async () => {
   const { send, uploadId } = await setUp();
   const findOne = Submission.findOne.bind(Submission);
   vi.spyOn(Submission, 'findOne').mockImplementationOnce(((filter: object) =>
@@ -87,7 +86,7 @@ test('a last byte that comes while Send is under way is seen', async () => {
   expect((await send()).data.status).toBe('PROCESSING');
 });
 
-test('finishing and sending again, in parallel too, make one answer and one job', async () => {
+test('finishing and sending repeatedly, in parallel too, make one answer and one job', async () => {
   const { send, uploadId } = await setUp();
   await Promise.all([send(), send(), finishUpload(uploadId), finishUpload(uploadId), send()]);
   const [only, ...others] = await Submission.find({ uploadId });
@@ -97,7 +96,7 @@ test('finishing and sending again, in parallel too, make one answer and one job'
   expect(await readFile(mediaPath(`originals/${uploadId}`), 'utf8')).toBe('bytes');
 });
 
-test('bytes that were never sent are nobody’s answer, not even after a restart [send-makes-answer]', async () => {
+test('unsent bytes never become an answer, not even after a restart [send-makes-answer]', async () => {
   const { tribute, uploadId } = await setUp();
   expect(await reconcileUploads()).toBeGreaterThan(0);
   expect(await Submission.findOne({ uploadId })).toBeNull();
@@ -105,7 +104,7 @@ test('bytes that were never sent are nobody’s answer, not even after a restart
   expect(data).toEqual([]);
 });
 
-test('a crash right after the last byte is made good at the next start', async () => {
+test('repairs a crash after the last byte at the next start', async () => {
   const { send, uploadId } = await setUp();
   const { data } = await send();
   await reconcileUploads();
@@ -133,7 +132,7 @@ test('nobody sends another person’s upload', async () => {
   expect(guest.cookie).not.toBe(lea.cookie);
 });
 
-test('an answer needs consent, and a question that is asked', async () => {
+test('an answer needs consent and an existing question', async () => {
   const { send } = await setUp();
   expect((await send({ consent: false })).fields).toHaveProperty('consent');
   expect((await send({ questionId: 'f'.repeat(24) })).fields).toHaveProperty('questionId');
@@ -169,7 +168,7 @@ test('only its sender or the creator removes a clip', async () => {
   expect((await call(GET, { as: CREATOR, query: { tributeId: tribute.tributeId } })).data).toEqual([]);
 });
 
-test('there is nothing to download before it is ready', async () => {
+test('nothing can be downloaded before it is ready', async () => {
   const { tribute, guest, send } = await setUp();
   const { data } = await send();
   const clip = await call(download, { cookie: guest.cookie, query: { submissionId: data._id } });

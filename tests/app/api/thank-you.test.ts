@@ -39,7 +39,7 @@ test('a viewer says thank you; everyone may watch it, but it is not in the reel'
   });
 });
 
-test('the creator alone is told that a thank-you was reported, until they have looked at it', async () => {
+test('only the creator learns of a reported thank-you, until they review it', async () => {
   const { guest, anybody, thanks } = await show();
   await joinIn(anybody, 'Anna');
   const submissionId = await say(anybody, 'THANK_YOU');
@@ -53,7 +53,7 @@ test('the creator alone is told that a thank-you was reported, until they have l
   expect(await thanks({ as: CREATOR })).toMatchObject([{ isReported: false }]);
 });
 
-test('a guest who has not opened the presentation gives answers, not thanks', async () => {
+test('a guest who has not opened the presentation answers instead of thanking', async () => {
   const { tributeId, guest } = await show();
   const browser = { tributeId, cookie: guest.cookie };
   const { uploadId } = await upload(browser);
@@ -61,7 +61,7 @@ test('a guest who has not opened the presentation gives answers, not thanks', as
   expect(await Submission.countDocuments({ uploadId })).toBe(0);
 });
 
-test('after the link was rotated, who said thank you keeps it, and neither watches nor sends more', async () => {
+test('after a rotation, a thanker keeps their thank-you, and neither watches nor sends', async () => {
   const { query, tributeId, anybody } = await show();
   await joinIn(anybody, 'Anna');
   const { uploadId } = await upload(anybody);
@@ -101,7 +101,7 @@ test('two people share a device for an answer and a thank-you, and are removed s
   await say(jonas, 'ANSWER');
 });
 
-test('a person is removed with all they sent: answers leave the film, thanks the page, and they are nobody any more', async () => {
+test('a person is removed with everything: answers leave the reel, thank-yous the page', async () => {
   const { query, guest, guestClip, jonas, thanks, shown, remove } = await show();
   await joinIn(jonas, 'Jonas');
   const { uploadId } = await upload(jonas);
@@ -125,7 +125,7 @@ test('a person who says thank you before answering is one person', async () => {
   expect(await thanks({ cookie: await openLink(tributeId) })).toEqual([]);
 });
 
-test('the creator alone is told who says thank you, and removes them with all they sent', async () => {
+test('only the creator learns who thanks, and removes them with everything they sent', async () => {
   const { guest, guestClip, jonas, anybody, thanks, namesOnBoard, shown, remove } = await show();
   await joinIn(jonas, 'Jonas');
   const { uploadId } = await upload(jonas);
@@ -141,7 +141,7 @@ test('the creator alone is told who says thank you, and removes them with all th
   await expectShut(jonas, uploadId);
 });
 
-test('a viewer who only said thank you is removed, and joins no more by either link', async () => {
+test('a removed viewer who only thanked joins by neither link', async () => {
   const { anybody, thanks, remove } = await show();
   await joinIn(anybody, 'Eve');
   const { uploadId } = await upload(anybody);
@@ -152,7 +152,7 @@ test('a viewer who only said thank you is removed, and joins no more by either l
   await expectShut(anybody, uploadId);
 });
 
-test('who has become one with their invitation is removed with what they said in thanks', async () => {
+test('a person merged with their invitation is removed with their thank-you', async () => {
   const { tribute, guest, jonas, thanks, remove } = await show();
   await joinIn(jonas, 'Jonas');
   await say(jonas, 'THANK_YOU');
@@ -183,7 +183,7 @@ test('on the creator’s device, a removed thank-you leaves the creator’s own 
   expect((await joinIn(anybody, 'Anna', { as: CREATOR })).status).toBe(201);
 });
 
-test('thanks first, then signing in: the account answers like any other, and the thanks are not its reel', async () => {
+test('thanking first, then signing in: the account answers normally, and the thank-you is not its reel', async () => {
   const { tribute, anybody } = await show();
   const as = { userId: 'thankful', email: 'thankful@example.com' };
   const reels = async () => (await call(contributed, { as })).data;
@@ -192,7 +192,7 @@ test('thanks first, then signing in: the account answers like any other, and the
   await say(anybody, 'THANK_YOU');
   await signIn();
   expect(await reels()).toEqual([]);
-  // As it was claimed once.
+  // As an earlier version claimed it.
   await Contributor.updateOne({ _id: thanks.data._id }, { $set: { userId: as.userId } });
   expect(await reels()).toEqual([]);
   const joined = await joinIn(anybody, 'Nora', { isThankYou: false, as });
@@ -207,7 +207,7 @@ test('thanks first, then signing in: the account answers like any other, and the
   expect(await Contributor.countDocuments({ tribute: tribute._id, userId: as.userId })).toBe(1);
 });
 
-test('an account exports what its person said in thanks too, and leaves no trace of it behind', async () => {
+test('an account exports its thank-yous too, and leaves no trace', async () => {
   const { jonas, guest } = await show();
   const thanks = await joinIn(jonas, 'Jonas');
   const thanksClip = await say(jonas, 'THANK_YOU');
@@ -226,7 +226,7 @@ test('an account exports what its person said in thanks too, and leaves no trace
   expect((await Contributor.findById(guest._id).orFail()).thanksIds).toHaveLength(0);
 });
 
-test('a creator takes a thank-you out', async () => {
+test('a creator removes a thank-you', async () => {
   const { anybody, thanks } = await show();
   await joinIn(anybody, 'Anna');
   const submissionId = await say(anybody, 'THANK_YOU');

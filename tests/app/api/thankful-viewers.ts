@@ -11,11 +11,10 @@ import { CREATOR } from '#tests/support/tributes.ts';
 
 const { create } = await startUploadEndpoint();
 
-/** A browser and what it has kept of our cookies. */
+/** A browser and its cookies. */
 export type Browser = { tributeId: string; cookie: string };
 type Kind = 'ANSWER' | 'THANK_YOU';
 
-/** What the recorder does first, signed in or not; the browser keeps the cookie. */
 export async function joinIn(
   browser: Browser,
   name: string,
@@ -29,19 +28,16 @@ export async function joinIn(
   return joined;
 }
 
-/** What the recorder does then: a place for the bytes. */
 export async function upload(browser: Browser): Promise<{ status: number; uploadId: string }> {
   const { status, headers } = await create(browser);
   return { status, uploadId: uploadIdOf(headers.get('location') ?? '') };
 }
 
-/** Presses Send. */
 export const sendAs = (browser: Browser, uploadId: string, kind: Kind, as: Person | null = null) => {
   const body = { tributeId: browser.tributeId, questionId: null, uploadId, consent: true, kind };
   return call(send, { method: 'POST', as, cookie: browser.cookie, body });
 };
 
-/** Sends a clip, and leaves it as the worker does. */
 export async function say(browser: Browser, kind: Kind): Promise<string> {
   const sent = await sendAs(browser, (await upload(browser)).uploadId, kind);
   expect(sent.status).toBe(201);
@@ -50,7 +46,7 @@ export async function say(browser: Browser, kind: Kind): Promise<string> {
   return sent.data._id;
 }
 
-/** A published film, a browser that opened its link and the one in which Jonas answered, with that link opened too. */
+/** A published reel, a browser that opened its link, and Jonas's browser with that link. */
 export async function show() {
   const { guest, viewer, ...film } = await publishFilm();
   const { tributeId, query } = film;

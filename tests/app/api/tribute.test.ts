@@ -12,7 +12,7 @@ import { TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
 import { call } from '#tests/support/call.ts';
 import { CREATOR, joinAs, openTribute, STRANGER } from '#tests/support/tributes.ts';
 
-test('a new tribute is a draft that nobody else sees [life-collecting] [tribute-id-random]', async () => {
+test('a new tribute is a draft visible only to its creator [life-collecting] [tribute-id-random]', async () => {
   const { data } = await call(POST, { method: 'POST', as: CREATOR, body: { tributeType: 'MEMORIAL' } });
   expect(data).toMatchObject({ status: 'DRAFT', plan: '$0', answerMaxSeconds: 180 });
   expect(data.tributeId).toMatch(/^[A-Za-z0-9_-]{22}$/);
@@ -21,7 +21,7 @@ test('a new tribute is a draft that nobody else sees [life-collecting] [tribute-
   expect((await call(GET, { as: STRANGER, query })).status).toBe(404);
 });
 
-test('beginning the same draft again makes no second one, and leaves it as it is', async () => {
+test('creating the same draft again returns it unchanged', async () => {
   const draftKey = randomHex();
   const begin = (occasionTitle: string, as = CREATOR) =>
     call(POST, { method: 'POST', as, body: { tributeType: 'OTHER', occasionTitle, draftKey } });
@@ -53,7 +53,7 @@ test('restores an archived draft, even if it was started again meanwhile', async
 });
 
 test.each(['TEAM_ICEBREAKER', 'REVIEWS'] as const)(
-  '%s is for one name without a gender, whatever a program sends [occasion-subjects]',
+  '%s has one name without a gender, whatever a program sends [occasion-subjects]',
   async (tributeType) => {
     const team = { firstName: 'Team North', lastName: '' };
     const begin = (tributeFor: object, type: string = tributeType) =>
@@ -80,7 +80,7 @@ test.each(['TEAM_ICEBREAKER', 'REVIEWS'] as const)(
 );
 
 test.each(['', '$', '$7000', '$501', '$-5', '$2.5', '$05', '5', 'gold', '$1e2'])(
-  'the plan "%s", which nobody offers, is refused [plan-packs]',
+  'rejects the unknown plan "%s" [plan-packs]',
   async (plan) => {
     const body = { tributeType: 'OTHER', plan };
     expect(await call(POST, { method: 'POST', as: CREATOR, body })).toMatchObject({
@@ -90,19 +90,19 @@ test.each(['', '$', '$7000', '$501', '$-5', '$2.5', '$05', '5', 'gold', '$1e2'])
   },
 );
 
-test.each(['$0', '$5', '$100', '$7', '$500'])('the plan "%s" is kept', async (plan) => {
+test.each(['$0', '$5', '$100', '$7', '$500'])('accepts the plan "%s"', async (plan) => {
   const body = { tributeType: 'OTHER', plan };
   expect((await call(POST, { method: 'POST', as: CREATOR, body })).data.plan).toBe(plan);
 });
 
-test('without a date the reel is due in seven days [due-date-fallback]', async () => {
+test('a reel without a date is due in seven days [due-date-fallback]', async () => {
   const { data } = await call(POST, { method: 'POST', as: CREATOR, body: { tributeType: 'OTHER' } });
   const days = (Date.parse(data.dueDate) - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(6.9);
   expect(days).toBeLessThan(8.1);
 });
 
-test('a link cannot be opened before there is a name and a question', async () => {
+test('a link cannot open before there is a name and a question', async () => {
   const { data } = await call(POST, { method: 'POST', as: CREATOR, body: { tributeType: 'BIRTHDAY' } });
   const body = { tributeId: data.tributeId, status: 'COLLECTING' };
   const answer = await call(PATCH, { method: 'PATCH', as: CREATOR, body });
@@ -121,7 +121,7 @@ test('anyone with the link reads the invitation, and nothing more [access-anonym
   expect(data).not.toHaveProperty('_id');
 });
 
-test('a stranger gets the very answer of a missing tribute', async () => {
+test('a stranger gets the answer of a missing tribute', async () => {
   const tribute = await openTribute();
   const theirs = await call(GET, { as: STRANGER, query: { tributeId: tribute.tributeId } });
   const missing = await call(GET, { as: STRANGER, query: { tributeId: 'A'.repeat(22) } });
@@ -130,7 +130,7 @@ test('a stranger gets the very answer of a missing tribute', async () => {
   expect((await call(PATCH, { method: 'PATCH', as: STRANGER, body: change })).status).toBe(404);
 });
 
-test('an unconfirmed address is stopped before any look-up [access-unverified]', async () => {
+test('an unconfirmed address is rejected before any look-up [access-unverified]', async () => {
   const as = { ...CREATOR, isVerified: false };
   expect(await call(GET, { as })).toMatchObject({ status: 403, code: 'EMAIL_NOT_VERIFIED' });
 });
@@ -166,7 +166,7 @@ test('a deleted tribute is gone for everyone', async () => {
   expect(data.map((tribute: { tributeId: string }) => tribute.tributeId)).not.toContain(tributeId);
 });
 
-test('its creator says in which language the film speaks', async () => {
+test("its creator chooses the reel's language", async () => {
   const { tributeId } = await openTribute();
   const speak = (language: string) =>
     call(PATCH, { method: 'PATCH', as: CREATOR, body: { tributeId, language } });
@@ -174,14 +174,14 @@ test('its creator says in which language the film speaks', async () => {
   expect((await speak('xx')).status).toBe(422);
 });
 
-test('a switched-off link is dead, and the tribute lives on', async () => {
+test('a switched-off link is dead, and the tribute stays', async () => {
   const { tributeId } = await openTribute();
   await call(PATCH, { method: 'PATCH', as: CREATOR, body: { tributeId, linkOpen: false } });
   expect((await call(ssr, { query: { tributeId } })).status).toBe(404);
   expect((await call(GET, { as: CREATOR, query: { tributeId } })).status).toBe(200);
 });
 
-test('people who join are listed for the creator alone [related-concepts]', async () => {
+test('joined people are listed for the creator only [related-concepts]', async () => {
   const { tributeId } = await openTribute();
   const jonas = await joinAs(tributeId, ' Jonas ');
   const { data } = await call(listPeople, { as: CREATOR, query: { tributeId } });
@@ -199,7 +199,7 @@ test('the types come in order [call-types], and suggestions fit the person [call
   expect(questions.filter(({ isSelected }: { isSelected: boolean }) => isSelected)).toHaveLength(3);
 });
 
-test('suggestions come for six people with the longest names, in questions that can be asked', async () => {
+test('suggestions fit six people with the longest names', async () => {
   const longest = 'A'.repeat(PERSON_NAME_CHARS_MAX);
   const names = Array.from({ length: PEOPLE_MAX }, () => ({ firstName: longest, lastName: '' }));
   const query = { type: 'GOODBYE', name: displayName(names, { shortForm: true }), gender: 'Couple' };
@@ -212,7 +212,7 @@ test('suggestions come for six people with the longest names, in questions that 
   expect(await call(POST, { method: 'POST', as: CREATOR, body })).toMatchObject({ status: 201 });
 });
 
-test('with a tributeId its own type [call-types] [type-item] and its own questions [call-questions] are the selected ones, for its maker alone', async () => {
+test('with a tributeId its type [call-types] [type-item] and questions [call-questions] are selected, for its creator only', async () => {
   const [asked] = (await call(suggestions, { query: { type: 'WEDDING', name: 'Anna' } })).data;
   const { tributeId } = await openTribute({ tributeType: 'WEDDING', questions: [{ text: asked.question }] });
   const selected = (items: { isSelected: boolean }[]) => items.filter(({ isSelected }) => isSelected);
@@ -225,7 +225,7 @@ test('with a tributeId its own type [call-types] [type-item] and its own questio
   expect((await call(types, { as: STRANGER, query: { tributeId } })).status).toBe(404);
 });
 
-test('its creator says how long an answer may be, from 15 to 600 seconds [answer-length]', async () => {
+test('its creator limits an answer to 15 to 600 seconds [answer-length]', async () => {
   const { tributeId } = await openTribute();
   const change = (answerMaxSeconds: number) =>
     call(PATCH, { method: 'PATCH', as: CREATOR, body: { tributeId, answerMaxSeconds } });

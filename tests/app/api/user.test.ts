@@ -82,7 +82,7 @@ test('a profile is saved and read again [call-get-user]', async () => {
   expect(data.basicInfo).toEqual({ ...userDetails, image: null });
 });
 
-test('a stored picture that leads elsewhere is not shown, and does not keep the profile from being saved', async () => {
+test('a foreign stored picture is hidden, and does not block saving the profile', async () => {
   await User.updateOne({ firebaseUid: 'maja' }, { $set: { 'basicInfo.image': 'javascript:alert(1)' } });
   const { data } = await call(GET, { as: MAJA });
   expect(data.basicInfo.image).toBeNull();
@@ -90,7 +90,7 @@ test('a stored picture that leads elsewhere is not shown, and does not keep the 
   expect((await call(PATCH, { method: 'PATCH', as: MAJA, body: { userDetails } })).status).toBe(200);
 });
 
-test('nobody is told about an account without a token', async () => {
+test('tells nobody about an account without a token', async () => {
   expect(await call(GET)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
 });
 
@@ -120,7 +120,7 @@ test('accepts a valid verification token, but no altered or old one [verificatio
   }
 });
 
-test('every verification mail can be confirmed: a way back that is too long for it leads home', async () => {
+test('every verification mail works: a return path that is too long leads home', async () => {
   const long = { userId: 'u'.repeat(128), email: `${'e'.repeat(242)}@example.com`, isVerified: false };
   const search = (length: number) => `http://127.0.0.1:3999/contactus?${'x'.repeat(length)}`;
   for (const [as, redirectUrl, back] of [
@@ -141,7 +141,7 @@ test('every verification mail can be confirmed: a way back that is too long for 
   }
 });
 
-test('a call without the fixed key [client-headers], or from another site, is refused', async () => {
+test('rejects a call without the fixed key [client-headers], or from another site', async () => {
   expect(await call(GET, { as: MAJA, headers: { 'x-api-key': 'guess' } })).toMatchObject({
     status: 401,
     code: 'BAD_API_KEY',
@@ -159,7 +159,7 @@ describe('deleting an account', () => {
   const LEAVER: Person = { userId: 'leaver', email: 'lena@example.com' };
   const add = (as: Person) => call(POST, { method: 'POST', as, body: { redirectUrl: HOME } });
 
-  test('needs a person', async () => {
+  test('needs a signed-in person', async () => {
     expect(await call(DELETE, { method: 'DELETE' })).toMatchObject({ status: 401 });
   });
 

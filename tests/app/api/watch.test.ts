@@ -33,7 +33,7 @@ test('anonymous visitors and strangers watch nothing and move no heart', async (
   }
 });
 
-test('with "surprise" on, contributors see their own clips until the film is published (watchSurprise) [access-surprise]', async () => {
+test('during a surprise, contributors see their own clips until the reel is published (watchSurprise) [access-surprise]', async () => {
   const { query, tributeId, guest, guestClip, leaClip } = await publishFilm();
   const set = (body: object) => call(change, { method: 'PATCH', as: CREATOR, body: { tributeId, ...body } });
   expect((await set({ surprise: true })).data.surprise).toBe(true);
@@ -51,7 +51,7 @@ test('with "surprise" on, contributors see their own clips until the film is pub
   expect((await call(watch, { cookie: guest.cookie, query })).status).toBe(200);
 });
 
-test('the creator watches a draft, contributors also when the shared link is off, others do not', async () => {
+test('the creator watches a draft, contributors even with the shared link off, others do not', async () => {
   const { tributeId, guest } = await publishFilm();
   await call(change, { method: 'PATCH', as: CREATOR, body: { tributeId, linkOpen: false } });
   await call(publish, { method: 'PATCH', as: CREATOR, body: { tributeId, action: 'UNPUBLISH' } });
@@ -75,7 +75,7 @@ test('the creator watches a draft, contributors also when the shared link is off
   await expect(nobody).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('film and clips are downloaded by others only if the creator allows it (downloadAlways)', async () => {
+test('others download reel and clips only with permission (downloadAlways)', async () => {
   const { tribute, tributeId, query, viewer, guest, guestClip, leaClip } = await publishFilm();
   const render = await Render.create({
     tribute: tribute._id,

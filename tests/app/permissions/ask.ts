@@ -9,11 +9,9 @@ export type Answer = { status: number; text: string; headers: string };
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 export const changes = ([call]: Row): boolean => !READING.has(call.split(' ')[0] ?? '');
-/** Other programs sign what they say, or carry a token: they do not come from a page. */
 export const isFromPages = ([call]: Row): boolean =>
   !/webhook|mail\/report|unsubscribe|^GET \/health|calendar|^OPTIONS|^GET \/upload/.test(call);
 
-/** What every call of our pages carries. */
 export const headersOf = ({ as, cookie }: Caller, origin = ORIGIN): Record<string, string> => ({
   'x-api-key': API_KEY,
   origin,
@@ -21,7 +19,6 @@ export const headersOf = ({ as, cookie }: Caller, origin = ORIGIN): Record<strin
   ...(cookie && { cookie }),
 });
 
-/** Asks our handlers, and the upload endpoint over the wire. */
 export async function makeAsk(uploads: UploadEndpoint) {
   const handlers = new Map((await everyHandler()).map(({ name, handle }) => [name, handle]));
   return async (row: Row, ids: Ids, headers: Record<string, string>): Promise<Answer> => {
@@ -39,7 +36,7 @@ export async function makeAsk(uploads: UploadEndpoint) {
 const notThere = () => Promise.resolve(new Response('no such handler', { status: 500 }));
 export const withoutRequestId = (text: string): string => text.replace(/"requestId":"[^"]*"/, '');
 
-/** The call of a row that names these things, to an installation at `origin`. */
+/** Returns a row's request for these ids, to an installation at `origin`. */
 export function requestOf(
   [call, , input]: Row,
   ids: Ids,

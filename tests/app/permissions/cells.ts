@@ -5,7 +5,7 @@ import { MISSING, malformed, type Stage } from './stage.ts';
 /** A cell of the matrix: a person makes a call that names a thing. */
 export type Cell = { row: Row; role: Role; thing: Thing; ids: Ids; verdict: Verdict };
 
-/** Every square of a row. Things that make the same call are one: the first of them stands for all. */
+/** Returns every cell of a row. Things that give the same call are tested once. */
 export function cellsOf(row: Row, stages: { stage: Stage; elsewhere: Stage }): Cell[] {
   return ROLES.flatMap((role) => {
     const seen = new Set<string>();

@@ -10,7 +10,7 @@ const database = client.db();
 
 export type Contents = { documents: Map<string, Document[]>; files: string };
 
-/** Everything that an installation keeps: all documents, and the bytes that came. */
+/** Returns all documents and uploaded bytes of an installation. */
 export async function readContents(): Promise<Contents> {
   const collections = await database.collections();
   const read = collections.map(
@@ -23,7 +23,7 @@ export async function readContents(): Promise<Contents> {
 
 const wordsOf = (documents: Document[] = []): string => BSON.EJSON.stringify(documents);
 
-/** Where two states differ, by name. */
+/** Returns the names of the differences. */
 export function differences(before: Contents, after: Contents): string[] {
   const names = new Set([...before.documents.keys(), ...after.documents.keys()]);
   const changed = [...names].filter(

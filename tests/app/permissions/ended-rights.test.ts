@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterEach(() => restore(asItWas));
 afterAll(closeContents);
 
-/** What this role may do in their reel as long as they have their right. */
+/** The cells of a role that has its rights. */
 function ownCells(role: Role): Cell[] {
   const cells = TABLE.filter(([, { of }]) => of === 'a tribute').flatMap((row) => cellsOf(row, stages));
   const own = cells.filter(({ thing, verdict }) => thing === 'own' && verdict.isAnswered);
@@ -36,7 +36,7 @@ function ownCells(role: Role): Cell[] {
 
 const asCreator = () => ({ as: stages.stage.callers.creator.as ?? null });
 
-/** The calls that were theirs and are not answered as those about a reel that never was. */
+/** Returns the calls that are not answered like those about a missing reel. */
 async function whatIsLeft(cells: Cell[], caller: Caller): Promise<string[]> {
   expect(cells.length).toBeGreaterThan(0);
   const before = await readContents();
@@ -49,7 +49,7 @@ async function whatIsLeft(cells: Cell[], caller: Caller): Promise<string[]> {
   return [...left, ...differences(before, await readContents())];
 }
 
-test('a rotated presentation link ends what its viewers’ cookies opened [link-rotate]', async () => {
+test("a rotated presentation link ends its viewers' cookies [link-rotate]", async () => {
   const { stage } = stages;
   const cells = ownCells('viewer');
   const { tributeId } = stage.own.creator;
@@ -57,17 +57,14 @@ test('a rotated presentation link ends what its viewers’ cookies opened [link-
   expect(await whatIsLeft(cells, stage.callers.viewer)).toEqual([]);
 });
 
-test.each(['guest', 'contributor'] as const)(
-  'a %s who is taken out has nothing there any more',
-  async (role) => {
-    const { stage } = stages;
-    const cells = ownCells(role);
-    const { tributeId } = stage.own.creator;
-    const query = { tributeId, contributorId: stage.partOf[role] };
-    await call(revoke, { method: 'DELETE', ...asCreator(), query });
-    expect(await whatIsLeft(cells, stage.callers[role])).toEqual([]);
-  },
-);
+test.each(['guest', 'contributor'] as const)('a removed %s has no access left', async (role) => {
+  const { stage } = stages;
+  const cells = ownCells(role);
+  const { tributeId } = stage.own.creator;
+  const query = { tributeId, contributorId: stage.partOf[role] };
+  await call(revoke, { method: 'DELETE', ...asCreator(), query });
+  expect(await whatIsLeft(cells, stage.callers[role])).toEqual([]);
+});
 
 test('a removed person’s personal link is dead [person-revoke]', async () => {
   const { stage } = stages;
@@ -87,7 +84,7 @@ test('a removed person’s personal link is dead [person-revoke]', async () => {
 });
 
 test.each(['guest', 'contributor', 'viewer', 'creator'] as const)(
-  'of a deleted reel a %s has nothing left',
+  'a %s has no access to a deleted reel',
   async (role) => {
     const { stage } = stages;
     const cells = ownCells(role);
@@ -97,28 +94,25 @@ test.each(['guest', 'contributor', 'viewer', 'creator'] as const)(
   },
 );
 
-test.each(['guest', 'viewer'] as const)(
-  'a %s’s cookie that is altered anywhere is nobody’s',
-  async (role) => {
-    const { stage } = stages;
-    const cells = ownCells(role);
-    const cookie = stage.callers[role].cookie ?? '';
-    const at = cookie.indexOf('=') + 1;
-    const altered = [at, at + 20, cookie.length - 1].map((place) => {
-      const letter = cookie[place] === 'A' ? 'B' : 'A';
-      return cookie.slice(0, place) + letter + cookie.slice(place + 1);
-    });
-    for (const { row, ids } of cells)
-      for (const forged of altered)
-        expect((await ask(row, ids, headersOf({ cookie: forged }))).status, `${row[0]} ${forged}`).toBe(401);
-  },
-);
+test.each(['guest', 'viewer'] as const)('an altered cookie of a %s proves nobody', async (role) => {
+  const { stage } = stages;
+  const cells = ownCells(role);
+  const cookie = stage.callers[role].cookie ?? '';
+  const at = cookie.indexOf('=') + 1;
+  const altered = [at, at + 20, cookie.length - 1].map((place) => {
+    const letter = cookie[place] === 'A' ? 'B' : 'A';
+    return cookie.slice(0, place) + letter + cookie.slice(place + 1);
+  });
+  for (const { row, ids } of cells)
+    for (const forged of altered)
+      expect((await ask(row, ids, headersOf({ cookie: forged }))).status, `${row[0]} ${forged}`).toBe(401);
+});
 
 test.each([
   ['is switched off', { linkOpen: false }],
   ['is not open yet', { status: 'DRAFT' }],
   ['is of a reel that was deleted', { deletedAt: new Date() }],
-])('a shared link that %s opens nothing to who has no part in the reel', async (_, state) => {
+])('a shared link that %s opens nothing for strangers', async (_, state) => {
   const { stage } = stages;
   await Tribute.updateOne({ _id: stage.tribute._id }, { $set: state });
   const links = TABLE.filter(([, { of }, input]) => {
@@ -137,7 +131,7 @@ test.each([
   expect(differences(before, await readContents())).toEqual([]);
 });
 
-test('an account whose address is not confirmed is who its cookie says, and no more', async () => {
+test("an unconfirmed account has only its cookie's rights", async () => {
   const { callers } = stages.stage;
   const headers = headersOf({ ...callers.unverified, ...callers.guest });
   const cells = TABLE.filter(([, { of }]) => of === 'a tribute' || of === 'an account')
@@ -146,7 +140,7 @@ test('an account whose address is not confirmed is who its cookie says, and no m
   for (const { row, ids, verdict } of cells) {
     const [name, { to }] = row;
     const isAnswered = verdict.isAnswered || to.includes('unverified');
-    // What is in the house for a guest too knows them as a guest alone.
+    // For uploads, guests are known as guests only.
     const asGuest = name.includes('/upload') ? 401 : to.includes('viewer') ? 404 : 403;
     const expected = isAnswered ? [200, 201, 202, 204, 409] : [asGuest];
     expect(expected, `${name}, own`).toContain((await ask(row, ids, headers)).status);

@@ -34,9 +34,9 @@ async function unchanged(work: () => Promise<void>): Promise<void> {
   expect(differences(before, await readContents())).toEqual([]);
 }
 
-describe('headers that lead elsewhere', () => {
-  // Over a thousand calls, more than the usual limit allows on a busy machine.
-  test('all together change no refusal of the whole matrix', { timeout: 180_000 }, () =>
+describe('spoofing headers', () => {
+  // Over a thousand calls, more than the default limit allows on a busy machine.
+  test('together change no refusal of the matrix', { timeout: 180_000 }, () =>
     unchanged(async () => {
       const all = Object.assign({}, ...TRICKS) as Headers;
       for (const cell of cells.filter(({ verdict }) => !verdict.isAnswered)) {
@@ -66,7 +66,7 @@ describe('headers that lead elsewhere', () => {
 const ownOf = (isWanted: (cell: Cell) => boolean) =>
   cells.filter((cell) => cell.thing === 'own' && cell.verdict.isAnswered && isWanted(cell));
 
-test('the key of our pages alone is nobody, and nobody comes without it', () =>
+test("the pages' key alone identifies nobody, and is required", () =>
   unchanged(async () => {
     for (const cell of ownOf(({ row }) => isFromPages(row))) {
       const headers = headersOf(callerOf(cell));
@@ -80,21 +80,21 @@ test('the key of our pages alone is nobody, and nobody comes without it', () =>
 
 const FOREIGN = ['https://evil.example', 'null', `${ORIGIN}.evil.example`, ORIGIN.replace('http', 'https')];
 
-test('a call that changes something comes from our own pages', () =>
+test('writes must come from our own pages', () =>
   unchanged(async () => {
     for (const cell of ownOf(({ row }) => isFromPages(row) && changes(row))) {
       const headers = headersOf(callerOf(cell));
       const ways = [
         ...FOREIGN.map((origin) => Object.assign({}, headers, { origin })),
         { ...headers, 'sec-fetch-site': 'cross-site' },
-        // A cookie proves no intention: its browser says where the call comes from.
+        // A cookie proves no intention, so browsers must name the origin.
         ...(headers.cookie ? [without('origin', headers)] : []),
       ];
       for (const way of ways) expect((await say(cell, way)).status, `of ${inWords(cell)}`).toBe(403);
     }
   }));
 
-test('the cookie of a session reads, and changes nothing', () =>
+test('the session cookie reads, and changes nothing', () =>
   unchanged(async () => {
     for (const cell of ownOf(({ row: [, { of }] }) => of === 'an account' || of === 'a tribute')) {
       const { as } = callerOf(cell);

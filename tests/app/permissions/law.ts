@@ -21,8 +21,8 @@ const refused = (...statuses: number[]): Verdict => ({ isAnswered: false, status
 const ILL_FORMED = [400, 404, 422];
 
 /**
- * What the roles of a call mean for its answer (docs/specification.md#access-table): no identity at all is 401, an
- * identity without the permission 404, an unconfirmed address 403.
+ * Returns the expected status (docs/specification.md#access-table): 401 without identity, 404 without permission, 403
+ * for an unconfirmed address.
  */
 export function verdictOf([call, rule, , more = {}]: Row, role: Role, thing: Thing): Verdict {
   const { to, of } = rule;

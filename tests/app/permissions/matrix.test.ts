@@ -35,7 +35,7 @@ function answerTo({ row, role, ids }: Cell): Promise<Answer> {
 }
 const inWords = ({ role, thing }: Cell, { status, text }: Answer) => `${role}, ${thing}: ${status} ${text}`;
 
-test('the table has every handler there is, and no other', async () => {
+test('the table has exactly the existing handlers', async () => {
   const named = TABLE.map(([call]) => call).filter((call) => !call.includes(' /upload'));
   const there = (await everyHandler()).map(({ name }) => name);
   expect([...new Set(named)].toSorted()).toEqual(there.toSorted());
@@ -49,7 +49,7 @@ test('every permission of the table is tested, here or where its state can be se
   for (const [permission, file] of elsewhere) expect(readFileSync(file, 'utf8')).toContain(`(${permission})`);
 });
 
-test('each kind of call stands in the table once', () => {
+test('each kind of call is in the table once', () => {
   const names = TABLE.map(nameOf);
   expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
 });
@@ -78,7 +78,7 @@ describe.each(TABLE.map((row) => ({ name: nameOf(row), row })))('$name', ({ row 
     expect(differences(before, await readContents())).toEqual([]);
   });
 
-  test.skipIf(to.length === 0)(`is answered to ${to.join(', ')}`, async () => {
+  test.skipIf(to.length === 0)(`answers ${to.join(', ')}`, async () => {
     const before = await readContents();
     for (const cell of cellsOf(row, stages)) {
       if (!cell.verdict.isAnswered) continue;
@@ -89,7 +89,7 @@ describe.each(TABLE.map((row) => ({ name: nameOf(row), row })))('$name', ({ row 
   });
 });
 
-test('every square of the matrix was asked', () => {
+test('tests every cell of the matrix', () => {
   const squares = TABLE.flatMap((row) => cellsOf(row, stages)).length;
   expect(asked).toBe(squares);
 });

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterEach(() => restore(asItWas));
 afterAll(closeContents);
 
-/** The roles of a caller as our own pages bring them in. */
+/** Returns the roles of a caller, by our own pages' cookies and tokens. */
 async function rolesOf(caller: Caller, { tribute }: Stage = stage): Promise<TributeRole[]> {
   const actor = admit(await actorOf(new Headers(headersOf(caller)), 'GET'), 'anyone');
   const document = await Tribute.findById(tribute._id).orFail();
@@ -53,7 +53,7 @@ async function addThanker(): Promise<Caller & { _id: string }> {
   return { _id: joined.data._id, cookie: `${cookie}; ${cookieOf(joined)}` };
 }
 
-test.each(ROLES)('a %s holds the roles that the matrix takes them for', async (role) => {
+test.each(ROLES)('a %s has the roles that the matrix expects', async (role) => {
   expect(await rolesOf(stage.callers[role])).toEqual(HELD[role]);
 });
 
@@ -71,7 +71,7 @@ test.each([
   expect(await Promise.all(ROLES.map(held))).toEqual(left);
 });
 
-test('a presentation link that was rotated or closed makes nobody a viewer', async () => {
+test('a rotated or closed presentation link makes nobody a viewer', async () => {
   await change({ 'presentation.token': 'y'.repeat(22) });
   expect(await rolesOf(stage.callers.viewer)).toEqual(['visitor']);
   await restore(asItWas);
@@ -86,7 +86,7 @@ test('a viewer who joins to say thank you is a thanker while the link works', as
   expect(await rolesOf(thanker)).toEqual(['formerThanker', 'visitor']);
 });
 
-test('a removed thanker keeps watching, and says nothing more', async () => {
+test('a removed thanker keeps watching, and sends nothing', async () => {
   const thanker = await addThanker();
   await removed(thanker._id);
   expect(await rolesOf(thanker)).toEqual(['removedViewer', 'removed']);

@@ -12,7 +12,7 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What a call may name; each role has its own, and there are others', missing and malformed ones. */
+/** What a call may name; each role has its own, and others', missing and malformed ones exist. */
 export type Ids = Record<
   | 'tributeId'
   | 'questionId'
@@ -30,10 +30,10 @@ export type Ids = Record<
 >;
 export type Input = Record<string, unknown>;
 
-/** What each of them holds on the stage, where everyone knows the tribute's id. `roles.test.ts` compares. */
+/** What each role has on the stage, where everyone knows the tribute's id. Compared by `roles.test.ts`. */
 export const HELD: Record<Role, readonly TributeRole[]> = {
   anonymous: ['visitor'],
-  // Of an account whose address is not confirmed, a tribute knows nothing.
+  // A tribute knows nothing of an unconfirmed account.
   unverified: ['visitor'],
   stranger: ['visitor'],
   guest: ['guest', 'visitor'],
@@ -48,14 +48,14 @@ export type Rule = { to: readonly Role[]; of: 'anybody' | 'the link' | 'an accou
 /** The permissions used below. */
 export const ASKED = new Set<Permission>();
 
-/** Who has a permission in a tribute. What the call itself carries, such as a personal link, may prove a role too. */
+/** Who has a permission in a tribute; a link in the call may add a role. */
 export function may(permission: Permission, carried: readonly TributeRole[] = []): Rule {
   ASKED.add(permission);
   const to = ROLES.filter((role) => grants(permission, [...HELD[role], ...carried]));
   return { to, of: to.includes('anonymous') ? 'the link' : 'a tribute' };
 }
 
-/** Permissions that depend on a state which the stage does not have, and the tests that prove them. */
+/** Permissions that need another state than the stage's, and their tests. */
 export const ASKED_ELSEWHERE: Partial<Record<Permission, string>> = {
   seeOwnPart: 'tests/app/api/personal-link.test.ts',
   watchSurprise: 'tests/app/api/watch.test.ts',
@@ -69,7 +69,7 @@ function takesPart(role: Role): boolean {
 }
 
 export const ANYBODY: Rule = { to: ROLES, of: 'anybody' };
-/** A signed token that proves everything, apart from any tribute. */
+/** A signed token that proves everything, independent of a tribute. */
 export const TOKEN: Rule = { to: ROLES, of: 'the link' };
 export const ACCOUNT: Rule = { to: ['unverified', 'stranger', 'contributor', 'creator'], of: 'an account' };
 export const CONFIRMED: Rule = { to: ['stranger', 'contributor', 'creator'], of: 'an account' };
@@ -83,10 +83,10 @@ export const NOBODY: Rule = { to: [], of: 'anybody' };
 export type More = {
   /** Who may do it to things of another person in the same tribute. */
   neighbours?: readonly Role[];
-  /** Codes, other than success, that callers with the permission may get: it is not possible in the current state. */
+  /** Status codes besides success that permitted callers may get in the current state. */
   also?: readonly number[];
   /** Instead of 404, where a token proves everything. */
   missing?: number;
 };
-/** Method and path, who gets an answer, and what they send: as a query with GET and DELETE, else as the body. */
+/** Method and path, permitted roles, and the input: query for GET and DELETE, else body. */
 export type Row = readonly [call: string, rule: Rule, input?: (ids: Ids) => Input | FormData, more?: More];

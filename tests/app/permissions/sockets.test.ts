@@ -49,7 +49,7 @@ function connect({ as, cookie, userId }: Connection, headers: Record<string, str
   return openedOrNull(socket);
 }
 
-test.each(ROLES)('a %s hears only themselves', async (role) => {
+test.each(ROLES)('a %s receives only their own events', async (role) => {
   const { as, cookie } = stage.callers[role];
   const own = as?.userId ?? 'own-creator';
   expect((await connect({ as, cookie, userId: own })) !== null).toBe(MAY_LISTEN.has(role));
@@ -61,14 +61,14 @@ test.each(ROLES)('a %s hears only themselves', async (role) => {
   expect(await connect({ cookie: session, userId: own })).toBeNull();
 });
 
-test.each(TRICKS)('%j opens no line', async (trick) => {
+test.each(TRICKS)('%j opens no socket', async (trick) => {
   const { stranger, guest, viewer } = stage.callers;
   for (const caller of [{}, stranger, guest, viewer])
     expect(await connect({ ...caller, userId: 'own-creator' }, trick)).toBeNull();
 });
 
 const nothing = {} as never;
-/** Every event there is: the compiler knows when one is missing. */
+/** Every event; the compiler reports a missing one. */
 const EVENTS: { [E in ServerEventName]: ServerEventPayload<E> } = {
   updateCount: [{ credit: 1 }],
   verifyUser: [],
@@ -98,7 +98,7 @@ test('each event reaches its person and nobody else', async () => {
   expect(heard).toEqual([]);
 });
 
-test('nothing that a client says is heard, answered, passed on or kept', async () => {
+test('ignores everything that clients send', async () => {
   const before = await readContents();
   const { creator, stranger } = stage.callers;
   const listening = await connect({ as: creator.as, userId: 'own-creator' });
@@ -110,7 +110,7 @@ test('nothing that a client says is heard, answered, passed on or kept', async (
     await expect(answer, `to ${name}`).rejects.toThrow('timed out');
   }
   expect(heard).toEqual([]);
-  // The server listens to no event of a client's; one that is added needs its place in this test.
+  // The server listens to no client event; a new one needs its place in this test.
   const listened = [...sockets.sockets.sockets.values()].flatMap((socket) => socket.eventNames());
   expect(new Set(listened)).toEqual(new Set(['disconnect', 'error']));
   expect(differences(before, await readContents())).toEqual([]);

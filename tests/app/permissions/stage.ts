@@ -24,7 +24,7 @@ const personOf = (userId: string, isVerified = true): Person => ({
   isVerified,
 });
 
-/** One of everything that a call can name, of another kind of nobody: well formed, and nowhere. */
+/** Well-formed ids of every kind that do not exist. */
 export const MISSING: Ids = {
   tributeId: 'x'.repeat(22),
   questionId: 'e'.repeat(24),
@@ -40,7 +40,7 @@ export const MISSING: Ids = {
   addressToken: `${'x'.repeat(60)}.${'x'.repeat(22)}`,
 };
 export const malformed = (value: unknown): Ids =>
-  // What a stranger sends may be of any type.
+  // Strangers may send any type.
   Object.fromEntries(Object.keys(MISSING).map((name) => [name, value])) as Ids;
 
 /** A published reel with a person of every role and their things. */
@@ -125,7 +125,7 @@ export type Stage = Awaited<ReturnType<typeof setStage>>;
 
 let count = 0;
 
-/** What an account has besides its reels: a notification, an order and a video of feedback. */
+/** An account's other things: a notification, an order and a feedback video. */
 async function belongingsOf({ userId }: Person) {
   count += 1;
   const sessionId = `cs_test_planted${count}`;

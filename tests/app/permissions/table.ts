@@ -7,7 +7,7 @@ const REPORT = { action: 'REPORT', deviceId, reason: 'OTHER', words: '' };
 const redirectUrl = 'http://127.0.0.1:3999/home';
 const everybodyWatches = { neighbours: may('watch').to };
 
-/** Every handler of the interface, and each kind of call that one handler takes. */
+/** Every handler, and each kind of call that one handler accepts. */
 export const TABLE: readonly Row[] = [
   ['GET /health/live', ANYBODY],
   ['GET /health/ready', ANYBODY],
@@ -59,7 +59,7 @@ export const TABLE: readonly Row[] = [
     may('takePart'),
     (ids) => ({ ...T(ids), action: 'PROGRESS', progress: { stage: 'RECORDING' } }),
   ],
-  // Whose clip is here has taken part.
+  // People with a clip have taken part.
   [
     'PATCH /tribute/contributor',
     may('takePart'),
@@ -177,7 +177,7 @@ export const TABLE: readonly Row[] = [
   ['POST /mail/report', NOBODY, () => ({ reports: [] }), { missing: 400 }],
   ['POST /stripe/webhook', NOBODY, () => ({ type: 'checkout.session.completed' }), { missing: 400 }],
 
-  // What a call of the upload endpoint says, it says in headers.
+  // Uploads send their input in headers.
   ['POST /upload', may('send'), ({ tributeId }) => ({ 'upload-length': '9', ...metadata({ tributeId }) })],
   ['POST /upload', CONFIRMED, () => ({ 'upload-length': '9', ...metadata({ kind: 'FEEDBACK' }) })],
   ['HEAD /upload/{uploadId}', UPLOADERS, ({ uploadId }) => ({ uploadId })],
@@ -200,7 +200,7 @@ function metadata(fields: Record<string, unknown>) {
   return { 'upload-metadata': pairs.join() };
 }
 
-/** The smallest picture there is. */
+/** The smallest picture. */
 function picture(): FormData {
   const png =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

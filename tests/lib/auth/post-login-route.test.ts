@@ -20,7 +20,7 @@ describe('if a tribute is being created or opened [route-creating], or redirect-
     // A local draft resumes, regardless of the page that needed the sign-in.
     ['/profile', local, null, to('/createtribute/questions')],
     [null, local, null, to('/createtribute/questions')],
-    // So is what the server does not know all of yet.
+    // So does a draft that the server has not saved completely.
     [null, { ...stored, isUnsaved: true }, null, to('/createtribute/questions')],
     ['/pricing', local, null, to('/createtribute/questions')],
     ['/createtribute/invite', local, 'T', to('/createtribute/invite')],

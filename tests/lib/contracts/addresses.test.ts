@@ -8,7 +8,7 @@ const GOOGLE = 'https://lh3.googleusercontent.com/a/AbC-1_2=s96-c';
 const OURS = '/media/AbCdEfGhIjKlMnOpQrSt_-/picture.webp';
 const redirectUrl = 'https://folksee.example/home';
 
-/** Each contract that takes the picture of a profile. */
+/** Every contract with a profile picture. */
 const takesProfilePicture = (image: unknown): boolean[] => [
   CreateUserInput.safeParse({ redirectUrl, image }).success,
   UpdateUserInput.safeParse({ userDetails: { firstName: 'A', lastName: 'B', image } }).success,
@@ -92,7 +92,7 @@ describe('invented addresses', () => {
       .map(([url, at, inserted]) => url.slice(0, at) + inserted + url.slice(at)),
   );
 
-  test('a picture that is taken is loaded from us or from Google', () => {
+  test('an accepted picture is loaded from us or from Google', () => {
     fc.assert(
       fc.property(made, (text) => {
         if (!ProfilePictureUrl.safeParse(text).success) return;
@@ -124,7 +124,7 @@ describe('invented addresses', () => {
 });
 
 test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://folksee.example/', 'home', ''])(
-  'no mail leads back to %j',
+  'no mail returns to %j',
   (address) => {
     expect(ReturnAddress.safeParse(address).success).toBe(false);
     expect(SendVerificationInput.safeParse({ redirectUrl: address }).success).toBe(false);

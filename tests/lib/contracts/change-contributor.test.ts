@@ -22,15 +22,15 @@ test.each([
   ['an unknown action', { action: 'DANCE', decline: true }],
   ['an action with the key of another', { action: 'NUDGE', decline: true }],
   ['an unknown key', { action: 'DECLINE', decline: true, hurry: true }],
-])('refuses %s', (_what, change) => {
+])('rejects %s', (_what, change) => {
   expect(ChangeContributorInput.safeParse({ tributeId, ...change }).success).toBe(false);
 });
 
-test.each([null, [], 'decline', 7])('refuses %j', (body) => {
+test.each([null, [], 'decline', 7])('rejects %j', (body) => {
   expect(ChangeContributorInput.safeParse(body).success).toBe(false);
 });
 
-test('is documented as one of three forms that `action` tells apart', () => {
+test('is documented as one of three forms by `action`', () => {
   const { oneOf } = z.toJSONSchema(ChangeContributorInput, { io: 'input' });
   const actions = oneOf?.map(({ properties }) => properties?.action);
   expect(actions).toMatchObject([{ const: 'PROGRESS' }, { const: 'DECLINE' }, { const: 'NUDGE' }]);

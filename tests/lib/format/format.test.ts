@@ -27,7 +27,7 @@ test.each([
 
 const now = new Date('2026-11-21T12:00:00Z');
 
-test('a day is that of the time zone', () => {
+test('a day follows the time zone', () => {
   const moment = new Date('2026-12-06T04:59:59Z');
   expect(formatDay(moment, { locale: 'en-US', timezone: 'America/Chicago', now })).toBe(
     'Saturday, December 5',

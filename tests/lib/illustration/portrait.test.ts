@@ -5,13 +5,13 @@ import { ICONS } from '#lib/tribute/occasions/icons.ts';
 import { TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
 
 describe('portrait', () => {
-  it('gives the same person for the same seed, and another for the next', () => {
+  it('draws the same person for the same seed, and another for the next', () => {
     expect(portrait(3)).toBe(portrait(3));
     const cast = new Set(Array.from({ length: 20 }, (_, seed) => portrait(seed)));
     expect(cast.size).toBe(20);
   });
 
-  it.each([-7, 0, 3.9, 1_000_003])('takes the seed %s', (seed) => {
+  it.each([-7, 0, 3.9, 1_000_003])('accepts the seed %s', (seed) => {
     expect(portrait(seed)).toMatch(/^<svg [^>]+>.+<\/svg>$/s);
   });
 
@@ -28,7 +28,7 @@ describe('portrait', () => {
     expect(portrait(1, { background: '#123456' })).toContain('fill="#123456"');
   });
 
-  it('has no ids that would clash where many stand on a page, and no broken numbers', () => {
+  it('has no ids that could clash on a page, and no broken numbers', () => {
     for (let seed = 0; seed < 20; seed += 1) expect(portrait(seed)).not.toMatch(/\bid=|NaN|undefined/);
   });
 });

@@ -8,7 +8,7 @@ it('murmurs at 48 kHz with a peak of about −10 dBFS', () => {
   expect(20 * Math.log10(peak / 32_768)).toBeCloseTo(-10, 0);
 });
 
-it('pauses and speaks: some of it is silence, most of it is not', () => {
+it('alternates between speech and silence', () => {
   const voice = voiceOfTones(2, 10);
   const blocks = Array.from({ length: 200 }, (_, index) =>
     voice.subarray(index * 2_400, (index + 1) * 2_400),
@@ -23,7 +23,7 @@ it('is the same for the same seed only', () => {
   expect(voiceOfTones(1, 1)).not.toEqual(voiceOfTones(2, 1));
 });
 
-it('copes with hardly any time', () => {
+it('handles very short durations', () => {
   expect(voiceOfTones(1, 0)).toHaveLength(0);
   expect(voiceOfTones(1, 0.2).every((sample) => sample === 0)).toBe(true);
 });

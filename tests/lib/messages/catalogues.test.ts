@@ -5,7 +5,7 @@ import { messagesFor } from '#lib/messages/messages.ts';
 
 type Tree = { [key: string]: string | Tree };
 
-/** Every text of a catalogue by its whole key. */
+/** Every text of a catalogue by its full key. */
 function textsOf(tree: Tree, prefix = ''): Map<string, string> {
   return new Map(
     Object.entries(tree).flatMap(([key, value]) =>
@@ -30,7 +30,7 @@ describe.each(LOCALES)('the texts in %s', (locale) => {
     expect(empty).toEqual([]);
   });
 
-  test('can be formatted with the values that the English ones are given', () => {
+  test('can be formatted with the arguments of the English ones', () => {
     const failures: string[] = [];
     const translate = createTranslator({
       locale,

@@ -8,7 +8,7 @@ const textsOf = (tree: Tree, prefix = ''): [string, string][] =>
     typeof value === 'string' ? [[`${prefix}${key}`, value]] : textsOf(value, `${prefix}${key}.`),
   );
 
-// English shows the fixed texts to the letter; Spanish readers read Spanish.
+// English shows the fixed texts exactly; Spanish readers read Spanish.
 describe('fixed texts of the specification', () => {
   // Shorter ones, such as "$0", are values.
   const fixed = new Set(fixedTexts().filter((text) => text.length > 3));

@@ -22,11 +22,11 @@ const both = (locale: string, text: string, values?: Record<string, string | num
 };
 const ours = formatMessage as (...given: unknown[]) => string;
 
-/** Every word that a text chooses by, so that each of its branches is taken. */
+/** Every choice word of a text, to cover its branches. */
 const choicesOf = (text: string) => [...text.matchAll(/(\w+)\s*\{/g)].map(([, word]) => word ?? '');
 
-describe.each(LOCALES)('the pages’ own formatter in %s', (locale) => {
-  test('says every text as the library does', () => {
+describe.each(LOCALES)('our formatter in %s', (locale) => {
+  test('formats every text like the library', () => {
     let compared = 0;
     for (const text of textsOf(messagesFor(locale))) {
       const places = [...text.matchAll(/\{\s*(\w+)\s*[},]/g)].map(([, name]) => name ?? '');
@@ -52,17 +52,17 @@ test.each([
   ['{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}', {}],
   ['{n, number} {n, number, percent} {n, number, integer}', {}],
   ['# is a number sign', {}],
-])('%s is said as the library does', (text, values) => {
+])('%s is formatted like the library', (text, values) => {
   for (const n of [0, 1, 2, 3, 11, 21, 1.5, 12_345]) {
     const [own, library] = both('en', text, { n, name: 'Anna', ...values });
     expect(own).toBe(library);
   }
 });
 
-test.each(['{day, date}', '{open', 'closed}', '{n, number, ::currency}', '{}'])('%s is refused', (text) => {
+test.each(['{day, date}', '{open', 'closed}', '{n, number, ::currency}', '{}'])('rejects %s', (text) => {
   expect(() => both('en', text, { day: 1, n: 1 })[0]).toThrow('cannot be read');
 });
 
-test('a value that is missing is not passed over', () => {
+test('reports a missing value', () => {
   expect(() => both('en', 'Hello {name}', {})).toThrow('name');
 });

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { Language } from '#lib/messages/language.ts';
 import { LANGUAGES, LOCALES } from '#lib/messages/languages.ts';
 
-// A language begins as a copy of another one: what the copy may have kept is found here.
+// A language starts as a copy of another: this finds leftovers.
 
-test.each(LOCALES)('amounts and dates in %s are those of the language itself', async (locale) => {
+test.each(LOCALES)('amounts and dates in %s are its own', async (locale) => {
   const { moneyTag = locale, datePicker }: Language = LANGUAGES[locale];
   expect(new Intl.Locale(moneyTag).language).toBe(locale);
   if (!datePicker) return;
@@ -17,7 +17,7 @@ test.each(LOCALES)('amounts and dates in %s are those of the language itself', a
   expect(march).toBe(new Intl.DateTimeFormat(locale, { month: 'long' }).format(new Date(2026, 2, 1)));
 });
 
-test('no two languages have the same name or the same words in the date picker', async () => {
+test('no two languages share a name or the words of the date picker', async () => {
   const languages: Language[] = Object.values(LANGUAGES);
   const names = languages.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
@@ -26,7 +26,7 @@ test('no two languages have the same name or the same words in the date picker',
   expect(new Set(words).size).toBe(words.length);
 });
 
-test.each(LOCALES)('the list of languages brings only two small namespaces of %s along', (locale) => {
+test.each(LOCALES)('the list of languages loads only two small namespaces of %s', (locale) => {
   const source = readFileSync(`lib/messages/${locale}/language.ts`, 'utf8');
   const imported = [...source.matchAll(/^import (?!type )[^;]*?from '([^']+)'/gm)].map(
     ([, from]) => from ?? '',

@@ -35,7 +35,7 @@ const ROOMS = [
   'workroom',
 ] as const satisfies (keyof Messages)[];
 
-/** Texts that a solemn occasion never shows, and the fixed one for every occasion (docs/specification.md#preview-thanks). */
+/** Texts that a solemn occasion never shows, and one that is fixed for all (docs/specification.md#preview-thanks). */
 const [SOLEMN_TYPES, FESTIVE_TYPES] = [true, false].map((isSolemn) =>
   TRIBUTE_TYPES.filter((type) => OCCASIONS[type].isSolemn === isSolemn),
 ) as [TributeType[], TributeType[]];
@@ -43,16 +43,16 @@ const ELSEWHERE = new RegExp(
   `\\.(${FESTIVE_TYPES.join('|')})\\b|^wizard\\.ready\\.reviewTitle$|^preview\\.thankYou$|^workroom\\.publish\\.linkForHint$|^watch\\.room\\.thanks|^share\\.(thankYouText|page\\.forSubject)$`,
 );
 
-/** Finds signs of a party, and the festive words that each language lists beside its texts. */
+/** Finds exclamation marks and a language's festive words. */
 function partyIn(locale: Locale): RegExp {
   const file = readFileSync(`lib/messages/${locale}/festive-words.json`, 'utf8');
   const { words } = JSON.parse(file) as { words: string };
   return new RegExp(`[!¡]|🎉|\\b(${words})\\b`, 'i');
 }
-/** "Something to celebrate, somebody to remember": the first page, where the occasion is still to be chosen. */
+/** The first page, before an occasion is chosen. */
 const NOT_YET_CHOSEN = 'wizard.occasion.lead';
 
-/** A text as it reads for an occasion; every other value is some word or number. */
+/** A text for an occasion, with placeholder values. */
 function readFor(type: string, locale: Locale, key: string, text: string): string {
   const places = [...text.matchAll(/\{(\w+)(?=[},])/g)].map(([, name]) => name ?? '');
   const values = places.map((place): [string, string | number] => [place, valueOf(type, text, place)]);
@@ -83,12 +83,12 @@ describe.each(SOLEMN)('%s in %s', (type, locale) => {
   const loudFor = (name: string) =>
     shown.map(([key, text]): Text => [key, readFor(name, locale, key, text)]).filter(isLoud);
 
-  test('speaks softly: no exclamation marks, no words of a party [occasion-quiet]', () => {
+  test('is gentle: no exclamation marks, no festive words [occasion-quiet]', () => {
     expect(shown.length).toBeGreaterThan(400);
     expect([...loudFor(type), ...recorder.filter(isLoud)]).toEqual([]);
   });
 
-  test('would be found if nobody had written its branches', () => {
+  test('finds a text without its branches', () => {
     expect(loudFor('FORGOTTEN').length).toBeGreaterThan(5);
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { groupByDay, nearDay } from '#lib/notifications/group-by-day.ts';
 
-test('the day is that of the reader, not of the server', () => {
+test("uses the reader's day, not the server's", () => {
   const items = [
     { at: '2026-11-21T02:30:00Z' },
     { at: '2026-11-20T23:00:00Z' },
@@ -17,7 +17,7 @@ test('the day is that of the reader, not of the server', () => {
   ]);
 });
 
-test('today and yesterday have names, also on the day after the clocks changed', () => {
+test('names today and yesterday, also after a clock change', () => {
   const now = new Date('2026-11-02T05:30:00Z');
   expect(nearDay('2026-11-01', now, 'America/Chicago')).toBe('today');
   expect(nearDay('2026-10-31', now, 'America/Chicago')).toBe('yesterday');

@@ -34,7 +34,7 @@ const items = [
 const titles = (shown: readonly ManifestItem[], clips = CLIPS) =>
   filmEntries(shown, SUBJECT, clips, '16:9').map(({ title }) => title);
 
-test('a film runs from the title over questions and answers to the names [reel-structure]', () => {
+test('a reel runs from the title over questions and answers to the names [reel-structure]', () => {
   expect(titles(items)).toEqual(['Anna', 'One?', 'Maja', 'Two?', 'Jonas', 'Maja', 'With love from']);
 });
 
@@ -43,14 +43,14 @@ test('names everyone once at the end', () => {
   expect(closing).toMatchObject({ card: { kind: 'CLOSING', names: ['Maja', 'Jonas'] } });
 });
 
-test('a hidden clip, and a question without a visible answer, are left out', () => {
+test('omits hidden clips, and questions without a visible answer', () => {
   const hidden = items.map((item) =>
     item.kind === 'CLIP' && item.submissionId === 'a' ? { ...item, hidden: true } : item,
   );
   expect(titles(hidden)).toEqual(['Anna', 'Two?', 'Jonas', 'Maja', 'With love from']);
 });
 
-test('a clip that is not prepared yet is not shown yet', () => {
+test('omits unprepared clips', () => {
   expect(titles(items, new Map([['b', clip('b', 'Jonas')]]))).toEqual([
     'Anna',
     'Two?',
@@ -59,11 +59,11 @@ test('a clip that is not prepared yet is not shown yet', () => {
   ]);
 });
 
-test('without a clip there is no film', () => {
+test('no reel without a clip', () => {
   expect(titles(items, new Map())).toEqual([]);
 });
 
-test('a long question stays longer, within reason', () => {
+test('shows a long question longer, within limits', () => {
   const seconds = (text: string) =>
     filmEntries(items, { ...SUBJECT, questions: [{ _id: 'q1', text }] }, CLIPS, '16:9')[1]?.durationSeconds;
   expect(seconds('Why?')).toBe(3);

@@ -12,11 +12,11 @@ const filmOf = (...clips: [submissionId: string, questionId: string | null][]) =
     emptyManifest(),
   );
 
-test('a film begins with its title and ends with everyone’s names', () => {
+test("a reel starts with its title and ends with everyone's names", () => {
   expect(short(emptyManifest())).toBe('TITLE CLOSING');
 });
 
-test('the first answer brings its question’s card, later ones follow it', () => {
+test("the first answer adds its question's card, later ones follow it", () => {
   expect(short(filmOf(['a', 'q1'], ['b', 'q1']))).toBe('TITLE q1 a b CLOSING');
 });
 
@@ -26,7 +26,7 @@ test('questions keep the questionnaire’s order, regardless of who answers firs
   );
 });
 
-test('free clips are greetings at the beginning', () => {
+test('free clips are greetings at the start', () => {
   expect(short(filmOf(['a', 'q1'], ['x', null], ['y', null]))).toBe('TITLE x y q1 a CLOSING');
 });
 

@@ -9,7 +9,7 @@ const toEntries = (durations: number[]) =>
   }));
 const film = toEntries([4, 10, 3]);
 
-test('the film is as long as its entries', () => {
+test('the reel is as long as its entries', () => {
   expect(filmSeconds(film)).toBe(17);
   expect(filmSeconds([])).toBe(0);
 });
@@ -26,12 +26,12 @@ test.each([
   expect(placeAt(film, position)).toEqual(place);
 });
 
-test('an empty film has its start only', () => {
+test('an empty reel has only its start', () => {
   expect(placeAt([], 7)).toEqual({ index: 0, offsetSeconds: 0 });
   expect(positionOf([], { index: 3, offsetSeconds: 1 })).toBe(0);
 });
 
-test('a position survives the way to its place and back', () => {
+test('a position survives the round trip', () => {
   const durations = fc.array(fc.integer({ min: 1, max: 600 }), { minLength: 1, maxLength: 50 });
   fc.assert(
     fc.property(durations, fc.double({ min: 0, max: 1, noNaN: true }), (seconds, share) => {

@@ -9,7 +9,7 @@ import {
 
 const NEW_YORK = 'America/New_York';
 const at = (text: string) => new Date(text);
-/** The last moment of 8 November in New York, a week after its clocks went back. */
+/** The last moment of 8 November in New York, a week after the clock change. */
 const DUE = at('2026-11-09T04:59:59.000Z');
 
 test.each([
@@ -58,7 +58,7 @@ test('nothing is due once the date has passed', () => {
   expect(reminderDayOf(noon, 'UTC', at('2026-11-08T12:00:00.000Z'))).toBeNull();
 });
 
-test('tomorrow is the next day of the calendar there, at 10:00', () => {
+test('tomorrow is the local next day, at 10:00', () => {
   expect(tomorrowMorning(at('2026-10-31T13:00:00.000Z'), NEW_YORK).toISOString()).toBe(
     '2026-11-01T15:00:00.000Z',
   );
@@ -67,7 +67,7 @@ test('tomorrow is the next day of the calendar there, at 10:00', () => {
   );
 });
 
-test('a reminder is named after the date where the film is made', () => {
+test("a reminder is named after the date in the reel's zone", () => {
   expect(reminderKey(DUE, NEW_YORK, 7)).toBe('2026-11-08.7');
   expect(reminderKey(DUE, 'UTC', 3)).toBe('2026-11-09.3');
 });

@@ -14,10 +14,10 @@ const MARKS = ['\u061C', '\u200E', '\u200F', '\u202A', '\u202B', '\u202C', '\u20
 ]);
 const titleOf = (name: string) => previewOf({ tributeType: 'BIRTHDAY', name, language: 'en' }).title;
 
-describe.each(MARKS)('the mark %j', (mark) => {
+describe.each(MARKS)('the direction mark %j', (mark) => {
   const name = `An${mark}na`;
 
-  test('does not enter a name or a title', () => {
+  test('is rejected in names and titles', () => {
     const tribute = CreateTributeInput.parse({
       tributeType: 'OTHER',
       occasionTitle: name,
@@ -29,12 +29,12 @@ describe.each(MARKS)('the mark %j', (mark) => {
     expect(userDetails).toMatchObject({ firstName: 'Anna', lastName: 'Anna' });
   });
 
-  test('does not enter a question or the name of who writes to us', () => {
+  test("is rejected in questions and senders' names", () => {
     expect(AddQuestionInput.parse({ tributeId: 'a'.repeat(22), text: name }).text).toBe('Anna');
     expect(ContactInput.parse({ name, email: 'anna@example.com', message: 'Hi' }).name).toBe('Anna');
   });
 
-  test('of a stored name does not turn a preview, a mail or a drawing', () => {
+  test('in a stored name does not affect a preview, a mail or a drawing', () => {
     expect(titleOf(name)).toBe(titleOf('Anna'));
     expect(oneLine(name)).toBe('Anna');
     expect(drawable(name)).toBe('Anna');
@@ -46,6 +46,6 @@ describe.each(MARKS)('the mark %j', (mark) => {
   });
 });
 
-test('a name from right to left is isolated in a preview', () => {
+test('a right-to-left name is isolated in a preview', () => {
   expect(titleOf('نورة')).toContain('for \u2068نورة\u2069.');
 });

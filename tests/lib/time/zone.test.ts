@@ -5,19 +5,19 @@ const NEW_YORK = 'America/New_York';
 const iso = (local: Parameters<typeof momentOf>[0], timezone: string) =>
   momentOf(local, timezone).toISOString();
 
-test('an hour that a clock change leaves out comes as much later', () => {
+test('an hour skipped by a clock change is later by the difference', () => {
   const local = { year: 2027, month: 3, day: 14, hour: 2, minute: 30 };
   expect(iso(local, NEW_YORK)).toBe('2027-03-14T07:30:00.000Z');
   expect(localTimeOf(momentOf(local, NEW_YORK), NEW_YORK)).toMatchObject({ day: 14, hour: 3, minute: 30 });
 });
 
-test('of an hour that a clock change shows twice it is the first', () => {
+test('a repeated hour means its first occurrence', () => {
   const local = { year: 2026, month: 11, day: 1, hour: 1, minute: 30 };
   expect(iso(local, NEW_YORK)).toBe('2026-11-01T05:30:00.000Z');
 });
 
-test('ten in the morning left out with its whole day comes a day later', () => {
-  // Samoa moved to the other side of the date line: 30 December 2011 never was.
+test('ten in the morning on a skipped day moves to the next day', () => {
+  // Samoa crossed the date line: 30 December 2011 never existed.
   expect(iso({ year: 2011, month: 12, day: 30, hour: 10 }, 'Pacific/Apia')).toBe('2011-12-30T20:00:00.000Z');
 });
 
@@ -34,7 +34,7 @@ test.each([
   expect(localTimeOf(new Date(expected), timezone)).toEqual({ ...local, minute: 0, second: 0 });
 });
 
-test('a day past the end of a month or before its beginning counts on', () => {
+test('a day outside its month counts on', () => {
   expect(iso({ year: 2026, month: 12, day: 32, hour: 0 }, 'UTC')).toBe('2027-01-01T00:00:00.000Z');
   expect(iso({ year: 2027, month: 3, day: -1, hour: 0 }, 'UTC')).toBe('2027-02-27T00:00:00.000Z');
 });

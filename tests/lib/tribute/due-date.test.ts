@@ -20,7 +20,7 @@ test.each([
   expect(dueDateInZone(date, zone)?.toISOString()).toBe(expected);
 });
 
-test('a day that does not exist is nobody’s due date', () => {
+test('rejects an impossible date', () => {
   expect(dueDateInZone('02/30/2026', 'UTC')).toBeNull();
 });
 

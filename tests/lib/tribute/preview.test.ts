@@ -16,13 +16,13 @@ test.each([
   );
 });
 
-test.each(['GOODBYE', 'TEAM_ICEBREAKER', 'REVIEWS'] as const)('%s is worded in general', (tributeType) => {
+test.each(['GOODBYE', 'TEAM_ICEBREAKER', 'REVIEWS'] as const)('%s has general words', (tributeType) => {
   expect(titleOf(tributeType)).toBe(
     "We're building a reel for Anna & Ben. Click here to watch & record for free.",
   );
 });
 
-test('another occasion is worded as watching', () => {
+test('another occasion says "watch"', () => {
   expect(titleOf('OTHER')).toBe("Click to watch Anna & Ben's reel & record for free.");
 });
 
@@ -32,7 +32,7 @@ test.each(TRIBUTE_TYPES)('a thank-you link of %s speaks to the person the reel i
   );
 });
 
-test('an apostrophe or a brace in a name is only text', () => {
+test('an apostrophe or a brace in a name is text', () => {
   const { title, pictureAlt } = previewOf({
     tributeType: 'OTHER',
     name: "Ann{a} O'Hara",

@@ -22,7 +22,7 @@ describe.each(TRIBUTE_TYPES)('%s', (type) => {
     }
   });
 
-  test('speaks of people by their gender, of teams and things by none', () => {
+  test("uses a person's gender, and none for teams and things", () => {
     const [men, women, couples] = GENDERS.map((gender) => ask(type, 'Anna', gender).join(' '));
     const { hasGender } = OCCASIONS[type];
     // A wedding couple is always "they"; only one question tells a couple from a person.
@@ -33,12 +33,12 @@ describe.each(TRIBUTE_TYPES)('%s', (type) => {
   });
 });
 
-test('no question is asked on two occasions', () => {
+test('no question belongs to two occasions', () => {
   const all = TRIBUTE_TYPES.flatMap((type) => ask(type, 'Anna', 'Female'));
   expect(all.filter((question, index) => all.indexOf(question) !== index)).toEqual([]);
 });
 
-test('a memorial speaks softly', () => {
+test('a memorial is gentle', () => {
   for (const question of ask('MEMORIAL', 'Otto', 'Male')) {
     expect(question).not.toMatch(/!|celebrat|party|congratulat|happy|fun\b/i);
   }

@@ -42,20 +42,20 @@ describe('the order', () => {
     expect(paths.map(previousPath)).toEqual([null, ...paths.slice(0, -1)]);
   });
 
-  test('counts an own question as part of the questions', () => {
+  test('counts an own question among the questions', () => {
     const path = '/createtribute/questions/addquestions';
     expect(stepIndexOf(path)).toBe(2);
     expect(previousPath(path)).toBe('/createtribute/questions');
     expect(nextPath(path)).toBe('/createtribute/upgrade');
   });
 
-  test('takes an unknown address for the beginning', () => {
+  test('treats an unknown address as the start', () => {
     expect(stepIndexOf('/createtribute/questionsandmore')).toBe(0);
   });
 });
 
 describe('entering', () => {
-  test('a complete draft may go anywhere, and is ready only by the invitation', () => {
+  test('a complete draft may go anywhere, and is ready only after the invitation', () => {
     for (const { path } of WIZARD_STEPS.slice(0, -1)) expect(missing(path, {})).toBeUndefined();
     expect(missing('/createtribute/tributeready', {})).toBe('invite');
   });
@@ -69,13 +69,13 @@ describe('entering', () => {
     expect(WIZARD_STEPS[2]?.path).toBe(LAST_OPEN_PATH);
   });
 
-  test('a draft from elsewhere is gone on with where it lacks something, else at the plan', () => {
+  test('a draft from elsewhere continues where something is missing, else at the plan', () => {
     expect(resumePath({ ...DRAFT, tributeType: null }, TODAY)).toBe('/createtribute');
     expect(resumePath({ ...DRAFT, questions: [] }, TODAY)).toBe('/createtribute/questions');
     expect(resumePath(DRAFT, TODAY)).toBe('/createtribute/upgrade');
   });
 
-  test('each step wants those before it', () => {
+  test('each step requires those before it', () => {
     const path = '/createtribute/tributeready';
     expect(missing(path, { tributeType: null })).toBe('occasion');
     expect(missing(path, { names: [{ firstName: ' ', lastName: '' }] })).toBe('details');
@@ -114,7 +114,7 @@ describe('details', () => {
     expect(problems({ dueDate }).dueDate).toBe(problem);
   });
 
-  test('counts days of the calendar, whatever the time of day', () => {
+  test('counts calendar days, whatever the time', () => {
     expect(daysUntil('12/05/2026', TODAY)).toBe(14);
     expect(daysUntil('11/21/2026', TODAY)).toBe(0);
   });
@@ -135,7 +135,7 @@ describe('the subject', () => {
     expect(couple.names[1]).toEqual({ firstName: 'Ben', lastName: 'Oak' });
   });
 
-  test('a team has one name and no gender, and the draft keeps what it does not use', () => {
+  test('a team has one name and no gender, and the draft keeps unused input', () => {
     const draft = { ...DRAFT, tributeType: 'TEAM_ICEBREAKER' as const, names: [...DRAFT.names, ben] };
     expect(nameRows({ ...draft, gender: 'Couple' })).toHaveLength(1);
     expect(subjectOf(draft)).toMatchObject({ names: [{ firstName: 'Anna', lastName: '' }], gender: null });

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const load = () => import('#lib/browser/analytics/analytics.ts');
 
-it('tells nobody anything without a measurement id [analytics-calls]', async () => {
+it('sends nothing without a measurement id [analytics-calls]', async () => {
   const { setAnalyticsIdentity, resetAnalyticsIdentity } = await load();
   await setAnalyticsIdentity(NONE, 'uid');
   await resetAnalyticsIdentity();
@@ -32,7 +32,7 @@ it('tells nobody anything without a measurement id [analytics-calls]', async () 
   expect(service.setUserId).not.toHaveBeenCalled();
 });
 
-it('tells a third-party analytics service [backend-service] who is here, and never an address [analytics-calls]', async () => {
+it("tells an analytics service [backend-service] the person's id, never an address [analytics-calls]", async () => {
   const { setAnalyticsIdentity, resetAnalyticsIdentity } = await load();
   await setAnalyticsIdentity(MEASURED, 'uid');
   await setAnalyticsIdentity(MEASURED, 'uid');

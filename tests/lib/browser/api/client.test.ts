@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A network that takes a call and never answers; like the browser's it gives up when the signal says so. */
+/** A network that never answers; like a browser's, it stops on the signal. */
 function silentNetwork() {
   const silent = (_input: string, { signal }: RequestInit) =>
     new Promise<Response>((_resolve, reject) => {
@@ -24,7 +24,7 @@ function silentNetwork() {
   vi.stubGlobal('fetch', vi.fn(silent));
 }
 
-test('a call that nobody answers ends as a network failure', async () => {
+test('a call without an answer ends as a network failure', async () => {
   silentNetwork();
   const call = request('/tribute');
   await vi.advanceTimersByTimeAsync(14_000);
@@ -51,7 +51,7 @@ test('a picture may take minutes, and ends too', async () => {
   expect((await call).status).toBe(0);
 });
 
-test('an answer that stops half-way is a network failure, not half an answer', async () => {
+test('a truncated answer is a network failure', async () => {
   const body = new ReadableStream({
     start: (controller) => controller.enqueue(new TextEncoder().encode('{"da')),
   });
@@ -67,7 +67,7 @@ test('an answer that stops half-way is a network failure, not half an answer', a
   expect((await call).status).toBe(0);
 });
 
-test('only the caller’s own signal throws, at once, and no timer is left behind', async () => {
+test("only the caller's signal throws, immediately, and leaves no timer", async () => {
   silentNetwork();
   const leaving = new AbortController();
   const call = request('/tribute', { signal: leaving.signal });
@@ -77,7 +77,7 @@ test('only the caller’s own signal throws, at once, and no timer is left behin
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('an answer stops the clock; a page of a proxy is a failure with its status', async () => {
+test("an answer stops the timer; a proxy's page is a failure with its status", async () => {
   vi.stubGlobal('fetch', async () => Response.json({ data: { name: 'Anna' } }));
   expect(await request('/tribute')).toMatchObject({ status: 200, data: { name: 'Anna' }, error: null });
   vi.stubGlobal('fetch', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
@@ -98,7 +98,7 @@ test('each call goes to /api with the fixed key [client-headers], and with the b
   setBearer(null);
 });
 
-test('a call, an upload and a sign of life go to the base URL that the page names [client-headers]', async () => {
+test("calls, uploads and heartbeats use the page's base URL [client-headers]", async () => {
   const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ data: [] }));
   vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('document', { documentElement: { lang: 'en', dataset: { api: '/backend/v1' } } });
@@ -132,13 +132,13 @@ test('status, data and error [client-result]: data from data.data [client-succes
   expect(await request('/tribute')).toMatchObject({ status: 409, data: null, ...refusal });
 });
 
-test('a network failure is told in the language of the page', async () => {
+test("reports a network failure in the page's language", async () => {
   vi.stubGlobal('document', { documentElement: { lang: 'es', dataset: {} } });
   vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')));
   expect((await request('/tribute')).error).toMatch(/^No pudimos conectar/);
 });
 
-test('a call too many tells after how many seconds it may be tried again', async () => {
+test('says after how many seconds a rejected call can be retried', async () => {
   const body = { error: 'Wait a minute.', code: 'RATE_LIMITED', requestId: 'x' };
   const headers = { 'retry-after': '17' };
   vi.stubGlobal('fetch', async () => Response.json(body, { status: 429, headers }));
@@ -154,7 +154,7 @@ test('a call too many tells after how many seconds it may be tried again', async
   expect(await request('/tribute')).not.toHaveProperty('retryAfterSeconds');
 });
 
-test('what must outlive its page is sent so that a reload does not end it, as far as browsers let it', async () => {
+test('sends calls that must survive a reload with keepalive, where supported', async () => {
   const network = vi.fn(async (_input: string, _init: RequestInit) => Response.json({ data: {} }));
   vi.stubGlobal('fetch', network);
   const film = (clips: number) => ({
@@ -173,7 +173,7 @@ test('what must outlive its page is sent so that a reload does not end it, as fa
   expect(network.mock.calls.map(([, init]) => init.keepalive)).toEqual([true, false, false, true]);
 });
 
-test('a list is read page by page to its end, and the failure of a page is the answer of all', async () => {
+test('reads a list page by page; a failed page fails the list', async () => {
   const pages: Record<string, object> = {
     '/api/tribute?limit=2': { data: [1, 2], nextCursor: 'a' },
     '/api/tribute?limit=2&cursor=a': { data: [3, 4], nextCursor: 'b' },

@@ -13,7 +13,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { describeAccount, signInWithGoogle, splitName } from '#lib/browser/auth/google-sign-in.ts';
 import { createIdentity } from '#lib/browser/auth/identity.ts';
 
-// Google and Firebase are not there under test: only how they are asked is ours.
+// Google and Firebase are replaced: only our calls to them are tested.
 vi.mock('firebase/auth', async (original) => ({
   ...(await original<typeof FirebaseAuth>()),
   initializeAuth: vi.fn(() => ({})),
@@ -90,7 +90,7 @@ describe('what a new person is added with', () => {
     photoURL: 'https://lh3.example/photo.jpg',
   };
 
-  it('is what Google told, when they came by Google [google-user]', async () => {
+  it("is Google's data, for a Google sign-up [google-user]", async () => {
     expect(await describeAccount(signedIn('google.com', [{ providerId: 'password' }, google]))).toEqual({
       userId: 'maja',
       name: { firstName: 'Maja', lastName: 'Lindqvist' },
@@ -104,7 +104,7 @@ describe('what a new person is added with', () => {
     expect(await describeAccount(again)).toMatchObject({ isNewUser: false });
   });
 
-  it('is nothing when they came by e-mail, and an error when nobody came', async () => {
+  it('is empty for a sign-up by email, and an error for nobody', async () => {
     expect(await describeAccount(signedIn('password', [google]))).toEqual({ accountCreationMethod: 'EMAIL' });
     await expect(describeAccount({ currentUser: null } as Auth)).rejects.toThrow('Nobody is signed in.');
   });

@@ -52,7 +52,7 @@ describe('identityErrorMessage', () => {
     expect(await identityErrorMessage(withCode('auth/weak-password'))).toBe('auth/weak-password');
   });
 
-  it('has words for what carries no code', async () => {
+  it('has texts for errors without a code', async () => {
     expect(await identityErrorMessage(new Error('chunk'))).toBe('Something went wrong. Try again.');
     expect(await identityErrorMessage(null)).toBe('Something went wrong. Try again.');
   });

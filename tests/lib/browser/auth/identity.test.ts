@@ -3,7 +3,7 @@ import type { IdentitySession, SessionObserver } from '#lib/browser/auth/firebas
 import { createIdentity } from '#lib/browser/auth/identity.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 
-/** The provider's library, as far as an observer meets it: `onUser` is what it would call. */
+/** The provider's library as an observer sees it: `onUser` is its callback. */
 const provider = vi.hoisted(() => ({
   onUser: (_user: unknown) => {},
   stop: vi.fn(),
@@ -51,7 +51,7 @@ function observed() {
 }
 
 beforeEach(async () => {
-  // Loaded before the clock stands still.
+  // Loaded before the clock stops.
   await Promise.all([
     import('#lib/browser/auth/firebase-identity.ts'),
     import('#lib/browser/auth/identity-errors.ts'),
@@ -60,8 +60,8 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-describe('who is here: observing the current user [identity-session]', () => {
-  test('a token that cannot be renewed while the provider is away is told at once, and the person when it is back', async () => {
+describe('observing the current user [identity-session]', () => {
+  test('reports a token that cannot be renewed during an outage, and the person afterwards', async () => {
     const { said, stop } = observed();
     await vi.advanceTimersByTimeAsync(0);
     provider.onUser(annaAway);
@@ -74,7 +74,7 @@ describe('who is here: observing the current user [identity-session]', () => {
     expect(provider.stop).toHaveBeenCalled();
   });
 
-  test('a provider that says nothing is not waited for longer than ten seconds', async () => {
+  test('waits at most ten seconds for a silent provider', async () => {
     const { said } = observed();
     await vi.advanceTimersByTimeAsync(FIRST_WORD_MS - 1);
     expect(said).toEqual([]);
@@ -98,7 +98,7 @@ describe('who is here: observing the current user [identity-session]', () => {
   });
 });
 
-describe('code of the provider that does not arrive', () => {
+describe('provider code that does not load', () => {
   const lost = new Error('Failed to load chunk');
   const losesOnce = () =>
     provider.connect.mockImplementationOnce(() => {

@@ -29,7 +29,7 @@ it.each([
   expect(deviceIdOf({ ...PHONE, ...change })).not.toBe(deviceIdOf(PHONE));
 });
 
-it('does not mistake one trait for the next', () => {
+it('does not confuse one trait with the next', () => {
   const swapped = { ...PHONE, pluginCount: 36, timezoneOffset: 0 };
   expect(deviceIdOf({ ...PHONE, pluginCount: 3, timezoneOffset: 60 })).not.toBe(deviceIdOf(swapped));
 });

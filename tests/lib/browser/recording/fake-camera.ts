@@ -8,7 +8,7 @@ class FakeTrack extends EventTarget {
   }
 }
 
-/** Camera and microphone, as far as the recorder asks them. */
+/** Camera and microphone, as the recorder uses them. */
 export function fakeStream(): MediaStream {
   const tracks = [new FakeTrack(), new FakeTrack()];
   const stream = {
@@ -22,7 +22,7 @@ export function fakeStream(): MediaStream {
   return stream as unknown as MediaStream;
 }
 
-/** Records four bytes of whatever lasts; what has ended it refuses to start with, as browsers do. */
+/** Records four bytes of live tracks; like browsers, it refuses to start with ended ones. */
 export class FakeMediaRecorder extends EventTarget {
   static isTypeSupported = () => true;
   state = 'inactive';

@@ -8,7 +8,7 @@ afterEach(() => {
 
 // Node has the true ones.
 describe('holdTake with Web Locks', () => {
-  it('gives a take to one tab, and to the next when that lets go', async () => {
+  it('gives a take to one tab, and to the next after its release', async () => {
     const letGo = await holdTake('a');
     expect(letGo).not.toBeNull();
     expect(await holdTake('b')).not.toBeNull();
@@ -17,7 +17,7 @@ describe('holdTake with Web Locks', () => {
     expect(await holdTake('a')).not.toBeNull();
   });
 
-  it('waits a moment for a page that is just closing', async () => {
+  it('waits a moment for a closing page', async () => {
     const letGo = await holdTake('c');
     setTimeout(() => letGo?.(), 50);
     expect(await holdTake('c')).not.toBeNull();
@@ -37,7 +37,7 @@ describe('holdTake without Web Locks', () => {
     });
   });
 
-  it('gives a take to one tab for as long as its heart beats', async () => {
+  it('gives a take to one tab for as long as its heartbeat continues', async () => {
     const letGo = await holdTake('a');
     vi.advanceTimersByTime(60_000);
     expect(await holdTake('a')).toBeNull();
@@ -55,7 +55,7 @@ describe('holdTake without Web Locks', () => {
     expect(await holdTake('a')).not.toBeNull();
   });
 
-  it('holds nothing up where the browser keeps nothing', async () => {
+  it('blocks nothing where the browser has no storage', async () => {
     vi.stubGlobal('localStorage', undefined);
     expect(await holdTake('a')).not.toBeNull();
   });

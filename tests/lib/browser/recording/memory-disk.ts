@@ -1,6 +1,6 @@
 import type { TakeDisk } from '#lib/browser/recording/take-disk.ts';
 
-/** A disk that all tabs of a test share. */
+/** A disk shared by a test's tabs. */
 export function memoryDisk(): TakeDisk {
   const rows = new Map<string, unknown>();
   return {

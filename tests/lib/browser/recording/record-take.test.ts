@@ -17,7 +17,7 @@ const recordSeconds = () => {
 };
 
 describe('recordTake', () => {
-  it('runs no clock for a camera that has gone', () => {
+  it('runs no timer for a disconnected camera', () => {
     const { seconds, stream, start } = recordSeconds();
     for (const track of stream.getTracks()) track.stop();
     expect(start).toThrow('NotSupportedError');

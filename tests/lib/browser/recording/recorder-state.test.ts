@@ -12,7 +12,7 @@ const ben: RecorderEvent = { type: 'opened', name: 'Ben', take: null };
 const taken: RecorderEvent = { type: 'taken', take: buildTake() };
 
 describe('recorderReducer', () => {
-  it('asks a newcomer for a name, then for a question', () => {
+  it('asks a new visitor for a name, then for a question', () => {
     expect(after(TWO, null, newcomer).scene).toBe('name');
     const chosen = after(TWO, null, newcomer, { type: 'named', name: 'Ben' });
     expect(chosen).toMatchObject({ scene: 'question', name: 'Ben' });
@@ -22,14 +22,14 @@ describe('recorderReducer', () => {
     });
   });
 
-  it('skips the name it remembers and the question that is named or the only one', () => {
+  it('skips the remembered name and the named or only question', () => {
     expect(after(TWO, 'b', ben)).toMatchObject({ scene: 'source', questionId: 'b' });
     expect(after(ONE, null, ben)).toMatchObject({ scene: 'source', questionId: 'a' });
     expect(after([], null, ben)).toMatchObject({ scene: 'source', questionId: null });
     expect(after(TWO, 'unknown', ben).scene).toBe('question');
   });
 
-  it('offers an unsent take back, and sends a sent one on', () => {
+  it('offers an unsent take, and resumes a sent one', () => {
     const take = buildTake({ questionId: 'b' });
     expect(after(TWO, null, { type: 'opened', name: null, take })).toMatchObject({
       scene: 'review',
@@ -41,17 +41,17 @@ describe('recorderReducer', () => {
     expect(after(TWO, null, { type: 'opened', name: 'Ben', take: sent }).scene).toBe('sending');
   });
 
-  it('hears the device once only', () => {
+  it("accepts the device's answer once", () => {
     expect(after(TWO, null, ben, { type: 'opened', name: null, take: buildTake() }).scene).toBe('question');
   });
 
-  it('marks the take kept or not, unless another took its place', () => {
+  it('marks a take as stored or not, unless another replaced it', () => {
     const kept: RecorderEvent = { type: 'kept', takeId: buildTake().takeId, isKept: false };
     expect(after(ONE, null, ben, taken, kept)).toMatchObject({ isKept: false });
     expect(after(ONE, null, ben, taken, { ...kept, takeId: 'earlier' })).toMatchObject({ isKept: null });
   });
 
-  it('goes from review by sending to the thank-you, remembering where the bytes went', () => {
+  it('goes from review by sending to the thank-you, and remembers the upload', () => {
     const moved = after(
       ONE,
       null,
@@ -68,14 +68,14 @@ describe('recorderReducer', () => {
     expect(recorderReducer(arrived, { type: 'questionsAsked' }).scene).toBe('question');
   });
 
-  it('keeps a refused take for another try', () => {
+  it('keeps a rejected take for another try', () => {
     const refusal = { reason: 'tooLarge', message: null } as const;
     const refused = after(ONE, null, ben, taken, { type: 'sendChosen' }, { type: 'uploadRefused', refusal });
     expect(refused).toMatchObject({ scene: 'refused', refusal, take: { fileName: 'clip.mp4' } });
     expect(recorderReducer(refused, { type: 'sendChosen' }).scene).toBe('sending');
   });
 
-  it('lets a take whose question is gone answer another, which it is sent with at once', () => {
+  it('lets a take without its question answer another, and sends it immediately', () => {
     const take = buildTake({ questionId: 'a' });
     const events: RecorderEvent[] = [ben, { type: 'taken', take }, { type: 'sendChosen' }];
     const unasked = after(TWO, 'a', ...events, { type: 'questionGone' });
@@ -94,7 +94,7 @@ describe('recorderReducer', () => {
     expect(recorderReducer(back, { type: 'sourceAsked' }).scene).toBe('question');
   });
 
-  it('ignores what comes too late', () => {
+  it('ignores late events', () => {
     const state = after(ONE, null, ben);
     const late: RecorderEvent[] = [
       { type: 'sendChosen' },
@@ -107,7 +107,7 @@ describe('recorderReducer', () => {
     for (const event of late) expect(recorderReducer(state, event)).toBe(state);
   });
 
-  it('says on the way back why a file was refused, and forgets it on the next step', () => {
+  it('explains a rejected file on the way back, and forgets it with the next step', () => {
     const refused = after(ONE, null, ben, { type: 'fileRefused', fileRefusal: 'empty' });
     expect(refused).toMatchObject({ scene: 'source', fileRefusal: 'empty' });
     expect(recorderReducer(refused, { type: 'cameraChosen' })).not.toHaveProperty('fileRefusal');

@@ -21,7 +21,7 @@ describe('chooseRecordingFormat', () => {
     expect(chooseRecordingFormat(() => true)?.mimeType).toBe('video/mp4;codecs=avc1.42E01F,mp4a.40.2');
   });
 
-  it('takes WebM where MP4 would hold other codecs', () => {
+  it('uses WebM where MP4 would contain other codecs', () => {
     const supported = new Set(['video/mp4', 'video/webm', 'video/webm;codecs=vp8,opus']);
     expect(chooseRecordingFormat((type) => supported.has(type))).toEqual({
       mimeType: 'video/webm;codecs=vp8,opus',
@@ -29,7 +29,7 @@ describe('chooseRecordingFormat', () => {
     });
   });
 
-  it('knows when there is nothing to record with', () => {
+  it('knows when recording is impossible', () => {
     expect(chooseRecordingFormat(() => false)).toBeNull();
   });
 });
@@ -47,7 +47,7 @@ describe('camera', () => {
     expect(cameraProblemOf({ name })).toBe(problem);
   });
 
-  it('takes any camera where none is as asked, and asks once where there is none to be had', async () => {
+  it('accepts any camera, and asks once where there is none', async () => {
     const stream = {};
     const getUserMedia = vi.fn().mockRejectedValueOnce({ name: 'OverconstrainedError' });
     vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } });
@@ -69,7 +69,7 @@ describe('camera', () => {
     expect(findCameraProblem(browser(recorder(() => true)))).toBeNull();
   });
 
-  it('turns a phone round and lets the cameras of a computer take turns [recorder-flip]', () => {
+  it("flips a phone's cameras, and cycles through a computer's [recorder-flip]", () => {
     expect(otherCamera({ facingMode: 'user' }, ['a', 'b'])).toEqual({ facingMode: 'environment' });
     expect(otherCamera({ facingMode: 'environment' }, ['a', 'b'])).toBe(FRONT_CAMERA);
     expect(otherCamera({ deviceId: 'b' }, ['a', 'b'])).toEqual({ deviceId: { exact: 'a' } });
@@ -78,7 +78,7 @@ describe('camera', () => {
 });
 
 describe('a chosen file', () => {
-  it('is refused when empty, too large or no video [recorder-gallery]', () => {
+  it('is rejected when empty, too large or no video [recorder-gallery]', () => {
     const file = { name: 'a.mp4', type: 'video/mp4', size: 1 };
     expect(refuseFile(file)).toBeNull();
     expect(refuseFile({ ...file, size: UPLOAD_BYTES_MAX })).toBeNull();
@@ -87,7 +87,7 @@ describe('a chosen file', () => {
     expect(refuseFile({ name: 'a.jpg', type: 'image/jpeg', size: 1 })).toBe('notVideo');
   });
 
-  it('is known by its ending where the system does not know its type', () => {
+  it('is recognised by its extension where the system does not know its type', () => {
     expect(videoTypeOf({ name: 'IMG_1.MOV', type: '' })).toBe('video/quicktime');
     expect(videoTypeOf({ name: 'notes', type: '' })).toBeNull();
     expect(videoTypeOf({ name: 'a.mov', type: 'text/plain' })).toBeNull();

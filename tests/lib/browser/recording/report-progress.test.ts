@@ -20,7 +20,7 @@ function reporter() {
   };
 }
 
-test('what is new is told at once, the same again after a minute', () => {
+test('reports news immediately, and repeats it after a minute', () => {
   const { sent, clock, report } = reporter();
   report({ stage: 'UPLOADING' });
   report({ stage: 'UPLOADING' });
@@ -32,7 +32,7 @@ test('what is new is told at once, the same again after a minute', () => {
   expect(sent).toEqual([{ stage: 'UPLOADING' }, { stage: 'UPLOADING' }]);
 });
 
-test('a running recording is told again after 20 seconds', () => {
+test('repeats a running recording after 20 seconds', () => {
   const { sent, clock, report } = reporter();
   report({ stage: 'RECORDING' });
   clock.ms = 19_999;
@@ -43,7 +43,7 @@ test('a running recording is told again after 20 seconds', () => {
   expect(sent).toHaveLength(2);
 });
 
-test('who is stuck stays so until they get further than trying', () => {
+test('stays stuck until progress beyond trying', () => {
   const { sent, report } = reporter();
   report(cameraTrouble('denied'));
   report({ stage: 'TRYING' });
@@ -65,7 +65,7 @@ test.each([
   ['unknown', 'CAMERA_FAILED'],
   ['insecure', 'INSECURE'],
   ['unsupported', 'IN_APP_BROWSER'],
-] as const)('a camera that is %s is told as %s', (problem, reason) => {
+] as const)('reports a camera that is %s as %s', (problem, reason) => {
   expect(cameraTrouble(problem)).toEqual({ stage: 'STUCK', reason });
 });
 

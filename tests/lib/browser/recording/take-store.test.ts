@@ -6,7 +6,7 @@ import { fullDisk, memoryDisk } from './memory-disk.ts';
 
 const { clip, ...details } = buildTake();
 
-/** A browser: its tabs share a disk and know who holds which take. */
+/** A browser: its tabs share a disk and know who holds each take. */
 function browser() {
   const disk = memoryDisk();
   const held = new Map<string, number>();
@@ -35,7 +35,7 @@ const another = (changes: Partial<TakeDetails> = {}): TakeDetails => ({
 });
 
 describe('createTakeStore', () => {
-  it('gives a recording back as far as it came, to the next visit [recorder-disk-first] [recorder-loss]', async () => {
+  it('offers an interrupted recording to the next visit [recorder-disk-first] [recorder-loss]', async () => {
     const { openTab } = browser();
     const tab = openTab();
     void tab.begin(details);
@@ -50,7 +50,7 @@ describe('createTakeStore', () => {
     expect(kept?.clip.type).toBe('video/mp4');
   });
 
-  it('forgets the take before, and the last one when told to', async () => {
+  it('forgets the previous take, and the last one on request', async () => {
     const { disk, held, openTab } = browser();
     const tab = openTab();
     void tab.begin(details);
@@ -67,7 +67,7 @@ describe('createTakeStore', () => {
     expect(held.size).toBe(0);
   });
 
-  it('says so where the device keeps nothing, and fails nobody', async () => {
+  it('reports a device without storage, and still works', async () => {
     const store = createTakeStore('tribute', fullDisk);
     expect(await store.load()).toBeNull();
     expect(await store.begin(details)).toBe(false);
@@ -76,7 +76,7 @@ describe('createTakeStore', () => {
     await store.clear();
   });
 
-  it('does so too where there is no IndexedDB at all', async () => {
+  it('does so without IndexedDB, too', async () => {
     const store = createTakeStore('tribute');
     expect(await store.load()).toBeNull();
     expect(await store.begin(details)).toBe(false);
@@ -85,7 +85,7 @@ describe('createTakeStore', () => {
 });
 
 describe('two tabs', () => {
-  it('never offers in one the live take of the other', async () => {
+  it("never offers the other tab's live take", async () => {
     const { openTab } = browser();
     const [recording, other] = [openTab(), openTab()];
     await recording.begin(details);
@@ -97,7 +97,7 @@ describe('two tabs', () => {
     expect(await other.load()).toMatchObject({ takeId: details.takeId, sent: true });
   });
 
-  it('records a take beside the other, and neither empties the other’s', async () => {
+  it("records a take beside the other, and neither deletes the other's", async () => {
     const { disk, openTab } = browser();
     const [one, two] = [openTab(), openTab()];
     await one.begin(details);
@@ -113,7 +113,7 @@ describe('two tabs', () => {
     expect(await (await two.load())?.clip.text()).toBe('one;more');
   });
 
-  it('offers the newest of those left behind, each to one tab', async () => {
+  it('offers the newest abandoned take, each to one tab', async () => {
     const { openTab } = browser();
     const gone = [openTab(), openTab()] as const;
     const newer = another();
@@ -130,7 +130,7 @@ describe('two tabs', () => {
     expect(await three.load()).toMatchObject({ takeId: newer.takeId });
   });
 
-  it('leaves alone what it finds too late', async () => {
+  it('leaves late finds alone', async () => {
     const { openTab } = browser();
     const gone = openTab();
     await gone.begin(details);
@@ -142,12 +142,12 @@ describe('two tabs', () => {
     expect(await openTab().load()).toMatchObject({ takeId: details.takeId });
   });
 
-  it('does not offer what the other tab has just sent', async () => {
+  it('does not offer a take just sent by the other tab', async () => {
     const { disk, openTab } = browser();
     const sending = openTab();
     await sending.begin(details);
     await sending.append(clip);
-    // Between looking at the disk and holding the take, the other tab is done with it.
+    // Between reading the disk and holding the take, the other tab finishes it.
     const late = createTakeStore('tribute', disk, async () => {
       await sending.clear();
       return () => {};

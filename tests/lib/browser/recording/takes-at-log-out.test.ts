@@ -18,7 +18,7 @@ test.each([
 test.each([
   ['the list', { databases: away }],
   ['a take', { databases: async () => [{ name: 'take-T' }], open: away }],
-])('where %s cannot be read there may be one, and it keeps nobody from leaving', async (_what, storage) => {
+])('where %s cannot be read there may be one, without blocking the sign-out', async (_what, storage) => {
   vi.stubGlobal('indexedDB', storage);
   expect(await holdsTakes()).toBe(true);
   await expect(dropTakes()).resolves.toBeUndefined();

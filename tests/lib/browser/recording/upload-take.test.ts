@@ -6,7 +6,7 @@ import { type UploadHost, uploadTake } from '#lib/browser/recording/upload-take.
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import { buildSubmission, buildTake, UPLOAD_ID } from './build-take.ts';
 
-/** What the fake connection does with one attempt: all goes well, or it breaks with a status (0: no answer). */
+/** One attempt of the fake connection: succeeds, or breaks with a status (0: no answer). */
 type Attempt = {
   breaksWith?: number;
   body?: string;
@@ -102,7 +102,7 @@ function fail(options: UploadOptions, { breaksWith = 0, body = '', retryAfter }:
 }
 
 describe('uploadTake', () => {
-  it('asks ever more rarely while Send fails although all bytes are there: one request of each kind per attempt', async () => {
+  it('asks ever more rarely while Send fails after all bytes: one request of each kind per attempt', async () => {
     const attempts = 40;
     const { log, clock, run } = world(
       Array.from({ length: attempts }, () => ({})),
@@ -116,13 +116,13 @@ describe('uploadTake', () => {
     expect(pauses.slice(0, 8)).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
   });
 
-  it('spreads its attempts, so that many devices do not come back at once', async () => {
+  it('spreads its attempts, so that devices do not retry together', async () => {
     const { log, run } = world([{ breaksWith: 503 }, {}], [], () => 0);
     await run();
     expect(log).toContain('pause 250');
   });
 
-  it('tries soon again after an attempt that moved bytes', async () => {
+  it('retries soon after an attempt that moved bytes', async () => {
     const broken = (upTo: number) => ({ breaksWith: 0, afterOpening: true, upTo });
     const { log, run } = world([broken(3), broken(3), broken(3), broken(6), {}]);
     expect(await run()).toMatchObject({ state: 'sent' });
@@ -134,7 +134,7 @@ describe('uploadTake', () => {
     ]);
   });
 
-  it('starts the upload again where Send says that the server swept it', async () => {
+  it('restarts the upload when Send reports it as swept', async () => {
     const { log, run } = world([{}, {}], [{ ...failed(410), code: 'GONE' } as ApiResult<never>]);
     expect(await run()).toMatchObject({ state: 'sent' });
     expect(log).toEqual(['create', 'keep', 'send f', 'forget', 'pause 500', 'create', 'keep', 'send 2']);
@@ -154,7 +154,7 @@ describe('uploadTake', () => {
     expect(progress).toContainEqual({ bytesSent: 0, waiting: 'server' });
   });
 
-  it('sends as soon as there is a place for the bytes, and once', async () => {
+  it('sends as soon as the upload exists, and once', async () => {
     const { log, run, progress } = world([{}]);
     expect(await run()).toEqual({ state: 'sent', submission: buildSubmission() });
     expect(log).toEqual(['create', 'keep', 'send f']);
@@ -190,20 +190,20 @@ describe('uploadTake', () => {
     },
   );
 
-  it('repeats the Send until it is confirmed', async () => {
+  it('repeats Send until it is confirmed', async () => {
     const { log, run } = world([{}, {}, {}], [failed(0), failed(503)]);
     expect(await run()).toMatchObject({ state: 'sent' });
     const again = ['resume', 'send f'];
     expect(log).toEqual(['create', 'keep', 'send f', 'pause 500', ...again, 'pause 1000', ...again]);
   });
 
-  it('says its name again when the guest cookie is gone', async () => {
+  it('joins again when the guest cookie is lost', async () => {
     const { log, run } = world([{ breaksWith: 401 }, {}]);
     expect(await run()).toMatchObject({ state: 'sent' });
     expect(log).toEqual(['create', 'rejoin', 'pause 500', 'create', 'keep', 'send f']);
   });
 
-  it('refuses at once when the tribute is gone for people who join, too', async () => {
+  it('fails immediately when the tribute is gone for joining, too', async () => {
     const { log, run } = world(
       [{ breaksWith: 404, body: '{"error":"Not found."}' }],
       [],
@@ -214,7 +214,7 @@ describe('uploadTake', () => {
     expect(log).toEqual(['create', 'rejoin']);
   });
 
-  it('stops saying its name where that does not help', async () => {
+  it('stops joining where that does not help', async () => {
     const { run } = world([{ breaksWith: 401 }, { breaksWith: 401 }, { breaksWith: 401 }]);
     expect(await run()).toMatchObject({ state: 'refused', refusal: { reason: 'other' } });
   });
@@ -229,7 +229,7 @@ describe('uploadTake', () => {
     expect(await run()).toEqual({ state: 'refused', refusal: { reason, message: 'Not like this.' } });
   });
 
-  it('tells a question that is gone from every other refusal', async () => {
+  it('distinguishes a removed question from every other rejection', async () => {
     const refused = { ...failed(422), fields: { questionId: ['Gone.'] } };
     const { log, run } = world([{}], [refused]);
     expect(await run()).toEqual({ state: 'unasked' });
@@ -241,7 +241,7 @@ describe('uploadTake', () => {
     expect(await run()).toEqual({ state: 'refused', refusal: { reason: 'other', message: null } });
   });
 
-  it('stops when told to', async () => {
+  it('stops on request', async () => {
     const { run, stop } = world([{}]);
     stop.abort();
     expect(await run()).toEqual({ state: 'stopped' });

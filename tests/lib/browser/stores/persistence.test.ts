@@ -34,7 +34,7 @@ describe('persistence', () => {
     ]);
   });
 
-  it('holds the state of the interface [ui-state], starts muted [ui-muted], and keeps nothing of it but redirect-from [ui-redirect]', async () => {
+  it('stores the interface state [ui-state], starts muted [ui-muted], and persists only redirect-from [ui-redirect]', async () => {
     const { useUiStore } = await import('#lib/browser/stores/ui-store.ts');
     const { setUi: _setUi, ...initial } = useUiStore.getInitialState();
     expect(initial).toEqual({
@@ -53,7 +53,7 @@ describe('persistence', () => {
     expect(JSON.parse(kept.get('ui') ?? '').state).toEqual({ redirectFrom: '/pricing' });
   });
 
-  it('takes in what another tab wrote of the draft, and nothing else of it', () => {
+  it('takes over the draft from another tab, and nothing else', () => {
     store().setDraft({ occasionTitle: 'mine' });
     store().setUtilityState({ isVideoReplayPopupShow: true });
     const written = JSON.parse(kept.get('root') ?? '');
@@ -73,7 +73,7 @@ describe('persistence', () => {
     expect(store().createTribute.tributeId).toBe('T');
   });
 
-  it('counts the 14 days from today for a reel that is not begun [create-context-date], and keeps the date of one that is', async () => {
+  it('counts the 14 days from today for an untouched draft [create-context-date], and keeps the date of others', async () => {
     const restored = async (draft: Partial<TributeDraft>) => {
       kept.set(
         'root',

@@ -89,7 +89,7 @@ describe('the draft', () => {
     });
   });
 
-  it('knows what the server has not kept yet [create-context-updated], and lets nothing older over it', () => {
+  it('knows what the server has not stored [create-context-updated], and keeps it over older data', () => {
     store().loadDraft(tribute);
     store().setDraft({ step: '/createtribute/questions' });
     expect(store().createTribute.isUnsaved).toBe(false);
@@ -101,7 +101,7 @@ describe('the draft', () => {
     expect(store().createTribute).toMatchObject({ tributeId: 'another', isUnsaved: false });
   });
 
-  it('takes what another device changed, and stays where it is', () => {
+  it('takes over changes of another device, without moving', () => {
     store().loadDraft(tribute);
     const [question] = store().createTribute.questions;
     store().setDraft({
