@@ -80,6 +80,19 @@ export const HOST_SCREENS: readonly Screen[] = [
     open: inTurn(visiting('/presentation'), reading(/^We’re still putting the reel together/)),
   },
   {
+    name: 'remind-address',
+    route: '/tribute/[tributeId]/remind',
+    as: 'host',
+    open: inTurn(async (page, context) => {
+      const address = await ownReel(page, context);
+      // As a visitor sees it; the host's next screens need the cookies.
+      const cookies = await page.context().cookies();
+      await page.context().clearCookies();
+      await page.goto(`${address}/remind`);
+      await page.context().addCookies(cookies);
+    }, reading('Your email')),
+  },
+  {
     name: 'remind-calendar',
     route: '/tribute/[tributeId]/remind',
     as: 'host',

@@ -82,6 +82,8 @@ export const WORKROOM_DIALOG_SCREENS: readonly Screen[] = [
     ),
     'ui/confirm-dialog',
   ),
+  own('invite-late', inTurn(workroom, openingDialog('Invite people')), 'workroom/people/late-invite-dialog'),
+  own('share-menu', inTurn(workroom, openingMenu('Share link')), 'workroom/action-menu'),
   own('menu', reelMenu, 'workroom/action-menu'),
   own('questions', inTurn(reelMenu, choosing('Edit the questions')), 'workroom/settings/questions-dialog'),
   own('put-away', inTurn(reelMenu, choosing('Archive reel')), 'workroom/settings/put-away-dialog'),
