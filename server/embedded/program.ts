@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { parseArgs } from 'node:util';
 
 /** Parses arguments `--name value`. */
@@ -23,6 +23,15 @@ export async function requireFreePort(host: string, port: number, setting: strin
     });
     probe.listen(port, host, () => probe.close(() => resolve()));
   });
+}
+
+/** Returns a port that is free now. */
+export async function findFreePort(host: string): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((done) => probe.listen(0, host, done));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((done) => probe.close(done));
+  return port;
 }
 
 /** Runs a stand-in until it is stopped or its parent exits. A failed start logs one sentence. */

@@ -34,7 +34,7 @@ Object.assign(process.env, {
   FIREBASE_PROJECT_ID: PROJECT,
   FIREBASE_API_KEY: 'tests',
   MONGODB_URI: database.uri,
-  STRIPE_API_URL: payment.url,
+  STRIPE_API_URL: process.env.TEST_STRIPE_API_URL ?? payment.url,
   STRIPE_SECRET_KEY: 'sk_test_tests',
   STRIPE_WEBHOOK_SECRET: 'whsec_tests',
   STRIPE_PRICE_ID: 'price_tests',

@@ -1,5 +1,6 @@
 import { createEmulator } from 'emulate';
-import { programArguments, requireFreePort, runProgram } from '#server/embedded/program.ts';
+import { findFreePort, programArguments, requireFreePort, runProgram } from '#server/embedded/program.ts';
+import { createFront } from './front.ts';
 
 // The stand-in for Stripe: its API and a payment page, without money.
 runProgram(async () => {
@@ -16,9 +17,10 @@ runProgram(async () => {
   const { host, product, currency, price } = given;
   const port = Number(given.port);
   await requireFreePort(host, port, 'PAYMENT_PORT');
+  const innerPort = await findFreePort(host);
   const emulator = await createEmulator({
     service: 'stripe',
-    port,
+    port: innerPort,
     hostname: host,
     baseUrl: `http://${host}:${port}`,
     seed: {
@@ -29,5 +31,18 @@ runProgram(async () => {
       },
     },
   });
-  return { stop: () => emulator.close() };
+  const front = createFront({
+    emulator: `http://${host}:${innerPort}`,
+    webhook: given.webhook,
+    webhookSecret: given['webhook-secret'],
+    unitCents: Number(given['unit-amount']),
+  });
+  await new Promise<void>((done) => front.listen(port, host, done));
+  return {
+    stop: async () => {
+      front.closeAllConnections();
+      front.close();
+      await emulator.close();
+    },
+  };
 });
