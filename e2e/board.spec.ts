@@ -61,7 +61,7 @@ test('a creator sees live who is stuck, helps by mail, and sees the clip arrive'
     await expect(people.getByText(/^Reminded/)).toBeVisible();
     await mailTo(
       'ruth.board@example.com',
-      'The film for Anna Lindqvist still waits for you',
+      'There’s still time to be in the reel for Anna Lindqvist',
       'please allow the camera',
     );
   });

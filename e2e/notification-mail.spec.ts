@@ -25,7 +25,7 @@ test('mails the creator about the first clip, stops there on request, and syncs 
   const bell = page.getByRole('link', { name: 'Notifications, 2 new' });
   await expect(bell).toBeVisible({ timeout: 60_000 });
   const mail = await mailTo(email, 'Jonas sent a clip for Anna Lindqvist', `/tribute/${tributeId}`);
-  expect(mail.text).toContain('It is here and safe.');
+  expect(mail.text).toContain('It arrived safely');
 
   await other.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(bell).toBeHidden();

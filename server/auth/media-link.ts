@@ -1,3 +1,4 @@
+import { MAIL_HEAD_FILE, MAIL_STILL_FILE } from '#lib/notifications/mail-pictures.ts';
 import { isSignatureOf, signatureOf } from './signed-token.ts';
 
 /** File names that may be served, and whether their address must be signed. */
@@ -5,6 +6,8 @@ const SERVED_NAMES: Record<string, 'public' | 'signed'> = {
   'picture.webp': 'public',
   'picture.jpg': 'public',
   'share.jpg': 'public',
+  [MAIL_HEAD_FILE]: 'public',
+  [MAIL_STILL_FILE]: 'signed',
   'poster.jpg': 'signed',
   'poster.png': 'signed',
   'poster.pdf': 'signed',

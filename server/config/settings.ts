@@ -138,7 +138,9 @@ export const Settings = z.object({
     .optional()
     .describe('Loads Stripe’s fraud detection on the pricing page; not loaded when not set'),
   SELLER_NAME: Text.optional().describe('Seller on receipts; APP_NAME when not set'),
-  SELLER_ADDRESS: Text.default('Round Rock, TX, USA').describe('Postal address of the seller on receipts'),
+  SELLER_ADDRESS: Text.default('Round Rock, TX, USA').describe(
+    'Postal address of the seller, on receipts and below every mail',
+  ),
   PAYMENT_PORT: Port.default(12_111).describe('Port of the embedded payment provider'),
 });
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { MAIL_STILL_FILE } from '#lib/notifications/mail-pictures.ts';
 import { findMedia, type MediaFile, openMedia } from '#server/services/media/find-media.ts';
 import { answerFor, entityTag, type FileAnswer } from './conditional-request.ts';
 
@@ -57,7 +58,7 @@ function notFound(response: ServerResponse): void {
 
 function setHeaders(
   response: ServerResponse,
-  { file, contentType, isPublic, downloadName }: MediaFile,
+  { key, file, contentType, isPublic, downloadName }: MediaFile,
 ): void {
   response.setHeader('content-type', contentType);
   response.setHeader('accept-ranges', 'bytes');
@@ -68,7 +69,9 @@ function setHeaders(
     // A public picture never changes under its random name.
     isPublic ? 'public, max-age=31536000, immutable' : 'private, max-age=1800',
   );
-  response.setHeader('cross-origin-resource-policy', isPublic ? 'cross-origin' : 'same-origin');
+  // Mail programs in a browser show a still on their own page.
+  const isShared = isPublic || key.endsWith(`/${MAIL_STILL_FILE}`);
+  response.setHeader('cross-origin-resource-policy', isShared ? 'cross-origin' : 'same-origin');
   if (downloadName) response.setHeader('content-disposition', attachment(downloadName));
 }
 

@@ -3,11 +3,11 @@ import { type MailVoice, mailTranslator } from './mail-translator.ts';
 
 export type WelcomeValues = MailVoice & { firstName: string; credit: number; startUrl: string };
 
-export function welcomeMail({ appName, locale, firstName, credit, startUrl }: WelcomeValues): ComposedMail {
+export function welcomeMail(values: WelcomeValues): ComposedMail {
+  const { appName, locale, firstName, credit, startUrl } = values;
   const t = mailTranslator(locale);
   return composeMail({
-    locale,
-    brand: appName,
+    voice: values,
     subject: t('account.WELCOME.subject', { appName }),
     heading: t('account.WELCOME.heading', { hasName: String(firstName !== ''), firstName }),
     paragraphs: t('account.WELCOME.body', { credit }).split('\n\n'),
@@ -17,18 +17,20 @@ export function welcomeMail({ appName, locale, firstName, credit, startUrl }: We
 }
 
 export type DeletionValues = MailVoice & {
+  firstName: string;
   erasedAfter: string;
   contactUrl: string;
 };
 
 /** Says that an account was deleted, until when it can be restored, and how to contact us. */
-export function deletionMail({ appName, locale, erasedAfter, contactUrl }: DeletionValues): ComposedMail {
+export function deletionMail(values: DeletionValues): ComposedMail {
+  const { appName, locale, firstName, erasedAfter, contactUrl } = values;
   const t = mailTranslator(locale);
   return composeMail({
-    locale,
-    brand: appName,
+    voice: values,
     subject: t('account.DELETION.subject', { appName }),
     heading: t('account.DELETION.heading'),
+    reader: firstName,
     paragraphs: t('account.DELETION.body', { date: erasedAfter }).split('\n\n'),
     button: { label: t('account.DELETION.button'), url: contactUrl },
     footer: t('account.footer', { appName }),
@@ -36,18 +38,15 @@ export function deletionMail({ appName, locale, erasedAfter, contactUrl }: Delet
 }
 
 /** Tells the former address of an account that another one took its place. */
-export function emailChangedMail({
-  appName,
-  locale,
-  contactUrl,
-}: Omit<DeletionValues, 'erasedAfter'>): ComposedMail {
+export function emailChangedMail(values: Omit<DeletionValues, 'erasedAfter'>): ComposedMail {
+  const { appName, locale, firstName, contactUrl } = values;
   const t = mailTranslator(locale);
   return composeMail({
-    locale,
-    brand: appName,
+    voice: values,
     subject: t('account.EMAIL_CHANGED.subject', { appName }),
     heading: t('account.EMAIL_CHANGED.heading'),
-    paragraphs: [t('account.EMAIL_CHANGED.body')],
+    reader: firstName,
+    paragraphs: t('account.EMAIL_CHANGED.body').split('\n\n'),
     button: { label: t('account.EMAIL_CHANGED.button'), url: contactUrl },
     footer: t('account.footer', { appName }),
   });

@@ -1,23 +1,19 @@
 import { normaliseAddress } from '#lib/invites/address.ts';
-import type { TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { type ComposedMail, composeMail } from './compose-mail.ts';
-import { type MailVoice, mailTranslator } from './mail-translator.ts';
-import { type NotificationWays, notificationFrame } from './notification-mail.ts';
+import { mailTranslator } from './mail-translator.ts';
+import { type NotifiedReader, notificationFrame } from './notification-mail.ts';
 import { nameInMail } from './without-links.ts';
 
 const LISTED_MAX = 30;
 
-export type DueSoonValues = MailVoice &
-  NotificationWays & {
-    tributeType: TributeType;
-    name: string;
-    /** Full days left; 0 on the last day. */
-    days: number;
-    /** The last day in the tribute's zone (`formatDay`). */
-    dueDate: string;
-    sent: readonly string[];
-    missing: readonly string[];
-  };
+export type DueSoonValues = NotifiedReader & {
+  /** Full days left; 0 on the last day. */
+  days: number;
+  /** The last day in the tribute's zone (`formatDay`). */
+  dueDate: string;
+  sent: readonly string[];
+  missing: readonly string[];
+};
 
 export function dueSoonMail(values: DueSoonValues): ComposedMail {
   const { locale, tributeType, name, days, dueDate, sent, missing } = values;
@@ -31,7 +27,6 @@ export function dueSoonMail(values: DueSoonValues): ComposedMail {
   };
   return composeMail({
     ...notificationFrame(values),
-    topic: name,
     subject: t('notification.DUE_SOON.subject', words),
     heading: t('notification.DUE_SOON.heading', words),
     paragraphs: [t('notification.DUE_SOON.body', words)],

@@ -1,11 +1,9 @@
-import type { TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { type ComposedMail, composeMail } from './compose-mail.ts';
-import { type MailVoice, mailTranslator } from './mail-translator.ts';
+import { mailTranslator } from './mail-translator.ts';
+import { type ReelInMail, reelFrame } from './reel-in-mail.ts';
 import { nameInMail, withoutLinks } from './without-links.ts';
 
-export type InviteValues = MailVoice & {
-  tributeType: TributeType;
-  name: string;
+export type InviteValues = ReelInMail & {
   /** The creator's first name, or ''. */
   creator: string;
   message: string;
@@ -30,15 +28,14 @@ export function askToRecord(
   const kind = footer === 'invite' ? 'invite' : 'reminder';
   const words = { tributeType, name, creator };
   return composeMail({
-    locale,
-    brand: appName,
+    ...reelFrame(values),
     subject: t(`${kind}.subject`, words),
     heading: t(`${kind}.heading`, words),
     quote: message ? { label: t('invite.message', { creator }), words: message } : null,
     paragraphs: [t(`${kind}.body`, words), t('invite.until', { tributeType, date: dueDate })],
     button: { label: t(`${kind}.button`, words), url: values.link },
     ways: waysOf(t),
-    footer: t(`${footer}.footer`, words),
+    footer: t(`${footer}.footer`, { name, creator, appName }),
     footerWays: [{ label: t('invite.unsubscribe'), url: values.unsubscribeUrl }],
   });
 }

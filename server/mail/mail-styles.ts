@@ -1,51 +1,54 @@
-/** The colours of `components/theme/tokens.ts`; mails cannot use CSS variables. */
-const LIGHT = {
-  page: '#FAF7F0',
-  card: '#FFFFFF',
-  line: '#E7E1D3',
-  ink: '#1E2A22',
-  muted: '#5C6B60',
-  green: '#386641',
-  onGreen: '#FFFFFF',
-};
-const DARK: typeof LIGHT = {
-  page: '#0D120F',
-  card: '#1A231D',
-  line: '#3A463D',
-  ink: '#F2F5EE',
-  muted: '#AEB9AF',
-  green: '#A7C957',
-  onGreen: '#1E2A22',
-};
+import type { TributeType } from '#lib/tribute/occasions/occasions.ts';
+import { mailColours } from './mail-colours.ts';
 
-/** Inline styles, because many mail programs drop style sheets. */
-export const STYLE = {
-  body: `margin:0;padding:0;background:${LIGHT.page};font-family:Poppins,Helvetica,Arial,sans-serif;color:${LIGHT.ink}`,
-  hidden: 'display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden',
-  column: 'width:100%;max-width:560px;table-layout:fixed',
-  brand: `font-size:20px;line-height:28px;font-weight:600;color:${LIGHT.green};padding:0 8px 24px`,
-  card: `background:${LIGHT.card};border:1px solid ${LIGHT.line};border-radius:16px;padding:32px 28px;overflow-wrap:anywhere;word-break:break-word`,
-  heading: `margin:0 0 16px;font-size:24px;line-height:30px;font-weight:600;text-wrap:balance;color:${LIGHT.ink}`,
-  paragraph: `margin:0 0 16px;font-size:16px;line-height:24px;text-wrap:pretty;color:${LIGHT.ink}`,
-  quote: `margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid ${LIGHT.green};font-size:16px;line-height:24px;color:${LIGHT.ink}`,
-  label: `margin:0 0 4px;font-size:14px;line-height:20px;font-weight:600;color:${LIGHT.muted}`,
-  button: `display:inline-block;background:${LIGHT.green};color:${LIGHT.onGreen};text-decoration:none;font-weight:600;font-size:16px;line-height:20px;padding:14px 28px;border-radius:999px`,
-  way: `color:${LIGHT.green};font-size:16px;line-height:24px;display:inline-block;padding:12px 0 8px`,
-  foot: `padding:20px 8px;font-size:13px;line-height:20px;color:${LIGHT.muted};overflow-wrap:anywhere;word-break:break-word`,
-  footWay: `color:${LIGHT.muted};display:inline-block;padding:12px 0`,
-} as const;
-
+export const COLUMN_WIDTH_PX = 600;
 const PHONE_WIDTH_PX = 480;
+const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const BREAKS = 'overflow-wrap:anywhere;word-break:break-word';
 
-/** Dark colours and narrower margins, for programs with style sheets. */
-export const STYLE_SHEET = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (max-width:${PHONE_WIDTH_PX}px){.card{padding:24px 20px !important}}
+/**
+ * Returns a mail's styles in the colours of its occasion: `style` for each element, because many mail programs drop
+ * style sheets, and `sheet` for those that keep them: dark colours and narrower padding on phones.
+ */
+export function mailStyles(type: TributeType) {
+  const { light, dark } = mailColours(type);
+  const style = {
+    body: `margin:0;padding:0;width:100%;background:${light.page};font-family:${FONT};color:${light.ink};-webkit-text-size-adjust:100%`,
+    hidden:
+      'display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden;mso-hide:all',
+    page: `background:${light.page}`,
+    gutter: 'padding:24px 16px 32px',
+    column: `width:100%;max-width:${COLUMN_WIDTH_PX}px;table-layout:fixed`,
+    brand: `background:${light.head};border-radius:16px 16px 0 0;padding:22px 24px 16px;font-family:${FONT};font-size:20px;line-height:26px;font-weight:700;color:${light.accent}`,
+    head: `background:${light.head};padding:0;font-family:${FONT};font-size:16px;line-height:24px;color:${light.ink}`,
+    picture: `display:block;width:100%;max-width:${COLUMN_WIDTH_PX}px;height:auto;border:0`,
+    card: `background:${light.card};border-radius:0 0 16px 16px;padding:32px 40px 40px;font-family:${FONT};color:${light.ink};${BREAKS}`,
+    topic: `margin:0 0 8px;font-size:14px;line-height:20px;font-weight:600;text-align:center;color:${light.accent}`,
+    heading: `margin:0 0 20px;font-size:26px;line-height:32px;font-weight:700;text-align:center;text-wrap:balance;color:${light.ink}`,
+    paragraph: `margin:0 0 16px;font-size:16px;line-height:25px;text-wrap:pretty;color:${light.ink}`,
+    quote: `margin:0 0 20px;padding:4px 0 4px 16px;border-left:3px solid ${light.accent};font-size:16px;line-height:25px;color:${light.ink}`,
+    label: `margin:0 0 4px;font-size:14px;line-height:20px;font-weight:600;color:${light.muted}`,
+    still: `display:block;width:100%;height:auto;margin:4px 0 24px;border:0;border-radius:12px;background:${light.soft};font-size:16px;line-height:24px;color:${light.ink}`,
+    button: `background:${light.accent};border-radius:999px;text-align:center`,
+    buttonLabel: `display:block;padding:16px 24px;font-family:${FONT};font-size:17px;line-height:22px;font-weight:600;text-decoration:none;color:${light.onAccent}`,
+    way: `display:inline-block;padding:10px 0 0;font-size:16px;line-height:24px;color:${light.accent}`,
+    foot: `padding:24px 24px 0;font-family:${FONT};font-size:13px;line-height:20px;text-align:center;color:${light.muted};${BREAKS}`,
+    sender: 'padding-top:8px',
+    footWay: `display:inline-block;padding:6px 0;color:${light.muted}`,
+  } as const;
+  const sheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (max-width:${PHONE_WIDTH_PX}px){.gutter{padding:12px 8px 24px !important}.card{padding:28px 20px 32px !important}.title{font-size:23px !important;line-height:29px !important}}
 @media (prefers-color-scheme:dark){
-body,.page{background:${DARK.page} !important;color:${DARK.ink} !important}
-.card{background:${DARK.card} !important;border-color:${DARK.line} !important}
-.ink{color:${DARK.ink} !important}
-.quote{color:${DARK.ink} !important;border-color:${DARK.green} !important}
-.muted{color:${DARK.muted} !important}
-.green{color:${DARK.green} !important}
-.button{background:${DARK.green} !important;color:${DARK.onGreen} !important}
+body,.page{background:${dark.page} !important;color:${dark.ink} !important}
+.head{background:${dark.head} !important;color:${dark.ink} !important}
+.card{background:${dark.card} !important;color:${dark.ink} !important}
+.ink{color:${dark.ink} !important}
+.quote{color:${dark.ink} !important;border-color:${dark.accent} !important}
+.muted{color:${dark.muted} !important}
+.accent{color:${dark.accent} !important}
+.still{background:${dark.soft} !important;color:${dark.ink} !important}
+.button{background:${dark.accent} !important}
+.button a{color:${dark.onAccent} !important}
 }`;
+  return { style, sheet, light };
+}

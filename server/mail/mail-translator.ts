@@ -2,7 +2,8 @@ import { createIsolatingTranslator } from '#lib/messages/isolating-translator.ts
 import { LOCALES, type Locale } from '#lib/messages/languages.ts';
 import { messagesFor } from '#lib/messages/messages.ts';
 
-export type MailVoice = { appName: string; locale: Locale };
+/** The sender's name and postal address, and the language. */
+export type MailVoice = { appName: string; address: string; locale: Locale };
 
 const translatorFor = (locale: Locale) =>
   createIsolatingTranslator({ locale, messages: messagesFor(locale), namespace: 'mail' });

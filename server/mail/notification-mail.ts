@@ -1,56 +1,63 @@
 import type { MailedType } from '#lib/notifications/mailed-types.ts';
-import type { TributeType } from '#lib/tribute/occasions/occasions.ts';
-import { type ComposedMail, composeMail, type MailContent } from './compose-mail.ts';
-import { type MailVoice, mailTranslator } from './mail-translator.ts';
+import { type ComposedMail, composeMail } from './compose-mail.ts';
+import type { MailContent } from './mail-content.ts';
+import { mailTranslator } from './mail-translator.ts';
 import { namePeople } from './name-people.ts';
+import { type ReelInMail, reelFrame } from './reel-in-mail.ts';
+import { nameInMail } from './without-links.ts';
 
-export type NotificationWays = {
+/** What all notification mails know. */
+export type NotifiedReader = ReelInMail & {
+  /** Whether the reader makes the reel; otherwise they have a clip in it. */
+  isCreator: boolean;
+  /** Target of the main button. */
   link: string;
+  /** Page that turns mails of this type off. */
   unsubscribeUrl: string;
   settingsUrl: string;
 };
 
-export type NotificationValues = MailVoice &
-  NotificationWays & {
-    type: Exclude<MailedType, 'DUE_SOON'>;
-    tributeType: TributeType;
-    name: string;
-    /** One name per event; '' if unknown. */
-    people: readonly string[];
-  };
+export type NotificationValues = NotifiedReader & {
+  type: Exclude<MailedType, 'DUE_SOON'>;
+  /** The person behind each event; '' if unknown. */
+  people: readonly string[];
+  /** Absolute address of a moment of the clip (`MAIL_PICTURES.still`); null without one. */
+  stillUrl: string | null;
+};
 
 export function notificationMail(values: NotificationValues): ComposedMail {
-  const { locale, type, tributeType, name, people } = values;
+  const { locale, type, tributeType, name, people, stillUrl } = values;
   const t = mailTranslator(locale);
+  const who = namePeople(people, locale);
   const words = {
     tributeType,
     name,
-    who: namePeople(people, locale),
+    who,
     count: Math.max(1, people.length),
-    // The reader's own event has no name.
+    // Without names it is the reader's own clip.
     isOwn: String(people.every((person) => person === '')),
   };
   return composeMail({
     ...notificationFrame(values),
-    topic: name,
     subject: t(`notification.${type}.subject`, words),
     heading: t(`notification.${type}.heading`, words),
     paragraphs: [t(`notification.${type}.body`, words)],
+    still: stillUrl ? { url: stillUrl, alt: t(`still.${type === 'HEARTED' ? 'own' : 'clip'}`) } : null,
     button: { label: t(`notification.${type}.button`, words), url: values.link },
   });
 }
 
-export function notificationFrame({
-  appName,
-  locale,
-  unsubscribeUrl,
-  settingsUrl,
-}: MailVoice & NotificationWays): Pick<MailContent, 'locale' | 'brand' | 'footer' | 'footerWays'> {
+/** Returns the parts that all notification mails share: the reel, and a footer with its unsubscribe links. */
+export function notificationFrame(
+  values: NotifiedReader,
+): ReturnType<typeof reelFrame> & Pick<MailContent, 'footer' | 'footerWays'> {
+  const { appName, locale, tributeType, unsubscribeUrl, settingsUrl } = values;
   const t = mailTranslator(locale);
+  const name = nameInMail(values.name);
+  const isCreator = String(values.isCreator);
   return {
-    locale,
-    brand: appName,
-    footer: t('notification.footer', { appName }),
+    ...reelFrame(values),
+    footer: t('notification.footer', { appName, tributeType, name, isCreator }),
     footerWays: [
       { label: t('notification.turnOff'), url: unsubscribeUrl },
       { label: t('notification.settings'), url: settingsUrl },

@@ -4,6 +4,7 @@ import { type ComposedMail, composeMail } from './compose-mail.ts';
 import { type MailVoice, mailTranslator } from './mail-translator.ts';
 
 export type ReceiptValues = MailVoice & {
+  firstName: string;
   quantity: number;
   amountCents: number;
   /** In Stripe's spelling: "usd". */
@@ -12,7 +13,6 @@ export type ReceiptValues = MailVoice & {
   /** Such as "Visa •••• 4242"; null if Stripe did not state it. */
   paymentMethod: string | null;
   seller: string;
-  sellerAddress: string;
   number: string;
   pricingUrl: string;
 };
@@ -20,7 +20,7 @@ export type ReceiptValues = MailVoice & {
 /** Confirms a payment and its credits, which no other mail does. */
 export function receiptMail(values: ReceiptValues): ComposedMail {
   const { appName, locale, quantity: count, amountCents, currency, paidAt, number } = values;
-  const { paymentMethod, seller, sellerAddress: address } = values;
+  const { paymentMethod, seller, address } = values;
   const t = mailTranslator(locale);
   const bought = {
     count,
@@ -33,10 +33,10 @@ export function receiptMail(values: ReceiptValues): ComposedMail {
     address,
   };
   return composeMail({
-    locale,
-    brand: appName,
+    voice: values,
     subject: t('receipt.subject', { appName }),
     heading: t('receipt.heading', { count }),
+    reader: values.firstName,
     paragraphs: t('receipt.body', bought).split('\n\n'),
     button: { label: t('receipt.button'), url: values.pricingUrl },
     footer: t('receipt.footer', { appName }),

@@ -1,6 +1,7 @@
 import { formatDay } from '#lib/format/date.ts';
 import type { Locale } from '#lib/messages/languages.ts';
 import { messagesFor } from '#lib/messages/messages.ts';
+import { MAIL_HEAD_FILE, MAIL_STILL_FILE, SHOWS_CLIP } from '#lib/notifications/mail-pictures.ts';
 import { MAILED_TYPES, type MailedType } from '#lib/notifications/mailed-types.ts';
 import { DEFAULT_TYPE, TRIBUTE_TYPES, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { deletionMail, emailChangedMail, welcomeMail } from './account-mails.ts';
@@ -24,22 +25,32 @@ const PEOPLE = ['Jonas', 'Maja', 'Priya', 'Tomás', 'Ana'];
 const CREATOR = 'Nora';
 const messageIn = (locale: Locale) => messagesFor(locale).mail.sampleMessage;
 
-const voiceOf = ({ locale }: SampleValues) => ({ appName: 'Folksee', locale });
+const voiceOf = ({ locale }: SampleValues) => ({
+  appName: 'Folksee',
+  address: '1 Main Street, Round Rock, TX 78664, USA',
+  locale,
+});
+const mediaOf = ({ origin, tributeType }: SampleValues, file: string) =>
+  `${origin}/media/sample-${tributeType}/${file}`;
 const aboutOf = (values: SampleValues) => ({
   ...voiceOf(values),
   tributeType: values.tributeType,
   name: values.name ?? messagesFor(values.locale).mail.sampleNames[values.tributeType],
+  pictureUrl: mediaOf(values, MAIL_HEAD_FILE),
   dueDate: dueDateIn(values.locale),
 });
 const invitedOf = (values: SampleValues) => ({
   ...aboutOf(values),
   creator: values.name ?? CREATOR,
+  reader: values.name ?? 'Jonas',
   message: values.name ?? messageIn(values.locale),
   link: `${values.origin}/tribute/sample?c=token`,
   unsubscribeUrl: `${values.origin}/unsubscribe?token=token`,
 });
 const notificationOf = (values: SampleValues) => ({
   ...aboutOf(values),
+  reader: values.name ?? CREATOR,
+  isCreator: true,
   link: `${values.origin}/tribute/sample`,
   unsubscribeUrl: `${values.origin}/unsubscribe?token=token`,
   settingsUrl: `${values.origin}/profile`,
@@ -50,7 +61,13 @@ const peopleOf = ({ name }: SampleValues, count: number) =>
 const notification = (type: Exclude<MailedType, 'DUE_SOON'>, count: number): Sample => ({
   name: `${type.toLowerCase().replaceAll('_', '-')}${count > 1 ? '-several' : ''}`,
   hasOccasion: true,
-  make: (values) => notificationMail({ ...notificationOf(values), type, people: peopleOf(values, count) }),
+  make: (values) =>
+    notificationMail({
+      ...notificationOf(values),
+      type,
+      people: peopleOf(values, count),
+      stillUrl: SHOWS_CLIP.has(type) ? mediaOf(values, MAIL_STILL_FILE) : null,
+    }),
 });
 const dueSoon = (name: string, days: number, missing: number): Sample => ({
   name,
@@ -98,7 +115,12 @@ const MAIL_SAMPLES: readonly Sample[] = [
   {
     name: 'email-changed',
     hasOccasion: false,
-    make: (values) => emailChangedMail({ ...voiceOf(values), contactUrl: `${values.origin}/contactus` }),
+    make: (values) =>
+      emailChangedMail({
+        ...voiceOf(values),
+        firstName: values.name ?? CREATOR,
+        contactUrl: `${values.origin}/contactus`,
+      }),
   },
   {
     name: 'welcome',
@@ -117,6 +139,7 @@ const MAIL_SAMPLES: readonly Sample[] = [
     make: (values) =>
       deletionMail({
         ...voiceOf(values),
+        firstName: values.name ?? CREATOR,
         erasedAfter: dueDateIn(values.locale),
         contactUrl: `${values.origin}/contactus`,
       }),
@@ -127,13 +150,13 @@ const MAIL_SAMPLES: readonly Sample[] = [
     make: (values) =>
       receiptMail({
         ...voiceOf(values),
+        firstName: values.name ?? CREATOR,
         quantity: 7,
         amountCents: 700,
         currency: 'usd',
         paidAt: new Date('2026-11-21T12:00:00Z'),
         paymentMethod: 'Visa •••• 4242',
         seller: voiceOf(values).appName,
-        sellerAddress: '1 Main Street, Round Rock, TX 78664, USA',
         number: '6750f0c2a1b2c3d4e5f60718',
         pricingUrl: `${values.origin}/pricing`,
       }),
@@ -156,7 +179,14 @@ const MAIL_SAMPLES: readonly Sample[] = [
   {
     name: 'clip-failed-own',
     hasOccasion: true,
-    make: (values) => notificationMail({ ...notificationOf(values), type: 'CLIP_FAILED', people: [''] }),
+    make: (values) =>
+      notificationMail({
+        ...notificationOf(values),
+        type: 'CLIP_FAILED',
+        isCreator: false,
+        people: [''],
+        stillUrl: null,
+      }),
   },
   dueSoon('due-soon', 3, 2),
   dueSoon('due-soon-complete', 0, 0),

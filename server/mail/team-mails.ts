@@ -1,14 +1,15 @@
 import type { ReportReason } from '#lib/messages-to-us/report-reasons.ts';
-import { type ComposedMail, composeMail, type MailWay } from './compose-mail.ts';
+import { type ComposedMail, composeMail } from './compose-mail.ts';
+import type { MailWay } from './mail-content.ts';
 import { type MailVoice, mailTranslator } from './mail-translator.ts';
 
 export type ContactValues = MailVoice & { name: string; email: string; message: string };
 
-export function contactMail({ appName, locale, name, email, message }: ContactValues): ComposedMail {
+export function contactMail(values: ContactValues): ComposedMail {
+  const { locale, name, email, message } = values;
   const t = mailTranslator(locale);
   return composeMail({
-    locale,
-    brand: appName,
+    voice: values,
     subject: t('contact.subject', { name }),
     heading: t('contact.heading', { name }),
     paragraphs: [message],
@@ -26,14 +27,8 @@ export type FeedbackValues = MailVoice & {
   videoUrl: string | null;
 };
 
-export function feedbackMail({
-  appName,
-  locale,
-  email,
-  rating,
-  text,
-  videoUrl,
-}: FeedbackValues): ComposedMail {
+export function feedbackMail(values: FeedbackValues): ComposedMail {
+  const { locale, email, rating, text, videoUrl } = values;
   const t = mailTranslator(locale);
   const from = email || t('feedback.somebody');
   const ways: MailWay[] = [
@@ -42,8 +37,7 @@ export function feedbackMail({
   ];
   const [button = null, ...others] = ways;
   return composeMail({
-    locale,
-    brand: appName,
+    voice: values,
     subject: t('feedback.subject', { from }),
     heading: rating ? t('feedback.rated', { rating }) : t('feedback.heading'),
     paragraphs: [text || t('feedback.noWords')],
@@ -66,12 +60,11 @@ export type ReportValues = MailVoice & {
 };
 
 export function reportMail(values: ReportValues): ComposedMail {
-  const { appName, locale, name, speaker, isClip, reason, words, reelUrl, videoUrl, numbers } = values;
+  const { locale, name, speaker, isClip, reason, words, reelUrl, videoUrl, numbers } = values;
   const t = mailTranslator(locale);
   const openReel = { label: t('report.open'), url: reelUrl };
   return composeMail({
-    locale,
-    brand: appName,
+    voice: values,
     subject: t('report.subject', { name, isClip: String(isClip) }),
     heading: t(`report.reasons.${reason}`),
     paragraphs: [

@@ -1,19 +1,15 @@
 import { type ComposedMail, composeMail } from './compose-mail.ts';
 import { type MailVoice, mailTranslator } from './mail-translator.ts';
 
+type VerificationValues = MailVoice & { email: string; link: string; isChange?: boolean };
+
 /** Asks a new person to confirm their address, or anyone to confirm the new address of their account. */
-export function verificationMail({
-  appName,
-  locale,
-  email,
-  link,
-  isChange = false,
-}: MailVoice & { email: string; link: string; isChange?: boolean }): ComposedMail {
+export function verificationMail(values: VerificationValues): ComposedMail {
+  const { appName, locale, email, link, isChange = false } = values;
   const t = mailTranslator(locale);
   const about = isChange ? 'newAddress' : 'verification';
   return composeMail({
-    locale,
-    brand: appName,
+    voice: values,
     subject: t(`${about}.subject`, { appName }),
     heading: t(`${about}.heading`),
     paragraphs: [t(`${about}.body`, { appName, email })],

@@ -2,6 +2,7 @@ import { formatDay } from '#lib/format/date.ts';
 import { localeOf } from '#lib/messages/languages.ts';
 import { erasedAt } from '#lib/time/retention.ts';
 import { env } from '#server/config/env.ts';
+import { mailVoice } from '#server/jobs/notifications/mail-voice.ts';
 import { sendOnce } from '#server/jobs/notifications/send-once.ts';
 import type { JobPayload } from '#server/jobs/queue/queue.ts';
 import { deletionMail, emailChangedMail, welcomeMail } from '#server/mail/account-mails.ts';
@@ -26,11 +27,10 @@ export async function sendAccountMail({
 /** A person who lost their account this way reads it only here. */
 async function tellFormerAddress(user: UserDocument, to: string | undefined): Promise<void> {
   if (!to) return;
-  const { APP_NAME: appName, APP_URL } = env();
   const mail = emailChangedMail({
-    appName,
-    locale: localeOf(user.locale),
-    contactUrl: `${APP_URL}/contactus`,
+    ...mailVoice(localeOf(user.locale)),
+    firstName: user.basicInfo?.firstName ?? '',
+    contactUrl: `${env().APP_URL}/contactus`,
   });
   await sendOnce(
     { key: `email-changed-${user.id}-${user.emailChangedAt?.getTime()}`, to, isOwed: true },
@@ -40,25 +40,21 @@ async function tellFormerAddress(user: UserDocument, to: string | undefined): Pr
 
 function welcome({ locale, basicInfo, credit, deletedAt }: UserDocument): ComposedMail | null {
   if (deletedAt) return null;
-  const { APP_NAME: appName, APP_URL } = env();
-  const firstName = basicInfo?.firstName ?? '';
   return welcomeMail({
-    appName,
-    locale: localeOf(locale),
-    firstName,
+    ...mailVoice(localeOf(locale)),
+    firstName: basicInfo?.firstName ?? '',
     credit,
-    startUrl: `${APP_URL}/createtribute`,
+    startUrl: `${env().APP_URL}/createtribute`,
   });
 }
 
-function deletion({ locale: language, deletedAt }: UserDocument): ComposedMail | null {
+function deletion({ locale: language, basicInfo, deletedAt }: UserDocument): ComposedMail | null {
   if (!deletedAt) return null;
-  const { APP_NAME: appName, APP_URL } = env();
   const locale = localeOf(language);
   return deletionMail({
-    appName,
-    locale,
+    ...mailVoice(locale),
+    firstName: basicInfo?.firstName ?? '',
     erasedAfter: formatDay(erasedAt(deletedAt), { locale, timezone: 'UTC', now: deletedAt }),
-    contactUrl: `${APP_URL}/contactus`,
+    contactUrl: `${env().APP_URL}/contactus`,
   });
 }

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE } from '#lib/messages/languages.ts';
-import { env } from '#server/config/env.ts';
+import { mailVoice } from '#server/jobs/notifications/mail-voice.ts';
 import { sendOnce } from '#server/jobs/notifications/send-once.ts';
 import { teamAddress } from '#server/jobs/notifications/team-address.ts';
 import type { JobPayload } from '#server/jobs/queue/queue.ts';
@@ -11,7 +11,7 @@ export async function sendContactMail({ contactMessageId }: JobPayload<'send-con
   const to = teamAddress();
   if (!contact || !to) return;
   const { id, name, email, message } = contact;
-  const mail = contactMail({ appName: env().APP_NAME, locale: DEFAULT_LOCALE, name, email, message });
+  const mail = contactMail({ ...mailVoice(DEFAULT_LOCALE), name, email, message });
   const outcome = await sendOnce({ key: `contact-${id}`, to, isOwed: true }, mail);
   if (outcome === 'SENT')
     await ContactMessage.updateOne({ _id: contact._id }, { $set: { mailedAt: new Date() } });

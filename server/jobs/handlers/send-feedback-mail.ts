@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE } from '#lib/messages/languages.ts';
 import { FEEDBACK_SECONDS_MAX, UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
-import { env } from '#server/config/env.ts';
 import { hasMedia, inMediaFolder, localMedia } from '#server/integrations/storage.ts';
+import { mailVoice } from '#server/jobs/notifications/mail-voice.ts';
 import { sendOnce } from '#server/jobs/notifications/send-once.ts';
 import { teamAddress } from '#server/jobs/notifications/team-address.ts';
 import type { JobPayload } from '#server/jobs/queue/queue.ts';
@@ -24,8 +24,7 @@ export async function sendFeedbackMail({
   const to = teamAddress();
   if (!to) return;
   const mail = feedbackMail({
-    appName: env().APP_NAME,
-    locale: DEFAULT_LOCALE,
+    ...mailVoice(DEFAULT_LOCALE),
     email: feedback.email ?? '',
     rating: feedback.rating ?? null,
     text: feedback.text,

@@ -1,9 +1,10 @@
 import { formatDay } from '#lib/format/date.ts';
 import { localeOf } from '#lib/messages/languages.ts';
 import { unsubscribeLinks } from '#server/auth/unsubscribe-link.ts';
-import { env } from '#server/config/env.ts';
 import { findSuppressed } from '#server/domain/mails/suppressed-addresses.ts';
 import { creatorFirstName } from '#server/domain/reel/creator-first-name.ts';
+import { headPictureUrl } from '#server/jobs/notifications/mail-pictures.ts';
+import { mailVoice } from '#server/jobs/notifications/mail-voice.ts';
 import { sendOnce } from '#server/jobs/notifications/send-once.ts';
 import type { JobPayload } from '#server/jobs/queue/queue.ts';
 import { inviteMail } from '#server/mail/invite-mail.ts';
@@ -40,15 +41,16 @@ async function send(
   tribute: TributeDocument,
   { round, link, unsubscribeToken }: JobPayload<'send-invite-mail'>,
 ): Promise<Partial<ContributorDocument>> {
-  const { id, email, mailMessage } = contributor;
+  const { id, name: reader, email, mailMessage } = contributor;
   const { tributeType, name, dueDate, timezone } = tribute;
   const locale = localeOf(contributor.locale ?? tribute.language);
   const { unsubscribeUrl, oneClickPath } = unsubscribeLinks(unsubscribeToken);
   const mail = inviteMail({
-    appName: env().APP_NAME,
-    locale,
+    ...mailVoice(locale),
     tributeType,
     name,
+    pictureUrl: await headPictureUrl(tribute),
+    reader,
     creator: await creatorFirstName(tribute),
     message: mailMessage,
     dueDate: formatDay(dueDate, { locale, timezone, now: new Date() }),

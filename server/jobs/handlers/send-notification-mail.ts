@@ -31,27 +31,27 @@ async function send(mail: NotificationMailDocument): Promise<void> {
   const reader = await User.findOne({ firebaseUid: userId, deletedAt: null, emailVerified: true });
   const tribute = await Tribute.findOne({ _id: mail.tribute, deletedAt: null });
   if (!reader || !tribute || reader.emailPreferences?.get(type) === false) return;
-  const names = await namesOfNews(mail);
-  if (names.length === 0) return;
+  const news = await newsOf(mail);
+  if (news.names.length === 0) return;
   const { unsubscribeUrl, oneClickPath } = unsubscribeLinks(signUnsubscribe({ userId, type }));
   const composed = await composeNotificationMail({
     type,
-    names,
+    ...news,
     tribute,
-    locale: reader.locale,
+    reader,
     unsubscribeUrl,
   });
   await sendOnce({ key: `notification-${id}`, to: reader.email, oneClickPath }, composed);
 }
 
-/** Returns names that are still news: unread, and not mentioned in an earlier mail. */
-async function namesOfNews({
+/** Returns names and sources that are still news: unread, and not mentioned in an earlier mail. */
+async function newsOf({
   userId,
   type,
   tribute,
   sources,
   names,
-}: NotificationMailDocument): Promise<string[]> {
+}: NotificationMailDocument): Promise<{ names: string[]; sources: string[] }> {
   const told = await Notification.find({ userId, type, sources: { $in: sources }, readAt: { $ne: null } });
   const old = new Set(told.flatMap((notification) => notification.sources));
   const senders = type === 'CONTRIBUTOR_JOINED' ? await findSenders(tribute) : new Set();
@@ -61,5 +61,8 @@ async function namesOfNews({
       : [];
   for (const source of waited.flatMap((held) => held.sources)) old.add(source);
   const isNews = (source = '') => !old.has(source) && !senders.has(source);
-  return names.filter((_, index) => isNews(sources[index]));
+  return {
+    names: names.filter((_, index) => isNews(sources[index])),
+    sources: sources.filter(isNews),
+  };
 }

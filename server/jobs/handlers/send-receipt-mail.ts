@@ -1,5 +1,6 @@
 import { localeOf } from '#lib/messages/languages.ts';
 import { env } from '#server/config/env.ts';
+import { mailVoice } from '#server/jobs/notifications/mail-voice.ts';
 import { sendOnce } from '#server/jobs/notifications/send-once.ts';
 import type { JobPayload } from '#server/jobs/queue/queue.ts';
 import { receiptMail } from '#server/mail/receipt-mail.ts';
@@ -12,17 +13,17 @@ export async function sendReceiptMail({ purchaseId }: JobPayload<'send-receipt-m
   const user = purchase && (await User.findOne({ firebaseUid: purchase.userId }));
   if (!purchase?.paidAt || !user) return;
   if (!user.emailVerified) throw new Error('The address of the buyer is not confirmed.');
-  const { APP_NAME: appName, APP_URL, SELLER_NAME, SELLER_ADDRESS } = env();
+  const { APP_URL, SELLER_NAME } = env();
+  const voice = mailVoice(localeOf(user.locale));
   const mail = receiptMail({
-    appName,
-    locale: localeOf(user.locale),
+    ...voice,
+    firstName: user.basicInfo?.firstName ?? '',
     quantity: purchase.quantity,
     amountCents: purchase.amount,
     currency: purchase.currency,
     paidAt: purchase.paidAt,
     paymentMethod: purchase.paymentMethod ?? null,
-    seller: SELLER_NAME ?? appName,
-    sellerAddress: SELLER_ADDRESS,
+    seller: SELLER_NAME ?? voice.appName,
     number: purchase.id,
     pricingUrl: `${APP_URL}/pricing`,
   });

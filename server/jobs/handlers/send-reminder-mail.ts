@@ -6,6 +6,8 @@ import { unsubscribeLinks } from '#server/auth/unsubscribe-link.ts';
 import { env } from '#server/config/env.ts';
 import { creatorFirstName } from '#server/domain/reel/creator-first-name.ts';
 import { findAwaited, findReachable, requestedAddress, zoneOf } from '#server/domain/reminders/reminders.ts';
+import { headPictureUrl } from '#server/jobs/notifications/mail-pictures.ts';
+import { mailVoice } from '#server/jobs/notifications/mail-voice.ts';
 import { sendOnce } from '#server/jobs/notifications/send-once.ts';
 import type { JobPayload } from '#server/jobs/queue/queue.ts';
 import { reminderMail } from '#server/mail/reminder-mail.ts';
@@ -43,19 +45,21 @@ async function send(
   contributor: ContributorDocument,
   tribute: TributeDocument,
 ): Promise<Partial<ContributorDocument>> {
-  const { APP_NAME: appName, APP_URL } = env();
-  const { id, email, reminder } = contributor;
+  const { id, name: reader, email, reminder } = contributor;
   const { tributeId, tributeType, name, dueDate, timezone } = tribute;
   const locale = localeOf(contributor.locale ?? tribute.language);
   const { unsubscribeUrl, oneClickPath } = unsubscribeLinks(unsubscribeToken(id));
   // The link of a person is proof of who they are: it goes only where the creator sent an invitation.
   const isInvited = Boolean(email);
+  const { APP_URL } = env();
   const sharedLink = `${APP_URL}/tribute/${tributeId}`;
   const mail = reminderMail({
-    appName,
-    locale,
+    ...mailVoice(locale),
     tributeType,
     name,
+    pictureUrl: await headPictureUrl(tribute),
+    // Nobody has proved that the requested address is theirs.
+    reader: isInvited ? reader : '',
     creator: await creatorFirstName(tribute),
     message: reminder?.message ?? '',
     dueDate: formatDay(dueDate, { locale, timezone, now: new Date() }),

@@ -2,6 +2,7 @@ import { DEFAULT_LOCALE } from '#lib/messages/languages.ts';
 import { DAY_SECONDS } from '#lib/time/durations.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
 import { env } from '#server/config/env.ts';
+import { mailVoice } from '#server/jobs/notifications/mail-voice.ts';
 import { sendOnce } from '#server/jobs/notifications/send-once.ts';
 import { teamAddress } from '#server/jobs/notifications/team-address.ts';
 import type { JobPayload } from '#server/jobs/queue/queue.ts';
@@ -21,11 +22,10 @@ export async function sendReportMail({ reportId }: JobPayload<'send-report-mail'
   if (!report || !tribute || !to) return;
   const clip = report.submission && (await Submission.findById(report.submission));
   const speaker = clip && (await Contributor.findById(clip.contributor));
-  const { APP_NAME: appName, APP_URL: origin } = env();
+  const { APP_URL: origin } = env();
   const { reason, words } = report;
   const mail = reportMail({
-    appName,
-    locale: DEFAULT_LOCALE,
+    ...mailVoice(DEFAULT_LOCALE),
     name: tribute.name,
     speaker: speaker?.name ?? '',
     isClip: report.submission !== null,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { localeOf } from '#lib/messages/languages.ts';
 import { readVerification } from '#server/auth/verification-link.ts';
-import { env } from '#server/config/env.ts';
+import { mailVoice } from '#server/jobs/notifications/mail-voice.ts';
 import { sendOnce } from '#server/jobs/notifications/send-once.ts';
 import type { JobPayload } from '#server/jobs/queue/queue.ts';
 import { verificationMail } from '#server/mail/verification-mail.ts';
@@ -17,8 +17,7 @@ export async function sendVerificationMail({
   if (!user || (user.emailVerified && user.email === verification.email)) return;
   const { email, from } = verification;
   const mail = verificationMail({
-    appName: env().APP_NAME,
-    locale: localeOf(user.locale),
+    ...mailVoice(localeOf(user.locale)),
     email,
     link,
     isChange: from !== undefined,

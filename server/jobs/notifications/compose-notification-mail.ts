@@ -9,12 +9,16 @@ import { dueSoonMail } from '#server/mail/due-soon-mail.ts';
 import { notificationMail } from '#server/mail/notification-mail.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
+import type { UserDocument } from '#server/models/user.ts';
+import { headPictureUrl, stillUrl } from './mail-pictures.ts';
+import { mailVoice } from './mail-voice.ts';
 
 type Told = {
   type: MailedType;
   names: readonly string[];
+  sources: readonly string[];
   tribute: TributeDocument;
-  locale: string;
+  reader: UserDocument;
   unsubscribeUrl: string;
 };
 
@@ -22,19 +26,23 @@ type Told = {
 const WATCHED: ReadonlySet<MailedType> = new Set(['HEARTED', 'REEL_READY', 'THANK_YOU_RECEIVED']);
 
 export async function composeNotificationMail(told: Told): Promise<ComposedMail> {
-  const { APP_NAME: appName, APP_URL } = env();
-  const { type, names, tribute, unsubscribeUrl } = told;
-  const locale = localeOf(told.locale);
+  const { APP_URL } = env();
+  const { type, names, sources, tribute, reader, unsubscribeUrl } = told;
+  const locale = localeOf(reader.locale);
   const frame = {
-    appName,
-    locale,
+    ...mailVoice(locale),
     tributeType: tribute.tributeType,
     name: tribute.name,
+    pictureUrl: await headPictureUrl(tribute),
+    reader: reader.basicInfo?.firstName ?? '',
+    isCreator: reader.firebaseUid === tribute.createdBy.userId,
     link: `${APP_URL}${pathOf(type, tribute)}`,
     unsubscribeUrl,
     settingsUrl: `${APP_URL}/profile`,
   };
-  if (type !== 'DUE_SOON') return notificationMail({ ...frame, type, people: names });
+  if (type !== 'DUE_SOON') {
+    return notificationMail({ ...frame, type, people: names, stillUrl: await stillUrl(type, sources) });
+  }
   const now = new Date();
   const { dueDate, timezone } = tribute;
   return dueSoonMail({

@@ -27,7 +27,7 @@ describe('the mail', () => {
   test("names the creator, in the reel's language, and unsubscribes by one click", async () => {
     await invite(['maja@example.com'], { message: 'Please be <there>!' });
     const mail = await mailTo('maja@example.com');
-    expect(mail.subject).toBe('A film for Anna Lindqvist: you are invited');
+    expect(mail.subject).toBe('A reel for Anna Lindqvist: you’re invited');
     expect(mail.text).toContain('Ben writes\n> Please be <there>!');
     expect(mail.html).toContain('Please be &lt;there&gt;!');
     expect(mail.text).toContain(`/tribute/${reel.tribute.tributeId}?c=`);
@@ -44,7 +44,7 @@ describe('the mail', () => {
     await call(change, { method: 'PATCH', as: reel.creator, body });
     await invite(['lea@example.com']);
     const mail = await mailTo('lea@example.com');
-    expect(mail.subject).toBe('Una película en memoria de Anna Lindqvist');
+    expect(mail.subject).toBe('Un video en memoria de Anna Lindqvist');
     expect(mail.text).toContain('Compartir un recuerdo');
     expect(mail.text).not.toContain('!');
   });

@@ -74,7 +74,7 @@ test('reminds who is stuck with what helps them, in words that can be changed an
   await userEvent.clear(words);
   await userEvent.type(words, 'Dear Ruth');
   const preview = within(dialog).getByRole('region', { name: 'What they’ll get' });
-  expect(preview).toHaveTextContent('The film for Anna still waits for you');
+  expect(preview).toHaveTextContent('There’s still time to be in the reel for Anna');
   expect(preview).toHaveTextContent('Dear Ruth');
   expect(within(dialog).queryByText(/night/)).toBeNull();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send the reminder' }));
@@ -115,7 +115,7 @@ test('prefills the text in the reader’s language, and leaves it empty for read
   const dialog = await screen.findByRole('dialog', { name: 'Remind Ben' });
   const words = await within(dialog).findByRole('textbox', { name: 'Your message' });
   expect(valueOf(words)).toContain('no sería lo mismo sin ti');
-  expect(dialog).toHaveTextContent('La película para Anna aún te espera');
+  expect(dialog).toHaveTextContent('Todavía puedes participar en el video para Anna');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Not now' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Remind 2 people' }));
   const both = await screen.findByRole('dialog', { name: 'Remind 2 people' });

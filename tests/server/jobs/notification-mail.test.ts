@@ -1,14 +1,21 @@
 import '#tests/support/mail-server.ts';
 import '#tests/support/installation.ts';
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { PATCH as read, GET as told } from '#app/api/notification/route.ts';
+import { MAIL_PICTURES } from '#lib/notifications/mail-pictures.ts';
 import { MAILED_TYPES } from '#lib/notifications/mailed-types.ts';
+import { readMediaLink } from '#server/auth/media-link.ts';
+import { readMedia, saveMedia } from '#server/integrations/storage.ts';
+import { eraseClip } from '#server/jobs/erasure/erase-clip.ts';
 import { addNotification } from '#server/jobs/notifications/add-notification.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { NotificationMail } from '#server/models/notification-mail.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { User } from '#server/models/user.ts';
+import { findMedia } from '#server/services/media/find-media.ts';
 import { call } from '#tests/support/call.ts';
 import {
   goOn,
@@ -30,7 +37,7 @@ describe('a notified person', () => {
     await set({ locale: 'es' });
     await tell('REEL_READY', 'render');
     await sendDue();
-    expect(received()).toMatchObject([{ subject: 'La película para Anna Lindqvist está lista' }]);
+    expect(received()).toMatchObject([{ subject: 'El video para Anna Lindqvist está listo' }]);
     const [mail] = received();
     expect(mail?.text).toContain(`/tribute/${tribute.tributeId}/watch`);
     expect(mail?.text).toMatch(/\/unsubscribe\?token=/);
@@ -93,7 +100,7 @@ test('gets a digest before the date: who sent and who is missing', async () => {
   await sendDue();
   const [mail] = received();
   expect(mail?.subject).toBe('Anna Lindqvist: 3 days left');
-  expect(mail?.text).toContain('One person has sent theirs. One has not yet.');
+  expect(mail?.text).toContain('One person has sent theirs. One person hasn’t yet.');
   expect(mail?.text).toMatch(/Not yet\n- tom@example.com\n\nAlready here\n- Maja\n/);
 });
 
@@ -130,7 +137,7 @@ describe('an unwanted type', () => {
     await tell('TRIBUTE_CLOSED', 'closed');
     await sendDue();
     expect(received().map(({ subject }) => subject)).toEqual([
-      'The film for Anna Lindqvist is ready',
+      'The reel for Anna Lindqvist is ready',
       'Anna Lindqvist: the last day has passed',
     ]);
   });
@@ -154,5 +161,66 @@ describe('an unwanted type', () => {
     await tell('REEL_READY', 'second');
     await sendDue();
     expect(received()).toHaveLength(2);
+  });
+});
+
+describe('the pictures of a mail', () => {
+  const pictureOf = (name: string, index = 0) =>
+    new RegExp(`src="([^"]*/${name}[^"]*)"`)
+      .exec(received().at(index)?.html ?? '')?.[1]
+      ?.replaceAll('&amp;', '&') ?? '';
+  const sizeOf = async (url: string) => {
+    const media = await findMedia(new URL(url));
+    const { width, height } = await sharp((media && (await readMedia(media.key))) ?? '').metadata();
+    return { width, height };
+  };
+  const twice = ({ width, height }: { width: number; height: number }) => ({
+    width: 2 * width,
+    height: 2 * height,
+  });
+  const upright = () => sharp({ create: { width: 90, height: 160, channels: 3, background: '#8a6' } });
+  /** A prepared clip; its notification names it as the source. */
+  async function addClip(poster: Buffer) {
+    const speaker = await Contributor.create({ tribute: tribute._id, name: 'Jonas', status: 'RECORDED' });
+    const clip = await Submission.create({
+      tribute: tribute._id,
+      contributor: speaker._id,
+      uploadId: randomUUID().replaceAll('-', ''),
+      status: 'READY',
+      consentAt: new Date(),
+    });
+    await saveMedia(`${clip.id}/poster.jpg`, poster);
+    await addNotification({
+      userId: reader.userId,
+      type: 'SUBMISSION_RECEIVED',
+      tribute: clip.tribute,
+      source: clip.id,
+      name: 'Jonas',
+    });
+    return clip;
+  }
+
+  test('open without signing in, and the still only as signed, until its clip is erased [mail-design]', async () => {
+    const clip = await addClip(await upright().jpeg().toBuffer());
+    await NotificationMail.updateMany({ userId: reader.userId }, { $set: { dueAt: new Date() } });
+    await sendDue();
+    expect(await sizeOf(pictureOf('head.png'))).toEqual(twice(MAIL_PICTURES.head));
+    const still = pictureOf('still.jpg');
+    expect(await sizeOf(still)).toEqual(twice(MAIL_PICTURES.still));
+    const inAYear = Date.now() + 365 * 24 * HOUR_MS;
+    expect(readMediaLink(new URL(still), inAYear)).toMatchObject({ isPublic: false });
+    expect(await findMedia(new URL(still.replace(/\?.*/, '')))).toBeNull();
+    expect(received()[0]?.text).toContain('\n\nHi ');
+    await eraseClip(clip);
+    expect(await findMedia(new URL(still))).toBeNull();
+  });
+
+  test('stay away if they cannot be drawn, and the mail is sent [mail-design]', async () => {
+    await addClip(Buffer.from('no picture'));
+    await NotificationMail.updateMany({ userId: reader.userId }, { $set: { dueAt: new Date() } });
+    await sendDue();
+    expect(received()).toHaveLength(1);
+    expect(pictureOf('still.jpg')).toBe('');
+    expect(pictureOf('head.png')).not.toBe('');
   });
 });

@@ -201,7 +201,7 @@ test('a clip that waited for a credit is mailed once: that it waits', async () =
   await sendDue();
   await tell('SUBMISSION_RECEIVED', 'clip');
   await sendDue();
-  expect(received()).toMatchObject([{ subject: 'A clip for Anna Lindqvist waits for a credit' }]);
+  expect(received()).toMatchObject([{ subject: 'A clip for Anna Lindqvist is waiting for a credit' }]);
   await tell('SUBMISSION_RECEIVED', 'another clip');
   await NotificationMail.updateMany({ userId: reader.userId, endedAt: null }, { dueAt: new Date() });
   await sendDue();

@@ -7,9 +7,12 @@ import { nameInMail, withoutLinks } from '#server/mail/without-links.ts';
 const OURS = 'https://folksee.example/';
 const VALUES = {
   appName: 'Folksee',
+  address: 'Round Rock, TX',
   locale: 'en',
   tributeType: 'BIRTHDAY',
   name: 'Anna',
+  pictureUrl: `${OURS}media/x/head.png`,
+  reader: '',
   creator: 'Ben',
   message: '',
   dueDate: 'Friday',
@@ -44,13 +47,13 @@ const LINK = /:\/\/|\bwww[.。．․]|(?:mailto|javascript):|[\p{L}\p{N}-][.。�
 
 test.each(HOSTILE)('shows %j as a name or message without link, markup or header', (words) => {
   for (const compose of [inviteMail, reminderMail]) {
-    const mail = compose({ ...VALUES, name: words, creator: words, message: words });
+    const mail = compose({ ...VALUES, name: words, reader: words, creator: words, message: words });
     expect(mail.subject).not.toMatch(LINK);
     expect(mail.subject).not.toMatch(/[\r\n]/);
-    const html = mail.html.replaceAll(/(?:href|style)="[^"]*"/g, '').replace(/<head>.*<\/head>/s, '');
+    const html = mail.html.replaceAll(/(?:href|src|style)="[^"]*"/g, '').replace(/<head>.*<\/head>/s, '');
     expect(html).not.toMatch(LINK);
     expect(html).not.toContain('<a href="http://evil');
-    const hrefs = [...mail.html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
+    const hrefs = [...mail.html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, href = '']) => href);
     expect(hrefs.length).toBeGreaterThan(0);
     expect(hrefs.filter((href) => !href.startsWith(OURS))).toEqual([]);
     expect(mail.text.replaceAll(/https:\/\/folksee\.example\/\S*/g, '')).not.toMatch(LINK);
