@@ -33,7 +33,7 @@ async function takeOver() {
   const names = await caches.keys();
   const others = names.filter((name) => name !== PAGE_CACHE && name !== ASSET_CACHE);
   await Promise.all(others.map((name) => caches.delete(name)));
-  // The page is asked for while this worker starts.
+  // Loads the page while this worker starts.
   await self.registration.navigationPreload?.enable();
 }
 
@@ -48,7 +48,7 @@ async function openPage(event) {
 }
 
 async function openAsset(event) {
-  // A browser whose storage is full or closed goes on without ours.
+  // A browser whose storage is full or closed continues without ours.
   const cache = await caches.open(ASSET_CACHE).catch(() => null);
   const held = await cache?.match(event.request).catch(() => null);
   if (held) return held;

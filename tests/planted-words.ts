@@ -7,7 +7,7 @@ export const PLANTED_WORDS: Record<string, string> = {
   'tests/titles.test.ts':
     "test('tells of it', () => {});\ntest.each([1])(\n  'knows what is sent',\n  () => {},\n);\n",
   'README.md': 'Says "whom" and `whom`.\n\n```sh\nwhom\n```\n\nAsks for it.\n',
-  'lib/messages/en/layout.json': '{\n  "description": "One film.",\n  "foot": "{film}."\n}\n',
+  'lib/messages/en/preview.json': '{\n  "defaultDescription": "One film.",\n  "foot": "{film}."\n}\n',
   'lib/messages/en/planted.json': '{\n  "description": "One film.",\n  "all": ["For whom?"]\n}\n',
 };
 
