@@ -1,14 +1,13 @@
-// Shows the no-internet page where a page cannot be loaded (docs/specification.md#offline-reload-page). It holds that page and the app's files
-// whose names change with their content, and never a page, an answer of the API or media. A new version waits until the
-// pages of the one before are closed: one that takes over at once leaves a page that is just being opened without an
-// answer (seen in Chromium, with navigation preload).
+// Shows the no-internet page when a page cannot be loaded (docs/specification.md#offline-reload-page). It stores only that
+// page and files with hashed names. A new version waits until the old one's pages are closed: taking over at once leaves
+// an opening page without a response (seen in Chromium, with navigation preload).
 
-/** One for all versions: another state of the page is another address of this worker, which fetches it when it is installed. */
+/** Shared by all versions: another page gives this worker another address. */
 const PAGE_CACHE = 'page';
 const PAGE_PATH = '/offline';
 const ASSET_CACHE = 'assets';
 const ASSET_PATH = '/_next/static/';
-/** The oldest go first, so that files of earlier versions do not stay for ever. */
+/** The oldest are dropped first, so that files of earlier versions do not stay forever. */
 const ASSETS_MAX = 200;
 
 self.addEventListener('install', (event) => event.waitUntil(holdPage()));

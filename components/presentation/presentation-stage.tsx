@@ -44,7 +44,7 @@ export function PresentationStage(props: PresentationStageProps) {
   const [watcher] = useState(() => createWatcher({ tributeId, token, configuration }));
   const [reactions, setReactions] = useState<ReactionsDto | null>(null);
   const isEmpty = presentation.entries.length === 0;
-  // An audience must not see an error page (docs/specification.md#offline-only).
+  // Viewers must not see an error page (docs/specification.md#offline-only).
   useWorkOffline(isEmpty ? null : 'PRESENTATION');
   useEffect(() => void watcher.open(), [watcher]);
 
