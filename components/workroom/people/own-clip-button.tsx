@@ -7,10 +7,10 @@ import { useTranslations } from 'next-intl';
 import type { ComponentProps } from 'react';
 import { useRecordOwnClip } from '#components/clip/use-record-own-clip.ts';
 
-type OwnClipButtonProps = { tributeId: string } & Pick<ComponentProps<typeof Button>, 'variant' | 'sx'>;
+type OwnClipButtonProps = { tributeId: string } & Pick<ComponentProps<typeof Button>, 'variant'>;
 
 /** Opens the recorder for the creator's own clip and returns to the workroom. */
-export function OwnClipButton({ tributeId, ...look }: OwnClipButtonProps) {
+export function OwnClipButton({ tributeId, variant = 'text' }: OwnClipButtonProps) {
   const t = useTranslations('workroom.ownClip');
   const { record, isLeaving, error } = useRecordOwnClip(async () => ({
     tributeId,
@@ -18,7 +18,12 @@ export function OwnClipButton({ tributeId, ...look }: OwnClipButtonProps) {
   }));
   return (
     <>
-      <Button {...look} startIcon={<VideocamRounded />} loading={isLeaving} onClick={() => record(undefined)}>
+      <Button
+        variant={variant}
+        startIcon={<VideocamRounded />}
+        loading={isLeaving}
+        onClick={() => record(undefined)}
+      >
         {t('button')}
       </Button>
       {error !== null && (
