@@ -42,7 +42,7 @@ export const PAYMENT_SCREENS: readonly Screen[] = [
     open: inTurn(failing(COMPLETION, 404), comeBack, reading('We don’t recognize this payment')),
   },
   {
-    name: 'pricing-return-failed',
+    name: 'pricing-return-unreachable',
     route: '/pricing/return',
     as: 'creator',
     open: inTurn(failing(COMPLETION), comeBack, reading('We couldn’t check your payment yet')),
