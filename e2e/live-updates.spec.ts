@@ -13,7 +13,7 @@ test('what the server says reaches the page: a confirmed address leads home, a s
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));
   const email = 'told@example.com';
   await page.goto('/signup');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
