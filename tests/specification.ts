@@ -247,6 +247,7 @@ export const STATEMENT_IDS = [
   'mail-unsubscribe',
   'mail-reports',
   'mail-outage',
+  'mail-design',
   'due-soon',
   'board-states',
   'board-nudges',
