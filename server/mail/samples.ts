@@ -11,7 +11,7 @@ import { inviteMail } from './invite-mail.ts';
 import { notificationMail } from './notification-mail.ts';
 import { receiptMail } from './receipt-mail.ts';
 import { reminderMail } from './reminder-mail.ts';
-import { contactMail, feedbackMail, reportMail } from './team-mails.ts';
+import { contactMail, diskMail, feedbackMail, reportMail } from './team-mails.ts';
 import { verificationMail } from './verification-mail.ts';
 
 /** Tests put hostile input into `name`. */
@@ -227,6 +227,20 @@ const MAIL_SAMPLES: readonly Sample[] = [
         reelUrl: `${values.origin}/tribute/sample`,
         videoUrl: `${values.origin}/media/sample/playback.mp4`,
         numbers: ['sample'],
+      }),
+  },
+  {
+    name: 'disk',
+    hasOccasion: false,
+    make: (values) =>
+      diskMail({
+        ...voiceOf(values),
+        level: 'LOW',
+        freeMb: 4_812,
+        promisedMb: 950,
+        reserveMb: 1_024,
+        folder: values.name ?? '.data',
+        origin: values.origin,
       }),
   },
 ];

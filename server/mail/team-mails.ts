@@ -76,3 +76,29 @@ export function reportMail(values: ReportValues): ComposedMail {
     footer: t('report.footer', { numbers: numbers.join(', ') }),
   });
 }
+
+export type DiskValues = MailVoice & {
+  level: 'LOW' | 'CRITICAL';
+  /** All in MiB. */
+  freeMb: number;
+  promisedMb: number;
+  reserveMb: number;
+  /** DATA_DIR. */
+  folder: string;
+  origin: string;
+};
+
+/** Warns us that the disk is getting full. */
+export function diskMail(values: DiskValues): ComposedMail {
+  const { locale, level, folder, origin, freeMb, promisedMb, reserveMb } = values;
+  const space = { freeMb, promisedMb, reserveMb };
+  const t = mailTranslator(locale);
+  return composeMail({
+    voice: values,
+    subject: t('disk.subject', { level, ...space }),
+    heading: t('disk.heading', { level }),
+    paragraphs: [t('disk.space', { folder, ...space }), t('disk.refusal', space), t('disk.advice')],
+    button: { label: t('disk.health'), url: `${origin}/api/health/ready` },
+    footer: t('disk.footer'),
+  });
+}

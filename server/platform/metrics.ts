@@ -25,6 +25,16 @@ export const metrics = singleton('metrics', () => {
       help: 'Workers that reported in the last 15 seconds',
       registers: [registry],
     }),
+    diskFree: new Gauge({
+      name: 'disk_free_bytes',
+      help: 'Free space on the disk of DATA_DIR',
+      registers: [registry],
+    }),
+    diskPromised: new Gauge({
+      name: 'disk_promised_bytes',
+      help: 'What open uploads may still send',
+      registers: [registry],
+    }),
     worker: { report: [] as WorkerReport, receivedAt: 0 },
   };
 });

@@ -16,6 +16,12 @@ export const JOB_PAYLOADS = {
   'send-verification-mail': z.strictObject({ userId: z.string(), link: z.url() }),
   'send-contact-mail': z.strictObject({ contactMessageId: ObjectIdString }),
   'send-report-mail': z.strictObject({ reportId: ObjectIdString }),
+  'send-disk-mail': z.strictObject({
+    level: z.enum(['LOW', 'CRITICAL']),
+    day: z.iso.date(),
+    freeMb: z.number().int(),
+    promisedMb: z.number().int(),
+  }),
   'send-feedback-mail': z.strictObject({ feedbackId: ObjectIdString, videoUrl: z.url().nullable() }),
   'send-receipt-mail': z.strictObject({ purchaseId: ObjectIdString }),
   'send-invite-mail': z.strictObject({

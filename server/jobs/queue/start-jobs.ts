@@ -42,6 +42,10 @@ const DEFINITIONS: { [N in JobName]: Definition<N> } = {
     concurrency: 2,
     load: async () => (await import('#server/jobs/handlers/send-report-mail.ts')).sendReportMail,
   },
+  'send-disk-mail': {
+    concurrency: 1,
+    load: async () => (await import('#server/jobs/handlers/send-disk-mail.ts')).sendDiskMail,
+  },
   'send-feedback-mail': {
     concurrency: 1,
     load: async () => (await import('#server/jobs/handlers/send-feedback-mail.ts')).sendFeedbackMail,

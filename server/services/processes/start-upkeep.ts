@@ -1,6 +1,7 @@
 import { env } from '#server/config/env.ts';
 import { sweepScratch } from '#server/integrations/scratch.ts';
 import { logger } from '#server/platform/logger.ts';
+import { watchDisk } from '#server/services/health/watch-disk.ts';
 import { reconcileInvites } from '#server/services/invites/reconcile-invites.ts';
 import { checkOpenOrders } from '#server/services/payments/check-open-orders.ts';
 import { retryInterrupted } from '#server/services/uploads/finish-upload.ts';
@@ -12,6 +13,7 @@ import { runExclusively } from './run-exclusively.ts';
 const RETRY_MS = 3_000;
 /** Each order is asked about once an hour. */
 const ORDERS_MS = 5 * 60_000;
+const DISK_MS = 60_000;
 const SWEEP_MS = 60 * 60_000;
 
 /**
@@ -26,6 +28,7 @@ export function startUpkeep(run: typeof runExclusively = runExclusively): () => 
   const reconcile = oneAtATime('reconcile-uploads', reconcileUploads);
   const mendInvites = shared('reconcile-invites', reconcileInvites);
   const checkOrders = shared('check-open-orders', checkOpenOrders);
+  const watchOwnDisk = oneAtATime('watch-disk', () => watchDisk());
   const sweepOldUploads = shared('sweep-uploads', sweepUploads);
   const sweepOldScratch = shared('sweep-scratch', () => sweepScratch(env().DATA_DIR));
   const hourly = () => {
@@ -35,11 +38,13 @@ export function startUpkeep(run: typeof runExclusively = runExclusively): () => 
     sweepOldScratch();
   };
   hourly();
+  watchOwnDisk();
   const timers = [
     setInterval(retryUploads, RETRY_MS),
     setInterval(mendInvites, RETRY_MS),
     setInterval(hourly, SWEEP_MS),
     setInterval(checkOrders, ORDERS_MS),
+    setInterval(watchOwnDisk, DISK_MS),
   ];
   return () => timers.forEach((timer) => clearInterval(timer));
 }

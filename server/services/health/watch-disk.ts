@@ -1,0 +1,34 @@
+import { env } from '#server/config/env.ts';
+import { diskLevel } from '#server/domain/disk/disk-level.ts';
+import { enqueue } from '#server/jobs/queue/queue.ts';
+import { logger } from '#server/platform/logger.ts';
+import { metrics } from '#server/platform/metrics.ts';
+import { freeBytes, promisedBytes } from '#server/services/uploads/disk-space.ts';
+
+const MIB = 1024 ** 2;
+
+/** The last warning of this process. */
+let warned = '';
+
+/**
+ * Measures the disk and warns the operator by log and mail when it is getting full: once a day, and again when it gets
+ * worse.
+ */
+export async function watchDisk(now = new Date()): Promise<void> {
+  const [free, promised] = [await freeBytes(), await promisedBytes(now.getTime())];
+  metrics.diskFree.set(free);
+  metrics.diskPromised.set(promised);
+  const level = diskLevel(free - promised, env().DISK_RESERVE_MB * MIB);
+  const warning = level === 'FINE' ? '' : `${level} ${now.toISOString().slice(0, 10)}`;
+  if (warning === warned) return;
+  if (level !== 'FINE') {
+    logger[level === 'LOW' ? 'warn' : 'error']({ level, free, promised }, 'the disk is getting full');
+    await enqueue('send-disk-mail', {
+      level,
+      day: now.toISOString().slice(0, 10),
+      freeMb: Math.round(free / MIB),
+      promisedMb: Math.round(promised / MIB),
+    });
+  }
+  warned = warning;
+}
