@@ -7,6 +7,7 @@ import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { ornament } from '#lib/illustration/ornament.ts';
 import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 import assurances from './assurances.module.css';
+import below from './below-hero.module.css';
 import styles from './invite-page.module.css';
 import { InviteQuestions } from './invite-questions.tsx';
 import type { InviteTexts } from './invite-texts.ts';
@@ -80,9 +81,9 @@ export function InvitePage(props: InvitePageProps) {
           {texts.later && <Later {...{ tributeId, canDecline }} texts={texts.later} />}
         </div>
       </div>
-      {children && <div className={styles.own}>{children}</div>}
+      {children && <div className={below.own}>{children}</div>}
       {texts.record && (
-        <div className={styles.more}>
+        <div className={below.more}>
           <InviteQuestions questions={tribute.questions} language={tribute.language} texts={texts} />
           <section aria-labelledby="assurance">
             <h2 id="assurance" className={section.heading}>
@@ -97,8 +98,8 @@ export function InvitePage(props: InvitePageProps) {
         </div>
       )}
       {canReport && (
-        <footer className={styles.foot}>
-          <ReportReel tributeId={tributeId} label={texts.report} className={styles.report} />
+        <footer className={below.foot}>
+          <ReportReel tributeId={tributeId} label={texts.report} className={below.report} />
         </footer>
       )}
     </article>

@@ -9,6 +9,7 @@ import { TextInput } from '#components/ui/text-input.tsx';
 import type { PersonName } from '#lib/tribute/display-name.ts';
 import type { TributeDraft } from '#lib/tribute/draft.ts';
 import { PEOPLE_MAX, PERSON_NAME_CHARS_MAX } from '#lib/tribute/limits.ts';
+import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 import { isCouple, nameRows } from '#lib/tribute/wizard-steps.ts';
 import styles from './subject.module.css';
 
@@ -26,8 +27,9 @@ export function NameFields({ draft, problems, onChange }: NameFieldsProps) {
   const hasMany = isCouple(draft);
   // Hidden rows stay in the draft, so that switching back restores them.
   const unused = draft.names.slice(rows.length);
-  // At a wedding, only the first two people marry.
-  const roleOf = (row: number) => (draft.tributeType === 'WEDDING' && row < 2 ? 'partner' : 'other');
+  // Of several people, the first two are the couple.
+  const isForCouple = draft.tributeType !== null && OCCASIONS[draft.tributeType].subject === 'COUPLE_FIRST';
+  const roleOf = (row: number) => (isForCouple && row < 2 ? 'partner' : 'other');
   const change = (row: number, part: Partial<PersonName>) =>
     onChange([...rows.map((name, index) => (index === row ? { ...name, ...part } : name)), ...unused]);
 

@@ -9,7 +9,7 @@ import { nameInMail } from './without-links.ts';
 /** What all notification mails know. */
 export type NotifiedReader = ReelInMail & {
   /** Whether the reader makes the reel; otherwise they have a clip in it. */
-  isCreator: boolean;
+  isForCreator: boolean;
   /** Target of the main button. */
   link: string;
   /** Page that turns mails of this type off. */
@@ -54,10 +54,10 @@ export function notificationFrame(
   const { appName, locale, tributeType, unsubscribeUrl, settingsUrl } = values;
   const t = mailTranslator(locale);
   const name = nameInMail(values.name);
-  const isCreator = String(values.isCreator);
+  const isForCreator = String(values.isForCreator);
   return {
     ...reelFrame(values),
-    footer: t('notification.footer', { appName, tributeType, name, isCreator }),
+    footer: t('notification.footer', { appName, tributeType, name, isForCreator }),
     footerWays: [
       { label: t('notification.turnOff'), url: unsubscribeUrl },
       { label: t('notification.settings'), url: settingsUrl },

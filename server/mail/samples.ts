@@ -1,9 +1,6 @@
-import { formatDay } from '#lib/format/date.ts';
-import type { Locale } from '#lib/messages/languages.ts';
-import { messagesFor } from '#lib/messages/messages.ts';
-import { MAIL_HEAD_FILE, MAIL_STILL_FILE, SHOWS_CLIP } from '#lib/notifications/mail-pictures.ts';
+import { MAIL_STILL_FILE, SHOWS_CLIP } from '#lib/notifications/mail-pictures.ts';
 import { MAILED_TYPES, type MailedType } from '#lib/notifications/mailed-types.ts';
-import { DEFAULT_TYPE, TRIBUTE_TYPES, type TributeType } from '#lib/tribute/occasions/occasions.ts';
+import { DEFAULT_TYPE, TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
 import { deletionMail, emailChangedMail, welcomeMail } from './account-mails.ts';
 import type { ComposedMail } from './compose-mail.ts';
 import { dueSoonMail } from './due-soon-mail.ts';
@@ -11,52 +8,22 @@ import { inviteMail } from './invite-mail.ts';
 import { notificationMail } from './notification-mail.ts';
 import { receiptMail } from './receipt-mail.ts';
 import { reminderMail } from './reminder-mail.ts';
+import {
+  CREATOR,
+  dueDateIn,
+  invitedOf,
+  mediaOf,
+  messageIn,
+  notificationOf,
+  PEOPLE,
+  peopleOf,
+  type SampleValues,
+  voiceOf,
+} from './sample-values.ts';
 import { contactMail, diskMail, feedbackMail, reportMail } from './team-mails.ts';
 import { verificationMail } from './verification-mail.ts';
 
-/** Tests put hostile input into `name`. */
-type SampleValues = { locale: Locale; tributeType: TributeType; origin: string; name?: string };
 type Sample = { name: string; hasOccasion: boolean; make: (values: SampleValues) => ComposedMail };
-
-const DUE_DATE = new Date('2026-12-05T12:00:00Z');
-const dueDateIn = (locale: Locale) => formatDay(DUE_DATE, { locale, timezone: 'UTC', now: DUE_DATE });
-const PEOPLE = ['Jonas', 'Maja', 'Priya', 'Tomás', 'Ana'];
-
-const CREATOR = 'Nora';
-const messageIn = (locale: Locale) => messagesFor(locale).mail.sampleMessage;
-
-const voiceOf = ({ locale }: SampleValues) => ({
-  appName: 'Folksee',
-  address: '1 Main Street, Round Rock, TX 78664, USA',
-  locale,
-});
-const mediaOf = ({ origin, tributeType }: SampleValues, file: string) =>
-  `${origin}/media/sample-${tributeType}/${file}`;
-const aboutOf = (values: SampleValues) => ({
-  ...voiceOf(values),
-  tributeType: values.tributeType,
-  name: values.name ?? messagesFor(values.locale).mail.sampleNames[values.tributeType],
-  pictureUrl: mediaOf(values, MAIL_HEAD_FILE),
-  dueDate: dueDateIn(values.locale),
-});
-const invitedOf = (values: SampleValues) => ({
-  ...aboutOf(values),
-  creator: values.name ?? CREATOR,
-  reader: values.name ?? 'Jonas',
-  message: values.name ?? messageIn(values.locale),
-  link: `${values.origin}/tribute/sample?c=token`,
-  unsubscribeUrl: `${values.origin}/unsubscribe?token=token`,
-});
-const notificationOf = (values: SampleValues) => ({
-  ...aboutOf(values),
-  reader: values.name ?? CREATOR,
-  isCreator: true,
-  link: `${values.origin}/tribute/sample`,
-  unsubscribeUrl: `${values.origin}/unsubscribe?token=token`,
-  settingsUrl: `${values.origin}/profile`,
-});
-const peopleOf = ({ name }: SampleValues, count: number) =>
-  PEOPLE.slice(0, count).map((person) => (name === undefined ? person : name));
 
 const notification = (type: Exclude<MailedType, 'DUE_SOON'>, count: number): Sample => ({
   name: `${type.toLowerCase().replaceAll('_', '-')}${count > 1 ? '-several' : ''}`,
@@ -183,7 +150,7 @@ const MAIL_SAMPLES: readonly Sample[] = [
       notificationMail({
         ...notificationOf(values),
         type: 'CLIP_FAILED',
-        isCreator: false,
+        isForCreator: false,
         people: [''],
         stillUrl: null,
       }),

@@ -35,7 +35,7 @@ export async function composeNotificationMail(told: Told): Promise<ComposedMail>
     name: tribute.name,
     pictureUrl: await headPictureUrl(tribute),
     reader: reader.basicInfo?.firstName ?? '',
-    isCreator: reader.firebaseUid === tribute.createdBy.userId,
+    isForCreator: reader.firebaseUid === tribute.createdBy.userId,
     link: `${APP_URL}${pathOf(type, tribute)}`,
     unsubscribeUrl,
     settingsUrl: `${APP_URL}/profile`,

@@ -3,7 +3,7 @@ import { isThankYouOnly } from '#server/domain/contributors/thank-you-only.ts';
 import { findAwaited, findReachable, zoneOf } from '#server/domain/reminders/reminders.ts';
 import type { ContributorDocument } from '#server/models/contributor.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
-import type { TributeRole } from '#server/services/access/permissions.ts';
+import { grants, type TributeRole } from '#server/services/access/permissions.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import { requireInvited } from '#server/services/access/require-invited.ts';
 import { requireActive } from '#server/services/access/tribute-rules.ts';
@@ -53,7 +53,7 @@ export async function takesAddress(asking: Asking): Promise<boolean> {
   const { tribute, roles } = asking;
   if (tomorrowMorning(new Date(), tribute.timezone) >= tribute.dueDate) return false;
   // They join with a name first.
-  if (!hasJoined(asking)) return roles.includes('visitor') && !roles.includes('creator');
+  if (!hasJoined(asking)) return grants('join', roles) && !grants('manage', roles);
   const awaited = await findAwaitedOf(asking);
   return awaited.some(({ email, mailsDeclinedAt }) => !email && !mailsDeclinedAt);
 }

@@ -10,7 +10,8 @@ const ORIGIN = 'https://reels.example';
 const ADDRESS = '1 Main Street, Round Rock, TX 78664, USA';
 const UNSUBSCRIBE = `${ORIGIN}/unsubscribe?token=token`;
 /** Mails that are not about a reel. */
-const PLAIN = /^(verification|new-address|welcome|email-changed|deletion|receipt|contact|feedback|report|disk)/;
+const PLAIN =
+  /^(verification|new-address|welcome|email-changed|deletion|receipt|contact|feedback|report|disk)/;
 const SHOWS_CLIP = /^(submission-received|clip-held|hearted|thank-you-received)/;
 const LEAST_CONTRAST = 4.5;
 
