@@ -128,7 +128,7 @@ test('finds an unused file, an unused export and an unused dependency', () => {
   expect(names('dependencies')).toEqual(['dayjs']);
 });
 
-test('refuses archaic and translated phrases in comments, titles, documents and messages', () => {
+test('refuses archaic and translated phrases in comments, titles, documents, messages and the API reference', () => {
   const { run } = planted(PLANTED_WORDS);
   const { status, output } = run('node', [resolve('server/scripts/check-words.ts')]);
   expect(status).toBe(1);

@@ -3,6 +3,9 @@ export const PLANTED_WORDS: Record<string, string> = {
   'lib/comments.ts': "export const a = 'whoever';\n// Whoever calls.\nexport const b = 1; // Waits anew.\n",
   'lib/documented.ts': '/**\n * Returns `anew`.\n * A clip of ours.\n */\nexport const c = 1;\n',
   'components/a/drawn.tsx': 'export const A = () => (\n  <p>\n    {/* The page goes on. */}\n  </p>\n);\n',
+  'app/api/a/route.ts':
+    "export const a = { summary: 'Whom to ask', other: 'whom' };\nexport const b = {\n  description:\n    'One film',\n};\n",
+  'lib/outside.ts': "export const c = { summary: 'One film' };\n",
   'app/a.css': '/* By itself. */\na {}\n',
   'tests/titles.test.ts':
     "test('tells of it', () => {});\ntest.each([1])(\n  'knows what is sent',\n  () => {},\n);\n",
@@ -15,6 +18,8 @@ export const PLANTED_WORDS: Record<string, string> = {
 export const FOUND_WORDS = [
   'README.md:7 Asks for',
   'app/a.css:1 By itself',
+  'app/api/a/route.ts:1 Whom',
+  'app/api/a/route.ts:4 film',
   'components/a/drawn.tsx:3 goes on',
   'lib/comments.ts:2 Whoever',
   'lib/comments.ts:3 anew',

@@ -4,6 +4,12 @@ import { Done, route } from './route.ts';
 
 /** Answers unknown API addresses (docs/specification.md#api-failure-shape). */
 export const answerUnknownAddress = route(
-  { summary: 'Nothing', access: 'anyone', query: z.object({}), response: Done, isForOthers: true },
+  {
+    summary: 'Reject an unknown address',
+    access: 'anyone',
+    query: z.object({}),
+    response: Done,
+    isForOthers: true,
+  },
   (): Promise<void> => Promise.reject(new AppError('NOT_FOUND', 'addressUnknown')),
 );

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { FIXED_MESSAGES, type Rule, SCREEN_RULES, TECHNICAL_RULES } from './plain-words.ts';
+import { API_RULES, FIXED_MESSAGES, type Rule, SCREEN_RULES, TECHNICAL_RULES } from './plain-words.ts';
 
 /** A phrase to replace. Line numbers start at 1. */
 type Finding = { file: string; line: number; phrase: string; instead: string };
@@ -8,8 +8,9 @@ type Text = { line: number; text: string; rules: readonly Rule[] };
 
 const COMMENT = /^\s*(?:\/\/|\/?\*|\{\/\*)(.*)|(?:^|[\s;{(,])\/\/\s(.*)$|\s\/\*\*?\s(.*?)\*\//;
 const TITLE = /(?:(?<![.\w])(?:it|test|describe|bench)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1).)+)\1,/gs;
+const API_TEXT = /\b(?:summary|description):\s*(['"`])((?:\\.|(?!\1).)+)\1/gs;
 
-/** Returns the archaic phrases in a file's comments, test titles, prose or messages. */
+/** Returns the archaic phrases in a file's comments, test titles, texts of the API reference, prose or messages. */
 export function findWords(file: string, source: string): Finding[] {
   return textsOf(file, source).flatMap(({ line, text, rules }) =>
     rules.flatMap(({ phrase, instead }) => {
@@ -23,7 +24,8 @@ function textsOf(file: string, source: string): Text[] {
   if (file.endsWith('.json')) return messagesOf(basename(file, '.json'), source);
   const lines = source.split('\n');
   if (file.endsWith('.md')) return proseOf(lines);
-  return [...commentsOf(lines), ...titlesOf(source)];
+  const apiTexts = /^(app\/api|server\/http)\//.test(file) ? literalsOf(API_TEXT, API_RULES, source) : [];
+  return [...commentsOf(lines), ...literalsOf(TITLE, TECHNICAL_RULES, source), ...apiTexts];
 }
 
 /** Skips code and quotations: the specification fixes quoted texts. */
@@ -46,10 +48,10 @@ function commentsOf(lines: string[]): Text[] {
 
 const withoutQuotes = (text: string) => text.replaceAll(/`[^`]*`|"[^"]*"|“[^”]*”/g, '“…”');
 
-function titlesOf(source: string): Text[] {
-  return [...source.matchAll(TITLE)].map(({ 0: whole, 2: title = '', index }) => {
-    const line = source.slice(0, index + whole.indexOf(title)).split('\n').length;
-    return { line, text: withoutQuotes(title), rules: TECHNICAL_RULES };
+function literalsOf(pattern: RegExp, rules: readonly Rule[], source: string): Text[] {
+  return [...source.matchAll(pattern)].map(({ 0: whole, 2: literal = '', index }) => {
+    const line = source.slice(0, index + whole.indexOf(literal)).split('\n').length;
+    return { line, text: withoutQuotes(literal), rules };
   });
 }
 

@@ -45,10 +45,15 @@ export const TECHNICAL_RULES: readonly Rule[] = [
   ),
 ];
 
+const NO_FILM = rule(/\bfilm(s|ed|ing)?\b/i, '"reel"');
+
+/** TECHNICAL_RULES plus those for the API reference. */
+export const API_RULES: readonly Rule[] = [...TECHNICAL_RULES, NO_FILM];
+
 /** RULES plus those for screens and mails. */
 export const SCREEN_RULES: readonly Rule[] = [
   ...RULES,
-  rule(/\bfilm(s|ed|ing)?\b/i, '"reel"'),
+  NO_FILM,
   rule(/\be-mails?\b/i, '"email"'),
   rule(/\blog in\b/i, '"sign in"'),
 ];

@@ -4,7 +4,7 @@ import { sendContactMessage } from '#server/services/contact/send-contact-messag
 
 export const POST = route(
   {
-    summary: 'Write to us',
+    summary: 'Send a message to the operator',
     access: 'anyone',
     body: ContactInput,
     response: Done,

@@ -4,7 +4,7 @@ import { addFeedback } from '#server/services/feedback/add-feedback.ts';
 
 export const POST = route(
   {
-    summary: 'Send feedback, a rating, words or a video',
+    summary: 'Send feedback: a rating, a text or a video',
     errors: ['CONFLICT', 'NOT_FOUND'],
     access: ({ uploadId }) => (uploadId ? 'verified' : 'anyone'),
     body: FeedbackInput,

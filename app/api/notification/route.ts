@@ -10,7 +10,7 @@ import { readNotifications } from '#server/services/notifications/read-notificat
 
 export const GET = route(
   {
-    summary: 'What I was told, newest first',
+    summary: 'List the caller’s notifications, newest first',
     access: 'verified',
     query: NotificationQuery,
     response: NotificationPageDto,
@@ -20,7 +20,7 @@ export const GET = route(
 
 export const PATCH = route(
   {
-    summary: 'Mark one or all as read',
+    summary: 'Mark one notification or all of them as read',
     errors: ['NOT_FOUND'],
     access: 'verified',
     body: ReadNotificationsInput,

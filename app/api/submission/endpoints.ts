@@ -4,7 +4,7 @@ import { SubmissionsQuery } from '#lib/contracts/tributes.ts';
 import { Done, endpoint } from '#server/http/route.ts';
 
 export const GET = endpoint({
-  summary: 'The clips sent to my tribute, or mine to somebody’s, oldest first',
+  summary: 'List the clips of the caller’s tribute, or those the caller sent to one, oldest first',
   errors: ['NOT_FOUND'],
   access: 'identified',
   query: SubmissionsQuery,
@@ -12,7 +12,7 @@ export const GET = endpoint({
 });
 
 export const POST = endpoint({
-  summary: 'Send: make an upload an answer or a thank-you',
+  summary: 'Submit an upload as an answer or a thank-you',
   errors: ['NOT_FOUND', 'GONE', 'CLIP_REMOVED', 'CONFLICT', 'UNAUTHENTICATED'],
   access: 'identified',
   body: submissions.SendSubmissionInput,
@@ -21,7 +21,7 @@ export const POST = endpoint({
 });
 
 export const PATCH = endpoint({
-  summary: 'Make a clip the answer to another question, or bring it back',
+  summary: 'Move a clip to another question, or restore it',
   errors: ['NOT_FOUND', 'CONFLICT'],
   access: 'identified',
   body: submissions.ChangeSubmissionInput,
@@ -29,7 +29,7 @@ export const PATCH = endpoint({
 });
 
 export const DELETE = endpoint({
-  summary: 'Take a clip back; it is kept for 30 days',
+  summary: 'Delete a clip; it can be restored for 30 days',
   errors: ['NOT_FOUND'],
   access: 'identified',
   query: submissions.SubmissionQuery,

@@ -3,7 +3,7 @@ import * as tributes from '#lib/contracts/tributes.ts';
 import { Done, endpoint } from '#server/http/route.ts';
 
 export const GET = endpoint({
-  summary: 'My tributes, newest first, or one of them',
+  summary: 'List the caller’s tributes, newest first, or return one',
   errors: ['NOT_FOUND'],
   access: 'verified',
   query: tributes.OwnTributesQuery,
@@ -11,7 +11,7 @@ export const GET = endpoint({
 });
 
 export const POST = endpoint({
-  summary: 'Begin a tribute',
+  summary: 'Create a tribute',
   access: 'verified',
   body: tributes.CreateTributeInput,
   response: tributes.TributeDto,
@@ -19,7 +19,7 @@ export const POST = endpoint({
 });
 
 export const PATCH = endpoint({
-  summary: 'Change, open, close, archive or bring back a tribute',
+  summary: 'Change, open, close, archive or restore a tribute',
   errors: ['NOT_FOUND', 'CONFLICT'],
   access: 'verified',
   body: tributes.UpdateTributeInput,
@@ -27,7 +27,7 @@ export const PATCH = endpoint({
 });
 
 export const DELETE = endpoint({
-  summary: 'Delete a tribute; it is kept for 30 days',
+  summary: 'Delete a tribute; it can be restored for 30 days',
   errors: ['NOT_FOUND'],
   access: 'verified',
   query: tributes.TributeQuery,

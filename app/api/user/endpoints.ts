@@ -2,21 +2,21 @@ import { CreateUserInput, UpdateUserInput, UserDto } from '#lib/contracts/users.
 import { Done, endpoint } from '#server/http/route.ts';
 
 export const GET = endpoint({
-  summary: 'My profile',
+  summary: 'Return the caller’s profile',
   errors: ['NOT_FOUND'],
   access: 'account',
   response: UserDto,
 });
 
 export const POST = endpoint({
-  summary: 'Make my account, or return it',
+  summary: 'Create the caller’s account, or return the existing one',
   access: 'account',
   body: CreateUserInput,
   response: UserDto,
 });
 
 export const PATCH = endpoint({
-  summary: 'Change my profile, language and what I am told of',
+  summary: 'Change the caller’s profile, language and email preferences',
   errors: ['NOT_FOUND'],
   access: 'account',
   body: UpdateUserInput,
@@ -24,7 +24,7 @@ export const PATCH = endpoint({
 });
 
 export const DELETE = endpoint({
-  summary: 'Lock my account; it is erased after 30 days',
+  summary: 'Delete the caller’s account: lock it now and erase it after 30 days',
   errors: ['NOT_FOUND'],
   access: 'account',
   response: Done,

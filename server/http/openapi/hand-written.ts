@@ -6,14 +6,14 @@ const cookie = (name: string, description: string) =>
   ({ type: 'apiKey', in: 'cookie', name, description }) as const;
 
 export const SECURITY_SCHEMES = {
-  apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'Fixed and public' },
+  apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'A fixed, public value' },
   bearer: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
     description: 'ID token of the signed-in person',
   },
-  session: cookie(COOKIE.authToken, 'The ID token, for reads only'),
+  session: cookie(COOKIE.authToken, 'The ID token; accepted for reads only'),
   guest: cookie(COOKIE.guest, 'Signed: contributors without an account'),
   viewer: cookie(COOKIE.viewer, 'Signed: opened presentation links'),
   metricsToken: { type: 'http', scheme: 'bearer', description: 'METRICS_TOKEN, if set' },
@@ -76,7 +76,7 @@ const PARTS = { type: 'object', additionalProperties: { type: 'boolean' } } as c
 export const OTHER_PATHS: ZodOpenApiPathsObject = {
   '/api/upload': {
     options: {
-      summary: 'Versions and extensions of this tus 1.0 server',
+      summary: 'Return the versions and extensions of this tus 1.0 server',
       security: OPEN,
       responses: { 204: empty('Versions and extensions, in headers') },
     },
@@ -104,18 +104,18 @@ export const OTHER_PATHS: ZodOpenApiPathsObject = {
   '/api/upload/{uploadId}': {
     parameters: [UPLOAD_ID],
     options: {
-      summary: 'Versions and extensions of this tus 1.0 server',
+      summary: 'Return the versions and extensions of this tus 1.0 server',
       security: OPEN,
       responses: { 204: empty('Versions and extensions, in headers') },
     },
     head: {
-      summary: 'Progress of an upload: Upload-Offset',
+      summary: 'Return the offset of an upload',
       security: UPLOADERS,
       parameters: [TUS_VERSION],
       responses: { 200: empty('Upload-Offset and Upload-Length'), ...TUS_REFUSALS },
     },
     patch: {
-      summary: 'Send bytes from Upload-Offset on',
+      summary: 'Append bytes at Upload-Offset',
       security: UPLOADERS,
       parameters: [TUS_VERSION, header('Upload-Offset', { type: 'integer', minimum: 0 })],
       requestBody: { required: true, content: { 'application/offset+octet-stream': {} } },
@@ -150,15 +150,15 @@ export const OTHER_PATHS: ZodOpenApiPathsObject = {
     ],
     get: {
       summary:
-        'A clip, reel or picture by a signed link valid for an hour; with a name, as an attachment, also originals. Pictures of tributes need no signature',
+        'Return a clip, reel or picture through a signed link that is valid for one hour. Links with a name download the file, including originals. Pictures of tributes need no signature',
       security: OPEN,
       responses: MEDIA_ANSWERS,
     },
-    head: { summary: 'The headers of the file', security: OPEN, responses: MEDIA_ANSWERS },
+    head: { summary: 'Return the headers of the file', security: OPEN, responses: MEDIA_ANSWERS },
   },
   '/api/stripe/webhook': {
     post: {
-      summary: 'A signed event of the payment provider',
+      summary: 'Receive a signed event from the payment provider',
       security: OPEN,
       parameters: [header('Stripe-Signature', { type: 'string' })],
       requestBody: { required: true, content: { 'application/json': {} } },
@@ -172,7 +172,7 @@ export const OTHER_PATHS: ZodOpenApiPathsObject = {
   },
   '/api/mail/report': {
     post: {
-      summary: 'Bounces and complaints of mails, signed with MAIL_REPORT_SECRET (docs/api.md)',
+      summary: 'Receive bounces and complaints, signed with MAIL_REPORT_SECRET (docs/api.md)',
       security: OPEN,
       parameters: [header('Mail-Report-Signature', { type: 'string' })],
       requestBody: { required: true, content: { 'application/json': {} } },
@@ -186,7 +186,7 @@ export const OTHER_PATHS: ZodOpenApiPathsObject = {
   },
   '/api/health/live': {
     get: {
-      summary: 'Liveness of the process',
+      summary: 'Check that the process is alive',
       security: OPEN,
       responses: {
         200: json('It does', { type: 'object', required: ['ok'], properties: { ok: { const: true } } }),
@@ -195,21 +195,21 @@ export const OTHER_PATHS: ZodOpenApiPathsObject = {
   },
   '/api/health/ready': {
     get: {
-      summary: 'Readiness, part by part',
+      summary: 'Check that each part is ready',
       security: OPEN,
-      responses: { 200: json('It can', PARTS), 503: json('It cannot', PARTS) },
+      responses: { 200: json('Ready', PARTS), 503: json('Not ready', PARTS) },
     },
   },
   '/api/metrics': {
     get: {
-      summary: 'Metrics for Prometheus, for this machine or the holder of METRICS_TOKEN',
+      summary: 'Return Prometheus metrics to local callers or with METRICS_TOKEN',
       security: [{}, { metricsToken: [] }],
       responses: { 200: text('Metrics'), 404: text('The caller may not read them') },
     },
   },
   '/api/openapi.json': {
     get: {
-      summary: 'This document',
+      summary: 'Return this document',
       security: OPEN,
       responses: {
         200: { description: 'OpenAPI 3.1', content: { 'application/json': { schema: { type: 'object' } } } },

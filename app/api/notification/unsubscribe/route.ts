@@ -4,7 +4,7 @@ import { unsubscribe } from '#server/services/notifications/unsubscribe.ts';
 
 export const POST = route(
   {
-    summary: 'End mails, by the signed link in one of them (RFC 8058)',
+    summary: 'Unsubscribe with the signed link from an email (RFC 8058)',
     access: 'anyone',
     query: UnsubscribeQuery,
     response: Done,

@@ -4,7 +4,7 @@ import { startCheckout } from '#server/services/payments/start-checkout.ts';
 
 export const POST = route(
   {
-    summary: 'Begin a payment on the provider’s page',
+    summary: 'Start a payment on the provider’s page',
     errors: ['NOT_FOUND'],
     access: 'verified',
     body: CheckoutInput,

@@ -7,7 +7,7 @@ import { report } from '#server/services/submissions/report.ts';
 export const POST = route(
   {
     summary:
-      'Count a view or a heart of a clip or the film, once a device; report that something is wrong with it; or, of a clip of my tribute, that it is all right although it was reported',
+      'Count a view or a heart once per device, report a clip, a reel or an invitation, or dismiss the reports on a clip of the caller’s tribute',
     errors: ['NOT_FOUND'],
     access: (body) => {
       if (body.action === 'DISMISS_REPORTS') return 'verified';

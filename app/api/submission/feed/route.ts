@@ -4,7 +4,7 @@ import { listFeed } from '#server/services/submissions/list-feed.ts';
 
 export const GET = route(
   {
-    summary: 'The clips of a tribute, one by one',
+    summary: 'Page through the clips of a tribute',
     errors: ['NOT_FOUND'],
     access: 'identified',
     query: FeedQuery,

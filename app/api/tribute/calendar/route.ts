@@ -4,7 +4,7 @@ import { getCalendar } from '#server/services/reminders/get-calendar.ts';
 
 export const GET = route(
   {
-    summary: 'The last day of a tribute, for a calendar',
+    summary: 'Return a calendar file with the due date of a tribute',
     errors: ['NOT_FOUND'],
     access: 'anyone',
     query: CalendarQuery,

@@ -5,7 +5,7 @@ import { listContributedTributes } from '#server/services/tributes/list-contribu
 
 export const GET = route(
   {
-    summary: 'The tributes of others in which I take part',
+    summary: 'List the tributes of other people that the caller contributes to',
     access: 'verified',
     query: PageQuery,
     response: pageOf(ContributedTributeDto),

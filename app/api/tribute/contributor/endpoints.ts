@@ -5,7 +5,7 @@ import { TributePageQuery } from '#lib/contracts/tributes.ts';
 import { Done, endpoint } from '#server/http/route.ts';
 
 export const GET = endpoint({
-  summary: 'The people of my tribute and how far each of them is',
+  summary: 'List the contributors of the caller’s tribute with their progress',
   errors: ['NOT_FOUND'],
   access: 'verified',
   query: TributePageQuery,
@@ -13,7 +13,7 @@ export const GET = endpoint({
 });
 
 export const POST = endpoint({
-  summary: 'Join by the shared link with a name, or by a personal link',
+  summary: 'Join with a name through the shared link, or through a personal link',
   errors: ['NOT_FOUND'],
   access: (body) => ('isThankYou' in body && body.isThankYou ? 'identified' : 'anyone'),
   body: JoinInput,
@@ -23,7 +23,7 @@ export const POST = endpoint({
 });
 
 export const PATCH = endpoint({
-  summary: 'Tell how far I am, decline, or as the creator remind people',
+  summary: 'Report progress, decline or, as the creator, send a reminder',
   errors: ['NOT_FOUND', 'CONFLICT', 'UNAUTHENTICATED'],
   access: ({ action }) => (action === 'NUDGE' ? 'verified' : 'identified'),
   body: contributors.ChangeContributorInput,
@@ -32,7 +32,7 @@ export const PATCH = endpoint({
 });
 
 export const DELETE = endpoint({
-  summary: 'Take a person out with all that they sent',
+  summary: 'Remove a contributor and their clips',
   errors: ['NOT_FOUND'],
   access: 'verified',
   query: contributors.ContributorQuery,

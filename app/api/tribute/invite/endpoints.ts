@@ -5,7 +5,7 @@ import { TributePageQuery } from '#lib/contracts/tributes.ts';
 import { endpoint } from '#server/http/route.ts';
 
 export const GET = endpoint({
-  summary: 'Whom I invited by mail',
+  summary: 'List the invitations sent by email',
   errors: ['NOT_FOUND'],
   access: 'verified',
   query: TributePageQuery,
@@ -13,7 +13,7 @@ export const GET = endpoint({
 });
 
 export const POST = endpoint({
-  summary: 'Invite people by mail: all of them, or nobody',
+  summary: 'Invite people by email; all of them or none',
   errors: ['NOT_FOUND', 'NO_CREDIT', 'CONFLICT'],
   access: 'verified',
   body: SendInvitesInput,
@@ -23,7 +23,7 @@ export const POST = endpoint({
 });
 
 export const PATCH = endpoint({
-  summary: 'Send somebody’s invitation again',
+  summary: 'Resend an invitation',
   errors: ['NOT_FOUND', 'CONFLICT'],
   access: 'verified',
   body: ContributorQuery,

@@ -5,7 +5,7 @@ import { getPoster } from '#server/services/tributes/get-poster.ts';
 
 export const GET = route(
   {
-    summary: 'A poster with the QR code of a link',
+    summary: 'Return a poster with the QR code of a link',
     errors: ['NOT_FOUND', 'CONFLICT'],
     access: 'verified',
     query: PosterQuery,

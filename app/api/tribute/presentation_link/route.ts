@@ -8,7 +8,7 @@ import { rotatePresentationLink } from '#server/services/reels/rotate-presentati
 
 export const GET = route(
   {
-    summary: 'The presentation link of my tribute',
+    summary: 'Return the presentation link of the caller’s tribute',
     errors: ['NOT_FOUND'],
     access: 'verified',
     query: TributeQuery,
@@ -19,7 +19,7 @@ export const GET = route(
 
 export const POST = route(
   {
-    summary: 'Make a new presentation link; the old one is dead',
+    summary: 'Replace the presentation link; the old one stops working',
     errors: ['NOT_FOUND'],
     access: 'verified',
     body: TributeQuery,
@@ -30,7 +30,7 @@ export const POST = route(
 
 export const PATCH = route(
   {
-    summary: 'Exchange a presentation link for the viewer’s cookie',
+    summary: 'Exchange a presentation link for a viewer cookie',
     errors: ['NOT_FOUND'],
     access: 'anyone',
     body: OpenPresentationInput,

@@ -7,7 +7,7 @@ import {
 import { Done, endpoint } from '#server/http/route.ts';
 
 export const POST = endpoint({
-  summary: 'Ask one more question',
+  summary: 'Add a question',
   errors: ['NOT_FOUND', 'CONFLICT'],
   access: 'verified',
   body: AddQuestionInput,
@@ -17,7 +17,7 @@ export const POST = endpoint({
 
 /** Returns all questions, because moving one moves others. */
 export const PATCH = endpoint({
-  summary: 'Reword or move a question',
+  summary: 'Edit or move a question',
   errors: ['NOT_FOUND', 'CONFLICT'],
   access: 'verified',
   body: UpdateQuestionInput,

@@ -4,7 +4,7 @@ import { listSuggestedQuestions } from '#server/services/tributes/list-suggested
 
 export const GET = route(
   {
-    summary: 'Suggested questions for an occasion',
+    summary: 'List the suggested questions for an occasion',
     errors: ['NOT_FOUND'],
     access: (_, { tributeId }) => (tributeId ? 'verified' : 'anyone'),
     query: SuggestedQuestionsQuery,

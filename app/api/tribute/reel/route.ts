@@ -7,7 +7,7 @@ import { makeReel } from '#server/services/reels/make-reel.ts';
 
 export const GET = route(
   {
-    summary: 'How far the film’s file is',
+    summary: 'Return the progress of the reel’s file',
     errors: ['NOT_FOUND'],
     access: 'verified',
     query: TributeQuery,
@@ -18,7 +18,7 @@ export const GET = route(
 
 export const POST = route(
   {
-    summary: 'Make the film’s file',
+    summary: 'Create the reel’s file',
     errors: ['NOT_FOUND', 'CONFLICT'],
     access: 'verified',
     body: MakeReelInput,
@@ -30,7 +30,7 @@ export const POST = route(
 
 export const DELETE = route(
   {
-    summary: 'Cancel the making of the film’s file',
+    summary: 'Cancel the creation of the reel’s file',
     errors: ['NOT_FOUND'],
     access: 'verified',
     query: TributeQuery,

@@ -4,7 +4,7 @@ import { remindTomorrow } from '#server/services/reminders/remind-tomorrow.ts';
 
 export const POST = route(
   {
-    summary: 'Ask for one reminder tomorrow',
+    summary: 'Request one reminder for tomorrow',
     errors: ['NOT_FOUND', 'CONFLICT'],
     access: ({ token }) => (token ? 'anyone' : 'identified'),
     body: RemindTomorrowInput,

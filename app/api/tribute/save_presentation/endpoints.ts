@@ -12,7 +12,7 @@ import { endpoint } from '#server/http/route.ts';
 const ChangePresentationInput = z.union([PublishInput, RestoreInput]);
 
 export const GET = endpoint({
-  summary: 'The film as it stands, or a version of it',
+  summary: 'Return the current reel or one of its versions',
   errors: ['NOT_FOUND'],
   access: 'identified',
   query: PresentationQuery,
@@ -20,7 +20,7 @@ export const GET = endpoint({
 });
 
 export const POST = endpoint({
-  summary: 'Save the next version of the film',
+  summary: 'Save a new version of the reel',
   errors: ['NOT_FOUND', 'STALE_VERSION'],
   access: 'verified',
   body: SavePresentationInput,
@@ -29,7 +29,7 @@ export const POST = endpoint({
 });
 
 export const PATCH = endpoint({
-  summary: 'Publish or unpublish the film, or restore a version',
+  summary: 'Publish or unpublish the reel, or restore a version',
   errors: ['NOT_FOUND', 'CONFLICT', 'STALE_VERSION'],
   access: 'verified',
   body: ChangePresentationInput,

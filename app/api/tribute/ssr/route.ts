@@ -4,7 +4,7 @@ import { getPublicTribute } from '#server/services/tributes/get-public-tribute.t
 
 export const GET = route(
   {
-    summary: 'What anyone who knows the link may see of a tribute, with the tags of its page',
+    summary: 'Return the public part of a tribute and the meta tags of its page',
     errors: ['NOT_FOUND'],
     access: 'anyone',
     query: PublicTributeQuery,

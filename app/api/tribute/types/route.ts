@@ -4,7 +4,7 @@ import { listTributeTypes } from '#server/services/tributes/list-tribute-types.t
 
 export const GET = route(
   {
-    summary: 'The occasions',
+    summary: 'List the occasions',
     errors: ['NOT_FOUND'],
     access: (_, { tributeId }) => (tributeId ? 'verified' : 'anyone'),
     query: OptionalTributeQuery,

@@ -4,7 +4,7 @@ import { exportUser } from '#server/services/users/export-user.ts';
 
 export const GET = route(
   {
-    summary: 'All that is kept about me',
+    summary: 'Export the caller’s personal data',
     errors: ['NOT_FOUND'],
     access: 'verified',
     response: DataExportDto,

@@ -4,7 +4,7 @@ import { restoreUser } from '#server/services/users/restore-user.ts';
 
 export const POST = route(
   {
-    summary: 'Keep my account after all, within 30 days of deleting it',
+    summary: 'Restore the caller’s account within 30 days of its deletion',
     errors: ['NOT_FOUND'],
     access: 'account',
     isForDeleted: true,

@@ -4,7 +4,7 @@ import { closeSession, setSession } from '#server/http/session.ts';
 
 export const POST = route(
   {
-    summary: 'Begin a session: the cookies auth_token and uid',
+    summary: 'Start a session: sets the cookies auth_token and uid',
     access: 'account',
     body: SessionInput,
     response: SessionDto,
@@ -14,6 +14,6 @@ export const POST = route(
 );
 
 export const DELETE = route(
-  { summary: 'End my session', access: 'anyone', response: Done, isSignOut: true },
+  { summary: 'End the caller’s session', access: 'anyone', response: Done, isSignOut: true },
   ({ request, setCookie }) => closeSession(request, setCookie),
 );

@@ -4,7 +4,7 @@ import { verifyUser } from '#server/services/users/verify-user.ts';
 
 export const POST = route(
   {
-    summary: 'Confirm an address by the token of its mail',
+    summary: 'Confirm an email address with the token from the email',
     access: 'anyone',
     body: VerifyUserInput,
     response: VerifiedDto,

@@ -4,7 +4,7 @@ import { completeCheckout } from '#server/services/payments/complete-checkout.ts
 
 export const POST = route(
   {
-    summary: 'Ask what became of a payment, and book it',
+    summary: 'Check the status of a payment and add its credits once it is paid',
     errors: ['NOT_FOUND'],
     access: 'verified',
     body: CompleteCheckoutInput,

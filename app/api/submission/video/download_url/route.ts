@@ -4,7 +4,7 @@ import { getDownload } from '#server/services/submissions/get-download.ts';
 
 export const GET = route(
   {
-    summary: 'A short-lived link to a clip or to the finished film',
+    summary: 'Return a short-lived download link for a clip or the finished reel',
     errors: ['NOT_FOUND', 'CONFLICT'],
     access: 'identified',
     query: DownloadQuery,

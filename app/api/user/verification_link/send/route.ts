@@ -4,7 +4,7 @@ import { sendVerificationLink } from '#server/services/users/send-verification-l
 
 export const POST = route(
   {
-    summary: 'Mail me the link that confirms my address, or changes it',
+    summary: 'Email the caller a link that confirms or changes their address',
     errors: ['CONFLICT', 'FORBIDDEN', 'NOT_FOUND'],
     access: 'account',
     body: SendVerificationInput,
