@@ -178,7 +178,7 @@ describe('a right-to-left name', () => {
     expect(metadata.openGraph?.title).toBe(`Click to watch ${ISOLATED}'s reel & record for free.`);
     expect(imagesOf(metadata)).toContain(`The reel for ${ISOLATED}`);
     expect(heading).toBe(`for ${ISOLATED}`);
-    expect(html).toContain(`${ISOLATED} is making a film for ${ISOLATED}.`);
+    expect(html).toContain(`${ISOLATED} is making a reel for ${ISOLATED}.`);
   });
 
   test('is isolated in the subject and both parts of a mail', async () => {

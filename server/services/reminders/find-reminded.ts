@@ -41,7 +41,8 @@ export async function findReminded(
   if (tribute.status !== 'COLLECTING') return null;
   const [contributor] = await findReachable(
     await findAwaitedOf(asking),
-    ({ email }) => email ?? given ?? null,
+    // A given address gets the shared link.
+    ({ email }) => email ?? (tribute.linkOpen ? given : null) ?? null,
   );
   if (!contributor) return null;
   const remindOn = tomorrowMorning(new Date(), timezone ?? zoneOf(contributor, tribute));
@@ -51,6 +52,7 @@ export async function findReminded(
 /** Returns whether the caller can give an address to be reminded at tomorrow. */
 export async function takesAddress(asking: Asking): Promise<boolean> {
   const { tribute, roles } = asking;
+  if (!tribute.linkOpen) return false;
   if (tomorrowMorning(new Date(), tribute.timezone) >= tribute.dueDate) return false;
   // They join with a name first.
   if (!hasJoined(asking)) return grants('join', roles) && !grants('manage', roles);

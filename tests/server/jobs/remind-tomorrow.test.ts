@@ -95,7 +95,7 @@ test('a guest of the shared link gives an address, and is reminded there once [b
   expect(mail?.to).toBe('ana.guest@example.com');
   expect(mail?.text).toContain(`/tribute/${tributeId}\n`);
   expect(mail?.text).not.toContain('?c=');
-  expect(mail?.text).toContain('We send no other reminder');
+  expect(mail?.text).toContain('We won’t send another');
 });
 
 test('an address that a guest gives is never shown, and gets no mail against its owner’s wish', async () => {
