@@ -163,6 +163,7 @@ beforeAll(() => {
     'server',
     'instrumentation.ts',
     'vitest.config.ts',
+    'tests/support/contrast.ts',
     ...TESTS,
   ]);
 });

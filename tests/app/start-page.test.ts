@@ -37,8 +37,8 @@ it('is our own without one, with a playing sample reel [route-starter]', async (
   const html = renderToStaticMarkup(await StartPage());
   // The sample is animated by styles until its box is checked. Whole pages would fill the screen.
   const shows = (part: string | RegExp) => html.search(part) > 0;
-  expect(shows('Everyone they love, in one film.')).toBe(true);
-  expect(shows('A sample reel: a birthday film for Anna')).toBe(true);
+  expect(shows('Everyone they love, in one reel.')).toBe(true);
+  expect(shows('A sample reel: a birthday reel for Anna')).toBe(true);
   expect(shows(/<input type="checkbox" id="pause-sample"(?![^>]*checked)/)).toBe(true);
   const styles = readFileSync('components/landing/sample-film.module.css', 'utf8');
   expect(styles).toMatch(/animation:[^;]*infinite/);

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { synthesiseSpeaker } from '#server/jobs/sample/synthesise-speaker.ts';
+import { stripMetadata } from '#server/media/strip/strip-metadata.ts';
 
 const spoken = new Map<number, Promise<Buffer>>();
 const PADDING_BYTES = 1024 * 1024;
@@ -13,8 +14,8 @@ export async function makeClip(seconds = 1): Promise<Buffer> {
   spoken.set(seconds, speech);
   const padding = Buffer.alloc(8 + PADDING_BYTES);
   padding.writeUInt32BE(padding.length, 0);
-  // A box that players skip (ISO/IEC 14496-12, 8.1.2).
-  padding.write('free', 4);
+  // Media data that no track refers to: players skip it, and stripping of metadata keeps it.
+  padding.write('mdat', 4);
   randomBytes(PADDING_BYTES).copy(padding, 8);
   return Buffer.concat([await speech, padding]);
 }
@@ -24,7 +25,9 @@ async function speak(seconds: number): Promise<Buffer> {
   try {
     const path = join(folder, 'clip.mp4');
     await synthesiseSpeaker({ seed: 3, size: { width: 320, height: 240 } }, path, { seconds });
-    return await readFile(path);
+    // The server strips an original of its metadata: without any, the bytes stay equal.
+    const clean = join(folder, 'clean.mp4');
+    return await readFile((await stripMetadata(path, clean)) ? clean : path);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -207,7 +207,7 @@ describe.skipIf(!REDIS)('two webs and two workers', () => {
     }
     expect(ear.heard).toContain('notification:read');
     ear.socket.disconnect();
-    expect(webs[0].log()).toContain('Redis is away');
+    expect(webs[0].log()).toContain('Redis is down');
   });
 
   test('continues on the remaining processes when one web process and one worker are killed', async () => {

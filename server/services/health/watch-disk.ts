@@ -3,7 +3,7 @@ import { diskLevel } from '#server/domain/disk/disk-level.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
 import { logger } from '#server/platform/logger.ts';
 import { metrics } from '#server/platform/metrics.ts';
-import { freeBytes, promisedBytes } from '#server/services/uploads/disk-space.ts';
+import { allPromisedBytes, freeBytes } from '#server/services/uploads/disk-space.ts';
 
 const MIB = 1024 ** 2;
 
@@ -15,7 +15,7 @@ let warned = '';
  * worse.
  */
 export async function watchDisk(now = new Date()): Promise<void> {
-  const [free, promised] = [await freeBytes(), await promisedBytes(now.getTime())];
+  const [free, promised] = [await freeBytes(), await allPromisedBytes(now.getTime())];
   metrics.diskFree.set(free);
   metrics.diskPromised.set(promised);
   const level = diskLevel(free - promised, env().DISK_RESERVE_MB * MIB);

@@ -1,14 +1,16 @@
 import { stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Types } from 'mongoose';
 import { env } from '#server/config/env.ts';
+import { promisedBytes } from '#server/domain/disk/promised-bytes.ts';
 import { uploadFolder } from '#server/integrations/storage.ts';
 import { Upload } from '#server/models/upload.ts';
 import { UPLOAD_LIFE_MS } from './upload-life.ts';
 
 /** How long the sum over all open uploads is reused. Uploads created meanwhile are added. */
-const PROMISED_LIFE_MS = 5_000;
+const SUM_LIFE_MS = 5_000;
 
-const promised = { bytes: 0, countedAt: 0 };
+const promised = { bytes: 0, summedAt: 0 };
 
 /** Returns the free bytes of DATA_DIR that an ordinary program may use. */
 export async function freeBytes(): Promise<number> {
@@ -16,28 +18,42 @@ export async function freeBytes(): Promise<number> {
   return bavail * bsize;
 }
 
-/** Returns the bytes that open uploads may still send: their sizes minus what has arrived. */
-export async function promisedBytes(now = Date.now()): Promise<number> {
-  if (now - promised.countedAt > PROMISED_LIFE_MS) {
-    promised.bytes = await countPromised(now);
-    promised.countedAt = now;
+/** Returns the bytes to keep free for all open uploads. */
+export async function allPromisedBytes(now = Date.now()): Promise<number> {
+  if (now - promised.summedAt > SUM_LIFE_MS) {
+    promised.bytes = (await measureOpen({}, now)).promised;
+    promised.summedAt = now;
   }
   return promised.bytes;
 }
 
 /** Adds a new upload to the sum. */
-export function promiseBytes(sizeBytes: number): void {
-  promised.bytes += sizeBytes;
+export function promiseBytes(sizeBytes: number, now = Date.now()): void {
+  promised.bytes += promisedBytes({ sizeBytes, receivedBytes: 0, movedAt: now }, now);
 }
 
-async function countPromised(now: number): Promise<number> {
-  const open = { finishedAt: null, createdAt: { $gt: new Date(now - UPLOAD_LIFE_MS) } };
-  let bytes = 0;
-  for await (const { uploadId, sizeBytes } of Upload.find(open, { uploadId: 1, sizeBytes: 1 })
-    .lean()
-    .cursor()) {
+/** Returns what a reel's originals occupy, and what its open uploads may add. */
+export async function reelBytes(tribute: Types.ObjectId, now = Date.now()): Promise<number> {
+  const [finished] = await Upload.aggregate<{ bytes: number }>([
+    { $match: { tribute, finishedAt: { $ne: null } } },
+    { $group: { _id: null, bytes: { $sum: '$sizeBytes' } } },
+  ]);
+  const open = await measureOpen({ tribute }, now);
+  return (finished?.bytes ?? 0) + open.received + open.promised;
+}
+
+async function measureOpen(
+  of: { tribute?: Types.ObjectId },
+  now: number,
+): Promise<{ received: number; promised: number }> {
+  const open = { ...of, finishedAt: null, createdAt: { $gt: new Date(now - UPLOAD_LIFE_MS) } };
+  const sum = { received: 0, promised: 0 };
+  const found = Upload.find(open, { uploadId: 1, sizeBytes: 1 }).lean();
+  for await (const { uploadId, sizeBytes } of found.cursor()) {
     const file = await stat(join(uploadFolder(), uploadId)).catch(() => null);
-    if (file) bytes += sizeBytes - file.size;
+    if (!file) continue;
+    sum.received += file.size;
+    sum.promised += promisedBytes({ sizeBytes, receivedBytes: file.size, movedAt: file.mtimeMs }, now);
   }
-  return bytes;
+  return sum;
 }

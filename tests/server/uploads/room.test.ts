@@ -1,6 +1,12 @@
 import '#tests/support/installation.ts';
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { messagesFor } from '#lib/messages/messages.ts';
+import { HOUR_MS } from '#lib/time/durations.ts';
+import { uploadFolder } from '#server/integrations/storage.ts';
+import { Submission } from '#server/models/submission.ts';
+import { Upload } from '#server/models/upload.ts';
 import { finishUpload } from '#server/services/uploads/finish-upload.ts';
 import { joinAs } from '#tests/support/tributes.ts';
 import { CLIP, type Guest, joinGuest, startUploadEndpoint, uploadIdOf } from './upload-endpoint.ts';
@@ -38,15 +44,17 @@ test('refuses a new upload with 507 when the reserve would be touched, and conti
   expect((await create(guest)).status).toBe(201);
 });
 
-test('counts what open uploads may still send against the free space', async () => {
+test('keeps room for what open uploads may still send, until they stop', async () => {
   const [guest, other] = [await joinGuest(), await joinGuest()];
-  disk.freeBytes = 115 * MIB;
-  const path = (await create(guest, 9 * MIB)).headers.get('location') ?? '';
-  expect((await create(other, 9 * MIB)).status).toBe(507);
-  disk.freeBytes = 130 * MIB;
-  expect((await create(other, 9 * MIB)).status).toBe(201);
+  disk.freeBytes = 109 * MIB;
+  const path = (await create(guest, 10 * MIB)).headers.get('location') ?? '';
+  expect((await create(other)).status).toBe(507);
+  const longAgo = new Date(Date.now() - 2 * HOUR_MS);
+  await utimes(join(uploadFolder(), uploadIdOf(path)), longAgo, longAgo);
+  vi.setSystemTime(Date.now() + 10_000);
+  expect((await create(other)).status).toBe(201);
+  vi.useRealTimers();
   disk.freeBytes = 1e15;
-  await cancel(path, guest);
 });
 
 test('lets a person have so many uploads on their way, until one is sent or cancelled', async () => {
@@ -72,6 +80,17 @@ test('lets a person have so many bytes on their way', async () => {
   expect((await create(guest, 9 * MIB)).status).toBe(201);
   expect((await create(guest, 2 * MIB)).status).toBe(429);
   expect((await create(guest, MIB)).status).toBe(201);
+});
+
+test('counts unfinished uploads although their answer was sent', async () => {
+  const guest = await joinGuest();
+  const paths = [await upload(guest, 3), await upload(guest, 3), await upload(guest, 3)];
+  for (const path of paths) {
+    const uploadId = uploadIdOf(path);
+    const { tribute, contributor } = await Upload.findOne({ uploadId }).lean().orFail();
+    await Submission.collection.insertOne({ tribute, contributor, uploadId, status: 'UPLOADING' });
+  }
+  expect((await create(guest)).status).toBe(429);
 });
 
 test('takes no more clips for a reel than fit into its space', async () => {
