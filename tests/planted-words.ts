@@ -8,7 +8,7 @@ export const PLANTED_WORDS: Record<string, string> = {
   'lib/outside.ts': "export const c = { summary: 'One film' };\n",
   'app/a.css': '/* By itself. */\na {}\n',
   'tests/titles.test.ts':
-    "test('tells of it', () => {});\ntest.each([1])(\n  'knows what is sent',\n  () => {},\n);\n",
+    "test('tells of it', () => {});\ntest.each([1])(\n  'knows what is sent',\n  () => {},\n);\ntest('so many calls, nor by one', () => {});\ntest('are as they were when it is said', () => {});\ntest('is told, and lets one go when one thinks so', () => {});\ntest('lets one of many win, so many that it stops', () => {});\n",
   'README.md': 'Says "whom" and `whom`.\n\n```sh\nwhom\n```\n\nAsks for it.\n',
   'lib/messages/en/preview.json': '{\n  "defaultDescription": "One film.",\n  "foot": "{film}."\n}\n',
   'lib/messages/en/planted.json': '{\n  "description": "One film.",\n  "all": ["For whom?"]\n}\n',
@@ -28,4 +28,10 @@ export const FOUND_WORDS = [
   'lib/messages/en/planted.json:3 whom',
   'tests/titles.test.ts:1 tells of',
   'tests/titles.test.ts:3 what is',
+  'tests/titles.test.ts:6 so many calls',
+  'tests/titles.test.ts:6 nor by',
+  'tests/titles.test.ts:7 as they were',
+  'tests/titles.test.ts:7 it is said',
+  'tests/titles.test.ts:8 is told',
+  'tests/titles.test.ts:8 lets one',
 ];

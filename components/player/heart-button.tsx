@@ -10,7 +10,7 @@ type HeartButtonProps = {
   isHearted: boolean;
   hearts: number | null;
   texts: PlayerTexts;
-  /** Resolves after the server's answer, which comes back by properties. */
+  /** Resolves after the server's answer, which arrives as new props. */
   onChange: (isHearted: boolean) => Promise<unknown>;
 };
 

@@ -30,7 +30,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('changePassword')}</DialogTitle>
-      {/* The label of the first field would stand under the title's edge. */}
+      {/* Without this padding, the title covers the first field's label. */}
       <DialogContent sx={{ '&&': { pt: 1 } }}>
         <AccountForm
           submitLabel={t('savePassword')}

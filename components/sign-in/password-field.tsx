@@ -11,7 +11,7 @@ import { CheckedField } from '#components/ui/checked-field.tsx';
 const PASSWORD_CHARS_MIN = 6;
 
 type PasswordFieldProps = {
-  /** A new password is told what it needs; an old one is taken unchanged. */
+  /** A new password shows its requirements; a current one is accepted as typed. */
   isNew: boolean;
   /** Where a form has two of them. */
   name?: string;

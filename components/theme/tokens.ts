@@ -48,8 +48,8 @@ const LONG_WORDS = 'body{overflow-wrap:anywhere}button,.MuiButton-root{overflow-
 const FORCED_COLORS = '@media (forced-colors:active){button,.MuiButton-root{border:1px solid!important}}';
 
 /**
- * The style in the head of every page: the tokens as CSS custom properties (`--color-green`, `--radius-card` …), and
- * what all pages share: the class `visually-hidden`, rest for who wants no motion, lines that long words do not leave, and buttons with an outline in forced colours.
+ * Returns the style in the head of every page: the tokens as CSS custom properties (`--color-green`, `--radius-card` …)
+ * and the shared rules for hidden text, reduced motion, long words and forced colours.
  */
 export function tokensCss(): string {
   const lines = Object.entries(TOKENS).flatMap(([group, values]) =>

@@ -12,7 +12,7 @@ export const PACKS = [5, 10, 25, 50, 100] as const;
 
 export const priceCentsOf = (people: number): number => people * PRICE_PER_PERSON_CENTS;
 
-/** Returns the name of the plan that buys so many people: its price in whole dollars, like `$0`. */
+/** Returns the name of the plan for this many people: its price in whole dollars, like `$0`. */
 export const planNameOf = (people: number): string => `$${priceCentsOf(people) / 100}`;
 
 /** Returns whether a plan can be chosen: the default one, or any number of people that can be bought. */

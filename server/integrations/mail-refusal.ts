@@ -4,10 +4,10 @@ const REFUSED_COMMANDS = new Set<unknown>(['EAUTH', 'EENVELOPE', 'EMESSAGE', 'EP
 /** "Bad destination" and "mailbox" codes of RFC 3463, without 5.1.7 and 5.1.8, which are about the sender. */
 const RECIPIENT_CODE = /^5\.(?:1\.(?![78]\b)|2\.)\d+$/;
 
-/** Replies to RCPT that name the mailbox (RFC 5321, RFC 7504). 552 and 554 may as well mean our quota or policy. */
+/** Replies to RCPT that name the mailbox (RFC 5321, RFC 7504). 552 and 554 can also mean the sender's quota or policy. */
 const MAILBOX_REPLIES = new Set([550, 551, 553, 556]);
 
-/** Words with which servers without enhanced codes answer 550 to RCPT although the recipient is fine. */
+/** Words in a 550 reply to RCPT, from servers without enhanced codes, that blame the sender and not the recipient. */
 const ABOUT_SENDER =
   /relay|sender|sending|quota|rate|limit|authenti|spam|blocked|blacklist|policy|spf|dkim|dmarc/i;
 

@@ -3,7 +3,7 @@ import type { MailContent } from './mail-content.ts';
 import { type MailVoice, mailTranslator } from './mail-translator.ts';
 import { nameInMail } from './without-links.ts';
 
-/** What every mail about a reel knows of it, and of its reader. */
+/** The data about a reel and the recipient that every mail about the reel uses. */
 export type ReelInMail = MailVoice & {
   tributeType: TributeType;
   /** Subject of the tribute. */

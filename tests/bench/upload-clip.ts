@@ -7,7 +7,7 @@ const PIECE = Buffer.alloc(64 * 1024, 'clip');
 /** A guest and the server. */
 export type Uploader = { origin: string; tributeId: string; headers: Record<string, string> };
 
-/** Creates an upload of so many bytes. Returns its address. */
+/** Creates an upload of this many bytes. Returns its address. */
 export async function createUpload(uploader: Uploader, sizeBytes: number): Promise<string> {
   const { origin, tributeId, headers } = uploader;
   const created = await fetch(`${origin}/api/upload`, {

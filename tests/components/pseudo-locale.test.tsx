@@ -215,7 +215,7 @@ it.each(Object.entries(SCREENS))(
   },
 );
 
-it('a word that is written in the code is found, also where it is only read aloud', () => {
+it('finds hard-coded words, also in attributes that only screen readers use', () => {
   renderApp(
     <p title="Close">
       Hard coded <b>Άννα</b>

@@ -162,7 +162,7 @@ test.each(WAYS)("the creator's pages never spin forever while the identity provi
   }
 });
 
-test('a visitor who opens a link while the database hangs is told, and gets in by retrying', async () => {
+test('a visitor who opens a link while the database hangs sees an error, and gets in by retrying', async () => {
   const stranger = await browser.newContext({ baseURL: installation.origin, locale: 'en-US' });
   const guest = await stranger.newPage();
   const heading = guest.getByRole('heading', { name: 'Something went wrong on our side' });

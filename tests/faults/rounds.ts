@@ -64,7 +64,7 @@ export class Scene {
   }
 
   /**
-   * Stops `program` while a clip is prepared: callers are told in time to retry, and everything recovers soon after.
+   * Stops `program` while a clip is prepared: callers get a timely answer to retry, and everything recovers soon after.
    */
   async bear(program: 'database' | 'identity', milliseconds: number): Promise<void> {
     const ask = () =>

@@ -7,7 +7,7 @@ import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { randomId } from '#server/platform/random-id.ts';
 
-/** The amount of data: one creator's reels, each with so many people. */
+/** The amount of data: one creator's reels, each with this many people. */
 type Size = { reels: number; people: number };
 type Crowd = { creatorId: string; readerId: string; tributeId: string };
 

@@ -31,7 +31,7 @@ export type Installation = {
   logFile: string;
   pidsOf: (program: Program) => number[];
   /**
-   * Kills a program like the out-of-memory killer, so many milliseconds after its start. Resolves to false if it had
+   * Kills a program like the out-of-memory killer, this many milliseconds after its start. Resolves to false if it had
    * ended.
    */
   kill: (program: Program, afterMs?: number) => Promise<boolean>;

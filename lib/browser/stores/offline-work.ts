@@ -9,7 +9,7 @@ export type OfflineWork = 'RECORDING' | 'KEPT_RECORDING' | 'UNSENT_TAKE' | 'PRES
 
 export const useOfflineWork = create<{ work: OfflineWork | null }>(() => ({ work: null }));
 
-/** Announces that the calling screen continues without a network while it shows. Null leaves the word to the screens within it. */
+/** Announces that the calling screen works without a network while it is shown. Null leaves this to the screens inside it. */
 export function useWorkOffline(work: OfflineWork | null): void {
   // The no-internet page is in the layout, above the screen that knows.
   useEffect(() => {

@@ -1,7 +1,7 @@
 /** How close a disk is to refusing uploads. */
 export type DiskLevel = 'FINE' | 'LOW' | 'CRITICAL';
 
-/** Below so many reserves of free space the operator is warned. */
+/** Warns the operator below this many reserves of free space. */
 const LOW_RESERVES = 5;
 const CRITICAL_RESERVES = 2;
 

@@ -26,7 +26,7 @@ const CARD = { type: 'card', card: { brand: 'visa', last4: '4242' } };
 const chargeOf = ({ id, metadata }: Session) => ({ id: `ch_${id}`, object: 'charge', metadata });
 
 /**
- * Serves the emulator, and lets a test or a developer make happen to a payment what only banks can: POST
+ * Serves the emulator, and simulates for tests and developers what only banks trigger: POST
  * `/checkout/{session}/{fail | refund | dispute | win-dispute | lose-dispute}`. Each sends Stripe's signed event.
  */
 export function createFront({ emulator, webhook, webhookSecret, unitCents }: Options): Server {

@@ -50,7 +50,7 @@ function lengthOf(bytes: Buffer, at: number, max: number): number | null {
   return length <= max ? length : null;
 }
 
-/** Returns the head of a void element of so many bytes in all. */
+/** Returns the head of a void element with this total length in bytes. */
 function voidHead(total: number): Buffer {
   if (total < 9) return Buffer.from([VOID, 0x80 | (total - 2)]);
   const head = Buffer.alloc(9);

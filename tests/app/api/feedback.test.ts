@@ -118,7 +118,7 @@ describe('a video of feedback', async () => {
     expect(jobs.map(videoUrlOf).join()).toContain(`/media/${kept[0]?.id}/playback.mp4?e=`);
   });
 
-  test('that was swept before it was sent is gone, and the sender is told', async () => {
+  test('is rejected as gone if it was swept before it was sent', async () => {
     const place = await create(bearer(CREATOR));
     const uploadId = uploadIdOf(place.headers.get('location') ?? '');
     const createdAt = new Date(Date.now() - 8 * DAY_MS);

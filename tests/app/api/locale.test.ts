@@ -59,7 +59,7 @@ test('an address that is none is refused in the language of the reader', async (
   expect(refused.fields.email).toEqual([refused.error]);
 });
 
-test('limits are told in the language of the reader, too', async () => {
+test('states limits in the reader’s language, too', async () => {
   const as = { ...PILAR, userId: 'pilar-2' };
   const ask = (quantity: number) =>
     call(checkout, { method: 'POST', as, headers: SPANISH, body: { quantity } });

@@ -37,7 +37,7 @@ const ask = (handler: Handler, given: Parameters<typeof call>[1], source = addre
   from(source, () => call(handler, given));
 
 describe('a person', () => {
-  test('makes so many calls a minute from any address, and resumes when allowed', async () => {
+  test('is limited per minute across all addresses, and may call again afterwards', async () => {
     const [as, other] = [somebody(), somebody()];
     for (let made = 0; made < 6; made++) {
       expect((await ask(types, { as }, `198.51.100.${made}`)).status).toBe(200);

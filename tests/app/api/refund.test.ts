@@ -108,7 +108,7 @@ describe('a dispute [purchase-disputed]', () => {
     expect(await linesOf()).toEqual([['DISPUTE', -2]]);
   });
 
-  test('whose end is told first freezes nothing afterwards', async () => {
+  test('freezes no credits if its end is reported before its start', async () => {
     const id = await paidSession(7);
     await dispute(id, 'won', { type: 'closed' });
     await tell({ type: 'charge.dispute.created', object: { id: 'du_1' } });

@@ -167,7 +167,7 @@ describe('an account', () => {
     expect((await call(keepAccount, { method: 'POST', as: creator, body: {} })).status).toBe(200);
   });
 
-  test('cannot be restored after 30 days, nor by nobody', async () => {
+  test('cannot be restored after 30 days or without signing in', async () => {
     await call(removeUser, { method: 'DELETE', as: creator });
     expect((await call(keepAccount, { method: 'POST', body: {} })).status).toBe(401);
     goOn(30);

@@ -35,7 +35,7 @@ describe('sign-in by Google', () => {
     expect(screen.queryByText(/popup/)).toBeNull();
   });
 
-  it('names the stand-in for what it is, and takes one of its accounts', async () => {
+  it('says that the provider is a stand-in, and signs in with one of its accounts', async () => {
     const { identity } = renderApp(<GoogleSignIn />, { status: 'signedOut' });
     await userEvent.click(button());
     const dialog = within(await screen.findByRole('dialog', { name: 'Choose an account' }));

@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { useSubmit } from '#lib/browser/hooks/use-submit.ts';
 
-it('says that a call is on its way, what came of it, and tells who asked first', async () => {
+it('reports a pending call and its result, and calls onSuccess once', async () => {
   const onSuccess = vi.fn();
   const { result } = renderHook(() => useSubmit({ mutationFn: async (n: number) => n * 2, onSuccess }));
   expect(result.current).toMatchObject({ data: undefined, error: null, isPending: false });

@@ -77,7 +77,7 @@ describe('home', () => {
     expect(screen.queryByText('Your first reel starts here')).toBeNull();
   });
 
-  it('shows the reels of others in which I take part, and nothing of it while I am in none', async () => {
+  it('lists the reels I contribute to, and hides the section while there are none', async () => {
     useRootStore.getState().setProfile(aUser());
     stubApi({
       'GET /api/tribute': [aTribute()],

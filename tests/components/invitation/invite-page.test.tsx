@@ -120,7 +120,7 @@ test('a memorial speaks softly and hurries nobody', () => {
   expect(container).not.toHaveTextContent(/first to answer|!/);
 });
 
-test('the first guest of a party is told to be the first', () => {
+test('invites the first guest of a party to be the first', () => {
   show({ answeredCount: 0 });
   expect(screen.getByText('Be the first to answer')).toBeVisible();
 });

@@ -70,7 +70,7 @@ describe('the header', () => {
     },
   );
 
-  it('has signed in a menu button (opens side drawer) [header-menu]', async () => {
+  it('shows signed-in users a menu button (opens side drawer) [header-menu]', async () => {
     await showPage();
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
@@ -96,7 +96,7 @@ describe('the header', () => {
     expect(logOut).toHaveBeenCalledOnce();
   });
 
-  it('has signed out a back button and nothing else [header-back]', async () => {
+  it('shows signed-out users a back button and nothing else [header-back]', async () => {
     vi.spyOn(window.history, 'length', 'get').mockReturnValue(2);
     await showPage({ status: 'signedOut' });
     const header = within(screen.getByRole('banner'));

@@ -72,7 +72,7 @@ it('shows the figures of the server, not those of an earlier visit [profile-dial
   expect(screen.getByText('Videos you recorded, and what your clips and reels received')).toBeVisible();
 });
 
-it('lets one sign out, also on home where the drawer does not', async () => {
+it('signs out, also on home, where the drawer has no such button', async () => {
   const { logOut, onClose } = open(5);
   await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
   expect(onClose).toHaveBeenCalledOnce();

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { PresentationDto, ReelEntry } from '#lib/contracts/reels.ts';
 
-/** Stands in for a browser's video elements: what they were told, and events at will. */
+/** Stands in for a browser's video elements: records the calls and fires events on demand. */
 export function installFakeMedia() {
   const prototype = HTMLMediaElement.prototype;
   const playing = new WeakSet<HTMLMediaElement>();

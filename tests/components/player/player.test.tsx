@@ -70,7 +70,7 @@ test('a pause stops the clock of a card as well', async () => {
   expect(slider()).toHaveAttribute('aria-valuetext', '0:02 of 0:25');
 });
 
-test('a film at rest asks to be played below its picture, which nothing covers', () => {
+test('a stopped reel has its play button below the picture and nothing over it', () => {
   const { container } = render(<Theatre />);
   expect(screen.getByRole('button', { name: 'Play' })).toHaveTextContent('Play');
   expect(container.querySelector('button[aria-hidden]')).toBeEmptyDOMElement();
@@ -156,7 +156,7 @@ test('keeps the position when the reel changes', async () => {
   expect(slider()).toHaveAttribute('aria-valuetext', '0:10 of 0:25');
 });
 
-test('the first play is told once', async () => {
+test('reports the first play once', async () => {
   const onFirstPlay = vi.fn();
   render(<Theatre onFirstPlay={onFirstPlay} />);
   press('Play');

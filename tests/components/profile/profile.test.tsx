@@ -96,7 +96,7 @@ describe('deleting the account', () => {
     return screen.findByRole('dialog', { name: 'Delete your account?' });
   };
 
-  it('says what happens, and does nothing when one thinks better of it', async () => {
+  it('explains the deletion, and deletes nothing on cancel', async () => {
     const calls = stubApi({ 'GET /api/user': aUser() });
     renderApp(<ProfileScreen />);
     const dialog = await open();

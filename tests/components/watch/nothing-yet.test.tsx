@@ -14,8 +14,8 @@ test('without a reel, shows name, picture and text above the main action', () =>
 
 test.each([
   ['the reader', publicTribute({ answeredCount: 0 }), true],
-  ['somebody', publicTribute({ answeredCount: 1 }), false],
-])('nobody is told that nobody has recorded when %s has', (_, tribute, hasSent) => {
+  ['someone', publicTribute({ answeredCount: 1 }), false],
+])('does not say that nobody has recorded when %s has', (_, tribute, hasSent) => {
   renderApp(<NothingYet tribute={tribute} isSurprise={false} hasSent={hasSent} />);
   expect(screen.getByRole('heading', { level: 2, name: 'The reel comes together here' })).toBeVisible();
   expect(screen.queryByText(/Nobody has recorded/)).toBeNull();

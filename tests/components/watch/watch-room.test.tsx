@@ -73,7 +73,7 @@ test('a heart on a clip is kept in the list and shown again in the dialog', asyn
   ).toBeVisible();
 });
 
-test('the film starts muted, and its first play is told [watch-muted]', async () => {
+test('the reel starts muted, and its first play is reported [watch-muted]', async () => {
   const { calls, answer } = installFakeApi();
   answer(FEED, [page([buildClip()]), page([])]);
   show();

@@ -33,7 +33,7 @@ describe('the occasion', () => {
     expect(await screen.findByText('Saved')).toBeVisible();
   });
 
-  it('begins the reel: the due date is 14 days ahead of this day [create-context-date], and stays as it is from then on', async () => {
+  it('starts the reel with a due date 14 days from today [create-context-date], and keeps that date', async () => {
     stubApi({});
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21) });
     onTestFinished(() => void vi.useRealTimers());

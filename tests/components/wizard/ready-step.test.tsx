@@ -49,7 +49,7 @@ describe('ready', () => {
     expect(await screen.findByRole('link', { name: 'QR code, poster and more' })).toHaveFocus();
   });
 
-  it('cannot be entered but by the invitation', () => {
+  it('redirects to the invitation when opened directly', () => {
     at.search = '';
     stubApi({});
     renderStep(<ReadyStep tributeId={null} />, { draft: COMPLETE_DRAFT });

@@ -63,7 +63,7 @@ test.each([
     film({ items: hideClip(items, 'maja', true) }),
     'Every clip is hidden. Show one to bring the reel back.',
   ],
-] as const)('where nothing plays, it is said why: %o', async (change, presentation, sentence) => {
+] as const)('explains why nothing plays: %o', async (change, presentation, sentence) => {
   open({ ...fullApi(), [GET_CLIPS]: [buildSubmission(change)], [GET_FILM]: presentation });
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Publish' })).toHaveAccessibleDescription(

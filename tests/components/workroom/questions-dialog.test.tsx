@@ -66,7 +66,7 @@ describe('the questions of a reel that collects answers', () => {
     ]);
   });
 
-  it('are as they were when a change is refused, and it is said why', async () => {
+  it('stay unchanged when a change is rejected, and the dialog says why', async () => {
     const refusal = { error: 'Choose at least one question.', code: 'INVALID_INPUT' };
     stubApi({
       [`DELETE /api/tribute/question?tributeId=${tributeId}&questionId=${ONE._id}`]: Response.json(refusal, {

@@ -125,7 +125,7 @@ test('the details are saved together, an unchanged date is left alone', async ()
   });
 }, 20_000);
 
-test('a picture that is not saved is told once, beside it', async () => {
+test('shows one error beside a picture that could not be saved', async () => {
   const refusal = { error: 'Not now.', code: 'UNAVAILABLE', requestId: 'r' };
   const { answers } = open('details');
   answers['POST /api/public/upload/file'] = { url: '/media/picture.webp', width: 1, height: 1 };

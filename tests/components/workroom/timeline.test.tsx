@@ -95,7 +95,7 @@ test('a clip is moved to another question by keys, and the keyboard stays with i
   expect(screen.getByRole('button', { name: 'Actions for the clip from Jonas' })).toHaveFocus();
 });
 
-test('a change made elsewhere wins, and the person is told', async () => {
+test('a change made elsewhere wins, and the workroom says so', async () => {
   const { answers } = open();
   answers[SAVE_FILM] = Response.json(
     { error: 'Meanwhile.', code: 'STALE_VERSION', requestId: 'r' },

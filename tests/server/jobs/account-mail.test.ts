@@ -44,7 +44,7 @@ describe('an account', () => {
     expect(received()[0]?.headers['list-unsubscribe']).toBeUndefined();
   });
 
-  test('that is deleted is told how long it can be restored, whatever its preferences', async () => {
+  test('gets a mail about its deletion and the time to restore it, whatever its preferences', async () => {
     await set({ emailPreferences: Object.fromEntries(MAILED_TYPES.map((type) => [type, false])) });
     const payload = { userId: reader.userId, about: 'DELETION' } as const;
     await sendAccountMail(payload);

@@ -8,7 +8,7 @@ import { orphans } from '#tests/support/orphans.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Moves the clock by so many days. */
+/** Advances the clock by this many days. */
 export const goOn = (days: number) => moveClock(new Date(Date.now() + days * DAY_MS));
 
 // After every test: every file has an owner, every reference a target, every counter its true value.

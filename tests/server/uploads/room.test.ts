@@ -57,7 +57,7 @@ test('keeps room for what open uploads may still send, until they stop', async (
   disk.freeBytes = 1e15;
 });
 
-test('lets a person have so many uploads on their way, until one is sent or cancelled', async () => {
+test('limits the uploads that a person may have in transit, until one is sent or cancelled', async () => {
   const guest = await joinGuest();
   const [first] = [await upload(guest), await upload(guest), await upload(guest)];
   await finishUpload(uploadIdOf(first));
@@ -75,7 +75,7 @@ test('says in the reader’s language that there is no room', async () => {
   expect(((await refused.json()) as { error: string }).error).toBe(messagesFor('es').errors.storageFull);
 });
 
-test('lets a person have so many bytes on their way', async () => {
+test('limits the bytes that a person may have in transit', async () => {
   const guest = await joinGuest();
   expect((await create(guest, 9 * MIB)).status).toBe(201);
   expect((await create(guest, 2 * MIB)).status).toBe(429);

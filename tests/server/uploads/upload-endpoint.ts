@@ -39,7 +39,7 @@ export async function startUploadEndpoint({ silenceMs = 60_000 } = {}) {
       ...(body && { body: new Uint8Array(body) }),
     });
 
-  /** Creates an upload of so many bytes. */
+  /** Creates an upload of this many bytes. */
   const create = (guest: Guest, sizeBytes = CLIP.length, headers: Headers = {}) =>
     send('POST', '/api/upload', {
       cookie: guest.cookie,
