@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { HOME_PATH } from '#lib/auth/post-login-route.ts';
 import { VERIFICATION_TOKEN_CHARS_MAX } from '#lib/contracts/users.ts';
@@ -26,6 +27,9 @@ export function verificationLink(verification: Verification, now = Date.now()): 
     : whole;
   return `${env().APP_URL}/signup/verify?token=${token}${verification.from === undefined ? '' : '&change=1'}`;
 }
+
+/** Returns a short name of a link or its token that does not reveal it. */
+export const markOf = (link: string): string => createHash('sha256').update(link).digest('hex').slice(0, 32);
 
 export function readVerification(token: string): Verification | null {
   return readToken('verify-email', token, Verification);

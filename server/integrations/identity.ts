@@ -105,8 +105,9 @@ export async function confirmEmail(userId: string, email: string): Promise<boole
 }
 
 /**
- * Gives a person another address, which is confirmed, and ends their sign-ins everywhere.
- * @returns false, with nothing changed, when the account no longer holds `from`, or another account holds `to`
+ * Gives a person another address, which is confirmed, and ends their sign-ins everywhere. Idempotent: completes a change
+ * that was interrupted.
+ * @returns false, with nothing changed, when the account holds neither `from` nor `to`, or another account holds `to`
  * @throws AppError UNAVAILABLE
  */
 export async function changeEmail(
@@ -116,7 +117,7 @@ export async function changeEmail(
   const auth = getAuth(app());
   try {
     const { email = '' } = await auth.getUser(userId);
-    if (email.toLowerCase() !== from.toLowerCase()) return false;
+    if (![from, to].some((known) => known.toLowerCase() === email.toLowerCase())) return false;
     await auth.updateUser(userId, { email: to, emailVerified: true });
     await auth.revokeRefreshTokens(userId);
     return true;

@@ -14,10 +14,11 @@ export async function sendAccountMail({
   userId,
   about,
   formerEmail,
+  changeId,
 }: JobPayload<'send-account-mail'>): Promise<void> {
   const user = await User.findOne({ firebaseUid: userId });
   if (!user?.emailVerified) return;
-  if (about === 'EMAIL_CHANGED') return tellFormerAddress(user, formerEmail);
+  if (about === 'EMAIL_CHANGED') return tellFormerAddress(user, formerEmail, changeId);
   const mail = about === 'WELCOME' ? welcome(user) : deletion(user);
   const at = about === 'DELETION' ? `-${user.deletedAt?.getTime()}` : '';
   const owed = about === 'DELETION' ? ({ isOwed: true } as const) : {};
@@ -25,17 +26,18 @@ export async function sendAccountMail({
 }
 
 /** A person who lost their account this way reads it only here. */
-async function tellFormerAddress(user: UserDocument, to: string | undefined): Promise<void> {
+async function tellFormerAddress(
+  user: UserDocument,
+  to: string | undefined,
+  changeId: string | undefined,
+): Promise<void> {
   if (!to) return;
   const mail = emailChangedMail({
     ...mailVoice(localeOf(user.locale)),
     firstName: user.basicInfo?.firstName ?? '',
     contactUrl: `${env().APP_URL}/contactus`,
   });
-  await sendOnce(
-    { key: `email-changed-${user.id}-${user.emailChangedAt?.getTime()}`, to, isOwed: true },
-    mail,
-  );
+  await sendOnce({ key: `email-changed-${user.id}-${changeId}`, to, isOwed: true }, mail);
 }
 
 function welcome({ locale, basicInfo, credit, deletedAt }: UserDocument): ComposedMail | null {

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { localeOf } from '#lib/messages/languages.ts';
-import { readVerification } from '#server/auth/verification-link.ts';
+import { markOf, readVerification } from '#server/auth/verification-link.ts';
 import { mailVoice } from '#server/jobs/notifications/mail-voice.ts';
 import { sendOnce } from '#server/jobs/notifications/send-once.ts';
 import type { JobPayload } from '#server/jobs/queue/queue.ts';
@@ -23,6 +22,5 @@ export async function sendVerificationMail({
     isChange: from !== undefined,
   });
   // Each requested link is a separate mail; its key must not reveal the link.
-  const mark = createHash('sha256').update(link).digest('hex').slice(0, 32);
-  await sendOnce({ key: `verification-${mark}`, to: email, isOwed: true }, mail);
+  await sendOnce({ key: `verification-${markOf(link)}`, to: email, isOwed: true }, mail);
 }

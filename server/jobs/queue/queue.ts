@@ -37,6 +37,8 @@ export const JOB_PAYLOADS = {
     about: z.enum(['WELCOME', 'DELETION', 'EMAIL_CHANGED']),
     /** The former address, to which EMAIL_CHANGED goes. */
     formerEmail: z.string().optional(),
+    /** Names the change, so that each former address gets one notice. */
+    changeId: z.string().optional(),
   }),
   'update-customer': z.strictObject({ userId: z.string() }),
   'release-clips': z.strictObject({ userId: z.string() }),

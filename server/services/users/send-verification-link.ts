@@ -15,8 +15,8 @@ const RECENT_SIGN_IN_MS = 5 * MINUTE_MS;
 /**
  * Mails the link that confirms the caller's address, or changes it to `email`: the link goes to the new address, and the
  * account keeps the present one until it is opened (docs/specification.md#email-change).
- * @throws AppError CONFLICT when the address is confirmed already or belongs to another account, FORBIDDEN when a change
- *   follows no recent sign-in, RATE_LIMITED when the address was written to often enough
+ * @throws AppError CONFLICT when the address is confirmed already or belongs to another account, EMAIL_NOT_VERIFIED when
+ *   an unconfirmed account requests a change, FORBIDDEN when a change follows no recent sign-in, RATE_LIMITED when the address was written to often enough
  */
 export async function sendVerificationLink(
   ctx: ServiceContext,
@@ -35,7 +35,9 @@ export async function sendVerificationLink(
   return { email };
 }
 
-async function requireChangeable({ signedInAt }: Identity, email: string): Promise<void> {
+async function requireChangeable({ signedInAt, isEmailVerified }: Identity, email: string): Promise<void> {
+  // The link would find nobody signed in: an unconfirmed account has only the rights of its cookies.
+  if (!isEmailVerified) throw new AppError('EMAIL_NOT_VERIFIED', 'confirmAddressFirst');
   if (Date.now() - signedInAt * 1000 > RECENT_SIGN_IN_MS) throw new AppError('FORBIDDEN', 'signInAgain');
   if (await isEmailTaken(email)) throw new AppError('CONFLICT', 'addressTaken');
 }

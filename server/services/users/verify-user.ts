@@ -1,6 +1,6 @@
 import type { VerifiedDto } from '#lib/contracts/users.ts';
 import { normaliseAddress } from '#lib/invites/address.ts';
-import { readVerification, type Verification } from '#server/auth/verification-link.ts';
+import { markOf, readVerification, type Verification } from '#server/auth/verification-link.ts';
 import { env } from '#server/config/env.ts';
 import { forgetBounces } from '#server/domain/mails/reported-addresses.ts';
 import { AppError } from '#server/errors/app-error.ts';
@@ -18,12 +18,12 @@ import type { ServiceContext } from '#server/services/context.ts';
 export async function verifyUser(ctx: ServiceContext, token: string): Promise<VerifiedDto> {
   const verification = readVerification(token);
   const isDone =
-    verification && (await (isChange(verification) ? replace(ctx, verification) : confirm(verification)));
+    verification &&
+    (await (isChange(verification) ? replace(ctx, verification, markOf(token)) : confirm(verification)));
   if (!isDone) throw new AppError('INVALID_INPUT', 'linkNotValid');
   const { userId, email, redirectPath } = verification;
   await forgetBounces(normaliseAddress(email) ?? email.toLowerCase());
   publish(userId, 'verifyUser');
-  await enqueue('send-account-mail', { userId, about: 'WELCOME' });
   return { email, redirectUrl: `${env().APP_URL}${redirectPath}` };
 }
 
@@ -33,6 +33,7 @@ async function confirm({ userId, email }: { userId: string; email: string }): Pr
   if (!(await User.exists({ firebaseUid })) || !(await confirmEmail(userId, email))) return false;
   const user = await User.findOneAndUpdate({ firebaseUid }, { $set: { email, emailVerified: true } });
   if (user?.stripeCustomerId) await enqueue('update-customer', { userId });
+  await enqueue('send-account-mail', { userId, about: 'WELCOME' });
   return true;
 }
 
@@ -41,16 +42,20 @@ const isChange = (verification: Verification): verification is Change => verific
 
 /**
  * Replaces an account's address. Only for the account's own person: someone else who opens the link would confirm their
- * mailbox for a stranger's account.
+ * mailbox for a stranger's account. The former address gets one notice per link, also when a retry completes an
+ * interrupted change.
  * @throws AppError UNAUTHENTICATED
  */
-async function replace({ actor }: ServiceContext, { userId, email, from }: Change): Promise<boolean> {
+async function replace(
+  { actor }: ServiceContext,
+  { userId, email, from }: Change,
+  changeId: string,
+): Promise<boolean> {
   if (actor.user?.userId !== userId) throw new AppError('UNAUTHENTICATED', 'signInToChange');
   if (!(await changeEmail(userId, { from, to: email }))) return false;
   const changed = { email, emailVerified: true, emailChangedAt: new Date() };
   const before = await User.findOneAndUpdate({ firebaseUid: userId }, { $set: changed });
   if (before?.stripeCustomerId) await enqueue('update-customer', { userId });
-  if (before?.emailVerified)
-    await enqueue('send-account-mail', { userId, about: 'EMAIL_CHANGED', formerEmail: from });
+  await enqueue('send-account-mail', { userId, about: 'EMAIL_CHANGED', formerEmail: from, changeId });
   return true;
 }

@@ -39,9 +39,19 @@ import {
 describe('an address that is changed in the profile [email-change]', () => {
   const ask = (account: Account, email: string) => post(sendLink, account, { redirectUrl, email });
   const confirmAs = (account: Account, email: string) => post(verify, account, { token: mailedToken(email) });
+  const accountMails = async ({ localId: userId }: Account) =>
+    (await (await jobQueue()).queryJobs({ name: 'send-account-mail', data: { userId } })).jobs;
+  /** Sends the queued mails about an account. */
+  async function deliverAccountMails(account: Account): Promise<void> {
+    for (const { data } of await accountMails(account))
+      await sendAccountMail(data as JobPayload<'send-account-mail'>);
+  }
+  const notices = (email: string) =>
+    mails.filter(({ to, subject }) => to === email && /has changed/.test(subject));
 
   test('stays until the link in the new mailbox is opened, and then ends every sign-in', async () => {
     const account = await confirmed('profile-1@example.com');
+    await (await jobQueue()).cancel({ name: 'send-account-mail' });
     expect((await ask(account, 'New-1@example.com')).data).toEqual({ email: 'new-1@example.com' });
     await deliver(account);
     expect(await lookUp(account)).toEqual({ email: 'profile-1@example.com', emailVerified: true });
@@ -58,12 +68,52 @@ describe('an address that is changed in the profile [email-change]', () => {
     expect(await ours()).toMatchObject({ email: 'new-1@example.com', emailVerified: true });
     await expect(signIn('profile-1@example.com')).rejects.toThrow('EMAIL_NOT_FOUND');
 
-    const { jobs } = await (await jobQueue()).queryJobs({
-      name: 'send-account-mail',
-      data: { userId: account.localId, about: 'EMAIL_CHANGED' },
+    // They were welcomed long ago.
+    expect(await accountMails(account)).toMatchObject([{ data: { about: 'EMAIL_CHANGED' } }]);
+    await deliverAccountMails(account);
+    expect(notices('profile-1@example.com')).toHaveLength(1);
+  });
+
+  test('is completed by the same link after an interruption', async () => {
+    const account = await confirmed('profile-5@example.com');
+    await ask(account, 'new-5@example.com');
+    await deliver(account);
+    const revoke = vi.spyOn(getAuth(), 'revokeRefreshTokens').mockRejectedValueOnce(new Error('away'));
+    onTestFinished(() => revoke.mockRestore());
+    expect(await confirmAs(account, 'new-5@example.com')).toMatchObject({ status: 503 });
+    expect(await lookUp(account)).toEqual({ email: 'new-5@example.com', emailVerified: true });
+
+    expect(await confirmAs(account, 'new-5@example.com')).toMatchObject({ status: 200 });
+    expect(revoke).toHaveBeenCalledTimes(2);
+    expect(await User.findOne({ firebaseUid: account.localId })).toMatchObject({
+      email: 'new-5@example.com',
+      emailChangedAt: expect.any(Date) as Date,
     });
-    for (const { data } of jobs) await sendAccountMail(data as JobPayload<'send-account-mail'>);
-    expect(mails.findLast(({ to }) => to === 'profile-1@example.com')?.subject).toMatch(/changed/);
+    await confirmAs(await signIn('new-5@example.com'), 'new-5@example.com');
+    await deliverAccountMails(account);
+    expect(notices('profile-5@example.com')).toHaveLength(1);
+  });
+
+  test('that changes twice during a mail outage is announced to both former addresses', async () => {
+    const account = await confirmed('profile-6@example.com');
+    await ask(account, 'next-6@example.com');
+    await deliver(account);
+    expect((await confirmAs(account, 'next-6@example.com')).status).toBe(200);
+    const again = await signIn('next-6@example.com');
+    await ask(again, 'last-6@example.com');
+    await deliver(again);
+    expect((await confirmAs(again, 'last-6@example.com')).status).toBe(200);
+    await deliverAccountMails(account);
+    expect(notices('profile-6@example.com')).toHaveLength(1);
+    expect(notices('next-6@example.com')).toHaveLength(1);
+  });
+
+  test('is refused until the present address is confirmed', async () => {
+    const account = await join('unproven@example.com');
+    expect(await ask(account, 'new-7@example.com')).toMatchObject({
+      status: 403,
+      code: 'EMAIL_NOT_VERIFIED',
+    });
   });
 
   test('is not taken over by a mailbox whose owner opens a stranger’s link', async () => {

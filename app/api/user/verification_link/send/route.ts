@@ -5,7 +5,7 @@ import { sendVerificationLink } from '#server/services/users/send-verification-l
 export const POST = route(
   {
     summary: 'Email the caller a link that confirms or changes their address',
-    errors: ['CONFLICT', 'FORBIDDEN', 'NOT_FOUND'],
+    errors: ['CONFLICT', 'EMAIL_NOT_VERIFIED', 'FORBIDDEN', 'NOT_FOUND'],
     access: 'account',
     body: SendVerificationInput,
     response: SentDto,
