@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Link from 'next/link';
+import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useAuth } from '#components/providers/auth-context.ts';
 import { FormHeading } from '#components/ui/form-heading.tsx';
@@ -12,6 +13,7 @@ import { codeOf, dataOf } from '#lib/browser/api/client.ts';
 import { verifyUser } from '#lib/browser/api/users.ts';
 import { useOnce } from '#lib/browser/hooks/use-once.ts';
 import { useSubmit } from '#lib/browser/hooks/use-submit.ts';
+import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 
 type VerifyScreenProps = {
   token: string;
@@ -61,25 +63,67 @@ function Confirmation({ token, isChange }: VerifyScreenProps) {
   if (error) {
     return (
       <Box role="alert">
-        {isDead(error) ? (
-          <>
-            <FormHeading title={t('failedTitle')} lead={t('failedLead')} />
-            <Button variant="contained" size="large" fullWidth component={Link} href="/login">
-              {t('signIn')}
-            </Button>
-          </>
-        ) : (
-          <>
-            <FormHeading title={t('unknownTitle')} lead={error.message} />
-            <Button variant="contained" size="large" fullWidth onClick={() => mutate()}>
-              {t('again')}
-            </Button>
-          </>
-        )}
+        <Failure error={error} isChange={isChange} onRetry={() => mutate()} />
       </Box>
     );
   }
   return <Checking />;
+}
+
+type FailureProps = { error: Error; isChange: boolean; onRetry: () => void };
+
+/** Says why nothing was confirmed, and offers the next step. */
+function Failure({ error, isChange, onRetry }: FailureProps) {
+  const t = useTranslations('account.verify');
+  const code = codeOf(error);
+  if (code === 'UNAUTHENTICATED') return <SignInFirst />;
+  if (code === 'INVALID_INPUT') {
+    return (
+      <>
+        <FormHeading title={t('failedTitle')} lead={t(isChange ? 'changeFailedLead' : 'failedLead')} />
+        <Button
+          variant="contained"
+          size="large"
+          fullWidth
+          component={Link}
+          href={isChange ? '/profile' : '/login'}
+        >
+          {t(isChange ? 'toProfile' : 'signIn')}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <FormHeading title={t('unknownTitle')} lead={error.message} />
+      <Button variant="contained" size="large" fullWidth onClick={onRetry}>
+        {t('again')}
+      </Button>
+    </>
+  );
+}
+
+/** Leads to the sign-in page and back to this link. */
+function SignInFirst() {
+  const t = useTranslations('account.verify');
+  const { identity } = useAuth();
+  const router = useRouter();
+  const { mutate: signIn } = useSubmit({
+    // The sign-in page would send someone else who is signed in here straight back.
+    mutationFn: () => identity.signOut(),
+    onSuccess: () => {
+      useUiStore.getState().setUi({ redirectFrom: window.location.pathname + window.location.search });
+      router.push('/login');
+    },
+  });
+  return (
+    <>
+      <FormHeading title={t('changeSignInTitle')} lead={t('changeSignInLead')} />
+      <Button variant="contained" size="large" fullWidth onClick={() => signIn()}>
+        {t('signIn')}
+      </Button>
+    </>
+  );
 }
 
 /** Confirms once per visit, and tells the identity of this browser if it has one. A change has ended its sign-in. */
@@ -92,8 +136,6 @@ function useConfirmation(token: string, isChange: boolean) {
   useOnce(() => confirmation.mutate());
   return confirmation;
 }
-
-const isDead = (error: Error) => codeOf(error) === 'INVALID_INPUT';
 
 /** Returns the path of the remembered URL, always on our own origin. */
 function pathOf(redirectUrl: string): string {

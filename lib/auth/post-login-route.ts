@@ -21,7 +21,7 @@ export function postLoginRoute({ redirectFrom, draft, openTributeId }: PostLogin
 
   const wizardPath = wayBackToWizard({ redirectFrom, draft });
   if (wizardPath) return goTo(wizardPath);
-  if (isUnder(target, '/tribute')) return goTo(target);
+  if (isUnder(target, '/tribute') || isUnder(target, '/signup/verify')) return goTo(target);
   if (isCreating && (!draft.tributeId || draft.isUnsaved)) return goTo(draft.step);
   if (isCreating || openTributeId) return { path: HOME_PATH, clearsTribute: true };
   if (target.includes('/presentation') || isUnder(target, '/pricing')) return goTo(target);

@@ -2,7 +2,9 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { VerifyScreen } from '#components/account/verify-screen.tsx';
+import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
+import { router } from '#tests/support/navigation.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -39,6 +41,28 @@ describe('the link of the mail', () => {
     renderApp(<VerifyScreen token="old" isChange={false} />, { status: 'signedOut' });
     expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+  });
+
+  it('of a new address that is dead points to the profile, which sends a new one [email-change]', async () => {
+    const refusal = Response.json({ error: 'Not valid.', code: 'INVALID_INPUT' }, { status: 422 });
+    stubApi({ 'POST /api/user/verify': refusal });
+    renderApp(<VerifyScreen token="old" isChange />);
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+    expect(screen.getByText(/Ask for a new one in your profile\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', '/profile');
+  });
+
+  it('of a new address asks people of another account or none to sign in, and brings them back [email-change]', async () => {
+    window.history.replaceState(null, '', '/signup/verify?token=token&change=1');
+    const refusal = Response.json({ error: 'Sign in.', code: 'UNAUTHENTICATED' }, { status: 401 });
+    stubApi({ 'POST /api/user/verify': refusal });
+    const { identity } = renderApp(<VerifyScreen token="token" isChange />);
+    expect(await screen.findByRole('heading', { name: 'Sign in to change your email' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    // The sign-in page would send someone else straight back.
+    expect(identity.signOut).toHaveBeenCalledOnce();
+    expect(router.push).toHaveBeenCalledExactlyOnceWith('/login');
+    expect(useUiStore.getState().redirectFrom).toBe('/signup/verify?token=token&change=1');
   });
 
   it('calls no link dead that only could not be asked about, and asks again', async () => {

@@ -38,6 +38,8 @@ describe('if a tribute is being created or opened [route-creating], or redirect-
     ['/tribute/T/presentation?p=x', none, 'T', to('/tribute/T/presentation?p=x')],
     // People who come from a tribute are opening it, even before the store knows.
     ['/tribute/T', none, null, to('/tribute/T')],
+    // A link of a mail that needed its account.
+    ['/signup/verify?token=x&change=1', local, 'T', to('/signup/verify?token=x&change=1')],
   ] as const)(
     'goes to the tribute route that redirect-from %s names, with %o and open %s',
     (redirectFrom, draft, openTributeId, expected) => {
