@@ -15,8 +15,9 @@ import { logger } from '#server/platform/logger.ts';
 
 /** Raise it when the design of the head changes. */
 const DESIGN_VERSION = 1;
-/** Mails are opened again months later. The still is gone earlier if its clip is erased. */
+/** Mails are opened again months later. The still is gone earlier if its clip is removed. */
 const STILL_SECONDS = 2 * 365 * DAY_SECONDS;
+
 /** Returns the public address of a reel's picture for mails, drawn on first use; null if it cannot be drawn. */
 export const headPictureUrl = (tribute: TributeDocument): Promise<string | null> =>
   unlessBroken(async () => {

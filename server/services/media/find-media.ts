@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream';
+import { MAIL_STILL_FILE } from '#lib/notifications/mail-pictures.ts';
 import { type MediaRequest, readMediaLink } from '#server/auth/media-link.ts';
 import { mediaStorage } from '#server/integrations/storage.ts';
 import type { ByteRange, StoredFile } from '#server/integrations/storage-type.ts';
+import { Submission } from '#server/models/submission.ts';
 
 const CONTENT_TYPES: Record<string, string> = {
   mp4: 'video/mp4',
@@ -17,9 +19,16 @@ export type MediaFile = MediaRequest & { file: StoredFile; contentType: string }
 export async function findMedia(url: URL): Promise<MediaFile | null> {
   const request = readMediaLink(url);
   const file = request && (await mediaStorage().stat(request.key));
-  if (!file) return null;
+  if (!file || !(await isShown(request.key))) return null;
   const contentType = CONTENT_TYPES[request.key.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
   return { ...request, file, contentType };
+}
+
+/** A still stays in mails for years, so it disappears there as soon as its clip is removed. */
+async function isShown(key: string): Promise<boolean> {
+  const [submissionId, name] = key.split('/');
+  if (name !== MAIL_STILL_FILE) return true;
+  return (await Submission.exists({ _id: submissionId, deletedAt: null })) !== null;
 }
 
 /** Streams the file; null if it was removed or changed since it was found. */

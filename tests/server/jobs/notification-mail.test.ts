@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { PATCH as read, GET as told } from '#app/api/notification/route.ts';
+import { DELETE as removeClip, PATCH as restoreClip } from '#app/api/submission/route.ts';
 import { MAIL_PICTURES } from '#lib/notifications/mail-pictures.ts';
 import { MAILED_TYPES } from '#lib/notifications/mailed-types.ts';
 import { readMediaLink } from '#server/auth/media-link.ts';
@@ -16,6 +17,7 @@ import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { User } from '#server/models/user.ts';
 import { findMedia } from '#server/services/media/find-media.ts';
+import { get } from '#tests/server/http/media-server.ts';
 import { call } from '#tests/support/call.ts';
 import {
   goOn,
@@ -200,7 +202,7 @@ describe('the pictures of a mail', () => {
     return clip;
   }
 
-  test('open without signing in, and the still only as signed, until its clip is erased [mail-design]', async () => {
+  test('open without signing in, and the still only as signed and while its clip is in the reel [mail-design] [media-signed]', async () => {
     const clip = await addClip(await upright().jpeg().toBuffer());
     await NotificationMail.updateMany({ userId: reader.userId }, { $set: { dueAt: new Date() } });
     await sendDue();
@@ -211,8 +213,19 @@ describe('the pictures of a mail', () => {
     expect(readMediaLink(new URL(still), inAYear)).toMatchObject({ isPublic: false });
     expect(await findMedia(new URL(still.replace(/\?.*/, '')))).toBeNull();
     expect(received()[0]?.text).toContain('\n\nHi ');
+    const served = async () => {
+      const answer = await get(still.replace(/^https?:\/\/[^/]+/, ''));
+      return [answer.status, answer.headers.get('content-type')];
+    };
+    expect(await served()).toEqual([200, 'image/jpeg']);
+    const query = { submissionId: clip.id };
+    expect((await call(removeClip, { method: 'DELETE', as: reader, query })).status).toBe(200);
+    expect(await served()).toEqual([404, 'text/plain']);
+    const body = { submissionId: clip.id, restore: true };
+    expect((await call(restoreClip, { method: 'PATCH', as: reader, body })).status).toBe(200);
+    expect(await served()).toEqual([200, 'image/jpeg']);
     await eraseClip(clip);
-    expect(await findMedia(new URL(still))).toBeNull();
+    expect(await served()).toEqual([404, 'text/plain']);
   });
 
   test('stay away if they cannot be drawn, and the mail is sent [mail-design]', async () => {
