@@ -8,7 +8,7 @@ const HELD_BYTES = 100_000;
 
 // A real server has another limit and another message.
 describe.skipIf(REAL_MONGODB_URI)('the memory of a command', () => {
-  const database = useDatabase({ limits: { heldBytes: HELD_BYTES } });
+  const database = useDatabase({ limits: { heldBytes: HELD_BYTES, keptBytes: HELD_BYTES / 2 } });
   const fill = () =>
     database.things.insertMany(
       Array.from({ length: DOCUMENTS }, (_, n) => ({ n: (n * 7_919) % DOCUMENTS, group: n % 5 })),
