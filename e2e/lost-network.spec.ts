@@ -120,7 +120,7 @@ test('removes a deleted take from the device and its bytes from the server', asy
   const page = await context.newPage();
   const deleteTake = async () => {
     await expect.poll(() => kept(page)).toContain('"takeId"');
-    await page.getByRole('button', { name: 'Delete this take' }).click();
+    await page.getByRole('button', { name: 'Delete this clip' }).click();
     await page.getByRole('button', { name: 'Yes, delete it' }).click();
     await expect(page.getByRole('button', { name: 'Record with the camera' })).toBeVisible();
     expect(await kept(page)).not.toContain('"takeId"');

@@ -68,6 +68,7 @@ export const STATEMENT_IDS = [
   'screen-states',
   'external-links',
   'footer-address',
+  'words-for-people',
   'restoration-gate',
   'restoration-time-out',
   'online-switch',
@@ -354,6 +355,5 @@ export const UNBUILT_IDS = [
   'reel-formats',
   'reel-themes',
   'reel-captions',
-  'words-for-people',
   'later-ideas',
 ] as const;

@@ -15,7 +15,7 @@ import { DialogStack } from '#components/ui/dialog-stack.tsx';
 import { listWaitingTakes, recorderOf } from '#lib/browser/recording/device-takes.ts';
 import { UNSENT_TAKE_DIALOG, useUiStore } from '#lib/browser/stores/ui-store.ts';
 
-/** Offers to send or delete an unsent recording before a log-out (docs/specification.md#logout-unsent). */
+/** Offers to send or delete an unsent clip before signing out (docs/specification.md#logout-unsent). */
 export function UnsentTakeDialog() {
   const isOpen = useUiStore(({ dialogType }) => dialogType === UNSENT_TAKE_DIALOG);
   const titleId = useId();

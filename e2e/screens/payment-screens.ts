@@ -30,7 +30,7 @@ export const PAYMENT_SCREENS: readonly Screen[] = [
   comingBack('PENDING', 'Your bank needs a moment'),
   comingBack('OPEN', 'This payment isn’t finished'),
   comingBack('EXPIRED', 'This payment expired'),
-  comingBack('FAILED', "This payment didn't go through"),
+  comingBack('FAILED', 'This payment didn’t go through'),
   comingBack('DISPUTED', 'Your bank is looking into this payment'),
   comingBack('CHARGED_BACK', 'Your bank took this payment back'),
   comingBack('REFUSED', 'We’re looking into your payment'),

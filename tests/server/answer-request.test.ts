@@ -207,7 +207,7 @@ test.each([
   expect(refused.head).toContain('\r\ncache-control: no-store\r\n');
   if (method === 'HEAD') return;
   expect(JSON.parse(refused.body)).toEqual({
-    error: "This address can't do that.",
+    error: 'This address can’t do that.',
     code: 'METHOD_NOT_ALLOWED',
     requestId: expect.any(String),
   });

@@ -11,6 +11,7 @@ import { usePlans } from '#lib/browser/hooks/use-plans.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import type { PlanDto, PlansDto } from '#lib/contracts/payments.ts';
+import { FREE_CREDITS } from '#lib/credits/plans.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { BuyPack } from './buy-pack.tsx';
 import styles from './plan-step.module.css';
@@ -22,7 +23,7 @@ export function PlanStep() {
 
   return (
     <>
-      <WizardHeading title={t('title')} lead={t('lead')} />
+      <WizardHeading title={t('title')} lead={t('lead', { free: FREE_CREDITS })} />
       <div className={styles.body} aria-busy={isFetching}>
         {plans && <Plans plans={plans} />}
         {!plans && !isError && <Loading label={t('loading')} />}

@@ -4,7 +4,7 @@ const MIB = 1024 ** 2;
 
 /** Space kept for an upload that has only started: more than most clips need. */
 const FIRST_BYTES = 64 * MIB;
-/** Then so many times what has arrived, so that nobody can reserve a disk by announcing files. */
+/** Afterwards this multiple of the received bytes, so that announced files cannot reserve the disk. */
 const GROWTH = 4;
 /** An upload that has not moved for this long continues only where there is room. */
 const IDLE_MS = HOUR_MS;

@@ -85,7 +85,7 @@ test.each(['', '$', '$7000', '$501', '$-5', '$2.5', '$05', '5', 'gold', '$1e2'])
     const body = { tributeType: 'OTHER', plan };
     expect(await call(POST, { method: 'POST', as: CREATOR, body })).toMatchObject({
       status: 422,
-      fields: { plan: ["We don't offer that plan. Choose another one."] },
+      fields: { plan: ['We don’t offer that plan. Choose another one.'] },
     });
   },
 );

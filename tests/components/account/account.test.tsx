@@ -102,7 +102,7 @@ describe('sign-up', () => {
     expect(screen.getByText(/ben@example\.com/)).toBeVisible();
     await waitFor(() => expect(identity.checkVerified).toHaveBeenCalled());
     await userEvent.click(screen.getByRole('button', { name: 'Send it again' }));
-    expect(await screen.findByText("It's on its way to ben@example.com.")).toBeVisible();
+    expect(await screen.findByText('It’s on its way to ben@example.com.')).toBeVisible();
     rerenderAs({ status: 'signedIn' });
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/home'));
   });

@@ -26,9 +26,7 @@ describe('a take that was not sent', () => {
     const { logOutWithoutTakes } = renderApp(<AccountDialogs />);
     expect(screen.queryByRole('dialog')).toBeNull();
     act(() => useUiStore.getState().setUi({ dialogType: UNSENT_TAKE_DIALOG }));
-    expect(
-      await screen.findByRole('dialog', { name: "You have a recording that wasn't sent" }),
-    ).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'You have an unsent clip' })).toBeVisible();
     // Which one it is has to be looked up first.
     expect(screen.getByRole('button', { name: 'Send it first' })).toBeDisabled();
     expect(await screen.findByRole('link', { name: 'Send it first' })).toHaveAttribute(

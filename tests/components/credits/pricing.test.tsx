@@ -138,7 +138,7 @@ it('says what a credit is, and that unused ones are paid back', () => {
   renderApp(page);
   for (const fact of [
     'One credit, one person',
-    'They do not expire',
+    'They don’t expire',
     'Nobody is turned away',
     'Changed your mind?',
   ])

@@ -41,7 +41,7 @@ it.each([
   ['OPEN', 'This payment isn’t finished', true],
   ['EXPIRED', 'This payment expired', false],
   ['REFUSED', 'We’re looking into your payment', false],
-  ['FAILED', "This payment didn't go through", false],
+  ['FAILED', 'This payment didn’t go through', false],
   ['DISPUTED', 'Your bank is looking into this payment', false],
   ['CHARGED_BACK', 'Your bank took this payment back', false],
   ['REFUNDED', 'This payment was refunded', false],

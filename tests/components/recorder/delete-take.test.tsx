@@ -14,7 +14,7 @@ beforeEach(() => breakUploadsWith.splice(0, Infinity));
 test('a guest deletes a take before it is sent: nothing of it stays on the device', async () => {
   const user = await toReview();
   await vi.waitFor(async () => expect(await disk.keys()).toHaveLength(2));
-  await user.click(screen.getByRole('button', { name: 'Delete this take' }));
+  await user.click(screen.getByRole('button', { name: 'Delete this clip' }));
   expect(await disk.keys()).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Yes, delete it' }));
   expect(await screen.findByText(/Choose a video|Upload/i)).toBeVisible();
@@ -26,7 +26,7 @@ test('a take that the server refused leaves the device, and its bytes leave the 
   const user = await toReview();
   await user.click(screen.getByRole('button', { name: 'Send my clip' }));
   await heading('We couldn’t send your clip');
-  await user.click(screen.getByRole('button', { name: 'Delete this take' }));
+  await user.click(screen.getByRole('button', { name: 'Delete this clip' }));
   await user.click(screen.getByRole('button', { name: 'Yes, delete it' }));
   expect(await screen.findByLabelText('Choose a video')).toBeInTheDocument();
   expect(await disk.keys()).toEqual([]);
@@ -37,7 +37,7 @@ test('a take that the server refused leaves the device, and its bytes leave the 
 
 test('a take that was kept by mistake stays', async () => {
   const user = await toReview();
-  await user.click(screen.getByRole('button', { name: 'Delete this take' }));
+  await user.click(screen.getByRole('button', { name: 'Delete this clip' }));
   await user.click(screen.getByRole('button', { name: 'Keep it' }));
   expect(screen.getByRole('button', { name: 'Send my clip' })).toBeVisible();
   await vi.waitFor(async () => expect(await disk.keys()).toHaveLength(2));

@@ -128,7 +128,7 @@ test('shows under the name what the server says about it', async () => {
   };
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
-  expect(screen.getByRole('alert')).toHaveTextContent('Say who this is from');
+  expect(screen.getByRole('alert')).toHaveTextContent('Enter your name.');
   expect(screen.getByLabelText('Your name')).toHaveFocus();
   // [text-input-placeholder]
   expect(screen.getByLabelText('Your name')).toHaveAttribute('placeholder', 'Enter your text here');

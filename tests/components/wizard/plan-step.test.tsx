@@ -31,6 +31,7 @@ describe('the plan', () => {
     renderStep(<PlanStep />, { draft: COMPLETE_DRAFT });
     expect(await screen.findByRole('radio', { name: '5 free folks $0' })).toBeChecked();
     expect(screen.getByText('Need more? $1 per person.')).toBeVisible();
+    expect(screen.getByText(/Your first 5 people are free\./)).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: '10 more folks $10' }));
     expect(draftNow()).toMatchObject({ plan: '$10', isUnsaved: true });
     expect(useUiStore.getState().selectedPlan).toBe('$10');
