@@ -89,6 +89,14 @@ describe('a rejection', () => {
     ['relaying, without an enhanced code', 'rcpt', 550, 'Relaying is not permitted'],
     ['our quota', 'rcpt', 550, '5.4.5 Daily user sending quota exceeded'],
     ['our quota, without an enhanced code', 'data', 552, 'Sending quota exceeded'],
+    ['our mails, by an administrator', 'rcpt', 550, 'Administrative prohibition'],
+    ['our greeting', 'rcpt', 550, 'Access denied - Invalid HELO name'],
+    ['our reverse name', 'rcpt', 550, 'Unknown client host: no reverse name'],
+    ['our sender, by a callback', 'rcpt', 550, 'Sender verify failed: no such user'],
+    ['our network, whose address looks like a code', 'rcpt', 550, 'No access from 5.1.1.7'],
+    ['our address, with a general code', 'rcpt', 550, '5.1.0 Address rejected'],
+    ['our access', 'rcpt', 550, '5.4.1 Access denied'],
+    ['a domain that it does not serve', 'rcpt', 553, 'Sorry, that domain is not in my list of rcpthosts'],
     ['what we wrote', 'data', 554, '5.7.1 Message looks like spam'],
   ] as const)(
     'of %s is an outage: the mail arrives once it is over [mail-outage]',
@@ -108,6 +116,13 @@ describe('a rejection', () => {
     ['rcpt', 552, '5.2.2 Mailbox is full'],
     ['rcpt', 550, 'Mailbox unavailable'],
     ['rcpt', 556, '5.1.10 Domain accepts no mail'],
+    ['rcpt', 550, '5.1.2 Domain not found'],
+    ['rcpt', 551, '5.1.6 Mailbox has moved'],
+    ['rcpt', 550, '5.2.1 Mailbox disabled'],
+    ['rcpt', 550, '5.4.1 Recipient address rejected: Access denied'],
+    ['rcpt', 550, 'Unknown user'],
+    ['rcpt', 551, 'Account does not exist'],
+    ['rcpt', 553, 'Invalid recipient'],
     ['data', 550, '5.1.1 Recipient unknown'],
   ] as const)('of the recipient at %s with %i %s is final [mail-outage]', async (stage, code, message) => {
     breakMailServer(stage, code, message);
