@@ -158,8 +158,7 @@ function CurrentScene(props: CurrentSceneProps) {
       return (
         <SendingScene
           clip={state.take.clip}
-          bytesSent={state.progress.bytesSent}
-          waiting={state.progress.waiting}
+          progress={state.progress}
           isKept={state.isKept === true}
           texts={texts.sending}
         />

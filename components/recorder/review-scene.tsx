@@ -33,7 +33,11 @@ export function ReviewScene(props: ReviewSceneProps) {
   const toggle = () => {
     const video = videoRef.current;
     if (isPlaying) video?.pause();
-    else video?.play().catch(() => setUnplayable(true));
+    else
+      video?.play().catch(({ name }: Error) => {
+        // A pause before playback starts; the video is fine.
+        if (name !== 'AbortError') setUnplayable(true);
+      });
   };
 
   return (

@@ -1,7 +1,7 @@
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import styles from '#components/clip/camera/scene.module.css';
 import { Scene } from '#components/clip/camera/scene.tsx';
-import type { Waiting } from '#lib/browser/recording/upload-take.ts';
+import type { UploadProgress } from '#lib/browser/recording/upload-take.ts';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import { fill } from '#lib/messages/fill.ts';
 import { ClipArch } from './clip-arch.tsx';
@@ -9,8 +9,7 @@ import delivery from './delivery.module.css';
 
 type SendingSceneProps = {
   clip: Blob;
-  bytesSent: number;
-  waiting: Waiting | null;
+  progress: UploadProgress;
   isKept: boolean;
   texts: RecorderTexts['sending'];
 };
@@ -18,12 +17,13 @@ type SendingSceneProps = {
 /** Decimal megabytes; the fraction tells small clips apart. */
 const megabytes = (bytes: number, digits: number) => (bytes / 1_000_000).toFixed(digits);
 
-export function SendingScene({ clip, bytesSent, waiting, isKept, texts }: SendingSceneProps) {
+export function SendingScene({ clip, progress, isKept, texts }: SendingSceneProps) {
+  const { bytesSent, waiting, message = texts.server } = progress;
   const isOnline = useUiStore((state) => state.isOnline);
   const isOffline = !isOnline || waiting === 'offline';
   const digits = clip.size < 10_000_000 ? 1 : 0;
   const total = megabytes(clip.size, digits);
-  const pause = isOffline ? (isKept ? texts.offline : texts.offlineNotKept) : waiting && texts.server;
+  const pause = isOffline ? (isKept ? texts.offline : texts.offlineNotKept) : waiting && message;
   return (
     <Scene heading={texts.heading}>
       <div className={styles.stage}>

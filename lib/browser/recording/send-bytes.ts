@@ -1,6 +1,7 @@
 import type { DetailedError, Upload, UploadOptions } from 'tus-js-client';
 import { apiAddress } from '#lib/browser/api/api-address.ts';
 import { apiHeaders, secondsIn } from '#lib/browser/api/client.ts';
+import type { ErrorBody } from '#lib/contracts/errors.ts';
 import type { Take } from './take-store.ts';
 import type { UploadFailure } from './upload-failure.ts';
 
@@ -74,17 +75,17 @@ function failureOf(error: Error | DetailedError, stage: UploadFailure['stage']):
   return {
     stage,
     status: response?.getStatus() ?? 0,
-    message: sentenceIn(response?.getBody() ?? ''),
+    ...sentenceIn(response?.getBody() ?? ''),
     ...(retryAfterSeconds !== null && { retryAfterSeconds }),
   };
 }
 
 /** Our server answers in JSON, the tus library in plain technical text. */
-function sentenceIn(body: string): string | null {
+function sentenceIn(body: string): Pick<UploadFailure, 'message' | 'code'> {
   try {
-    const { error } = JSON.parse(body) as { error?: unknown };
-    return typeof error === 'string' ? error : null;
+    const { error, code = null } = JSON.parse(body) as Partial<ErrorBody>;
+    return { message: typeof error === 'string' ? error : null, code };
   } catch {
-    return null;
+    return { message: null };
   }
 }

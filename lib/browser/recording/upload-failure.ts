@@ -33,6 +33,13 @@ export function remedyOf({ stage, status, code }: UploadFailure): 'again' | 'rej
   return status === 404 ? 'rejoin' : 'refuse';
 }
 
+/** Codes whose sentence says more than that the server is slow. */
+const TELLING = new Set<UploadFailure['code']>(['STORAGE_FULL', 'RATE_LIMITED']);
+
+/** Returns what the server says about a pause of the upload itself, or undefined. */
+export const pauseSentenceOf = ({ stage, code, message }: UploadFailure): string | undefined =>
+  stage !== 'send' && message && TELLING.has(code) ? message : undefined;
+
 export const isMissing = (status: number): boolean => status === 404 || status === 410;
 
 const REASON_OF_STATUS: Record<number, UploadRefusal['reason']> = {
@@ -42,7 +49,9 @@ const REASON_OF_STATUS: Record<number, UploadRefusal['reason']> = {
   415: 'notVideo',
 };
 
-export function refusalOf({ status, code, message }: UploadFailure): UploadRefusal {
+export function refusalOf({ stage, status, code, message }: UploadFailure): UploadRefusal {
+  // Our server says whether the clip is too large or the reel is full; a proxy only knows the clip.
+  if (stage === 'create' && status === 413 && message) return { reason: 'other', message };
   const reason = code === 'CLIP_REMOVED' ? 'removed' : REASON_OF_STATUS[status];
   return { reason: reason ?? 'other', message };
 }

@@ -2,11 +2,23 @@ import type { ApiResult } from '#lib/browser/api/client.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import { type CreateUpload, sendBytes } from './send-bytes.ts';
 import type { Take } from './take-store.ts';
-import { isMissing, refusalOf, remedyOf, type UploadFailure, type UploadRefusal } from './upload-failure.ts';
+import {
+  isMissing,
+  pauseSentenceOf,
+  refusalOf,
+  remedyOf,
+  type UploadFailure,
+  type UploadRefusal,
+} from './upload-failure.ts';
 
 /** Why an upload pauses without needing the person. */
 export type Waiting = 'offline' | 'server';
-export type UploadProgress = { bytesSent: number; waiting: Waiting | null };
+export type UploadProgress = {
+  bytesSent: number;
+  waiting: Waiting | null;
+  /** Why the server pauses the upload, if it says so. */
+  message?: string | undefined;
+};
 
 export type UploadOutcome =
   | { state: 'sent'; submission: SubmissionDto }
@@ -64,7 +76,7 @@ export async function uploadTake(take: Take, host: UploadHost, signal: AbortSign
     }
     if (remedy === 'restart') delivery.forget();
     if (remedy === 'rejoin' && isMissing((await host.rejoin()).status)) return notTaken(result);
-    if (remedy === 'again') delivery.wait(result.status === 0 ? 'offline' : 'server');
+    if (remedy === 'again') delivery.wait(result);
     await delivery.pause(result);
   }
   return { state: 'stopped' };
@@ -133,8 +145,9 @@ class Delivery {
     void this.#host.onUploadUrl(null);
   }
 
-  wait(waiting: Waiting): void {
-    this.#host.onProgress({ bytesSent: this.#bytesSent, waiting });
+  wait(failure: UploadFailure): void {
+    const waiting = failure.status === 0 ? 'offline' : 'server';
+    this.#host.onProgress({ bytesSent: this.#bytesSent, waiting, message: pauseSentenceOf(failure) });
   }
 
   /** Pauses at least as long as the server demands. */

@@ -1,11 +1,13 @@
 import type { UploadOptions } from 'tus-js-client';
 import { UPLOAD_ID } from '#tests/lib/browser/recording/build-take.ts';
 
+type Break = { status: number; retryAfter?: string; body?: object };
+
 /**
  * The statuses with which the next uploads break off, one each; 0 is a network that is away. The server may say how
  * long it wants to be left alone.
  */
-export const breakUploadsWith: (number | { status: number; retryAfter: string })[] = [];
+export const breakUploadsWith: (number | Break)[] = [];
 
 /** In the place of tus-js-client: it is there at once, or breaks off. */
 export class Upload {
@@ -19,8 +21,12 @@ export class Upload {
   start() {
     const breaks = breakUploadsWith.shift();
     if (breaks !== undefined) {
-      const { status, retryAfter } = typeof breaks === 'number' ? { status: breaks } : breaks;
-      const originalResponse = { getStatus: () => status, getBody: () => '', getHeader: () => retryAfter };
+      const { status, retryAfter, body }: Break = typeof breaks === 'number' ? { status: breaks } : breaks;
+      const originalResponse = {
+        getStatus: () => status,
+        getBody: () => (body ? JSON.stringify(body) : ''),
+        getHeader: () => retryAfter,
+      };
       this.#options.onError?.(Object.assign(new Error('broken'), { originalResponse }));
       return;
     }

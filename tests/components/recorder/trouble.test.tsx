@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import texts from '#lib/messages/en/recorder.json' with { type: 'json' };
 import { buildSubmission } from '#tests/lib/browser/recording/build-take.ts';
 import { breakUploadsWith } from './fake-upload.ts';
 import { answers, calls, heading, openAsBen, TEACH, toReview, WISH } from './recorder-page.tsx';
@@ -73,6 +74,29 @@ test.each([
   expect(await heading('It arrived.')).toBeVisible();
 });
 
+test('a pause before playback starts keeps the preview', async () => {
+  await toReview();
+  const clip = screen.getByLabelText('Your clip');
+  const starting = Promise.withResolvers<void>();
+  const start = () => {
+    fireEvent.play(clip);
+    return starting.promise;
+  };
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(start);
+  const stop = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {
+    fireEvent.pause(clip);
+    starting.reject(new DOMException('Interrupted by pause().', 'AbortError'));
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  fireEvent.click(screen.getByRole('button', { name: 'Play your clip' }));
+  fireEvent.click(screen.getByRole('button', { name: texts.review.pause }));
+  expect(stop).toHaveBeenCalledOnce();
+  await starting.promise.catch(() => null);
+  await act(async () => {});
+  expect(screen.getByRole('button', { name: 'Play your clip' })).toBeVisible();
+  expect(screen.queryByText(/^This browser can’t play your clip/)).toBeNull();
+});
+
 test('keeps a clip that the server refuses, and sends it again when asked', async () => {
   breakUploadsWith.push(413);
   const user = await toReview();
@@ -81,6 +105,26 @@ test('keeps a clip that the server refuses, and sends it again when asked', asyn
   expect(screen.getByRole('alert')).toHaveTextContent('This video is too large.');
   await user.click(screen.getByRole('button', { name: 'Send it again' }));
   expect(await heading('It arrived.')).toBeVisible();
+});
+
+test('says what the server says about a full reel', async () => {
+  const error = 'This reel has no room for more clips.';
+  breakUploadsWith.push({ status: 413, body: { error, code: 'TOO_LARGE' } });
+  const user = await toReview();
+  await user.click(screen.getByRole('button', { name: 'Send my clip' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(error);
+  expect(screen.queryByText(/too large/)).toBeNull();
+});
+
+test.each([
+  [507, 'STORAGE_FULL', 'We can’t take new clips right now.'],
+  [429, 'RATE_LIMITED', 'You have many clips on their way already.'],
+])('shows the reason of the server while it waits after %i', async (status, code, error) => {
+  breakUploadsWith.push({ status, retryAfter: '300', body: { error, code } });
+  const user = await toReview();
+  await user.click(screen.getByRole('button', { name: 'Send my clip' }));
+  expect(await screen.findByText(error)).toHaveRole('status');
+  expect(screen.queryByText(/^Our server is slow/)).toBeNull();
 });
 
 test('a clip to a removed question is sent with another, or with none', async () => {

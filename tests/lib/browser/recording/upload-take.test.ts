@@ -220,7 +220,7 @@ describe('uploadTake', () => {
   });
 
   it.each([
-    [413, 'tooLarge'],
+    [413, 'other'],
     [415, 'notVideo'],
     [410, 'gone'],
     [422, 'other'],
