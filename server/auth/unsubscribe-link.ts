@@ -8,7 +8,8 @@ import { readToken, signToken } from './signed-token.ts';
 const UNSUBSCRIBE_MS = 2 * 365 * DAY_MS;
 /** Mails to a guest about one tribute, or one type of mail to an account. */
 const Unsubscribe = z.union([
-  z.object({ contributorId: ObjectIdString }),
+  // The hash stands for an address that is deleted after its mail.
+  z.object({ contributorId: ObjectIdString, addressHash: z.string().optional() }),
   z.object({ userId: z.string(), type: NotificationType }),
 ]);
 type Unsubscribe = z.infer<typeof Unsubscribe>;

@@ -58,7 +58,7 @@ const contributorSchema = new Schema(
     /** When the creator or the schedule requested reminder mails, oldest first. */
     remindedAt: { type: [{ type: Date, required: true }], default: [] },
     remindOn: { type: Date, default: null },
-    /** The address they gave for that, where no invitation went to one; in the spelling of `normaliseAddress`. Nobody reads it. */
+    /** The address they gave for that, normalised, if no invitation went to one. Deleted after the reminder; nobody is shown it. */
     remindTo: { type: String },
     /** The pending reminder; one at a time. */
     reminder: { type: reminderSchema, default: null },

@@ -3,8 +3,10 @@ import { SuppressedAddress } from '#server/models/suppressed-address.ts';
 import { addressHash } from './address-hash.ts';
 
 /** Stops invitations and reminders to a normalised address. Idempotent. */
-export async function suppressAddress(address: string): Promise<void> {
-  const hash = addressHash(address);
+export const suppressAddress = (address: string): Promise<void> => suppressHash(addressHash(address));
+
+/** Does the same for an address of which only the hash is left. */
+export async function suppressHash(hash: string): Promise<void> {
   await SuppressedAddress.updateOne({ hash }, { $setOnInsert: { hash } }, { upsert: true });
 }
 

@@ -1,9 +1,10 @@
 import { formatDay } from '#lib/format/date.ts';
 import { localeOf } from '#lib/messages/languages.ts';
 import { quietUntil } from '#lib/reminders/schedule.ts';
-import { inviteLink, reminderLink, unsubscribeToken } from '#server/auth/invite-link.ts';
-import { unsubscribeLinks } from '#server/auth/unsubscribe-link.ts';
+import { inviteLink, reminderLink } from '#server/auth/invite-link.ts';
+import { signUnsubscribe, unsubscribeLinks } from '#server/auth/unsubscribe-link.ts';
 import { env } from '#server/config/env.ts';
+import { addressHash } from '#server/domain/mails/address-hash.ts';
 import { creatorFirstName } from '#server/domain/reel/creator-first-name.ts';
 import { findAwaited, findReachable, requestedAddress, zoneOf } from '#server/domain/reminders/reminders.ts';
 import { headPictureUrl } from '#server/jobs/notifications/mail-pictures.ts';
@@ -30,7 +31,10 @@ export async function sendReminderMail({
     return;
   }
   const outcome = tribute && (await isWelcome(contributor, tribute)) ? await send(contributor, tribute) : {};
-  await Contributor.updateOne(due, { $set: { ...outcome, reminder: null } });
+  const done = { $set: { ...outcome, reminder: null } };
+  // The address for a requested reminder has served its purpose, unless another one is requested.
+  await Contributor.updateOne({ ...due, remindOn: null }, { ...done, $unset: { remindTo: 1 } });
+  await Contributor.updateOne(due, done);
   if (tribute) publishTributeChange(tribute);
 }
 
@@ -48,9 +52,12 @@ async function send(
   const { id, name: reader, email, reminder } = contributor;
   const { tributeId, tributeType, name, dueDate, timezone } = tribute;
   const locale = localeOf(contributor.locale ?? tribute.language);
-  const { unsubscribeUrl, oneClickPath } = unsubscribeLinks(unsubscribeToken(id));
   // The link of a person is proof of who they are: it goes only where the creator sent an invitation.
   const isInvited = Boolean(email);
+  const to = requestedAddress(contributor) ?? '';
+  const { unsubscribeUrl, oneClickPath } = unsubscribeLinks(
+    signUnsubscribe({ contributorId: id, ...(!isInvited && { addressHash: addressHash(to) }) }),
+  );
   const { APP_URL } = env();
   const sharedLink = `${APP_URL}/tribute/${tributeId}`;
   const mail = reminderMail({
@@ -69,9 +76,6 @@ async function send(
     remindTomorrowUrl: isInvited ? reminderLink(tributeId, id) : `${sharedLink}/remind`,
     unsubscribeUrl,
   });
-  const outcome = await sendOnce(
-    { key: `reminder-${id}-${reminder?.key}`, to: requestedAddress(contributor) ?? '', oneClickPath },
-    mail,
-  );
+  const outcome = await sendOnce({ key: `reminder-${id}-${reminder?.key}`, to, oneClickPath }, mail);
   return outcome === 'SENT' ? { mailedAt: new Date(), isMailRefused: false } : { isMailRefused: true };
 }

@@ -1,15 +1,19 @@
-import { suppressAddress } from '#server/domain/mails/suppressed-addresses.ts';
+import { suppressAddress, suppressHash } from '#server/domain/mails/suppressed-addresses.ts';
 import { requestedAddress } from '#server/domain/reminders/reminders.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 
-/** Stops mails to a person about one tribute or, with `all`, about every tribute. Idempotent. */
-export async function declineMails(contributorId: string, all: boolean): Promise<void> {
+/**
+ * Stops mails to a person about one tribute or, with `all`, about every tribute. `mailedHash` stands for the mailed
+ * address if it is no longer stored. Idempotent.
+ */
+export async function declineMails(contributorId: string, all: boolean, mailedHash?: string): Promise<void> {
   const person = await Contributor.findById(contributorId);
   const address = all && person ? requestedAddress(person) : null;
   // The suppression list first, so that nobody invites them in between.
-  if (address) await suppressAddress(address);
+  if (all && mailedHash) await suppressHash(mailedHash);
+  else if (address) await suppressAddress(address);
   const invited = address ? await Contributor.find({ email: address }, { _id: 1 }) : [];
   const writtenTo = { _id: { $in: [contributorId, ...invited.map(({ id }) => id)] }, mailsDeclinedAt: null };
   const tributes = await Contributor.distinct('tribute', writtenTo);

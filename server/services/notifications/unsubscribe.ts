@@ -10,7 +10,7 @@ import { declineMails } from './decline-mails.ts';
 export async function unsubscribe({ token, all }: UnsubscribeQuery): Promise<void> {
   const mails = readUnsubscribe(token);
   if (!mails) throw new AppError('INVALID_INPUT', 'linkNotValid');
-  if ('contributorId' in mails) await declineMails(mails.contributorId, all);
+  if ('contributorId' in mails) await declineMails(mails.contributorId, all, mails.addressHash);
   else await turnOff(mails.userId, all ? MAILED_TYPES : [mails.type]);
 }
 

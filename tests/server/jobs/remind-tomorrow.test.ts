@@ -1,9 +1,11 @@
 import { mails } from '#tests/support/mail-server.ts';
 import '#tests/support/installation.ts';
 import { expect, test } from 'vitest';
+import { POST as unsubscribe } from '#app/api/notification/unsubscribe/route.ts';
 import { POST as join, GET as people } from '#app/api/tribute/contributor/route.ts';
 import { POST as promise } from '#app/api/tribute/reminder/route.ts';
 import { inviteLink, tokenHashOf } from '#server/auth/invite-link.ts';
+import { Contributor } from '#server/models/contributor.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { logger } from '#server/platform/logger.ts';
 import { declineMails } from '#server/services/notifications/decline-mails.ts';
@@ -32,6 +34,7 @@ const choiceFor = async (...contributorIds: string[]) => {
   const { choice, hasJoined } = await getReminderChoice(ctx, { tributeId: reel.tribute.tributeId });
   return { choice, hasJoined };
 };
+const addressOf = async (contributorId: string) => (await Contributor.findById(contributorId))?.remindTo;
 const ask = (more: object, cookie = '') =>
   call(promise, { method: 'POST', cookie, body: { tributeId: reel.tribute.tributeId, ...more } });
 
@@ -96,6 +99,29 @@ test('a guest of the shared link gives an address, and is reminded there once [b
   expect(mail?.text).toContain(`/tribute/${tributeId}\n`);
   expect(mail?.text).not.toContain('?c=');
   expect(mail?.text).toContain('We won’t send another');
+  expect(await addressOf(guest._id)).toBeUndefined();
+});
+
+test('an address is forgotten once its reminder is no longer needed [board-nudges]', async () => {
+  const { tributeId } = reel.tribute;
+  const guest = await joinAs(tributeId, 'Ana');
+  await ask({ email: 'ana@example.com' }, guest.cookie);
+  expect(await addressOf(guest._id)).toBe('ana@example.com');
+  await addReadyClip(reel.tribute, guest._id);
+  await lookAt(TOMORROW);
+  expect(mails).toEqual([]);
+  expect(await addressOf(guest._id)).toBeUndefined();
+});
+
+test('the end of all mails holds for an address that is already forgotten', async () => {
+  const guest = await joinAs(reel.tribute.tributeId, 'Ana');
+  await ask({ email: 'ana@example.com' }, guest.cookie);
+  await lookAt(TOMORROW);
+  const link = /\S+\/unsubscribe\?token=\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '';
+  const token = new URL(link).searchParams.get('token') ?? '';
+  expect((await call(unsubscribe, { method: 'POST', query: { token, all: 'true' } })).status).toBe(200);
+  const other = await joinAs(reel.tribute.tributeId, 'Ben');
+  expect((await ask({ email: 'ana@example.com' }, other.cookie)).status).toBe(409);
 });
 
 test('an address that a guest gives is never shown, and gets no mail against its owner’s wish', async () => {
