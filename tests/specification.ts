@@ -33,6 +33,7 @@ export const STATEMENT_IDS = [
   'person-revoke',
   'link-dead',
   'link-presentation',
+  'link-presentation-one',
   'link-personal',
   'get-changes-nothing',
   'link-secrets',

@@ -50,18 +50,22 @@ test('publishing gives the recipient a link that offers a thank-you, and everyon
   expect(dialog.querySelector('[class*="confetti"]')).not.toBeNull();
 });
 
-test('a memorial has one reel link, and no confetti', async () => {
-  const { answers } = published({ tributeType: 'MEMORIAL', publishedAt: null });
+test.each([
+  ['MEMORIAL', 'Share the reel', false],
+  ['TEAM_ICEBREAKER', 'The reel is ready to share', true],
+  ['REVIEWS', 'The reel is ready to share', true],
+] as const)('%s has one reel link [link-presentation-one]', async (tributeType, name, hasConfetti) => {
+  const { answers } = published({ tributeType, publishedAt: null });
   const button = await screen.findByRole('button', { name: 'Publish' });
   await waitFor(() => expect(button).toBeEnabled());
   await userEvent.click(button);
-  const dialog = await screen.findByRole('dialog', { name: 'Share the reel' });
+  const dialog = await screen.findByRole('dialog', { name });
   answers['PATCH /api/tribute/save_presentation'] = answers[LINK];
-  answers[GET_TRIBUTE] = buildTribute({ publishedAt: PUBLISHED_AT, tributeType: 'MEMORIAL' });
+  answers[GET_TRIBUTE] = buildTribute({ publishedAt: PUBLISHED_AT, tributeType });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Publish' }));
   expect(await within(dialog).findByRole('textbox', { name: 'Reel link' })).toHaveValue(REEL_LINK);
   expect(within(dialog).getAllByRole('textbox')).toHaveLength(1);
-  expect(dialog.querySelector('[class*="confetti"]')).toBeNull();
+  expect(dialog.querySelector('[class*="confetti"]') !== null).toBe(hasConfetti);
 });
 
 test('after publishing, Share link offers the reel links and the recording link', async () => {
