@@ -28,6 +28,7 @@ type RemindPageProps = {
     name: string;
     email: string;
     hint: string;
+    checkAddress: string;
     doneTitle: string;
     /** Contains `{when}`. */
     done: string;

@@ -6,11 +6,14 @@ import { Message } from '#components/public-page/message-page.tsx';
 import { ArchSign } from '#components/ui/arch-sign.tsx';
 import { notLoaded } from '#lib/browser/api/not-loaded.ts';
 import { rememberName } from '#lib/browser/recording/remembered-name.ts';
+import { normaliseAddress } from '#lib/invites/address.ts';
 import { fill } from '#lib/messages/fill.ts';
 import form from './remind.module.css';
 
 /** What a visitor has to tell us before we can remind them. */
 export type RemindField = 'name' | 'email';
+
+type RemindText = 'title' | 'text' | 'button' | 'doneTitle' | 'done' | 'hint' | 'checkAddress';
 
 type RemindTomorrowProps = {
   tributeId: string;
@@ -18,7 +21,7 @@ type RemindTomorrowProps = {
   /** Nothing for people whose address we have; guests who joined give an address, other visitors also a name. */
   fields: readonly RemindField[];
   locale: string;
-  texts: Record<'title' | 'text' | 'button' | 'doneTitle' | 'done' | 'hint' | RemindField, string>;
+  texts: Record<RemindText | RemindField, string>;
 };
 
 const AUTO_COMPLETE = { name: 'name', email: 'email' } as const;
@@ -33,17 +36,23 @@ export function RemindTomorrow({ tributeId, token, fields, locale, texts }: Remi
     event.preventDefault();
     const given = new FormData(event.currentTarget);
     const elements = event.currentTarget.elements;
+    const refuse = (text: string, field: RemindField | undefined) => {
+      setFailure({ text, field });
+      const input = field && elements.namedItem(field);
+      if (input instanceof HTMLElement) input.focus();
+    };
+    const values = valuesOf(given, fields);
+    // Before they join, which the creator hears about.
+    if (values.email !== undefined && !normaliseAddress(values.email))
+      return refuse(texts.checkAddress, 'email');
     setBusy(true);
     setFailure(null);
-    const asked = { tributeId, ...(token && { token }) };
-    const answer = await promise(asked, valuesOf(given, fields)).catch(notLoaded);
+    const answer = await promise({ tributeId, ...(token && { token }) }, values).catch(notLoaded);
     setBusy(false);
     if (answer.data) return setRemindOn(answer.data.remindOn);
     const wrong = 'fields' in answer ? answer.fields : {};
     const field = fields.find((name) => wrong[name]);
-    setFailure({ text: (field && wrong[field]?.[0]) ?? answer.error, field });
-    const input = field && elements.namedItem(field);
-    if (input instanceof HTMLElement) input.focus();
+    refuse((field && wrong[field]?.[0]) ?? answer.error, field);
   };
   if (remindOn) {
     const body = fill(texts.done, { when: inWords(remindOn, locale) });

@@ -31,7 +31,7 @@ const unload = (code: string) =>
   });
 
 const decline = <DeclinePage tributeId={ID} hasDeclined={false} hasAnswered={false} texts={declining} />;
-const reminding = { ...page, ...page.MAIL };
+const reminding = { ...page, ...page.MAIL, checkAddress: '' };
 const remind = <RemindTomorrow tributeId={ID} token={undefined} fields={[]} locale="en" texts={reminding} />;
 const unsubscribe = <Unsubscribe token="abc" texts={stopping} nextPath="/" />;
 const report = <ReportReel tributeId={ID} label="Report" className={undefined} />;

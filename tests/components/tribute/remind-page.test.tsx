@@ -17,7 +17,7 @@ function show(
   choice: 'MAIL' | 'ADDRESS' | 'CALENDAR' | 'SENT' | 'CLOSED',
   { token, fields = [] }: Shown = {},
 ) {
-  const texts = { ...page, ...page[choice], calendar: calendar.addOwn };
+  const texts = { ...page, ...page[choice], calendar: calendar.addOwn, checkAddress: en.errors.checkAddress };
   render(<RemindPage {...{ tributeId: ID, token, choice, fields, locale: 'en', texts }} />);
 }
 
@@ -60,13 +60,25 @@ it('asks visitors for name and email, has them join, and reminds them [board-nud
   expect(rememberedName(ID)).toBe('Ana');
 });
 
+it.each(['', 'ana', 'ana@example'])('joins nobody with the email “%s”', async (given) => {
+  const calls = stubApi({});
+  show('ADDRESS', { fields: ['name', 'email'] });
+  await userEvent.type(screen.getByRole('textbox', { name: 'Your name' }), 'Ana');
+  const email = screen.getByRole('textbox', { name: 'Your email' });
+  await userEvent.type(email, `${given}{Enter}`);
+  expect(await screen.findByRole('alert')).toHaveTextContent(en.errors.checkAddress);
+  expect(email).toBeInvalid();
+  expect(email).toHaveFocus();
+  expect(calls).toEqual([]);
+});
+
 it('says at once what is wrong with an email', async () => {
   const fields = { email: ['Check the address.'] };
   const failure = { error: 'Something is missing.', code: 'INVALID_INPUT', fields };
   stubApi({ [ASK]: Response.json(failure, { status: 422 }) });
   show('ADDRESS', { fields: ['email'] });
   const email = screen.getByRole('textbox', { name: 'Your email' });
-  await userEvent.type(email, 'ana{Enter}');
+  await userEvent.type(email, 'ana@example.com{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('Check the address.');
   expect(email).toBeInvalid();
   expect(email).toHaveFocus();

@@ -38,11 +38,12 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 }
 
 export default async function RemindTributePage({ params, searchParams }: Props) {
-  const [{ tributeId }, { c }, locale, t] = await Promise.all([
+  const [{ tributeId }, { c }, locale, t, errors] = await Promise.all([
     params,
     searchParams,
     getLocale(),
     getTranslations('reminders'),
+    getTranslations('errors'),
   ]);
   const token = tokenOf(c);
   const found = await choiceOf(tributeId, token);
@@ -59,6 +60,7 @@ export default async function RemindTributePage({ params, searchParams }: Props)
     name: t('page.name'),
     email: t('page.email'),
     hint: t('page.hint'),
+    checkAddress: errors('checkAddress'),
     doneTitle: t('page.doneTitle'),
     done: t.raw('page.done') as string,
     calendar: t('calendar.addOwn'),
