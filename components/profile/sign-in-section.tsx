@@ -9,6 +9,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useAuth } from '#components/providers/auth-context.ts';
 import { AccountLink } from '#components/sign-in/account-link.tsx';
+import { LoadFailure } from '#components/ui/load-failure.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
 const EmailDialog = dynamic(async () => (await import('./email-dialog.tsx')).EmailDialog, { ssr: false });
@@ -20,7 +21,12 @@ const PasswordDialog = dynamic(async () => (await import('./password-dialog.tsx'
 export function SignInSection({ email }: { email: string }) {
   const t = useTranslations('profile.signIn');
   const { identity } = useAuth();
-  const { data: hasPassword } = useQuery({ queryKey: ['hasPassword', email], queryFn: identity.hasPassword });
+  const {
+    data: hasPassword,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery({ queryKey: ['hasPassword', email], queryFn: identity.hasPassword });
   const [dialog, setDialog] = useState<'email' | 'password' | null>(null);
   const close = () => setDialog(null);
   return (
@@ -40,6 +46,9 @@ export function SignInSection({ email }: { email: string }) {
         <Typography sx={{ mt: 2 }}>
           {t('google')} <AccountLink href="/forgotpassword">{t('setPassword')}</AccountLink>
         </Typography>
+      )}
+      {hasPassword === undefined && isError && (
+        <LoadFailure text={t('error')} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
       {dialog === 'email' && <EmailDialog onClose={close} />}
       {dialog === 'password' && <PasswordDialog onClose={close} />}

@@ -194,6 +194,19 @@ describe('email and password', () => {
       'href',
       '/forgotpassword',
     );
+    expect(
+      screen.getByText(/^You sign in with Google\. To change your email here, set a password first\./),
+    ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Change email' })).toBeNull();
+  });
+
+  it('offers another try when the ways to sign in do not load', async () => {
+    stubApi({ 'GET /api/user': aUser() });
+    const hasPassword = vi.fn(async () => true).mockRejectedValueOnce(new Error('not there'));
+    renderApp(<ProfileScreen />, { identity: fakeIdentity({ hasPassword }) });
+    expect(await screen.findByText('We couldn’t load how you sign in')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Change email' })).toBeVisible();
+    expect(screen.queryByText('We couldn’t load how you sign in')).toBeNull();
   });
 });
