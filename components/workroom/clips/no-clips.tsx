@@ -11,7 +11,6 @@ import { Arch } from '#components/ui/arch.tsx';
 import { inviteLink, useCopyLink } from '#components/ui/use-copy-link.ts';
 import { useHandedFocus } from '#components/ui/use-handed-focus.ts';
 import { LinkField } from '#components/workroom/link-field.tsx';
-import { OwnClipButton } from '#components/workroom/people/own-clip-button.tsx';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { portrait } from '#lib/illustration/portrait.ts';
 import { sharePagePath } from '#lib/tribute/share-purposes.ts';
@@ -67,7 +66,6 @@ function FirstClips({ tribute: { tributeId, tributeFor, linkOpen } }: { tribute:
       <Button component={Link} href={sharePagePath('CONTRIBUTE', tributeId)}>
         {share('moreWays')}
       </Button>
-      <OwnClipButton tributeId={tributeId} />
     </>
   );
 }

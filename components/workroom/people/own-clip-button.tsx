@@ -4,13 +4,10 @@ import VideocamRounded from '@mui/icons-material/VideocamRounded';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
-import type { ComponentProps } from 'react';
 import { useRecordOwnClip } from '#components/clip/use-record-own-clip.ts';
 
-type OwnClipButtonProps = { tributeId: string } & Pick<ComponentProps<typeof Button>, 'variant'>;
-
 /** Opens the recorder for the creator's own clip and returns to the workroom. */
-export function OwnClipButton({ tributeId, variant = 'text' }: OwnClipButtonProps) {
+export function OwnClipButton({ tributeId }: { tributeId: string }) {
   const t = useTranslations('workroom.ownClip');
   const { record, isLeaving, error } = useRecordOwnClip(async () => ({
     tributeId,
@@ -19,7 +16,7 @@ export function OwnClipButton({ tributeId, variant = 'text' }: OwnClipButtonProp
   return (
     <>
       <Button
-        variant={variant}
+        variant="outlined"
         startIcon={<VideocamRounded />}
         loading={isLeaving}
         onClick={() => record(undefined)}

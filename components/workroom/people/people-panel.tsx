@@ -29,7 +29,7 @@ export function PeoplePanel({ tribute }: { tribute: TributeDto }) {
       {tribute.status !== 'DRAFT' && tribute.status !== 'ARCHIVED' && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
           <InviteButton tribute={tribute} />
-          <OwnClipButton tributeId={tribute.tributeId} variant="outlined" />
+          <OwnClipButton tributeId={tribute.tributeId} />
         </Box>
       )}
       <Board tribute={tribute} />

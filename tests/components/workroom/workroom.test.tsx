@@ -83,7 +83,11 @@ test('before the first clip there is a link to send', async () => {
   );
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeVisible();
   const beginning = within(screen.getByRole('region', { name: 'Your reel starts with the first clip' }));
-  expect(beginning.getByRole('button', { name: 'Record your own clip' })).toBeVisible();
+  expect(beginning.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  const people = within(await screen.findByRole('region', { name: 'People' }));
+  expect(screen.getAllByRole('button', { name: 'Record your own clip' })).toEqual([
+    people.getByRole('button', { name: 'Record your own clip' }),
+  ]);
   expect(screen.queryByRole('button', { name: 'Make the reel' })).toBeNull();
   const publish = screen.getByRole('button', { name: 'Publish' });
   expect(publish).toBeDisabled();
