@@ -102,7 +102,7 @@ test('keeps a clip that the server refuses, and sends it again when asked', asyn
   const user = await toReview();
   await user.click(screen.getByRole('button', { name: 'Send my clip' }));
   expect(await heading('We couldn’t send your clip')).toBeVisible();
-  expect(screen.getByRole('alert')).toHaveTextContent('This video is too large.');
+  expect(screen.getByRole('alert')).toHaveTextContent('This file is too large.');
   await user.click(screen.getByRole('button', { name: 'Send it again' }));
   expect(await heading('It arrived.')).toBeVisible();
 });
