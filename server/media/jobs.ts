@@ -65,12 +65,16 @@ const SynthesiseClipJob = z.object({
 
 const ProbeJob = z.object({ op: z.literal('probe'), input: Path });
 
+/** Copies a recording without its tags. */
+const StripMetadataJob = z.object({ op: z.literal('strip-metadata'), input: Path, output: Path });
+
 export const MediaJob = z.discriminatedUnion('op', [
   PrepareClipJob,
   PrepareCardJob,
   AssembleJob,
   SynthesiseClipJob,
   ProbeJob,
+  StripMetadataJob,
 ]);
 /** The input form: defaults may be omitted. */
 export type MediaJobInput = z.input<typeof MediaJob>;
@@ -138,12 +142,16 @@ const ProbedFile = z.object({
   ),
 });
 
+/** False if it had no tags: there is no copy then. */
+const StrippedFile = z.object({ isStripped: z.boolean() });
+
 export const MEDIA_RESULTS = {
   'prepare-clip': PreparedClip,
   'prepare-card': PreparedCard,
   assemble: AssembledFilm,
   'synthesise-clip': SynthesisedClip,
   probe: ProbedFile,
+  'strip-metadata': StrippedFile,
 } satisfies Record<MediaOperation, z.ZodType>;
 export type MediaResult<Operation extends MediaOperation> = z.infer<(typeof MEDIA_RESULTS)[Operation]>;
 
@@ -172,6 +180,7 @@ export function outputFiles(job: MediaJob): string[] {
       return CARD_FILES.map((name) => `${job.outputFolder}/${PREPARED_FILES[name]}`);
     case 'assemble':
     case 'synthesise-clip':
+    case 'strip-metadata':
       return [job.output];
     case 'probe':
       return [];

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { synthesiseSpeaker } from '#server/jobs/sample/synthesise-speaker.ts';
-import { stripMetadata } from '#server/media/strip/strip-metadata.ts';
+import { runMediaJob } from '#server/media/supervise.ts';
 
 const spoken = new Map<number, Promise<Buffer>>();
 const PADDING_BYTES = 1024 * 1024;
@@ -26,8 +26,9 @@ async function speak(seconds: number): Promise<Buffer> {
     const path = join(folder, 'clip.mp4');
     await synthesiseSpeaker({ seed: 3, size: { width: 320, height: 240 } }, path, { seconds });
     // The server strips an original of its metadata: without any, the bytes stay equal.
-    const clean = join(folder, 'clean.mp4');
-    return await readFile((await stripMetadata(path, clean)) ? clean : path);
+    const output = join(folder, 'clean.mp4');
+    const { isStripped } = await runMediaJob({ op: 'strip-metadata', input: path, output });
+    return await readFile(isStripped ? output : path);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

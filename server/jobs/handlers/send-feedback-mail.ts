@@ -35,24 +35,25 @@ export async function sendFeedbackMail({
 }
 
 async function prepareVideo({ id, uploadId }: FeedbackDocument): Promise<boolean> {
-  if (await hasMedia(`${id}/${PREPARED_FILES.playback}`)) return true;
+  const input = await localMedia(`originals/${uploadId}`);
   try {
-    const input = await localMedia(`originals/${uploadId}`);
-    await inMediaFolder(id, (outputFolder) =>
-      runMediaJob({
-        op: 'prepare-clip',
-        input,
-        outputFolder,
-        maxSeconds: FEEDBACK_SECONDS_MAX,
-        maxBytes: UPLOAD_BYTES_MAX,
-        overlay: null,
-      }),
-    );
-    await stripOriginal(uploadId ?? '');
-    return true;
+    if (!(await hasMedia(`${id}/${PREPARED_FILES.playback}`)))
+      await inMediaFolder(id, (outputFolder) =>
+        runMediaJob({
+          op: 'prepare-clip',
+          input,
+          outputFolder,
+          maxSeconds: FEEDBACK_SECONDS_MAX,
+          maxBytes: UPLOAD_BYTES_MAX,
+          overlay: null,
+        }),
+      );
   } catch (error) {
     if (!isMediaError(error) || error.code === 'CANCELLED') throw error;
     logger.warn({ feedbackId: id, code: error.code, err: error }, 'feedback video refused');
     return false;
   }
+  // Also after an earlier run that was killed before it.
+  await stripOriginal(uploadId ?? '');
+  return true;
 }

@@ -1,4 +1,5 @@
 import type { MediaJob, MediaOperation, MediaResult } from '#server/media/jobs.ts';
+import { stripMetadata } from '#server/media/strip/strip-metadata.ts';
 import { assemble } from './assemble.ts';
 import type { JobContext } from './job-context.ts';
 import { prepareCard } from './prepare-card.ts';
@@ -18,5 +19,7 @@ export function runJob(job: MediaJob, context: JobContext): Promise<MediaResult<
       return synthesiseClip(job, context);
     case 'probe':
       return probe(job, context);
+    case 'strip-metadata':
+      return stripMetadata(job, context.partOf);
   }
 }

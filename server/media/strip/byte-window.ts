@@ -1,11 +1,15 @@
 import type { FileHandle } from 'node:fs/promises';
+import { MediaError } from '#server/media/media-error.ts';
 
+/** Twice what a recording of ten minutes needs that has a fragment for each frame. */
+const READS_MAX = 500_000;
 const WINDOW_BYTES = 64 * 1024;
 
 /** Reads small pieces of a file in rising order by few system calls. */
 export class ByteWindow {
   readonly #file: FileHandle;
   readonly size: number;
+  #reads = 0;
   #start = 0;
   #bytes = Buffer.alloc(0);
 
@@ -14,8 +18,10 @@ export class ByteWindow {
     this.size = size;
   }
 
-  /** Returns up to `length` bytes from `position`: fewer at the end of the file. */
+  /** Returns up to `length` bytes from `position`: fewer at the end of the file. Throws CORRUPT after too many reads. */
   async read(position: number, length: number): Promise<Buffer> {
+    this.#reads += 1;
+    if (this.#reads > READS_MAX) throw new MediaError('CORRUPT', 'too many parts to look for metadata');
     const end = Math.min(position + length, this.size);
     if (position >= end) return Buffer.alloc(0);
     if (position < this.#start || end > this.#start + this.#bytes.length) {

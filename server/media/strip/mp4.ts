@@ -1,3 +1,4 @@
+import { MediaError } from '#server/media/media-error.ts';
 import type { ByteWindow, Erasure } from './byte-window.ts';
 import { type Box, boxesIn, findBox } from './mp4-boxes.ts';
 import { sampleRanges } from './mp4-samples.ts';
@@ -20,22 +21,39 @@ const COMPRESSOR_AT = 50;
 const COMPRESSOR_BYTES = 32;
 const MIN_PICTURE_ENTRY_BYTES = 86;
 
-/** Finds what an MP4 tells besides its pictures and sound. */
-export async function findInMp4(
-  file: ByteWindow,
-  { type: outer, body, end }: Pick<Box, 'type' | 'body' | 'end'> = { type: '', body: 0, end: file.size },
-): Promise<Erasure[]> {
+/** Deeper than any box that is searched. */
+const DEPTH_MAX = 8;
+const ERASURES_MAX = 500_000;
+
+/** Finds what an MP4 tells besides its pictures and sound. Throws CORRUPT if it has more parts than a recording. */
+export async function findInMp4(file: ByteWindow): Promise<Erasure[]> {
   const found: Erasure[] = [];
-  for (const box of await boxesIn(file, body, end)) {
+  await search(file, { type: '', body: 0, end: file.size }, found, 0);
+  return found;
+}
+
+async function search(
+  file: ByteWindow,
+  { type: outer, body, end }: Pick<Box, 'type' | 'body' | 'end'>,
+  found: Erasure[],
+  depth: number,
+): Promise<void> {
+  for await (const box of boxesIn(file, body, end)) {
+    requireLimits(found, depth);
     const isKept = KEPT[outer]?.has(box.type) ?? !DESCRIBING.has(box.type);
     if (box.type === 'trak' && !(await isMediaTrack(file, box))) {
-      found.push(...(await sampleRanges(file, box)), toFree(box));
+      for (const range of await sampleRanges(file, box)) found.push(range);
+      found.push(toFree(box));
     } else if (!isKept) found.push(toFree(box));
     else if (box.type === 'hdlr') found.push({ start: box.body + 12, end: box.end });
-    else if (box.type === 'stsd') found.push(...(await namesOfEncoders(file, box)));
-    else if (CONTAINERS.has(box.type)) found.push(...(await findInMp4(file, box)));
+    else if (box.type === 'stsd') await addNamesOfEncoders(file, box, found);
+    else if (CONTAINERS.has(box.type)) await search(file, box, found, depth + 1);
   }
-  return found;
+}
+
+function requireLimits({ length }: Erasure[], depth: number): void {
+  if (depth > DEPTH_MAX) throw new MediaError('CORRUPT', 'boxes nested too deeply');
+  if (length > ERASURES_MAX) throw new MediaError('CORRUPT', 'too many places to erase');
 }
 
 const toFree = ({ start, body, end }: Box): Erasure => ({
@@ -51,15 +69,15 @@ async function isMediaTrack(file: ByteWindow, trak: Box): Promise<boolean> {
   return MEDIA_HANDLERS.has((await file.read(handler.body + 8, 4)).toString('latin1'));
 }
 
-async function namesOfEncoders(file: ByteWindow, { body, end }: Box): Promise<Erasure[]> {
-  const entries = await boxesIn(file, body + 8, end);
-  return entries.flatMap((entry) => {
+async function addNamesOfEncoders(file: ByteWindow, { body, end }: Box, found: Erasure[]): Promise<void> {
+  for await (const entry of boxesIn(file, body + 8, end)) {
     const vendor = { start: entry.start + VENDOR_AT, end: entry.start + VENDOR_AT + 4 };
-    if (vendor.end > entry.end) return [];
+    if (vendor.end > entry.end) continue;
+    found.push(vendor);
     // Entries of sound are shorter up to their first box, or of another layout: they have no such name.
     const isPicture = /^(?:avc|hvc|hev|av01|vp0|mp4v|jpeg|ap4|apc|dv)/.test(entry.type);
-    if (!isPicture || entry.end - entry.start < MIN_PICTURE_ENTRY_BYTES) return [vendor];
+    if (!isPicture || entry.end - entry.start < MIN_PICTURE_ENTRY_BYTES) continue;
     const start = entry.start + COMPRESSOR_AT;
-    return [vendor, { start, end: start + COMPRESSOR_BYTES }];
-  });
+    found.push({ start, end: start + COMPRESSOR_BYTES });
+  }
 }

@@ -3,17 +3,21 @@ import '#tests/support/installation.ts';
 import { Types } from 'mongoose';
 import { afterEach, describe, expect, test } from 'vitest';
 import { GET as told } from '#app/api/notification/route.ts';
+import { readMedia, saveMedia } from '#server/integrations/storage.ts';
 import { sendContactMail } from '#server/jobs/handlers/send-contact-mail.ts';
 import { sendFeedbackMail } from '#server/jobs/handlers/send-feedback-mail.ts';
 import { sendNotificationMail } from '#server/jobs/handlers/send-notification-mail.ts';
 import { addNotification } from '#server/jobs/notifications/add-notification.ts';
+import { PREPARED_FILES } from '#server/media/jobs.ts';
 import { ContactMessage } from '#server/models/contact-message.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Feedback } from '#server/models/feedback.ts';
 import { NotificationMail } from '#server/models/notification-mail.ts';
 import { SentMail } from '#server/models/sent-mail.ts';
 import { Submission } from '#server/models/submission.ts';
+import { movie, track } from '#tests/server/media/hostile/mp4-boxes.ts';
 import { call } from '#tests/support/call.ts';
+import { MARKS, marksIn, tagMp4 } from '#tests/support/tagged-clip.ts';
 import { goOn, HOUR_MS, planned, reader, received, sendDue, tell, tribute, useClock } from './told-reader.ts';
 
 describe('one event, one mail', () => {
@@ -147,6 +151,16 @@ describe('a rejection', () => {
     expect(await ContactMessage.findById(contact._id)).toMatchObject({ mailedAt: null });
     expect(await Feedback.findById(feedback._id)).toMatchObject({ mailedAt: null });
   });
+});
+
+test('a feedback video loses its location even if the run that prepared it was killed [original-stripped]', async () => {
+  const uploadId = 'c'.repeat(32);
+  const feedback = await Feedback.create({ text: 'Nice', uploadId });
+  await saveMedia(`originals/${uploadId}`, tagMp4(movie([track({ kind: 'vide' })])));
+  await saveMedia(`${feedback.id}/${PREPARED_FILES.playback}`, Buffer.from('prepared'));
+  await sendFeedbackMail({ feedbackId: feedback.id, videoUrl: 'https://example.com/video' });
+  expect(marksIn((await readMedia(`originals/${uploadId}`)) ?? Buffer.from(MARKS.join()))).toEqual([]);
+  expect(await Feedback.findById(feedback._id)).toMatchObject({ mailedAt: expect.any(Date) });
 });
 
 describe('frequent events', () => {

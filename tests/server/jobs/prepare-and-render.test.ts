@@ -1,6 +1,6 @@
 import '#tests/support/installation.ts';
 import { existsSync } from 'node:fs';
-import { readFile, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, truncate, writeFile } from 'node:fs/promises';
 import { Types } from 'mongoose';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { GET as clips } from '#app/api/submission/route.ts';
@@ -27,6 +27,7 @@ import { Submission } from '#server/models/submission.ts';
 import { User } from '#server/models/user.ts';
 import { transact } from '#server/platform/transact.ts';
 import { setPublisher } from '#server/realtime/publish.ts';
+import { box } from '#tests/server/media/hostile/mp4-boxes.ts';
 import { call } from '#tests/support/call.ts';
 import { addPerson } from '#tests/support/credits.ts';
 import { addSentClip, speak } from '#tests/support/sent-clip.ts';
@@ -112,6 +113,19 @@ test('an original loses location and device once its clip is ready [original-str
   const after = await readFile(original);
   expect([marksIn(after), after.length]).toEqual([[], before.length]);
   await Submission.deleteMany({ _id: submissionId });
+});
+
+test('a clip is ready although its metadata cannot be found among too many boxes', async () => {
+  const boxes = box('moov', Buffer.alloc(8 * 600_000, box('free')));
+  const clip = await prepare(async (path) => {
+    await speak(path);
+    await appendFile(path, boxes);
+  });
+  expect(clip.status).toBe('READY');
+  expect(
+    (await readFile(mediaPath(`originals/${clip.uploadId}`))).subarray(-boxes.length).equals(boxes),
+  ).toBe(true);
+  await clip.deleteOne();
 });
 
 test.each<[string, 'FORMAT' | 'EMPTY' | 'CORRUPT', (path: string) => Promise<void>]>([

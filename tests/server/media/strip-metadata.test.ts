@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { Demuxer } from 'node-av';
 import { describe, expect, test } from 'vitest';
 import { PREPARED_FILES } from '#server/media/jobs.ts';
-import { stripMetadata } from '#server/media/strip/strip-metadata.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { box, bytesOf, FTYP } from '#tests/server/media/hostile/mp4-boxes.ts';
 import { MARKS, marksIn, tagMp4, tagWebm } from '#tests/support/tagged-clip.ts';
 
 const folder = temporaryFolder();
+const strip = (input: string, output: string) => runMediaJob({ op: 'strip-metadata', input, output });
 const SIZE = { width: 320, height: 240, frames: 30 };
 
 /** What a decoder gets: codec, headers and every packet with its times, for each stream of pictures and sound. */
@@ -42,7 +43,7 @@ describe.each([
     const before = await readFile(input);
     expect(marksIn(before)).toEqual(MARKS);
     const output = `${input}.stripped`;
-    expect(await stripMetadata(input, output)).toBe(true);
+    expect(await strip(input, output)).toEqual({ isStripped: true });
     const after = await readFile(output);
     expect(marksIn(after)).toEqual([]);
     expect(after.length).toBe(before.length);
@@ -55,7 +56,7 @@ describe.each([
       return probed.filter(({ kind }) => kind !== 'other');
     };
     expect(await shape(output)).toEqual(await shape(clean));
-    expect(await stripMetadata(output, `${output}.again`)).toBe(false);
+    expect(await strip(output, `${output}.again`)).toEqual({ isStripped: false });
   });
 
   test('is prepared into files without location and device [clip-without-location]', async () => {
@@ -81,5 +82,74 @@ test.each([
 ])('survives %s', async (_, bytes) => {
   const input = join(folder, `hostile-${bytes.length}`);
   await writeFile(input, bytes);
-  await expect(stripMetadata(input, `${input}.stripped`)).resolves.toBeTypeOf('boolean');
+  await expect(strip(input, `${input}.stripped`)).resolves.toHaveProperty('isStripped');
 });
+
+const MANY = 0xff_ff_ff_ff;
+type Tables = { chunks: number; samplesPerChunk: number; sampleBytes: number };
+
+/** A file with a track of positions, all of whose chunks start at the first byte of the media. */
+function withPositions({ chunks, samplesPerChunk, sampleBytes }: Tables, mediaBytes: number): Buffer {
+  const index = (offset: number) =>
+    box(
+      'moov',
+      box(
+        'trak',
+        box(
+          'mdia',
+          box('hdlr', 0, 0, 'meta', 0, 0, 0, 0),
+          box(
+            'minf',
+            box(
+              'stbl',
+              box('stsc', 0, 1, 1, samplesPerChunk, 1),
+              box('stsz', 0, sampleBytes, MANY),
+              box('stco', 0, chunks, Buffer.concat(Array.from({ length: chunks }, () => bytesOf(offset)))),
+            ),
+          ),
+        ),
+      ),
+    );
+  const mediaAt = FTYP.length + index(0).length + 8;
+  return Buffer.concat([FTYP, index(mediaAt), box('mdat', Buffer.alloc(mediaBytes, 1))]);
+}
+
+describe('a hostile track of positions', () => {
+  test.each([
+    ['claims four billion samples', { chunks: 1, samplesPerChunk: MANY, sampleBytes: 1 }, 1_000],
+    [
+      'has 4,000 chunks, each the whole file',
+      { chunks: 4_000, samplesPerChunk: MANY, sampleBytes: 1 },
+      50_000_000,
+    ],
+    ['has 150,000 chunks', { chunks: 150_000, samplesPerChunk: 1, sampleBytes: 1_000 }, 1_000],
+  ] as const)('that %s is erased in one pass', async (name, tables, mediaBytes) => {
+    const input = join(folder, name.replaceAll(/\W/g, '-'));
+    const bytes = withPositions(tables, mediaBytes);
+    await writeFile(input, bytes);
+    expect(await strip(input, `${input}.stripped`)).toEqual({ isStripped: true });
+    const stripped = await readFile(`${input}.stripped`);
+    expect(stripped.length).toBe(bytes.length);
+    expect(stripped.subarray(-mediaBytes).equals(Buffer.alloc(mediaBytes))).toBe(true);
+  });
+});
+
+test.each([
+  ['300,000 chunks', () => withPositions({ chunks: 300_000, samplesPerChunk: 1, sampleBytes: 1 }, 1_000)],
+  ['600,000 boxes', () => Buffer.concat([FTYP, box('moov', Buffer.alloc(8 * 600_000, box('free')))])],
+  ['600,000 Matroska elements', () => Buffer.alloc(5 * 600_000, Buffer.from('1a45dfa380', 'hex'))],
+  ['boxes nested 20 times', () => nest('moof', 20)],
+])('rejects %s at the first attempt, without a copy', async (name, create) => {
+  const input = join(folder, name.replaceAll(/\W/g, '-'));
+  await writeFile(input, create());
+  const attempts: number[] = [];
+  const job = { op: 'strip-metadata', input, output: `${input}.stripped` } as const;
+  const stripping = runMediaJob(job, { onStart: (_, attempt) => attempts.push(attempt) });
+  await expect(stripping).rejects.toMatchObject({ code: 'CORRUPT' });
+  expect(attempts).toEqual([1]);
+  await expect(readFile(job.output)).rejects.toThrow('ENOENT');
+});
+
+function nest(type: string, depth: number): Buffer {
+  return depth === 0 ? box(type) : box(type, nest(type, depth - 1));
+}

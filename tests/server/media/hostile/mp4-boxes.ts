@@ -3,7 +3,7 @@
 type Part = Buffer | string | number;
 
 /** Numbers are 32 bits; texts keep their length. */
-const bytesOf = (part: Part): Buffer => {
+export const bytesOf = (part: Part): Buffer => {
   if (typeof part === 'string') return Buffer.from(part, 'latin1');
   if (typeof part !== 'number') return part;
   const bytes = Buffer.alloc(4);
