@@ -23,10 +23,10 @@ export type Checkout = {
   paymentMethod: string | undefined;
 };
 
-/** A dispute of a charge. An inquiry, which moves no money yet, has no outcome. */
+/** A dispute of a charge. An inquiry moves no money yet; once answered, it has no outcome. */
 export type Dispute = {
   id: string;
-  outcome: 'OPEN' | 'WON' | 'LOST' | null;
+  outcome: 'INQUIRY' | 'OPEN' | 'WON' | 'LOST' | null;
   amountCents: number;
   reference: string | undefined;
 };
@@ -123,6 +123,7 @@ export async function findDispute(disputeId: string): Promise<Dispute | null> {
 }
 
 const OUTCOMES: Partial<Record<Stripe.Dispute.Status, Dispute['outcome']>> = {
+  warning_needs_response: 'INQUIRY',
   needs_response: 'OPEN',
   under_review: 'OPEN',
   lost: 'LOST',

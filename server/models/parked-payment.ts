@@ -4,13 +4,16 @@ import { singleton } from '#server/platform/singleton.ts';
 /** NO_ORDER: the order is missing. NO_PERSON: the account of the buyer was erased. */
 const REASONS = ['NO_ORDER', 'NO_PERSON'] as const;
 
-/** A payment that nothing can be booked for. An operator refunds it at Stripe; the refund's event ends it. */
+/**
+ * A payment that nothing can be booked for. An operator refunds it at Stripe; the refund's event ends it. A refund that
+ * arrives first is stored without the payment's fields.
+ */
 const parkedPaymentSchema = new Schema(
   {
-    stripeSessionId: { type: String, required: true, unique: true },
-    reason: { type: String, enum: REASONS, required: true },
+    stripeSessionId: { type: String, default: null },
+    reason: { type: String, enum: REASONS },
     /** Our order id, as Stripe states it. */
-    reference: { type: String, required: true },
+    reference: { type: String, required: true, unique: true },
     /** In cents of `currency`; null when Stripe does not state it. */
     amount: { type: Number, default: null },
     currency: { type: String, default: null },
@@ -18,7 +21,10 @@ const parkedPaymentSchema = new Schema(
   },
   { timestamps: true, strict: 'throw' },
 );
-parkedPaymentSchema.index({ reference: 1 });
+parkedPaymentSchema.index(
+  { stripeSessionId: 1 },
+  { unique: true, partialFilterExpression: { stripeSessionId: { $type: 'string' } } },
+);
 parkedPaymentSchema.index({ refundedAt: 1 });
 
 export type ParkedPaymentDocument = HydratedDocument<InferSchemaType<typeof parkedPaymentSchema>>;

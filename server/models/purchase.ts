@@ -23,6 +23,8 @@ const purchaseSchema = new Schema(
           {
             disputeId: { type: String, required: true },
             status: { type: String, enum: ['OPEN', 'WON', 'LOST'], required: true },
+            /** Counts how often credits were taken: again if a won dispute reopens or is lost. Missing: once. */
+            round: { type: Number },
             people: { type: Number, required: true },
             credits: { type: Number, required: true },
           },

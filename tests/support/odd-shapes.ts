@@ -160,11 +160,10 @@ async function addTraces(tribute: string, userId: string): Promise<void> {
     { ...order, status: 'CHARGED_BACK', paidAt: LONG_AGO, disputes: [{ ...dispute, status: 'LOST' }] },
     { ...order, status: 'PENDING', checkedAt: LONG_AGO, paymentMethod: 'Visa •••• 4242' },
   ]);
-  await ParkedPayment.create({
-    stripeSessionId: 'session-parked',
-    reason: 'NO_ORDER',
-    reference: 'f'.repeat(24),
-  });
+  await ParkedPayment.create([
+    { stripeSessionId: 'session-parked', reason: 'NO_ORDER', reference: 'f'.repeat(24) },
+    { reference: 'e'.repeat(24), refundedAt: LONG_AGO },
+  ]);
   await suppressAddress('nobody@example.com');
   await reportAddress('bounced@example.com', 'BOUNCE');
 }

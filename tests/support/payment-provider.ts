@@ -15,6 +15,12 @@ export const payments = {
   keys: new Map<string, Session>(),
   creations: [] as Record<string, string>[],
   isAway: false,
+  /** Sessions that Stripe fails to answer for. */
+  broken: new Set<string>(),
+  /** Older states of disputes, for one answer each. */
+  olderAnswers: new Map<string, object>(),
+  /** Called before a session's answer. */
+  whileAsked: new Map<string, () => Promise<void>>(),
   /** Called before a customer's change is answered. */
   whileChanging: async (): Promise<void> => {},
 };
@@ -70,8 +76,13 @@ async function answer(request: IncomingMessage): Promise<{ status: number; body:
     return { status: 200, body: session };
   }
   const id = path.split('/').at(-1) ?? '';
+  if (payments.broken.has(id))
+    return { status: 500, body: { error: { type: 'api_error', message: 'broken' } } };
+  await payments.whileAsked.get(id)?.();
   const found = payments.sessions.get(id) ?? payments.disputes.get(id);
-  return found ? { status: 200, body: found } : missing('session');
+  const older = payments.olderAnswers.get(id);
+  payments.olderAnswers.delete(id);
+  return found ? { status: 200, body: { ...found, ...older } } : missing('session');
 }
 
 const missing = (param: string) => ({

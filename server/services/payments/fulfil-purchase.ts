@@ -4,6 +4,7 @@ import { type Checkout, findCheckout } from '#server/integrations/stripe.ts';
 import { addNotification } from '#server/jobs/notifications/add-notification.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
 import { Purchase, type PurchaseDocument } from '#server/models/purchase.ts';
+import { User } from '#server/models/user.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { transact } from '#server/platform/transact.ts';
 import { afterCreditsAdded } from '#server/services/credits/after-credits-added.ts';
@@ -13,8 +14,8 @@ import { parkPayment } from './park-payment.ts';
 
 /**
  * Settles an order by Stripe's current session; parks a payment without order or person. Idempotent, in any order of
- * webhook and return page. `hasFailed`: the bank refused a delayed payment. Returns null for foreign sessions. Throws
- * UNAVAILABLE.
+ * webhook and return page. `hasFailed`: the bank refused a delayed payment. Returns null for foreign sessions and
+ * deleted orders. Throws UNAVAILABLE.
  */
 export async function fulfilPurchase(
   stripeSessionId: string,
@@ -23,10 +24,21 @@ export async function fulfilPurchase(
 ): Promise<PurchaseDocument | null> {
   const purchase = (await Purchase.findOne({ stripeSessionId })) ?? (await adopt(stripeSessionId, log));
   if (!purchase) return null;
-  if (purchase.paidAt === null) await settle(purchase, { sessionId: stripeSessionId, hasFailed }, log);
-  const settled = await Purchase.findById(purchase._id).orFail();
+  if (purchase.paidAt === null && purchase.status !== 'REFUNDED')
+    await settle(purchase, { sessionId: stripeSessionId, hasFailed }, log);
+  // An erasure may have deleted it meanwhile.
+  const settled = await Purchase.findById(purchase._id);
+  if (!settled || (await deleteErased(settled))) return null;
   if (settled.paidAt !== null) await follow(settled);
   return settled;
+}
+
+/** Deletes an order kept at the erasure of its account, once it can no longer be paid. */
+async function deleteErased({ _id, status, userId }: PurchaseDocument): Promise<boolean> {
+  if (status !== 'EXPIRED' && status !== 'FAILED') return false;
+  if (await User.exists({ firebaseUid: userId })) return false;
+  await Purchase.deleteOne({ _id });
+  return true;
 }
 
 /** Finds the order of a session whose id a crash kept from being stored; a paid session without one is parked. */
@@ -89,7 +101,8 @@ async function bookPayment(session: ClientSession, purchase: PurchaseDocument, c
 type Unpaid = 'EXPIRED' | 'FAILED' | 'PENDING' | 'REFUSED';
 
 async function close({ _id }: PurchaseDocument, status: Unpaid): Promise<void> {
-  await Purchase.updateOne({ _id, paidAt: null }, { $set: { status } });
+  // A concurrent refund may have ended it.
+  await Purchase.updateOne({ _id, paidAt: null, status: { $ne: 'REFUNDED' } }, { $set: { status } });
 }
 
 /** Each step is idempotent, so the next event repairs a crash between them. */

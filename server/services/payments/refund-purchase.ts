@@ -1,3 +1,4 @@
+import { ObjectIdString } from '#lib/contracts/ids.ts';
 import { refundAmount } from '#lib/credits/ledger.ts';
 import { PRICE_PER_PERSON_CENTS } from '#lib/credits/plans.ts';
 import { book } from '#server/domain/credits/credit-ledger.ts';
@@ -20,20 +21,25 @@ type Refund = {
 
 /** Removes unused credits of a refund (docs/specification.md#ledger-amounts). Idempotent. Throws UNAVAILABLE. */
 export async function refundPurchase(refund: Refund, log: Logger): Promise<void> {
-  if (refund.reference) {
-    const parked = { reference: refund.reference, refundedAt: null };
-    await ParkedPayment.updateMany(parked, { $set: { refundedAt: new Date() } });
-  }
-  const purchase = await findOrder(refund.reference);
+  const reference = ObjectIdString.safeParse(refund.reference).data;
   // Charges of another shop on the same Stripe account.
-  if (!purchase?.stripeSessionId) return;
-  const paid = await fulfilPurchase(purchase.stripeSessionId, log);
-  if (!paid || paid.paidAt === null) {
-    log.error({ purchase: purchase.id, refund }, 'refund of an order that was never paid');
-    return;
-  }
-  const balance = await transact((session) => takeBack(session, paid, refund));
-  if (balance !== null) publish(paid.userId, 'updateCount', { credit: balance });
+  if (reference === undefined) return;
+  const order = await findOrder(reference);
+  const settled = order?.stripeSessionId ? await fulfilPurchase(order.stripeSessionId, log) : order;
+  // Without an order, stores the refund even before its payment, which then needs no operator.
+  await ParkedPayment.updateOne({ reference }, { $set: { refundedAt: new Date() } }, { upsert: !settled });
+  if (!settled) return;
+  if (settled.paidAt === null) return endUnpaid(settled, refund, log);
+  const balance = await transact((session) => takeBack(session, settled, refund));
+  if (balance !== null) publish(settled.userId, 'updateCount', { credit: balance });
+}
+
+async function endUnpaid({ _id, id }: PurchaseDocument, refund: Refund, log: Logger): Promise<void> {
+  const { matchedCount } = await Purchase.updateOne(
+    { _id, paidAt: null, status: { $in: ['REFUSED', 'REFUNDED'] } },
+    { $set: { status: 'REFUNDED' } },
+  );
+  if (matchedCount === 0) log.error({ purchase: id, refund }, 'refund of an order that was never paid');
 }
 
 async function takeBack(

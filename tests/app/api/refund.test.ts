@@ -1,8 +1,9 @@
 import '#tests/support/installation.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { book } from '#server/domain/credits/credit-ledger.ts';
 import { CreditEntry } from '#server/models/credit-entry.ts';
 import { Purchase } from '#server/models/purchase.ts';
+import { logger } from '#server/platform/logger.ts';
 import { transact } from '#server/platform/transact.ts';
 import { payments } from '#tests/support/payment-provider.ts';
 import { ADA, buy, come, creditOf, paidSession, published, tell } from './checkout-desk.ts';
@@ -128,10 +129,39 @@ describe('a dispute [purchase-disputed]', () => {
     expect([await creditOf(ADA), await statusOf(id)]).toEqual([7, 'PAID']);
   });
 
-  test('that is only an inquiry, or of another shop, changes nothing', async () => {
+  test('that reopens or is lost after it was won takes the credits again, once', async () => {
     const id = await paidSession(7);
     await come(id);
+    await dispute(id, 'needs_response', { type: 'created' });
+    await dispute(id, 'won', { type: 'closed' });
+    await Promise.all([1, 2, 3].map(() => dispute(id, 'under_review')));
+    expect([await creditOf(ADA), await statusOf(id)]).toEqual([5, 'DISPUTED']);
+    await dispute(id, 'won', { type: 'closed' });
+    expect([await creditOf(ADA), await statusOf(id)]).toEqual([12, 'PAID']);
+    await Promise.all([1, 2, 3].map(() => dispute(id, 'lost', { type: 'closed' })));
+    expect([await creditOf(ADA), await statusOf(id)]).toEqual([5, 'CHARGED_BACK']);
+    expect((await linesOf()).map(([, amount]) => amount)).toEqual([-7, 7, -7, 7, -7]);
+  });
+
+  test('ends in its newest state when Stripe answers an older event last', async () => {
+    const id = await paidSession(7);
+    await come(id);
+    await dispute(id, 'needs_response', { type: 'created' });
+    await dispute(id, 'won', { type: 'closed' });
+    payments.olderAnswers.set('du_1', { status: 'under_review' });
+    await tell({ type: 'charge.dispute.updated', object: { id: 'du_1' } });
+    expect([await creditOf(ADA), await statusOf(id)]).toEqual([12, 'PAID']);
+  });
+
+  test("that is only an inquiry is logged, and like another shop's changes nothing", async () => {
+    const id = await paidSession(7);
+    await come(id);
+    const log = vi.spyOn(logger, 'warn');
     await dispute(id, 'warning_needs_response', { type: 'created' });
+    expect(log.mock.calls).toEqual([
+      [expect.anything(), 'inquiry about a payment: answer it at Stripe to avoid a dispute'],
+    ]);
+    log.mockRestore();
     payments.disputes.set('du_2', { id: 'du_2', status: 'lost', amount: 5, charge: { metadata: {} } });
     expect((await tell({ type: 'charge.dispute.closed', object: { id: 'du_2' } })).status).toBe(200);
     expect([await creditOf(ADA), await statusOf(id)]).toEqual([12, 'PAID']);

@@ -21,10 +21,15 @@ test('a delayed payment that fails ends its order [purchase-ends]', async () => 
 
 describe('a paid session that cannot be booked', () => {
   const stored = () => ParkedPayment.find({ refundedAt: null }).lean();
-  const parkedMetric = async () => {
+  const metricOf = async (state: string) => {
     await measureQueue();
-    return /^payments\{state="parked"\} (\d+)/m.exec(await metricsText())?.[1];
+    return new RegExp(`^payments\\{state="${state}"\\} (\\d+)`, 'm').exec(await metricsText())?.[1];
   };
+  const refund = (reference: string) =>
+    tell({
+      type: 'charge.refunded',
+      object: { id: 'ch_stray', amount_refunded: 700, metadata: { reference } },
+    });
 
   test('without its order is parked with an alert, until it is refunded [purchase-parked]', async () => {
     const log = vi.spyOn(logger, 'error');
@@ -35,19 +40,68 @@ describe('a paid session that cannot be booked', () => {
     expect(await stored()).toMatchObject([payment]);
     const alerts = log.mock.calls.filter(([, message]) => message === 'payment parked: refund it at Stripe');
     expect(alerts).toEqual([[expect.objectContaining(payment), expect.any(String)]]);
-    expect(await parkedMetric()).toBe('1');
-    const object = { id: 'ch_parked', amount_refunded: 700, metadata: { reference: order.id } };
-    await tell({ type: 'charge.refunded', object });
-    expect(await parkedMetric()).toBe('0');
+    expect(await metricOf('parked')).toBe('1');
+    await refund(order.id);
+    expect(await metricOf('parked')).toBe('0');
     log.mockRestore();
   });
 
-  test('without its person is parked too [purchase-parked]', async () => {
+  test('is not parked after its refund [purchase-parked]', async () => {
+    const log = vi.spyOn(logger, 'error');
+    for (const quantity of [7, 8]) {
+      const id = await paidSession(quantity);
+      const order = await Purchase.findOneAndDelete({ stripeSessionId: id }).orFail();
+      await refund(order.id);
+      await tell({ object: { id } });
+    }
+    expect(await metricOf('parked')).toBe('0');
+    expect(log).not.toHaveBeenCalled();
+    log.mockRestore();
+  });
+
+  test('without its person is parked too, until it is refunded [purchase-parked]', async () => {
     const id = await paidSession(7);
     await Purchase.updateOne({ stripeSessionId: id }, { $set: { userId: 'erased-0123' } });
     expect((await tell({ object: { id } })).status).toBe(200);
     expect(await stored()).toMatchObject([{ stripeSessionId: id, reason: 'NO_PERSON' }]);
-    expect(await Purchase.findOne({ stripeSessionId: id })).toMatchObject({ status: 'REFUSED' });
+    const order = await Purchase.findOne({ stripeSessionId: id }).orFail();
+    expect([order.status, await metricOf('refused')]).toEqual(['REFUSED', '1']);
+    const log = vi.spyOn(logger, 'error');
+    await refund(order.id);
+    await tell({ object: { id } });
+    expect(log).not.toHaveBeenCalled();
+    log.mockRestore();
+    expect(await Purchase.findById(order._id)).toMatchObject({ status: 'REFUNDED', paidAt: null });
+    expect([await metricOf('parked'), await metricOf('refused')]).toEqual(['0', '0']);
+  });
+
+  test('of another amount alerts until it is refunded [purchase-agrees]', async () => {
+    const id = await paidSession(7);
+    change(id, { amount_total: 1 });
+    await tell({ object: { id } });
+    expect(await metricOf('refused')).toBe('1');
+    const order = await Purchase.findOne({ stripeSessionId: id }).orFail();
+    await Promise.all([
+      refund(order.id),
+      tell({ object: { id } }),
+      refund(order.id),
+      tell({ object: { id } }),
+    ]);
+    expect([await metricOf('refused'), await creditOf(ADA)]).toEqual(['0', 5]);
+  });
+
+  test('logs an error when it is disputed [purchase-parked]', async () => {
+    const id = await paidSession(7);
+    const order = await Purchase.findOneAndDelete({ stripeSessionId: id }).orFail();
+    await tell({ object: { id } });
+    const log = vi.spyOn(logger, 'error');
+    const charge = { id: 'ch_stray', metadata: { reference: order.id } };
+    payments.disputes.set('du_stray', { id: 'du_stray', status: 'needs_response', amount: 700, charge });
+    await tell({ type: 'charge.dispute.created', object: { id: 'du_stray' } });
+    expect(log.mock.calls).toEqual([
+      [expect.objectContaining({ purchase: order.id }), 'dispute of a payment that was not booked'],
+    ]);
+    log.mockRestore();
   });
 
   test("is not parked when it is unpaid or another shop's", async () => {
@@ -89,7 +143,7 @@ describe('an order that stays open', () => {
     await checkOpenOrders();
     payments.isAway = false;
     expect(await creditOf(ADA)).toBe(5);
-    await checkOpenOrders();
+    await checkOpenOrders(Date.now() + 1.1 * HOUR_MS);
     expect([await creditOf(ADA), await statusOf(paid), await statusOf(data.sessionId)]).toEqual([
       12,
       'PAID',
@@ -108,12 +162,41 @@ describe('an order that stays open', () => {
     expect(await statusOf(data.sessionId)).toBe('PAID');
   });
 
-  test('of an erased account is deleted once it cannot be paid', async () => {
+  test('does not block later ones when Stripe fails for it or an erasure deletes it [purchase-checked]', async () => {
+    const broken = await paidSession(7);
+    const erased = await paidSession(8);
+    const paid = await paidSession(9);
+    await age(2 * HOUR_MS);
+    payments.broken.add(broken);
+    payments.whileAsked.set(erased, async () => {
+      await Purchase.deleteOne({ stripeSessionId: erased });
+    });
+    await checkOpenOrders();
+    expect([await statusOf(broken), await statusOf(paid)]).toEqual(['OPEN', 'PAID']);
+    expect((await Purchase.findOne({ stripeSessionId: broken }).orFail()).checkedAt).toEqual(
+      expect.any(Date),
+    );
+  });
+
+  test('waits with the later ones while Stripe is down [purchase-checked]', async () => {
+    for (const quantity of [7, 8, 9, 10]) await paidSession(quantity);
+    await age(2 * HOUR_MS);
+    payments.isAway = true;
+    await checkOpenOrders();
+    expect(await Purchase.countDocuments({ userId: 'ada', checkedAt: null })).toBe(1);
+  });
+
+  const expire = (sessionId: string) => tell({ type: 'checkout.session.expired', object: { id: sessionId } });
+
+  test.each([
+    ['the hourly check', () => checkOpenOrders()],
+    ['an event', expire],
+  ])('of an erased account is deleted once it cannot be paid, by %s', async (_by, settle) => {
     const { data } = await buy(7);
     await age(2 * HOUR_MS);
     await Purchase.updateMany({ userId: 'ada' }, { $set: { userId: 'erased-0123', status: 'PENDING' } });
     change(data.sessionId, { status: 'expired', url: null });
-    await checkOpenOrders();
+    await settle(data.sessionId);
     expect(await Purchase.estimatedDocumentCount()).toBe(0);
   });
 });
