@@ -163,5 +163,5 @@ test('from the invitation to the sent clip without a mouse', async ({ page, requ
   await pressByKey(button(page, 'Play your clip'));
   await pressByKey(button(page, 'Send my clip'));
   await expect(page.getByRole('heading', { name: 'It arrived.' })).toBeVisible();
-  await expect(page.getByText('Your clip is ready.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Your clip is ready.')).toBeVisible({ timeout: 240_000 });
 });

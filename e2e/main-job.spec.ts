@@ -29,7 +29,7 @@ test('from signing up to the downloaded reel [creator-creates] [tribute-parts] [
     await recordClip(guest, 3);
     await guest.getByRole('button', { name: 'Send my clip' }).click();
     await expect(guest.getByRole('heading', { name: 'It arrived.' })).toBeVisible();
-    await expect(guest.getByText('Your clip is ready.')).toBeVisible({ timeout: 60_000 });
+    await expect(guest.getByText('Your clip is ready.')).toBeVisible({ timeout: 240_000 });
     await guest.getByRole('link', { name: 'Watch the reel so far' }).click();
     await expect(guest.getByRole('button', { name: 'Play' }).first()).toBeVisible();
     await guest.context().close();
@@ -47,7 +47,7 @@ test('from signing up to the downloaded reel [creator-creates] [tribute-parts] [
     await guest.getByLabel('Choose a video').setInputFiles(file);
     await guest.getByRole('button', { name: 'Send my clip' }).click();
     await expect(guest.getByRole('heading', { name: 'It arrived.' })).toBeVisible();
-    await expect(guest.getByText('Your clip is ready.')).toBeVisible({ timeout: 60_000 });
+    await expect(guest.getByText('Your clip is ready.')).toBeVisible({ timeout: 240_000 });
     await guest.context().close();
   });
 
@@ -58,8 +58,8 @@ test('from signing up to the downloaded reel [creator-creates] [tribute-parts] [
 
   await test.step('the reel is rendered, downloaded and correct', async () => {
     await page.getByRole('button', { name: 'Make the reel' }).click();
-    const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download' }).click({ timeout: 90_000 });
+    const downloading = page.waitForEvent('download', { timeout: 240_000 });
+    await page.getByRole('button', { name: 'Download' }).click({ timeout: 240_000 });
     const download = await downloading;
     expect(download.suggestedFilename()).toBe('Anna Lindqvist reel.mp4');
     const film = await runMediaJob({ op: 'probe', input: await download.path() });

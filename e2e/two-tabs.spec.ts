@@ -47,7 +47,7 @@ test('two tabs each have their own take, and each arrives once', async ({ browse
     await recording.reload();
     await recording.getByRole('button', { name: 'Send my clip' }).click();
     await expect(recording.getByRole('heading', { name: 'It arrived.' })).toBeVisible();
-    await expect(recording.getByText('Your clip is ready.')).toBeVisible({ timeout: 60_000 });
+    await expect(recording.getByText('Your clip is ready.')).toBeVisible({ timeout: 240_000 });
     await recording.reload();
     await expect(recording.getByRole('button', { name: 'Record with the camera' })).toBeVisible();
   });

@@ -202,7 +202,7 @@ test('the creator arranges the reel, decides who sees it, and archives and delet
     await page.getByRole('button', { name: 'Delete this reel' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete the reel' }).click();
     await expect(page).toHaveURL(/\/home$/);
-    await expect(page.getByText('The reel for Hanna Lindqvist is deleted.')).toBeVisible();
+    await expect(page.getByText('The reel for Hanna Lindqvist was deleted.')).toBeVisible();
     expect((await guest.goto(`/tribute/${tributeId}`))?.status()).toBe(404);
   });
 });
