@@ -66,7 +66,7 @@ export const HOME_SCREENS: readonly Screen[] = [
       home,
       openingDialog('Your account'),
       openingDialog('Log out'),
-      reading('You have a recording that wasn'),
+      reading('You have an unsent clip'),
     ),
     { as: 'leaver', isWhole: false, shows: ['components/account/unsent-take-dialog.tsx'] },
   ),

@@ -39,7 +39,7 @@ const workroom = inTurn(
 
 const reelMenu = inTurn(workroom, openingMenu('More reel actions'));
 const settings = inTurn(reelMenu, choosing('Reel settings'));
-const clipMenu = inTurn(workroom, openingMenu(/^More for .*Aunt Maja$/));
+const clipMenu = inTurn(workroom, openingMenu(/^Actions for .*Aunt Maja$/));
 const details = inTurn(settings, pressing('Edit the details'), reading('About the reel'));
 
 /** Shows the reel's clips in another state. */
