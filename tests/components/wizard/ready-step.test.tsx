@@ -20,7 +20,7 @@ describe('ready', () => {
     expect(
       within(screen.getByRole('region', { name: 'What happens next' })).getAllByRole('listitem'),
     ).toHaveLength(3);
-    expect(screen.getByText(/On December 5, the reel closes/)).toBeVisible();
+    expect(screen.getByText(/The reel closes on December 5/)).toBeVisible();
     const link = `${window.location.origin}/tribute/${TRIBUTE_ID}`;
     expect(screen.getByRole('textbox', { name: 'Link to your reel' })).toHaveValue(link);
     expect(screen.getByRole('link', { name: 'Open the workroom' })).toHaveAttribute(
