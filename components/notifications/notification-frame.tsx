@@ -19,7 +19,7 @@ export function NotificationFrame({ action, children }: NotificationFrameProps) 
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 3, marginInlineStart: -1 }}
       >
         <HomeLink />
-        <Typography variant="h2" component="h1" sx={{ flex: 1 }}>
+        <Typography variant="h2" component="h1" sx={{ flex: '1 0 auto' }}>
           {t('title')}
         </Typography>
         {action}
