@@ -46,6 +46,8 @@ test('a creator sees live who is stuck, helps by mail, and sees the clip arrive'
     await guest.getByRole('button', { name: 'Record with the camera' }).click();
     await expect(people.getByText('Stuck: their browser doesn’t allow the camera.')).toBeVisible();
     await expect(people.getByRole('button', { name: 'Stuck 1' })).toBeVisible();
+    // A toast that fades away has little contrast.
+    await expect(page.getByText('1 invitation is on its way.')).toBeHidden();
     await expectAccessible(page);
   });
 
