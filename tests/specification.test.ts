@@ -128,9 +128,9 @@ test.each([
   "test('one', async ({ page }, testInfo) => { testInfo.skip(); });", // Text for the parser.
   "test('one', ({ skip }) => { skip(); });", // Text for the parser.
   "test('one', { skip: isSlow }, () => {});", // Text for the parser.
-  "(isSlow ? test.skip : test)('one', () => {});",
+  "(isSlow ? test.skip : test)('one', () => {});", // Text for the parser.
   "test.only('one', () => {});", // Text for the parser.
-])('a file proves nothing in which something else may rest: %s', (planted) => {
+])('a file whose tests may be skipped proves nothing: %s', (planted) => {
   expect(idsProvenBy(RUNS)).toEqual(['one-proof', 'two-proof']);
   expect(idsProvenBy(`${RUNS}\n${planted}`)).toEqual([]);
 });
