@@ -35,9 +35,7 @@ export function useFeedbackVideo() {
       setAtCamera(true);
     },
     leaveCamera: () => setAtCamera(false),
-    recorded: (clip: Blob) => {
-      if (clip.size > 0) show(clip, 'feedback');
-    },
+    recorded: (clip: Blob) => show(clip, 'feedback'),
     chooseFile: (file: File) => {
       const refusal = refuseFile(file);
       setFileRefusal(refusal);

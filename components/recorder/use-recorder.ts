@@ -121,8 +121,7 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou }: 
       onPart: (part: Blob, durationSeconds: number) => store.append(part, { durationSeconds }),
       onRecorded: (clip: Blob, durationSeconds: number) => {
         const details = recordingRef.current;
-        // Stopped before the first frame; the camera is still open.
-        if (!details || clip.size === 0) return;
+        if (!details) return;
         show({ ...details, durationSeconds }, clip, store.update({ durationSeconds }));
       },
     },

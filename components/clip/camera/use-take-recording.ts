@@ -12,7 +12,7 @@ export type RecordingHandlers = {
 
 type TakeRecording = RecordingHandlers & {
   maxSeconds: number;
-  /** The camera failed before the first second. */
+  /** The camera did not start, or delivered nothing. */
   onLost: (stream: MediaStream) => void;
 };
 
@@ -54,6 +54,7 @@ export function useTakeRecording({ maxSeconds, onBegin, onPart, onRecorded, onLo
     setPhase({ step: 'recording', seconds: 0 });
     const { clip, durationSeconds } = await running.finished;
     setPhase({ step: 'ready' });
+    if (clip.size === 0) return onLost(stream);
     onRecorded(clip, durationSeconds);
   };
   const countDown = (stream: MediaStream, seconds: number) => {

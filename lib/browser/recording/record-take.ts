@@ -2,9 +2,12 @@ import { RECORDING_BITS_PER_SECOND, RECORDING_PART_MS } from '#lib/recording/lim
 import type { RecordingFormat } from './recording-format.ts';
 
 export type RunningRecording = {
-  /** Ends the recording and settles `finished`. */
+  /** Ends the recording once it has data, and settles `finished`. */
   stop: () => void;
-  /** The clip and its whole seconds. Also settles at the limit or when the camera is lost. */
+  /**
+   * The clip and its whole seconds. Also settles at the limit or when the camera is lost. The clip is empty
+   * when the camera never delivered anything.
+   */
   finished: Promise<{ clip: Blob; durationSeconds: number }>;
 };
 
@@ -17,6 +20,8 @@ type RecordingOptions = {
 };
 
 const CLOCK_MS = 250;
+/** Milliseconds that an early stop waits for the first data. A busy phone delivers it after a second or two. */
+const FIRST_DATA_MS_MAX = 5_000;
 
 /**
  * Records a stream until it stops, `maxSeconds` pass or a track ends. Throws what `MediaRecorder` throws,
@@ -32,19 +37,27 @@ export function recordTake(stream: MediaStream, options: RecordingOptions): Runn
   const parts: Blob[] = [];
   let startedAt = performance.now();
   const seconds = () => Math.min(maxSeconds, (performance.now() - startedAt) / 1_000);
-  const stop = () => {
+  let isStopping = false;
+  let firstDataTimer: ReturnType<typeof setTimeout> | undefined;
+  const stopNow = () => {
     if (recorder.state !== 'inactive') recorder.stop();
+  };
+  // Browsers return an empty clip when they stop before the first encoded picture.
+  const stop = () => {
+    if (parts.length > 0) return stopNow();
+    isStopping = true;
+    firstDataTimer ??= setTimeout(stopNow, FIRST_DATA_MS_MAX);
   };
 
   // Before the clock, so that a failed start does not look like a recording. Events arrive after the lines
   // below.
   recorder.start(RECORDING_PART_MS);
   // A clip needs picture and sound; the recording up to here is kept.
-  for (const track of stream.getTracks()) track.addEventListener('ended', stop);
+  for (const track of stream.getTracks()) track.addEventListener('ended', stopNow);
   const finished = new Promise<{ clip: Blob; durationSeconds: number }>((resolve) => {
     const clock = setInterval(() => {
       onSeconds(Math.floor(seconds()));
-      if (seconds() >= maxSeconds) stop();
+      if (seconds() >= maxSeconds) stopNow();
     }, CLOCK_MS);
     recorder.addEventListener('start', () => {
       startedAt = performance.now();
@@ -53,9 +66,11 @@ export function recordTake(stream: MediaStream, options: RecordingOptions): Runn
       if (data.size === 0) return;
       parts.push(data);
       onPart(data, Math.round(seconds()));
+      if (isStopping) stopNow();
     });
     recorder.addEventListener('stop', () => {
       clearInterval(clock);
+      clearTimeout(firstDataTimer);
       resolve({ clip: new Blob(parts, { type: format.mimeType }), durationSeconds: Math.round(seconds()) });
     });
   });

@@ -90,20 +90,10 @@ test('a take starts after 3-2-1, and can be played, recorded again and sent [rec
   }
 });
 
-/** A recorder that has a first part at once. */
-class EagerMediaRecorder extends FakeMediaRecorder {
-  override start() {
-    super.start();
-    const part = Object.assign(new Event('dataavailable'), { data: new Blob(['film']) });
-    queueMicrotask(() => this.dispatchEvent(part));
-  }
-}
-
 test.each([
   ['calms', true, 'Keep talking. Your clip is saved on this device.'],
   ['warns', false, texts.layout.noInternet.text],
 ])('losing the network %s a person whose take is kept: %s [offline-only]', async (_how, isKept, words) => {
-  vi.stubGlobal('MediaRecorder', EagerMediaRecorder);
   const { record } = await atCamera(isKept);
   act(() => record.click());
   await pass(COUNTDOWN_MS + 1_000);
@@ -153,7 +143,25 @@ test('a recording up to the camera’s failure can be sent', async () => {
   act(() => record.click());
   await pass(COUNTDOWN_MS);
   expect(screen.getByRole('button', { name: 'Stop recording' })).toBeEnabled();
+  await pass(1_000);
   unplug(stream);
   expect(await heading('Happy with it?')).toBeVisible();
   expect(screen.queryByText(/^Your camera stopped\./)).toBeNull();
+});
+
+test('a camera that fails before its first second is reported', async () => {
+  const { stream, record } = await atCamera();
+  act(() => record.click());
+  await pass(COUNTDOWN_MS);
+  unplug(stream);
+  expect(await screen.findByText(/^Your camera stopped\./)).toBeVisible();
+});
+
+test('an early stop still returns a clip', async () => {
+  const { record } = await atCamera();
+  act(() => record.click());
+  await pass(COUNTDOWN_MS);
+  act(() => screen.getByRole('button', { name: 'Stop recording' }).click());
+  await pass(1_000);
+  expect(await heading('Happy with it?')).toBeVisible();
 });

@@ -22,25 +22,35 @@ export function fakeStream(): MediaStream {
   return stream as unknown as MediaStream;
 }
 
-/** Records four bytes of live tracks; like browsers, it refuses to start with ended ones. */
+/**
+ * Delivers four bytes of live tracks after each time slice. Like browsers, it refuses to start with ended ones
+ * and has nothing when it stops before the first slice.
+ */
 export class FakeMediaRecorder extends EventTarget {
   static isTypeSupported = () => true;
   state = 'inactive';
   readonly #stream: MediaStream;
+  #slices: ReturnType<typeof setInterval> | undefined;
 
   constructor(stream: MediaStream) {
     super();
     this.#stream = stream;
   }
 
-  start() {
+  start(sliceMs: number) {
     if (!this.#stream.active) throw new DOMException('NotSupportedError', 'NotSupportedError');
     this.state = 'recording';
+    this.#slices = setInterval(() => this.#deliver(this.#stream.active ? ['reel'] : []), sliceMs);
   }
 
   stop() {
     this.state = 'inactive';
-    this.dispatchEvent(Object.assign(new Event('dataavailable'), { data: new Blob(['film']) }));
+    clearInterval(this.#slices);
+    this.#deliver([]);
     this.dispatchEvent(new Event('stop'));
+  }
+
+  #deliver(parts: string[]) {
+    this.dispatchEvent(Object.assign(new Event('dataavailable'), { data: new Blob(parts) }));
   }
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recordTake } from '#lib/browser/recording/record-take.ts';
+import { RECORDING_PART_MS } from '#lib/recording/limits.ts';
 import { FakeMediaRecorder, fakeStream } from './fake-camera.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -31,8 +32,27 @@ describe('recordTake', () => {
     const { finished } = start();
     vi.advanceTimersByTime(2_000);
     stream.getTracks()[0]?.dispatchEvent(new Event('ended'));
-    expect(await finished).toMatchObject({ durationSeconds: 2, clip: { size: 4 } });
+    expect(await finished).toMatchObject({ durationSeconds: 2, clip: { size: 8 } });
     expect(seconds.at(-1)).toBe(2);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('keeps the first data when it is stopped before', async () => {
+    const { start } = recordSeconds();
+    const { finished, stop } = start();
+    stop();
+    vi.advanceTimersByTime(RECORDING_PART_MS);
+    expect(await finished).toMatchObject({ clip: { size: 4 } });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('stops with an empty clip when the camera delivers nothing', async () => {
+    const { stream, start } = recordSeconds();
+    const { finished, stop } = start();
+    for (const track of stream.getTracks()) track.stop();
+    stop();
+    vi.advanceTimersByTime(10_000);
+    expect(await finished).toMatchObject({ clip: { size: 0 } });
     expect(vi.getTimerCount()).toBe(0);
   });
 });
