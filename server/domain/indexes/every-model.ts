@@ -12,6 +12,7 @@ import '#server/models/notification-mail.ts';
 import '#server/models/parked-payment.ts';
 import '#server/models/picture.ts';
 import '#server/models/purchase.ts';
+import '#server/models/queue-turn.ts';
 import '#server/models/reaction.ts';
 import '#server/models/render.ts';
 import '#server/models/report.ts';

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { MongoBackend } from '@agendajs/mongo-backend';
 import { Agenda, type Job } from 'agenda';
 import { type IndexDescription, ObjectId } from 'mongodb';
-import mongoose from 'mongoose';
+import mongoose, { type Types } from 'mongoose';
 import { z } from 'zod';
 import { ObjectIdString } from '#lib/contracts/ids.ts';
 import { connectDatabase, isDuplicateKey } from '#server/platform/database.ts';
 import { processName } from '#server/platform/process-name.ts';
 import { singleton } from '#server/platform/singleton.ts';
+import { type ReelJob, serveReelsInTurn } from './serve-reels-in-turn.ts';
 
 /** Every job and its payload. Add new jobs here. */
 export const JOB_PAYLOADS = {
@@ -89,6 +90,7 @@ async function makeQueue(): Promise<Agenda> {
   const backend = new MongoBackend({ mongo: db, collection: JOB_COLLECTION, ensureIndex: false });
   // Agenda also connects its backend and never becomes ready if that fails, so connect it first.
   await backend.connect();
+  serveReelsInTurn(backend.repository, jobs());
   const queue = new Agenda({
     // Stored as `lastModifiedBy` of every job this process holds.
     name: processName(),
@@ -101,14 +103,21 @@ async function makeQueue(): Promise<Agenda> {
   return queue;
 }
 
+/** The tribute's id, by which media jobs take turns. */
+type Reel<N extends JobName> = N extends ReelJob ? [reel: Types.ObjectId | string] : [];
+
 /** Queues a job unless an identical one waits or runs (unique index). See `giveUpKey` for changing input. */
-export const enqueue = <N extends JobName>(name: N, payload: JobPayload<N>): Promise<void> =>
-  enqueueAll(name, [payload]);
+export const enqueue = <N extends JobName>(
+  name: N,
+  payload: JobPayload<N>,
+  ...reel: Reel<N>
+): Promise<void> => enqueueAll(name, [payload], ...reel);
 
 /** Queues a job per payload, like `enqueue`, in one batch. */
 export async function enqueueAll<N extends JobName>(
   name: N,
   payloads: readonly JobPayload<N>[],
+  ...[reel]: Reel<N>
 ): Promise<void> {
   if (payloads.length === 0) return;
   const queue = await jobQueue();
@@ -129,7 +138,11 @@ export async function enqueueAll<N extends JobName>(
   await jobs()
     .bulkWrite(
       work.map(({ onceKey, job }) => ({
-        updateOne: { filter: { name, onceKey }, update: { $setOnInsert: job }, upsert: true },
+        updateOne: {
+          filter: { name, onceKey },
+          update: { $setOnInsert: job, ...(reel && { $set: { reel: String(reel) } }) },
+          upsert: true,
+        },
       })),
       { ordered: false },
     )

@@ -10,10 +10,10 @@ const MAILS_AT_ONCE = 200;
 /** Queues lost jobs by the documents' state, never twice, if `untouchedMs` passed without progress. */
 export async function reconcileJobs(untouchedMs = 0): Promise<void> {
   const updatedAt = { $lte: new Date(Date.now() - untouchedMs) };
-  const clips = await Submission.find({ status: 'PROCESSING', deletedAt: null, updatedAt }, { _id: 1 });
-  for (const { id } of clips) await enqueue('prepare-clip', { submissionId: id });
-  const renders = await Render.find({ status: { $in: ['QUEUED', 'RENDERING'] }, updatedAt }, { _id: 1 });
-  for (const { id } of renders) await enqueue('render-reel', { renderId: id });
+  const clips = await Submission.find({ status: 'PROCESSING', deletedAt: null, updatedAt }, { tribute: 1 });
+  for (const { id, tribute } of clips) await enqueue('prepare-clip', { submissionId: id }, tribute);
+  const renders = await Render.find({ status: { $in: ['QUEUED', 'RENDERING'] }, updatedAt }, { tribute: 1 });
+  for (const { id, tribute } of renders) await enqueue('render-reel', { renderId: id }, tribute);
   // Includes mails whose collecting time is over.
   const mails = await NotificationMail.find({ endedAt: null, dueAt: updatedAt }, { _id: 1 }).limit(
     MAILS_AT_ONCE,

@@ -21,6 +21,6 @@ export async function makeReel(ctx: ServiceContext, tributeId: string): Promise<
     {},
     { upsert: true, returnDocument: 'after' },
   ).orFail();
-  await enqueue('render-reel', { renderId: render.id });
+  await enqueue('render-reel', { renderId: render.id }, tribute._id);
   return toRenderDto(ctx, render, tribute);
 }

@@ -11,7 +11,7 @@ export async function startPreparing(
     { _id: submission._id, status: 'UPLOADING', deletedAt: null },
     { $set: { status: 'PROCESSING' } },
   );
-  await enqueue('prepare-clip', { submissionId: submission.id });
+  await enqueue('prepare-clip', { submissionId: submission.id }, submission.tribute);
   const tribute = await Tribute.findById(submission.tribute);
   if (tribute) publishTributeChange(tribute);
 }

@@ -16,7 +16,7 @@ const ago = (seconds: number) => new Date(now - seconds * 1000);
 beforeEach(async () => {
   await jobs.deleteMany({});
   for (let count = 0; count < 4; count++) {
-    await enqueue('render-reel', { renderId: new Types.ObjectId().toHexString() });
+    await enqueue('render-reel', { renderId: new Types.ObjectId().toHexString() }, new Types.ObjectId());
   }
 });
 

@@ -16,6 +16,7 @@ import {
 await jobQueue();
 const jobs = mongoose.connection.collection('jobs');
 const renderId = new Types.ObjectId().toHexString();
+const reel = new Types.ObjectId();
 const FILM = { name: 'render-reel' };
 const NOTHING = new Map();
 /** Above Linux's limit. */
@@ -23,7 +24,7 @@ const DEAD_PID = 4_194_305;
 
 beforeEach(async () => {
   await jobs.deleteMany({});
-  await enqueue('render-reel', { renderId });
+  await enqueue('render-reel', { renderId }, reel);
 });
 
 /** The job as a running worker of this name holds it. */
@@ -35,17 +36,17 @@ const isFree = async () => {
 };
 
 test('queues the same work once, also while it runs', async () => {
-  await enqueue('render-reel', { renderId });
+  await enqueue('render-reel', { renderId }, reel);
   expect(await jobs.countDocuments(FILM)).toBe(1);
   await holdAs(processName());
-  await enqueue('render-reel', { renderId });
+  await enqueue('render-reel', { renderId }, reel);
   expect(await jobs.countDocuments(FILM)).toBe(1);
   expect(await isFree()).toBe(false);
 });
 
 test('queues work once for many concurrent requests', async () => {
   const data = { renderId: new Types.ObjectId().toHexString() };
-  await Promise.all(Array.from({ length: 20 }, () => enqueue('render-reel', data)));
+  await Promise.all(Array.from({ length: 20 }, () => enqueue('render-reel', data, reel)));
   expect(await jobs.countDocuments({ ...FILM, 'data.renderId': data.renderId })).toBe(1);
 });
 
@@ -56,13 +57,13 @@ test('rejects a second stored job of the same work, whatever writes it', async (
 
 test('keeps a job with the worker that just claimed it', async () => {
   await jobs.updateOne(FILM, { $set: { lockedAt: new Date(), lastModifiedBy: 'another:1:1' } });
-  await enqueue('render-reel', { renderId });
+  await enqueue('render-reel', { renderId }, reel);
   expect((await jobs.findOne(FILM))?.lockedAt).toBeInstanceOf(Date);
 });
 
 test('queues work again after it failed permanently', async () => {
   await jobs.updateOne(FILM, { $set: { nextRunAt: null, lockedAt: null, failedAt: new Date() } });
-  await enqueue('render-reel', { renderId });
+  await enqueue('render-reel', { renderId }, reel);
   expect(await jobs.countDocuments(FILM)).toBe(2);
 });
 

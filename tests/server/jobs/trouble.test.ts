@@ -48,7 +48,7 @@ const untilTried = (name: JobName, data: Record<string, string>) =>
 test('keeps a clip PROCESSING on a failing disk; it becomes ready when the disk recovers', async () => {
   const { original, submissionId } = await addSentClip(tribute, guest._id);
   await rename(original, `${original}.away`);
-  await enqueue('prepare-clip', { submissionId });
+  await enqueue('prepare-clip', { submissionId }, tribute._id);
   await untilTried('prepare-clip', { submissionId });
   expect(await Submission.findById(submissionId)).toMatchObject({ status: 'PROCESSING', failure: null });
   await rename(`${original}.away`, original);
@@ -58,7 +58,7 @@ test('keeps a clip PROCESSING on a failing disk; it becomes ready when the disk 
 test('keeps a clip PROCESSING while its processes are killed; it becomes ready afterwards', async () => {
   const { submissionId } = await addSentClip(tribute, guest._id);
   const stopKilling = killMediaProcesses();
-  await enqueue('prepare-clip', { submissionId });
+  await enqueue('prepare-clip', { submissionId }, tribute._id);
   await untilTried('prepare-clip', { submissionId });
   stopKilling();
   expect(await Submission.findById(submissionId)).toMatchObject({ status: 'PROCESSING', failure: null });

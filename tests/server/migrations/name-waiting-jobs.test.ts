@@ -16,7 +16,7 @@ const OF_THE_FILM = { name: 'render-reel', 'data.renderId': renderId };
 
 beforeEach(async () => {
   await jobs.deleteMany({});
-  await enqueue('render-reel', { renderId });
+  await enqueue('render-reel', { renderId }, new Types.ObjectId());
   await jobs.updateMany({}, { $unset: { onceKey: 1 } });
 });
 // Migrations read without an index, once.
@@ -36,7 +36,7 @@ async function addTwin(changes: object): Promise<Types.ObjectId> {
 
 test('does not queue waiting work from before the keys again', async () => {
   await migrate();
-  await enqueue('render-reel', { renderId });
+  await enqueue('render-reel', { renderId }, new Types.ObjectId());
   expect(await jobs.countDocuments(OF_THE_FILM)).toBe(1);
 });
 
@@ -51,7 +51,7 @@ test('keeps the running one of duplicate jobs, else the earliest', async () => {
 });
 
 test('merges a job with a key and its twin without one', async () => {
-  await enqueue('render-reel', { renderId });
+  await enqueue('render-reel', { renderId }, new Types.ObjectId());
   expect(await jobs.countDocuments(OF_THE_FILM)).toBe(2);
   await migrate();
   await migrate();

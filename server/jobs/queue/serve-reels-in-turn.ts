@@ -1,0 +1,73 @@
+import type { JobParameters, JobRepository } from 'agenda';
+import type { Collection, Document } from 'mongodb';
+import { QueueTurn } from '#server/models/queue-turn.ts';
+import { isDuplicateKey } from '#server/platform/database.ts';
+
+/** Jobs that occupy a media process for long. Each kind serves the reels in turn. */
+const REEL_JOBS = ['prepare-clip', 'render-reel'] as const;
+export type ReelJob = (typeof REEL_JOBS)[number];
+
+type WaitingReel = { _id: string | null; dueAt: Date | null };
+
+/** Makes `repository` claim media jobs of the reel that this kind of job served longest ago. */
+export function serveReelsInTurn(repository: JobRepository, jobs: Collection): void {
+  const claimNext = repository.getNextJobToRun.bind(repository);
+  repository.getNextJobToRun = async (name, nextScanAt, lockDeadline, now, options) => {
+    if (!REEL_JOBS.some((job) => job === name))
+      return claimNext(name, nextScanAt, lockDeadline, now, options);
+    const due = {
+      name,
+      disabled: { $ne: true },
+      $or: [{ lockedAt: null, nextRunAt: { $lte: nextScanAt } }, { lockedAt: { $lte: lockDeadline } }],
+    };
+    const hold = { lockedAt: now ?? new Date(), lastModifiedBy: options?.lastModifiedBy ?? null };
+    const id = await claimInTurn(jobs, name, due, hold);
+    return id === null ? undefined : ((await repository.getJobById(id)) as JobParameters);
+  };
+}
+
+async function claimInTurn(
+  jobs: Collection,
+  name: string,
+  due: Document,
+  hold: Document,
+): Promise<string | null> {
+  const waiting = await jobs
+    // Jobs queued by an earlier version share the reel null until they are queued again.
+    .aggregate<WaitingReel>([{ $match: due }, { $group: { _id: '$reel', dueAt: { $min: '$nextRunAt' } } }])
+    .toArray();
+  if (waiting.length === 0) return null;
+  const turnOf = ({ _id }: WaitingReel) => `${name}:${_id}`;
+  const served = await QueueTurn.find({ _id: { $in: waiting.map(turnOf) } });
+  const servedAt = new Map(served.map((turn) => [turn._id, turn.servedAt]));
+  const lastServed = (reel: WaitingReel) => servedAt.get(turnOf(reel))?.getTime() ?? 0;
+  const order = waiting.toSorted(
+    (one, other) => lastServed(one) - lastServed(other) || Number(one.dueAt) - Number(other.dueAt),
+  );
+  for (const reel of order) {
+    if (!(await takeTurn(turnOf(reel), servedAt.get(turnOf(reel))))) continue;
+    const claimed = await jobs.findOneAndUpdate(
+      { ...due, reel: reel._id },
+      { $set: hold },
+      { sort: { nextRunAt: 1, priority: -1 }, projection: { _id: 1 } },
+    );
+    if (claimed) return String(claimed._id);
+  }
+  return null;
+}
+
+/** Returns false if another worker served the reel since `seen`. */
+async function takeTurn(_id: string, seen: Date | undefined): Promise<boolean> {
+  const servedAt = new Date();
+  if (seen) {
+    const { matchedCount } = await QueueTurn.updateOne({ _id, servedAt: seen }, { $set: { servedAt } });
+    return matchedCount === 1;
+  }
+  try {
+    await QueueTurn.create({ _id, servedAt });
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
