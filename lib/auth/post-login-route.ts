@@ -11,10 +11,7 @@ type PostLoginState = {
 
 export type PostLoginRoute = { path: string; clearsTribute: boolean };
 
-/**
- * Returns the path to open after sign-in (docs/specification.md#route-creating). A draft that is only
- * complete in this browser resumes instead of being cleared.
- */
+/** Returns the path to open after sign-in; resumes a draft complete only in this browser (docs/specification.md#route-creating). */
 export function postLoginRoute({ redirectFrom, draft, openTributeId }: PostLoginState): PostLoginRoute {
   const target = ownPath(redirectFrom) ?? '';
   const isCreating = draft.tributeType !== null;
@@ -46,10 +43,7 @@ const isUnder = (path: string, parent: string) =>
   path.startsWith(parent) && ['', '/', '?', '#'].includes(path.charAt(parent.length));
 
 const ANY_ORIGIN = 'http://origin.invalid';
-/**
- * Characters that make a path lead to another site in some browser, or look as if it did, also when encoded
- * as `%40`.
- */
+/** They lead to another site in some browsers, or look as if they did, also when encoded as `%40`. */
 const SUSPICIOUS = /^\/\/|[\\@]|\p{Cc}/u;
 
 /** Returns the normalised path on our origin, or null for anything that could lead elsewhere. */

@@ -1,8 +1,4 @@
-/**
- * Copies a text and never throws. Falls back to the browser's copy command where the clipboard is unavailable
- * (old browsers, plain http). @param field shows the text: some browsers need a selection @returns whether it
- * was copied
- */
+/** Never throws. Some browsers need `field` to select the text in. Resolves to whether it was copied. */
 export async function copyText(text: string, field: HTMLInputElement | null = null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** A picture URL returned by POST /public/upload/file. */
 export const PictureUrl = z
   .string()
   .regex(/^\/media\/[A-Za-z0-9_-]{22}\/picture\.(webp|jpg)$/, 'checkFields');

@@ -9,7 +9,6 @@ import { shortText } from './short-text.ts';
 export const CONTRIBUTOR_STATUSES = ['INVITED', 'OPENED', 'RECORDED', 'DECLINED', 'REVOKED'] as const;
 export const CONTRIBUTOR_NAME_CHARS_MAX = 80;
 
-/** The time zone of the caller's browser, for reminders. */
 export const OwnTimeZone = z.string().max(60).optional();
 
 export const JoinTributeInput = z.strictObject({
@@ -18,7 +17,7 @@ export const JoinTributeInput = z.strictObject({
   name: shortText(CONTRIBUTOR_NAME_CHARS_MAX).min(1, 'sayWhoYouAre'),
   /** The viewer of a presentation joins to say thank you, not to answer. */
   isThankYou: z.boolean().optional(),
-  /** Whether they scanned a QR code or opened the link, as which they are taken without it. */
+  /** Defaults to LINK. */
   via: z.enum(['LINK', 'QR']).optional(),
 });
 export type JoinTributeInput = z.infer<typeof JoinTributeInput>;
@@ -34,7 +33,6 @@ export const ContributorDto = z.object({
 });
 export type ContributorDto = z.infer<typeof ContributorDto>;
 
-/** Reports how far the caller's browser is with their own answer. */
 export const ReportProgressInput = z.strictObject({
   action: z.literal('PROGRESS'),
   tributeId: TributeId,
@@ -44,7 +42,6 @@ export const ReportProgressInput = z.strictObject({
 });
 export type ReportProgressInput = z.infer<typeof ReportProgressInput>;
 
-/** Declines to take part, or withdraws that. */
 export const DeclineInput = z.strictObject({
   action: z.literal('DECLINE'),
   tributeId: TributeId,
@@ -60,7 +57,6 @@ export const NudgeInput = z.strictObject({
     .strictObject({
       contributorIds: z.array(ObjectIdString).min(1).max(INVITES_MAX).optional(),
       all: z.literal(true).optional(),
-      /** The creator's own message, placed above ours. */
       message: z.string().trim().max(INVITE_MESSAGE_CHARS_MAX).default(''),
     })
     .refine(({ contributorIds, all }) => (contributorIds === undefined) !== (all === undefined), {
@@ -75,11 +71,9 @@ export const ChangeContributorInput = z.discriminatedUnion('action', [
   NudgeInput,
 ]);
 
-/** Why a person gets no reminder. */
 const NUDGE_REFUSALS = ['NO_ADDRESS', 'DECLINED_MAIL', 'SENT_ALREADY', 'TOO_SOON'] as const;
 
 export const NudgedDto = z.object({
-  /** Contributors whose mail goes now. */
   nudged: z.array(z.string()),
   /** Contributors whose mail waits until their quiet hours end. */
   waiting: z.array(z.object({ contributorId: z.string(), until: z.iso.datetime() })),
@@ -87,10 +81,7 @@ export const NudgedDto = z.object({
 });
 export type NudgedDto = z.infer<typeof NudgedDto>;
 
-/**
- * WAITING: queued for the mail server. REFUSED: rejected by the mail server. DECLINED: unsubscribed from this
- * reel.
- */
+/** WAITING: queued. REFUSED: rejected by the mail server. DECLINED: unsubscribed from this reel. */
 export const INVITE_MAILS = ['WAITING', 'SENT', 'REFUSED', 'DECLINED'] as const;
 
 /** A contributor as only the creator sees them: nobody else sees addresses or progress. */
@@ -103,7 +94,6 @@ export const BoardPersonDto = z.object({
   /** Set when the state is STUCK. */
   reason: z.enum(STUCK_REASONS).nullable(),
   isRecording: z.boolean(),
-  /** The last mail sent to them; null when there was none. */
   mail: z.enum(INVITE_MAILS).nullable(),
   lastMailAt: z.iso.datetime().nullable(),
   remindedAt: z.iso.datetime().nullable(),

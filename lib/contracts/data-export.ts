@@ -33,7 +33,6 @@ export const DataExportDto = z.object({
           joinedAt: Time,
         }),
       ),
-      /** Downloads the reel for an hour; null until it is made. */
       filmUrl: z.string().nullable(),
     }),
   ),
@@ -52,14 +51,10 @@ export const DataExportDto = z.object({
           at: Time,
         })
         .nullable(),
-      /** The invitation mail, and the opt-out from mails about this reel. */
       mailedAt: Time.nullable(),
       mailsDeclinedAt: Time.nullable(),
-      /** Reminders requested by the creator or the calendar. */
       remindedAt: z.array(Time),
-      /** The reminder they requested themselves. */
       remindOn: Time.nullable(),
-      /** The address that they gave for it. */
       remindTo: z.string().nullable(),
       submissions: z.array(
         z.object({
@@ -70,10 +65,8 @@ export const DataExportDto = z.object({
           status: z.string(),
           durationSeconds: z.number().nullable(),
           sentAt: Time,
-          /** Opens the prepared clip for an hour; null until it is ready. */
           videoUrl: z.string().nullable(),
           original: OriginalDto.nullable(),
-          /** When a removed clip is erased. */
           erasedAt: Time.nullable(),
         }),
       ),
@@ -106,7 +99,6 @@ export const DataExportDto = z.object({
       rating: z.number().nullable(),
       text: z.string(),
       hasVideo: z.boolean(),
-      /** Downloads the prepared video for an hour; null until it is ready. */
       videoUrl: z.string().nullable(),
       original: OriginalDto.nullable(),
       sentAt: Time,

@@ -28,7 +28,6 @@ export const ErrorCode = z.enum(ERROR_CODES);
 export type ErrorCode = z.infer<typeof ErrorCode>;
 
 export const ErrorBody = z.object({
-  /** A sentence for people. */
   error: z.string(),
   code: ErrorCode,
   requestId: z.string(),

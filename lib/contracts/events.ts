@@ -1,10 +1,7 @@
 import type { NotificationType } from './notifications.ts';
 import type { RenderState } from './reels.ts';
 
-/**
- * Events pushed to a signed-in person: docs/specification.md#socket-events and
- * docs/specification.md#socket-product-events.
- */
+/** Pushed to a signed-in person: docs/specification.md#socket-events and docs/specification.md#socket-product-events. */
 export type ServerEvents = {
   updateCount: (counts: { submissions?: number; views?: number; hearts?: number; credit?: number }) => void;
   verifyUser: () => void;

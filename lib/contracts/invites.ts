@@ -11,7 +11,6 @@ import {
 import { TributeId } from './ids.ts';
 import { shortText } from './short-text.ts';
 
-/** A normalised email address. */
 export const Address = z
   .string()
   .max(320)
@@ -22,9 +21,7 @@ export const Address = z
     return z.NEVER;
   });
 
-/**
- * Invites everyone in the list, or nobody if credits run short. A test goes to the caller and costs nothing.
- */
+/** Invites everyone or, if credits run short, nobody. A test goes to the caller and costs nothing. */
 export const SendInvitesInput = z
   .strictObject({
     tributeId: TributeId,
@@ -37,7 +34,6 @@ export const SendInvitesInput = z
       )
       .max(INVITES_MAX)
       .default([]),
-    /** The creator's own message, placed above ours. */
     message: z.string().trim().max(INVITE_MESSAGE_CHARS_MAX).default(''),
     isTest: z.boolean().default(false),
   })
@@ -49,12 +45,10 @@ export const SentInvitesDto = z.object({
   invited: z.array(z.string()),
   known: z.array(z.string()),
   declined: z.array(z.string()),
-  /** The balance after the call. */
   credit: z.number().int(),
 });
 export type SentInvitesDto = z.infer<typeof SentInvitesDto>;
 
-/** An invited person, as only the creator sees them. */
 export const InviteDto = z.object({
   _id: z.string(),
   email: z.string(),
@@ -74,7 +68,6 @@ export const OpenInviteInput = z.strictObject({
 });
 export type OpenInviteInput = z.infer<typeof OpenInviteInput>;
 
-/** Joins with a name by the recording link, or by a personal link. */
 export const JoinInput = z.union([JoinTributeInput, OpenInviteInput]);
 
 /** Loose, because mail relays add parameters and nobody may be kept from unsubscribing. */

@@ -12,11 +12,9 @@ export const ContactInput = z.strictObject({
 });
 export type ContactInput = z.infer<typeof ContactInput>;
 
-/** A rating, words, a video, or any combination. */
 export const FeedbackInput = z.strictObject({
   rating: z.number().int().min(1).max(5).nullable(),
   text: z.string().trim().max(MESSAGE_CHARS_MAX),
-  /** A completely uploaded video of the sender. */
   uploadId: UploadId.nullable(),
 });
 export type FeedbackInput = z.infer<typeof FeedbackInput>;

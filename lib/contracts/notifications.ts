@@ -43,7 +43,6 @@ export const NotificationDto = z.object({
 export type NotificationDto = z.infer<typeof NotificationDto>;
 
 export const NotificationQuery = z.strictObject({
-  /** `nextCursor` of the previous page. */
   cursor: Cursor.optional(),
 });
 

@@ -15,16 +15,12 @@ export const PlansDto = z.object({
   currency: z.string(),
   pricePerPersonCents: z.number().int(),
   plans: z.array(PlanDto),
-  /** Bounds of a custom quantity. */
   peopleMin: z.number().int(),
   peopleMax: z.number().int(),
 });
 export type PlansDto = z.infer<typeof PlansDto>;
 
-/**
- * Status of a credit order. PENDING: the bank is still confirming. REFUSED: Stripe's answer differs from the
- * order, so an operator decides.
- */
+/** PENDING: the bank is still confirming. REFUSED: Stripe's answer differs from the order, so an operator decides. */
 export const PURCHASE_STATUSES = [
   'OPEN',
   'PENDING',

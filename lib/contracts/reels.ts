@@ -7,9 +7,7 @@ export const CARD_KINDS = ['TITLE', 'QUESTION', 'CLOSING'] as const;
 export const RENDER_STATUSES = ['QUEUED', 'RENDERING', 'READY', 'FAILED'] as const;
 export const MANIFEST_ITEMS_MAX = 500;
 
-/**
- * A card or clip of the reel. Only the manifest stores order and hiding (docs/specification.md#reel-order).
- */
+/** Order and hiding are stored only in the manifest (docs/specification.md#reel-order). */
 export const ManifestItem = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('CARD'),
@@ -35,7 +33,6 @@ export const PublishInput = z.strictObject({
 });
 export type PublishInput = z.infer<typeof PublishInput>;
 
-/** Restores `version` as the next version. */
 export const RestoreInput = z.strictObject({
   tributeId: TributeId,
   action: z.literal('RESTORE'),
@@ -43,7 +40,6 @@ export const RestoreInput = z.strictObject({
 });
 export type RestoreInput = z.infer<typeof RestoreInput>;
 
-/** The current reel or, for its creator, an earlier version. */
 export const PresentationQuery = z.strictObject({
   tributeId: TributeId,
   version: z

@@ -12,7 +12,6 @@ export const SendSubmissionInput = z.strictObject({
   uploadId: UploadId,
   /** The device's name of the clip, independent of the upload. */
   takeId: TakeId.optional(),
-  /** Defaults to an answer. */
   kind: z.enum(['ANSWER', 'THANK_YOU']).optional(),
   consent: z.literal(true, 'agreeFirst'),
 });
@@ -53,7 +52,6 @@ export const SubmissionDto = z.object({
   isMine: z.boolean(),
   /** Reported and not yet dismissed; only the creator sees this. */
   isReported: z.boolean(),
-  /** How long a removed clip can be restored. */
   erasedAt: z.iso.datetime().optional(),
 });
 export type SubmissionDto = z.infer<typeof SubmissionDto>;
@@ -65,7 +63,6 @@ export const DownloadQuery = z.union([
 export const DownloadDto = z.object({ url: z.string(), fileName: z.string() });
 export type DownloadDto = z.infer<typeof DownloadDto>;
 
-/** A device's own hash (docs/specification.md#device-id). */
 const DeviceId = z.int();
 const Action = z.enum(['HEART', 'UNHEART', 'VIEW']);
 
@@ -97,7 +94,6 @@ const DismissReportsInput = z.strictObject({
 
 export const ActionInput = z.union([ReactionInput, ReportInput, DismissReportsInput]);
 
-/** Totals of all devices, and the state of this one. */
 export const ReactionsDto = z.object({
   views: z.number().int(),
   hearts: z.number().int(),
@@ -105,7 +101,6 @@ export const ReactionsDto = z.object({
 });
 export type ReactionsDto = z.infer<typeof ReactionsDto>;
 
-/** Reports and dismissals return nothing. */
 export const ActionDto = z.union([ReactionsDto, z.object({})]);
 
 export const FEED_PAGE = 24;
@@ -125,7 +120,6 @@ export const FeedQuery = z.strictObject({
 });
 export type FeedQuery = z.infer<typeof FeedQuery>;
 
-/** A clip that plays on its own. */
 export const FeedItemDto = z.object({
   _id: z.string(),
   kind: z.enum(SUBMISSION_KINDS),

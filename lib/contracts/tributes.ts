@@ -55,10 +55,7 @@ const TributeFields = {
 };
 
 const WatchFields = {
-  /**
-   * Contributors see only their own clips until the reel is published
-   * (docs/specification.md#access-surprise).
-   */
+  /** Contributors see only their own clips until the reel is published (docs/specification.md#access-surprise). */
   surprise: z.boolean(),
   allowDownload: z.boolean(),
 };
@@ -66,7 +63,7 @@ const WatchFields = {
 export const CreateTributeInput = z
   .strictObject({
     ...TributeFields,
-    /** 32 hexadecimal digits chosen by the caller: creating the draft again returns the same one. */
+    /** Chosen by the caller: creating the draft again returns the same one. */
     draftKey: z.string().regex(/^[0-9a-f]{32}$/, 'checkFields'),
   })
   .partial()
@@ -83,7 +80,6 @@ export const UpdateTributeInput = z
     restore: z.literal(true),
     linkOpen: z.boolean(),
     answerMaxSeconds: z.int().min(ANSWER_SECONDS.min).max(ANSWER_SECONDS.max),
-    /** The language of the reel's own words. */
     language: z.enum(LOCALES),
     ...WatchFields,
   })
@@ -99,7 +95,6 @@ export const AddQuestionInput = z.strictObject({
 });
 export type AddQuestionInput = z.infer<typeof AddQuestionInput>;
 
-/** Rewords or moves a question. */
 export const UpdateQuestionInput = z.strictObject({
   tributeId: TributeId,
   questionId: ObjectIdString,
@@ -114,15 +109,12 @@ export type QuestionQuery = z.infer<typeof QuestionQuery>;
 export const TributeQuery = z.strictObject({ tributeId: TributeId });
 /** `tgd`, with any value, selects the thank-you preview (docs/specification.md#preview-flag). */
 export const PublicTributeQuery = TributeQuery.extend({ tgd: z.string().max(10).optional() });
-/** The people, clips or invitations of a tribute, a page at a time. */
 export const TributePageQuery = PageQuery.extend({ tributeId: TributeId });
 export type TributePageQuery = z.infer<typeof TributePageQuery>;
-/** The clips of a tribute, or the removed ones that the caller may restore. */
 export const SubmissionsQuery = TributePageQuery.extend({ deleted: z.literal('true').optional() });
 export type SubmissionsQuery = z.infer<typeof SubmissionsQuery>;
 export const OwnTributesQuery = PageQuery.extend({
   tributeId: TributeId.optional(),
-  /** Deleted tributes that can still be restored. */
   deleted: z.literal('true').optional(),
 });
 export type OwnTributesQuery = z.infer<typeof OwnTributesQuery>;
@@ -158,7 +150,6 @@ export const TributeDto = z.object({
   ...WatchFields,
   publishedAt: z.iso.datetime().nullable(),
   counts: z.object({ contributors: z.number(), answered: z.number(), clips: z.number() }),
-  /** How long a deleted tribute can be restored. */
   erasedAt: z.iso.datetime().optional(),
 });
 export type TributeDto = z.infer<typeof TributeDto>;

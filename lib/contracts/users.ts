@@ -35,7 +35,6 @@ export const UpdateUserInput = z.strictObject({
 });
 export type UpdateUserInput = z.infer<typeof UpdateUserInput>;
 
-/** Longer than any token of a verification mail. */
 export const VERIFICATION_TOKEN_CHARS_MAX = 2_000;
 export const VerifyUserInput = z.strictObject({
   token: z.string().min(20).max(VERIFICATION_TOKEN_CHARS_MAX),

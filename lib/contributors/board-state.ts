@@ -15,16 +15,13 @@ const TRYING_SILENT_MS = 30 * MINUTE_MS;
 type Person = {
   status: 'INVITED' | 'OPENED' | 'RECORDED' | 'DECLINED' | 'REVOKED';
   progress: { stage: ProgressStage; reason: ReportedReason | null; at: Date } | null;
-  /** Clips by the state of their upload and preparation. */
   clips: { arrived: number; uploading: number; failed: number };
-  /** Their mail server rejects the address. */
   isMailRefused: boolean;
 };
 
 type Standing = {
   state: BoardState;
   reason: StuckReason | null;
-  /** A recording is running at this moment. */
   isRecording: boolean;
 };
 
@@ -35,10 +32,7 @@ const standing = (state: Exclude<BoardState, 'STUCK'>): Standing => ({
 });
 const stuck = (reason: StuckReason): Standing => ({ state: 'STUCK', reason, isRecording: false });
 
-/**
- * Returns a person's board state. An arrived clip outweighs any report; a browser that went silent with an
- * unsent take, or while sending it, is stuck.
- */
+/** An arrived clip outweighs any report; a browser that went silent with an unsent take, or while sending it, is stuck. */
 export function boardStateOf(person: Person, now: Date): Standing {
   const { status, clips, isMailRefused } = person;
   if (clips.arrived > 0) return standing('SENT');
@@ -52,7 +46,6 @@ export function boardStateOf(person: Person, now: Date): Standing {
 
 const NOTHING_SAID = { stage: 'OPENED', reason: null, at: new Date(0) } as const;
 
-/** Returns the state that the last report implies, or null when it no longer counts. */
 function saidOf({ progress, clips }: Person, now: Date): Standing | null {
   const { stage, reason, at } = progress ?? NOTHING_SAID;
   const silentMs = now.getTime() - at.getTime();

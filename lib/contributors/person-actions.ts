@@ -3,7 +3,6 @@ import { nudgeRefusalOf } from './nudge-refusal.ts';
 
 type PersonActions = {
   nudge: boolean;
-  /** Reminded too recently for another mail. */
   nudgeLater: boolean;
   /** A message sent with the creator's own apps. */
   message: boolean;

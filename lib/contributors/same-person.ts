@@ -1,7 +1,4 @@
-/**
- * Returns whether two names may belong to one person: one is missing, or the longer starts with the shorter
- * ("Maja", "Maja Lind"). Two people share a family's tablet more often than one person changes their name.
- */
+/** Returns whether one name is missing, or the longer starts with the shorter ("Maja", "Maja Lind"). */
 export function maybeSamePerson(one: string, other: string): boolean {
   const [short = [], long = []] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length);
   return short.every((word, index) => word === long[index]);

@@ -21,10 +21,7 @@ export function balanceOf(lines: readonly Line[]): number {
   return lines.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/**
- * Returns the credits that a refund removes: never more than are unused
- * (docs/specification.md#ledger-amounts).
- */
+/** Returns the credits that a refund removes: at most the unused ones (docs/specification.md#ledger-amounts). */
 export function refundAmount(people: number, balance: number): number {
   return 0 - Math.min(people, Math.max(balance, 0));
 }

@@ -1,7 +1,4 @@
-/**
- * Returns a day in a time zone, such as "Saturday, December 5", with the year unless it is the current one.
- * An unknown zone counts as UTC.
- */
+/** Returns a day such as "Saturday, December 5", with the year unless it is the current one. An unknown zone counts as UTC. */
 export function formatDay(
   moment: Date,
   { locale, timezone, now }: { locale: string; timezone: string; now: Date },

@@ -55,7 +55,6 @@ const DRAWERS: Record<Person['outfit'], Drawer> = {
     line('M158 346C160 402 172 452 185 490M242 346C240 402 228 452 215 490', tone(colour, -0.18), 6),
 };
 
-/** Draws shoulders on the portrait's grid, with the neck between cloth and collar. */
 export function drawClothes(person: Person, neck: string): string {
   return DRAWERS[person.outfit](person.outfitColour, neck);
 }

@@ -1,7 +1,4 @@
-/**
- * Shapes shared by all ornaments, as SVG fragments in absolute coordinates. Angles in degrees, 0 to the
- * right.
- */
+/** SVG fragments in absolute coordinates, shared by all ornaments. Angles in degrees, 0 to the right. */
 
 const number = (value: number) => String(Math.round(value * 10) / 10);
 

@@ -18,11 +18,7 @@ function inksOf(type: TributeType, ground: 'page' | 'film'): Inks {
 /** Cached per occasion and sheet, because every visitor requests them. */
 const drawn = new Map<string, string>();
 
-/**
- * Draws the shapes around a portrait as a transparent SVG document with a free middle. @param sheet size in
- * pixels; defaults to the head of the invite page @param ground whether it lies on `pageDeep` or on the
- * reel's ground
- */
+/** Draws the shapes around a portrait as an SVG document with a free middle. `sheet` is in pixels. */
 export function ornament(
   type: TributeType,
   sheet: { width: number; height: number } = { width: 390, height: 330 },

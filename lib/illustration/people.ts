@@ -39,10 +39,7 @@ export const SKINS = {
   cocoa: { base: '#75482F', shade: '#5A3422', blush: '#8C3F33', lip: '#4F1D1C' },
 };
 
-/**
- * Chosen by hand so that no mix of features looks odd. Neighbours differ, because consecutive seeds appear
- * side by side.
- */
+/** Chosen by hand so that no mix of features looks odd. Consecutive seeds appear side by side, so neighbours differ. */
 export const PEOPLE: readonly Person[] = [
   {
     skin: 'porcelain',

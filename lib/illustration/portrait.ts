@@ -87,10 +87,7 @@ export function personOf(seed: number): Person {
   return person;
 }
 
-/**
- * Draws a person without background as an SVG fragment of 400 × 480. Without ids, so that many share a
- * document.
- */
+/** Draws a person as an SVG fragment of 400 × 480, without ids so that many can share a document. */
 export function drawPerson(person: Person, expression: Expression = {}): string {
   const skin = SKINS[person.skin];
   const deep = tone(person.hairColour, -0.2);
@@ -102,11 +99,7 @@ export function drawPerson(person: Person, expression: Expression = {}): string 
   return hair.back + drawClothes(person, neck) + drawHead(person, expression) + hair.front + glasses;
 }
 
-/**
- * Draws a flat portrait that stands in for a photograph: an SVG document of 400 × 480. @param seed any whole
- * number; neighbours look different @param options.background a hex colour instead of the person's own @param
- * options.framing 'face' comes closer, for avatars of up to 64 px
- */
+/** Draws a portrait for any whole `seed` as an SVG document of 400 × 480. `framing: 'face'` is for avatars of up to 64 px. */
 export function portrait(
   seed: number,
   options: Expression & { background?: string; framing?: 'bust' | 'face' } = {},

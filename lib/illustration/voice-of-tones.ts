@@ -28,10 +28,7 @@ function speak(seed: number, seconds: number): Syllable[] {
   return syllables;
 }
 
-/**
- * Returns soft tones in the rhythm and melody of speech, without words, for an illustrated speaker. @param
- * seed the same seed gives the same voice @returns mono samples at 48 kHz with peaks of about −10 dBFS
- */
+/** Returns tones in the rhythm and melody of speech, without words: mono at 48 kHz, peaks of about −10 dBFS. */
 export function voiceOfTones(seed: number, seconds: number): Int16Array {
   const samples = new Float32Array(Math.round(seconds * SAMPLE_RATE));
   for (const { start, length, from, to, loudness } of speak(seed, seconds)) {

@@ -5,10 +5,7 @@ const LOCAL_CHARS_MAX = 64;
 const FOREIGN = /[\s\p{C}<>()[\]\\,;:"@]/u;
 const HOST = /^(?=.{4,253}$)([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/;
 
-/**
- * Normalises an email address: trimmed, in lower case, NFC, with an ASCII domain. Keeps plus suffixes, which
- * may be another person's mailbox. @returns null when it is no address
- */
+/** Returns the address trimmed, in lower case, NFC, with an ASCII domain and its plus suffix; null when it is no address. */
 export function normaliseAddress(text: string): string | null {
   const spelt = text.normalize('NFKC').trim().toLowerCase().normalize('NFKC');
   const at = spelt.lastIndexOf('@');

@@ -8,10 +8,7 @@ type ParsedPeople = { people: InvitedPerson[]; wrong: WrongLine[] };
 const BETWEEN = /[,;\t]/;
 const NAMED = /^(.*)<([^<>]*)>$/;
 
-/**
- * Reads people from a pasted list or CSV file: one address per line with an optional name (`Name <address>`),
- * or several addresses per line. Merges duplicates under the first name. Skips a table's heading line.
- */
+/** Reads a pasted list or CSV file: addresses with optional names, merged under the first name, without a heading line. */
 export function parsePeople(text: string): ParsedPeople {
   const people = new Map<string, InvitedPerson>();
   const wrong: WrongLine[] = [];

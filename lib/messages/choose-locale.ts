@@ -2,10 +2,7 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from './languages.ts';
 
 export const LOCALE_COOKIE = 'locale';
 
-/**
- * Returns the reader's language: the chosen one (cookie), else the first match of `Accept-Language` (RFC 9110
- * §12.5.4), else English.
- */
+/** Returns the chosen language (cookie), else the first match of `Accept-Language` (RFC 9110 §12.5.4), else English. */
 export function chooseLocale(chosen: string | undefined, acceptLanguage: string | null): Locale {
   return ours(chosen) ?? languagesOf(acceptLanguage).map(ours).find(Boolean) ?? DEFAULT_LOCALE;
 }

@@ -13,10 +13,7 @@ const RIGHT_TO_LEFT_SCRIPTS = new Set([
 
 const known = new Map<string, 'ltr' | 'rtl'>();
 
-/**
- * Returns the `dir` of a language tag. Without a script in the tag, the usual script counts. @throws
- * RangeError for an invalid tag
- */
+/** Returns the `dir` of a language tag, by its script or else its usual one. @throws RangeError for an invalid tag */
 export function directionOf(language: string): 'ltr' | 'rtl' {
   // Cached: every page calls this with one of a few languages, and the lookup is slow.
   const direction = known.get(language) ?? lookUp(language);

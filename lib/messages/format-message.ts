@@ -13,11 +13,7 @@ type Options = {
 
 const parsed = new Map<string, readonly Piece[]>();
 
-/**
- * Replaces `use-intl/format-message` in the pages (next.config.ts): the part of ICU that our catalogues use,
- * at a tenth of the size. Right-to-left values are isolated so that a name does not reorder its sentence.
- * @throws Error for unsupported syntax and for a missing value
- */
+/** Replaces `use-intl/format-message` (next.config.ts) at a tenth of its size. @throws Error for other syntax or no value */
 export default function formatMessage(
   _key: string,
   message: string,

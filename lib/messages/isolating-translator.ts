@@ -4,10 +4,7 @@ import { isolated } from '#lib/text/direction-marks.ts';
 type Values = Readonly<Record<string, unknown>>;
 type Translate = (key: string, values?: Values, ...more: unknown[]) => string;
 
-/**
- * Creates a translator that isolates right-to-left values like `format-message.ts`, for programs without the
- * pages' formatter.
- */
+/** For programs without the pages' formatter. Isolates right-to-left values like `format-message.ts`. */
 export const createIsolatingTranslator = ((options: Parameters<typeof createTranslator>[0]) => {
   const translate = createTranslator(options);
   const say = translate as unknown as Translate;

@@ -6,7 +6,6 @@ export type Messages = typeof catalogue;
 /** Sound: the library allows undefined texts, but has none. */
 export type DatePickerTexts = Partial<PickersLocaleText>;
 
-/** A language. Pages carry its name and two small namespaces and load everything else on demand. */
 export type Language = {
   /** Its name in the language itself. */
   name: string;
@@ -16,7 +15,6 @@ export type Language = {
   onDemand: () => Promise<OnDemandTexts>;
   /** The tag (BCP 47) for amounts, if it differs from the language's own. */
   moneyTag?: string;
-  /** Defaults to English. */
   datePicker?: () => Promise<DatePickerTexts>;
 };
 
@@ -24,7 +22,6 @@ export type Language = {
 export type OnDemandTexts = {
   identity: Messages['identity'];
   report: Messages['report'];
-  /** Mails to contributors. */
   letters: () => Promise<Pick<Messages, 'mail' | 'board'>>;
   /** All texts, for the server. */
   catalogue: () => Promise<Messages>;

@@ -2,10 +2,7 @@ import { en } from './en/language.ts';
 import { es } from './es/language.ts';
 import type { Language } from './language.ts';
 
-/**
- * Our languages by BCP 47 tag; selectors, pages, contracts and catalogues derive from this list. It carries
- * only the texts that a page needs while no server answers.
- */
+/** By BCP 47 tag; everything derives from this list. Carries only the texts that a page needs while no server answers. */
 export const LANGUAGES = { en, es } satisfies Record<string, Language>;
 
 export type Locale = keyof typeof LANGUAGES;
@@ -19,5 +16,4 @@ export function localeOf(language: string): Locale {
   return LOCALES.find((locale) => locale === language) ?? DEFAULT_LOCALE;
 }
 
-/** Returns the language of a tag such as `es-MX`, or English when we don't have it. */
 export const languageOf = (tag: string): Language => LANGUAGES[localeOf(tag.split('-')[0] ?? '')];

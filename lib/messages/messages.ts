@@ -11,7 +11,6 @@ const CATALOGUES = Object.fromEntries(await Promise.all(loaded)) as Record<Local
 
 export const en = CATALOGUES[DEFAULT_LOCALE];
 
-/** Returns the texts of a language, or the English ones when we don't have it. */
 export function messagesFor(language: string): Messages {
   return CATALOGUES[localeOf(language)];
 }

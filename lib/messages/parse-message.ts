@@ -17,10 +17,7 @@ const NUMBER_STYLES: Record<string, Intl.NumberFormatOptions> = {
   integer: { maximumFractionDigits: 0 },
 };
 
-/**
- * Parses the ICU messages of our catalogues: arguments, `number`, `select`, `plural`, `selectordinal`.
- * @throws Error for anything else
- */
+/** Parses arguments, `number`, `select`, `plural` and `selectordinal` of ICU. @throws Error for anything else */
 export function parseMessage(text: string): readonly Piece[] {
   const cursor = { text, at: 0 };
   const pieces = parsePieces(cursor, false);

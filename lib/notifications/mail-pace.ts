@@ -12,10 +12,7 @@ export type MailPace = {
 const AT_ONCE: MailPace = { waitMs: 0, pauseMs: 0 };
 const HOURLY: MailPace = { waitMs: 0, pauseMs: HOUR_MS };
 
-/**
- * The first arrival is mailed at once, later ones hourly. Hearts and new people, which the app shows anyway,
- * are mailed daily (docs/specification.md#hearts-batched). Single events are mailed at once.
- */
+/** The app shows hearts and new people anyway, so they are mailed daily (docs/specification.md#hearts-batched). */
 const PACES: Record<MailedType, MailPace> = {
   SUBMISSION_RECEIVED: HOURLY,
   CONTRIBUTOR_JOINED: { waitMs: HOUR_MS, pauseMs: DAY_MS },
@@ -30,10 +27,7 @@ const PACES: Record<MailedType, MailPace> = {
   THANK_YOU_RECEIVED: HOURLY,
 };
 
-/**
- * Returns when a new mail goes out. @param last when the previous mail of this type about this tribute was
- * due; null without one
- */
+/** Returns when a new mail goes out. `last` is when the previous mail of this type about this tribute was due. */
 export function mailDueAt(type: MailedType, last: Date | null, now: Date): Date {
   const { waitMs, pauseMs } = PACES[type];
   return new Date(Math.max(now.getTime() + waitMs, last ? last.getTime() + pauseMs : 0));

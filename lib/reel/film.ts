@@ -38,10 +38,7 @@ const CLOSING_SECONDS = 5;
 /** People read about four words a second. */
 const QUESTION_SECONDS = { base: 2, perWord: 0.25, min: 3, max: 6 };
 
-/**
- * Returns the entries of a manifest in playing order, for the player and the file. Skips hidden items,
- * unprepared clips and questions without a visible answer. Empty when no clip is ready.
- */
+/** Returns the playing order for player and file: no hidden items, unprepared clips or questions without a visible answer. */
 export function filmEntries(
   items: readonly ManifestItem[],
   subject: FilmSubject,
@@ -126,7 +123,6 @@ function cardMaker(
   };
 }
 
-/** Returns each name once, in order of appearance. */
 function speakerNames(shown: readonly ManifestItem[], clips: ReadonlyMap<string, FilmClip>): string[] {
   const names = shown.flatMap((item) =>
     item.kind === 'CLIP' ? (clips.get(item.submissionId)?.speakerName ?? []) : [],

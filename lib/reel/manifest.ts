@@ -18,14 +18,10 @@ export function hasClip(items: readonly ManifestItem[], submissionId: string): b
   return items.some((item) => item.kind === 'CLIP' && item.submissionId === submissionId);
 }
 
-/** Returns the ids of the visible clips in order. */
 export const shownClips = (items: readonly ManifestItem[]): string[] =>
   items.flatMap((item) => (item.kind === 'CLIP' && !item.hidden ? [item.submissionId] : []));
 
-/**
- * Inserts a clip after the last answer to its question and adds the question's card with the first answer.
- * Questions follow `questionOrder`; free clips follow the title. Idempotent.
- */
+/** Puts a clip after the last answer to its question, adding its card; free clips follow the title. Idempotent. */
 export function insertClip(
   items: readonly ManifestItem[],
   clip: Clip,
@@ -68,10 +64,7 @@ function isQuestionCard(item: ManifestItem): item is Extract<ManifestItem, { kin
   return item.kind === 'CARD' && item.card === 'QUESTION';
 }
 
-/**
- * Returns where a question's first answer goes: before the first chapter that comes later in the
- * questionnaire.
- */
+/** Returns the place before the first chapter that comes later in the questionnaire. */
 function chapterPlace(
   items: readonly ManifestItem[],
   questionId: string,

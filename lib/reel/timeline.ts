@@ -1,7 +1,5 @@
-/** Start and length of an entry in seconds. */
 export type TimelineEntry = { startSeconds: number; durationSeconds: number };
 
-/** An entry and the offset into it. */
 export type Place = { index: number; offsetSeconds: number };
 
 export function filmSeconds(entries: readonly TimelineEntry[]): number {
@@ -9,10 +7,7 @@ export function filmSeconds(entries: readonly TimelineEntry[]): number {
   return last ? last.startSeconds + last.durationSeconds : 0;
 }
 
-/**
- * Returns the entry at a position. A position between two entries belongs to the later one; positions outside
- * are clamped.
- */
+/** Returns the entry at a position; between two, the later one. Positions outside are clamped. */
 export function placeAt(entries: readonly TimelineEntry[], positionSeconds: number): Place {
   const found = entries.findLastIndex(({ startSeconds }) => startSeconds <= positionSeconds);
   const index = Math.max(0, found);

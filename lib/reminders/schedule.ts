@@ -1,10 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#lib/time/durations.ts';
 import { localTimeOf, momentOf } from '#lib/time/zone.ts';
 
-/**
- * Days before the due date on which people who haven't recorded are reminded
- * (docs/specification.md#due-soon).
- */
+/** Days before the due date on which people who haven't recorded are reminded (docs/specification.md#due-soon). */
 export const REMINDER_DAYS = [7, 3, 1] as const;
 
 /** In the recipient's time zone. */
@@ -38,10 +35,7 @@ export function reminderAt(dueDate: Date, days: number, timezone: string): Date 
   return momentOf({ year, month, day: day - days, hour: REMINDER_HOUR }, timezone);
 }
 
-/**
- * Returns the reminder day that is due now, or null. A delayed reminder still goes out on its day, outside
- * quiet hours.
- */
+/** Returns the reminder day that is due now, or null. A delayed reminder still goes out on its day, outside quiet hours. */
 export function reminderDayOf(dueDate: Date, timezone: string, now: Date): number | null {
   if (quietUntil(now, timezone) || now >= dueDate) return null;
   const today = localTimeOf(now, timezone).day;

@@ -15,10 +15,7 @@ export const withoutDirectionMarks = (text: string): string => text.replace(MARK
 /** Returns a text without direction marks, except around isolated parts. */
 export const keepIsolates = (text: string): string => text.replace(ISOLATED_PART_OR_MARK, '$1');
 
-/**
- * Isolates a value with right-to-left letters, so that it does not reorder the words around it. Other values
- * stay unchanged. Idempotent.
- */
+/** Isolates a value with right-to-left letters, so that it does not reorder the words around it. Idempotent. */
 export function isolated(value: string): string {
   const plain = keepIsolates(value);
   const isTurning = RIGHT_TO_LEFT.test(plain.replace(ISOLATED_PARTS, ''));

@@ -27,10 +27,7 @@ export function localTimeOf(moment: Date, timezone: string): LocalTime {
   return { year, month, day, hour, minute, second };
 }
 
-/**
- * Returns the moment of a local time. A day past the end of its month overflows into the next. A time skipped
- * by a clock change moves later by the gap; an ambiguous one is the first.
- */
+/** A day past its month's end overflows. A time skipped by a clock change moves later; an ambiguous one is the first. */
 export function momentOf(local: LocalHour, timezone: string): Date {
   const { year, month, day, hour, minute = 0, second = 0 } = local;
   const wallClock = Date.UTC(year, month - 1, day, hour, minute, second);

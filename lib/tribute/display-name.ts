@@ -1,10 +1,6 @@
 export type PersonName = { firstName: string; lastName: string };
 
-/**
- * Returns the name of a tribute (docs/specification.md#display-one): two names "first & first", one name
- * "first last", or the first name alone with `shortForm` or without a last name. Three or more are "A, B & C"
- * (docs/specification.md#display-many).
- */
+/** Returns a tribute's display name (docs/specification.md#display-one, docs/specification.md#display-many). */
 export function displayName(names: readonly PersonName[], { shortForm = false } = {}): string {
   const named = names.filter(({ firstName, lastName }) => firstName.trim() || lastName.trim());
   const [first] = named;

@@ -30,7 +30,6 @@ export type TributeDraft = {
   plan: string;
   questions: DraftQuestion[];
   unfinishedQuestion: UnfinishedQuestion | null;
-  /** The step that was left. */
   step: WizardPath;
   /** Has changes that the server lacks. */
   isUnsaved: boolean;
@@ -39,7 +38,6 @@ export type TributeDraft = {
 /** Today's default due date as MM/DD/YYYY (docs/specification.md#create-context-date). */
 export const proposedDueDate = () => draftDateIn(WIZARD_DUE_DAYS, new Date());
 
-/** Returns an untouched draft with today's default due date. */
 export function emptyDraft(): TributeDraft {
   return {
     tributeId: null,
@@ -57,7 +55,6 @@ export function emptyDraft(): TributeDraft {
   };
 }
 
-/** Converts a tribute from the server to a draft. */
 export function draftOf({ tributeFor, questions, imageUrl, ...tribute }: TributeDto): TributeDraft {
   const empty = emptyDraft();
   return {
@@ -76,7 +73,6 @@ export function draftOf({ tributeFor, questions, imageUrl, ...tribute }: Tribute
   };
 }
 
-/** Returns the due date in the tribute's time zone as MM/DD/YYYY. */
 function draftDateOf({ dueDate, timezone }: Pick<TributeDto, 'dueDate' | 'timezone'>): string {
   const format = { month: '2-digit', day: '2-digit', year: 'numeric' } as const;
   const date = new Date(dueDate);

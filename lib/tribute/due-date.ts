@@ -26,10 +26,7 @@ export function draftDateIn(days: number, from: Date): string {
   return toDraftDate(new Date(from.getFullYear(), from.getMonth(), from.getDate() + days));
 }
 
-/**
- * Returns the last moment of a draft date in a time zone, or null for an invalid date. An unknown zone counts
- * as UTC.
- */
+/** Returns the last moment of a draft date in a zone, or null for an invalid date. An unknown zone counts as UTC. */
 export function dueDateInZone(text: string, timezone: string): Date | null {
   const match = DRAFT_DATE.exec(text);
   if (!match || !fromDraftDate(text)) return null;

@@ -1,13 +1,10 @@
 type Message = {
-  /** The text with the address. */
   text: string;
-  /** The mail's subject. */
   subject: string;
   /** Absolute. */
   url: string;
 };
 
-/** Returns links that open a messenger, mail or texting app with a prepared message. */
 export function shareLinks({ text, subject, url }: Message): Record<'whatsapp' | 'sms' | 'mail', string> {
   const message = encodeURIComponent(`${text}\n${url}`);
   return {

@@ -1,7 +1,4 @@
-/**
- * Why a link is shared: to collect clips, to show the questions, or to watch the reel
- * (docs/specification.md#route-share).
- */
+/** To collect clips, to show the questions, or to watch the reel (docs/specification.md#route-share). */
 export const SHARE_PURPOSES = ['CONTRIBUTE', 'QUESTIONS', 'WATCH'] as const;
 export type SharePurpose = (typeof SHARE_PURPOSES)[number];
 
@@ -14,10 +11,7 @@ const PAGES: Record<SharePurpose, string> = {
   WATCH: '/share/watchreels',
 };
 
-/**
- * Returns the creator's share page (docs/specification.md#route-share). Without a tribute, it lets them
- * choose one.
- */
+/** Returns the creator's share page; without a tribute, it lets them choose one. */
 export function sharePagePath(purpose: SharePurpose, tributeId?: string): string {
   return tributeId ? `${PAGES[purpose]}?tributeId=${tributeId}` : PAGES[purpose];
 }
@@ -28,13 +22,10 @@ type Invitation = Exclude<SharePurpose, 'WATCH'>;
 export const invitationPath = (purpose: Invitation, tributeId: string): string =>
   `/tribute/${tributeId}${FRAGMENTS[purpose]}`;
 
-/**
- * Returns the same path for a QR code, which records how people came (docs/specification.md#via-recorded).
- */
+/** Returns the same path for a QR code, which records how people came (docs/specification.md#via-recorded). */
 export const scannedPath = (purpose: Invitation, tributeId: string): string =>
   `/tribute/${tributeId}?via=qr${FRAGMENTS[purpose]}`;
 
 const FRAGMENTS: Record<Invitation, string> = { CONTRIBUTE: '', QUESTIONS: '#questions' };
 
-/** Returns whether the address comes from our QR code. */
 export const isScanned = (via: string | string[] | undefined): boolean => via === 'qr';

@@ -14,9 +14,7 @@ type Subject = {
   locale: Locale;
 };
 
-/**
- * Returns the suggestions of an occasion, best first (at least 12: docs/specification.md#occasion-questions).
- */
+/** Returns an occasion's suggestions, best first (at least 12: docs/specification.md#occasion-questions). */
 export function suggestedQuestions(type: TributeType, { name, gender, locale }: Subject): string[] {
   const { [type]: questions, unnamed: nobody } = messagesFor(locale).questions;
   const messages: Record<string, string> = { ...questions, unnamed: nobody };

@@ -5,7 +5,6 @@ import type { TributeDraft, WizardPath } from './draft.ts';
 import { fromDraftDate } from './due-date.ts';
 import { OCCASIONS } from './occasions/occasions.ts';
 
-/** In days from today. */
 export const DUE_DAYS_MAX = 365;
 
 type StepDraft = Pick<
@@ -18,16 +17,13 @@ export type WizardStep = {
   path: WizardPath;
   /** Only for signed-in people (docs/specification.md#wizard-before-sign-in). */
   needsSignIn: boolean;
-  /** Whether its answers are complete on the day `today`. */
   isComplete: (draft: StepDraft, today: Date) => boolean;
 };
 
 /** The first step that needs a sign-in. */
 export const PLAN_PATH: WizardPath = '/createtribute/upgrade';
 
-/**
- * The wizard's steps (docs/specification.md#wizard-order). A step opens once all earlier ones are complete.
- */
+/** In the order of docs/specification.md#wizard-order. A step opens once all earlier ones are complete. */
 export const WIZARD_STEPS: readonly WizardStep[] = [
   {
     name: 'occasion',
@@ -48,7 +44,6 @@ export const WIZARD_STEPS: readonly WizardStep[] = [
     isComplete: ({ questions }) => questions.length > 0,
   },
   { name: 'plan', path: PLAN_PATH, needsSignIn: true, isComplete: () => true },
-  // Optional.
   { name: 'record', path: '/createtribute/record', needsSignIn: true, isComplete: () => true },
   // Creating the link opens the next page, with the tribute's id in the address.
   { name: 'invite', path: '/createtribute/invite', needsSignIn: true, isComplete: () => false },
@@ -66,12 +61,10 @@ export function stepIndexOf(pathname: string): number {
   return Math.max(index, 0);
 }
 
-/** Returns the path that Continue leads to; null on the last step. */
 export function nextPath(pathname: string): WizardPath | null {
   return WIZARD_STEPS[stepIndexOf(pathname) + 1]?.path ?? null;
 }
 
-/** Returns the path that Back leads to; null on the first step. */
 export function previousPath(pathname: string): WizardPath | null {
   const index = stepIndexOf(pathname);
   const step = WIZARD_STEPS[index];
@@ -90,9 +83,7 @@ export function resumePath(draft: StepDraft, today: Date): WizardPath {
   return missingStep(PLAN_PATH, draft, today)?.path ?? PLAN_PATH;
 }
 
-/**
- * Converts the draft's subject for the server: without empty names, and without gender for a team or a thing.
- */
+/** Leaves out empty names, and the gender of a team or a thing. */
 export function subjectOf(draft: Pick<StepDraft, 'tributeType' | 'names' | 'gender'>): {
   names: PersonName[];
   gender: Gender | null;
@@ -137,7 +128,6 @@ export type DetailsProblems = {
   dueDate: 'missing' | 'past' | 'tooFar' | null;
 };
 
-/** Returns the problems of the details on the day `today`. */
 export function detailsProblems(draft: StepDraft, today: Date): DetailsProblems {
   const needsTitle = draft.tributeType !== null && OCCASIONS[draft.tributeType].hasFreeTitle;
   return {

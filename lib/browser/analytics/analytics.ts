@@ -3,20 +3,14 @@ import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts
 
 let analytics: Promise<Analytics | null> | null = null;
 
-/**
- * Identifies this browser's user to analytics, where the installation has a measurement id. Never throws
- * (docs/specification.md#analytics-calls).
- */
+/** Never throws; does nothing without a measurement id (docs/specification.md#analytics-calls). */
 export async function setAnalyticsIdentity({ firebase }: ClientConfiguration, userId: string): Promise<void> {
   if (!firebase.measurementId) return;
   analytics ??= connect(firebase).catch(() => null);
   await tell(userId);
 }
 
-/**
- * Resets the analytics identity: the first step of a log-out (docs/specification.md#analytics-calls). Never
- * throws.
- */
+/** The first step of a log-out; never throws (docs/specification.md#analytics-calls). */
 export async function resetAnalyticsIdentity(): Promise<void> {
   await tell(null);
 }

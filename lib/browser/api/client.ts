@@ -11,7 +11,6 @@ export type ApiResult<T> =
       error: null;
       code: null;
       fields: Record<string, string[]>;
-      /** The cursor of a list's next page; null after the last. */
       nextCursor?: string | null;
     }
   | {
@@ -20,7 +19,6 @@ export type ApiResult<T> =
       error: string;
       code: ErrorCode | null;
       fields: Record<string, string[]>;
-      /** When rate-limited: seconds until the next attempt. */
       retryAfterSeconds?: number;
     };
 
@@ -29,7 +27,6 @@ type Query = Record<string, string | undefined>;
 type RequestOptions = {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   query?: Query;
-  /** Sent as JSON, unless it is a form. */
   body?: unknown;
   signal?: AbortSignal | undefined;
   /** Overrides the ID token that all calls carry. */
@@ -40,12 +37,10 @@ type RequestOptions = {
 
 let bearer: string | null = null;
 
-/** Sets the ID token of all following calls; null removes it. */
 export function setBearer(idToken: string | null): void {
   bearer = idToken;
 }
 
-/** Returns the ID token of calls; null when signed out. */
 export const bearerNow = (): string | null => bearer;
 
 /** Returns the headers of a call, for the upload client, which does not use `request`. */
@@ -55,18 +50,12 @@ export function apiHeaders(idToken = bearer): Record<string, string> {
 
 /** Our server answers within seconds; anything slower is a dead network. */
 const CALL_LIMIT_MS = 15_000;
-/**
- * Browsers limit the body of a call that outlives its page to 64 KiB (Fetch standard); ours are ids, one byte
- * a letter.
- */
+/** Browsers limit the body of a call that outlives its page to 64 KiB (Fetch standard). */
 const OUTLIVING_BODY_MAX = 60_000;
 /** A picture of 10 MB from a slow phone. */
 const FORM_LIMIT_MS = 180_000;
 
-/**
- * Calls the API and never throws, except when `signal` aborts. A call over its time limit counts as a network
- * failure.
- */
+/** Never throws, except when `signal` aborts. A call over its time limit counts as a network failure. */
 export async function request<T>(path: `/${string}`, options: RequestOptions = {}): Promise<ApiResult<T>> {
   const { signal, body } = options;
   const limit = new AbortController();
@@ -85,7 +74,6 @@ export async function request<T>(path: `/${string}`, options: RequestOptions = {
   }
 }
 
-/** @throws like `fetch` when the network fails before the last byte */
 async function answerOf<T>(
   path: `/${string}`,
   { method = 'GET', query, body, idToken, outlivesPage = false }: RequestOptions,
@@ -144,12 +132,10 @@ function toJson(text: string): Json | null {
   }
 }
 
-/** Returns whether a call may succeed later. */
 export const isPassingFailure = (status: number) => status === 0 || status === 429 || status >= 500;
 
 type Failure = { error: string; status: number; code: ErrorCode | null; fields: Record<string, string[]> };
 
-/** A failed call, with a sentence for people; status 0 when the network failed. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | null;

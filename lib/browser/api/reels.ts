@@ -11,7 +11,6 @@ import { request } from './client.ts';
 
 export const getPresentation = (tributeId: string, signal?: AbortSignal) =>
   request<PresentationDto>('/tribute/save_presentation', { query: { tributeId }, signal });
-/** Saves an arrangement, even while the page reloads. */
 export const savePresentation = (body: SavePresentationInput) =>
   request<PresentationDto>('/tribute/save_presentation', { method: 'POST', body, outlivesPage: true });
 export const publishPresentation = (body: PublishInput) =>
@@ -25,7 +24,6 @@ export const openPresentation = (body: OpenPresentationInput) =>
   request<Record<string, never>>('/tribute/presentation_link', { method: 'PATCH', body });
 export const getReelStatus = (tributeId: string, signal?: AbortSignal) =>
   request<ReelStatusDto>('/tribute/reel', { query: { tributeId }, signal });
-/** Queues a render of the reel as one file. */
 export const makeReel = (tributeId: string) =>
   request<RenderDto>('/tribute/reel', { method: 'POST', body: { tributeId } });
 /** Cancels the render; the last finished file stays. */

@@ -46,7 +46,6 @@ export const sendSubmission = (body: SendSubmissionInput) =>
   request<SubmissionDto>('/submission', { method: 'POST', body });
 export const deleteSubmission = (submissionId: string) =>
   request<Record<string, never>>('/submission', { method: 'DELETE', query: { submissionId } });
-/** The clips that I removed and can restore. */
 export const listRemovedSubmissions = (tributeId: string, signal?: AbortSignal) =>
   requestAll<SubmissionDto>('/submission', {
     query: { tributeId, deleted: 'true' },
@@ -59,7 +58,6 @@ export const restoreSubmission = (submissionId: string) =>
 /** A short-lived URL of the reel (tributeId) or of one clip (submissionId). */
 export const getDownload = (query: { tributeId: string } | { submissionId: string }) =>
   request<DownloadDto>('/submission/video/download_url', { query });
-/** A page of the clips, with the hearts of a device. */
 export const listFeed = ({
   deviceId,
   ...query

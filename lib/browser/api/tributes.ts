@@ -46,7 +46,6 @@ export const updateQuestion = (body: UpdateQuestionInput) =>
 export const removeQuestion = (query: QuestionQuery) =>
   request<Record<string, never>>('/tribute/question', { method: 'DELETE', query });
 
-/** Uploads a picture and returns its URL. */
 export function uploadPicture(picture: Blob) {
   const body = new FormData();
   body.set('file', picture);

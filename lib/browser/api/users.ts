@@ -14,7 +14,6 @@ export const getUser = () => request<UserDto>('/user');
 export const updateUser = (body: UpdateUserInput) => request<UserDto>('/user', { method: 'PATCH', body });
 export const deleteUser = () => request<Record<string, never>>('/user', { method: 'DELETE' });
 export const exportUser = () => request<DataExportDto>('/user/export');
-/** Restores my account within 30 days of its deletion. */
 export const restoreUser = () => request<UserDto>('/user/restore', { method: 'POST', body: {} });
 /** Sets the session cookie, by which the server knows me on page loads. */
 export const openSession = () => request<SessionDto>('/user/session', { method: 'POST', body: {} });

@@ -8,11 +8,7 @@ const PATIENCE_MS = 5_000;
 
 let carrying: Promise<boolean> | null = null;
 
-/**
- * On a page without the signed-in shell: signs the following calls with the person's ID token, because the
- * cookie only allows reading. Loads nothing in browsers without an account. Call it before a call that
- * writes; it never throws and runs once. Resolves to whether it is known who is here.
- */
+/** Signs later calls on pages outside the signed-in shell, once. Resolves to whether it is known who is here. Never throws. */
 export function carryBearer(configuration: ClientConfiguration): Promise<boolean> {
   carrying ??= hasAccountHint() ? findBearer(configuration) : Promise.resolve(true);
   return carrying;

@@ -1,7 +1,4 @@
-/**
- * The address of a new account until its profile is complete (docs/specification.md#new-user-email), for
- * forms.
- */
+/** The address of a new account until its profile is complete (docs/specification.md#new-user-email). */
 const NEW_USER_EMAIL = 'newUserEmail';
 /** A hint, not a secret: whose account this browser has. The server sets it with the session. */
 const ACCOUNT_HINT = 'uid';
@@ -13,7 +10,6 @@ export function setNewUserEmail(email: string): void {
   setCookie(NEW_USER_EMAIL, encodeURIComponent(email));
 }
 
-/** Returns the address of the account just created here, or an empty string. */
 export function getNewUserEmail(): string {
   return decodeURIComponent(readCookie(NEW_USER_EMAIL) ?? '');
 }
@@ -26,7 +22,6 @@ export function hasAccountHint(): boolean {
   return readCookie(ACCOUNT_HINT) !== null;
 }
 
-/** Returns whether the hint names `userId`. */
 export function isAccountHintOf(userId: string): boolean {
   return readCookie(ACCOUNT_HINT) === encodeURIComponent(userId);
 }

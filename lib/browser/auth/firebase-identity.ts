@@ -33,10 +33,7 @@ export type SessionObserver = {
 
 export type FirebaseIdentity = ReturnType<typeof connectFirebaseIdentity>;
 
-/**
- * Connects the identity provider or its stand-in. Call once per page, by dynamic import because of its size.
- * Its calls throw the provider's errors.
- */
+/** Call it once per page, by dynamic import because of its size. Its calls throw the provider's errors. */
 export function connectFirebaseIdentity({ firebase, authEmulatorUrl }: ClientConfiguration) {
   const auth = initializeAuth(initializeApp(firebase), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],

@@ -10,10 +10,7 @@ export function forgetAlso(forget: () => void): void {
   memories.add(forget);
 }
 
-/**
- * Removes everything this device knows about a person from stores and readable cookies, so that the next
- * person finds nothing. The server keeps what they made.
- */
+/** Removes everything this device knows about a person, so that the next one finds nothing. The server keeps its data. */
 export function forgetPerson(): void {
   const { resetDraft } = useRootStore.getState();
   const { user, userFirebaseData, openTribute, utilityState } = useRootStore.getInitialState();

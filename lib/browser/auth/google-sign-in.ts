@@ -21,14 +21,9 @@ type GoogleUser = {
   image: string | null;
 };
 
-/** What the provider knows besides the address. */
 export type AccountDetails = GoogleUser | { accountCreationMethod: 'EMAIL' };
 
-/**
- * Opens Google's account chooser, which always asks which account (docs/specification.md#google-chooser), or
- * signs in with our account chooser on the stand-in. The resolver is named here so that no popup
- * code loads earlier.
- */
+/** Always asks which account (docs/specification.md#google-chooser). Naming the resolver keeps popup code out of earlier loads. */
 export function signInWithGoogle(auth: Auth, account: StandInAccount | undefined): Promise<UserCredential> {
   if (account) return signInWithCredential(auth, GoogleAuthProvider.credential(standInToken(account)));
   const provider = new GoogleAuthProvider();
@@ -61,9 +56,7 @@ export async function describeAccount({ currentUser }: Auth): Promise<AccountDet
   };
 }
 
-/**
- * Google gives one name here: its last word becomes the last name, which people can correct in their profile.
- */
+/** Google gives one name here: its last word becomes the last name, which people can correct in their profile. */
 export function splitName(displayName: string): { firstName: string; lastName: string } {
   const words = displayName.trim().split(/\s+/);
   const lastName = words.length > 1 ? (words.pop() ?? '') : '';

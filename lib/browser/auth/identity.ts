@@ -40,10 +40,7 @@ export function createIdentity(configuration: ClientConfiguration) {
     signIn: (email: string, password: string) => attempt((identity) => identity.signIn(email, password)),
     /** Google's chooser cannot open here, so ours must name the account. */
     needsGoogleStandIn: configuration.authEmulatorUrl !== null,
-    /**
-     * Signs in with Google's popup, or as `account` on the stand-in. A failure is only logged
-     * (docs/specification.md#google-failed).
-     */
+    /** Uses `account` on the stand-in. A failure is only logged (docs/specification.md#google-failed). */
     signInWithGoogle: async (account?: StandInAccount): Promise<AuthResult> =>
       attempt((identity) => identity.signInWithGoogle(account), reportError),
     signOut: () => attempt((identity) => identity.signOut()),
@@ -61,7 +58,6 @@ export function createIdentity(configuration: ClientConfiguration) {
       attempt((identity) => identity.changePassword(present, password)),
     /** A valid ID token; throws when nobody is signed in, or when it cannot be renewed. */
     getIdToken: async () => (await connect()).getIdToken(),
-    /** Returns how the person signed up. @throws when signed out */
     describeAccount: async (): Promise<AccountDetails> => (await connect()).describeAccount(),
     /** Renews the token, so that its claims match the server's. Does nothing when signed out. */
     renewToken: () => attempt((identity) => identity.renewToken()),
@@ -82,7 +78,6 @@ const wordsOf = (cause: unknown): Promise<string> =>
 
 /** The provider retries for over a minute, too long for a page. */
 const FIRST_WORD_MS = 10_000;
-/** Pause before observers retry code that failed to load. */
 const RETRY_MS = 5_000;
 
 function observe(

@@ -17,7 +17,6 @@ export function keepTokenFresh(auth: Auth): () => void {
       const { expirationTime } = await user.getIdTokenResult();
       if (Date.parse(expirationTime) - Date.now() < RENEW_BEFORE_MS) await user.getIdToken(true);
     });
-  // Retries at the next interval.
   const look = () => void check().catch(() => {});
   const timer = setInterval(look, CHECK_INTERVAL_MS);
   document.addEventListener('visibilitychange', look);

@@ -1,9 +1,6 @@
 const KEY = 'unended-sign-in';
 
-/**
- * Keeps the ID token of a sign-in that the server has not ended yet: only this token can end it. Otherwise a
- * failed log-out would leave it valid for up to an hour.
- */
+/** Keeps the ID token of a sign-in that the server has not ended: after a failed log-out it stays valid for an hour. */
 export function keepUnendedSignIn(idToken: string): void {
   try {
     sessionStorage.setItem(KEY, idToken);

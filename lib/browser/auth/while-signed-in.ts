@@ -1,11 +1,7 @@
 import { type Auth, signOut, type User } from 'firebase/auth';
 import { isAccountHintAgainst, isAccountHintOf } from './cookies.ts';
 
-/**
- * Runs `ask` for the signed-in person; does nothing when signed out. A log-out in another tab reaches the
- * provider here up to a second late, or not during sleep, so the account hint decides; without a hint the
- * provider does. Throws what `ask` throws.
- */
+/** Runs `ask` if someone is signed in. The account hint decides: another tab's log-out reaches the provider here late. */
 export async function whileSignedIn(auth: Auth, ask: (user: User) => Promise<unknown>): Promise<void> {
   const user = auth.currentUser;
   if (!user || isAccountHintAgainst(user.uid)) return;

@@ -1,7 +1,6 @@
 /** docs/specification.md#device-id */
 export type DeviceTraits = {
   userAgent: string;
-  /** In CSS pixels. */
   screen: { width: number; height: number };
   pluginCount: number;
   /** Minutes between UTC and local time, as `Date` counts them. */
@@ -31,10 +30,7 @@ export function deviceIdOf(traits: DeviceTraits): number {
   return hash >>> 0;
 }
 
-/**
- * Returns the number of this device, which counts its views and hearts once. Many devices share a number, so
- * it is never an identity (docs/specification.md#device-id).
- */
+/** Returns this device's number, to count its views and hearts once. Devices share numbers: it is never an identity. */
 export function deviceId(): number {
   return deviceIdOf({
     userAgent: navigator.userAgent,

@@ -11,10 +11,7 @@ export type QuestionChange =
   | { kind: 'move'; questionId: string; order: number }
   | { kind: 'remove'; questionId: string };
 
-/**
- * Changes questions of a stored tribute one by one and updates the open tribute by `_id`
- * (docs/specification.md#open-question).
- */
+/** Sends changes one by one and updates the open tribute by `_id` (docs/specification.md#open-question). */
 export function useChangeQuestions(tributeId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -25,7 +22,6 @@ export function useChangeQuestions(tributeId: string) {
   });
 }
 
-/** Returns an added question; undefined for other changes. */
 async function sendChange(tributeId: string, change: QuestionChange): Promise<QuestionDto | null> {
   switch (change.kind) {
     case 'add':

@@ -20,7 +20,6 @@ export function useContributors(tributeId: string) {
   });
 }
 
-/** Changes people, then refreshes the board. */
 function useChangePeople<Input, Outcome>(tributeId: string, change: (input: Input) => Promise<Outcome>) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -8,7 +8,6 @@ import { queryKeys } from './query-keys.ts';
 
 type Invitation = { people: InvitedPerson[]; message: string; isTest: boolean };
 
-/** Invites people or sends a test; updates the balance. */
 export function useSendInvites(tributeId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 
-/** Makes the browser confirm leaving the page while on. */
 export function useLeaveWarning(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;

@@ -4,9 +4,7 @@ import { listNotifications, readNotifications } from '#lib/browser/api/notificat
 import type { ReadNotificationsInput } from '#lib/contracts/notifications.ts';
 import { queryKeys } from './query-keys.ts';
 
-/**
- * Returns my unread count, 0 until known; `notification:created` refreshes it. Pass false when signed out.
- */
+/** Returns 0 until known; `notification:created` refreshes it. Pass false when signed out. */
 export function useUnreadCount(isSignedIn = true): number {
   const { data } = useQuery({
     queryKey: queryKeys.unreadCount(),

@@ -19,7 +19,6 @@ export function useOwnUser({ isFresh = false } = {}) {
   });
 }
 
-/** Updates my profile and everything on the page that shows it. */
 export function useUpdateUser() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -7,7 +7,6 @@ import { queryKeys } from './query-keys.ts';
 /** URLs are valid for at least an hour. */
 const FRESH_MS = 25 * 60 * 1000;
 
-/** Draws the poster when it is first shown. */
 export function usePoster(query: PosterQuery) {
   const { tributeId, purpose, format } = query;
   return useQuery({

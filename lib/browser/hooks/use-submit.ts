@@ -7,10 +7,7 @@ type Options<Data, Variables> = {
   onError?: (error: Error) => unknown;
 };
 
-/**
- * A small replacement of `useMutation` for the pages before sign-in, which do without the query library: one
- * call at a time.
- */
+/** A small `useMutation` for the pages before sign-in, which do without the query library: one call at a time. */
 export function useSubmit<Data, Variables = void>({
   mutationFn,
   onSuccess,

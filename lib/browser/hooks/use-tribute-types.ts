@@ -7,10 +7,7 @@ import type { TributeTypeDto } from '#lib/contracts/tributes.ts';
 import { TRIBUTE_TYPES, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { queryKeys } from './query-keys.ts';
 
-/**
- * Returns the server's list, cached for an hour (docs/specification.md#type-cache), or all types we know
- * until it arrives.
- */
+/** Returns the server's list, cached for an hour (docs/specification.md#type-cache), or until then all types we know. */
 export function useTributeTypes(): readonly TributeType[] {
   const { data } = useQuery({ queryKey: queryKeys.tributeTypes(), queryFn: fetchTributeTypes });
   return data?.map(({ type }) => type) ?? TRIBUTE_TYPES;

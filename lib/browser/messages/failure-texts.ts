@@ -4,7 +4,6 @@ import { pageLanguage } from './page-language.ts';
 
 // In the first load, without the ICU runtime: a failed page has no server to load texts from.
 
-/** Returns the failure texts of a language tag such as `es-MX`, or the English ones. */
 export const failureTexts = (languageTag: string): Messages['trouble'] => languageOf(languageTag).trouble;
 
 export const failureTextsOfPage = (): Messages['trouble'] => pageLanguage().trouble;

@@ -10,16 +10,11 @@ type SocketOptions = {
   /** Called at each attempt. */
   getIdToken: () => Promise<string>;
   handlers: ServerEvents;
-  /** Called after a reconnect, to refetch missed changes. */
   onReconnect: () => void;
-  /** Called when the server rejects the token. */
   onRefused: () => void;
 };
 
-/**
- * Connects a signed-in person to the server's events (docs/specification.md#socket-opens). Returns how to
- * close.
- */
+/** Connects a signed-in person to the server's events (docs/specification.md#socket-opens). Returns how to close. */
 export function connectSocket(options: SocketOptions): () => void {
   const stops = new AbortController();
   const start = async () => {
@@ -56,7 +51,6 @@ function listen(socket: Socket<ServerEvents>, handlers: ServerEvents): void {
   socket.on('reel:changed', handlers['reel:changed']);
 }
 
-/** The server's refusal of a token. */
 const REFUSAL = 'UNAUTHENTICATED';
 
 function keepConnected(

@@ -3,10 +3,6 @@ import { joinTribute, sendSubmission } from '#lib/browser/api/submissions.ts';
 import type { Take } from './take-store.ts';
 import { type UploadHost, type UploadOutcome, uploadTake } from './upload-take.ts';
 
-/**
- * Resolves after the time, when the signal aborts, or when the browser is online again and the demanded time
- * has passed.
- */
 function pause(milliseconds: number, demandedMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const demandedUntil = performance.now() + demandedMs;
@@ -37,10 +33,7 @@ export function discardUpload(uploadUrl: string): void {
 
 type Report = Pick<UploadHost, 'onProgress' | 'onUploadUrl'>;
 
-/**
- * Runs `uploadTake` in this browser. The tab must hold the take (`createTakeStore`), because only one tab may
- * send it.
- */
+/** The tab must hold the take (`createTakeStore`), because only one tab may send it. */
 export function uploadInBrowser(take: Take, report: Report, signal: AbortSignal): Promise<UploadOutcome> {
   const { takeId, tributeId, questionId, contributorName, isThankYou = false } = take;
   const kind = isThankYou ? 'THANK_YOU' : 'ANSWER';

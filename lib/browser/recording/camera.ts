@@ -23,7 +23,6 @@ const PROBLEM_OF_ERROR: Record<string, CameraProblem> = {
   AbortError: 'busy',
 };
 
-/** Maps a failure of `openCamera` to a reason with a text. */
 export function cameraProblemOf(error: unknown): CameraProblem {
   return PROBLEM_OF_ERROR[nameOf(error)] ?? 'unknown';
 }
@@ -45,13 +44,9 @@ export function findCameraProblem(browser: typeof globalThis = globalThis): Came
 
 export type CameraChoice = Pick<MediaTrackConstraints, 'facingMode' | 'deviceId'>;
 
-/** Towards the speaker. */
 export const FRONT_CAMERA: CameraChoice = { facingMode: 'user' };
 
-/**
- * Opens camera and microphone. Requests a landscape size, which upright phones rotate; accepts any camera as
- * a fallback. Rejects like `getUserMedia`; see `cameraProblemOf`.
- */
+/** Requests landscape, which upright phones rotate; falls back to any camera. Rejects like `getUserMedia`. */
 export async function openCamera(choice: CameraChoice): Promise<MediaStream> {
   const devices = navigator.mediaDevices;
   try {
@@ -75,10 +70,7 @@ export async function listCameras(): Promise<string[]> {
   return devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId }) => deviceId);
 }
 
-/**
- * Returns the other camera. Phones choose by direction, because each side may have several; computers take
- * turns.
- */
+/** Phones choose by direction, because each side may have several cameras; computers take turns. */
 export function otherCamera(
   current: Pick<MediaTrackSettings, 'facingMode' | 'deviceId'>,
   cameras: readonly string[],

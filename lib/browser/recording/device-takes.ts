@@ -3,13 +3,9 @@ import { tributesRecordedHere } from './take-databases.ts';
 import { openTakeDisk } from './take-disk.ts';
 import { type TakeDetails, takesOn } from './take-store.ts';
 
-/** A take on this device and the tribute it belongs to. */
 type WaitingTake = { tributeId: string; isThankYou: boolean };
 
-/**
- * Returns the newest unsent take of each tribute, even if another tab holds it. @throws when a database
- * cannot be read
- */
+/** Returns the newest unsent take of each tribute, even if another tab holds it. @throws when a database cannot be read */
 export async function listWaitingTakes(): Promise<WaitingTake[]> {
   const ids = await tributesRecordedHere();
   const found = await Promise.all(
@@ -35,7 +31,6 @@ function waitingTakeOf(tributeId: string, { isThankYou = false }: TakeDetails): 
   return { tributeId, isThankYou };
 }
 
-/** Returns the recorder page that offers this take. */
 export function recorderOf({ tributeId, isThankYou }: WaitingTake): string {
   return `/recordtribute?${new URLSearchParams({ tributeId, ...(isThankYou && { tgd: '1' }) })}`;
 }

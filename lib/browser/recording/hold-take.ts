@@ -1,4 +1,3 @@
-/** Releases a held take. */
 export type LetGo = () => void;
 
 /** Milliseconds to wait for a take: the previous page releases it only as it closes. */
@@ -7,10 +6,7 @@ const HEARTBEAT_MS = 1_000;
 /** Milliseconds of silence after which a tab counts as gone. */
 const SILENCE_MS = 5_000;
 
-/**
- * Holds a take until this tab releases it, closes or crashes, so that no other tab sends it. Resolves to null
- * when another tab holds it. Never rejects.
- */
+/** Holds a take until this tab releases it, closes or crashes. Resolves to null when another tab holds it. Never rejects. */
 export async function holdTake(takeId: string): Promise<LetGo | null> {
   // Missing before 2022 and on insecure origins.
   const locks: LockManager | undefined = globalThis.navigator?.locks;
@@ -26,9 +22,7 @@ function holdByLock(locks: LockManager, takeId: string): Promise<LetGo | null> {
   });
 }
 
-/**
- * A timestamp in localStorage, renewed every second. It is synchronous, so a closing tab can still erase it.
- */
+/** A timestamp in localStorage, renewed every second: synchronous, so that a closing tab can still erase it. */
 function holdByHeartbeat(takeId: string): LetGo | null {
   const key = `take-held-${takeId}`;
   const beat = () => quietly(() => localStorage.setItem(key, String(Date.now())));

@@ -23,10 +23,7 @@ const CLOCK_MS = 250;
 /** Milliseconds that an early stop waits for the first data. A busy phone delivers it after a second or two. */
 const FIRST_DATA_MS_MAX = 5_000;
 
-/**
- * Records a stream until it stops, `maxSeconds` pass or a track ends. Throws what `MediaRecorder` throws,
- * without leaving anything running.
- */
+/** Stops at `maxSeconds` or when a track ends. Throws what `MediaRecorder` throws, without leaving anything running. */
 export function recordTake(stream: MediaStream, options: RecordingOptions): RunningRecording {
   const { format, maxSeconds, onSeconds, onPart } = options;
   const recorder = new MediaRecorder(stream, {
@@ -49,8 +46,7 @@ export function recordTake(stream: MediaStream, options: RecordingOptions): Runn
     firstDataTimer ??= setTimeout(stopNow, FIRST_DATA_MS_MAX);
   };
 
-  // Before the clock, so that a failed start does not look like a recording. Events arrive after the lines
-  // below.
+  // Before the clock, so that a failed start does not look like a recording. Events arrive after the lines below.
   recorder.start(RECORDING_PART_MS);
   // A clip needs picture and sound; the recording up to here is kept.
   for (const track of stream.getTracks()) track.addEventListener('ended', stopNow);

@@ -19,7 +19,6 @@ export type RecorderScene =
   | ({ scene: 'refused'; refusal: UploadRefusal } & Held)
   /** The take's question was removed: it waits for another one, or for none. */
   | ({ scene: 'unasked' } & Held)
-  /** The clip stays visible while the server prepares it. */
   | { scene: 'arrived'; submission: SubmissionDto; clip: Blob };
 
 export type RecorderState = RecorderScene & {
@@ -134,14 +133,12 @@ const TRANSITIONS: Transitions = {
     state.scene === 'sending' ? go(state, { scene: 'arrived', submission, clip: state.take.clip }) : state,
 };
 
-/** Opens another scene without the data of the last. */
 function go({ questionIds, name, questionId }: RecorderState, scene: RecorderScene): RecorderState {
   return { questionIds, name, questionId, ...scene };
 }
 
 const afterName = (state: RecorderState, name: string) => beforeTake({ ...state, name });
 
-/** The question, or once it is chosen, the ways to answer it. */
 function beforeTake(state: RecorderState): RecorderState {
   return go(
     state,

@@ -1,9 +1,6 @@
 export type RecordingFormat = { mimeType: string; extension: 'mp4' | 'webm' };
 
-/**
- * Best first. H.264 plays on every phone. A bare `video/mp4` comes last, because browsers without H.264 claim
- * it with other codecs.
- */
+/** Best first. A bare `video/mp4` comes last, because browsers without H.264 claim it with other codecs. */
 const FORMATS: readonly RecordingFormat[] = [
   { mimeType: 'video/mp4;codecs=avc1.42E01F,mp4a.40.2', extension: 'mp4' },
   { mimeType: 'video/mp4;codecs=avc1,mp4a.40.2', extension: 'mp4' },

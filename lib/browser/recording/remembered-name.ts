@@ -1,7 +1,6 @@
 const PREFIX = 'contributor-name:';
 const keyOf = (tributeId: string) => PREFIX + tributeId;
 
-/** Returns the last name given for a tribute on this device, or null. */
 export function rememberedName(tributeId: string): string | null {
   try {
     return localStorage.getItem(keyOf(tributeId));

@@ -40,19 +40,13 @@ const PROGRESS_OF_SCENE: Record<RecorderState['scene'], Progress | null> = {
   arrived: { stage: 'OPENED' },
 };
 
-/**
- * Returns a person's progress by their scene; null before they give a name, and during an upload, which
- * reports on its own.
- */
+/** Returns null before a name is given, and during an upload, which reports on its own. */
 export function progressOf(state: RecorderState): Progress | null {
   if (state.scene === 'sending' && state.progress.waiting) return null;
   return PROGRESS_OF_SCENE[state.scene];
 }
 
-/**
- * Reports progress at once when it changes, and otherwise at intervals. A stuck person stays stuck until they
- * get further than retrying.
- */
+/** Reports changes at once, else at intervals. A stuck person stays stuck until they get further than retrying. */
 export function createProgressReporter(send: (progress: Progress) => void, now = () => Date.now()) {
   let last: (Progress & { at: number }) | null = null;
   return ({ stage, reason }: Progress): void => {

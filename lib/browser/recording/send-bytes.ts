@@ -11,7 +11,6 @@ type OpenUpload = Pick<Upload, 'start' | 'abort' | 'url'>;
 
 type Attempt = {
   createUpload: CreateUpload;
-  /** Null to create a new upload. */
   uploadUrl: string | null;
   signal: AbortSignal;
   onUploadUrl: (uploadUrl: string) => void;
@@ -22,10 +21,7 @@ const ENDPOINT = '/upload';
 /** A connection without traffic for this long is dead. */
 const STALL_MS = 60_000;
 
-/**
- * Uploads a take's bytes once, from the last offset. Resolves to null when complete, else to the failure; an
- * abort looks like a lost connection. Never rejects.
- */
+/** Uploads a take's bytes from the last offset. Resolves to null on success; an abort looks like a lost connection. */
 export function sendBytes(take: Take, attempt: Attempt): Promise<UploadFailure | null> {
   const { createUpload, uploadUrl, signal, onUploadUrl, onBytes } = attempt;
   const stage = uploadUrl === null ? 'create' : 'resume';

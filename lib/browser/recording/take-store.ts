@@ -15,11 +15,9 @@ export type Take = {
   fileName: string;
   mimeType: string;
   origin: 'camera' | 'file';
-  /** ISO time. */
   recordedAt: string;
   /** Null while unknown: a file shows it only during playback. */
   durationSeconds: number | null;
-  /** Set once the server has created the upload. */
   uploadUrl: string | null;
   /** The person pressed Send; the upload then resumes automatically. */
   sent: boolean;
@@ -27,23 +25,15 @@ export type Take = {
 
 export type TakeDetails = Omit<Take, 'clip'>;
 
-/**
- * Saves this tab's take in parts while it is recorded. Other tabs may hold other takes. Every write resolves
- * to whether the device saved it; false (private mode, full disk) is no error: the caller continues in
- * memory.
- */
+/** Every write resolves to whether the device saved it; false (private mode, full disk) lets the caller use memory. */
 export type TakeStore = {
-  /**
-   * Returns the newest take left behind, complete or partial, or null. After an abort, it stays for another
-   * visit.
-   */
+  /** Returns the newest take left behind, complete or partial, or null. After an abort, it stays for another visit. */
   load(signal?: AbortSignal): Promise<Take | null>;
   /** Starts a take and deletes this tab's previous one. */
   begin(details: TakeDetails): Promise<boolean>;
   append(part: Blob, changes?: Partial<TakeDetails>): Promise<boolean>;
   update(changes: Partial<TakeDetails>): Promise<boolean>;
   clear(): Promise<void>;
-  /** Releases this tab's take for other tabs. */
   letGo(): Promise<void>;
 };
 
@@ -64,7 +54,6 @@ async function newestFirst(disk: TakeDisk, keys: string[]): Promise<TakeDetails[
   return all.toSorted((one, other) => other.recordedAt.localeCompare(one.recordedAt));
 }
 
-/** `disk` and `hold` are replaceable for tests. */
 export function createTakeStore(
   tributeId: string,
   disk: TakeDisk = openTakeDisk(tributeId),

@@ -8,7 +8,6 @@ export type UploadFailure = {
   code?: ErrorCode | null;
   /** The question was the only problem. */
   isQuestionGone?: boolean;
-  /** The server's `Retry-After`. */
   retryAfterSeconds?: number;
 };
 
@@ -20,10 +19,7 @@ export type UploadRefusal = {
 /** Temporary: no connection, a lock, a corrected offset, rate limits, server trouble. */
 const PASSING = new Set([0, 408, 409, 423, 425, 429]);
 
-/**
- * Returns how to react to a failure. Only `refuse` is final; `restart` means the server lost this upload,
- * `rejoin` that it no longer knows this guest.
- */
+/** Only `refuse` is final. `restart`: the server lost this upload; `rejoin`: it no longer knows this guest. */
 export function remedyOf({ stage, status, code }: UploadFailure): 'again' | 'rejoin' | 'restart' | 'refuse' {
   if (code === 'CLIP_REMOVED') return 'refuse';
   if (PASSING.has(status) || status >= 500) return 'again';
@@ -36,7 +32,6 @@ export function remedyOf({ stage, status, code }: UploadFailure): 'again' | 'rej
 /** Codes whose sentence says more than that the server is slow. */
 const TELLING = new Set<UploadFailure['code']>(['STORAGE_FULL', 'RATE_LIMITED']);
 
-/** Returns what the server says about a pause of the upload itself, or undefined. */
 export const pauseSentenceOf = ({ stage, code, message }: UploadFailure): string | undefined =>
   stage !== 'send' && message && TELLING.has(code) ? message : undefined;
 

@@ -16,7 +16,6 @@ export type Waiting = 'offline' | 'server';
 export type UploadProgress = {
   bytesSent: number;
   waiting: Waiting | null;
-  /** Why the server pauses the upload, if it says so. */
   message?: string | undefined;
 };
 
@@ -33,18 +32,12 @@ export type UploadHost = {
   send(uploadId: string): Promise<ApiResult<SubmissionDto>>;
   /** Repeats the name when the guest cookie is lost. */
   rejoin(): Promise<ApiResult<unknown>>;
-  /**
-   * Resolves after the time, when the signal aborts, or when the connection is back and `demandedMs` have
-   * passed.
-   */
+  /** Resolves after the time, on abort, or when the connection is back and `demandedMs` have passed. */
   pause(milliseconds: number, demandedMs: number, signal: AbortSignal): Promise<void>;
   /** From 0 to 1; spreads the attempts of many devices after a restart. */
   random(): number;
   onProgress(progress: UploadProgress): void;
-  /**
-   * Saves the upload URL with the take; null restarts the upload. Send waits for it: otherwise a page closed
-   * in between would send the clip twice.
-   */
+  /** Null restarts the upload. Send waits for it: a page closed in between would send the clip twice. */
   onUploadUrl(uploadUrl: string | null): Promise<unknown>;
 };
 
@@ -54,13 +47,9 @@ const LONGEST_PAUSE_MS = 30_000;
 /** A remedy that failed twice will not help. */
 const REMEDIES_MAX = 2;
 
-/** The last path segment of an upload URL. */
 const uploadIdOf = (uploadUrl: string): string => uploadUrl.split('/').at(-1) ?? '';
 
-/**
- * Uploads a take through any number of interruptions, and sends it as soon as the upload exists. Settles when
- * everything is confirmed, when the server refuses for good, or when `signal` aborts. Never rejects.
- */
+/** Settles when the server confirms everything or refuses for good, or when `signal` aborts. Never rejects. */
 export async function uploadTake(take: Take, host: UploadHost, signal: AbortSignal): Promise<UploadOutcome> {
   const delivery = new Delivery(take, host, signal);
   let remedies = 0;
@@ -93,7 +82,6 @@ class Delivery {
   #bytesSent = 0;
   /** The most bytes sent by any attempt. */
   #furthest = 0;
-  /** Pauses since the last progress. */
   #pauses = 0;
   /** The running or confirmed Send. */
   #sending: Promise<ApiResult<SubmissionDto>> | null = null;
@@ -105,7 +93,6 @@ class Delivery {
     this.#uploadUrl = take.uploadUrl;
   }
 
-  /** Uploads the bytes, then sends. */
   async attempt(): Promise<SubmissionDto | UploadFailure> {
     const failure = await sendBytes(this.#take, {
       createUpload: this.#host.createUpload,
@@ -150,7 +137,6 @@ class Delivery {
     this.#host.onProgress({ bytesSent: this.#bytesSent, waiting, message: pauseSentenceOf(failure) });
   }
 
-  /** Pauses at least as long as the server demands. */
   pause({ retryAfterSeconds = 0 }: UploadFailure): Promise<void> {
     const demandedMs = retryAfterSeconds * 1_000;
     return this.#host.pause(Math.max(this.#nextPause(), demandedMs), demandedMs, this.#signal);

@@ -15,7 +15,6 @@ const TYPE_OF_ENDING: Record<string, string> = {
   wmv: 'video/x-ms-wmv',
 };
 
-/** Returns a file's video type, or null. */
 export function videoTypeOf({ name, type }: Pick<File, 'name' | 'type'>): string | null {
   if (type.startsWith('video/')) return type;
   const isUnknown = type === '' || type === 'application/octet-stream';
@@ -23,7 +22,6 @@ export function videoTypeOf({ name, type }: Pick<File, 'name' | 'type'>): string
   return isUnknown ? (TYPE_OF_ENDING[ending] ?? null) : null;
 }
 
-/** Returns why a file cannot be uploaded, or null. */
 export function refuseFile(file: Pick<File, 'name' | 'type' | 'size'>): FileRefusal | null {
   if (videoTypeOf(file) === null) return 'notVideo';
   if (file.size === 0) return 'empty';

@@ -1,9 +1,6 @@
 import { createJSONStorage } from 'zustand/middleware';
 
-/**
- * The storage of persisted stores. Without one (server, blocked site data), nothing is saved and nothing
- * throws.
- */
+/** Without storage (server, blocked site data), nothing is saved and nothing throws. */
 export const browserStorage = createJSONStorage(() => ({
   getItem: (name) => attempt(() => localStorage.getItem(name)),
   setItem: (name, value) => attempt(() => localStorage.setItem(name, value)),

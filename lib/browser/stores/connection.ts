@@ -7,10 +7,7 @@ const PROBE_PATH = '/health/live';
 const goOnline = () => useUiStore.getState().setUi({ isOnline: true });
 const goOffline = () => useUiStore.getState().setUi({ isOnline: false });
 
-/**
- * Maintains the online flag (docs/specification.md#online-switch). Trusts the browser's events, but not its
- * state at page load: an offline machine still reaches a local server. Returns how to stop.
- */
+/** Follows the browser's events (docs/specification.md#online-switch); its state at page load ignores local servers. */
 export function followConnection(): () => void {
   window.addEventListener('online', goOnline);
   window.addEventListener('offline', goOffline);

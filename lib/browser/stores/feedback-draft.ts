@@ -5,10 +5,8 @@ type Words = { rating: number | null; text: string };
 type Video = {
   clip: Blob;
   fileName: string;
-  /** Null before the upload exists. */
   uploadUrl: string | null;
 };
-/** Status of the video's upload. */
 type Delivery = 'NONE' | 'SENDING' | 'FAILED' | 'SENT';
 type FeedbackDraft = Words & {
   video: Video | null;
@@ -30,12 +28,10 @@ export function clearFeedbackWords(sent: Words): void {
   if (rating === sent.rating && text === sent.text) useFeedbackDraft.setState(NO_WORDS);
 }
 
-/** Replaces the previous video. */
 export function keepFeedbackVideo(clip: Blob, fileName: string): void {
   useFeedbackDraft.setState({ ...NO_VIDEO, video: { clip, fileName, uploadUrl: null } });
 }
 
-/** Returns to the start, with or without a sent video. */
 export function clearFeedbackVideo(): void {
   useFeedbackDraft.setState(NO_VIDEO);
 }

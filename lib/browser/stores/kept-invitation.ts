@@ -1,6 +1,5 @@
 const PREFIX = 'invitation:';
 
-/** A creator's invitation: recipients as typed, and the message. */
 type Invitation = { text: string; message: string };
 
 const NOTHING: Invitation = { text: '', message: '' };

@@ -1,10 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-/**
- * Work that continues without a network, so the no-internet page must not cover it (docs/specification.md#offline-only). The device keeps
- * every second of a `KEPT_RECORDING`.
- */
+/** The no-internet page must not cover it (docs/specification.md#offline-only). A `KEPT_RECORDING` is saved every second. */
 export type OfflineWork = 'RECORDING' | 'KEPT_RECORDING' | 'UNSENT_TAKE' | 'PRESENTATION';
 
 export const useOfflineWork = create<{ work: OfflineWork | null }>(() => ({ work: null }));

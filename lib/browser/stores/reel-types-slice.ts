@@ -22,7 +22,6 @@ export function createReelTypesSlice(set: SetSlice<ReelTypesSlice>): ReelTypesSl
   };
 }
 
-/** Returns whether the cached list is still valid; `nowMs` in unix milliseconds. */
 export function areReelTypesFresh({ list, setAt }: ReelTypes, nowMs: number): boolean {
   return list.length > 0 && nowMs - setAt < REEL_TYPES_LIFETIME_MS;
 }

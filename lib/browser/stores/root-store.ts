@@ -47,10 +47,7 @@ function keptDraft(draft: TributeDraft): TributeDraft {
   return draft.tributeType ? draft : { ...draft, dueDate: proposedDueDate() };
 }
 
-/**
- * Loads the draft that another tab stored. A tab writes its whole state, so an old draft in memory would
- * overwrite the newer one (docs/specification.md#wizard-keeps).
- */
+/** Loads another tab's draft, which an old one in memory would overwrite (docs/specification.md#wizard-keeps). */
 export function takeStoredDraft(): void {
   takesDraftOnly = true;
   void useRootStore.persist.rehydrate();

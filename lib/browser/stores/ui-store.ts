@@ -2,13 +2,10 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { browserStorage } from './browser-storage.ts';
 
-/** Asks whether to send or delete a take before a log-out. */
 export const UNSENT_TAKE_DIALOG = 'UNSENT_TAKE';
-/** Offers to restore a deleted account. */
 export const KEEP_ACCOUNT_DIALOG = 'KEEP_ACCOUNT';
 
 type UiState = {
-  /** The picture in the cropper, or null. */
   croppingImage: string | null;
   dialogType: typeof UNSENT_TAKE_DIALOG | typeof KEEP_ACCOUNT_DIALOG | null;
   isSideDrawerOpen: boolean;

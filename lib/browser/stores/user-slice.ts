@@ -21,9 +21,7 @@ export type UserProfile = {
 type CountChange = Partial<UserDto['counts'] & { credit: number }>;
 
 export type UserSlice = {
-  /** Null when signed out. */
   user: IdentityUser | null;
-  /** The profile with counts and credit; null before it is loaded. */
   userFirebaseData: UserProfile | null;
   setUser: (user: IdentityUser) => void;
   setProfile: (user: UserDto) => void;

@@ -3,7 +3,6 @@ import type { SetSlice } from './slice.ts';
 
 /** docs/specification.md#utility-state */
 type UtilityState = {
-  /** The latest take. */
   videoUrl: string;
   isRedirectFromCreateReelRecordPage: boolean;
   /** Where back leads. */

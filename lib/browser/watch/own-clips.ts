@@ -3,7 +3,6 @@ import { carryBearer } from '#lib/browser/auth/carry-bearer.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 
-/** Returns the visitor's clips; null when the call failed. */
 export async function listOwnClips(
   tributeId: string,
   configuration: ClientConfiguration,
@@ -22,7 +21,6 @@ export async function removeOwnClip(
   return (await deleteSubmission(submissionId)).error;
 }
 
-/** Restores it. Returns the error sentence, or null. */
 export async function restoreOwnClip(
   submissionId: string,
   configuration: ClientConfiguration,

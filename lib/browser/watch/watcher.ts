@@ -10,7 +10,6 @@ import { type Complaint, sendReport } from './send-report.ts';
 
 type WatcherOptions = {
   tributeId: string;
-  /** The token of the presentation link; null without one. */
   token: string | null;
   configuration: ClientConfiguration;
 };
@@ -45,20 +44,16 @@ export function createWatcher({ tributeId, token, configuration }: WatcherOption
   return {
     tributeId,
     open,
-    /** Returns the new reactions; null when the call failed. */
     react: async (subject: Subject, action: ReactionInput['action']): Promise<ReactionsDto | null> => {
       await prove();
       const what = subject === null ? { tributeId } : { submissionId: subject };
       return (await react({ ...what, action, deviceId: deviceId() })).data;
     },
-    /** Reports a clip or the reel. Returns the error sentence, or null. */
     report: async (subject: Subject, complaint: Complaint): Promise<string | null> => {
       await prove();
       return sendReport(subject === null ? { tributeId } : { submissionId: subject }, complaint);
     },
-    /** Reloads the reel with fresh URLs; null when it is unavailable. */
     freshFilm: (): Promise<PresentationDto | null> => look(() => getPresentation(tributeId)),
-    /** A page of the clips; null when the call failed. */
     feed: (page: FeedPage): Promise<FeedDto | null> =>
       look(() => listFeed({ tributeId, ...page, deviceId: deviceId() })),
     /** Returns a download URL for an hour, or the error sentence. */

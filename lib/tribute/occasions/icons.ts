@@ -1,30 +1,19 @@
 import type { TributeType } from './occasions.ts';
 
-/**
- * Line icons of the occasions: path data on a grid of 64, stroked (about 2.5 wide, round joins), never
- * filled. Separate from OCCASIONS, because many pages only need colours.
- */
+/** Path data on a grid of 64, stroked (about 2.5 wide, round joins). Apart from OCCASIONS: many pages only need colours. */
 export const ICONS: Record<TributeType, string> = {
-  // A candle.
   MEMORIAL:
     'M32 7C37 13 39 16.5 39 20.5A7 7 0 0 1 25 20.5C25 16.5 27 13 32 7ZM32 28V34M24 34H40V54H24ZM15 54H49',
-  // A cake with one light.
   BIRTHDAY:
     'M10 54H54M15 54V37A5 5 0 0 1 20 32H44A5 5 0 0 1 49 37V54M15 42C18.5 46 23 46 26.3 42C29.5 46 34.5 46 37.7 42C41 46 45.5 46 49 42M32 32V24M32 9C35 12.5 36 14.5 36 16.5A4 4 0 0 1 28 16.5C28 14.5 29 12.5 32 9Z',
-  // A mortarboard with its tassel.
   GRADUATION: 'M32 13L59 26L32 39L5 26ZM16 32V44C16 48 23 52 32 52S48 48 48 44V32M54 29V42M54 42L51 51H57Z',
-  // Two rings, one with a stone.
   WEDDING:
     'M23 28A14 14 0 1 0 23 56A14 14 0 1 0 23 28ZM41 28A14 14 0 1 0 41 56A14 14 0 1 0 41 28ZM17 10H29L33 15L23 25L13 15ZM13 15H33',
-  // A paper plane.
   GOODBYE: 'M7 30L57 9L43 54L29 39ZM57 9L29 39M29 39V54L36 46.5',
-  // Three people.
   TEAM_ICEBREAKER:
     'M32 12A8 8 0 1 0 32 28A8 8 0 1 0 32 12ZM18 52V47A14 14 0 0 1 46 47V52ZM13 22A6 6 0 1 0 13 34A6 6 0 1 0 13 22ZM51 22A6 6 0 1 0 51 34A6 6 0 1 0 51 22ZM4 52V48A9 9 0 0 1 12 39M60 52V48A9 9 0 0 0 52 39',
-  // A speech bubble with a star.
   REVIEWS:
     'M14 10H50A6 6 0 0 1 56 16V40A6 6 0 0 1 50 46H32L20 56V46H14A6 6 0 0 1 8 40V16A6 6 0 0 1 14 10ZM32 17L35.3 24.2L43 25.1L37.3 30.4L38.8 38L32 34.2L25.2 38L26.7 30.4L21 25.1L28.7 24.2Z',
-  // A present.
   OTHER:
     'M12 30H52V54H12ZM8 21H56V30H8ZM32 21V54M32 21C28 9 15 8 15 15C15 20 23 21 32 21C41 21 49 20 49 15C49 8 36 9 32 21Z',
 };

@@ -12,14 +12,12 @@ export type Palette = {
   accent: string;
   /** The accent, dark enough for text on `page`, `pageDeep` and white, and for white text on it. */
   accentInk: string;
-  /** The second colour for shapes. */
   second: string;
   /** Main text on `page`, `pageDeep`, `soft` and white. */
   ink: string;
   /** Background of the reel's cards, from the middle to the edges. */
   filmGround: string;
   filmGroundDeep: string;
-  /** Names and questions on a card. */
   filmInk: string;
   /** Eyebrows on a card; readable on both grounds. */
   filmAccent: string;
@@ -37,23 +35,15 @@ export type Inks = { main: string; second: string; soft: string; line: string; v
 /** Draws the shapes around a portrait as SVG fragments. */
 export type Ornament = (sheet: Sheet, inks: Inks) => string;
 
-/**
- * Everything that differs between occasions, except drawings (icons.ts, ornaments.ts), which many pages do
- * not load, and texts (lib/messages).
- */
+/** Everything that differs between occasions, except drawings (icons.ts, ornaments.ts) and texts (lib/messages). */
 export type Occasion = {
   subject: SubjectKind;
   hasGender: boolean;
   hasFreeTitle: boolean;
-  /**
-   * People mourn: pages use the `solemn` texts, show no confetti, and never ask people to be first or to
-   * thank.
-   */
+  /** People mourn: pages use the `solemn` texts, show no confetti, and never ask people to be first or to thank. */
   isSolemn: boolean;
-  /** Font of names and questions on cards and posters. */
   font: 'SANS' | 'SERIF';
   /** The text of the namespace `presentation` that says who made the reel. */
   madeBy: 'madeBy' | 'madeAbout' | 'madeInMemory';
-  /** Colours of the invite page, cards, poster and share picture. */
   palette: Palette;
 };

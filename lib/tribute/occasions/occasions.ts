@@ -8,9 +8,7 @@ import { reviews } from './reviews.ts';
 import { teamIcebreaker } from './team-icebreaker.ts';
 import { wedding } from './wedding.ts';
 
-/**
- * All occasions in the wizard's order (docs/specification.md#occasion-types). The keys are stored and sent.
- */
+/** In the wizard's order (docs/specification.md#occasion-types). The keys are stored and sent. */
 export const OCCASIONS = {
   MEMORIAL: memorial,
   BIRTHDAY: birthday,
@@ -29,5 +27,4 @@ export const TRIBUTE_TYPES = Object.keys(OCCASIONS) as [TributeType, ...TributeT
 /** Used before an occasion is chosen and after a reel is deleted. */
 export const DEFAULT_TYPE: TributeType = 'OTHER';
 
-/** The occasion of the sample on the landing page. */
 export const SAMPLE_TYPE: TributeType = 'BIRTHDAY';
