@@ -34,7 +34,6 @@ const { HOST, NODE_ENV, PORT } = env();
 const isDevelopment = NODE_ENV === 'development';
 const releaseDatabase = await claimData();
 
-/** Whether this is Next's hot-reload socket. */
 const isForNext = ({ url }: IncomingMessage) => isDevelopment && url?.startsWith('/_next/') === true;
 
 // An invalid handshake stays a request, so that it gets a response.

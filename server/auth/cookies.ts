@@ -1,6 +1,5 @@
 import { env } from '#server/config/env.ts';
 
-/** The ID token, the account hint, proof of a guest's answers, and opened presentation links. */
 export const COOKIE = { authToken: 'auth_token', uid: 'uid', guest: 'guest', viewer: 'viewer' } as const;
 
 type CookieOptions = { maxAgeSeconds: number; isReadable?: boolean };

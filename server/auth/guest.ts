@@ -8,7 +8,6 @@ const CONTRIBUTORS_MAX = 30;
 
 const ContributorIds = ObjectIdString.array();
 
-/** Returns the cookie value that proves these contributors. */
 export function guestToken(contributorIds: readonly string[], now = Date.now()): string {
   return signToken('guest', contributorIds.slice(-CONTRIBUTORS_MAX), now + GUEST_SECONDS * 1000);
 }

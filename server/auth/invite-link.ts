@@ -20,6 +20,5 @@ export const inviteLink = (tributeId: string, contributorId: string): string =>
 export const reminderLink = (tributeId: string, contributorId: string): string =>
   `${env().APP_URL}/tribute/${tributeId}/remind?c=${inviteToken(contributorId)}`;
 
-/** Returns the unsubscribe token of a person for their tribute. */
 export const unsubscribeToken = (contributorId: string, now = Date.now()): string =>
   signUnsubscribe({ contributorId }, now);

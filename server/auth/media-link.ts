@@ -1,7 +1,6 @@
 import { MAIL_HEAD_FILE, MAIL_STILL_FILE } from '#lib/notifications/mail-pictures.ts';
 import { isSignatureOf, signatureOf } from './signed-token.ts';
 
-/** File names that may be served, and whether their address must be signed. */
 const SERVED_NAMES: Record<string, 'public' | 'signed'> = {
   'picture.webp': 'public',
   'picture.jpg': 'public',

@@ -23,7 +23,6 @@ export function signatureOf(purpose: TokenPurpose, text: string): string {
   return createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url').slice(0, 22);
 }
 
-/** Verifies a signature in constant time. */
 export const isSignatureOf = (purpose: TokenPurpose, text: string, signature: string): boolean =>
   isSameSecret(signatureOf(purpose, text), signature);
 

@@ -6,7 +6,6 @@ import { env } from '#server/config/env.ts';
 import { readToken, signToken } from './signed-token.ts';
 
 const UNSUBSCRIBE_MS = 2 * 365 * DAY_MS;
-/** Mails to a guest about one tribute, or one type of mail to an account. */
 const Unsubscribe = z.union([
   // The hash stands for an address that is deleted after its mail.
   z.object({ contributorId: ObjectIdString, addressHash: z.string().optional() }),

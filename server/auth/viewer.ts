@@ -8,13 +8,10 @@ export const VIEWER_SECONDS = 180 * DAY_SECONDS;
 const VIEWINGS_MAX = 30;
 
 const Viewing = z.object({ tributeId: TributeId, linkMark: z.string() });
-/** An opened presentation link; `linkMark` identifies which one. */
 export type Viewing = z.infer<typeof Viewing>;
 
-/** Returns a hash that recognises a presentation link's token without revealing it. */
 export const linkMarkOf = (token: string): string => signatureOf('presentation-link', token);
 
-/** Returns the viewing of anyone who holds a presentation link. */
 export const viewingOf = (tributeId: string, token: string): Viewing => ({
   tributeId,
   linkMark: linkMarkOf(token),

@@ -144,7 +144,6 @@ export const Settings = z.object({
   PAYMENT_PORT: Port.default(12_111).describe('Port of the embedded payment provider'),
 });
 
-/** Services that an operator configures or a stand-in replaces. */
 export const SERVICES = ['database', 'identity', 'mailbox', 'payment'] as const;
 export type Service = (typeof SERVICES)[number];
 

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fontFolder, registerFamily } from './font-files.ts';
 
-/** Chinese, Japanese and Korean letters and punctuation, and full-width forms. */
 const EAST_ASIAN =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Bopomofo}\u3000-\u303F\uFF00-\uFFEF]/gu;
 const HANGUL = /\p{Script=Hangul}/u;

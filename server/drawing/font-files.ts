@@ -23,7 +23,6 @@ export function registerFamily(family: string, folder: string, files: readonly s
   }
 }
 
-/** Registers a generated font, once per process. */
 export function registerMade(family: string, font: Buffer): void {
   if (!GlobalFonts.has(family) && !GlobalFonts.register(font, family))
     throw new Error(`The font ${family} cannot be read.`);

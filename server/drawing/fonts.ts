@@ -56,7 +56,6 @@ export function bodyFont(weight: Weight): FontOf {
   return (size, text) => fontOf(weight, size, text, VIETNAMESE.test(text) ? [] : BODY_FAMILIES);
 }
 
-/** Returns the font of an occasion's names and questions: a display serif or the product's own. */
 export function titleFont(type: TributeType): FontOf {
   return OCCASIONS[type].font === 'SERIF'
     ? (size, text) => fontOf(500, size, text, TITLE_FAMILIES)

@@ -9,7 +9,6 @@ import type { Align } from './text.ts';
 
 export type Box = { x: number; y: number; width: number; height: number };
 
-/** Creates a canvas in the reel's colours, with the occasion's ornament at the edges. */
 export async function filmCanvas(
   type: TributeType,
   format: ReelFormat,

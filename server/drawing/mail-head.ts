@@ -14,10 +14,7 @@ const SHEET = {
 };
 const ARCH = { x: (SHEET.width - 264) / 2, y: 20, width: 264, height: 344 };
 
-/**
- * Draws the head of a mail: the subject's arch between the occasion's ornaments. It is transparent, because mail programs
- * change the colour behind it in dark mode. Throws PictureError CORRUPT.
- */
+/** Transparent, because mail programs change the colour behind it in dark mode. Throws PictureError CORRUPT. */
 export async function drawMailHead(type: TributeType, picture: Buffer | null): Promise<Buffer> {
   const canvas = createCanvas(SHEET.width, SHEET.height);
   const context = canvas.getContext('2d');

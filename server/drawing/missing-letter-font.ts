@@ -4,7 +4,6 @@ const ADVANCE = 600;
 const OUTER = { left: 60, bottom: 0, right: 540, top: 720 };
 const INNER = { left: 110, bottom: 50, right: 490, top: 670 };
 const LAST_CODE_POINT = 0x10_ff_ff;
-/** `.notdef` and the glyph of every code point are both the box. */
 const GLYPHS = 2;
 
 const u16 = (...values: number[]) =>

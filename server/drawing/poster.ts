@@ -77,10 +77,8 @@ function drawWords(context: SKRSContext2D, { type, name, headline }: Poster): vo
   drawBlock(context, headlineBlock, { ...place, y: below + pause, font: headlineFont, fill: palette.ink });
 }
 
-/** The link as people read and type it. */
 const spoken = (url: string) => url.replace(/^https?:\/\//, '').replace(/\/$/, '');
 
-/** Draws the call and the link beside the code; on its left for right-to-left text. */
 function drawFoot(context: SKRSContext2D, { type, call, url, codeUrl = url }: Poster): void {
   const palette = OCCASIONS[type].palette;
   context.fillStyle = '#FFFFFF';

@@ -147,7 +147,6 @@ export type Align = 'left' | 'center' | 'right';
 
 type Place = { x: number; y: number; align: Align; font: FontOf; fill: string };
 
-/** Returns the x where a column's text starts, by the name's direction. */
 export function sideOf(name: string, column: { x: number; width: number }): { x: number; align: Align } {
   const isRtl = directionOf(drawable(name)) === 'rtl';
   return isRtl ? { x: column.x + column.width, align: 'right' } : { x: column.x, align: 'left' };

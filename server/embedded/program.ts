@@ -1,7 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { parseArgs } from 'node:util';
 
-/** Parses arguments `--name value`. */
 export function programArguments<N extends string>(...names: N[]): Record<N, string> {
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
   const { values } = parseArgs({ options });
@@ -25,7 +24,6 @@ export async function requireFreePort(host: string, port: number, setting: strin
   });
 }
 
-/** Returns a port that is free now. */
 export async function findFreePort(host: string): Promise<number> {
   const probe = createServer();
   await new Promise<void>((done) => probe.listen(0, host, done));

@@ -16,7 +16,6 @@ const PORT_WITHOUT_SOCKETS = 27_018;
 
 const PROJECT_ID = 'demo-folksee';
 
-/** Returns the services to replace by stand-ins. */
 export function missingServices(settings: Env): Service[] {
   return SERVICES.filter((name) => !settings[SETTING_OF[name]]);
 }
@@ -39,7 +38,6 @@ export function requireStandInPackages(settings: Env): void {
   );
 }
 
-/** Returns settings that point our programs to the stand-ins. */
 export function standInSettings(settings: Env): Record<string, string> {
   const missing = missingServices(settings);
   return {

@@ -7,7 +7,6 @@ export type ErrorText = keyof Messages['errors'];
 
 type Options = {
   cause?: unknown;
-  /** Wrong fields by name, with texts of the namespace or whole sentences. */
   fields?: Record<string, (ErrorText | (string & {}))[]>;
   /** More exact than the text: a text of the namespace, or a sentence in the reader's language. */
   sentence?: string;

@@ -22,7 +22,6 @@ export async function writeInPlace(path: string, write: (part: string) => Promis
   }
 }
 
-/** Creates missing folders durably. */
 export async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
   if (first === undefined) return;

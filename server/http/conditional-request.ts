@@ -10,7 +10,6 @@ export type FileAnswer =
   | { status: 412 }
   | { status: 416 };
 
-/** Returns a strong entity tag: only those let a browser resume a download (RFC 9110 §13.1.5). */
 export const entityTag = ({ tag }: Representation): string => `"${tag}"`;
 
 /** Returns the answer to a GET or HEAD for a file, by its conditions (RFC 9110 §13.2.2), then its range. */

@@ -29,13 +29,9 @@ export function limitBody(
   for (const end of ['end', 'close'] as const) request.once(end, () => clearTimeout(timer));
 }
 
-/** Lifts the body timeout for authorised uploads. */
 export const liftBodyLimit = (request: IncomingMessage): void => clearTimeout(limits.get(request));
 
-/**
- * Closes the connection after a response that ignores the body. An immediate close would reset a client that still
- * sends, and it would lose the response (RFC 9112 §9.6). Call it before the response.
- */
+/** Call it before a response that ignores the body: an immediate close would reset a sending client (RFC 9112 §9.6). */
 export function leaveUnread(request: IncomingMessage, response: ServerResponse): void {
   if (!hasBody(request) || request.complete) return;
   response.setHeader('connection', 'close');

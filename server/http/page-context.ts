@@ -51,7 +51,6 @@ export async function requireOwnTributeOfPage(tributeId: string | null): Promise
   if (ctx.actor.user && !(await foundOrNull(() => requireAccess(ctx, tributeId, 'manage')))) notFound();
 }
 
-/** Returns what a page loads, or null if it does not exist for this visitor. */
 export async function foundOrNull<T>(load: () => Promise<T>): Promise<T | null> {
   try {
     return await unlessFailed(connectDatabase().then(load));

@@ -12,7 +12,6 @@ declare module 'next-intl' {
   }
 }
 
-/** Gives each page its reader's locale and messages. next.config.ts names this file. */
 export default getRequestConfig(async () => {
   const [cookie, head] = await Promise.all([cookies(), headers()]);
   const locale = chooseLocale(cookie.get(LOCALE_COOKIE)?.value, head.get('accept-language'));

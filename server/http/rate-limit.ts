@@ -37,7 +37,6 @@ const PEOPLE_PER_ADDRESS = 10;
 
 const limiters = singleton('rate-limiters', () => new Map<string, RateLimiterAbstract>());
 
-/** Counts a call of an unknown caller against their address. Throws RATE_LIMITED. */
 export const countAddress = (limit: RateLimit): Promise<void> =>
   count(limit, `address ${clientAddress()}`, PEOPLE_PER_ADDRESS);
 
@@ -45,7 +44,6 @@ export const countAddress = (limit: RateLimit): Promise<void> =>
 export const countPerson = (limit: RateLimit, actor: Actor): Promise<void> =>
   count(limit, personOf(actor), 1);
 
-/** Counts a call against address and caller. Throws RATE_LIMITED. */
 export async function countCall(limit: RateLimit, actor: Actor): Promise<void> {
   await countAddress(limit);
   await countPerson(limit, actor);

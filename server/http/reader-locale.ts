@@ -5,7 +5,6 @@ import { parseCookies, type SetCookie } from '#server/auth/cookies.ts';
 
 const LOCALE_SECONDS = 365 * DAY_SECONDS;
 
-/** Returns the reader's language: chosen in this browser, else by Accept-Language. */
 export function readerLocale(headers: { get(name: string): string | null }): Locale {
   const chosen = parseCookies(headers.get('cookie')).get(LOCALE_COOKIE);
   return chooseLocale(chosen, headers.get('accept-language'));

@@ -58,7 +58,6 @@ export const endpoint = <Q extends z.ZodType, B extends z.ZodType, R extends z.Z
   spec: RouteSpec<Q, B, R>,
 ): RouteSpec<Q, B, R> => spec;
 
-/** Wraps a handler with identity, origin check, validation, error mapping and logging. */
 export function route<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   spec: RouteSpec<Q, B, R>,
   handler: (input: Input<Q, B>) => Answer<R>,

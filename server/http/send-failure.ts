@@ -3,7 +3,6 @@ import { toHttp } from '#server/errors/to-http.ts';
 import { leaveUnread } from './limit-silence.ts';
 import { readerLocale } from './reader-locale.ts';
 
-/** Sends a failure before Next runs (docs/specification.md#api-failure-shape). Returns its status. */
 export function sendFailure(
   request: IncomingMessage,
   response: ServerResponse,

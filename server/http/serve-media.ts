@@ -75,7 +75,6 @@ function setHeaders(
   if (downloadName) response.setHeader('content-disposition', attachment(downloadName));
 }
 
-/** RFC 6266: an ASCII name for old clients, UTF-8 for all others. */
 function attachment(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(

@@ -23,7 +23,6 @@ export async function serveMetrics(
   response.end(body);
 }
 
-/** Counts a response when it ends. `kind` is one of few labels. */
 export function countRequest(kind: string, response: ServerResponse): void {
   const stop = metrics.seconds.startTimer({ kind });
   response.once('close', () => {

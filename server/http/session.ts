@@ -32,10 +32,7 @@ export async function setSession(
   return { emailVerified: isEmailVerified };
 }
 
-/**
- * Removes the cookies and ends the bearer token's sign-in; the cookie alone could be a later sign-in's. Throws
- * UNAVAILABLE if the token cannot be verified.
- */
+/** Ends the bearer token's sign-in; the cookie alone could be a later one's. Throws UNAVAILABLE without verification. */
 export async function closeSession({ headers }: Request, setCookie: SetCookie): Promise<void> {
   clearSession(setCookie);
   const signIn = await signInToEnd(headers);

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { AppError } from '#server/errors/app-error.ts';
 import { Done, route } from './route.ts';
 
-/** Answers unknown API addresses (docs/specification.md#api-failure-shape). */
 export const answerUnknownAddress = route(
   {
     summary: 'Reject an unknown address',

@@ -3,7 +3,6 @@ import { type DecodedIdToken, getAuth } from 'firebase-admin/auth';
 import { env, requireSetting } from '#server/config/env.ts';
 import { AppError } from '#server/errors/app-error.ts';
 
-/** A person as the identity provider reports them; `userId` is the Firebase uid everywhere. */
 export type Identity = {
   readonly userId: string;
   readonly email: string;
@@ -104,12 +103,7 @@ export async function confirmEmail(userId: string, email: string): Promise<boole
   }
 }
 
-/**
- * Gives a person another address, which is confirmed, and ends their sign-ins everywhere. Idempotent: completes a change
- * that was interrupted.
- * @returns false, with nothing changed, when the account holds neither `from` nor `to`, or another account holds `to`
- * @throws AppError UNAVAILABLE
- */
+/** Confirms the new address and ends all sign-ins. Idempotent. Returns false, unchanged, if it is taken or `from` is gone. */
 export async function changeEmail(
   userId: string,
   { from, to }: { from: string; to: string },

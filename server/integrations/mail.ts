@@ -7,7 +7,6 @@ export type Mail = {
   subject: string;
   html: string;
   text: string;
-  /** The same for every try of a mail, so that the mail server drops duplicates. */
   messageId?: string;
   headers?: Record<string, string>;
 };

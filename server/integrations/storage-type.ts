@@ -7,7 +7,6 @@ export type StoredFile = {
   tag: string;
 };
 
-/** `end` is inclusive. */
 export type ByteRange = { start: number; end: number };
 
 /** Media under generated keys `{id}/{name}`; `tests/server/storage/behaviour.ts` specifies it. */
@@ -21,7 +20,6 @@ export type Storage = {
   remove: (key: string) => Promise<void>;
   removeAll: (id: string) => Promise<void>;
   list: () => Promise<string[]>;
-  /** Returns a path where local programs can read a file, whether or not it exists. */
   localPath: (key: string) => Promise<string>;
   /** Runs work that writes an id's files into a folder; complete files are stored even if it fails. */
   inFolder: <T>(id: string, work: (folder: string) => Promise<T>) => Promise<T>;

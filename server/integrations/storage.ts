@@ -8,7 +8,6 @@ import { requireKey, type Storage } from './storage-type.ts';
 /** Returns the store, a folder on disk. A bucket that passes the same behaviour suite could replace it. */
 export const mediaStorage = (): Storage => diskStorage(join(env().DATA_DIR, 'media'));
 
-/** Returns the path of a key on disk. Throws on a foreign key. */
 export const mediaPath = (key: string): string => join(env().DATA_DIR, 'media', requireKey(key));
 
 export const uploadFolder = (): string => join(env().DATA_DIR, 'uploads');
@@ -26,10 +25,8 @@ export async function readMedia(key: string): Promise<Buffer | null> {
   return bytes && buffer(bytes);
 }
 
-/** Returns the key of a stored address, such as `/media/{id}/picture.webp`. */
 export const keyOfUrl = (url: string): string => url.replace(/^\/media\//, '');
 
-/** Returns a file's size in bytes. Throws if it does not exist. */
 export async function mediaSize(key: string): Promise<number> {
   const sizeBytes = await storedBytes(key);
   if (sizeBytes === null) throw new Error(`The file ${key} does not exist.`);
@@ -44,7 +41,6 @@ export const saveMedia = (key: string, bytes: Uint8Array): Promise<void> => medi
 
 export const adoptMedia = (path: string, key: string): Promise<void> => mediaStorage().adopt(path, key);
 
-/** Returns a path where a media child can read a file, whether or not it exists. */
 export const localMedia = (key: string): Promise<string> => mediaStorage().localPath(key);
 
 export const inMediaFolder = <T>(id: string, work: (folder: string) => Promise<T>): Promise<T> =>
@@ -57,7 +53,6 @@ export const removeMedia = (key: string): Promise<void> => mediaStorage().remove
 
 export const removeMediaOf = (id: string): Promise<void> => mediaStorage().removeAll(id);
 
-/** Removes all files of ids with this prefix. */
 export async function removeMediaLike(prefix: string): Promise<void> {
   const ids = new Set((await listMedia()).map((key) => key.split('/')[0] ?? ''));
   for (const id of ids) if (id.startsWith(prefix)) await removeMediaOf(id);

@@ -2,7 +2,6 @@ import type { Stripe } from 'stripe';
 
 type Intent = Stripe.Checkout.Session['payment_intent'] | undefined;
 
-/** Whether a delayed payment ended without money. */
 export function hasEndedUnpaid(intent: Intent): boolean {
   const status = typeof intent === 'object' ? intent?.status : undefined;
   return status === 'requires_payment_method' || status === 'canceled';

@@ -8,11 +8,9 @@ import { hasEndedUnpaid, paymentMethodOf } from './stripe-intent.ts';
 /** The fields of a Stripe checkout session that we use; undefined if Stripe does not state them. */
 export type Checkout = {
   id: string;
-  /** The payment page, or null when it can no longer be paid. */
   url: string | null;
   status: Stripe.Checkout.Session.Status | null;
   isPaid: boolean;
-  /** Whether a delayed payment ended without money. */
   hasFailed: boolean;
   isLive: boolean;
   reference: string | undefined;
@@ -58,10 +56,8 @@ const ANSWER_WITHIN_MS = 1_900;
 /** Older events could be replayed (Stripe's recommendation). */
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 
-/** Returns whether real money moves here. */
 export const isLivePayment = (): boolean => requireSetting('STRIPE_SECRET_KEY').split('_')[1] === 'live';
 
-/** Creates a customer, idempotent per `key`, and returns its id. Throws UNAVAILABLE. */
 export async function createCustomer(email: string, name: string, key: string): Promise<string> {
   const fields = { email, ...(name && { name }) };
   return (await ask(() => client().customers.create(fields, { idempotencyKey: key }))).id;
@@ -72,7 +68,6 @@ export async function changeCustomerEmail(customerId: string, email: string): Pr
   await unlessMissing(undefined, () => client().customers.update(customerId, { email }));
 }
 
-/** Deletes a customer, if it exists; Stripe keeps its books. Throws UNAVAILABLE. */
 export async function deleteCustomer(customerId: string): Promise<void> {
   await unlessMissing(undefined, () => client().customers.del(customerId));
 }
@@ -101,7 +96,6 @@ export async function createCheckout(order: NewCheckout): Promise<Checkout | nul
   return session && toCheckout(session);
 }
 
-/** Returns a checkout session, or null if Stripe has none. Throws UNAVAILABLE. */
 export async function findCheckout(sessionId: string): Promise<Checkout | null> {
   const session = await unlessMissing(undefined, () =>
     client().checkout.sessions.retrieve(sessionId, {

@@ -22,7 +22,6 @@ export type DeletionValues = MailVoice & {
   contactUrl: string;
 };
 
-/** Says that an account was deleted, until when it can be restored, and how to contact us. */
 export function deletionMail(values: DeletionValues): ComposedMail {
   const { appName, locale, firstName, erasedAfter, contactUrl } = values;
   const t = mailTranslator(locale);
@@ -37,7 +36,6 @@ export function deletionMail(values: DeletionValues): ComposedMail {
   });
 }
 
-/** Tells the former address of an account that another one took its place. */
 export function emailChangedMail(values: Omit<DeletionValues, 'erasedAfter'>): ComposedMail {
   const { appName, locale, firstName, contactUrl } = values;
   const t = mailTranslator(locale);

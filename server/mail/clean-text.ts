@@ -11,7 +11,6 @@ const ESCAPED: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Escapes text for elements and attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ESCAPED[character] ?? character);
 

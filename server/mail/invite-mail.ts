@@ -4,10 +4,8 @@ import { type ReelInMail, reelFrame } from './reel-in-mail.ts';
 import { nameInMail, withoutLinks } from './without-links.ts';
 
 export type InviteValues = ReelInMail & {
-  /** The creator's first name, or ''. */
   creator: string;
   message: string;
-  /** The last day in the tribute's zone (`formatDay`). */
   dueDate: string;
   link: string;
   unsubscribeUrl: string;

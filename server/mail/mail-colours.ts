@@ -5,13 +5,10 @@ type MailColours = {
   /** Band with the product's name and the reel's picture. */
   head: string;
   card: string;
-  /** Behind pictures that do not load. */
   soft: string;
   ink: string;
   muted: string;
-  /** Links, labels and the button. */
   accent: string;
-  /** The button's label. */
   onAccent: string;
 };
 

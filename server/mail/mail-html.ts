@@ -64,7 +64,6 @@ function pictureRow(picture: MailPicture | null | undefined, ground: string, sty
   return `<tr><td align="center" class="head" bgcolor="${ground}" style="${style.head}">${image(picture, 'head', 'picture', style.picture)}</td></tr>`;
 }
 
-/** Returns the still, which leads where the button leads. */
 function still({ still: picture, button }: MailContent, style: Style): string {
   if (!picture) return '';
   const drawn = image(picture, 'still', 'still', style.still);

@@ -6,10 +6,7 @@ const PHONE_WIDTH_PX = 480;
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const BREAKS = 'overflow-wrap:anywhere;word-break:break-word';
 
-/**
- * Returns a mail's styles in the colours of its occasion: `style` for each element, because many mail programs drop
- * style sheets, and `sheet` for those that keep them: dark colours and narrower padding on phones.
- */
+/** Inline `style`, because many mail programs drop style sheets; `sheet` adds dark colours and narrower phone padding. */
 export function mailStyles(type: TributeType) {
   const { light, dark } = mailColours(type);
   const style = {

@@ -2,7 +2,6 @@ import { createIsolatingTranslator } from '#lib/messages/isolating-translator.ts
 import { LOCALES, type Locale } from '#lib/messages/languages.ts';
 import { messagesFor } from '#lib/messages/messages.ts';
 
-/** The sender's name and postal address, and the language. */
 export type MailVoice = { appName: string; address: string; locale: Locale };
 
 const translatorFor = (locale: Locale) =>

@@ -6,13 +6,10 @@ import { namePeople } from './name-people.ts';
 import { type ReelInMail, reelFrame } from './reel-in-mail.ts';
 import { nameInMail } from './without-links.ts';
 
-/** What all notification mails know. */
 export type NotifiedReader = ReelInMail & {
   /** Whether the reader makes the reel; otherwise they have a clip in it. */
   isForCreator: boolean;
-  /** Target of the main button. */
   link: string;
-  /** Page that turns mails of this type off. */
   unsubscribeUrl: string;
   settingsUrl: string;
 };
@@ -47,7 +44,6 @@ export function notificationMail(values: NotificationValues): ComposedMail {
   });
 }
 
-/** Returns the parts that all notification mails share: the reel, and a footer with its unsubscribe links. */
 export function notificationFrame(
   values: NotifiedReader,
 ): ReturnType<typeof reelFrame> & Pick<MailContent, 'footer' | 'footerWays'> {

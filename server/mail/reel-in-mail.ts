@@ -3,18 +3,13 @@ import type { MailContent } from './mail-content.ts';
 import { type MailVoice, mailTranslator } from './mail-translator.ts';
 import { nameInMail } from './without-links.ts';
 
-/** The data about a reel and the recipient that every mail about the reel uses. */
 export type ReelInMail = MailVoice & {
   tributeType: TributeType;
-  /** Subject of the tribute. */
   name: string;
-  /** Absolute address of the reel's picture (`MAIL_PICTURES.head`); null if it could not be drawn. */
   pictureUrl: string | null;
-  /** Name of the reader; '' if unknown. */
   reader: string;
 };
 
-/** Returns the parts that mails about a reel share: its colours, its picture and the greeting. */
 export function reelFrame(
   values: ReelInMail,
 ): Pick<MailContent, 'voice' | 'tributeType' | 'picture' | 'topic' | 'reader'> {

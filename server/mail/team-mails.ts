@@ -19,9 +19,7 @@ export function contactMail(values: ContactValues): ComposedMail {
 }
 
 export type FeedbackValues = MailVoice & {
-  /** Empty without an account. */
   email: string;
-  /** 1 to 5 stars, or null. */
   rating: number | null;
   text: string;
   videoUrl: string | null;
@@ -48,7 +46,6 @@ export function feedbackMail(values: FeedbackValues): ComposedMail {
 }
 
 export type ReportValues = MailVoice & {
-  /** The reel's name and the clip's speaker. */
   name: string;
   speaker: string;
   isClip: boolean;
@@ -83,12 +80,10 @@ export type DiskValues = MailVoice & {
   freeMb: number;
   promisedMb: number;
   reserveMb: number;
-  /** DATA_DIR. */
   folder: string;
   origin: string;
 };
 
-/** Warns us that the disk is getting full. */
 export function diskMail(values: DiskValues): ComposedMail {
   const { locale, level, folder, origin, freeMb, promisedMb, reserveMb } = values;
   const space = { freeMb, promisedMb, reserveMb };

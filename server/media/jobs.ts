@@ -65,7 +65,6 @@ const SynthesiseClipJob = z.object({
 
 const ProbeJob = z.object({ op: z.literal('probe'), input: Path });
 
-/** Copies a recording without its tags. */
 const StripMetadataJob = z.object({ op: z.literal('strip-metadata'), input: Path, output: Path });
 
 export const MediaJob = z.discriminatedUnion('op', [
@@ -76,7 +75,6 @@ export const MediaJob = z.discriminatedUnion('op', [
   ProbeJob,
   StripMetadataJob,
 ]);
-/** The input form: defaults may be omitted. */
 export type MediaJobInput = z.input<typeof MediaJob>;
 export type MediaJob = z.infer<typeof MediaJob>;
 export type MediaOperation = MediaJob['op'];

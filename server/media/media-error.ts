@@ -1,4 +1,3 @@
-/** Verdicts on the file: retrying cannot help. */
 const REFUSAL_CODES = [
   'EMPTY',
   'FORMAT',

@@ -18,7 +18,6 @@ const ABSENT: ReadonlySet<unknown> = new Set([26, 27]);
 
 const BATCH = 200;
 
-/** Adds counters to tributes, which lists used to count on each read. */
 export const keepCounts: Migration = {
   version: 2,
   name: 'keep the counts of people and clips in their tribute',

@@ -15,7 +15,6 @@ type Job = {
 /** Jobs that wait or run; the others failed. */
 const UNFINISHED = { $or: [{ nextRunAt: { $ne: null } }, { lockedAt: { $ne: null } }] };
 
-/** Adds keys to jobs queued before keys existed, and removes duplicates. */
 export const nameWaitingJobs: Migration = {
   version: 3,
   name: 'give waiting jobs the key that keeps the same work from being queued twice',

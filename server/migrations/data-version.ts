@@ -19,7 +19,6 @@ export async function findVersion(database: Db): Promise<number | null> {
   return (await versionsOf(database).findOne({ _id: 'data' }))?.version ?? null;
 }
 
-/** Returns whether the database has no collections. */
 export async function isFresh(database: Db): Promise<boolean> {
   const collections = await database.listCollections({}, { nameOnly: true }).toArray();
   return collections.every(({ name }) => FILLED_BEFORE.has(name));

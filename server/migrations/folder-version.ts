@@ -33,7 +33,6 @@ function syncFolder(folder: string): void {
   closeSync(descriptor);
 }
 
-/** Data older than versions has no such file. */
 function readFolderVersion(folder: string): number {
   try {
     return Number(readFileSync(join(folder, VERSION_FILE), 'utf8'));

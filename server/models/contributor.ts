@@ -39,10 +39,8 @@ const contributorSchema = new Schema(
     isMailDue: { type: Boolean, default: false },
     mailAskedAt: { type: Date, default: null },
     mailedAt: { type: Date, default: null },
-    /** Their mail server rejects this address. */
     isMailRefused: { type: Boolean, default: false },
     mailMessage: { type: String, default: '' },
-    /** When they opted out of mails about this tribute. */
     mailsDeclinedAt: { type: Date, default: null },
     progress: {
       type: new Schema(

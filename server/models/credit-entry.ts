@@ -7,7 +7,6 @@ const creditEntrySchema = new Schema(
   {
     userId: { type: String, required: true },
     reason: { type: String, enum: CREDIT_REASONS, required: true },
-    /** Credits, each for one invited person. */
     amount: { type: Number, required: true },
     /** The cause; the unique index below books it once. */
     reference: { type: String, required: true },

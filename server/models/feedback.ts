@@ -3,7 +3,6 @@ import { singleton } from '#server/platform/singleton.ts';
 
 const feedbackSchema = new Schema(
   {
-    /** Null without an account. */
     userId: { type: String, default: null },
     email: { type: String, default: '' },
     /** 1 to 5. */

@@ -1,7 +1,6 @@
 import mongoose, { Schema } from 'mongoose';
 import { singleton } from '#server/platform/singleton.ts';
 
-/** A resource that one process holds while it renews it. */
 const leaseSchema = new Schema(
   {
     _id: { type: String, required: true },

@@ -13,7 +13,6 @@ const notificationMailSchema = new Schema(
     dueAt: { type: Date, required: true },
     /** Reader, type and tribute while more events may join; null once it is being sent. */
     openKey: { type: String, default: null },
-    /** When it was sent, refused by the recipient's mail server, or no longer wanted. */
     endedAt: { type: Date, default: null },
   },
   { timestamps: true, strict: 'throw' },

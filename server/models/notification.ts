@@ -3,7 +3,6 @@ import { NOTIFICATION_TYPES } from '#lib/contracts/notifications.ts';
 import { singleton } from '#server/platform/singleton.ts';
 import { NAME } from './name-type.ts';
 
-/** An in-app notification (docs/specification.md#notification-ways). */
 const notificationSchema = new Schema(
   {
     userId: { type: String, required: true },
@@ -14,7 +13,6 @@ const notificationSchema = new Schema(
     contributor: { type: Schema.Types.ObjectId, default: null },
     /** Ids of the causes; each is notified once. */
     sources: { type: [String], required: true },
-    /** When it happened, for a group the latest time. */
     at: { type: Date, required: true },
     readAt: { type: Date, default: null },
     /** Type and tribute while similar events may join; null once it is read. */

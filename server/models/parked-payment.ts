@@ -4,10 +4,7 @@ import { singleton } from '#server/platform/singleton.ts';
 /** NO_ORDER: the order is missing. NO_PERSON: the account of the buyer was erased. */
 const REASONS = ['NO_ORDER', 'NO_PERSON'] as const;
 
-/**
- * A payment that nothing can be booked for. An operator refunds it at Stripe; the refund's event ends it. A refund that
- * arrives first is stored without the payment's fields.
- */
+/** A payment that nothing can be booked for; its refund at Stripe ends it. A refund can come first, without its fields. */
 const parkedPaymentSchema = new Schema(
   {
     stripeSessionId: { type: String, default: null },

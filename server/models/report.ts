@@ -11,7 +11,6 @@ const reportSchema = new Schema(
     reason: { type: String, enum: REPORT_REASONS, required: true },
     words: { type: String, default: '' },
     mailedAt: { type: Date, default: null },
-    /** When the creator marked it as reviewed. */
     dismissedAt: { type: Date, default: null },
   },
   { timestamps: true, strict: 'throw' },

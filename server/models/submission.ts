@@ -41,7 +41,6 @@ const submissionSchema = new Schema(
     deletedAt: { type: Date, default: null },
     /** Who removed it and may restore it. Null if its bytes never arrived. */
     deletedBy: { type: String, enum: ['SPEAKER', 'CREATOR', null], default: null },
-    /** Erasing has started: it can no longer be restored. */
     isErasing: { type: Boolean, default: false },
   },
   { timestamps: true, strict: 'throw' },

@@ -22,7 +22,6 @@ const presentationSchema = new Schema(
   {
     token: { type: String, required: true },
     publishedAt: { type: Date, default: null },
-    /** Whether others may download reel and clips. */
     allowDownload: { type: Boolean, default: true },
   },
   { _id: false },
@@ -81,7 +80,6 @@ const tributeSchema = new Schema(
   },
   { timestamps: true, strict: 'throw' },
 );
-// Matches the order of pages: date, then id.
 tributeSchema.index({ 'createdBy.userId': 1, deletedAt: 1, createdAt: -1, _id: -1 });
 // Finds the draft when a client retries.
 tributeSchema.index(

@@ -29,7 +29,6 @@ const userSchema = new Schema(
     locale: { type: String, default: DEFAULT_LOCALE },
     /** By notification type; missing types are mailed. */
     emailPreferences: { type: Map, of: Boolean, default: {} },
-    /** By notification type, for the app. */
     appPreferences: { type: Map, of: Boolean, default: {} },
     /** The account is locked from here and erased 30 days later (docs/specification.md#account-deletion). */
     deletedAt: { type: Date, default: null },
@@ -37,7 +36,6 @@ const userSchema = new Schema(
   },
   { timestamps: true, strict: 'throw' },
 );
-// The erasing job and unused pictures.
 userSchema.index({ deletedAt: 1 });
 userSchema.index({ 'basicInfo.image': 1 });
 

@@ -21,10 +21,7 @@ const RESTART_DELAY_MS = 200;
 const RESTART_DELAY_MAX_MS = 1_000;
 const COMPLAINT_CHARACTERS = 4_000;
 
-/**
- * Node's flags for each program. V8's young generation grows to 48 MiB under a storm of uploads; with semi-spaces of
- * 8 MiB the web program grows by 10 MiB instead of 63 (npm run bench -- upload).
- */
+/** V8's default grows by 63 MiB under a storm of uploads, semi-spaces of 8 MiB by 10 (npm run bench -- upload). */
 export const PROGRAM_FLAGS = ['--max-semi-space-size=8'];
 
 /** Starts a program, waits until it is ready, and restarts it when it dies. Throws its last log sentence. */

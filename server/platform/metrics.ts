@@ -39,7 +39,6 @@ export const metrics = singleton('metrics', () => {
   };
 });
 
-/** Stores the local worker's metrics until its next report. */
 export function noteWorkerMetrics(report: WorkerReport, receivedAt = Date.now()): void {
   Object.assign(metrics.worker, { report, receivedAt });
 }

@@ -5,7 +5,6 @@ import { singleton } from './singleton.ts';
 /** The supervisor passes the id to its children; standalone programs look it up. */
 const machineId = () => singleton('machine-id', () => env().MACHINE_ID ?? keptMachineId());
 
-/** Returns the name of this process as a holder: machine, pid, start. */
 export const processName = (): string =>
   `${machineId()}:${process.pid}:${Math.round(performance.timeOrigin)}`;
 

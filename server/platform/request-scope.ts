@@ -12,16 +12,13 @@ export type RequestScope = {
 // One for all three copies of this module, so that pages see the custom server's request.
 const scopes = singleton('request-scopes', () => new AsyncLocalStorage<RequestScope>());
 
-/** Runs work as a request with a new id. */
 export function inRequest<T>(clientAddress: string, work: (scope: RequestScope) => T): T {
   const scope: RequestScope = { requestId: randomUUID(), clientAddress, notes: {} };
   return scopes.run(scope, () => work(scope));
 }
 
-/** Returns the current request's id; outside a request, a new one. */
 export const currentRequestId = (): string => scopes.getStore()?.requestId ?? randomUUID();
 
-/** Returns the current request's address; outside a request, loopback. */
 export const clientAddress = (): string => scopes.getStore()?.clientAddress ?? '127.0.0.1';
 
 /** Returns the id for the logger, empty outside a request. */
@@ -35,7 +32,6 @@ export function noteOfRequest(notes: Record<string, unknown>): void {
   Object.assign(scopes.getStore()?.notes ?? {}, notes);
 }
 
-/** Returns the first failure of this request's page (`failRequest`). */
 export const failureOfRequest = (): Error | null => scopes.getStore()?.failure ?? null;
 
 /** Stores why this request's page failed. Returns the first failure. */

@@ -4,10 +4,7 @@ import { isOwnOrigin } from '#server/auth/own-origin.ts';
 /** docs/specification.md#socket-path */
 export const SOCKET_PATH = '/socket.io';
 
-/**
- * Returns whether a handshake is valid, because the socket server closes others without a response. Other upgrades
- * are ignored (RFC 9110 §7.8).
- */
+/** Checked because the socket server closes invalid ones without a response. Ignores other upgrades (RFC 9110 §7.8). */
 export const isHandshake = (request: IncomingMessage): boolean =>
   asksForSocket(request) && refusalOf(request) === null;
 

@@ -3,7 +3,6 @@ import { singleton } from '#server/platform/singleton.ts';
 
 export type Publication = { userId: string; event: ServerEventName; payload: unknown[] };
 type Publisher = (publication: Publication) => void;
-/** One sign-in of one person, shared by all its tokens. */
 export type SignIn = { userId: string; signedInAt: number };
 type SignInCloser = (signIn: SignIn) => void;
 
@@ -26,7 +25,6 @@ export function publish<E extends ServerEventName>(
   slot.publish({ userId, event, payload });
 }
 
-/** Notifies the creator's open pages that a tribute changed. */
 export function publishTributeChange({ createdBy, tributeId }: ChangedTribute): void {
   publish(createdBy.userId, 'tribute:changed', { tributeId });
 }

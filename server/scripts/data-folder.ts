@@ -16,7 +16,6 @@ export async function copyIfThere(from: string, to: string, name: string): Promi
   await copyFile(join(from, name), join(to, name)).catch(ignoreMissing);
 }
 
-/** Copies a folder by hard links, or bytes where the disk cannot link and for growing files. */
 export async function bringFolder(from: string, to: string, name: string): Promise<void> {
   const isGrowing = name === GROWING;
   await mkdir(join(to, name), { recursive: true });
@@ -36,10 +35,8 @@ const bring = (source: string, target: string) =>
     return copyFile(source, target);
   });
 
-/** Returns whether a file is a lock, which means nothing once its holder is gone. */
 export const isLock = (name: string): boolean => name.endsWith('.lock');
 
-/** Returns whether a folder is missing or contains nothing of value. */
 export async function isEmptyFolder(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch(() => []);
   return names.every(isLock);

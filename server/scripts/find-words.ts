@@ -66,7 +66,6 @@ function messagesOf(catalogue: string, source: string): Text[] {
   });
 }
 
-/** Returns each text of a tree with its dotted id, in the order of the file. */
 function leavesOf(id: string, node: unknown): [id: string, text: string][] {
   if (typeof node === 'string') return [[id, node]];
   return Object.entries(node ?? {}).flatMap(([key, child]) => leavesOf(`${id}.${key}`, child));

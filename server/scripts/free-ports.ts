@@ -9,7 +9,6 @@ export async function choosePorts(): Promise<Ports> {
   return Object.fromEntries(PORT_SETTINGS.map((name, index) => [name, String(ports[index])])) as Ports;
 }
 
-/** Returns free ports, reserved together so that they differ. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   const ports = await Promise.all(

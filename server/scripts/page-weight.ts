@@ -65,7 +65,6 @@ function problemOf({ route, bytes }: PageWeight, floor: number): string[] {
   ];
 }
 
-/** Returns a page's budget above Next and React. Throws for a page without one. */
 export function budgetKbOf(route: string): number {
   const found = classOf(route);
   if (!found) throw new Error(`${route} has no budget.`);

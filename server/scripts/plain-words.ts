@@ -1,4 +1,3 @@
-/** An archaic or literally translated phrase, and what to write instead. */
 export type Rule = { phrase: RegExp; instead: string };
 
 const rule = (phrase: RegExp, instead: string): Rule => ({ phrase, instead });
@@ -52,10 +51,8 @@ export const TECHNICAL_RULES: readonly Rule[] = [
 
 const NO_FILM = rule(/\bfilm(s|ed|ing)?\b/i, '"reel"');
 
-/** TECHNICAL_RULES plus those for the API reference. */
 export const API_RULES: readonly Rule[] = [...TECHNICAL_RULES, NO_FILM];
 
-/** RULES plus those for screens and mails. */
 export const SCREEN_RULES: readonly Rule[] = [
   ...RULES,
   NO_FILM,

@@ -22,7 +22,6 @@ const tribute: Target = { model: 'Tribute', path: '_id' };
 const submission: Target = { model: 'Submission', path: '_id' };
 const contributor: Target = { model: 'Contributor', path: '_id' };
 
-/** Every reference field and its target collections; null marks none. */
 export const REFERENCES: Record<string, Record<string, Target>> = {
   Tribute: { 'createdBy.userId': USER },
   Submission: { tribute, contributor, uploadId: UPLOAD },

@@ -13,7 +13,6 @@ export function noteRunning(dataDirectory: string, settings: Record<string, stri
   process.once('exit', () => rmSync(fileIn(dataDirectory), { force: true }));
 }
 
-/** Returns the settings of the installation that runs on this data, or null. */
 export async function findRunning(dataDirectory: string): Promise<Record<string, string> | null> {
   const text = await readFile(fileIn(dataDirectory), 'utf8').catch(() => null);
   if (!text) return null;

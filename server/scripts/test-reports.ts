@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
-/** The number of passed tests, and each failure's file, title and first message. */
 export type Outcome = { passed: number; failures: string[] };
 
 type VitestReport = {

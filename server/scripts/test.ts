@@ -35,7 +35,6 @@ await gate('build', 'node', ['server/scripts/build.ts']);
 await suite('unit tests', 'vitest', vitest(unitReport, 'pure', 'node', 'dom'), () =>
   readVitestReport(unitReport),
 );
-// These start the built programs.
 await suite('faults', 'vitest', vitest(faultsReport, 'faults'), () => readVitestReport(faultsReport));
 await suite('journeys', 'playwright', ['test'], () => readPlaywrightReport(playwrightReport));
 

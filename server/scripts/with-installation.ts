@@ -5,10 +5,7 @@ import type { ChildProgram } from '#server/platform/child-program.ts';
 import { keptSecret, prepareDataFolder } from './prepare-data-folder.ts';
 import { findRunning } from './running-installation.ts';
 
-/**
- * Runs a script's `work` on the running installation's database, or on one started for it, and exits. `work` must
- * import the server itself: settings are read once. `needsSecret` is for scripts that sign links.
- */
+/** Joins a running installation or starts one, and exits. `work` imports the server itself: settings are read once. */
 export async function withInstallation(
   work: (isRunning: boolean) => Promise<void>,
   { needsSecret = false } = {},

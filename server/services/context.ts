@@ -2,7 +2,6 @@ import type { Locale } from '#lib/messages/languages.ts';
 import type { Actor } from '#server/auth/actor.ts';
 import type { Logger } from '#server/platform/logger.ts';
 
-/** What every service knows about its caller, over HTTP, socket or upload. */
 export type ServiceContext = {
   readonly actor: Actor;
   readonly locale: Locale;

@@ -3,10 +3,7 @@ import { env } from '#server/config/env.ts';
 import { uploadFolder } from '#server/integrations/storage.ts';
 import { takeFileLock } from './file-lock.ts';
 
-/**
- * Claims the upload folder, with REDIS_URL for processes that lock each upload (upload-locks.ts). Returns the
- * release; throws while another process holds it.
- */
+/** With REDIS_URL processes share it and lock each upload (upload-locks.ts). Throws while another process holds it. */
 export function claimUploadFolder(): () => void {
   const folder = uploadFolder();
   mkdirSync(folder, { recursive: true });

@@ -28,7 +28,6 @@ export class SharedUploadLock implements Lock {
 
   async lock(stopSignal: AbortSignal, requestRelease: () => void | Promise<void>): Promise<void> {
     const release = () => {
-      // A request that is itself waiting holds nothing.
       if (this.#release) void requestRelease();
     };
     await this.#own.lock(stopSignal, release);

@@ -1,6 +1,5 @@
 import type { ContributorDocument } from '#server/models/contributor.ts';
 
-/** Returns whether a contributor is a viewer who only says thank you. */
 export const isThankYouOnly = ({ via }: Pick<ContributorDocument, 'via'>): boolean => via === 'PRESENTATION';
 
 /** Filters the people of a reel, without those who only say thank you. */

@@ -7,7 +7,6 @@ import { User } from '#server/models/user.ts';
 
 // Every write that changes a counter goes through this file, in one transaction; `check-counts.ts` verifies them.
 
-/** People, people who answered, and ready answers of a tribute. */
 export type AnswerCounts = { contributors: number; answered: number; clips: number };
 
 type Person = Pick<ContributorDocument, 'status' | 'via'>;
@@ -91,7 +90,6 @@ export async function removePerson(session: ClientSession, _id: Types.ObjectId):
   if (before) await movePeople(session, before.tribute, { from: [before], to: [] });
 }
 
-/** Moves one person's clips to another person of the tribute. */
 export async function handOverClips(
   session: ClientSession,
   from: Types.ObjectId,
@@ -103,7 +101,6 @@ export async function handOverClips(
   await moveOwnClipsOf(session, to, clips);
 }
 
-/** Updates a tribute's counters after changes to these people. */
 export async function movePeople(
   session: ClientSession,
   tribute: Types.ObjectId,

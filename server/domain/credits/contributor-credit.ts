@@ -41,7 +41,6 @@ export async function holdCredits(
   return true;
 }
 
-/** Releases an unspent credit. Returns whether there was one. */
 export async function releaseCredit(
   session: ClientSession,
   tribute: TributeDocument,

@@ -1,6 +1,5 @@
 import { User } from '#server/models/user.ts';
 
-/** The publisher is passed in, because the domain must not import realtime. */
 type Tell = (userId: string, event: 'updateCount', payload: { credit: number }) => void;
 
 /** Pushes a person's balance to their open pages. Returns it, or 0 for an unknown person. */

@@ -1,4 +1,3 @@
-/** How close a disk is to refusing uploads. */
 export type DiskLevel = 'FINE' | 'LOW' | 'CRITICAL';
 
 /** Warns the operator below this many reserves of free space. */

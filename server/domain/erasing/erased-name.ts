@@ -5,5 +5,4 @@ const ERASED = 'erased-';
 /** Returns the anonymous id of an erased payer; always the same for one user. */
 export const nameOfErased = (user: Types.ObjectId): string => `${ERASED}${String(user)}`;
 
-/** Returns whether a ledger's `userId` belongs to an erased person. */
 export const isErased = (userId: string): boolean => userId.startsWith(ERASED);

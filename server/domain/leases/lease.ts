@@ -19,7 +19,6 @@ export async function takeLease(name: string, holder: string, lifeMs: number): P
   }
 }
 
-/** Releases a lease unless another holder has taken it. */
 export async function returnLease(name: string, holder: string): Promise<void> {
   await Lease.deleteOne({ _id: name, holder });
 }

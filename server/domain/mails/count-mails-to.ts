@@ -7,10 +7,7 @@ type Limit = { max: number; session: ClientSession | undefined };
 
 type Refused = { full: ReadonlySet<string>; retryAfterSeconds: number };
 
-/**
- * Counts a mail per address (without tags), at most `max` within 24 hours. Returns null, or the full addresses and
- * the seconds to wait. Throws a duplicate key after a concurrent call; retry.
- */
+/** Counts a mail per address, at most `max` in 24 hours. Returns null, or the full addresses. Retry on a duplicate key. */
 export async function countMailsTo(
   addresses: readonly string[],
   { max, session }: Limit,

@@ -8,7 +8,6 @@ export async function reportAddress(address: string, kind: MailReportKind): Prom
   await ReportedAddress.updateOne(report, { $setOnInsert: report }, { upsert: true });
 }
 
-/** Whether mails to an address bounced or were called spam. */
 export async function isReported(address: string): Promise<boolean> {
   return (await ReportedAddress.exists({ hash: addressHash(address) })) !== null;
 }

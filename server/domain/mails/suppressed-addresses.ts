@@ -5,7 +5,6 @@ import { addressHash } from './address-hash.ts';
 /** Stops invitations and reminders to a normalised address. Idempotent. */
 export const suppressAddress = (address: string): Promise<void> => suppressHash(addressHash(address));
 
-/** Does the same for an address of which only the hash is left. */
 export async function suppressHash(hash: string): Promise<void> {
   await SuppressedAddress.updateOne({ hash }, { $setOnInsert: { hash } }, { upsert: true });
 }

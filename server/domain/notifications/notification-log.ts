@@ -10,7 +10,6 @@ export type NewNotification = {
   tribute: Types.ObjectId | null;
   source: string;
   name?: string;
-  /** Their contributor `_id`, to find the name when they leave. */
   contributor?: Types.ObjectId | null;
 };
 
@@ -27,7 +26,6 @@ const BATCHED: ReadonlySet<NotificationType> = new Set([
   'SUBMISSION_RECEIVED',
 ]);
 
-/** The publisher is passed in, because the domain must not import realtime. */
 type Tell = (userId: string, event: 'notification:created', payload: { type: NotificationType }) => void;
 
 /** Stores a notification and pushes it to open pages. Idempotent per source, so that jobs can be repeated. */

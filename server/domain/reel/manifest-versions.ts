@@ -10,7 +10,6 @@ export function findManifest(tribute: Types.ObjectId): Promise<ManifestDocument 
   return Manifest.findOne({ tribute }).sort({ version: -1 }).exec();
 }
 
-/** Returns a version's items in the contract's shape; empty without a version. */
 export function itemsOf(manifest: ManifestDocument | null): ManifestItem[] {
   if (!manifest) return emptyManifest();
   return manifest.items.map(

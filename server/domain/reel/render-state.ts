@@ -4,7 +4,6 @@ import type { TributeDocument } from '#server/models/tribute.ts';
 import { loadFilm, markOfFilm } from './film.ts';
 import { findManifest } from './manifest-versions.ts';
 
-/** Returns the state of a render, compared with the current reel. */
 export async function renderStateOf(render: RenderDocument, tribute: TributeDocument): Promise<RenderState> {
   const { code } = render.failure ?? {};
   return {

@@ -13,7 +13,6 @@ async function hash(password: string): Promise<Kept> {
   return { passwordHash: (await derive(password, salt, HASH_BYTES)).toString('base64'), salt };
 }
 
-/** Returns the fields that set a new password and end all sign-ins. */
 export async function newPassword(password: string): Promise<Kept & { validSince: string }> {
   return { ...(await hash(password)), validSince: String(secondsNow()) };
 }
@@ -24,7 +23,6 @@ export async function isPasswordOf({ passwordHash, salt }: Account, password: st
   return timingSafeEqual(await derive(password, salt, HASH_BYTES), kept);
 }
 
-/** Hashes a clear-text password without ending sign-ins. */
 export async function hideClearPassword(account: Account): Promise<Account> {
   const password = CLEAR.exec(account.passwordHash ?? '')?.groups?.password;
   return password === undefined ? account : { ...account, ...(await hash(password)) };

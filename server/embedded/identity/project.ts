@@ -54,7 +54,6 @@ export function requireAccount({ accounts }: Project, localId: string): Account 
   return account;
 }
 
-/** Sets another, unconfirmed address and ends all sign-ins. */
 export function changeEmail(project: Project, account: Account, email: string): void {
   if (email === account.email) return;
   requireFreeEmail(project, email);
@@ -68,7 +67,6 @@ export function addAccount({ accounts }: Project, fields: Partial<Account>): Acc
   return account;
 }
 
-/** Returns an account without its password, which shows as a provider only. */
 export function describe({ passwordHash, salt: _salt, ...account }: Account) {
   const { email = '', providerUserInfo = [] } = account;
   const others = providerUserInfo.filter(({ providerId }) => providerId !== PASSWORD);

@@ -58,5 +58,4 @@ export const SERVER_CALLS: Record<string, Call> = {
   }),
 };
 
-/** Lists pending codes like Firebase's emulator. */
 export const listCodes: Call = call(z.unknown(), ({ codes }) => ({ oobCodes: [...codes.values()] }));

@@ -21,7 +21,6 @@ export type MailStore = {
 
 const ID = /^\d{13}-[0-9a-f]{8}$/;
 
-/** Stores every mail as a file. */
 export async function openMailStore(folder: string): Promise<MailStore> {
   await mkdir(folder, { recursive: true });
   const read = async (id: string): Promise<StoredMail> => {

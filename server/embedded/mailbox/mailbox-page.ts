@@ -10,7 +10,6 @@ a{color:#386641}li{padding:12px 0;border-bottom:1px solid #E7E1D3;list-style:non
 iframe{width:100%;height:70vh;border:1px solid #E7E1D3;border-radius:16px;background:#fff}pre{white-space:pre-wrap}</style>
 ${body}</html>`;
 
-/** Returns the list of all mails. */
 export function listPage(mails: readonly StoredMail[]): string {
   const rows = mails.map(
     ({ id, subject, to, date }) =>

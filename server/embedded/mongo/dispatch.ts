@@ -21,7 +21,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 export const isRead = ({ name }: CommandRequest): boolean => Object.hasOwn(READS, name);
 export const isWrite = ({ name }: CommandRequest): boolean => Object.hasOwn(WRITES, name);
 
-/** Starts a command. Throws CommandNotSupported. */
 export function begin(request: CommandRequest, context: CommandContext): Document | Steps<Document> {
   const command = Object.hasOwn(COMMANDS, request.name) ? COMMANDS[request.name] : undefined;
   if (!command) throw notSupported(`The command ${request.name}`);

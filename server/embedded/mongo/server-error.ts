@@ -71,7 +71,6 @@ export class BadValue extends ServerError {
   }
 }
 
-/** The answer to anything unsupported. */
 export function notSupported(what: string): ServerError {
   return new ServerError(
     'CommandNotSupported',

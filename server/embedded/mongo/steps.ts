@@ -4,14 +4,12 @@ type Pause = typeof PAUSE;
 
 /** Lazy items with pauses between them. */
 export type Stream<T> = Iterable<T | Pause>;
-/** Work that pauses before its result. */
 export type Steps<T> = Generator<Pause, T, void>;
 
 export function isSteps<T>(outcome: T | Steps<T>): outcome is Steps<T> {
   return outcome instanceof Iterator;
 }
 
-/** Runs work to its end without pauses. */
 export function finish<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next();

@@ -46,7 +46,6 @@ export class Turns {
   }
 }
 
-/** Ends a paused command and rolls it back. */
 export function giveUp(steps: Steps<Document>): void {
   steps.return({});
 }

@@ -2,7 +2,6 @@ import type { Limits } from './limits.ts';
 import { ServerError } from './server-error.ts';
 import { PAUSE, type Steps, type Stream } from './steps.ts';
 
-/** One command's time and memory. */
 export class Work {
   readonly #limits: Limits;
   readonly #totals: { scanned: number };
@@ -58,7 +57,6 @@ export function* paced<T>(items: Iterable<T>, work: Work): Generator<T | typeof 
   }
 }
 
-/** Collects a stream within the command's memory. */
 export function* collect<T>(stream: Stream<T>, work: Work, sizeOf: (item: T) => number): Steps<T[]> {
   const items: T[] = [];
   for (const item of stream) {

@@ -18,10 +18,7 @@ export class Writer {
     return this.#waiting.length > 0;
   }
 
-  /**
-   * Waits for the writer and returns its release. Rejects on disconnect, and after 5 s with a retryable
-   * WriteConflict.
-   */
+  /** Waits for the writer and returns its release. Rejects on disconnect, and after 5 s with a retryable WriteConflict. */
   async take(connection: AbortSignal, retryLabel: string): Promise<() => void> {
     connection.throwIfAborted();
     if (this.#isTaken) await this.#turn(connection, retryLabel);

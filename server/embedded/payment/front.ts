@@ -25,12 +25,8 @@ const CARD = { type: 'card', card: { brand: 'visa', last4: '4242' } };
 
 const chargeOf = ({ id, metadata }: Session) => ({ id: `ch_${id}`, object: 'charge', metadata });
 
-/**
- * Serves the emulator, and simulates for tests and developers what only banks trigger: POST
- * `/checkout/{session}/{fail | refund | dispute | win-dispute | lose-dispute}`. Each sends Stripe's signed event.
- */
+/** Adds what only banks trigger: POST `/checkout/{session}/{fail | refund | dispute | win-dispute | lose-dispute}`. */
 export function createFront({ emulator, webhook, webhookSecret, unitCents }: Options): Server {
-  /** What banks changed, by session and by dispute. */
   const changes = new Map<string, object>();
   const quantities = new Map<string, number>();
   const disputes = new Map<string, object>();

@@ -16,7 +16,6 @@ import { securityOf } from './security.ts';
 const JSON_TYPE = 'application/json';
 const ERROR = { $ref: '#/components/schemas/ErrorBody' };
 
-/** Returns the OpenAPI 3.1 document of the handlers' schemas (docs/specification.md#api-document). */
 export async function buildDocument(appName: string): Promise<object> {
   nameSchemas(await readContracts());
   return createDocument({

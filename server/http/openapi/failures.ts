@@ -34,7 +34,6 @@ export const codeTable = (): string =>
     ...ERROR_CODES.map((code) => `| ${code} | ${statusOf(code)} | ${MEANINGS[code]} |`),
   ].join('\n');
 
-/** Returns every failure of a call: its service's own, and those of identity, origin, input and limits. */
 export function failuresOf(method: Method, spec: RouteSpec): ErrorCode[] {
   return [
     ...(spec.errors ?? []),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Returns the fields of an object schema; for a union all of them, as optional. */
 export function fieldsOf(schema: z.ZodType): Record<string, z.ZodType> {
   if (schema instanceof z.ZodObject) return schema.shape;
   if (!(schema instanceof z.ZodUnion)) throw new Error('Only an object has fields.');

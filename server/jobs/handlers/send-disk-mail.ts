@@ -6,7 +6,6 @@ import { teamAddress } from '#server/jobs/notifications/team-address.ts';
 import type { JobPayload } from '#server/jobs/queue/queue.ts';
 import { diskMail } from '#server/mail/team-mails.ts';
 
-/** Warns the operator that the disk is getting full, once per level and day. */
 export async function sendDiskMail({ level, day, ...space }: JobPayload<'send-disk-mail'>): Promise<void> {
   const to = teamAddress();
   if (!to) return;

@@ -35,7 +35,6 @@ async function outcomeOf(
   return suppressed.size > 0 ? { mailsDeclinedAt: new Date() } : send(contributor, tribute, payload);
 }
 
-/** Throws temporary failures; a permanent rejection is stored for the creator. */
 async function send(
   contributor: ContributorDocument,
   tribute: TributeDocument,

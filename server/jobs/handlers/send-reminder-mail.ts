@@ -44,7 +44,6 @@ async function isWelcome(contributor: ContributorDocument, tribute: TributeDocum
   return (await findAwaited(tribute)).some(({ id }) => id === contributor.id);
 }
 
-/** Throws temporary failures; a permanent rejection is stored for the creator. */
 async function send(
   contributor: ContributorDocument,
   tribute: TributeDocument,

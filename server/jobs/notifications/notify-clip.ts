@@ -4,7 +4,6 @@ import type { SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { addNotification } from './add-notification.ts';
 
-/** Notifies the creator of someone else's answer or thank-you. */
 export async function notifyClipArrived(
   submission: SubmissionDocument,
   tribute: TributeDocument,

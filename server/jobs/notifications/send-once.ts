@@ -21,10 +21,7 @@ export type Envelope = {
   isOwed?: true;
 };
 
-/**
- * Sends a mail once per key, claimed first; after a crash another run sends it with the same Message-ID. Returns
- * REFUSED when the server rejects the recipient or a bounce or complaint was reported; throws every other failure for a retry.
- */
+/** Sends a mail once per key; after a crash with the same Message-ID. Returns REFUSED or throws a failure to retry. */
 export async function sendOnce(
   { key, to, oneClickPath, isOwed }: Envelope,
   mail: ComposedMail,

@@ -1,6 +1,5 @@
 import { type Env, env } from '#server/config/env.ts';
 
-/** Returns the address for feedback and contact messages: FEEDBACK_EMAIL, else our sender address. */
 export function teamAddress(
   { FEEDBACK_EMAIL, MAIL_FROM }: Pick<Env, 'FEEDBACK_EMAIL' | 'MAIL_FROM'> = env(),
 ): string | null {

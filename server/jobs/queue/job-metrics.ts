@@ -51,7 +51,6 @@ export async function countJob(job: JobName, work: () => Promise<void>): Promise
   }
 }
 
-/** Sends this worker's metrics now and every few seconds. Returns a function that stops it. */
 export function reportJobMetrics(send: (report: WorkerReport) => unknown): () => void {
   collectDefaultMetrics({ register: registry, prefix: PREFIX });
   const report = () =>

@@ -38,7 +38,6 @@ export const JOB_PAYLOADS = {
     about: z.enum(['WELCOME', 'DELETION', 'EMAIL_CHANGED']),
     /** The former address, to which EMAIL_CHANGED goes. */
     formerEmail: z.string().optional(),
-    /** Names the change, so that each former address gets one notice. */
     changeId: z.string().optional(),
   }),
   'update-customer': z.strictObject({ userId: z.string() }),
@@ -113,7 +112,6 @@ export const enqueue = <N extends JobName>(
   ...reel: Reel<N>
 ): Promise<void> => enqueueAll(name, [payload], ...reel);
 
-/** Queues a job per payload, like `enqueue`, in one batch. */
 export async function enqueueAll<N extends JobName>(
   name: N,
   payloads: readonly JobPayload<N>[],

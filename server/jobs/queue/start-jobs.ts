@@ -8,7 +8,6 @@ import { giveUpKey, JOB_PAYLOADS, type JobName, type JobPayload, jobQueue, LOCK_
 import { releaseAbandonedJobs, releaseOwnJobs } from './release-jobs.ts';
 import { retryDelay } from './retry-delay.ts';
 
-/** `attempt` counts from 1. */
 type Handler<N extends JobName> = (payload: JobPayload<N>, attempt: number) => Promise<void>;
 type Definition<N extends JobName> = {
   concurrency: number;

@@ -2,7 +2,6 @@ import type { CardSpec } from '#lib/reel/film.ts';
 import { cardId, drawCard, subjectPictureOf } from '#server/drawing/card.ts';
 import { ensureMedia, keyOfUrl, readMedia } from '#server/integrations/storage.ts';
 
-/** Returns the storage key of a card's picture, drawing it if missing. `tribute` is its `_id`. */
 export async function ensureCard(tribute: string, card: CardSpec): Promise<string> {
   const key = `${cardId(tribute, card)}/card.png`;
   const imageUrl = subjectPictureOf(card);

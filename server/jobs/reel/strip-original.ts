@@ -11,10 +11,7 @@ const LIMITS = { timeoutMs: 5 * MINUTE_MS, stallMs: 6 * MINUTE_MS };
 /** Failures that a retry may mend, such as a full disk. All others are the file's. */
 const TEMPORARY: ReadonlySet<string> = new Set(['INTERNAL', 'CANCELLED']);
 
-/**
- * Removes location, device and other tags from a stored original; its pictures and sound stay unchanged. Idempotent.
- * Logs a file in which they cannot be found and keeps it. Throws temporary failures for a retry.
- */
+/** Removes location, device and other tags; keeps a file whose tags it cannot find. Idempotent. Throws failures to retry. */
 export async function stripOriginal(uploadId: string): Promise<void> {
   const key = `originals/${uploadId}`;
   await inScratchFolder(async (folder) => {

@@ -5,7 +5,6 @@ import type { JobContext } from './job-context.ts';
 import { joinSegments } from './join-segments.ts';
 import { publishParts } from './output-parts.ts';
 
-/** Assembles prepared segments to a reel's file. */
 export async function assemble(
   { items, output }: JobOf<'assemble'>,
   context: JobContext,

@@ -26,10 +26,7 @@ export function openEncoder(
   return context;
 }
 
-/**
- * Yields the packets for a frame, or for the end (null); the caller frees them. The library's encoder class would
- * clear the picture type that forces a key frame.
- */
+/** The caller frees the packets. The library's encoder class would clear the picture type that forces a key frame. */
 export function* encode(context: CodecContext, frame: Frame | null): Generator<Packet> {
   FFmpegError.throwIfError(context.sendFrameSync(frame), 'send frame to encoder');
   while (true) {

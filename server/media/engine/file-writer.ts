@@ -42,7 +42,6 @@ export class FileWriter implements Disposable {
     return stream;
   }
 
-  /** Call once, after adding all tracks. */
   start(): void {
     FFmpegError.throwIfError(this.#context.writeHeaderSync(), 'write header');
   }

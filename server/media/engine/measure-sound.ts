@@ -7,7 +7,6 @@ import type { JobContext } from './job-context.ts';
 
 type SoundMeasure = { loudnessLufs: number | null; truePeakDb: number | null; peaks: number[] };
 
-/** Measures PCM by EBU R128 and collects its waveform. */
 export async function measureSound(path: string, frames: number, context: JobContext): Promise<SoundMeasure> {
   const waveform = collectPeaks(frames * SAMPLES_PER_FRAME);
   using filter = FilterAPI.create('ebur128=metadata=1:peak=true:framelog=quiet');

@@ -16,7 +16,6 @@ import { joinSegments } from './join-segments.ts';
 import { measureSound } from './measure-sound.ts';
 import { publishParts } from './output-parts.ts';
 
-/** Converts an uploaded clip to a segment, its PCM, a playback rendition and a poster. */
 export async function prepareClip(
   job: JobOf<'prepare-clip'>,
   context: JobContext,

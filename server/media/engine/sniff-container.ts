@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises';
 import { MediaError } from '#server/media/media-error.ts';
 
-/** The native library's format name. */
 export type Container = 'mov' | 'matroska';
 
 const SNIFFED_BYTES = 64;

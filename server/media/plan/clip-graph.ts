@@ -49,7 +49,6 @@ function blurredFill(frame: Size): string {
   return `split[front][back];[back]${enlarge},${soften}[fill];[fill][front]overlay=(W-w)/2:(H-h)/2:format=yuv420`;
 }
 
-/** Escapes a filter option: once for the option, once for the graph. */
 export function escapeFilterValue(text: string): string {
   const option = text.replace(/[\\':]/g, (character) => `\\${character}`);
   return option.replace(/[\\'[\],;]/g, (character) => `\\${character}`);
@@ -88,7 +87,6 @@ export function clipGraph({ picture, frame, frames, overlay }: ClipGraph): strin
   return `${chain}${overlay === null ? '' : lowerThird(overlay)},${PROFILE_TAGS}`;
 }
 
-/** Returns the filter graph that shows a picture for `frames` frames, fading from and to black. */
 export function cardGraph(frame: Size, frames: number): string {
   const end = frames / FRAME_RATE;
   const fadeOut = Math.max(0, end - CARD_FADE_SECONDS);

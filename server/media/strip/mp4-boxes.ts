@@ -2,7 +2,6 @@ import type { ByteWindow } from './byte-window.ts';
 
 export type Box = { type: string; start: number; body: number; end: number };
 
-/** Yields the boxes between two positions; stops at the first that cannot be one. */
 export async function* boxesIn(file: ByteWindow, from: number, to: number): AsyncGenerator<Box> {
   for (let start = from; start + 8 <= to; ) {
     const head = await file.read(start, 16);
@@ -18,7 +17,6 @@ export async function* boxesIn(file: ByteWindow, from: number, to: number): Asyn
   }
 }
 
-/** Returns the box at a path below another, or null. */
 export async function findBox(file: ByteWindow, outer: Box, ...path: string[]): Promise<Box | null> {
   let found: Box | null = outer;
   for (const type of path) found = found && (await firstOf(file, found, type));

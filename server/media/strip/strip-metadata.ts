@@ -10,10 +10,7 @@ const ZEROS = Buffer.alloc(64 * 1024);
 
 type Range = Pick<Erasure, 'start' | 'end'>;
 
-/**
- * Writes a copy of a recording without location, device and other tags. The copy has the same size, and its pictures
- * and sound lie unchanged where they were. Writes nothing if the recording has nothing of the kind.
- */
+/** Copies a recording without its tags; size and positions stay. Writes nothing if there are none. */
 export async function stripMetadata(
   { input, output }: JobOf<'strip-metadata'>,
   partOf: (file: string) => string,

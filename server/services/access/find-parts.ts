@@ -12,7 +12,6 @@ export async function findParts(actor: Actor, tribute: TributeDocument): Promise
   return [...parts.values()].filter((contributor) => contributor.tribute.equals(tribute._id));
 }
 
-/** Returns the caller's parts that were not removed. */
 export const presentParts = (parts: readonly ContributorDocument[]): ContributorDocument[] =>
   parts.filter(({ status }) => status !== 'REVOKED');
 

@@ -44,7 +44,6 @@ export const PERMISSIONS = {
 } as const satisfies Record<string, readonly TributeRole[]>;
 export type Permission = keyof typeof PERMISSIONS;
 
-/** Returns whether the caller sent the clip: pages show it as their own. */
 export const isSender = (roles: readonly TributeRole[]): boolean => roles.includes('sender');
 
 export function grants(permission: Permission, roles: readonly TributeRole[]): boolean {

@@ -28,7 +28,6 @@ export async function requireAccess(ctx: Caller, tributeId: string, permission: 
   return access;
 }
 
-/** Like `requireAccess`, but returns null instead of throwing. */
 export async function findAccess(
   ctx: Caller,
   tributeId: string,
@@ -51,13 +50,11 @@ export async function accessTo(
   return { tribute, roles, contributors: presentParts(parts) };
 }
 
-/** Adds the role `sender` if the caller sent this clip or upload. */
 export function towards(access: Access, contributor: Types.ObjectId | null | undefined): Access {
   const isSender = access.contributors.some(({ _id }) => contributor?.equals(_id));
   return isSender ? { ...access, roles: [...access.roles, 'sender'] } : access;
 }
 
-/** Returns the tribute, or null if it is unknown or deleted. */
 export function findTribute(tributeId: string): Promise<TributeDocument | null> {
   return Tribute.findOne({ tributeId, deletedAt: null }).exec();
 }

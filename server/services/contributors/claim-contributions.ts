@@ -12,9 +12,8 @@ import { requireIdentity } from '#server/services/users/require-identity.ts';
 import { mergeContributors } from './merge-contributors.ts';
 
 /**
- * Assigns guest contributions of this browser or confirmed address to the account
- * (docs/specification.md#access-claims). Thank-yous stay separate, because reels are often shown on someone else's
- * device. Idempotent.
+ * Assigns guest contributions of this browser or confirmed address (docs/specification.md#access-claims). Idempotent.
+ * Thank-yous stay separate, because reels are often shown on someone else's device.
  */
 export async function claimContributions({ actor, ...ctx }: ServiceContext): Promise<void> {
   const { userId, email, isEmailVerified } = requireIdentity({ actor, ...ctx });

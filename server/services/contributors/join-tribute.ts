@@ -15,10 +15,7 @@ import type { ServiceContext } from '#server/services/context.ts';
 import { claimContributions } from './claim-contributions.ts';
 import { knownZone } from './known-zone.ts';
 
-/**
- * Joins by name, without an account (docs/specification.md#access-guest); again in the same browser it renames. A
- * viewer who thanks becomes a separate person: reels are often shown on a contributor's device. Throws NOT_FOUND.
- */
+/** Joins or renames (docs/specification.md#access-guest). A thanking viewer is a separate person. Throws NOT_FOUND. */
 export async function joinTribute(ctx: ServiceContext, input: JoinTributeInput): Promise<ContributorDto> {
   const { name, isThankYou = false, via = 'LINK' } = input;
   const { tribute, own } = await enter(ctx, input);

@@ -12,16 +12,12 @@ import { publish, publishTributeChange } from '#server/realtime/publish.ts';
 import { invalidatePublicTribute } from '#server/services/tributes/get-public-tribute.ts';
 
 type Two = {
-  /** Has the address and the personal link; stays. */
   invited: ContributorDocument;
   /** Joined by the shared link; is deleted, but its clips, name and cookie stay valid. */
   other: ContributorDocument;
 };
 
-/**
- * Merges a guest into their invitation, for one credit (docs/specification.md#credit-hold). Never two invitations,
- * removed people, thank-yous or the creator. Returns whether it merged.
- */
+/** Merges a guest into their invitation, for one credit (docs/specification.md#credit-hold). Returns whether it merged. */
 export async function mergeContributors({ invited, other }: Two): Promise<boolean> {
   const tribute = await Tribute.findOne({ _id: invited.tribute, deletedAt: null });
   if (!tribute || !canMerge({ invited, other }, tribute.createdBy.userId)) return false;

@@ -10,10 +10,7 @@ const MIB = 1024 ** 2;
 /** The last warning of this process. */
 let warned = '';
 
-/**
- * Measures the disk and warns the operator by log and mail when it is getting full: once a day, and again when it gets
- * worse.
- */
+/** Warns the operator by log and mail when the disk is getting full: once a day, and when it gets worse. */
 export async function watchDisk(now = new Date()): Promise<void> {
   const [free, promised] = [await freeBytes(), await allPromisedBytes(now.getTime())];
   metrics.diskFree.set(free);

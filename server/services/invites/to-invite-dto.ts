@@ -1,7 +1,6 @@
 import type { InviteDto } from '#lib/contracts/invites.ts';
 import type { ContributorDocument } from '#server/models/contributor.ts';
 
-/** Returns an invited person for their creator, who alone sees addresses. */
 export function toInviteDto(contributor: ContributorDocument): InviteDto {
   const { id, email, name, status, mailedAt } = contributor;
   return {

@@ -11,10 +11,7 @@ import type { Logger } from '#server/platform/logger.ts';
 const TOLERANCE_MS = 300_000;
 const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 
-/**
- * Stops mails to the addresses that a mail provider reports (docs/specification.md#mail-reports). Idempotent.
- * @throws AppError BAD_REQUEST when the message is not signed with MAIL_REPORT_SECRET, too old or unreadable
- */
+/** Stops mails to reported addresses (docs/specification.md#mail-reports). Throws BAD_REQUEST if unsigned or too old. */
 export async function receiveMailReports(body: string, signature: string, log: Logger): Promise<void> {
   if (!isSigned(body, signature)) throw new AppError('BAD_REQUEST', 'mailReportRefused');
   for (const { kind, email } of readReports(body)) {

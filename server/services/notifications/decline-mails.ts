@@ -4,10 +4,7 @@ import { Contributor } from '#server/models/contributor.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 
-/**
- * Stops mails to a person about one tribute or, with `all`, about every tribute. `mailedHash` stands for the mailed
- * address if it is no longer stored. Idempotent.
- */
+/** Stops mails about one tribute or, with `all`, about every one. `mailedHash` replaces a deleted address. Idempotent. */
 export async function declineMails(contributorId: string, all: boolean, mailedHash?: string): Promise<void> {
   const person = await Contributor.findById(contributorId);
   const address = all && person ? requestedAddress(person) : null;

@@ -4,7 +4,6 @@ type Settled = Pick<PurchaseDocument, 'quantity' | 'refundedQuantity'> & {
   disputes: readonly { status: 'OPEN' | 'WON' | 'LOST' }[];
 };
 
-/** Returns the status of a paid order from its refunds and disputes. */
 export function settledStatus({ quantity, refundedQuantity, disputes }: Settled): PurchaseDocument['status'] {
   if (disputes.some(({ status }) => status === 'OPEN')) return 'DISPUTED';
   if (disputes.some(({ status }) => status === 'LOST')) return 'CHARGED_BACK';

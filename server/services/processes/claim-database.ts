@@ -16,10 +16,7 @@ type Options = {
   onLost: () => void;
 };
 
-/**
- * Claims the database for this web process, or for those that share a Redis; others would split events and rate
- * limits. A lease, because other machines see no file lock. Returns the release; throws while it is taken.
- */
+/** A lease, because other machines see no file lock. Returns the release; throws while another web process holds it. */
 export async function claimDatabase({ onLost }: Options): Promise<() => Promise<void>> {
   const holder = env().REDIS_URL ? TOGETHER : processName();
   for (let seen: Date | null = null; ; ) {

@@ -1,9 +1,6 @@
 import { takeLease } from '#server/domain/leases/lease.ts';
 
-/**
- * Renews a lease four times per lifetime; calls `onLost` on a takeover. The returned function stops it and waits for
- * a renewal in flight.
- */
+/** Renews a lease four times per lifetime; `onLost` reports a takeover. The returned stop waits for a renewal in flight. */
 export function renewLease(
   name: string,
   holder: string,

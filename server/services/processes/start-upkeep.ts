@@ -16,12 +16,7 @@ const ORDERS_MS = 5 * 60_000;
 const DISK_MS = 60_000;
 const SWEEP_MS = 60 * 60_000;
 
-/**
- * Resumes unfinished work at start and every few seconds, and sweeps unused data at start and hourly, all in the
- * background. A run is skipped while the one before it continues.
- * @param run chooses the process that does shared work
- * @returns stops it
- */
+/** Resumes unfinished work every few seconds and sweeps hourly, one run at a time. Returns how to stop. */
 export function startUpkeep(run: typeof runExclusively = runExclusively): () => void {
   const shared = (work: string, doIt: () => Promise<unknown>) => oneAtATime(work, () => run(work, doIt));
   const retryUploads = oneAtATime('retry-uploads', retryInterrupted);

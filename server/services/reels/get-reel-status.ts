@@ -4,7 +4,6 @@ import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { toRenderDto } from './to-render-dto.ts';
 
-/** Returns the newest render, finished or in progress. Throws NOT_FOUND. */
 export async function getReelStatus(ctx: ServiceContext, tributeId: string): Promise<ReelStatusDto> {
   const { tribute } = await requireAccess(ctx, tributeId, 'manage');
   const render = await Render.findOne({ tribute: tribute._id }).sort({ createdAt: -1 });

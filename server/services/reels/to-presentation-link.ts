@@ -2,7 +2,6 @@ import type { PresentationLinkDto } from '#lib/contracts/reels.ts';
 import { env } from '#server/config/env.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 
-/** Returns the presentation link. Its token is a capability (docs/specification.md#link-presentation). */
 export function toPresentationLink(tribute: TributeDocument): PresentationLinkDto {
   const { token } = tribute.presentation;
   const url = `${env().APP_URL}/tribute/${tribute.tributeId}/presentation?p=${token}`;

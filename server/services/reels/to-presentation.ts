@@ -8,7 +8,6 @@ import type { ManifestDocument } from '#server/models/manifest.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { cardLink } from './card-link.ts';
 
-/** Returns the playable reel in its newest or a given version. */
 export async function toPresentation(
   tribute: TributeDocument,
   version?: ManifestDocument | null,

@@ -5,7 +5,6 @@ import type { RenderDocument } from '#server/models/render.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 
-/** Returns the state of a render, with its failure in the reader's language. */
 export async function toRenderDto(
   ctx: ServiceContext,
   render: RenderDocument,

@@ -8,7 +8,6 @@ import { toPresentation } from './to-presentation.ts';
 
 export type Screening = { tribute: PublicTributeDto; presentation: PresentationDto; canDownload: boolean };
 
-/** Returns the reel and its page texts for someone who may watch all of it. */
 export async function toScreening(access: Pick<Access, 'tribute' | 'roles'>): Promise<Screening> {
   const { tribute } = access;
   const [publicTribute, presentation, file] = await Promise.all([

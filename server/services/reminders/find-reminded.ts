@@ -54,7 +54,6 @@ export async function takesAddress(asking: Asking): Promise<boolean> {
   const { tribute, roles } = asking;
   if (!tribute.linkOpen) return false;
   if (tomorrowMorning(new Date(), tribute.timezone) >= tribute.dueDate) return false;
-  // They join with a name first.
   if (!hasJoined(asking)) return grants('join', roles) && !grants('manage', roles);
   const awaited = await findAwaitedOf(asking);
   return awaited.some(({ email, mailsDeclinedAt }) => !email && !mailsDeclinedAt);

@@ -17,9 +17,7 @@ import { reactionsOf } from './reactions-of.ts';
 
 type Target = Reacted & { isOwn: boolean; by: ReturnType<typeof doneBy> };
 
-/**
- * Changes a view or heart; a first play may deliver the reel (docs/specification.md#life-ready). Throws NOT_FOUND.
- */
+/** Changes a view or heart; a first play may deliver the reel (docs/specification.md#life-ready). Throws NOT_FOUND. */
 export async function react(ctx: ServiceContext, input: ReactionInput): Promise<ReactionsDto> {
   const target = 'submissionId' in input ? await findClip(ctx, input) : await findFilm(ctx, input);
   const { tribute, submission, isOwn, ownerId } = target;

@@ -1,7 +1,6 @@
 import type { Types } from 'mongoose';
 import { Report } from '#server/models/report.ts';
 
-/** Returns the reported clips whose report the creator has not dismissed. */
 export async function reportedClips(
   tribute: Types.ObjectId,
   clips: readonly Types.ObjectId[],

@@ -3,7 +3,6 @@ import { Submission, type SubmissionDocument } from '#server/models/submission.t
 import { Tribute } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 
-/** Starts preparing a complete, sent clip. Idempotent: the reconcilers of uploads and jobs repeat it. */
 export async function startPreparing(
   submission: Pick<SubmissionDocument, '_id' | 'id' | 'tribute'>,
 ): Promise<void> {

@@ -3,7 +3,6 @@ import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { toTributeDto } from './to-tribute-dto.ts';
 
-/** Returns one of the caller's tributes. Throws NOT_FOUND. */
 export async function getTribute(ctx: ServiceContext, tributeId: string): Promise<TributeDto> {
   const { tribute } = await requireAccess(ctx, tributeId, 'manage');
   return toTributeDto(tribute);

@@ -5,7 +5,6 @@ import { publishTributeChange } from '#server/realtime/publish.ts';
 import { invalidatePublicTribute } from './get-public-tribute.ts';
 import { toSharedFields } from './to-tribute-dto.ts';
 
-/** Returns a tribute's questions in order, without their positions. */
 export function questionsOf(tribute: TributeDocument): Omit<QuestionDto, 'order'>[] {
   return toSharedFields(tribute).questions.map(({ _id, text }) => ({ _id, text }));
 }

@@ -10,7 +10,6 @@ type TributeChange = Omit<
   'tributeId' | 'status' | 'linkOpen' | 'surprise' | 'allowDownload' | 'answerMaxSeconds'
 >;
 
-/** Returns the stored fields that an input changes; absent fields stay unchanged. */
 export function toTributeFields(input: TributeChange, timezone: string): Record<string, unknown> {
   const { tributeType, occasionTitle, imageUrl, plan, language, tributeFor, questions, dueDate } = input;
   const name = tributeFor && displayName(tributeFor.names);

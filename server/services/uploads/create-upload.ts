@@ -19,10 +19,7 @@ type UploadedFile = {
 };
 type NewUpload = UploadedFile & { tributeId: string };
 
-/**
- * Creates a contributor's upload. Throws UNAUTHENTICATED, NOT_FOUND, INVALID_INPUT, TOO_LARGE, UNSUPPORTED_MEDIA, and
- * as `requireRoom`.
- */
+/** Creates an answer's upload. Throws UNAUTHENTICATED, NOT_FOUND, INVALID_INPUT, UNSUPPORTED_MEDIA, and as `requireRoom`. */
 export async function createUpload(ctx: ServiceContext, upload: NewUpload): Promise<void> {
   const access = await requireAccess(ctx, upload.tributeId, 'send');
   const contributor = speakersOf(access).at(-1);

@@ -18,7 +18,6 @@ export async function freeBytes(): Promise<number> {
   return bavail * bsize;
 }
 
-/** Returns the bytes to keep free for all open uploads. */
 export async function allPromisedBytes(now = Date.now()): Promise<number> {
   if (now - promised.summedAt > SUM_LIFE_MS) {
     promised.bytes = (await measureOpen({}, now)).promised;
@@ -27,7 +26,6 @@ export async function allPromisedBytes(now = Date.now()): Promise<number> {
   return promised.bytes;
 }
 
-/** Adds a new upload to the sum. */
 export function promiseBytes(sizeBytes: number, now = Date.now()): void {
   promised.bytes += promisedBytes({ sizeBytes, receivedBytes: 0, movedAt: now }, now);
 }

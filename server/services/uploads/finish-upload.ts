@@ -9,10 +9,7 @@ export const originalKey = (uploadId: string): string => `originals/${uploadId}`
 /** Complete uploads that this process could not finish, for example because the database was down. */
 const interrupted = new Set<string>();
 
-/**
- * Moves a complete file to the store before a sweeper sees it, and starts preparing a Submission that waits for it.
- * Each step can be repeated: `retryInterrupted` does so after an error, the walk of a new process after a crash.
- */
+/** Each step can be repeated: `retryInterrupted` does so after an error, the walk of a new process after a crash. */
 export async function finishUpload(uploadId: string): Promise<void> {
   try {
     await finish(uploadId);

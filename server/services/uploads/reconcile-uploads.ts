@@ -7,11 +7,7 @@ import { startPreparing } from '#server/services/submissions/start-preparing.ts'
 import { findUpload } from './find-upload.ts';
 import { finishUpload } from './finish-upload.ts';
 
-/**
- * Finishes uploads whose completion a crash interrupted, newest first. Unsent uploads stay invisible.
- * Walks every unfinished upload, so it runs once per process and then hourly.
- * @returns how many were finished
- */
+/** Finishes uploads that a crash interrupted, newest first. Walks all unfinished ones: once per process, then hourly. */
 export async function reconcileUploads(): Promise<number> {
   let finished = 0;
   const unfinished = Upload.find({ finishedAt: null }, { uploadId: 1, sizeBytes: 1 }).sort({ createdAt: -1 });

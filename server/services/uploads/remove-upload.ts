@@ -17,7 +17,6 @@ export async function removeUpload(uploadId: string): Promise<void> {
   await removeBytes(uploadId);
 }
 
-/** Deletes an answer whose bytes will never arrive. */
 export async function forgetWaitingAnswer(uploadId: string): Promise<void> {
   await Submission.updateOne(
     { uploadId, status: 'UPLOADING', deletedAt: null },

@@ -8,7 +8,6 @@ import { toOriginalName } from '#server/services/media/to-file-name.ts';
 import { originalKey } from '#server/services/uploads/finish-upload.ts';
 import { linkTo } from './link-to.ts';
 
-/** Returns the stored originals by uploadId; missing files are left out. */
 export async function originalsOf(uploadIds: readonly string[]): Promise<Map<string, OriginalDto>> {
   const uploads = await Upload.find({ uploadId: { $in: uploadIds } });
   return new Map(
@@ -16,7 +15,6 @@ export async function originalsOf(uploadIds: readonly string[]): Promise<Map<str
   );
 }
 
-/** Returns a person's uploads that belong to no answer and no feedback, oldest first. */
 export async function exportUploads(userId: string): Promise<DataExportDto['uploads']> {
   const parts = await partsOf(userId);
   const answering = await Upload.find({ contributor: { $in: parts.map(({ _id }) => _id) } });

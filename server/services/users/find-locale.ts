@@ -3,7 +3,6 @@ import { User } from '#server/models/user.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireIdentity } from './require-identity.ts';
 
-/** Returns the caller's language, or null while they have no user. */
 export async function findLocale(ctx: ServiceContext): Promise<Locale | null> {
   const user = await User.findOne({ firebaseUid: requireIdentity(ctx).userId });
   return user && localeOf(user.locale);

@@ -2,7 +2,6 @@ import { AppError } from '#server/errors/app-error.ts';
 import type { Identity } from '#server/integrations/identity.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 
-/** Returns the signed-in caller. Throws UNAUTHENTICATED. */
 export function requireIdentity({ actor }: ServiceContext): Identity {
   if (!actor.user) throw new AppError('UNAUTHENTICATED', 'signInFirst');
   return actor.user;

@@ -13,10 +13,9 @@ import { requireIdentity } from './require-identity.ts';
 const RECENT_SIGN_IN_MS = 5 * MINUTE_MS;
 
 /**
- * Mails the link that confirms the caller's address, or changes it to `email`: the link goes to the new address, and the
- * account keeps the present one until it is opened (docs/specification.md#email-change).
- * @throws AppError CONFLICT when the address is confirmed already or belongs to another account, EMAIL_NOT_VERIFIED when
- *   an unconfirmed account requests a change, FORBIDDEN when a change follows no recent sign-in, RATE_LIMITED when the address was written to often enough
+ * Mails a link that confirms the address, or `email` as a new one (docs/specification.md#email-change).
+ * @throws AppError CONFLICT when it is confirmed already or taken, EMAIL_NOT_VERIFIED for a change by an unconfirmed
+ * account, FORBIDDEN without a recent sign-in, RATE_LIMITED
  */
 export async function sendVerificationLink(
   ctx: ServiceContext,

@@ -11,9 +11,8 @@ import { publish } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 
 /**
- * Confirms an address by the mail's token, on any device, and notifies the waiting page by `verifyUser`
- * (docs/specification.md#verify-user). Idempotent. The token of a new address replaces the account's address instead
- * (docs/specification.md#email-change). Throws INVALID_INPUT for an invalid or old token, or if the address changed since.
+ * Confirms an address by the mail's token on any device, or replaces it (docs/specification.md#verify-user,
+ * docs/specification.md#email-change). Idempotent. Throws INVALID_INPUT for an old token or a changed address.
  */
 export async function verifyUser(ctx: ServiceContext, token: string): Promise<VerifiedDto> {
   const verification = readVerification(token);
@@ -41,10 +40,8 @@ type Change = Verification & { from: string };
 const isChange = (verification: Verification): verification is Change => verification.from !== undefined;
 
 /**
- * Replaces an account's address. Only for the account's own person: someone else who opens the link would confirm their
- * mailbox for a stranger's account. The former address gets one notice per link, also when a retry completes an
- * interrupted change.
- * @throws AppError UNAUTHENTICATED
+ * Only the account's own person: a stranger with the link would confirm their mailbox for this account.
+ * The former address gets one notice per link, also when a retry completes the change. Throws UNAUTHENTICATED.
  */
 async function replace(
   { actor }: ServiceContext,

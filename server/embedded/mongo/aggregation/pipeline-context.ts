@@ -4,7 +4,6 @@ import type { FindResult } from '#server/embedded/mongo/storage/find.ts';
 import type { Document } from '#server/embedded/mongo/values/document.ts';
 import type { Work } from '#server/embedded/mongo/work.ts';
 
-/** A pipeline's read, as explain reports it. */
 export type CollectionRead = { collection: string; result: FindResult };
 
 export type PipelineContext = {

@@ -66,7 +66,6 @@ const overArrays = Object.fromEntries(
   ]),
 );
 
-/** mingo's evaluation context. */
 export const operators = Context.init({
   expression: { ...expressionOperators, ...overArrays, ...replaced },
   accumulator: { ...accumulatorOperators },

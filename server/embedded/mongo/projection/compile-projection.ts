@@ -39,7 +39,6 @@ type Plan = {
   computed: { path: string; evaluate: Evaluate }[];
 };
 
-/** Compiles a projection; undefined when it is empty. */
 export function compileProjection(projection: unknown, options: Options = {}): Projection | undefined {
   if (!isDocument(projection) || Object.keys(projection).length === 0) return undefined;
   const plan: Plan = {

@@ -7,7 +7,6 @@ export type Predicate = (document: unknown, match?: Match) => boolean;
 /** Tests a value; `isWholeArray` marks an array tested as a whole. */
 export type ValueTest = (value: unknown, isWholeArray: boolean) => boolean;
 
-/** Tests the values of a path, or one array element. */
 export type Target = {
   some(document: unknown, test: ValueTest, match?: Match): boolean;
   someWhole(document: unknown, test: ValueTest, match?: Match): boolean;

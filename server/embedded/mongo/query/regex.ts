@@ -23,7 +23,6 @@ export function toRegExp(value: unknown, options?: unknown): RegExp {
   }
 }
 
-/** The x option ignores white space and comments. */
 function withoutComments(pattern: string): string {
   return pattern.replaceAll(/\\.|\s+|#.*$/gm, (part) => (part.startsWith('\\') ? part : ''));
 }

@@ -10,7 +10,6 @@ export type IndexField = { path: string; parts: string[]; direction: Direction }
 
 export type IndexKeys = { keys: Buffer[]; isMultikey: boolean };
 
-/** An index's definition and its documents' keys. */
 export class CollectionIndex {
   readonly name: string;
   readonly fields: readonly IndexField[];

@@ -2,7 +2,6 @@ import { ServerError } from '#server/embedded/mongo/server-error.ts';
 import { type Document, decodeDocument, encodeDocument } from '#server/embedded/mongo/values/document.ts';
 import type { Sqlite } from './sqlite.ts';
 
-/** A retryable write: its session and number. */
 export type WriteIdentity = { session: Buffer; number: number };
 
 /** Sessions end after 30 minutes (logicalSessionTimeoutMinutes): no retry comes later. */

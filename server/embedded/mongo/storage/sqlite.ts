@@ -8,7 +8,6 @@ const CONSTRAINT_UNIQUE = 2067;
 const CONSTRAINT_PRIMARY_KEY = 1555;
 const FULL = 13;
 
-/** A SQLite connection with cached statements and nested transactions. */
 export class Sqlite {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();

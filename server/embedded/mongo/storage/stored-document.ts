@@ -1,7 +1,6 @@
 import type { Match } from '#server/embedded/mongo/query/reach.ts';
 import { type Document, decodeDocument } from '#server/embedded/mongo/values/document.ts';
 
-/** A row, decoded on demand. */
 export class StoredDocument {
   readonly rowId: number;
   readonly bytes: Uint8Array;

@@ -27,7 +27,6 @@ export type PreparedUpdate = {
   create(filter: unknown): NewDocument;
 };
 
-/** Parses `u` of an update: operators, a replacement or a pipeline. */
 export function prepareUpdate(update: unknown, options: Options): PreparedUpdate {
   const transform = compileTransform(update, options);
   return {

@@ -4,7 +4,6 @@ import { type Document, isDocument, ownField, setField } from '#server/embedded/
 import { formatValue } from '#server/embedded/mongo/values/format.ts';
 import { ARRAY_INDEX } from '#server/embedded/mongo/values/paths.ts';
 
-/** A field of a document or an element of an array. */
 export type Place = { holder: Document; name: string } | { holder: unknown[]; name: number };
 
 export type Visit = {

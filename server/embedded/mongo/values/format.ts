@@ -1,7 +1,6 @@
 import { Decimal128, Double, Int32, Long, ObjectId } from 'bson';
 import { isDocument } from './document.ts';
 
-/** Formats a value for error messages as MongoDB does. */
 export function formatValue(value: unknown): string {
   if (value === undefined || value === null) return 'null';
   if (typeof value === 'string') return `"${value}"`;

@@ -72,7 +72,6 @@ export function areParallelPaths(first: string, second: string): boolean {
 
 export type SortField = { path: string; parts: string[]; direction: 1 | -1 };
 
-/** Parses a sort; rejects fields without a number (text scores). */
 export function parseSort(sort: unknown): SortField[] {
   if (!isDocument(sort)) return [];
   return Object.entries(sort).map(([path, value]) => {

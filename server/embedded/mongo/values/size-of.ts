@@ -2,7 +2,6 @@ import { Binary, BSONValue } from 'bson';
 
 const OBJECT_BYTES = 32;
 
-/** Estimates a decoded value's memory in bytes. */
 export function sizeOf(value: unknown): number {
   if (typeof value === 'string') return OBJECT_BYTES + value.length;
   if (value === null || typeof value !== 'object') return 8;

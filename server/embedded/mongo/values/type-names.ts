@@ -42,7 +42,6 @@ const NAME_BY_ORDER: Readonly<Partial<Record<TypeOrder, TypeName>>> = {
   [TypeOrder.maxKey]: 'maxKey',
 };
 
-/** Returns a value's type name; `missing` for undefined. */
 export function typeName(value: unknown): TypeName | 'missing' {
   if (value === undefined) return 'missing';
   const order = typeOrder(value);

@@ -34,7 +34,6 @@ const ORDER_BY_CLASS: Readonly<Record<string, TypeOrder>> = {
   MaxKey: TypeOrder.maxKey,
 };
 
-/** Returns a type's rank; missing counts as null. */
 export function typeOrder(value: unknown): TypeOrder {
   if (value === undefined || value === null) return TypeOrder.nullish;
   if (typeof value === 'object') return objectTypeOrder(value);

@@ -1,7 +1,6 @@
 import { serialize } from 'bson';
 import { type Document, isDocument } from '#server/embedded/mongo/values/document.ts';
 
-/** Encoded documents, copied into the reply. */
 export class RawBatch {
   readonly documents: readonly Uint8Array[];
   constructor(documents: readonly Uint8Array[]) {

@@ -20,7 +20,6 @@ export type Message = {
   encodeReply(reply: Document): Buffer;
 };
 
-/** Parses one message. Throws for obsolete operations. */
 export function parseMessage(bytes: Buffer): Message {
   const requestId = bytes.readInt32LE(4);
   const operation = bytes.readInt32LE(12);
