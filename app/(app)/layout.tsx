@@ -50,7 +50,6 @@ const SERVER_NAMESPACES = new Set([
   'trouble',
 ]);
 
-/** The root of the signed-in pages and of those that lead there. */
 export default async function AppLayout({ children }: { children: ReactNode }) {
   // Reads the configuration at run time, not at build time.
   await connection();

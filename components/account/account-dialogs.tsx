@@ -16,7 +16,6 @@ const KeepAccountDialog = dynamic(async () => (await import('./keep-account-dial
   ssr: false,
 });
 
-/** Dialogs that the UI store opens over any signed-in page, loaded on demand. */
 export function AccountDialogs() {
   const hasAskedProfile = useOpenedOnce(useUiStore(({ isCompleteProfileOpen }) => isCompleteProfileOpen));
   const hasAskedTake = useOpenedOnce(useUiStore(({ dialogType }) => dialogType === UNSENT_TAKE_DIALOG));

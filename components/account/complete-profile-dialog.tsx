@@ -21,10 +21,7 @@ import { useSaveProfile } from './use-save-profile.ts';
 const FIELDS = ['firstName', 'lastName'] as const;
 const AUTOCOMPLETE = { firstName: 'given-name', lastName: 'family-name' } as const;
 
-/**
- * Asks a new person for first and last name, or for the missing one, and offers a picture
- * (docs/specification.md#complete-profile-fields). It stays until there are both names.
- */
+/** Stays until there are a first and a last name (docs/specification.md#complete-profile-fields). */
 export function CompleteProfileDialog() {
   const t = useTranslations('account');
   const { status } = useAuth();

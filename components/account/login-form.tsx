@@ -11,7 +11,6 @@ import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 
 const Onward = dynamic(async () => (await import('./onward.tsx')).Onward, { ssr: false });
 
-/** The sign-in page, which sends signed-in people onward. */
 export function LoginForm() {
   const t = useTranslations('account.login');
   const { status, isProfileSettled } = useAuth();

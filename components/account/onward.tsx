@@ -7,11 +7,7 @@ import { useOnce } from '#lib/browser/hooks/use-once.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 
-/**
- * Sends a signed-in person to their next page (docs/specification.md#route-creating). People who `hasWaited`
- * for a confirmed address go home (docs/specification.md#verify-user) or back to their draft. Loaded after
- * sign-in.
- */
+/** Opens the next page (docs/specification.md#route-creating), home or the draft after `hasWaited` for a confirmed address. */
 export function Onward({ hasWaited = false }: { hasWaited?: boolean }) {
   const router = useRouter();
   const goOn = usePostLoginRouting();

@@ -10,7 +10,6 @@ const WaitingForEmail = dynamic(async () => (await import('./waiting-for-email.t
 });
 const Onward = dynamic(async () => (await import('./onward.tsx')).Onward, { ssr: false });
 
-/** Sign-up, then the wait for a confirmed address, which Google accounts skip. */
 export function SignupScreen() {
   const { status } = useAuth();
   const hasWaited = useOpenedOnce(status === 'unverified');

@@ -13,10 +13,7 @@ const LOGIN_PATH = '/login';
 const KEEPING = new Set(['createtribute', 'pricing']);
 const keepsPerson = (pathname: string) => KEEPING.has(pathname.split('/')[1] ?? '');
 
-/**
- * Saves a new person's name and sends them onward, or shows the error and goes to sign-in
- * (docs/specification.md#profile-saved).
- */
+/** Saves a new person's name and sends them onward, or shows the error at sign-in (docs/specification.md#profile-saved). */
 export function useSaveProfile(successMessage: string) {
   const router = useRouter();
   const pathname = usePathname();

@@ -21,7 +21,6 @@ type VerifyScreenProps = {
   isChange: boolean;
 };
 
-/** Where the links of confirmation mails lead: opening one changes nothing, this page confirms (docs/specification.md#get-changes-nothing). */
 export function VerifyScreen({ token, isChange }: VerifyScreenProps) {
   const { status } = useAuth();
   // Only the account's own person may change it: their token has to be here first.
@@ -72,7 +71,6 @@ function Confirmation({ token, isChange }: VerifyScreenProps) {
 
 type FailureProps = { error: Error; isChange: boolean; onRetry: () => void };
 
-/** Says why nothing was confirmed, and offers the next step. */
 function Failure({ error, isChange, onRetry }: FailureProps) {
   const t = useTranslations('account.verify');
   const code = codeOf(error);
@@ -137,7 +135,6 @@ function useConfirmation(token: string, isChange: boolean) {
   return confirmation;
 }
 
-/** Returns the path of the remembered URL, always on our own origin. */
 function pathOf(redirectUrl: string): string {
   if (!URL.canParse(redirectUrl)) return HOME_PATH;
   const { pathname, search } = new URL(redirectUrl);

@@ -11,7 +11,6 @@ import type { OwnClipsTexts } from './own-clips-texts.ts';
 import { RemoveClip } from './remove-clip.tsx';
 
 type OwnClipsProps = Pick<PublicTributeDto, 'tributeId' | 'questions' | 'language'> & {
-  /** Null while the server does not know the visitor. */
   clips: readonly SubmissionDto[] | null;
   /** Shown elsewhere on the page. */
   except?: readonly string[];

@@ -7,10 +7,8 @@ import type { Messages } from '#lib/messages/language.ts';
 import styles from './remove-clip.module.css';
 
 type RemoveClipProps = {
-  /** The accessible name; defaults to the visible text. */
   label?: string;
   texts: Messages['recorder']['remove'];
-  /** Returns the error sentence, or null. */
   remove: () => Promise<string | null>;
   onRemoved: () => void;
 };

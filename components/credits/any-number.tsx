@@ -15,7 +15,6 @@ type AnyNumberProps = {
   onBuy: (people: number) => void;
 };
 
-/** Sells credits for any number of people (docs/specification.md#plan-packs). */
 export function AnyNumber({ terms, opening, isReady, onBuy }: AnyNumberProps) {
   const t = useTranslations('credits');
   const [text, setText] = useState('');

@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import styles from './pricing.module.css';
 
-/** Marks the last chosen plan (docs/specification.md#ui-plan). */
 export function ChosenPlan({ plan }: { plan: string }) {
   const t = useTranslations('credits');
   const isChosen = useUiStore(({ selectedPlan }) => selectedPlan === plan);

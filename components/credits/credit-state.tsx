@@ -6,7 +6,6 @@ import { useTranslations } from 'next-intl';
 import { useAuth } from '#components/providers/auth-context.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 
-/** Shows a signed-in person's balance (docs/specification.md#credit-more). */
 export function CreditState({ appName }: { appName: string }) {
   const t = useTranslations('credits');
   const { status } = useAuth();

@@ -46,11 +46,7 @@ export function PlanList({ plans: { plans, ...terms }, cancelledFrom }: PlanList
 
 const closeLogin = () => useUiStore.getState().setUi({ isLoginDialogOpen: false, redirectFrom: null });
 
-/**
- * Returns whether to show the sign-in. Signed-in people stay on the prices
- * (docs/specification.md#route-pricing clears a redirect-from of pricing); people with an unconfirmed address
- * confirm it first.
- */
+/** Returns whether to show the sign-in: signed-in people stay (docs/specification.md#route-pricing clears a redirect-from). */
 function useLoginHere(): boolean {
   const { status } = useAuth();
   const router = useRouter();

@@ -27,7 +27,6 @@ type PricingPageProps = {
   publishableKey?: string | null;
 };
 
-/** Prices, balance and packs (docs/specification.md#price-per-person). */
 export function PricingPage({
   appName,
   plans,

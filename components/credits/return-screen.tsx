@@ -22,7 +22,6 @@ import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import type { PurchaseDto } from '#lib/contracts/payments.ts';
 import { formatMoney } from '#lib/format/money.ts';
 
-/** Shows the result of a payment and leads back. */
 export function ReturnScreen({ sessionId }: { sessionId: string }) {
   const t = useTranslations('credits.return');
   return (
@@ -114,7 +113,6 @@ function Sign({ name }: { name: ArchSignName }) {
 
 type WaysOnProps = { onCheck: (() => void) | null; hasToWrite?: boolean };
 
-/** The links when nothing was added; the first one stands out. */
 function WaysOn({ onCheck, hasToWrite = false }: WaysOnProps) {
   const t = useTranslations('credits.return');
   const pages = hasToWrite ? (['contact', 'pricing'] as const) : (['pricing', 'contact'] as const);

@@ -1,12 +1,9 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 
-/** In pixels. */
 const FIELDS = { name: 56, address: 56, text: 190, button: 56 };
 
-/**
- * Shows while the store loads (docs/specification.md#restoration-gate), because earlier input would be lost.
- */
+/** Shows while the store loads (docs/specification.md#restoration-gate), because earlier input would be lost. */
 export function FormSkeleton() {
   return (
     <Stack spacing={2.5} aria-hidden="true">

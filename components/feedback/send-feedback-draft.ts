@@ -3,10 +3,7 @@ import { sendFeedback } from '#lib/browser/api/messages-to-us.ts';
 import { sendFeedbackVideo } from '#lib/browser/recording/send-feedback-video.ts';
 import { clearFeedbackWords, useFeedbackDraft } from '#lib/browser/stores/feedback-draft.ts';
 
-/**
- * Sends the draft's video once, and then its words. Reports progress in the draft, also after the page is
- * left. Never rejects.
- */
+/** Sends the draft's video once, and then its words, also after the page is left. Never rejects. */
 export async function sendFeedbackDraft(): Promise<void> {
   const { video, delivery } = useFeedbackDraft.getState();
   if (!video || delivery === 'SENDING') return;

@@ -10,7 +10,6 @@ import { sendFeedbackDraft } from './send-feedback-draft.ts';
 
 type Step = 'intro' | 'camera' | 'review' | 'sent';
 
-/** Uploads a feedback video, which stays in memory until it arrives. */
 export function useFeedbackVideo() {
   const { video, delivery, progress } = useFeedbackDraft();
   const [isAtCamera, setAtCamera] = useState(false);

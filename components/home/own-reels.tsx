@@ -12,10 +12,7 @@ const NoReels = dynamic(async () => (await import('#components/reel-card/no-reel
 // At the bottom, and mostly empty.
 const DeletedReels = dynamic(async () => (await import('./deleted-reels.tsx')).DeletedReels, { ssr: false });
 
-/**
- * Lists my reels, or the way to the first. Archived and deleted ones are folded below. A draft opens the
- * wizard.
- */
+/** Archived and deleted reels are folded below. A draft opens the wizard. */
 export function OwnReels({ tributes }: { tributes: TributeDto[] }) {
   const t = useTranslations('home');
   const putAway = tributes.filter(({ status }) => status === 'ARCHIVED');

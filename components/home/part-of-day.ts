@@ -1,4 +1,3 @@
-/** Hours at which morning, afternoon and evening start. */
 const MORNING_HOUR = 5;
 const AFTERNOON_HOUR = 12;
 const EVENING_HOUR = 18;

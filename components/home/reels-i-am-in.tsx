@@ -6,10 +6,7 @@ import { LoadFailure } from '#components/ui/load-failure.tsx';
 import { useContributedTributes } from '#lib/browser/hooks/use-contributed-tributes.ts';
 import { ReelPoster } from './reel-poster.tsx';
 
-/**
- * Lists other people's reels that I take part in (docs/specification.md#access-contributor). Shows nothing
- * without any.
- */
+/** Lists other people's reels that I take part in (docs/specification.md#access-contributor). */
 export function ReelsIAmIn() {
   const t = useTranslations('home');
   const { data: tributes, isError, isFetching, refetch } = useContributedTributes();

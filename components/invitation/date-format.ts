@@ -2,10 +2,7 @@
 const MOST_FORMATS = 200;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/**
- * Returns a cached formatter, because creating one is expensive. @throws RangeError for an invalid locale or
- * time zone
- */
+/** Cached, because creating a formatter is expensive. @throws RangeError for an invalid locale or time zone */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([locale, options]);
   const known = formats.get(key);

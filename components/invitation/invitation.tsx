@@ -12,20 +12,15 @@ import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 type InvitationProps = {
   tribute: PublicTributeDto;
   configuration: ClientConfiguration;
-  /** Null while the server does not know the reader. */
   ownClips: readonly SubmissionDto[] | null;
   isScanned: boolean;
-  /** The reader was invited and has sent nothing. */
   canDecline: boolean;
   /** Whether the reader's link allows reporting. */
   canReport: boolean;
-  /** The reader's locale for dates. */
   locale: string;
-  /** The token of a personal link, or null. */
   token: string | null;
 };
 
-/** The invite page for signed-in people, with its own header (docs/specification.md#header-tribute). */
 export async function Invitation(props: InvitationProps) {
   const { tribute, configuration, ownClips, isScanned, canDecline, canReport, locale, token } = props;
   const [translate, messages] = await Promise.all([getTranslations('tribute'), getMessages()]);

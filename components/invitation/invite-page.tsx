@@ -20,17 +20,13 @@ type InvitePageProps = {
   tribute: PublicTributeDto;
   texts: InviteTexts;
   isScanned?: boolean;
-  /** The reader was invited and has sent nothing. */
   canDecline?: boolean;
   /** False for an archived reel reached by a personal link. */
   canReport?: boolean;
   children?: ReactNode;
 };
 
-/**
- * The page behind the recording link: who the reel is for, who invites, and one button. It has no header and
- * runs no script until needed, so that it fits public and signed-in layouts.
- */
+/** The page behind the recording link. It has no header and no early script, so it fits public and signed-in layouts. */
 export function InvitePage(props: InvitePageProps) {
   const { tribute, texts, isScanned, canDecline = false, canReport = true, children } = props;
   const { tributeType, tributeId, tributeFor } = tribute;

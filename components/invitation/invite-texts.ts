@@ -6,7 +6,6 @@ import { dateFormat } from './date-format.ts';
 
 type Translator = ReturnType<typeof useTranslations<'tribute'>>;
 
-/** All texts of the invite page. A null is hidden. */
 export type InviteTexts = {
   eyebrow: string;
   heading: string;
@@ -14,7 +13,6 @@ export type InviteTexts = {
   promise: string | null;
   until: string | null;
   notice: string | null;
-  /** For people with an unsent clip on this device. */
   waiting: string;
   answered: string | null;
   record: string | null;
@@ -33,10 +31,7 @@ export const QUESTIONS_SHOWN = 3;
 
 type Reader = { translate: Translator; locale: string; now: Date };
 
-/**
- * Returns the texts of an invitation. Pure, so that the public page and the signed-in one agree. @param
- * locale the reader's, for the date @param translate reads `tribute`
- */
+/** Returns an invitation's texts from the namespace `tribute`; `locale` is the reader's, for the date. */
 export function inviteTexts(tribute: PublicTributeDto, { translate, locale, now }: Reader): InviteTexts {
   const { tributeType, occasionTitle, tributeFor, creatorFirstName: creator, status } = tribute;
   const name = displayName(tributeFor.names, { shortForm: true }) || tributeFor.name;

@@ -4,10 +4,7 @@ import { useEffect } from 'react';
 
 type PersonalLinkProps = { tributeId: string; token: string };
 
-/**
- * Exchanges a personal link for the guest cookie after hydration and removes it from the address bar. Earlier
- * presses on links wait for it, so that the invited person is known.
- */
+/** Exchanges a personal link for the guest cookie and hides it. Presses on links wait, so that the person is known. */
 export function PersonalLink({ tributeId, token }: PersonalLinkProps) {
   useEffect(() => {
     let waiting: string | null = null;

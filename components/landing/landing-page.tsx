@@ -14,7 +14,6 @@ type LandingPageProps = {
   layoutTexts: LayoutTexts;
 };
 
-/** The start page, without any script. */
 export function LandingPage({ appName, texts, occasionTexts, layoutTexts }: LandingPageProps) {
   return (
     <div className={styles.page}>

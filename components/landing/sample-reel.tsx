@@ -3,10 +3,7 @@ import { CastPicture, SampleCast, SPEAKERS } from './sample-cast.tsx';
 import { SampleFilm, turn } from './sample-film.tsx';
 import styles from './sample-reel.module.css';
 
-/**
- * A muted sample reel, animated by CSS. A checkbox stops it without script (WCAG 2.2.2); with reduced motion
- * it stands still.
- */
+/** Animated by CSS. A checkbox stops it without script (WCAG 2.2.2); with reduced motion it stands still. */
 export function SampleReel({ texts }: { texts: LandingTexts }) {
   return (
     <figure className={styles.sample}>

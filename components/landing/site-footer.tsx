@@ -6,7 +6,6 @@ import styles from './site-footer.module.css';
 
 type SiteFooterProps = { appName: string; address: string; texts: LayoutTexts };
 
-/** The footer with the company's address (docs/specification.md#footer-address). */
 export function SiteFooter({ appName, address, texts }: SiteFooterProps) {
   return (
     <footer className={styles.footer}>

@@ -2,10 +2,7 @@ import type { Metadata } from 'next';
 import type { Locale } from '#lib/messages/languages.ts';
 import { translatorsOf } from '#lib/messages/translators.ts';
 
-/**
- * Returns the head of a page that says nothing about itself, with its Open Graph tags
- * (docs/specification.md#preview-default).
- */
+/** The head of a page that says nothing about itself, with Open Graph tags (docs/specification.md#preview-default). */
 export function defaultMetadata(locale: Locale, appName: string) {
   const { preview } = translatorsOf(locale);
   const [title, description] = [preview('defaultTitle'), preview('defaultDescription')];

@@ -11,10 +11,7 @@ export type DrawerItem =
   | 'contactUs'
   | 'logout';
 
-/**
- * Returns the drawer's entries on a path: four pages on home, everything elsewhere
- * (docs/specification.md#drawer-items).
- */
+/** Returns four pages on home, everything elsewhere (docs/specification.md#drawer-items). */
 export function drawerItems(path: string, isSignedIn: boolean): DrawerItem[] {
   if (path === HOME_PATH) return [...PUBLIC, 'contactUs'];
   const everybodys: DrawerItem[] = [...PUBLIC, 'feedback', 'contactUs'];

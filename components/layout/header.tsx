@@ -26,10 +26,7 @@ const ProfileDialog = dynamic(async () => (await import('./profile-dialog.tsx'))
   ssr: false,
 });
 
-/**
- * The header (docs/specification.md#header-menu): menu, logo, bell and avatar, or a back button when signed
- * out.
- */
+/** Menu, logo, bell and avatar, or a back button when signed out (docs/specification.md#header-menu). */
 export function Header({ appName }: { appName: string }) {
   const { status } = useAuth();
   const isSignedIn = status === 'signedIn' || status === 'unverified';

@@ -15,11 +15,7 @@ a{padding:1rem 2.5rem;border-radius:var(--radius-pill);color:var(--color-white);
 font-size:1rem;font-weight:600;text-decoration:none}
 a:focus-visible{outline:2px solid var(--color-green);outline-offset:2px}`;
 
-/**
- * Returns the no-internet page as a standalone document for the service worker. Its script uses the nonce of
- * the response, which browsers cache with it. The empty link reloads the current address, as does the
- * returning network.
- */
+/** A standalone document for the service worker. Its script uses the response's nonce, which browsers cache with it. */
 export function noInternetDocument({ locale, text, retry }: NoInternetTexts, nonce = ''): string {
   return `<!doctype html>
 <html lang="${locale}" dir="${directionOf(locale)}">

@@ -17,10 +17,7 @@ type NoInternetProps = {
   pageVersion: string;
 };
 
-/**
- * Shows while the browser is offline (docs/specification.md#offline-only): a page over everything, or a
- * banner over work that continues without a network. Mounted once in each root layout.
- */
+/** Covers the page, or only warns over work that continues offline (docs/specification.md#offline-only). */
 export function NoInternet({ text, retry, keepTalking, pageVersion }: NoInternetProps) {
   const isOnline = useUiStore((state) => state.isOnline);
   const work = useOfflineWork((state) => state.work);

@@ -12,10 +12,7 @@ type OutcomeProps = {
   children: ReactNode;
 };
 
-/**
- * The result of an action, with a picture and links. It takes the focus, because the previous element is
- * gone.
- */
+/** Takes the focus, because the previous element is gone. */
 export function Outcome({ picture, title, lead, isPage = false, children }: OutcomeProps) {
   return (
     <Stack

@@ -23,7 +23,6 @@ import { PersonAvatar } from './person-avatar.tsx';
 
 type ProfileDialogProps = { appName: string; isOpen: boolean; onClose: () => void };
 
-/** Shows the person, their credits and their counts (docs/specification.md#profile-dialog-person). */
 export function ProfileDialog({ appName, isOpen, onClose }: ProfileDialogProps) {
   const t = useTranslations('layout.profile');
   const { logOut } = useAuth();

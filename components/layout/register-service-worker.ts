@@ -1,6 +1,4 @@
-/**
- * Registers the worker that serves the no-internet page, after the page has loaded. Optional for browsers.
- */
+/** Waits for the page to load. The worker that serves the no-internet page is optional for browsers. */
 export function registerServiceWorker(pageVersion: string): () => void {
   const register = () => {
     const address = `/sw.js?page=${pageVersion}`;

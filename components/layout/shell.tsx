@@ -10,9 +10,7 @@ import { PageHeader } from './page-header.tsx';
 // Half of these pages have neither.
 const Footer = dynamic(async () => (await import('./footer.tsx')).Footer);
 
-/**
- * Pages with a header, by exact path (docs/specification.md#header-paths). Tribute details bring their own.
- */
+/** By exact path (docs/specification.md#header-paths). Tribute details bring their own header. */
 const HEADER_PATHS = new Set([
   '/home',
   '/privacypolicy',

@@ -42,7 +42,6 @@ const ICONS = {
 
 const NO_ROOM = '@container (height < 10rem)';
 
-/** The drawer behind the menu button (docs/specification.md#drawer-items). */
 export function SideDrawer({ appName }: { appName: string }) {
   const t = useTranslations('layout');
   const isOpen = useUiStore(({ isSideDrawerOpen }) => isSideDrawerOpen);

@@ -16,7 +16,6 @@ type NotificationListProps = {
   onOpen: (notification: NotificationDto) => void;
 };
 
-/** Groups notifications by days in the reader's time zone. */
 export function NotificationList({ notifications, onOpen }: NotificationListProps) {
   const timeZone = ownTimeZone();
   const today = useToday();

@@ -8,7 +8,6 @@ import { useTranslations } from 'next-intl';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 
 type CreditsLeftProps = {
-  /** People who are not invited yet. */
   cost: number;
   /** The server refused for lack of credits. */
   isRefused: boolean;

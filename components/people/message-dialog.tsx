@@ -22,7 +22,6 @@ import { useReaderTexts } from './use-reader-texts.ts';
 
 type MessageDialogProps = { tribute: TributeDto; person: BoardPersonDto; onClose: () => void };
 
-/** Writes a message for a person that the creator sends with other apps. */
 export function MessageDialog({ tribute, person, onClose }: MessageDialogProps) {
   const t = useTranslations('board.message');
   const titleId = useId();

@@ -20,7 +20,6 @@ import { useReaderTexts } from './use-reader-texts.ts';
 
 type NudgeDialogProps = { tribute: TributeDto; people: BoardPersonDto[]; onClose: () => void };
 
-/** Reminds people by mail with an editable text and a preview. */
 export function NudgeDialog({ tribute, people, onClose }: NudgeDialogProps) {
   const t = useTranslations('board.nudge');
   const [titleId, formId] = [useId(), useId()];

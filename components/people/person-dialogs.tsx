@@ -19,7 +19,6 @@ export type PersonAction =
 
 type PersonDialogsProps = { tribute: TributeDto; action: PersonAction | null; onClose: () => void };
 
-/** The board's dialogs, loaded on demand. */
 export function PersonDialogs({ tribute, action, onClose }: PersonDialogsProps) {
   if (action === null) return null;
   if (action.kind === 'nudge') return <NudgeDialog {...{ tribute, onClose }} people={action.people} />;

@@ -12,14 +12,11 @@ import type { ReaderTexts } from './use-reader-texts.ts';
 
 type ReminderPreviewProps = {
   tribute: TributeDto;
-  /** The recipient's. */
   locale: Locale;
   texts: ReaderTexts;
-  /** The creator's message. */
   message: string;
 };
 
-/** The reminder as its recipient sees it, in their language. */
 export function ReminderPreview({ tribute, locale, texts, message }: ReminderPreviewProps) {
   const t = useTranslations('board.nudge');
   const headingId = useId();

@@ -8,7 +8,6 @@ import { showToast } from '#components/ui/show-toast.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 
 type SwitchLinkOnProps = Pick<TributeDto, 'tributeId'> & {
-  /** Moves the focus to the element that replaces the button. */
   onSwitch: () => void;
 };
 

@@ -41,11 +41,9 @@ export function useInviteForm(tributeId: string) {
     wrong: wasSent ? wrong : [],
     isNobody: wasSent && people.length === 0,
     isTooMany: people.length > INVITES_MAX,
-    /** Addresses over today's limit. */
     full: codeOf(send.error) === 'RATE_LIMITED' ? refusedOf(send.error, send.variables?.people ?? []) : [],
     /** Why sending failed; missing credits are shown separately. */
     failure: isRefused ? undefined : send.error?.message,
-    /** The server refused for lack of credits. */
     isRefused,
     /** People who are new; 0 until the board is loaded. */
     cost: board ? people.filter(({ email }) => board.every((known) => known.email !== email)).length : 0,
@@ -78,11 +76,9 @@ export function useInviteForm(tributeId: string) {
   };
 }
 
-/** Addresses that a failure names by index. */
 const refusedOf = (error: Error | null, people: readonly InvitedPerson[]): string[] =>
   people.flatMap(({ email }, index) => (fieldsOf(error)[`people.${index}.email`] ? [email] : []));
 
-/** Removes the sent lines from the text. */
 function withoutLines(text: string, sent: string): string {
   const gone = new Set(sent.split('\n'));
   return text

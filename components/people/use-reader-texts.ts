@@ -4,7 +4,6 @@ import { LANGUAGES, type Locale } from '#lib/messages/languages.ts';
 
 export type ReaderTexts = NonNullable<ReturnType<typeof useReaderTexts>['texts']>;
 
-/** Loads the mail texts of a language; `texts` is null while they load. */
 export function useReaderTexts(locale: Locale) {
   const loading = useQuery({
     queryKey: ['reader-texts', locale],

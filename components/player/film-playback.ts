@@ -8,22 +8,17 @@ import { reactTo, TwoScreens } from './two-screens.ts';
 /** Milliseconds of buffering before an error shows. */
 const BUFFERING_MAX_MS = 20_000;
 
-/**
- * Plays a manifest as one film: cards by a clock, clips in two alternating video elements. Independent of
- * React.
- */
+/** Plays a manifest as one film: cards by a clock, clips in two alternating video elements. Independent of React. */
 export class FilmPlayback extends FilmStore {
   #screens = new TwoScreens();
   #clock = new FilmClock((passedMs) => this.#tick(passedMs));
   #hasPlayed = false;
-  /** The entry whose links were renewed, once each. */
   #renewedFor: string | null = null;
 
   constructor(entries: readonly ReelEntry[], isMuted = false) {
     super(filmAtStart(entries, isMuted));
   }
 
-  /** Attaches the two video elements. Returns how to detach them. */
   attach(videos: readonly HTMLVideoElement[]): () => void {
     const detach = this.#screens.attach(videos);
     const listening = new AbortController();
@@ -75,7 +70,6 @@ export class FilmPlayback extends FilmStore {
     else this.play();
   }
 
-  /** Seeks to a position in seconds and keeps playing. */
   seek(positionSeconds: number): void {
     const { index, offsetSeconds } = placeAt(this.state.entries, positionSeconds);
     if (this.state.phase === 'ended') this.set({ phase: 'paused' });
@@ -93,7 +87,6 @@ export class FilmPlayback extends FilmStore {
     this.set({ rate });
   }
 
-  /** Retries failed entries with fresh links. */
   retry(): void {
     this.#renewedFor = null;
     this.set({ phase: 'playing', hasFailed: false });
@@ -109,7 +102,6 @@ export class FilmPlayback extends FilmStore {
     if (entries) this.setEntries(entries);
   }
 
-  /** Skips the failed entry. */
   skip(): void {
     this.set({ phase: 'playing' });
     this.#advance();

@@ -17,7 +17,6 @@ export type FilmState = {
 };
 
 export type FilmHandlers = {
-  /** Reloads the reel when a link has expired; null when that failed. */
   onExpired?: (() => Promise<readonly ReelEntry[] | null>) | undefined;
   onFirstPlay?: (() => void) | undefined;
   onEnded?: (() => void) | undefined;

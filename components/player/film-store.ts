@@ -1,6 +1,5 @@
 import type { FilmHandlers, FilmState } from './film-state.ts';
 
-/** The reel's state as an external store of React: `subscribe` and `getState`. */
 export class FilmStore {
   protected state: FilmState;
   protected handlers: FilmHandlers = {};

@@ -63,7 +63,6 @@ export function Player({ film, texts, format, isFullBleed = false }: PlayerProps
   );
 }
 
-/** The card, or a clip's poster until its first frame. */
 function Picture({ film }: { film: Film }) {
   const entries = useFilmState(film, (state) => state.entries);
   const index = useFilmState(film, (state) => state.index);

@@ -2,15 +2,11 @@ import type { ReelEntry } from '#lib/contracts/reels.ts';
 
 type Screen = { video: HTMLVideoElement; clip: string | null; startSeconds: number };
 
-/**
- * Two alternating video elements: while one plays, the other preloads the next clip without gaps. A renewed
- * signature does not reload a loaded clip.
- */
+/** While one element plays, the other preloads the next clip. A renewed signature does not reload a loaded clip. */
 export class TwoScreens {
   #screens: Screen[] = [];
   #active = 0;
 
-  /** Attaches the elements. Returns how to detach them. */
   attach(videos: readonly HTMLVideoElement[]): () => void {
     this.#screens = videos.map((video) => ({ video, clip: null, startSeconds: 0 }));
     const listening = new AbortController();
@@ -44,7 +40,6 @@ export class TwoScreens {
     return this.#screens.map(({ video }) => video);
   }
 
-  /** Shows a clip at `offsetSeconds` and pauses the previous one. */
   show(entry: ReelEntry, offsetSeconds: number): void {
     const clip = clipOf(entry);
     const before = this.active;
@@ -82,10 +77,7 @@ export class TwoScreens {
     for (const screen of this.#screens) if (screen.video === video) screen.clip = null;
   }
 
-  /**
-   * Unlocks sound on both elements for iPhones, which only allow it for elements that played during a touch.
-   * The playing one is unlocked anyway.
-   */
+  /** iPhones only allow sound for elements that played during a touch. The playing one is unlocked anyway. */
   unlock(playing: HTMLVideoElement | null): void {
     for (const { video } of this.#screens) if (video !== playing) video.load();
   }
@@ -97,7 +89,6 @@ function load(screen: Screen, entry: ReelEntry): void {
   screen.video.src = entry.videoUrl ?? '';
 }
 
-/** Identifies a clip without its signature, which may change. */
 function clipOf({ id, videoUrl }: ReelEntry): string {
   return `${id} ${videoUrl?.split('?')[0]}`;
 }

@@ -13,7 +13,6 @@ type FilmOptions = {
   onFirstPlay?: () => void;
   onEnded?: () => void;
   onMuted?: (isMuted: boolean) => void;
-  /** Reloads the reel because its links expired. Null when that failed. */
   onExpired?: () => Promise<PresentationDto | null>;
 };
 
@@ -57,7 +56,6 @@ export function useFilm({ presentation, autoplay, startMuted, ...handlers }: Fil
   return film;
 }
 
-/** Subscribes to a part of the state. `select` returns a plain value. */
 export function useFilmState<T>(film: Film, select: (state: FilmState) => T): T {
   const read = () => select(film.getState());
   return useSyncExternalStore(film.subscribe, read, read);

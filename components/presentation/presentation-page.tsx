@@ -11,10 +11,8 @@ import { PresentationStage } from './presentation-stage.tsx';
 type PresentationPageProps = {
   tribute: PublicTributeDto;
   presentation: PresentationDto;
-  /** The token of the presentation link, or null. */
   token: string | null;
   canDownload: boolean;
-  /** The link offers a thank-you (`tgd`). */
   asksForThanks: boolean;
   configuration: ClientConfiguration;
 };

@@ -25,10 +25,8 @@ type PresentationTexts = {
 
 type PresentationStageProps = {
   presentation: PresentationDto;
-  /** The token of the presentation link, or null. */
   token: string | null;
   canDownload: boolean;
-  /** The link offers a thank-you (`tgd`). */
   asksForThanks: boolean;
   configuration: ClientConfiguration;
   texts: PresentationTexts;
@@ -36,7 +34,6 @@ type PresentationStageProps = {
   children: ReactNode;
 };
 
-/** The three scenes of a presentation: before, the reel, and after. */
 export function PresentationStage(props: PresentationStageProps) {
   const { presentation, token, configuration, texts, children } = props;
   const { tributeId } = presentation;

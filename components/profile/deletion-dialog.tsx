@@ -15,7 +15,6 @@ import { deleteUser } from '#lib/browser/api/users.ts';
 
 const CONSEQUENCES = ['locked', 'reels', 'clips', 'erased'] as const;
 
-/** Explains and deletes an account (docs/specification.md#account-deletion), then signs out. */
 export function DeletionDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('profile.deletion');
   const { logOutWithoutTakes } = useAuth();

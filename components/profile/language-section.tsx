@@ -10,7 +10,6 @@ import { useUpdateUser } from '#lib/browser/hooks/use-own-user.ts';
 import { LANGUAGES, LOCALES, localeOf } from '#lib/messages/languages.ts';
 import { ProfileSection } from './profile-section.tsx';
 
-/** Saves the language; the server sets the cookie and the page reloads. */
 export function LanguageSection() {
   const t = useTranslations('profile.language');
   const router = useRouter();

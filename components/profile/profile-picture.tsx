@@ -8,7 +8,6 @@ import { showToast } from '#components/ui/show-toast.ts';
 import { useUpdateUser } from '#lib/browser/hooks/use-own-user.ts';
 import type { UserDto } from '#lib/contracts/users.ts';
 
-/** The picture of a person: chosen, cropped, uploaded and saved at once. */
 export function ProfilePicture({ user }: { user: UserDto }) {
   const t = useTranslations('profile');
   const update = useUpdateUser();

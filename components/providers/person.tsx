@@ -18,7 +18,6 @@ type PersonProps = {
   onSettled: (status: AuthStatus | null) => void;
 };
 
-/** Profile and live events of the signed-in person, loaded on demand. */
 export function Person(props: PersonProps) {
   return (
     <Queries>

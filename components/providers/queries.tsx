@@ -4,10 +4,7 @@ import { QueryClientContext, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useContext, useState } from 'react';
 import { sharedQueryClient } from './query-client.ts';
 
-/**
- * Provides the shared query cache. Not at the root, because the pages before sign-in do not need it and it is
- * a sixth of their weight.
- */
+/** Not at the root, because the pages before sign-in do not need the cache and it is a sixth of their weight. */
 export function Queries({ children }: { children: ReactNode }) {
   const above = useContext(QueryClientContext);
   const [queryClient] = useState(() => above ?? sharedQueryClient());

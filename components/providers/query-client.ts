@@ -8,7 +8,6 @@ const RETRIES_MAX = 2;
 
 let ofThisBrowser: QueryClient | undefined;
 
-/** One cache per browser, cleared with the person; one per render on the server. */
 export function sharedQueryClient(): QueryClient {
   if (typeof window === 'undefined') return createQueryClient();
   if (!ofThisBrowser) {

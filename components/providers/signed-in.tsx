@@ -13,10 +13,7 @@ type SignedInProps = {
   fallback: ReactNode;
 };
 
-/**
- * Shows its children to signed-in people with a confirmed address; others sign in and return
- * (docs/specification.md#redirect-normalised).
- */
+/** For people with a confirmed address; others sign in and return (docs/specification.md#redirect-normalised). */
 export function SignedIn({ children, fallback }: SignedInProps) {
   const isRestored = useRestored();
   const { status } = useAuth();

@@ -10,10 +10,7 @@ import styles from './toast-list.module.css';
 /** Milliseconds; older notices are outdated. */
 const NOTICE_MAX_AGE_MS = 60_000;
 
-/**
- * Shows toasts, and the notice of the previous page. The library keeps 20 at most
- * (docs/specification.md#toast-limits).
- */
+/** Also shows the notice of the previous page. The library keeps 20 toasts (docs/specification.md#toast-limits). */
 export function ToastList({ closeLabel }: { closeLabel: string }) {
   useLeftNotice();
   return (

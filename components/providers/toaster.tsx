@@ -13,7 +13,6 @@ const onServer = () => false;
 
 /** Mounted once in each root layout; loaded after the page. */
 export function Toaster({ closeLabel }: { closeLabel: string }) {
-  // Without this check, `ssr: false` throws in every server render.
   const isShown = useSyncExternalStore(nothingToWatch, inBrowser, onServer);
   return isShown ? <ToastList closeLabel={closeLabel} /> : null;
 }

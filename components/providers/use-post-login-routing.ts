@@ -4,10 +4,7 @@ import { postLoginRoute } from '#lib/auth/post-login-route.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 
-/**
- * Sends a person onward after sign-in (docs/specification.md#route-creating) and forgets where they came
- * from; after that, `here` counts.
- */
+/** Sends a person onward after sign-in (docs/specification.md#route-creating) and forgets where they came from. */
 export function usePostLoginRouting(): (here?: string) => void {
   const router = useRouter();
   return useCallback(

@@ -17,8 +17,7 @@ export function useRealtime(identity: Identity, userId: string | null): void {
       getIdToken: identity.getIdToken,
       handlers: toHandlers(identity, queryClient),
       onReconnect: () => void queryClient.invalidateQueries(),
-      // A disabled person gets no new token, and the provider signs them out. After a log-out in another tab,
-      // a new token would sign them in again.
+      // A disabled person gets no new token. After a log-out in another tab, a new one would sign them in again.
       onRefused: () => void (hasAccountHint() && identity.renewToken()),
     });
   }, [identity, userId, queryClient]);
@@ -31,8 +30,7 @@ function toHandlers(identity: Identity, queryClient: QueryClient): ServerEvents 
   };
   return {
     updateCount: (counts) => useRootStore.getState().mergeCounts(counts),
-    // The new token confirms the address; the sign-up page then goes home
-    // (docs/specification.md#verify-user).
+    // The new token confirms the address; the sign-up page then goes home (docs/specification.md#verify-user).
     verifyUser: () => void identity.renewToken(),
     'notification:created': () => void queryClient.invalidateQueries({ queryKey: queryKeys.notifications() }),
     'notification:read': ({ unreadCount }) => {

@@ -14,10 +14,7 @@ import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { KEEP_ACCOUNT_DIALOG, UNSENT_TAKE_DIALOG, useUiStore } from '#lib/browser/stores/ui-store.ts';
 import type { AuthStatus } from './auth-context.ts';
 
-/**
- * Follows the identity provider and sets bearer, store and cookies (docs/specification.md#auth-bearer).
- * `hasSession` is true once the server has set its cookies.
- */
+/** Sets bearer, store and cookies (docs/specification.md#auth-bearer). `hasSession`: the server has set its cookies. */
 export function useSession(identity: Identity) {
   const [status, setStatus] = useState<AuthStatus>('loading');
   const [hasSession, setHasSession] = useState(false);
@@ -81,8 +78,7 @@ async function admit(
   if (before && before.userId !== user.userId) forgetPerson();
   setUser(user);
   const opening = openSession().then(({ code }) => {
-    // The identity provider still knows deleted accounts, so check with our API first
-    // (docs/specification.md#account-deletion).
+    // Asks our API: the identity provider still knows deleted accounts (docs/specification.md#account-deletion).
     if (code === 'ACCOUNT_DELETED') useUiStore.getState().setUi({ dialogType: KEEP_ACCOUNT_DIALOG });
     onOpened();
   });
@@ -102,10 +98,7 @@ async function dismiss(): Promise<void> {
 
 const LOG_OUT_TOAST = 'log-out';
 
-/**
- * Logs out in the specified order (docs/specification.md#logout-order). The start page is a page load, so
- * code after it still runs; the start page repeats the toast.
- */
+/** In the specified order (docs/specification.md#logout-order). The start page is a page load, so it repeats the toast. */
 async function leave(identity: Identity, notice = sessionTextsOfPage().loggedOut): Promise<void> {
   await resetAnalyticsIdentity();
   showToast('LOADING', undefined, LOG_OUT_TOAST);

@@ -11,7 +11,6 @@ type QuestionsProps = Omit<ComponentProps<typeof ReportDialog>, 'texts'>;
 type ReportButtonProps = {
   label: string;
   className: string | undefined;
-  /** Returns the error sentence, or null. */
   report: (complaint: Complaint) => Promise<string | null>;
 };
 

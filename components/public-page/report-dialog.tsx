@@ -12,7 +12,6 @@ import styles from './report-dialog.module.css';
 
 type ReportDialogProps = {
   texts: Messages['report'];
-  /** Returns the error sentence, or null. */
   report: (complaint: Complaint) => Promise<string | null>;
   onClose: () => void;
 };

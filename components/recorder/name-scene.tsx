@@ -14,7 +14,6 @@ type NameSceneProps = {
   picture: string | null;
   isThankYou: boolean;
   isScanned: boolean;
-  /** The name in the invitation; empty without one. */
   knownName: string;
   texts: RecorderTexts['name'];
   onNamed: (name: string) => void;

@@ -23,13 +23,11 @@ import { useWayBack } from './use-way-back.ts';
 
 type RecorderProps = {
   tribute: PublicTributeDto;
-  /** The question in the link, if any. */
   questionId: string | null;
   /** A thank-you from a viewer: without questions, and back leads to the reel. */
   isThankYou?: boolean;
   /** Whether the visitor came by a QR code. */
   isScanned?: boolean;
-  /** The name in the invitation; empty for the recording link. */
   knownName?: string;
   texts: RecorderTexts;
 };
@@ -72,7 +70,6 @@ const laterHref = ({ status, tributeId }: PublicTributeDto, isThankYou: boolean)
   status === 'COLLECTING' && !isThankYou ? `/tribute/${tributeId}/remind` : null;
 
 type CurrentSceneProps = Required<RecorderProps> & {
-  /** Null for a free clip. */
   question: string | null;
   recorder: ReturnType<typeof useRecorder>;
   onProgress: (progress: Progress) => void;

@@ -20,7 +20,6 @@ type ReviewSceneProps = {
   children: ReactNode;
 };
 
-/** Shows the take before anything is sent, or says that this browser cannot. */
 export function ReviewScene(props: ReviewSceneProps) {
   const { take, isKept, creator, texts, onUse, onAgain, children } = props;
   const videoRef = useRef<HTMLVideoElement>(null);

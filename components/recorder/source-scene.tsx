@@ -13,11 +13,8 @@ type SourceSceneProps = {
   name: string;
   subject: string;
   picture: string | null;
-  /** Null for a free clip. */
   question: string | null;
-  /** The question's language. */
   language: PublicTributeDto['language'];
-  /** The tribute no longer collects answers. */
   isLate: boolean;
   canChooseQuestion: boolean;
   fileRefusal: FileRefusal | null;
@@ -25,7 +22,6 @@ type SourceSceneProps = {
   onCamera: () => void;
   onFile: (file: File) => void;
   onOtherQuestion: () => void;
-  /** Null when a reminder makes no sense. */
   laterHref: string | null;
 };
 

@@ -7,9 +7,7 @@ import {
   sendProgress,
 } from '#lib/browser/recording/report-progress.ts';
 
-/**
- * Reports progress to the creator's board, except for thank-yous. @returns how to report more than the scene
- */
+/** Reports progress to the creator's board, except for thank-yous. Returns how to report more than the scene. */
 export function useProgressReport(
   { tributeId, isThankYou }: { tributeId: string; isThankYou: boolean },
   state: RecorderState,

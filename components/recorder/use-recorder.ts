@@ -16,11 +16,9 @@ type Visit = {
   tributeId: string;
   questionIds: readonly string[];
   questionId: string | null;
-  /** A thank-you from a viewer. */
   isThankYou: boolean;
 };
 
-/** The recorder's state and actions. */
 export function useRecorder({ tributeId, questionIds, questionId, isThankYou }: Visit) {
   const [state, dispatch] = useReducer(recorderReducer, { questionIds, questionId }, openRecorder);
   const [store] = useState(() => createTakeStore(tributeId));

@@ -1,9 +1,6 @@
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 
-/**
- * Returns the page from which the creator came to record: a step of the wizard or the workroom
- * (docs/specification.md#store-uses). Null for everyone else.
- */
+/** Returns the step or workroom from which the creator came to record (docs/specification.md#store-uses), or null. */
 export function useWayBack(tributeId: string): string | null {
   return useRootStore(({ utilityState, createTribute }) => {
     const { isRedirectFromCreateReelRecordPage, isRedirectFrom } = utilityState;

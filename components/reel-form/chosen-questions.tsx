@@ -10,7 +10,6 @@ import { QuestionRow } from './question-row.tsx';
 import styles from './questions.module.css';
 import type { QuestionListProps } from './sortable-questions.tsx';
 
-/** Dragging is heavy and loads later; buttons do the same. */
 const SortableQuestions = lazy(() =>
   import('./sortable-questions.tsx').then(
     ({ SortableQuestions: questions }) => ({ default: questions }),
@@ -20,13 +19,11 @@ const SortableQuestions = lazy(() =>
 
 type ChosenQuestionsProps = {
   questions: readonly DraftQuestion[];
-  /** A question moved to `place`. */
   onMove: (questions: DraftQuestion[], place: number) => void;
   onEdit: (place: number) => void;
   onRemove: (questions: DraftQuestion[], place: number) => void;
 };
 
-/** The chosen questions, to move, edit and remove. */
 export function ChosenQuestions({ questions, onMove, onEdit, onRemove }: ChosenQuestionsProps) {
   const t = useTranslations('wizard.questions');
   const heading = useRef<HTMLHeadingElement>(null);

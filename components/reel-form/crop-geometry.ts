@@ -2,7 +2,6 @@ export type Size = { width: number; height: number };
 export type Point = { x: number; y: number };
 export type Area = Size & Point;
 
-/** Returns how far the picture can move, in screen pixels, before the frame shows its edge. */
 export function reachOf(picture: Size, frame: Size, zoom: number): Point {
   const reach = (side: 'width' | 'height') => Math.max(0, (picture[side] * zoom - frame[side]) / 2);
   return { x: reach('width'), y: reach('height') };

@@ -3,21 +3,16 @@ import type { Point, Size } from './crop-geometry.ts';
 /** A picture in the cropper (docs/specification.md#image-editing). */
 export type ImageEditing = {
   name: string;
-  /** Object URL of the chosen file. */
   src: string;
-  /** Object URL of the cropped picture. */
   croppedImage: string;
   /** How the picture fits the stage at zoom 1. */
   objectFit: 'contain';
   aspectRatio: number;
   zoom: number;
-  /** Offset in screen pixels. */
   crop: Point;
   /** Origin of the cropped area, in the picture's pixels. */
   croppedPixels: Point;
-  /** Size of the cropped area, in the picture's pixels. */
   size: Size;
-  /** Counts the choices on this page. */
   index: number;
 };
 

@@ -10,14 +10,11 @@ const PICTURE_PX = 112;
 
 type PersonPictureProps = {
   upload: ReturnType<typeof usePictureUpload>;
-  /** Address of the picture that is kept; null without one. */
   image: string | null;
-  /** Shown where there is no picture. */
   initial: string;
   onRemove: () => void;
 };
 
-/** The round picture of a person, with the buttons to choose, replace and remove it. */
 export function PersonPicture({ upload, image, initial, onRemove }: PersonPictureProps) {
   const t = useTranslations('profile.picture');
   return (

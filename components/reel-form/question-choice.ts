@@ -15,10 +15,7 @@ export function preselected(offer: Offer): DraftQuestion[] {
   return offer.suggestions.flatMap(({ isSelected }, index) => (isSelected ? choose(offer, index) : []));
 }
 
-/**
- * Updates suggestions in the draft after name or gender changed, and drops those of another occasion. Keeps
- * custom and edited questions.
- */
+/** Updates suggestions after name or gender changed, and drops other occasions' ones. Keeps custom and edited questions. */
 export function inWordsOf(offer: Offer, questions: readonly DraftQuestion[]): DraftQuestion[] {
   const { type, suggestions } = offer;
   return questions.flatMap((question): DraftQuestion[] => {
@@ -30,7 +27,6 @@ export function inWordsOf(offer: Offer, questions: readonly DraftQuestion[]): Dr
   });
 }
 
-/** Returns the indexes of unchosen suggestions. */
 export function ideas({ suggestions }: Offer, questions: readonly DraftQuestion[]): number[] {
   const asked = new Set(questions.map(({ text }) => text));
   return suggestions.flatMap(({ question }, index) => (asked.has(question) ? [] : [index]));

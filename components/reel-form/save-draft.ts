@@ -14,10 +14,7 @@ type SavedDraft = {
   isPictureGone: boolean;
 };
 
-/**
- * Saves the current draft on the server and updates the cache. `open` also creates the recording link.
- * @throws ApiError
- */
+/** Saves the current draft and updates the cache. `open` also creates the recording link. @throws ApiError */
 export async function saveDraft(open: boolean, queryClient: QueryClient): Promise<SavedDraft> {
   const saved = await inTurn(() => send(open, queryClient));
   const { tribute } = saved;
@@ -76,10 +73,7 @@ function update(
   return updateTribute({ tributeId, ...fields, ...(open && { status: 'COLLECTING' as const }) });
 }
 
-/**
- * Stores the key with the draft, so that a retry after a lost answer creates no second tribute. An existing
- * one is updated.
- */
+/** Stores the key with the draft, so that a retry after a lost answer creates no second tribute. */
 async function create({ questions = [], ...fields }: CreateTributeInput, open: boolean): Promise<TributeDto> {
   const { createTribute: draft, setDraft } = useRootStore.getState();
   const draftKey = draft.draftKey ?? randomHex();

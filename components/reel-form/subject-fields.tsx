@@ -16,7 +16,6 @@ type SubjectFieldsProps = {
   onChange: (change: Partial<TributeDraft>) => void;
 };
 
-/** The subject's fields for an occasion: people with a gender, or one name. */
 export function SubjectFields({ draft, problems, onChange }: SubjectFieldsProps) {
   const t = useTranslations('wizard.details');
   const occasion = OCCASIONS[draft.tributeType ?? DEFAULT_TYPE];

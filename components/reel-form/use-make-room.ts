@@ -12,17 +12,12 @@ import { useToday } from './use-today.ts';
 const TOAST = 'make-room';
 
 type NewPlace = {
-  /** The reel to open in the wizard; null for a new one. */
   tributeId: string | null;
-  /** The link's destination. */
   href: string;
   take: () => void;
 };
 
-/**
- * Saves this browser's draft before another reel opens in the wizard. When that fails, people stay and see
- * why (docs/specification.md#wizard-keeps).
- */
+/** Saves this browser's draft before another reel opens; a failure keeps people here (docs/specification.md#wizard-keeps). */
 export function useMakeRoom() {
   const t = useTranslations('wizard.saving');
   const router = useRouter();

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * Returns a picture's URL while it loads, else null: unused pictures expire after a day
- * (docs/specification.md#endpoint-picture). Put the handler on its container.
- */
+/** Returns the URL unless it fails: unused pictures expire after a day (docs/specification.md#endpoint-picture). */
 export function useShownPicture(imageUrl: string) {
   const [failedUrl, setFailedUrl] = useState('');
   const hasFailed = imageUrl !== '' && imageUrl === failedUrl;

@@ -17,7 +17,6 @@ type LinkBoxProps = {
   children?: ReactNode;
 };
 
-/** A link to read, copy and, where supported, share. */
 export function LinkBox({ path, text, children }: LinkBoxProps) {
   const t = useTranslations('share');
   const field = useRef<HTMLInputElement>(null);

@@ -1,7 +1,6 @@
 /** Pixels, enough for print. */
 export const PNG_SIDE = 1024;
 
-/** Saves a square data URL as PNG, for programs without SVG. */
 export async function savePng(picture: string, fileName: string): Promise<void> {
   const image = new Image(PNG_SIDE, PNG_SIDE);
   image.src = picture;

@@ -2,10 +2,7 @@ import { HOME_PATH } from '#lib/auth/post-login-route.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { type SharePurpose, sharePagePath } from '#lib/tribute/share-purposes.ts';
 
-/**
- * Returns where back leads: to the poster page people came from (`isRedirectFromSharePoster`,
- * docs/specification.md#store-uses), else to the reel, else home.
- */
+/** Returns the poster page people came from (docs/specification.md#store-uses), else the reel, else home. */
 export function useWayBack(purpose: SharePurpose, tributeId: string | null) {
   const isFromSharePoster = useRootStore(({ utilityState }) => utilityState.isRedirectFromSharePoster);
   const setUtilityState = useRootStore((store) => store.setUtilityState);

@@ -10,7 +10,6 @@ type AccountFormProps = {
   submitLabel: string;
   isBusy: boolean;
   error: string | null | undefined;
-  /** Called with valid values by field name. */
   onSubmit: (values: FormData) => void;
   children: ReactNode;
 };

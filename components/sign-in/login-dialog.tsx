@@ -18,10 +18,7 @@ type LoginDialogProps = {
   onClose: () => void;
 };
 
-/**
- * Signs people up or in over the page that needs an account (docs/specification.md#wizard-login), and the page
- * then continues. Sign-up comes first in a browser that knows no account.
- */
+/** Opens over the page that needs an account (docs/specification.md#wizard-login). Unknown browsers see sign-up first. */
 export function LoginDialog({ from, onClose }: LoginDialogProps) {
   const t = useTranslations('account.loginDialog');
   const isOpen = useUiStore(({ isLoginDialogOpen }) => isLoginDialogOpen);

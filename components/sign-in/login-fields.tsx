@@ -12,10 +12,7 @@ import { EmailField } from './email-field.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { PasswordField } from './password-field.tsx';
 
-/**
- * Signs in by email and password or by Google. With `onSignup` the sign-up opens in place, otherwise as a
- * page.
- */
+/** With `onSignup` the sign-up opens in place, otherwise as a page. */
 export function LoginFields({ onSignup }: { onSignup?: () => void }) {
   const t = useTranslations('account.login');
   const { identity, status } = useAuth();

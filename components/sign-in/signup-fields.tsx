@@ -16,10 +16,7 @@ import { EmailField } from './email-field.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { PasswordField } from './password-field.tsx';
 
-/**
- * Creates an account by email and password or by Google. With `onLogin` the sign-in opens in place, otherwise
- * as a page.
- */
+/** With `onLogin` the sign-in opens in place, otherwise as a page. */
 export function SignupFields({ onLogin }: { onLogin?: () => void }) {
   const t = useTranslations('account.signup');
   const { identity, status } = useAuth();
@@ -50,10 +47,7 @@ export function SignupFields({ onLogin }: { onLogin?: () => void }) {
   );
 }
 
-/**
- * Creates the identity, then our user, which also sends the confirmation mail
- * (docs/specification.md#call-add-user).
- */
+/** Creates the identity, then our user, which also sends the confirmation mail (docs/specification.md#call-add-user). */
 async function createAccount(identity: Identity, email: string, password: string): Promise<AuthResult> {
   const result = await identity.signUp(email, password);
   if (result.status === 0) return result;

@@ -8,7 +8,6 @@ const step = (steps: number) => `${(SCALE ** steps).toFixed(3)}rem`;
 /** Pixels (WCAG 2.2, 2.5.5). */
 const TARGET_PX = 44;
 const BUTTON_PX = { medium: 48, large: 56 } as const;
-/** Pixels. */
 const OVERLAY_Z_INDEX = 1300;
 const TOOLTIP_WIDTH_MAX = 300;
 

@@ -33,7 +33,6 @@ export const BREAKPOINTS = { xs: 0, sm: 640, md: 768, lg: 1024, xl: 1280 } as co
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Visible to screen readers only. */
 const VISUALLY_HIDDEN =
   '.visually-hidden{position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap}';
 
@@ -47,10 +46,7 @@ const LONG_WORDS = 'body{overflow-wrap:anywhere}button,.MuiButton-root{overflow-
 /** Forced colours remove backgrounds, and with them the shape of a button. Links that look like one bring a transparent border. */
 const FORCED_COLORS = '@media (forced-colors:active){button,.MuiButton-root{border:1px solid!important}}';
 
-/**
- * Returns the style in the head of every page: the tokens as CSS custom properties (`--color-green`, `--radius-card` …)
- * and the shared rules for hidden text, reduced motion, long words and forced colours.
- */
+/** Returns the style of every page: tokens as CSS custom properties (`--color-green`, `--radius-card`) and shared rules. */
 export function tokensCss(): string {
   const lines = Object.entries(TOKENS).flatMap(([group, values]) =>
     Object.entries(values).map(([name, value]) => `--${group}-${kebab(name)}:${value}`),

@@ -2,7 +2,6 @@
 
 import styles from './invite-header.module.css';
 
-/** Leads back, or to the start page when there is no history. */
 export function BackButton({ label }: { label: string }) {
   return (
     <button type="button" className={styles.back} aria-label={label} onClick={goBack}>

@@ -1,7 +1,4 @@
-/**
- * Returns the locale for dates: the reader's region (`Accept-Language`) if it matches the page's language,
- * else that language.
- */
+/** Returns the reader's region (`Accept-Language`) if it matches the page's language, else that language. */
 export function readerLocale(acceptLanguage: string | null, pageLocale: string): string {
   const language = languageOf(pageLocale) ?? '';
   const accepted = (acceptLanguage ?? '')

@@ -15,7 +15,6 @@ const SIGNS: Record<Choice, ArchSignName> = {
 
 type RemindPageProps = {
   tributeId: string;
-  /** The token of a personal link, if any. */
   token: string | undefined;
   choice: Choice;
   /** What a visitor has to tell us first; nothing unless the choice is ADDRESS. */

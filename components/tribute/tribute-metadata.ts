@@ -10,10 +10,7 @@ type Shared = {
   isThankYou: boolean;
 };
 
-/**
- * Returns the head of a page behind a tribute's link. Messengers show what `/tribute/ssr` answers, in the
- * tribute's language. Search engines and referrers must not learn it (docs/specification.md#link-secrets).
- */
+/** Messengers read the tribute's language; search engines and referrers nothing (docs/specification.md#link-secrets). */
 export function tributeMetadata(tribute: PublicTributeDto, { path, appName, isThankYou }: Shared): Metadata {
   const preview = isThankYou ? previewOf(tribute, { isThankYou }) : tribute.preview;
   const { title, description, pictureAlt } = preview;

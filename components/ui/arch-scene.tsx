@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 
-/**
- * A drawing in an arch, on a grid of 200 × 240. It brings its own styles for pages that load no style sheet.
- */
+/** A drawing on a grid of 200 × 240, with its own styles for pages that load no style sheet. */
 export function ArchScene({ children }: { children: ReactNode }) {
   return (
     <svg

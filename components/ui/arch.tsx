@@ -6,7 +6,6 @@ const ARCH_RADIUS =
   '50% 50% var(--radius-card) var(--radius-card) / 41.67% 41.67% var(--radius-card) var(--radius-card)';
 
 type ArchProps = {
-  /** A complete SVG document. */
   svg: string;
   sx?: SxProps;
 };

@@ -1,9 +1,6 @@
 import type { SubmitEvent } from 'react';
 
-/**
- * Returns a form's values when all fields are valid; else null, and focuses the first invalid one. The form
- * is `noValidate`: fields show our texts.
- */
+/** Returns null after focusing the first invalid field. The form is `noValidate`: fields show our texts. */
 export function checkedValues(event: SubmitEvent<HTMLFormElement>): FormData | null {
   event.preventDefault();
   const form = event.currentTarget;
@@ -13,7 +10,6 @@ export function checkedValues(event: SubmitEvent<HTMLFormElement>): FormData | n
   return null;
 }
 
-/** Returns a field's trimmed text, or an empty string. */
 export function textOf(values: FormData, name: string): string {
   const value = values.get(name);
   return typeof value === 'string' ? value.trim() : '';

@@ -1,6 +1,4 @@
-/**
- * Inlined in the head: a style sheet would delay every page, and in the component it would count as script.
- */
+/** Inlined in the head: a style sheet would delay every page, and in the component it would count as script. */
 export const FAILURE_CSS = `
 .failure-main{display:flex;flex-direction:column;align-items:center;box-sizing:border-box;max-width:34rem;margin:0 auto;padding:3rem 1.5rem 4rem;color:var(--color-ink);font-family:var(--font-body);line-height:1.5;text-align:center}
 .failure-picture{width:11rem}

@@ -8,7 +8,6 @@ type LatelyDeletedProps = {
   summary: string;
   things: readonly { id: string; name: string; until: string }[];
   restore: string;
-  /** The accessible name. */
   restoreLabel: (name: string) => string;
   isBusy: boolean;
   onRestore: (id: string) => void;

@@ -8,7 +8,6 @@ const ICONS = {
 
 type NoticeProps = { kind: keyof typeof ICONS; title?: string; children: ReactNode };
 
-/** The announced result of a form, without the weight of the library. */
 export function Notice({ kind, title, children }: NoticeProps) {
   return (
     <div role="alert" className={`${styles.notice} ${styles[kind]}`}>

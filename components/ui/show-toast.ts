@@ -4,10 +4,7 @@ import type { ToastType } from '#lib/browser/stores/notify-slice.ts';
 /** Milliseconds (docs/specification.md#toast-dismiss). */
 const TOAST_DURATION_MS = 4000;
 
-/**
- * Shows a toast (docs/specification.md#toast-types). The same `id` replaces the previous one. Use `setNotify`
- * for a toast after a page load.
- */
+/** The same `id` replaces the previous toast (docs/specification.md#toast-types). `setNotify` survives a page load. */
 export function showToast(
   type: ToastType,
   message: string = sessionTextsOfPage().loading,

@@ -19,7 +19,6 @@ import {
 } from '@dnd-kit/sortable';
 import { type ReactNode, useId, useRef } from 'react';
 
-/** A position, counted from one. */
 type Place = { place: number; count: number };
 
 /** Announcements during a drag; the page announces the drop. */
@@ -34,7 +33,6 @@ type SortableAreaProps = {
   ids: readonly string[];
   layout: 'column' | 'grid';
   texts: SortingTexts;
-  /** Dropped at another item's position. */
   onDrop: (id: string, targetId: string) => void;
   children: ReactNode;
 };

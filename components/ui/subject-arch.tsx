@@ -5,7 +5,6 @@ import styles from './subject-arch.module.css';
 
 type SubjectArchProps = Pick<PublicTributeDto, 'tributeType' | 'imageUrl'> & { name: string };
 
-/** The subject's picture, or the occasion's icon. */
 export function SubjectArch({ tributeType, imageUrl, name }: SubjectArchProps) {
   return (
     <div className={styles.arch}>

@@ -18,9 +18,7 @@ export type TextInputProps = NativeProps & {
   defaultValue?: string;
   onChange?: (value: string) => void;
   onFocus?: (field: HTMLInputElement | HTMLTextAreaElement) => void;
-  /** Called with the browser's validity on submit. */
   onInvalid?: (validity: ValidityState) => void;
-  /** Replaces the hint. */
   error?: ReactNode;
   hint?: ReactNode;
   tooltip?: string | undefined;
@@ -34,10 +32,7 @@ export type TextInputProps = NativeProps & {
   minRows?: number;
 };
 
-/**
- * The product's text field (docs/specification.md#text-input-parts). Without the library's `TextField`, which
- * adds selects, menus and dialogs to a page.
- */
+/** Without the library's `TextField`, which adds selects, menus and dialogs (docs/specification.md#text-input-parts). */
 export function TextInput({ label, error, hint, tooltip, startIcon, endIcon, ...control }: TextInputProps) {
   const id = useId();
   const note = error || hint;

@@ -15,7 +15,6 @@ type RenewAccountProps = {
   children: ReactNode;
 };
 
-/** Renews the session and reloads the page. */
 export function RenewAccount({ configuration, waiting, children }: RenewAccountProps) {
   const [state, setState] = useState<'asking' | 'gone' | 'failed'>('asking');
   useEffect(() => {

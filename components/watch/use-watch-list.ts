@@ -6,9 +6,7 @@ import type { FeedItemDto, FeedQuery, ReactionsDto } from '#lib/contracts/submis
 type Kind = FeedQuery['kind'];
 type WatchList = {
   status: 'loading' | 'failed' | 'ready';
-  /** The next page of each list; null at the end. */
   cursors: Record<Kind, string | null>;
-  /** Null until loaded. */
   film: ReactionsDto | null;
 };
 
@@ -60,7 +58,6 @@ export function useWatchList(watcher: Watcher) {
     },
     /** Reloads the clips because their links expired. */
     renew: () => read(() => false, { ANSWER: countOf('ANSWER'), THANK_YOU: countOf('THANK_YOU') }),
-    /** Loads the next page; resolves to success. */
     more: async (kind: Kind): Promise<boolean> => {
       const cursor = list.cursors[kind];
       const page = cursor && (await watcher.feed({ kind, cursor }));
@@ -72,7 +69,6 @@ export function useWatchList(watcher: Watcher) {
       setList((before) => ({ ...before, cursors: { ...before.cursors, [kind]: page.nextCursor } }));
       return true;
     },
-    /** Applies the server's reactions to a clip, or to the reel (null). */
     update: (subject: string | null, news: ReactionsDto | null) => {
       if (!news) return;
       if (subject === null) return setList((before) => ({ ...before, film: news }));

@@ -13,7 +13,6 @@ import { WatchRoom } from './watch-room.tsx';
 
 type WatchPageProps = {
   tribute: PublicTributeDto;
-  /** Null while the reel is a surprise for the reader. */
   presentation: PresentationDto | null;
   canDownload: boolean;
   /** A contributor, not just a viewer. */

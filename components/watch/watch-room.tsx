@@ -24,7 +24,6 @@ import { WatchLists } from './watch-lists.tsx';
 import type { WatchTexts } from './watch-texts.ts';
 
 type WatchRoomProps = Pick<PublicTributeDto, 'tributeId' | 'questions' | 'language'> & {
-  /** Null while it is a surprise. */
   presentation: PresentationDto | null;
   canDownload: boolean;
   ownClips: readonly SubmissionDto[];
@@ -146,7 +145,6 @@ function FilmActions({ reactions, watcher, canDownload, texts, onHeart }: FilmAc
   );
 }
 
-/** Takes the focus when the dialog and the clip are gone. */
 function RemovedNotice({ count, text }: { count: number; text: string }) {
   return count === 0 ? null : (
     <p key={count} ref={focusOnce} tabIndex={-1} className={styles.nothing}>

@@ -10,10 +10,7 @@ import { useRestored } from '#lib/browser/stores/use-restored.ts';
 import { StepSkeleton } from './step-skeleton.tsx';
 import { useSaveDraft, useSaveStatus } from './use-save-draft.ts';
 
-/**
- * A step whose address names a tribute (docs/specification.md#address-names): resumes that draft here, or
- * redirects to its page.
- */
+/** Resumes the draft that the address names, or redirects to its page (docs/specification.md#address-names). */
 export function NamedTribute({ tributeId }: { tributeId: string }) {
   const { status } = useAuth();
   const isRestored = useRestored();

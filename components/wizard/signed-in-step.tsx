@@ -18,10 +18,7 @@ type SignedInStepProps = {
   children: ReactNode;
 };
 
-/**
- * A step for signed-in people. Visitors get a login dialog; signing in continues, closing it goes back, and
- * the draft is kept (docs/specification.md#wizard-keeps).
- */
+/** Visitors get a login dialog; closing it goes back, and the draft is kept (docs/specification.md#wizard-keeps). */
 export function SignedInStep({ fallback, children }: SignedInStepProps) {
   const { status } = useAuth();
   const { goTo } = useWizardNavigation();

@@ -7,10 +7,7 @@ import { useSaveDraft } from './use-save-draft.ts';
 /** Milliseconds of debounce. */
 const REST_MS = 1500;
 
-/**
- * Saves a signed-in person's draft on the server (docs/specification.md#wizard-keeps), including what they
- * started as a visitor.
- */
+/** Saves a signed-in person's draft (docs/specification.md#wizard-keeps), including what they started as a visitor. */
 export function useAutosave(): void {
   const { status } = useAuth();
   const isRestored = useRestored();

@@ -12,10 +12,7 @@ type SaveDraft = {
   isTold?: boolean;
 };
 
-/**
- * Saves the current draft on the server. Saves are serialised, so that two never create two tributes. Fails
- * at once when offline.
- */
+/** Saves are serialised, so that two never create two tributes. Fails at once when offline. */
 export function useSaveDraft() {
   const t = useTranslations('wizard.picture');
   const queryClient = useQueryClient();
@@ -31,7 +28,6 @@ export function useSaveDraft() {
   });
 }
 
-/** The last save's status; `idle` also where the step shows failures itself. */
 export function useSaveStatus(): 'idle' | 'pending' | 'success' | 'error' {
   const saves = useMutationState({
     filters: { mutationKey: SAVE_KEY },

@@ -11,7 +11,6 @@ import { useSaveDraft } from './use-save-draft.ts';
 
 const OWN_QUESTION_PATH: WizardPath = '/createtribute/questions/addquestions';
 
-/** Next, back and close. Saves in the background when signed in; the draft is already in this browser. */
 export function useWizardNavigation() {
   const t = useTranslations('wizard.saving');
   const router = useRouter();

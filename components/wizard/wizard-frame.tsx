@@ -74,7 +74,6 @@ export function WizardFrame({ children }: { children: ReactNode }) {
 }
 
 type EntryProps = {
-  /** The tribute in the address, if any. */
   tributeId: string | null;
   children: ReactNode;
 };

@@ -11,7 +11,6 @@ type ActionItem = { label: string; icon: ReactNode } & ({ onChoose: () => void }
 
 type ActionMenuProps = {
   items: readonly (ActionItem | false | null)[];
-  /** Null closes it. */
   anchor: HTMLElement | null;
   labelledBy: string;
   onClose: () => void;

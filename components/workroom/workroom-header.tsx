@@ -169,7 +169,6 @@ function MainActions({ tribute }: { tribute: TributeDto }) {
   );
 }
 
-/** Reserves its space. */
 function PendingSwitch() {
   const t = useTranslations('workroom.linkOff');
   return (

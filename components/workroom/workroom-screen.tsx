@@ -22,7 +22,6 @@ export function WorkroomScreen({ tributeId }: { tributeId: string }) {
 
 type OwnerOrGuestProps = {
   tributeId: string;
-  /** Shown to everyone but the creator. */
   guest: ReactNode;
 };
 

@@ -12,7 +12,6 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Props = { searchParams: Promise<{ oobCode?: string }> };
 
-/** Sends a reset mail or, with its code, takes the new password. */
 export default async function ForgotPasswordPage({ searchParams }: Props) {
   const { oobCode } = await searchParams;
   return (

@@ -14,7 +14,6 @@ import { type RecordingHandlers, useTakeRecording } from './use-take-recording.t
 
 type CameraSceneProps = RecordingHandlers & {
   question: string | null;
-  /** The language of the question, if it differs from the page's. */
   language?: PublicTributeDto['language'];
   maxSeconds: number;
   texts: RecorderTexts['camera'];

@@ -3,7 +3,6 @@ import styles from './buttons.module.css';
 type ChooseFileProps = {
   label: string;
   onFile: (file: File) => void;
-  /** Opens the phone's camera instead of its gallery. */
   withCamera?: boolean;
   isMain?: boolean;
 };

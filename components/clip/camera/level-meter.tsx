@@ -6,7 +6,6 @@ const SAMPLES = 256;
 /** Speech at arm's length fills a quarter of the scale. */
 const GAIN = 4;
 
-/** Draws outside of React, because it changes with every frame. */
 export function LevelMeter({ stream }: { stream: MediaStream }) {
   const meterRef = useRef<HTMLDivElement>(null);
 

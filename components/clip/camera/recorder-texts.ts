@@ -2,7 +2,6 @@ import type recorder from '#lib/messages/en/recorder.json';
 import type { Messages } from '#lib/messages/language.ts';
 import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 
-/** Passed as a property, so that the browser needs no message runtime. */
 export type RecorderTexts = Omit<typeof recorder, 'solemn' | 'own'>;
 
 export type OwnTexts = {

@@ -22,7 +22,6 @@ const without =
       ? { status: 'problem', problem: 'stopped' }
       : camera;
 
-/** Opens the camera while the scene is mounted. */
 export function useCamera() {
   const [choice, setChoice] = useState(FRONT_CAMERA);
   const [camera, setCamera] = useState<Camera>({ status: 'starting' });
@@ -61,7 +60,6 @@ export function useCamera() {
 
   return {
     camera,
-    /** For a stream that can no longer be recorded. */
     lose: (stream: MediaStream) => {
       closeCamera(stream);
       setCamera(without(stream));

@@ -12,7 +12,6 @@ export type RecordingHandlers = {
 
 type TakeRecording = RecordingHandlers & {
   maxSeconds: number;
-  /** The camera did not start, or delivered nothing. */
   onLost: (stream: MediaStream) => void;
 };
 
@@ -69,7 +68,6 @@ export function useTakeRecording({ maxSeconds, onBegin, onPart, onRecorded, onLo
     phase,
     /** Whether all seconds so far are on disk. */
     isKept,
-    /** Starts the countdown, cancels it, or ends the recording. */
     press: (stream: MediaStream) => {
       if (phase.step === 'ready') return countDown(stream, COUNTDOWN_SECONDS);
       if (phase.step === 'recording') return runningRef.current?.stop();

@@ -112,7 +112,6 @@ export function DetailsStep() {
 
 const hasSubjectProblem = ({ names, isTitleMissing }: DetailsProblems) => names.length > 0 || isTitleMissing;
 
-/** Focuses the first problem of a part, or its heading. */
 function focusFirst(root: HTMLElement | null, part: string) {
   const target =
     root?.querySelector<HTMLElement>(`${part} [aria-invalid="true"]`) ??

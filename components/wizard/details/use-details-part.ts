@@ -3,10 +3,7 @@ import { BREAKPOINTS } from '#components/theme/tokens.ts';
 
 export const DETAILS_PARTS = ['subject', 'picture', 'date'] as const;
 
-/**
- * The part of the details that a phone shows. Each has an address (`?part=picture`), so that back, forward
- * and reload work; wide screens show all.
- */
+/** Each part has an address (`?part=picture`), so that back, forward and reload work; wide screens show all. */
 export function useDetailsPart(): { part: number; show: (part: number) => void } {
   const pathname = usePathname();
   const named = useSearchParams().get('part');

@@ -11,10 +11,7 @@ import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { QUESTION_CHARS_MAX } from '#lib/tribute/limits.ts';
 import { ownQuestionProblem, withOwnQuestion } from './own-question.ts';
 
-/**
- * Edits the draft's question at `place`, or adds one when null. Input is stored in the draft, so that nothing
- * is lost.
- */
+/** Edits the draft's question at `place`, or adds one when null. */
 export function OwnQuestionStep({ place }: { place: number | null }) {
   const t = useTranslations('wizard.ownQuestion');
   const { goTo } = useWizardNavigation();

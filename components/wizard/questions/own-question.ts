@@ -1,6 +1,5 @@
 import type { DraftQuestion, UnfinishedQuestion } from '#lib/tribute/draft.ts';
 
-/** Returns why a custom question is invalid, or null. */
 export function ownQuestionProblem(
   questions: readonly DraftQuestion[],
   { edited, text }: UnfinishedQuestion,
@@ -10,7 +9,6 @@ export function ownQuestionProblem(
   return isAsked ? 'duplicate' : null;
 }
 
-/** Replaces the edited question, or appends it. */
 export function withOwnQuestion(
   questions: readonly DraftQuestion[],
   { edited, text }: UnfinishedQuestion,

@@ -6,10 +6,7 @@ import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { DEFAULT_TYPE } from '#lib/tribute/occasions/occasions.ts';
 import { subjectOf } from '#lib/tribute/wizard-steps.ts';
 
-/**
- * Returns suggestions for the draft's subject, and its questions reworded. An untouched empty list gets our
- * preselection.
- */
+/** Returns suggestions for the draft's subject, and its questions reworded. An untouched empty list gets our preselection. */
 export function useQuestionOffer(isTouched: boolean) {
   const draft = useRootStore(({ createTribute }) => createTribute);
   const type = draft.tributeType ?? DEFAULT_TYPE;

@@ -7,7 +7,6 @@ import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 /** Polling interval in milliseconds while a clip is processed. */
 const REFRESH_MS = 3000;
 
-/** Loads the creator's clips; nothing until the draft is on the server. */
 export function useOwnClips(tributeId: string | null) {
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.submissions(tributeId ?? ''),

@@ -4,7 +4,6 @@ import type { WizardPath } from '#lib/tribute/draft.ts';
 
 const RECORD_PATH: WizardPath = '/createtribute/record';
 
-/** Opens the recorder with a question of the draft and returns to this step. */
 export function useRecordOwnAnswer() {
   const { mutateAsync: save } = useSaveDraft();
   return useRecordOwnClip(async (place: number) => {

@@ -11,7 +11,6 @@ type ClipDialogProps = {
   title: string;
   videoUrl: string;
   onRemove?: () => void;
-  /** Removes the speaker with everything they sent. */
   onRemovePerson?: () => void;
   onClose: () => void;
 };

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** The most columns. */
 const COLUMNS = { xs: 2, md: 2, lg: 3 } as const;
 
 export const albumGrid = {

@@ -17,20 +17,17 @@ export type ClipActions = {
   canMoveLater: boolean;
   onMove: (step: -1 | 1) => void;
   onHide: (isHidden: boolean) => void;
-  /** Null without another question. */
   onMoveTo: (() => void) | null;
   onRemove: () => void;
 };
 
 type ClipMenuProps = ClipActions & {
   clip: TimelineClip;
-  /** Null closes it. */
   anchor: HTMLElement | null;
   labelledBy: string;
   onClose: () => void;
 };
 
-/** Hides actions that are impossible now. */
 export function ClipMenu({ clip, anchor, labelledBy, onClose, ...actions }: ClipMenuProps) {
   const t = useTranslations('workroom.clip');
   const download = useDownload();

@@ -25,7 +25,6 @@ type MoveClipDialogProps = {
   tributeId: string;
   submission: SubmissionDto;
   questions: readonly QuestionDto[];
-  /** Called after closing, to restore the focus. */
   onClosed: () => void;
 };
 

@@ -12,10 +12,7 @@ const LateInviteDialog = dynamic(async () => (await import('./late-invite-dialog
   ssr: false,
 });
 
-/**
- * Opens the dialog in which people are invited: by email while the reel collects, by the recording link
- * afterwards.
- */
+/** Invites by email while the reel collects, by the recording link afterwards. */
 export function InviteButton({ tribute }: { tribute: TributeDto }) {
   const t = useTranslations('invites');
   const [isOpen, setIsOpen] = useState(false);

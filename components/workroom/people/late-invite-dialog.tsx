@@ -16,10 +16,7 @@ import type { TributeDto } from '#lib/contracts/tributes.ts';
 
 type LateInviteDialogProps = { tribute: TributeDto; isOpen: boolean; onClose: () => void };
 
-/**
- * Offers the recording link where the reel no longer collects: no invitations are sent then, but clips still
- * arrive.
- */
+/** For a reel that no longer collects: no invitations are sent then, but clips still arrive. */
 export function LateInviteDialog({ tribute, isOpen, onClose }: LateInviteDialogProps) {
   const t = useTranslations('invites');
   const workroom = useTranslations('workroom');

@@ -6,7 +6,6 @@ import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import { useRecordOwnClip } from '#components/clip/use-record-own-clip.ts';
 
-/** Opens the recorder for the creator's own clip and returns to the workroom. */
 export function OwnClipButton({ tributeId }: { tributeId: string }) {
   const t = useTranslations('workroom.ownClip');
   const { record, isLeaving, error } = useRecordOwnClip(async () => ({

@@ -4,15 +4,11 @@ import type { QuestionDto } from '#lib/contracts/tributes.ts';
 
 /** A clip outside the reel cannot be moved. */
 export type TimelineClip = { id: string; submission: SubmissionDto; isInFilm: boolean; isHidden: boolean };
-/** The clips of a question in order; greetings have none. */
 export type TimelineGroup = { questionId: string | null; question: string | null; clips: TimelineClip[] };
 
 const idOf = ({ _id }: SubmissionDto) => _id;
 
-/**
- * Groups clips by question in manifest order. Clips in progress go to the end of their group; empty questions
- * are left out.
- */
+/** Groups clips by question in manifest order, clips in progress last. Leaves out empty questions. */
 export function timelineGroups(
   items: readonly ManifestItem[],
   submissions: readonly SubmissionDto[],
@@ -48,7 +44,6 @@ export function timelineGroups(
   return [...groups.values()];
 }
 
-/** Moves a clip to another one's place within its question. */
 export function moveClip(
   items: readonly ManifestItem[],
   submissionId: string,
@@ -62,7 +57,6 @@ export function moveClip(
   return items.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
-/** Hides or shows a clip at its place. */
 export function hideClip(
   items: readonly ManifestItem[],
   submissionId: string,

@@ -142,7 +142,6 @@ function FilmDesk({ tribute, presentation, submissions }: FilmDeskProps) {
   );
 }
 
-/** Returns why none of the clips is shown. */
 function whyNothingPlays(
   clips: readonly TimelineClip[],
 ): 'allHidden' | 'preparing' | 'waiting' | 'noneInFilm' {

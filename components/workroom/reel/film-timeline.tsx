@@ -125,7 +125,6 @@ type TimelineSectionProps = Pick<FilmTimelineProps, 'tributeId' | 'questions' | 
   shownId: string | undefined;
   isNew: (clip: TimelineClip) => boolean;
   onArrange: (items: ManifestItem[]) => void;
-  /** Announces a move to screen readers. */
   onTell: (news: string) => void;
   onPlay: (clip: TimelineClip) => void;
   onMoveTo: (clip: TimelineClip) => void;

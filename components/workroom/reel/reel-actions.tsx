@@ -24,7 +24,6 @@ const StopReel = dynamic(async () => (await import('./stop-reel.tsx')).StopReel,
 type ReelActionsProps = {
   tributeId: string;
   render: RenderDto | null;
-  /** The id of the explanation while nothing can be made. */
   blockedBy: string | null;
 };
 
@@ -64,7 +63,6 @@ export function ReelActions({ tributeId, render, blockedBy }: ReelActionsProps) 
   );
 }
 
-/** Reserves its space. */
 function PendingStop() {
   const t = useTranslations('workroom.reel');
   return (

@@ -40,7 +40,6 @@ export function ReelLinks({ tribute: { tributeId, tributeType, tributeFor } }: {
 type ReelLinkProps = {
   label: string;
   hint?: string;
-  /** Empty until it is loaded. */
   url: string;
   /** The accessible name of the button that copies it. */
   copy: string;

@@ -17,9 +17,7 @@ type ShareButtonProps = {
   ref: Ref<HTMLButtonElement>;
 };
 
-/**
- * Copies the recording link. A published reel also has links to watch it, so the button then opens a menu.
- */
+/** Copies the recording link; for a published reel, opens a menu with the links to watch it. */
 export function ShareButton({ tribute, sx, ref }: ShareButtonProps) {
   const t = useTranslations('workroom');
   const buttonId = useId();

@@ -12,7 +12,6 @@ import { canThank, withThankYou } from '#lib/tribute/reel-links.ts';
 
 type ShareMenuProps = {
   tribute: TributeDto;
-  /** Null closes it. */
   anchor: HTMLElement | null;
   labelledBy: string;
   onClose: () => void;

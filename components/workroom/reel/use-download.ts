@@ -3,7 +3,6 @@ import { showToast } from '#components/ui/show-toast.ts';
 import { dataOf } from '#lib/browser/api/client.ts';
 import { getDownload } from '#lib/browser/api/submissions.ts';
 
-/** Downloads the reel or a clip, or shows the server's error. */
 export function useDownload() {
   return useMutation({
     mutationFn: (query: Parameters<typeof getDownload>[0]) => dataOf(getDownload(query)),

@@ -6,10 +6,7 @@ import { savePresentation } from '#lib/browser/api/reels.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 import type { ManifestItem, PresentationDto } from '#lib/contracts/reels.ts';
 
-/**
- * Saves an arrangement optimistically. Saves are serialised, each based on the last version. Another person's
- * change wins, with a message.
- */
+/** Saves optimistically, one after the other. Another person's change wins, with a message. */
 export function useSaveFilm(tributeId: string): (items: ManifestItem[]) => void {
   const t = useTranslations('workroom.film');
   const queryClient = useQueryClient();

@@ -12,7 +12,6 @@ import type { HeaderDialog } from './header-dialogs.tsx';
 
 type ReelMenuProps = {
   tribute: TributeDto;
-  /** Null closes it. */
   anchor: HTMLElement | null;
   labelledBy: string;
   onOpen: (dialog: HeaderDialog) => void;

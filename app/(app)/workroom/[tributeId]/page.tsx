@@ -24,16 +24,12 @@ type WorkroomPageProps = {
   params: Promise<{ tributeId: string }>;
   searchParams: Promise<{
     tgd?: string | string[];
-    /** The token of a personal link. */
     c?: string | string[];
     via?: string | string[];
   }>;
 };
 
-/**
- * Cached, because head and page need it. Found by a personal link, by the recording link or by an earlier
- * visit; else null.
- */
+/** Cached, because head and page need it. Found by a personal link, the recording link or an earlier visit; else null. */
 const sharedTributeOf = cache(async (tributeId: string, token: string | null) => {
   if (token !== null) return foundOrNull(() => getInvitedTribute({ tributeId, token }));
   const shared = await foundOrNull(() => getPublicTribute(tributeId));

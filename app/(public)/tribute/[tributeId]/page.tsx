@@ -29,16 +29,12 @@ type TributePageProps = {
   params: Promise<{ tributeId: string }>;
   searchParams: Promise<{
     tgd?: string | string[];
-    /** The token of a personal link. */
     c?: string | string[];
     via?: string | string[];
   }>;
 };
 
-/**
- * Cached, because head and page need it. Found by a personal link, by the recording link, or by the cookie of
- * an earlier personal link.
- */
+/** Cached, because head and page need it. Found by a personal link, the recording link or an earlier visit; else null. */
 const tributeOf = cache(async (tributeId: string, token: string | null): Promise<PublicTributeDto | null> => {
   if (token !== null) return foundOr404(() => getInvitedTribute({ tributeId, token }));
   const shared = await foundOrNull(() => getRecentPublicTribute(tributeId));

@@ -13,7 +13,6 @@ import { getOwnPart } from '#server/services/contributors/get-own-part.ts';
 
 type Props = { params: Promise<{ tributeId: string }> };
 
-/** Cached, because head and page need it. */
 const partOf = cache((tributeId: string) => foundOrUnproven((ctx) => getOwnPart(ctx, { tributeId })));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

@@ -15,11 +15,9 @@ import { getReminderChoice } from '#server/services/reminders/get-reminder-choic
 
 type Props = {
   params: Promise<{ tributeId: string }>;
-  /** `c`: the token of a personal link. */
   searchParams: Promise<{ c?: string | string[] }>;
 };
 
-/** Cached, because head and page need it. */
 const choiceOf = cache((tributeId: string, token: string | undefined) =>
   foundOrUnproven((ctx) => getReminderChoice(ctx, { tributeId, token })),
 );

@@ -16,7 +16,6 @@ type WatchProps = { params: Promise<{ tributeId: string }> };
 
 export const viewport: Viewport = { themeColor: TOKENS.color.room };
 
-/** Cached, because head and page need it. */
 const watchingOf = cache((tributeId: string) => foundOrUnproven((ctx) => getWatching(ctx, tributeId)));
 
 export async function generateMetadata({ params }: WatchProps): Promise<Metadata> {
