@@ -33,6 +33,8 @@ type RequestOptions = {
   idToken?: string | null;
   /** Continues after its page is left or reloaded. */
   outlivesPage?: boolean;
+  /** Whether repeating the call is harmless, so that a short outage goes unnoticed. By default only a PATCH. */
+  isRepeatable?: boolean;
 };
 
 let bearer: string | null = null;
@@ -54,16 +56,23 @@ const CALL_LIMIT_MS = 15_000;
 const OUTLIVING_BODY_MAX = 60_000;
 /** A picture of 10 MB from a slow phone. */
 const FORM_LIMIT_MS = 180_000;
+/** Pauses before an unavailable server is asked again. It answers within two seconds. */
+const OUTAGE_PAUSES_MS = [1_000, 2_000];
 
 /** Never throws, except when `signal` aborts. A call over its time limit counts as a network failure. */
 export async function request<T>(path: `/${string}`, options: RequestOptions = {}): Promise<ApiResult<T>> {
-  const { signal, body } = options;
+  const { signal, body, isRepeatable = options.method === 'PATCH' } = options;
   const limit = new AbortController();
   const stop = () => limit.abort(signal?.reason);
   const timer = setTimeout(stop, body instanceof FormData ? FORM_LIMIT_MS : CALL_LIMIT_MS);
   signal?.addEventListener('abort', stop, { once: true });
   if (signal?.aborted) stop();
   try {
+    for (const pauseMs of isRepeatable ? OUTAGE_PAUSES_MS : []) {
+      const result = await answerOf<T>(path, options, limit.signal);
+      if (result.code !== 'UNAVAILABLE') return result;
+      await pause(pauseMs, limit.signal);
+    }
     return await answerOf<T>(path, options, limit.signal);
   } catch (cause) {
     if (signal?.aborted) throw cause;
@@ -72,6 +81,17 @@ export async function request<T>(path: `/${string}`, options: RequestOptions = {
     clearTimeout(timer);
     signal?.removeEventListener('abort', stop);
   }
+}
+
+/** @throws when the signal aborts */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
 }
 
 async function answerOf<T>(

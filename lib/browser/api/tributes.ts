@@ -20,8 +20,9 @@ export const listContributedTributes = (signal?: AbortSignal) =>
   requestAll<ContributedTributeDto>('/tribute/contributedTribute', { signal });
 export const getTribute = (tributeId: string, signal?: AbortSignal) =>
   request<TributeDto>('/tribute', { query: { tributeId }, signal });
+/** Repeatable, because a draft has a key. */
 export const createTribute = (body: CreateTributeInput) =>
-  request<TributeDto>('/tribute', { method: 'POST', body });
+  request<TributeDto>('/tribute', { method: 'POST', body, isRepeatable: true });
 export const updateTribute = (body: UpdateTributeInput) =>
   request<TributeDto>('/tribute', { method: 'PATCH', body });
 export const listDeletedTributes = (signal?: AbortSignal) =>

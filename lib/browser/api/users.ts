@@ -16,7 +16,8 @@ export const deleteUser = () => request<Record<string, never>>('/user', { method
 export const exportUser = () => request<DataExportDto>('/user/export');
 export const restoreUser = () => request<UserDto>('/user/restore', { method: 'POST', body: {} });
 /** Sets the session cookie, by which the server knows me on page loads. */
-export const openSession = () => request<SessionDto>('/user/session', { method: 'POST', body: {} });
+export const openSession = () =>
+  request<SessionDto>('/user/session', { method: 'POST', body: {}, isRepeatable: true });
 /** Removes the cookie and ends the sign-in of `idToken`. */
 export const closeSession = (idToken: string | null) =>
   request<Record<string, never>>('/user/session', { method: 'DELETE', idToken });

@@ -77,7 +77,7 @@ describe('the invitation', () => {
 
   it('keeps its key until an answer arrives, and updates an existing tribute', async () => {
     const answers: Record<string, unknown> = {
-      'POST /api/tribute': Response.json({ error: 'Lost.', code: 'UNAVAILABLE' }, { status: 503 }),
+      'POST /api/tribute': Response.json({ error: 'Lost.', code: 'INTERNAL' }, { status: 500 }),
     };
     const calls = stubApi(answers);
     renderStep(<InviteStep />, { draft: COMPLETE_DRAFT });
@@ -106,8 +106,8 @@ describe('the invitation', () => {
   });
 
   it('says why it is not there yet', async () => {
-    const refusal = { error: 'We are resting.', code: 'UNAVAILABLE' };
-    stubApi({ 'POST /api/tribute': Response.json(refusal, { status: 503 }) });
+    const refusal = { error: 'We are resting.', code: 'INTERNAL' };
+    stubApi({ 'POST /api/tribute': Response.json(refusal, { status: 500 }) });
     renderStep(<InviteStep />, { draft: COMPLETE_DRAFT });
     await press('Create the link');
     expect(await screen.findByText(/We couldn’t create the link yet. We are resting./)).toBeVisible();

@@ -80,7 +80,7 @@ it('continues the draft in the address, and keeps unsaved changes of the previou
 it('says when the draft here cannot be saved, and opens the one that is named after another try', async () => {
   const answers: Record<string, unknown> = {
     [GET_OTHER]: OTTOS,
-    [SAVE_MINE]: Response.json({ error: 'Not now.', code: 'UNAVAILABLE', requestId: 'r' }, { status: 503 }),
+    [SAVE_MINE]: Response.json({ error: 'Not now.', code: 'INTERNAL', requestId: 'r' }, { status: 500 }),
   };
   stubApi(answers);
   renderStep(<InviteStep />, { draft: { ...DRAFT, isUnsaved: true } });

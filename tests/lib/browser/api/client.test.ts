@@ -3,10 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { request, requestAll, setBearer } from '#lib/browser/api/client.ts';
 import { readNotifications } from '#lib/browser/api/notifications.ts';
 import { savePresentation } from '#lib/browser/api/reels.ts';
+import { createTribute, deleteTribute, updateTribute } from '#lib/browser/api/tributes.ts';
+import { openSession } from '#lib/browser/api/users.ts';
 import { sendProgress } from '#lib/browser/recording/report-progress.ts';
 import { sendBytes } from '#lib/browser/recording/send-bytes.ts';
 import type { Take } from '#lib/browser/recording/take-store.ts';
 import { checkConnection } from '#lib/browser/stores/connection.ts';
+import type { CreateTributeInput } from '#lib/contracts/tributes.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -74,6 +77,51 @@ test("only the caller's signal throws, immediately, and leaves no timer", async 
   queueMicrotask(() => leaving.abort());
   await expect(call).rejects.toThrow('aborted');
   await expect(request('/tribute', { signal: leaving.signal })).rejects.toThrow('aborted');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+/** A server that is unavailable for its first answers. */
+function recoveringServer(failures: number) {
+  let left = failures;
+  const fetched = vi.fn(async () => {
+    if (left === 0) return Response.json({ data: { tributeId: 'one' } });
+    left -= 1;
+    return Response.json({ error: 'Please try again.', code: 'UNAVAILABLE' }, { status: 503 });
+  });
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+}
+
+test.each([
+  ['a change', () => updateTribute({ tributeId: 'one' })],
+  ['a sign-in', openSession],
+  ['a new draft', () => createTribute({ tributeType: 'BIRTHDAY', draftKey: 'one' } as CreateTributeInput)],
+])('%s survives a short outage of the server', async (_what, send) => {
+  const fetched = recoveringServer(2);
+  const call = send();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect((await call).status).toBe(200);
+  expect(fetched).toHaveBeenCalledTimes(3);
+});
+
+test('a longer outage is told, and calls that may not be repeated are not', async () => {
+  const fetched = recoveringServer(10);
+  const change = updateTribute({ tributeId: 'one' });
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(await change).toMatchObject({ status: 503, error: 'Please try again.' });
+  expect(fetched).toHaveBeenCalledTimes(3);
+  expect((await deleteTribute('one')).status).toBe(503);
+  expect(fetched).toHaveBeenCalledTimes(4);
+});
+
+test('leaving ends the pause before a repetition', async () => {
+  recoveringServer(10);
+  const leaving = new AbortController();
+  const call = request('/tribute', { method: 'PATCH', signal: leaving.signal });
+  const left = expect(call).rejects.toThrow('aborted');
+  await vi.advanceTimersByTimeAsync(500);
+  leaving.abort();
+  await left;
   expect(vi.getTimerCount()).toBe(0);
 });
 
