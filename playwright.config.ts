@@ -17,6 +17,8 @@ export default defineConfig({
   // Limits stop hanging tests; a busy machine is several times slower.
   timeout: 480_000,
   expect: { timeout: 45_000 },
+  // The command names every test that needed a second try.
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: [
     ['list'],

@@ -60,18 +60,24 @@ test('prints a short difference for two pictures, and names the failed test', ()
   ]);
 });
 
-test('names a failed journey in the report', () => {
+test('names failed journeys, their lines and what they expected, and those that were repeated', () => {
   const reports = mkdtempSync(join(tmpdir(), 'reports-'));
   const report = join(reports, 'report.json');
   const planted = plant({
-    'playwright.config.ts': `export default { testDir: 'e2e', reporter: [['json', { outputFile: '${report}' }]] };\n`,
-    'e2e/planted.spec.ts':
-      "import { expect, test } from '@playwright/test';\ntest.describe('one', () => { test('a', () => expect(1).toBe(2)); });\ntest('b', () => {});\n",
+    'playwright.config.ts': `export default { testDir: 'e2e', retries: 1, reporter: [['json', { outputFile: '${report}' }]] };\n`,
+    'e2e/planted.spec.ts': `import { expect, test } from '@playwright/test';
+test.describe('one', () => { test('a', () => expect(1).toBe(2)); });
+test('b', () => {});
+test('c', ({}, { retry }) => expect(retry).toBe(1));
+`,
   });
   planted.run('playwright', ['test']);
-  const { passed, failures } = readPlaywrightReport(report);
+  const { passed, failures, repeated } = readPlaywrightReport(report);
   planted.remove();
   rmSync(reports, { recursive: true });
-  expect(passed).toBe(1);
-  expect(failures).toEqual([expect.stringMatching(/^planted\.spec\.ts › a: .*expect/)]);
+  expect(passed).toBe(2);
+  expect(failures).toEqual([
+    expect.stringMatching(/^planted\.spec\.ts:2 › a: .*expect[^]*Expected: 2\s+Received: 1/),
+  ]);
+  expect(repeated).toEqual([expect.stringMatching(/^planted\.spec\.ts:4 › c: .*expect/)]);
 });

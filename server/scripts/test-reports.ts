@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
-export type Outcome = { passed: number; failures: string[] };
+export type Outcome = {
+  passed: number;
+  failures: string[];
+  /** Tests that failed once and passed when repeated. */
+  repeated: string[];
+};
 
 type VitestReport = {
   numPassedTests: number;
@@ -15,8 +20,13 @@ type VitestReport = {
 
 type Suite = { suites?: Suite[]; specs: Spec[] };
 type Spec = { title: string; file: string; tests: { status: string; results: Result[] }[] };
-type Result = { errors: { message?: string }[] };
-type PlaywrightReport = { stats: { expected: number }; suites: Suite[]; errors: { message?: string }[] };
+type Failure = { message?: string; location?: { line: number } };
+type Result = { errors: Failure[] };
+type PlaywrightReport = {
+  stats: { expected: number; flaky: number };
+  suites: Suite[];
+  errors: { message?: string }[];
+};
 
 export function readVitestReport(file: string): Outcome {
   const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
@@ -26,24 +36,40 @@ export function readVitestReport(file: string): Outcome {
     if (failed.length === 0 && status === 'failed') return [describe(name, 'the file itself', message)];
     return failed.map(({ fullName, failureMessages }) => describe(name, fullName, failureMessages[0]));
   });
-  return { passed: report.numPassedTests, failures };
+  return { passed: report.numPassedTests, failures, repeated: [] };
 }
 
 export function readPlaywrightReport(file: string): Outcome {
   const report = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
   const specs = report.suites.flatMap(specsOf);
-  const failures = specs.flatMap(({ file: name, title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected')
-      .map(({ results }) => describe(name, title, results.at(-1)?.errors[0]?.message)),
-  );
+  const those = (wanted: string, attempt: number) =>
+    specs.flatMap(({ file: name, title, tests }) =>
+      tests
+        .filter(({ status }) => status === wanted)
+        .map(({ results }) => {
+          const { message, location } = results.at(attempt)?.errors[0] ?? {};
+          return describe(location ? `${name}:${location.line}` : name, title, message);
+        }),
+    );
   const outside = report.errors.map(({ message }) => describe('playwright', 'outside a test', message));
-  return { passed: report.stats.expected, failures: [...failures, ...outside] };
+  return {
+    passed: report.stats.expected + report.stats.flaky,
+    failures: [...those('unexpected', -1), ...outside],
+    repeated: those('flaky', 0),
+  };
 }
 
 const specsOf = ({ suites = [], specs }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)];
 
-const describe = (file: string, title: string, complaint = ''): string => {
-  const [summary] = stripVTControlCharacters(complaint).trim().split('\n');
-  return `${file.replace(`${process.cwd()}/`, '')} › ${title}: ${summary}`;
+/** Enough of a message to see what was expected and what came, without pages of HTML. */
+const LINES_MAX = 6;
+const CHARS_MAX = 300;
+
+const describe = (place: string, title: string, complaint = ''): string => {
+  const lines = stripVTControlCharacters(complaint)
+    .split('\n')
+    .filter((line) => line.trim())
+    .slice(0, LINES_MAX)
+    .map((line) => line.slice(0, CHARS_MAX));
+  return `${place.replace(`${process.cwd()}/`, '')} › ${title}: ${lines.join('\n  ')}`;
 };
