@@ -1,8 +1,17 @@
 import type { Page } from '@playwright/test';
-import { at, failCalls, holdCalls, press, type Screen, type ScreenContext, settle } from './screen.ts';
-import { failing, filling, inTurn, pressing, reading } from './steps.ts';
+import {
+  at,
+  failCalls,
+  holdCalls,
+  mailedLink,
+  press,
+  type Screen,
+  type ScreenContext,
+  settle,
+} from './screen.ts';
+import { answering, failing, filling, inTurn, pressing, reading } from './steps.ts';
 
-type Mail = { to: string[]; text: string };
+const VERIFICATION = /\/api\/user\/verify/;
 
 /** Sign-in, sign-up, password and a new person's first screens. */
 export const ACCOUNT_SCREENS: readonly Screen[] = [
@@ -47,12 +56,12 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     name: 'forgotpassword-sent',
     route: '/forgotpassword',
     as: 'visitor',
-    open: async (page, { origin }) => {
-      await page.goto(`${origin}/forgotpassword`);
-      await page.locator('input[type=email]').fill('ruth@example.com');
-      await page.locator('button[type=submit]').click();
-      await settle(page, 1_500);
-    },
+    open: inTurn(
+      at('/forgotpassword'),
+      (page, { sample }) => page.getByLabel('Email').fill(sample.account.email),
+      pressing('Send the link'),
+      reading('Email Sent Successfully!'),
+    ),
   },
   {
     name: 'newpassword',
@@ -75,19 +84,42 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     name: 'verify-invalid',
     route: '/signup/verify',
     as: 'visitor',
-    open: async (page, { origin }) => {
-      await page.goto(`${origin}/signup/verify?token=nothing`);
-      await settle(page, 1_200);
-    },
+    open: inTurn(at('/signup/verify?token=nothing'), reading('This link no longer works')),
   },
   {
     name: 'verify-unknown',
     route: '/signup/verify',
     as: 'visitor',
     open: inTurn(
-      failing(/\/api\/user\/verify/),
+      failing(VERIFICATION),
       at('/signup/verify?token=nothing'),
       reading('We couldn’t confirm your email yet'),
+    ),
+  },
+  {
+    name: 'verify-change-invalid',
+    route: '/signup/verify',
+    as: 'visitor',
+    open: inTurn(at('/signup/verify?token=nothing&change=1'), reading('Ask for a new one in your profile')),
+  },
+  {
+    name: 'verify-change-sign-in',
+    route: '/signup/verify',
+    as: 'visitor',
+    open: inTurn(
+      failing(VERIFICATION, 401),
+      at('/signup/verify?token=nothing&change=1'),
+      reading('Sign in to change your email'),
+    ),
+  },
+  {
+    name: 'verify-changed',
+    route: '/signup/verify',
+    as: 'visitor',
+    open: inTurn(
+      answering(VERIFICATION, { email: 'ruth@example.com', redirectUrl: '/profile' }),
+      at('/signup/verify?token=nothing&change=1'),
+      reading('Your new email is confirmed'),
     ),
   },
   {
@@ -107,7 +139,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     route: '/signup/verify',
     as: 'newcomer',
     open: async (page, context) => {
-      await page.goto(await newestLink(context));
+      await page.goto(await mailedLink(page, context, newcomerOf(context), /https?:\/\/\S+\/verify\?\S+/));
       await page.getByRole('heading', { name: 'Your email is confirmed' }).waitFor();
     },
   },
@@ -188,13 +220,6 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
 ];
 
 const newcomerOf = ({ window = 'newcomer' }: ScreenContext) => `ben.${window}@example.com`;
-
-/** Returns the first link in the newest account's mail. */
-async function newestLink(context: ScreenContext): Promise<string> {
-  const mails = (await (await fetch(`${context.mailboxOrigin}/mails.json`)).json()) as Mail[];
-  const mail = mails.find(({ to }) => to.includes(newcomerOf(context)));
-  return /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
-}
 
 const withoutCredit = (page: Page) =>
   page.route(/\/api\/user(\?|$)/, async (route) => {

@@ -1,4 +1,5 @@
 import { at, failCalls, holdCalls, type Screen, settle } from './screen.ts';
+import { inTurn, reading } from './steps.ts';
 import { createLink, OTTO } from './wizard-screens.ts';
 
 const WORKROOM = '/workroom/[tributeId]';
@@ -22,7 +23,12 @@ const shared =
 
 /** A creator with only the sample. */
 export const SIGN_IN_SCREENS: readonly Screen[] = [
-  { name: 'home-one', route: '/home', as: 'creator', open: at('/home') },
+  {
+    name: 'home-one',
+    route: '/home',
+    as: 'creator',
+    open: inTurn(at('/home'), reading('Anna Lindqvist')),
+  },
 ];
 
 /** A creator's reels. */

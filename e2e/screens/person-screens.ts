@@ -1,10 +1,16 @@
-import { at, failCalls, holdCalls, press, type Screen, type ScreenContext, settle } from './screen.ts';
+import { at, failCalls, holdCalls, mailedLink, press, type Screen, settle } from './screen.ts';
 import { answering, inTurn, pressing, reading, type Step } from './steps.ts';
 
 const NOTIFICATIONS = /\/api\/notification/;
 const OWN_USER = /\/api\/user(\?|$)/;
 
-const openUnsubscribePage: Step = async (page, context) => page.goto(await unsubscribeUrlOfMail(context));
+/** Not the link of an invitation, which the sample's account may have tried out. */
+const UNSUBSCRIBE_LINK = /(?<=Turn off emails like this one: )\S+/;
+
+const openUnsubscribePage: Step = async (page, context) => {
+  await page.goto(await mailedLink(page, context, context.sample.account.email, UNSUBSCRIBE_LINK));
+  await page.getByRole('heading', { name: 'Turn these emails off?' }).waitFor();
+};
 
 /** A signed-in person's menu, profile, notifications, feedback and prices. */
 export const PERSON_SCREENS: readonly Screen[] = [
@@ -152,13 +158,3 @@ export const PERSON_SCREENS: readonly Screen[] = [
     ),
   },
 ];
-
-/** Returns the unsubscribe link of the newest notification mail. */
-async function unsubscribeUrlOfMail({ mailboxOrigin, sample }: ScreenContext): Promise<string> {
-  const mails = (await (await fetch(`${mailboxOrigin}/mails.json`)).json()) as {
-    to: string[];
-    text: string;
-  }[];
-  const texts = mails.filter(({ to }) => to.includes(sample.account.email)).map(({ text }) => text);
-  return /https?:\/\/\S+\/unsubscribe\?\S+/.exec(texts.join('\n'))?.[0] ?? '';
-}

@@ -51,8 +51,32 @@ export const press = (page: Page, name: string | RegExp) =>
 
 export const settle = (page: Page, ms = MOTION_MS) => page.waitForTimeout(ms);
 
+type Mail = { to: string[]; text: string };
+
+const MAIL_TIMEOUT_MS = 30_000;
+
+/** Waits for a mail to `address` with a matching link and returns the newest one. */
+export async function mailedLink(
+  page: Page,
+  { mailboxOrigin }: ScreenContext,
+  address: string,
+  link: RegExp,
+): Promise<string> {
+  const end = Date.now() + MAIL_TIMEOUT_MS;
+  while (Date.now() < end) {
+    const mails = (await (await fetch(`${mailboxOrigin}/mails.json`)).json()) as Mail[];
+    const texts = mails.filter(({ to }) => to.includes(address)).map(({ text }) => text);
+    const [found] = link.exec(texts.join('\n')) ?? [];
+    if (found) return found;
+    await settle(page);
+  }
+  throw new Error(`No mail to ${address} has a link like ${link.source}`);
+}
+
 /** Holds matching calls, to show the waiting state. */
 export const holdCalls = (page: Page, address: RegExp) => page.route(address, () => new Promise(() => {}));
+
+const CODES: Readonly<Record<number, string>> = { 401: 'UNAUTHENTICATED', 404: 'NOT_FOUND' };
 
 /** Fails matching calls like a server error. */
 export const failCalls = (page: Page, address: RegExp, status = 500) =>
@@ -61,7 +85,7 @@ export const failCalls = (page: Page, address: RegExp, status = 500) =>
       status,
       json: {
         error: 'Something went wrong on our side. Please try again.',
-        code: status === 404 ? 'NOT_FOUND' : 'INTERNAL',
+        code: CODES[status] ?? 'INTERNAL',
         requestId: 'b0f6c1d2',
       },
     }),

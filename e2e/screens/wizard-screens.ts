@@ -111,7 +111,7 @@ export const WIZARD_VISITOR_SCREENS: readonly Screen[] = [
     open: async (page, { origin }) => {
       await failCalls(page, /\/api\/tribute\/questions/);
       await page.goto(`${origin}/createtribute/questions`);
-      await settle(page, 4_000);
+      await page.getByText('We couldn’t load our suggestions.').waitFor();
     },
   },
   {
@@ -121,7 +121,7 @@ export const WIZARD_VISITOR_SCREENS: readonly Screen[] = [
     open: async (page, { origin }) => {
       await page.goto(`${origin}/createtribute/questions`);
       await page.getByRole('link', { name: 'Write your own question' }).click();
-      await page.getByLabel('Your question').waitFor();
+      await page.getByRole('heading', { name: 'Write your own question' }).waitFor();
     },
   },
   {
