@@ -11,7 +11,9 @@ export function ReelsIAmIn() {
   const t = useTranslations('home');
   const { data: tributes, isError, isFetching, refetch } = useContributedTributes();
   if (!tributes && isError)
-    return <LoadFailure text={t('reelsFailed')} isRetrying={isFetching} onRetry={() => void refetch()} />;
+    return (
+      <LoadFailure text={t('contributedFailed')} isRetrying={isFetching} onRetry={() => void refetch()} />
+    );
   if (!tributes || tributes.length === 0) return null;
   return (
     <Box component="section" aria-labelledby="reels-i-am-in" sx={{ mt: 6 }}>

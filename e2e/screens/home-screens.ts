@@ -37,7 +37,10 @@ export const HOME_SCREENS: readonly Screen[] = [
       reading("Reels I'm in"),
     ),
   ),
-  own('home-reels-im-in-failed', inTurn(failing(REELS_IM_IN), home, reading(/^Your reels are safe/))),
+  own(
+    'home-reels-im-in-failed',
+    inTurn(failing(REELS_IM_IN), home, reading('We couldn’t load the reels you’re in.')),
+  ),
   own(
     'home-put-away',
     inTurn(

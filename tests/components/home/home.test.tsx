@@ -195,6 +195,7 @@ describe('home', () => {
     stubApi({ 'GET /api/tribute': [aTribute()] });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('list', { name: 'Your reels' })).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load the reels you’re in.');
   });
 
   it('shows nobody else anything, and remembers where they wanted to go', () => {
