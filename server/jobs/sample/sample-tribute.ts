@@ -6,7 +6,7 @@ export const SAMPLE_TRIBUTE = {
   questions: [
     'What did Anna teach you without ever saying it?',
     'Which day with Anna would you live again?',
-    'What do you wish Anna for her next sixty years?',
+    'What do you wish for Anna in her next sixty years?',
   ],
   creator: { firstName: 'Ben', lastName: 'Lindqvist' },
   /** `question` counts from 0; seeds choose a face and a voice. */
