@@ -43,6 +43,9 @@ const WITHOUT_MOTION =
 /** Breaks long names and words; on buttons only as a last resort. */
 const LONG_WORDS = 'body{overflow-wrap:anywhere}button,.MuiButton-root{overflow-wrap:break-word}';
 
+/** Leaves no single word on a last line. */
+const LAST_LINES = 'h1,h2,h3{text-wrap:balance}p,li{text-wrap:pretty}';
+
 /** Forced colours remove backgrounds, and with them the shape of a button. Links that look like one bring a transparent border. */
 const FORCED_COLORS = '@media (forced-colors:active){button,.MuiButton-root{border:1px solid!important}}';
 
@@ -51,5 +54,5 @@ export function tokensCss(): string {
   const lines = Object.entries(TOKENS).flatMap(([group, values]) =>
     Object.entries(values).map(([name, value]) => `--${group}-${kebab(name)}:${value}`),
   );
-  return `:root{${lines.join(';')}}${VISUALLY_HIDDEN}${WITHOUT_MOTION}${LONG_WORDS}${FORCED_COLORS}`;
+  return `:root{${lines.join(';')}}${VISUALLY_HIDDEN}${WITHOUT_MOTION}${LONG_WORDS}${LAST_LINES}${FORCED_COLORS}`;
 }
