@@ -57,7 +57,9 @@ export async function PresentationPage({ tribute, presentation, ...stage }: Pres
         <h1 className={styles.name}>
           <bdi>{name}</bdi>
         </h1>
-        <p className={styles.madeBy}>{translate(madeBy, { count: answeredCount })}</p>
+        {presentation.entries.length > 0 && (
+          <p className={styles.madeBy}>{translate(madeBy, { count: answeredCount })}</p>
+        )}
       </PresentationStage>
     </main>
   );
