@@ -139,7 +139,16 @@ export const PERSON_SCREENS: readonly Screen[] = [
       await settle(page, 1_500);
     },
   },
-  { name: 'pricing-signed-in', route: '/pricing', as: 'creator', isWhole: true, open: at('/pricing') },
+  {
+    name: 'pricing-signed-in',
+    route: '/pricing',
+    as: 'creator',
+    isWhole: true,
+    // The buttons wait for the account.
+    open: inTurn(at('/pricing'), (page) =>
+      page.getByRole('button', { name: /^Buy 5 / }).click({ trial: true }),
+    ),
+  },
   {
     name: 'unsubscribe-account',
     route: '/unsubscribe',
