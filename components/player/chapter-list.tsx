@@ -3,11 +3,11 @@
 import { formatDuration } from '#lib/format/duration.ts';
 import styles from './chapter-list.module.css';
 import type { PlayerTexts } from './player-texts.ts';
-import { type Film, useFilmState } from './use-film.ts';
+import { type Reel, useReelState } from './use-reel.ts';
 
-export function ChapterList({ film, texts }: { film: Film; texts: PlayerTexts }) {
-  const entries = useFilmState(film, (state) => state.entries);
-  const index = useFilmState(film, (state) => state.index);
+export function ChapterList({ reel, texts }: { reel: Reel; texts: PlayerTexts }) {
+  const entries = useReelState(reel, (state) => state.entries);
+  const index = useReelState(reel, (state) => state.index);
   return (
     <nav aria-label={texts.chapters}>
       <ol className={styles.list}>
@@ -18,7 +18,7 @@ export function ChapterList({ film, texts }: { film: Film; texts: PlayerTexts })
               className={styles.chapter}
               data-kind={entry.kind}
               aria-current={at === index ? 'true' : undefined}
-              onClick={() => film.seek(entry.startSeconds)}
+              onClick={() => reel.seek(entry.startSeconds)}
             >
               <span className={styles.title} lang={entry.language}>
                 {entry.title}

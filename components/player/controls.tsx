@@ -4,32 +4,32 @@ import styles from './controls.module.css';
 import { Icon, type IconName } from './icon.tsx';
 import type { PlayerTexts } from './player-texts.ts';
 import { SeekBar } from './seek-bar.tsx';
-import { type Film, useFilmState } from './use-film.ts';
 import { useFullScreen, usePictureInPicture } from './use-full-screen.ts';
+import { type Reel, useReelState } from './use-reel.ts';
 
 const RATES = [0.75, 1, 1.25, 1.5, 2];
 
-type ControlsProps = { film: Film; texts: PlayerTexts; onFullScreen: () => void };
+type ControlsProps = { reel: Reel; texts: PlayerTexts; onFullScreen: () => void };
 
-export function Controls({ film, texts, onFullScreen }: ControlsProps) {
-  const phase = useFilmState(film, (state) => state.phase);
-  const isAtStart = useFilmState(film, (state) => state.phase === 'paused' && state.positionSeconds === 0);
-  const isMuted = useFilmState(film, (state) => state.isMuted);
-  const rate = useFilmState(film, (state) => state.rate);
+export function Controls({ reel, texts, onFullScreen }: ControlsProps) {
+  const phase = useReelState(reel, (state) => state.phase);
+  const isAtStart = useReelState(reel, (state) => state.phase === 'paused' && state.positionSeconds === 0);
+  const isMuted = useReelState(reel, (state) => state.isMuted);
+  const rate = useReelState(reel, (state) => state.rate);
   const { isFullScreen, canFillScreen } = useFullScreen();
   const hasWindow = usePictureInPicture();
   const main = { playing: 'pause', paused: 'play', ended: 'replay' } as const;
 
   return (
     <div className={styles.controls} data-at-start={isAtStart}>
-      <SeekBar film={film} texts={texts} />
+      <SeekBar reel={reel} texts={texts} />
       <div className={styles.buttons}>
         <button
           type="button"
           className={phase === 'playing' ? styles.button : styles.start}
           aria-label={texts[main[phase]]}
           title={texts[main[phase]]}
-          onClick={() => film.toggle()}
+          onClick={() => reel.toggle()}
         >
           <Icon name={main[phase]} />
           {phase !== 'playing' && <span className={styles.word}>{texts[main[phase]]}</span>}
@@ -37,13 +37,13 @@ export function Controls({ film, texts, onFullScreen }: ControlsProps) {
         <ControlButton
           icon={isMuted ? 'muted' : 'sound'}
           label={isMuted ? texts.unmute : texts.mute}
-          onClick={() => film.setMuted(!isMuted)}
+          onClick={() => reel.setMuted(!isMuted)}
         />
         <select
           className={styles.speed}
           aria-label={texts.speed}
           value={rate}
-          onChange={(event) => film.setRate(Number(event.currentTarget.value))}
+          onChange={(event) => reel.setRate(Number(event.currentTarget.value))}
         >
           {RATES.map((value) => (
             <option key={value} value={value}>
@@ -55,7 +55,7 @@ export function Controls({ film, texts, onFullScreen }: ControlsProps) {
           <ControlButton
             icon="window"
             label={texts.pictureInPicture}
-            onClick={() => void film.togglePictureInPicture().catch(() => {})}
+            onClick={() => void reel.togglePictureInPicture().catch(() => {})}
           />
         )}
         {canFillScreen && (

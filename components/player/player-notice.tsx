@@ -3,12 +3,12 @@
 import { Icon } from './icon.tsx';
 import styles from './player.module.css';
 import type { PlayerTexts } from './player-texts.ts';
-import { type Film, useFilmState } from './use-film.ts';
+import { type Reel, useReelState } from './use-reel.ts';
 
-export function PlayerNotice({ film, texts }: { film: Film; texts: PlayerTexts }) {
-  const isBuffering = useFilmState(film, (state) => state.isBuffering);
-  const hasFailed = useFilmState(film, (state) => state.hasFailed);
-  const offersSound = useFilmState(film, (state) => state.offersSound);
+export function PlayerNotice({ reel, texts }: { reel: Reel; texts: PlayerTexts }) {
+  const isBuffering = useReelState(reel, (state) => state.isBuffering);
+  const hasFailed = useReelState(reel, (state) => state.hasFailed);
+  const offersSound = useReelState(reel, (state) => state.offersSound);
   return (
     <>
       <output className={styles.status}>
@@ -23,10 +23,10 @@ export function PlayerNotice({ film, texts }: { film: Film; texts: PlayerTexts }
         <div role="alert" className={styles.failure}>
           <p>{texts.failed}</p>
           <div className={styles.failureActions}>
-            <button type="button" className={styles.pill} onClick={() => film.retry()}>
+            <button type="button" className={styles.pill} onClick={() => reel.retry()}>
               {texts.retry}
             </button>
-            <button type="button" className={styles.quietPill} onClick={() => film.skip()}>
+            <button type="button" className={styles.quietPill} onClick={() => reel.skip()}>
               {texts.skip}
             </button>
           </div>
@@ -36,7 +36,7 @@ export function PlayerNotice({ film, texts }: { film: Film; texts: PlayerTexts }
         <button
           type="button"
           className={`${styles.pill} ${styles.soundOn}`}
-          onClick={() => film.setMuted(false)}
+          onClick={() => reel.setMuted(false)}
         >
           <Icon name="muted" />
           {texts.unmute}

@@ -6,31 +6,31 @@ import { Controls } from './controls.tsx';
 import styles from './player.module.css';
 import { PlayerNotice } from './player-notice.tsx';
 import type { PlayerTexts } from './player-texts.ts';
-import { type Film, useFilmState } from './use-film.ts';
 import { toggleFullScreen } from './use-full-screen.ts';
 import { useIdle } from './use-idle.ts';
+import { type Reel, useReelState } from './use-reel.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 type PlayerProps = {
-  film: Film;
+  reel: Reel;
   texts: PlayerTexts;
   format: ReelFormat;
   /** Fills the window instead of keeping the reel's aspect ratio. */
   isFullBleed?: boolean;
 };
 
-export function Player({ film, texts, format, isFullBleed = false }: PlayerProps) {
+export function Player({ reel, texts, format, isFullBleed = false }: PlayerProps) {
   const frame = useRef<HTMLElement>(null);
   const first = useRef<HTMLVideoElement>(null);
   const second = useRef<HTMLVideoElement>(null);
-  const phase = useFilmState(film, (state) => state.phase);
+  const phase = useReelState(reel, (state) => state.phase);
   const { isIdle, ...wake } = useIdle();
-  useShortcuts(film, frame);
+  useShortcuts(reel, frame);
 
   useEffect(() => {
     const videos = [first.current, second.current].filter((video) => video !== null);
-    return film.attach(videos);
-  }, [film]);
+    return reel.attach(videos);
+  }, [reel]);
   useEffect(() => {
     // The button that opened the player is gone; keys now control the player.
     if (isFullBleed) frame.current?.focus({ preventScroll: true });
@@ -47,26 +47,26 @@ export function Player({ film, texts, format, isFullBleed = false }: PlayerProps
       aria-label={texts.film}
       {...wake}
     >
-      <Picture film={film} />
-      <Video film={film} screen={0} ref={first} />
-      <Video film={film} screen={1} ref={second} />
+      <Picture reel={reel} />
+      <Video reel={reel} screen={0} ref={first} />
+      <Video reel={reel} screen={1} ref={second} />
       <button
         type="button"
         className={styles.surface}
         tabIndex={-1}
         aria-hidden="true"
-        onClick={() => film.toggle()}
+        onClick={() => reel.toggle()}
       />
-      <PlayerNotice film={film} texts={texts} />
-      <Controls film={film} texts={texts} onFullScreen={() => toggleFullScreen(frame.current)} />
+      <PlayerNotice reel={reel} texts={texts} />
+      <Controls reel={reel} texts={texts} onFullScreen={() => toggleFullScreen(frame.current)} />
     </section>
   );
 }
 
-function Picture({ film }: { film: Film }) {
-  const entries = useFilmState(film, (state) => state.entries);
-  const index = useFilmState(film, (state) => state.index);
-  const isCovered = useFilmState(film, (state) => state.hasFrame);
+function Picture({ reel }: { reel: Reel }) {
+  const entries = useReelState(reel, (state) => state.entries);
+  const index = useReelState(reel, (state) => state.index);
+  const isCovered = useReelState(reel, (state) => state.hasFrame);
   const entry = entries[index];
   const next = entries[index + 1];
   return (
@@ -78,7 +78,7 @@ function Picture({ film }: { film: Film }) {
           src={entry.pictureUrl}
           alt={entry.title}
           lang={entry.language}
-          onError={() => void film.renewPicture()}
+          onError={() => void reel.renewPicture()}
         />
       )}
       {/* Preloaded, so that cards show without a flash. */}
@@ -87,10 +87,10 @@ function Picture({ film }: { film: Film }) {
   );
 }
 
-type VideoProps = { film: Film; screen: number; ref: Ref<HTMLVideoElement> };
+type VideoProps = { reel: Reel; screen: number; ref: Ref<HTMLVideoElement> };
 
-function Video({ film, screen, ref }: VideoProps) {
-  const isShown = useFilmState(film, (state) => state.hasFrame && state.activeScreen === screen);
+function Video({ reel, screen, ref }: VideoProps) {
+  const isShown = useReelState(reel, (state) => state.hasFrame && state.activeScreen === screen);
   return (
     <video ref={ref} className={styles.video} data-shown={isShown} playsInline preload="auto">
       <track kind="captions" />

@@ -6,7 +6,7 @@ import { fill } from '#lib/messages/fill.ts';
 import { filmSeconds } from '#lib/reel/timeline.ts';
 import styles from './controls.module.css';
 import type { PlayerTexts } from './player-texts.ts';
-import { type Film, useFilmState } from './use-film.ts';
+import { type Reel, useReelState } from './use-reel.ts';
 
 /** Seconds per key; the slider's usual steps. */
 const STEPS: Record<string, number> = {
@@ -18,9 +18,9 @@ const STEPS: Record<string, number> = {
   PageUp: 30,
 };
 
-export function SeekBar({ film, texts }: { film: Film; texts: PlayerTexts }) {
-  const entries = useFilmState(film, (state) => state.entries);
-  const position = useFilmState(film, (state) => state.positionSeconds);
+export function SeekBar({ reel, texts }: { reel: Reel; texts: PlayerTexts }) {
+  const entries = useReelState(reel, (state) => state.entries);
+  const position = useReelState(reel, (state) => state.positionSeconds);
   const total = filmSeconds(entries);
   const times = { position: formatDuration(position), total: formatDuration(total) };
 
@@ -30,7 +30,7 @@ export function SeekBar({ film, texts }: { film: Film; texts: PlayerTexts }) {
     if (to === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    film.seek(Math.min(total, Math.max(0, to)));
+    reel.seek(Math.min(total, Math.max(0, to)));
   };
 
   return (
@@ -46,7 +46,7 @@ export function SeekBar({ film, texts }: { film: Film; texts: PlayerTexts }) {
           aria-label={texts.position}
           aria-valuetext={fill(texts.positionValue, times)}
           style={{ '--played': `${total > 0 ? (position / total) * 100 : 0}%` } as CSSProperties}
-          onChange={(event) => film.seek(event.currentTarget.valueAsNumber)}
+          onChange={(event) => reel.seek(event.currentTarget.valueAsNumber)}
           onKeyDown={onKeyDown}
         />
       </div>

@@ -1,36 +1,36 @@
 'use client';
 
 import { type RefObject, useEffect } from 'react';
-import type { Film } from './use-film.ts';
 import { toggleFullScreen } from './use-full-screen.ts';
+import type { Reel } from './use-reel.ts';
 
 /** Seconds, as on the seek bar. */
 const STEP_SECONDS = 5;
 
 /** Handles the usual video shortcuts while the focus is inside `frame`. */
-export function useShortcuts(film: Film, frame: RefObject<HTMLElement | null>): void {
+export function useShortcuts(reel: Reel, frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = frame.current;
     const onKeyDown = (event: KeyboardEvent) => {
-      const press = actions(film, element)[event.key];
+      const press = actions(reel, element)[event.key];
       if (!press || isTaken(event)) return;
       event.preventDefault();
       press();
     };
     element?.addEventListener('keydown', onKeyDown);
     return () => element?.removeEventListener('keydown', onKeyDown);
-  }, [film, frame]);
+  }, [reel, frame]);
 }
 
-function actions(film: Film, frame: Element | null): Record<string, () => void> {
-  const { positionSeconds, isMuted } = film.getState();
+function actions(reel: Reel, frame: Element | null): Record<string, () => void> {
+  const { positionSeconds, isMuted } = reel.getState();
   return {
-    ' ': () => film.toggle(),
-    k: () => film.toggle(),
-    m: () => film.setMuted(!isMuted),
+    ' ': () => reel.toggle(),
+    k: () => reel.toggle(),
+    m: () => reel.setMuted(!isMuted),
     f: () => toggleFullScreen(frame),
-    ArrowLeft: () => film.seek(positionSeconds - STEP_SECONDS),
-    ArrowRight: () => film.seek(positionSeconds + STEP_SECONDS),
+    ArrowLeft: () => reel.seek(positionSeconds - STEP_SECONDS),
+    ArrowRight: () => reel.seek(positionSeconds + STEP_SECONDS),
   };
 }
 

@@ -18,7 +18,7 @@ type PresentationPageProps = {
 };
 
 export async function PresentationPage({ tribute, presentation, ...stage }: PresentationPageProps) {
-  const [translate, film, { player, report }] = await Promise.all([
+  const [translate, translateCard, { player, report }] = await Promise.all([
     getTranslations('presentation'),
     getTranslations('film'),
     getMessages(),
@@ -28,7 +28,7 @@ export async function PresentationPage({ tribute, presentation, ...stage }: Pres
   const seconds = Math.round(presentation.durationSeconds);
   const minutes = seconds < 60 ? 0 : Math.round(seconds / 60);
   const { hasFreeTitle, madeBy, palette } = OCCASIONS[tributeType];
-  const eyebrow = (hasFreeTitle && occasionTitle) || film(`eyebrow.${tributeType}`);
+  const eyebrow = (hasFreeTitle && occasionTitle) || translateCard(`eyebrow.${tributeType}`);
   return (
     <main id="content" className={styles.room} style={{ '--glow': palette.accent } as CSSProperties}>
       <PresentationStage

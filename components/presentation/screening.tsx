@@ -2,7 +2,7 @@
 
 import { Player } from '#components/player/player.tsx';
 import type { PlayerTexts } from '#components/player/player-texts.ts';
-import { useFilm } from '#components/player/use-film.ts';
+import { useReel } from '#components/player/use-reel.ts';
 import { isReelMuted, setReelMuted } from '#lib/browser/stores/reel-audio.ts';
 import type { Watcher } from '#lib/browser/watch/watcher.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
@@ -16,7 +16,7 @@ type ScreeningProps = {
 };
 
 export function Screening({ presentation, watcher, texts, onFirstPlay, onEnded }: ScreeningProps) {
-  const film = useFilm({
+  const reel = useReel({
     presentation,
     autoplay: true,
     startMuted: isReelMuted(),
@@ -25,5 +25,5 @@ export function Screening({ presentation, watcher, texts, onFirstPlay, onEnded }
     onMuted: setReelMuted,
     onExpired: watcher.freshFilm,
   });
-  return <Player film={film} texts={texts} format={presentation.format} isFullBleed />;
+  return <Player reel={reel} texts={texts} format={presentation.format} isFullBleed />;
 }

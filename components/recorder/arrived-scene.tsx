@@ -59,18 +59,23 @@ function DeliveredClip(props: ArrivedSceneProps & { onRemoved: () => void }) {
     );
   }
   const isReady = isReadyForSpeaker(status);
-  const film = isReady ? playbackUrl : null;
+  const preparedUrl = isReady ? playbackUrl : null;
   return (
     <Scene heading={texts.heading} lead={fill(texts.thanks, { name })}>
       <div className={styles.stage}>
-        {film ? (
+        {preparedUrl ? (
           <div className={frames.staged}>
-            <PreparedClip src={film} posterUrl={posterUrl} label={texts.video} className={frames.video} />
+            <PreparedClip
+              src={preparedUrl}
+              posterUrl={posterUrl}
+              label={texts.video}
+              className={frames.video}
+            />
           </div>
         ) : (
           <ClipArch clip={clip} seal={<CheckIcon />} />
         )}
-        <output className={film ? styles.newsBelow : styles.news}>
+        <output className={preparedUrl ? styles.newsBelow : styles.news}>
           {isReady ? texts.ready : texts.preparing}
         </output>
       </div>

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { ChapterList } from '#components/player/chapter-list.tsx';
 import { Player } from '#components/player/player.tsx';
-import { useFilm } from '#components/player/use-film.ts';
+import { useReel } from '#components/player/use-reel.ts';
 import { isReelMuted, setReelMuted } from '#lib/browser/stores/reel-audio.ts';
 import type { Watcher } from '#lib/browser/watch/watcher.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
@@ -20,7 +20,7 @@ type TheatreProps = {
 
 /** Starts muted with a plain unmute (docs/specification.md#watch-muted). */
 export function Theatre({ presentation, watcher, texts, onFirstPlay, children }: TheatreProps) {
-  const film = useFilm({
+  const reel = useReel({
     presentation,
     startMuted: isReelMuted(),
     onFirstPlay,
@@ -30,14 +30,14 @@ export function Theatre({ presentation, watcher, texts, onFirstPlay, children }:
   return (
     <div className={styles.theatre}>
       <div className={styles.screen}>
-        <Player film={film} texts={texts.player} format={presentation.format} />
+        <Player reel={reel} texts={texts.player} format={presentation.format} />
         <div className={styles.actions}>{children}</div>
       </div>
       <section className={styles.chapters} aria-labelledby="chapters">
         <h2 id="chapters" className={styles.subheading}>
           {texts.player.chapters}
         </h2>
-        <ChapterList film={film} texts={texts.player} />
+        <ChapterList reel={reel} texts={texts.player} />
       </section>
     </div>
   );

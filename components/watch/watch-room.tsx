@@ -35,7 +35,7 @@ export function WatchRoom(props: WatchRoomProps) {
   const { tributeId, presentation, canDownload, ownClips, questions, language, configuration, texts } = props;
   const router = useRouter();
   const [watcher] = useState(() => createWatcher({ tributeId, token: null, configuration }));
-  const [film, setFilm] = useState(presentation);
+  const [reel, setReel] = useState(presentation);
   const list = useWatchList(watcher);
   const isReplayShown = useRootStore((store) => store.utilityState.isVideoReplayPopupShow);
   const [replayedId, setReplayedId] = useState<string | null>(null);
@@ -45,23 +45,23 @@ export function WatchRoom(props: WatchRoomProps) {
   const heart = async (subject: string | null, isHearted: boolean) =>
     list.update(subject, await watcher.react(subject, isHearted ? 'HEART' : 'UNHEART'));
 
-  const hasFilm = film !== null && film.entries.length > 0;
+  const hasReel = reel !== null && reel.entries.length > 0;
   const hasOwnList = presentation === null && ownClips.length > 0;
 
   const takeOut = async (clipId: string) => {
     showReplay(false);
     list.remove(clipId);
-    if (film) setFilm((await watcher.freshFilm()) ?? film);
+    if (reel) setReel((await watcher.freshFilm()) ?? reel);
     // The page's header counts the clips.
     router.refresh();
   };
 
   return (
     <>
-      {hasFilm && (
+      {hasReel && (
         <Theatre
-          key={film.version}
-          presentation={film}
+          key={reel.version}
+          presentation={reel}
           watcher={watcher}
           texts={texts}
           onFirstPlay={() => void view(null)}
@@ -76,7 +76,7 @@ export function WatchRoom(props: WatchRoomProps) {
         </Theatre>
       )}
       <RemovedNotice count={list.removedIds.length} text={texts.own.removed} />
-      {(hasFilm || hasOwnList || list.clips.length > 0) && (
+      {(hasReel || hasOwnList || list.clips.length > 0) && (
         <WatchLists
           list={list}
           isOwnOnly={hasOwnList}

@@ -7,7 +7,7 @@ import dynamic from 'next/dynamic';
 import { useMessages, useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { Player } from '#components/player/player.tsx';
-import { useFilm } from '#components/player/use-film.ts';
+import { useReel } from '#components/player/use-reel.ts';
 import { LoadFailure } from '#components/ui/load-failure.tsx';
 import { useOpenedOnce } from '#components/ui/use-opened-once.ts';
 import { usePresentation } from '#lib/browser/hooks/use-presentation.ts';
@@ -89,14 +89,14 @@ function FilmDesk({ tribute, presentation, submissions }: FilmDeskProps) {
   const t = useTranslations('workroom.film');
   const texts = useMessages().player;
   const { refetch } = usePresentation(tribute.tributeId);
-  const film = useFilm({ presentation, onExpired: async () => (await refetch()).data ?? null });
+  const reel = useReel({ presentation, onExpired: async () => (await refetch()).data ?? null });
   const screen = useRef<HTMLElement>(null);
   const groups = timelineGroups(presentation.items, submissions, tribute.questions);
   return (
     <>
       <Box ref={screen} sx={{ width: '100%', maxWidth: SCREEN_WIDTHS[presentation.format], mx: 'auto' }}>
         {presentation.entries.length > 0 ? (
-          <Player film={film} texts={texts} format={presentation.format} />
+          <Player reel={reel} texts={texts} format={presentation.format} />
         ) : (
           <Box
             sx={{
@@ -135,7 +135,7 @@ function FilmDesk({ tribute, presentation, submissions }: FilmDeskProps) {
         questions={tribute.questions}
         items={presentation.items}
         groups={groups}
-        film={film}
+        reel={reel}
         onPlay={() => screen.current?.scrollIntoView({ block: 'nearest' })}
       />
     </>

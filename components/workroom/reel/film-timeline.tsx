@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import { type Film, useFilmState } from '#components/player/use-film.ts';
+import { type Reel, useReelState } from '#components/player/use-reel.ts';
 import { useOpenedOnce } from '#components/ui/use-opened-once.ts';
 import { ClipCard } from '#components/workroom/clips/clip-card.tsx';
 import { albumGrid, albumPlace, albumSpans } from '#components/workroom/clips/clip-grid.tsx';
@@ -39,12 +39,12 @@ type FilmTimelineProps = {
   questions: readonly QuestionDto[];
   items: ManifestItem[];
   groups: TimelineGroup[];
-  film: Film;
+  reel: Reel;
   /** The reel plays from a clip that may lie far below the picture. */
   onPlay: () => void;
 };
 
-export function FilmTimeline({ tributeId, questions, items, groups, film, onPlay }: FilmTimelineProps) {
+export function FilmTimeline({ tributeId, questions, items, groups, reel, onPlay }: FilmTimelineProps) {
   const t = useTranslations('workroom');
   const save = useSaveFilm(tributeId);
   const [leaving, setLeaving] = useState<SubmissionDto | null>(null);
@@ -53,8 +53,8 @@ export function FilmTimeline({ tributeId, questions, items, groups, film, onPlay
   const album = useRef<HTMLElement>(null);
   const [watched, setWatched] = useState<SubmissionDto | null>(null);
   const [said, setSaid] = useState('');
-  const entries = useFilmState(film, (state) => state.entries);
-  const shownId = useFilmState(film, (state) => state.entries[state.index]?.id);
+  const entries = useReelState(reel, (state) => state.entries);
+  const shownId = useReelState(reel, (state) => state.entries[state.index]?.id);
   const [known] = useState(() => new Set(groups.flatMap(({ clips }) => clips.map(({ id }) => id))));
   const isNew = ({ id }: TimelineClip) => !known.has(id);
   const spans = albumSpans(groups.map(({ clips }) => clips.length));
@@ -64,8 +64,8 @@ export function FilmTimeline({ tributeId, questions, items, groups, film, onPlay
     const entry = entries.find((other) => other.id === id);
     // Clips outside the reel play on their own.
     if (!entry) return setWatched(submission);
-    film.seek(entry.startSeconds);
-    film.play();
+    reel.seek(entry.startSeconds);
+    reel.play();
     onPlay();
   };
 

@@ -13,7 +13,7 @@ export function useSaveFilm(tributeId: string): (items: ManifestItem[]) => void 
   const queryKey = queryKeys.presentation(tributeId);
   const mutationKey = ['save-film', tributeId];
   const change = (patch: Partial<PresentationDto>) =>
-    queryClient.setQueryData<PresentationDto>(queryKey, (film) => film && { ...film, ...patch });
+    queryClient.setQueryData<PresentationDto>(queryKey, (reel) => reel && { ...reel, ...patch });
 
   const { mutate } = useMutation({
     mutationKey,
@@ -27,9 +27,9 @@ export function useSaveFilm(tributeId: string): (items: ManifestItem[]) => void 
       // An earlier answer would briefly restore the old order.
       await queryClient.cancelQueries({ queryKey });
     },
-    onSuccess: (film) => {
+    onSuccess: (reel) => {
       const isLast = queryClient.isMutating({ mutationKey }) <= 1;
-      change(isLast ? film : { version: film.version });
+      change(isLast ? reel : { version: reel.version });
     },
     onError: (error) => {
       showToast('ERROR', codeOf(error) === 'STALE_VERSION' ? t('stale') : error.message, 'save-film');

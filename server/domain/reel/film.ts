@@ -38,6 +38,6 @@ export async function loadFilm(
 }
 
 /** Returns equal marks for reels that look equal: clips, order, names, texts and pictures. */
-export function markOfFilm(film: readonly FilmEntry[]): string {
-  return createHash('sha256').update(JSON.stringify(film)).digest('base64url');
+export function markOfFilm(entries: readonly FilmEntry[]): string {
+  return createHash('sha256').update(JSON.stringify(entries)).digest('base64url');
 }

@@ -38,10 +38,10 @@ export async function renderReel({ renderId }: JobPayload<'render-reel'>, attemp
   const cancellation = new AbortController();
   const tell = teller(tribute, cancellation);
   try {
-    const film = await filmOf(render, tribute);
-    const filmMark = markOfFilm(film);
+    const entries = await filmOf(render, tribute);
+    const filmMark = markOfFilm(entries);
     await tell(render, { status: 'RENDERING', stage: 'cards', progress: 0, filmMark });
-    const items = await prepareItems(tribute.id, film, (share) =>
+    const items = await prepareItems(tribute.id, entries, (share) =>
       tell(render, { progress: share * CARDS_SHARE }),
     );
     const report = throttle(PROGRESS_INTERVAL_MS, ({ framesDone, framesTotal, secondsLeft }: MediaProgress) =>
@@ -110,13 +110,13 @@ async function filmOf(render: RenderDocument, tribute: TributeDocument): Promise
 
 async function prepareItems(
   tribute: string,
-  film: readonly FilmEntry[],
+  entries: readonly FilmEntry[],
   onProgress: (share: number) => Promise<void>,
 ): Promise<AssemblyItem[]> {
   const items: AssemblyItem[] = [];
-  const cards = film.filter(({ kind }) => kind === 'CARD').length;
+  const cards = entries.filter(({ kind }) => kind === 'CARD').length;
   let drawn = 0;
-  for (const entry of film) {
+  for (const entry of entries) {
     items.push(entry.kind === 'CARD' ? await prepareCard(tribute, entry) : await clipItem(entry));
     if (entry.kind !== 'CARD') continue;
     drawn += 1;

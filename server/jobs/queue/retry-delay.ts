@@ -7,7 +7,7 @@ const AWAY_MS = 2_000;
 const FIRST_MS = 2_000;
 /** Also the longest wait after a disk has space again. */
 const LONGEST_MS = 5 * 60_000;
-/** More than eight hours. Clips and films are queued again even then, by what their documents say. */
+/** More than eight hours. Unfinished clips and renders are queued again even then. */
 const ATTEMPTS_MAX = 100;
 /** A mail outage may last a long weekend. */
 const OUTAGE_MS = 4 * DAY_MS;

@@ -13,10 +13,10 @@ export async function toPresentation(
   version?: ManifestDocument | null,
 ): Promise<PresentationDto> {
   const manifest = version === undefined ? await findManifest(tribute._id) : version;
-  const film = await loadFilm(tribute, manifest);
+  const played = await loadFilm(tribute, manifest);
   const entries: ReelEntry[] = [];
   let startSeconds = 0;
-  for (const entry of film) {
+  for (const entry of played) {
     entries.push(await toEntry(tribute, entry, startSeconds));
     startSeconds += entry.durationSeconds;
   }

@@ -58,11 +58,11 @@ async function exportTributes(userId: string): Promise<DataExportDto['tributes']
   const own = { 'createdBy.userId': userId, isErasing: { $ne: true } };
   const tributes = await Tribute.find(own).sort({ createdAt: 1 });
   const ids = tributes.map(({ _id }) => _id);
-  const [films, people] = await Promise.all([
+  const [renders, people] = await Promise.all([
     Render.find({ tribute: { $in: ids }, status: 'READY' }).sort({ createdAt: 1 }),
     Contributor.find({ tribute: { $in: ids } }).sort({ _id: 1 }),
   ]);
-  const filmOf = new Map(films.map(({ id, tribute }) => [String(tribute), `${id}/reel.mp4`]));
+  const fileOf = new Map(renders.map(({ id, tribute }) => [String(tribute), `${id}/reel.mp4`]));
   const withPeople = (tribute: TributeDocument) => ({
     ...toTributeDto(tribute),
     people: people
@@ -73,7 +73,7 @@ async function exportTributes(userId: string): Promise<DataExportDto['tributes']
         status,
         joinedAt: createdAt.toISOString(),
       })),
-    filmUrl: linkTo(filmOf.get(tribute.id), toFileName(tribute.name, 'mp4')),
+    filmUrl: linkTo(fileOf.get(tribute.id), toFileName(tribute.name, 'mp4')),
   });
   return tributes.map(withPeople);
 }

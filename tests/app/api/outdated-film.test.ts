@@ -14,7 +14,7 @@ import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
 
 let tribute: TributeDto;
 
-/** A tribute of one clip whose film was made. */
+/** A tribute of one clip whose file was rendered. */
 beforeEach(async () => {
   tribute = await openTribute({ tributeType: 'OTHER', occasionTitle: 'Thirty' });
   await addReadyClip(tribute, (await joinAs(tribute.tributeId, 'Jonas'))._id);

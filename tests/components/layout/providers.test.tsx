@@ -110,7 +110,7 @@ describe('realtime', () => {
     expect(invalidate).toHaveBeenCalledWith({ queryKey: ['tributes'] });
   });
 
-  it('fetches the words of a failed film', async () => {
+  it('fetches the text of a failed render', async () => {
     const { queryClient, invalidate } = await connected();
     const underway = { status: 'RENDERING', failure: null };
     socket.tell('reel:changed', { tributeId: 'T', render: underway });

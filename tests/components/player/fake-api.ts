@@ -10,7 +10,7 @@ export const CONFIGURATION: ClientConfiguration = {
 type Answer = { status: number; data?: unknown };
 type Call = { path: string; query: Record<string, string>; body: Record<string, unknown> };
 
-/** Stands in for the server of a page that shows a film: it counts one device's views and hearts, and notes every call. */
+/** Stands in for the server of a page that shows a reel: counts one device's views and hearts, and records every call. */
 export function installFakeApi() {
   const calls: Call[] = [];
   const prepared = new Map<string, Answer[]>();

@@ -43,7 +43,7 @@ const entry = (
   pictureUrl: `/media/${id}/poster.jpg`,
 });
 
-/** A film of a title card (4 s), two clips (10 s, 6 s) and a closing card (5 s). */
+/** A reel of a title card (4 s), two clips (10 s, 6 s) and a closing card (5 s). */
 export function buildPresentation(change: Partial<PresentationDto> = {}): PresentationDto {
   const entries = [
     entry('card-0', 'CARD', 'Anna', [0, 4]),

@@ -2,19 +2,19 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ChapterList } from '#components/player/chapter-list.tsx';
 import { Player } from '#components/player/player.tsx';
-import { useFilm } from '#components/player/use-film.ts';
+import { useReel } from '#components/player/use-reel.ts';
 import type { PresentationDto, ReelEntry } from '#lib/contracts/reels.ts';
 import texts from '#lib/messages/en/player.json' with { type: 'json' };
 import { buildPresentation, installFakeMedia } from './fake-media.ts';
 
-type Options = Omit<Parameters<typeof useFilm>[0], 'presentation'> & { presentation?: PresentationDto };
+type Options = Omit<Parameters<typeof useReel>[0], 'presentation'> & { presentation?: PresentationDto };
 
 function Theatre({ presentation = buildPresentation(), ...options }: Options) {
-  const film = useFilm({ presentation, ...options });
+  const reel = useReel({ presentation, ...options });
   return (
     <>
-      <Player film={film} texts={texts} format="16:9" />
-      <ChapterList film={film} texts={texts} />
+      <Player reel={reel} texts={texts} format="16:9" />
+      <ChapterList reel={reel} texts={texts} />
     </>
   );
 }
@@ -76,7 +76,7 @@ test('a stopped reel has its play button below the picture and nothing over it',
   expect(container.querySelector('button[aria-hidden]')).toBeEmptyDOMElement();
 });
 
-test('the keyboard seeks over the whole film', () => {
+test('seeks over the whole reel by keyboard', () => {
   render(<Theatre />);
   fireEvent.keyDown(slider(), { key: 'ArrowRight' });
   expect(slider()).toHaveAttribute('aria-valuetext', '0:05 of 0:25');
@@ -95,7 +95,7 @@ test('a chapter leads to its moment, and is marked [reel-chapters]', () => {
   expect(screen.getByRole('button', { name: 'Jonas 0:14' })).toHaveAttribute('aria-current', 'true');
 });
 
-test('where sound is refused the film starts muted and offers the sound', async () => {
+test('starts muted and offers sound where the browser refuses sound', async () => {
   media.play.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
   const clip = { ...buildPresentation().entries[1], startSeconds: 0 } as ReelEntry;
   render(<Theatre autoplay presentation={{ ...buildPresentation(), entries: [clip] }} />);
@@ -142,7 +142,7 @@ test('keeps the position when the reel changes', async () => {
   const video = playingVideo();
   const { entries } = buildPresentation();
   const [title, maja, jonas, closing] = entries;
-  if (!title || !maja || !jonas || !closing) throw new Error('The film has four entries.');
+  if (!title || !maja || !jonas || !closing) throw new Error('The reel has four entries.');
   const moved = [
     title,
     { ...jonas, startSeconds: 4 },

@@ -26,7 +26,7 @@ const texts = {
   player,
 };
 const [, clip] = buildPresentation().entries;
-if (!clip) throw new Error('The film has a clip.');
+if (!clip) throw new Error('The reel has a clip.');
 const oneClip = buildPresentation({ entries: [{ ...clip, startSeconds: 0 }] });
 
 beforeEach(() => useUiStore.setState(useUiStore.getInitialState()));
@@ -60,7 +60,7 @@ async function watchToTheEnd() {
   return { shown, playing };
 }
 
-test('one button, then only the film with its sound, then a soft end', async () => {
+test('shows one button, then only the reel with its sound, then a soft end', async () => {
   installFakeApi();
   show(oneClip);
   expect(screen.getByText('6 minutes · turn on your sound')).toBeVisible();
@@ -80,7 +80,7 @@ test('one button, then only the film with its sound, then a soft end', async () 
 test.each([
   ['16:9', 1],
   ['9:16', 0],
-] as const)('a %s film asks to turn an upright phone %i times', (format, times) => {
+] as const)('a %s reel asks to turn an upright phone %i times', (format, times) => {
   installFakeApi();
   show({ ...oneClip, format });
   expect(screen.queryAllByText('Turn your phone sideways for a bigger picture.')).toHaveLength(times);
@@ -171,7 +171,7 @@ test('renews expired links, by the presentation link without a cookie, and keeps
   ]);
 });
 
-test('a film without a clip says so and has no button', () => {
+test('says that a reel has no clips, without a button', () => {
   installFakeApi();
   show(buildPresentation({ entries: [] }));
   expect(screen.getByText('Please come back a little later.')).toBeVisible();

@@ -39,7 +39,7 @@ test('leads a viewer to a thank-you without a question, as another person than w
   );
 });
 
-test('thanks are not told that answers come too late: the film is done, and they stand beside it', async () => {
+test('does not call a thank-you late: it never joins the reel', async () => {
   rememberName(tribute.tributeId, 'Ben');
   const late = { ...tribute, questions: [], status: 'DELIVERED' as const };
   const user = open({ tribute: late, isThankYou: true, texts: thankYouTexts(en, 'BIRTHDAY') });

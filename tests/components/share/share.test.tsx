@@ -97,7 +97,7 @@ test('a reel without questions says so', async () => {
   expect(screen.getByText(/has no questions yet/)).toBeVisible();
 });
 
-test('/share/watchreels hands on the film when it is published, with a thank-you on request', async () => {
+test('/share/watchreels shares a published reel, with a thank-you on request', async () => {
   open('WATCH', { publishedAt: PUBLISHED, status: 'READY' });
   const path = `${ORIGIN}/tribute/${TRIBUTE_ID}/presentation?p=token`;
   expect(await link()).toHaveValue(path);

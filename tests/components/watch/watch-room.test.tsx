@@ -84,7 +84,7 @@ test('the reel starts muted, and its first play is reported [watch-muted]', asyn
   expect(useUiStore.getState().isMuted).toBe(false);
 });
 
-test('how often the film was watched and loved is not told before it is known', async () => {
+test('hides views and hearts until they are known', async () => {
   const { answer } = installFakeApi();
   answer(FEED, [{ status: 503 }, { status: 503 }, page([buildClip()]), page([])]);
   show();
@@ -122,7 +122,7 @@ test('questions are in the language of the reel, which need not be the page’s'
   expect(within(await replayed()).getByText('What did Anna teach you?')).toHaveAttribute('lang', 'es');
 });
 
-test('while the film is a surprise there are only one’s own clips', async () => {
+test('shows only the viewer’s own clips while the reel is a surprise', async () => {
   const { answer } = installFakeApi();
   answer(FEED, [page([buildClip({ isMine: true })]), page([])]);
   show({ isSurprise: true, ownClips: [buildSubmission()] });
@@ -169,7 +169,7 @@ test('a clip that no fresh link brings back says that it did not load', async ()
   expect(await screen.findByText(watch.room.gone)).toBeTruthy();
 });
 
-test('one’s own clip is removed from its dialog, from the list and from the film; others’ cannot be', async () => {
+test('removes an own clip from its dialog, the list and the reel, but no clip of others', async () => {
   const api = installFakeApi();
   const film = buildPresentation();
   api.answer(FEED, [page([buildClip({ isMine: true }), JONAS]), page([])]);
@@ -190,7 +190,7 @@ test('one’s own clip is removed from its dialog, from the list and from the fi
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.queryByRole('button', { name: /^Play Aunt Maja’s clip/ })).toBeNull();
   expect(screen.getByRole('button', { name: /^Play Jonas’s clip/ })).toBeVisible();
-  // The film is the one without it: here nothing is left to play.
+  // The reel is reloaded without it: here nothing is left to play.
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Chapters' })).toBeNull());
   // The page counts its clips again.
   expect(router.refresh).toHaveBeenCalledOnce();

@@ -94,7 +94,7 @@ test.each([
   expect(writeText).toHaveBeenLastCalledWith(`${window.location.origin}/tribute/${TRIBUTE_ID}`);
 });
 
-test('a published film’s link is copied by the one strong button; the last one leaves without a change', async () => {
+test('the strong button copies a published reel’s link, and the last one leaves without a change', async () => {
   const { calls } = published();
   const writeText = copied();
   await userEvent.click(await screen.findByRole('button', { name: 'Published' }));

@@ -99,7 +99,7 @@ test('collecting again after the date moves the date', async () => {
   await waitFor(() => expect(sent()).toMatchObject({ status: 'COLLECTING', dueDate: inAWeek }));
 });
 
-test('a published film says how to collect again', () => {
+test('a published reel says how to collect again', () => {
   open('settings', { status: 'READY' });
   expect(screen.getByText(/take the reel offline/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /Close now|Collect again/ })).toBeNull();

@@ -5,7 +5,7 @@ import { deviceId } from '#lib/browser/device/device-id.ts';
 import { buildTribute } from '#tests/support/build-tribute.ts';
 import { fullApi, GET_TRIBUTE, of, open } from './desk.tsx';
 
-test('thank-yous stand apart from the film', async () => {
+test('lists thank-yous apart from the reel', async () => {
   const answers = fullApi();
   answers[GET_TRIBUTE] = buildTribute({ publishedAt: '2026-11-21T10:00:00.000Z', status: 'DELIVERED' });
   const thanks = {

@@ -138,7 +138,7 @@ test('marks a reported clip as reviewed', async () => {
   });
 });
 
-test('a late clip stands outside the film until it is added, and can be watched before [life-closed]', async () => {
+test('keeps a late clip outside the reel until it is added, and plays it before that [life-closed]', async () => {
   const answers = fullApi();
   const late = buildSubmission({
     _id: 'late',

@@ -23,7 +23,7 @@ import {
   open,
 } from './desk.tsx';
 
-test('shows the film, its clips in order, the people and how far it is', async () => {
+test('shows the reel, its clips in order, the people and the progress', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('The reel for Anna');
   expect(screen.getByText(/2 answered · 14 days left/)).toBeVisible();

@@ -104,7 +104,7 @@ test.each([
   expect(fetched).toHaveBeenCalledTimes(3);
 });
 
-test('a longer outage is told, and calls that may not be repeated are not', async () => {
+test('reports a longer outage, and repeats no call that may not be repeated', async () => {
   const fetched = recoveringServer(10);
   const change = updateTribute({ tributeId: 'one' });
   await vi.advanceTimersByTimeAsync(3_000);

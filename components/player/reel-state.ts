@@ -1,6 +1,6 @@
 import type { ReelEntry } from '#lib/contracts/reels.ts';
 
-export type FilmState = {
+export type ReelState = {
   phase: 'paused' | 'playing' | 'ended';
   entries: readonly ReelEntry[];
   index: number;
@@ -16,7 +16,7 @@ export type FilmState = {
   rate: number;
 };
 
-export type FilmHandlers = {
+export type ReelHandlers = {
   onExpired?: (() => Promise<readonly ReelEntry[] | null>) | undefined;
   onFirstPlay?: (() => void) | undefined;
   onEnded?: (() => void) | undefined;
@@ -24,7 +24,7 @@ export type FilmHandlers = {
   onMuted?: ((isMuted: boolean) => void) | undefined;
 };
 
-export function filmAtStart(entries: readonly ReelEntry[], isMuted: boolean): FilmState {
+export function reelAtStart(entries: readonly ReelEntry[], isMuted: boolean): ReelState {
   return {
     phase: 'paused',
     entries,

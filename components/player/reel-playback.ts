@@ -1,22 +1,22 @@
 import type { ReelEntry } from '#lib/contracts/reels.ts';
 import { filmSeconds, placeAt, positionOf } from '#lib/reel/timeline.ts';
-import { FilmClock } from './film-clock.ts';
-import { filmAtStart, isSame } from './film-state.ts';
-import { FilmStore } from './film-store.ts';
+import { ReelClock } from './reel-clock.ts';
+import { isSame, reelAtStart } from './reel-state.ts';
+import { ReelStore } from './reel-store.ts';
 import { reactTo, TwoScreens } from './two-screens.ts';
 
 /** Milliseconds of buffering before an error shows. */
 const BUFFERING_MAX_MS = 20_000;
 
-/** Plays a manifest as one film: cards by a clock, clips in two alternating video elements. Independent of React. */
-export class FilmPlayback extends FilmStore {
+/** Plays a manifest as one reel: cards by a clock, clips in two alternating video elements. Independent of React. */
+export class ReelPlayback extends ReelStore {
   #screens = new TwoScreens();
-  #clock = new FilmClock((passedMs) => this.#tick(passedMs));
+  #clock = new ReelClock((passedMs) => this.#tick(passedMs));
   #hasPlayed = false;
   #renewedFor: string | null = null;
 
   constructor(entries: readonly ReelEntry[], isMuted = false) {
-    super(filmAtStart(entries, isMuted));
+    super(reelAtStart(entries, isMuted));
   }
 
   attach(videos: readonly HTMLVideoElement[]): () => void {

@@ -1,7 +1,7 @@
 const TICK_MS = 100;
 
 /** Ticks during playback and measures waits for data. */
-export class FilmClock {
+export class ReelClock {
   readonly #onTick: (passedMs: number) => void;
   #timer: ReturnType<typeof setInterval> | null = null;
   #tickedAt = 0;

@@ -2,10 +2,10 @@
 
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
-import { FilmPlayback } from './film-playback.ts';
-import type { FilmState } from './film-state.ts';
+import { ReelPlayback } from './reel-playback.ts';
+import type { ReelState } from './reel-state.ts';
 
-type FilmOptions = {
+type ReelOptions = {
   presentation: PresentationDto;
   /** Browsers that refuse sound start muted with an Unmute button. */
   autoplay?: boolean;
@@ -16,8 +16,8 @@ type FilmOptions = {
   onExpired?: () => Promise<PresentationDto | null>;
 };
 
-export type Film = Pick<
-  FilmPlayback,
+export type Reel = Pick<
+  ReelPlayback,
   | 'attach'
   | 'getState'
   | 'pause'
@@ -34,29 +34,29 @@ export type Film = Pick<
 >;
 
 /** Makes a presentation playable and keeps playing when it changes. */
-export function useFilm({ presentation, autoplay, startMuted, ...handlers }: FilmOptions): Film {
+export function useReel({ presentation, autoplay, startMuted, ...handlers }: ReelOptions): Reel {
   const { entries } = presentation;
   const { onFirstPlay, onEnded, onMuted, onExpired } = handlers;
-  const [film] = useState(() => new FilmPlayback(entries, startMuted));
+  const [reel] = useState(() => new ReelPlayback(entries, startMuted));
   useEffect(() => {
-    film.setHandlers({
+    reel.setHandlers({
       onFirstPlay,
       onEnded,
       onMuted,
       onExpired: onExpired && (async () => (await onExpired())?.entries ?? null),
     });
-  }, [film, onFirstPlay, onEnded, onMuted, onExpired]);
-  useEffect(() => film.setEntries(entries), [film, entries]);
+  }, [reel, onFirstPlay, onEnded, onMuted, onExpired]);
+  useEffect(() => reel.setEntries(entries), [reel, entries]);
   const wantsPlay = useRef(autoplay);
   useEffect(() => {
     // Once, so that a later render does not restart a paused reel.
-    if (wantsPlay.current) film.play();
+    if (wantsPlay.current) reel.play();
     wantsPlay.current = false;
-  }, [film]);
-  return film;
+  }, [reel]);
+  return reel;
 }
 
-export function useFilmState<T>(film: Film, select: (state: FilmState) => T): T {
-  const read = () => select(film.getState());
-  return useSyncExternalStore(film.subscribe, read, read);
+export function useReelState<T>(reel: Reel, select: (state: ReelState) => T): T {
+  const read = () => select(reel.getState());
+  return useSyncExternalStore(reel.subscribe, read, read);
 }

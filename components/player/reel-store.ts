@@ -1,11 +1,11 @@
-import type { FilmHandlers, FilmState } from './film-state.ts';
+import type { ReelHandlers, ReelState } from './reel-state.ts';
 
-export class FilmStore {
-  protected state: FilmState;
-  protected handlers: FilmHandlers = {};
+export class ReelStore {
+  protected state: ReelState;
+  protected handlers: ReelHandlers = {};
   readonly #listeners = new Set<() => void>();
 
-  constructor(state: FilmState) {
+  constructor(state: ReelState) {
     this.state = state;
   }
 
@@ -14,13 +14,13 @@ export class FilmStore {
     return () => this.#listeners.delete(listener);
   };
 
-  getState = (): FilmState => this.state;
+  getState = (): ReelState => this.state;
 
-  setHandlers(handlers: FilmHandlers): void {
+  setHandlers(handlers: ReelHandlers): void {
     this.handlers = handlers;
   }
 
-  protected set(change: Partial<FilmState>): void {
+  protected set(change: Partial<ReelState>): void {
     this.state = { ...this.state, ...change };
     for (const listener of this.#listeners) listener();
   }
