@@ -61,7 +61,7 @@ export function readPlaywrightReport(file: string): Outcome {
 
 const specsOf = ({ suites = [], specs }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)];
 
-/** Enough of a message to see what was expected and what came, without pages of HTML. */
+/** Enough to see the expected and the actual value, without pages of HTML. */
 const LINES_MAX = 6;
 const CHARS_MAX = 300;
 

@@ -9,7 +9,6 @@ import { sendProgress } from '#lib/browser/recording/report-progress.ts';
 import { sendBytes } from '#lib/browser/recording/send-bytes.ts';
 import type { Take } from '#lib/browser/recording/take-store.ts';
 import { checkConnection } from '#lib/browser/stores/connection.ts';
-import type { CreateTributeInput } from '#lib/contracts/tributes.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -95,7 +94,7 @@ function recoveringServer(failures: number) {
 test.each([
   ['a change', () => updateTribute({ tributeId: 'one' })],
   ['a sign-in', openSession],
-  ['a new draft', () => createTribute({ tributeType: 'BIRTHDAY', draftKey: 'one' } as CreateTributeInput)],
+  ['a new draft', () => createTribute({ tributeType: 'BIRTHDAY', draftKey: 'one' })],
 ])('%s survives a short outage of the server', async (_what, send) => {
   const fetched = recoveringServer(2);
   const call = send();
@@ -118,10 +117,10 @@ test('leaving ends the pause before a repetition', async () => {
   recoveringServer(10);
   const leaving = new AbortController();
   const call = request('/tribute', { method: 'PATCH', signal: leaving.signal });
-  const left = expect(call).rejects.toThrow('aborted');
+  const failure = call.catch(String);
   await vi.advanceTimersByTimeAsync(500);
   leaving.abort();
-  await left;
+  expect(await failure).toContain('aborted');
   expect(vi.getTimerCount()).toBe(0);
 });
 
