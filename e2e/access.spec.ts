@@ -84,7 +84,6 @@ async function findDialogMissing(page: Page, { shows = [] }: Screen): Promise<st
   return shows.length > 0 && open === 0 ? [`any width: no dialog is open`] : [];
 }
 
-/** Returns elements that move despite reduced motion. */
 function findMotion(page: Page): Promise<string[]> {
   return page.evaluate((longest) => {
     const moving = document.getAnimations().filter(({ playState, effect }) => {

@@ -10,7 +10,6 @@ const UNREACHABLE = 'We couldn’t reach the server. Check your connection and t
 
 const phone = async (browser: Browser) => (await browser.newContext({ viewport: PHONE })).newPage();
 
-/** Joins by name without recording. */
 async function join(page: Page, tributeId: string): Promise<void> {
   await page.goto(`/tribute/${tributeId}`);
   const joined = await page.request.post('/api/tribute/contributor', {

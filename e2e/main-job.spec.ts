@@ -73,7 +73,6 @@ test('from signing up to the downloaded reel [creator-creates] [tribute-parts] [
   });
 });
 
-/** Every guest's first steps: name and question. */
 async function sayName(guest: Page, name: string): Promise<void> {
   await guest.getByLabel('Your name').fill(name);
   await guest.getByRole('button', { name: 'Continue' }).click();

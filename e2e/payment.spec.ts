@@ -8,7 +8,6 @@ import { E2E_PORTS } from './ports.ts';
 const EMAIL = 'buyer@example.com';
 const PROVIDER = new RegExp(`^http://127\\.0\\.0\\.1:${E2E_PORTS.PAYMENT_PORT}/checkout/cs_`);
 
-/** Pays at the provider's page and returns. */
 async function pay(page: Page): Promise<void> {
   await expect(page).toHaveURL(PROVIDER);
   await page.getByRole('button', { name: /pay/i }).click();

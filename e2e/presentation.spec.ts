@@ -190,7 +190,6 @@ test('shows an unpublished reel to its creator and to nobody else', async ({ pag
   await page.goto(`/tribute/${tributeId}/watch`);
   const waiting = page.getByRole('heading', { name: 'The reel is waiting for its first answer' });
   await expect(waiting).toBeVisible();
-  // Simulates the ID token's end after an hour; the browser's account renews it.
   await page.context().clearCookies({ name: 'auth_token' });
   await page.goto(`/tribute/${tributeId}/watch`);
   await expect(waiting).toBeVisible();

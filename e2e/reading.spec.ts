@@ -10,7 +10,6 @@ import { E2E_PORTS } from './ports.ts';
 /** Collections that programs write without requests. */
 const OF_PROGRAMS = new Set(['jobs', 'leases']);
 
-/** Returns all documents by collection, as text. */
 async function readDocuments(client: MongoClient): Promise<Record<string, string>> {
   const collections = await client.db().collections();
   const read = collections

@@ -14,8 +14,7 @@ import { findOverflow, rest } from './screens/overflow.ts';
 import { introduce, type Person, type Screen, type ScreenContext } from './screens/screen.ts';
 import { SCREENS } from './screens/screens.ts';
 
-// Renders every screen with sample data in two sizes on contact sheets, one per subject. Arguments select screens by
-// subject or name.
+// Renders every screen in two sizes on contact sheets, one per subject. Arguments select subjects or screens by name.
 const FOLDER = 'screenshots';
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
 /** The narrowest phone: nothing may overflow or be clipped. */

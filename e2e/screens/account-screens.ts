@@ -13,7 +13,6 @@ import { answering, failing, filling, inTurn, pressing, reading } from './steps.
 
 const VERIFICATION = /\/api\/user\/verify/;
 
-/** Sign-in, sign-up, password and a new person's first screens. */
 export const ACCOUNT_SCREENS: readonly Screen[] = [
   { name: 'login', route: '/login', as: 'visitor', open: at('/login') },
   {

@@ -21,7 +21,6 @@ const shared =
       .waitFor();
   };
 
-/** A creator with only the sample. */
 export const SIGN_IN_SCREENS: readonly Screen[] = [
   {
     name: 'home-one',
@@ -31,7 +30,6 @@ export const SIGN_IN_SCREENS: readonly Screen[] = [
   },
 ];
 
-/** A creator's reels. */
 export const CREATOR_SCREENS: readonly Screen[] = [
   { name: 'workroom', route: WORKROOM, as: 'creator', isWhole: true, open: workroom },
   {

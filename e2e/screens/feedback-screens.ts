@@ -33,7 +33,6 @@ const own = (name: string, open: Step, isWhole = false): Screen => ({
 
 const FIVE_STARS: Step = (page) => page.locator('label').filter({ hasText: '5 stars' }).click();
 
-/** Feedback in text and on camera. */
 export const FEEDBACK_SCREENS: readonly Screen[] = [
   { ...own('', at('/feedback'), true), route: '/feedback' },
   {

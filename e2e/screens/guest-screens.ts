@@ -13,7 +13,6 @@ const decline: Step = (page, { origin, sample }) =>
 
 const openCamera = inTurn(chooseQuestion, pressing('Record with the camera'));
 
-/** The invitation and an answer, from the name to the sent clip. */
 export const GUEST_SCREENS: readonly Screen[] = [
   {
     name: 'invitation',

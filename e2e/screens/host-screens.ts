@@ -61,7 +61,6 @@ const record: Step = async (page, context) => {
   await chooseQuestion(page, { ...context, sample: { ...context.sample, tributeId } });
 };
 
-/** Server-rendered states in order: an empty reel, a closed one, a surprise. */
 export const HOST_SCREENS: readonly Screen[] = [
   {
     name: 'watch-empty',

@@ -17,7 +17,6 @@ const writeToUs: Screen['open'] = async (page, { origin }) => {
   await press(page, 'Send');
 };
 
-/** The start page, the pages about us, and error pages. */
 export const HOUSE_SCREENS: readonly Screen[] = [
   { name: 'landing', route: '/', as: 'visitor', isWhole: true, open: at('/') },
   { name: 'about', route: '/aboutus', as: 'visitor', isWhole: true, open: at('/aboutus') },

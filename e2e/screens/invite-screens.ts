@@ -21,7 +21,6 @@ const own = (name: string, open: Step): Screen => ({
   shows: ['components/workroom/people/invite-dialog.tsx'],
 });
 
-/** Inviting by email, over the workroom. */
 export const INVITE_SCREENS: readonly Screen[] = [
   own('dialog', dialog),
   own('one', inTurn(dialog, writing('Maja, maja@example.com'), reading('invites 1 person'))),

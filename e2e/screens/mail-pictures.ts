@@ -21,7 +21,6 @@ const OTHERS = /-(graduation|wedding|goodbye|team-icebreaker|reviews|other)$/;
 const PICTURELESS = 'OTHER';
 const PORTRAIT = { width: 480, height: 640 };
 
-/** Draws all mails in both widths, languages and colour schemes on contact sheets. */
 export async function shootMails(browser: Browser, folder: string): Promise<void> {
   mkdirSync(join(folder, 'mails'), { recursive: true });
   for (const width of WIDTHS) {

@@ -30,9 +30,7 @@ function findScrolling(page: Page, how: string): Promise<string[]> {
   }, how);
 }
 
-/**
- * Returns words and controls that a box such as a dialog clips. Ellipses and texts for screen readers are intended.
- */
+/** Returns clipped words and controls. Ellipses and texts for screen readers are intended. */
 function findCutOff(page: Page, how: string): Promise<string[]> {
   return page.evaluate((manner) => {
     const CONTROLS = 'a, button, input, textarea, select';

@@ -24,7 +24,6 @@ const comingBack = (status: PurchaseDto['status'], title: string): Screen => ({
   open: inTurn(answering(COMPLETION, purchase(status)), comeBack, reading(title)),
 });
 
-/** A payment's states, from the price list and back. */
 export const PAYMENT_SCREENS: readonly Screen[] = [
   comingBack('PAID', 'Thank you. 10 more people can join.'),
   comingBack('PENDING', 'Your bank needs a moment'),

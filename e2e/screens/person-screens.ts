@@ -12,7 +12,6 @@ const openUnsubscribePage: Step = async (page, context) => {
   await page.getByRole('heading', { name: 'Turn these emails off?' }).waitFor();
 };
 
-/** A signed-in person's menu, profile, notifications, feedback and prices. */
 export const PERSON_SCREENS: readonly Screen[] = [
   {
     name: 'drawer',

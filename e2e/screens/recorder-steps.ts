@@ -4,7 +4,6 @@ import { press, type ScreenContext, settle } from './screen.ts';
 export const openRecorder = (page: Page, { origin, sample }: ScreenContext) =>
   page.goto(`${origin}/recordtribute?tributeId=${sample.tributeId}`);
 
-/** Opens the recorder up to the choice of how to answer. */
 export async function chooseQuestion(page: Page, context: ScreenContext): Promise<void> {
   await openRecorder(page, context);
   const free = page.getByText('Answer without a question');
@@ -17,7 +16,6 @@ export async function chooseQuestion(page: Page, context: ScreenContext): Promis
   await page.getByRole('button').filter({ hasText: '?' }).first().click();
 }
 
-/** Opens the recorder and records. */
 export async function record(page: Page, context: ScreenContext): Promise<void> {
   await chooseQuestion(page, context);
   await press(page, 'Record with the camera');
@@ -26,7 +24,6 @@ export async function record(page: Page, context: ScreenContext): Promise<void> 
   await settle(page, 2_500);
 }
 
-/** Sends the current take. */
 export async function sendTake(page: Page): Promise<void> {
   await press(page, 'Stop recording');
   await press(page, 'Send my clip');

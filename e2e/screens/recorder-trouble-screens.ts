@@ -43,7 +43,6 @@ const arrived = inTurn(record, sendTake, async (page) => {
   await page.getByText('Your clip is ready.').waitFor({ timeout: 60_000 });
 });
 
-/** Answers that cannot be recorded or used, or are taken back. */
 export const RECORDER_TROUBLE_SCREENS: readonly Screen[] = [
   inTrouble(
     '1-name-refused',

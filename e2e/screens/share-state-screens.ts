@@ -21,7 +21,6 @@ const own = (name: string, route: SharePath, before: Step, text: string): Screen
   open: inTurn(before, share(route), reading(text)),
 });
 
-/** Reels without anything to share. */
 export const SHARE_STATE_SCREENS: readonly Screen[] = [
   own('error', '/share', failing(TRIBUTE), 'Something went wrong on our side'),
   own('draft', '/share', being({ status: 'DRAFT' }), 'This reel is still a draft'),

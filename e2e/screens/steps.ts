@@ -1,10 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { failCalls, holdCalls, press, type Screen, settle } from './screen.ts';
 
-/** An action on the way to a screen. */
 export type Step = Screen['open'];
 
-/** Runs steps in sequence in one window. */
 export const inTurn =
   (...steps: readonly Step[]): Step =>
   async (page, context) => {
@@ -31,7 +29,6 @@ export const failing =
   (page) =>
     failCalls(page, address, status);
 
-/** Waits for a text and for the page to rest. */
 export const reading =
   (text: string | RegExp): Step =>
   async (page) => {
@@ -60,14 +57,11 @@ export const filling =
   (page) =>
     page.getByLabel(label, { exact: true }).first().fill(value);
 
-/** Opens a dialog by a button. */
 export const openingDialog = (button: string | RegExp): Step => inTurn(pressing(button), dialogThere);
 
-/** Opens a menu by a button. */
 export const openingMenu = (button: string | RegExp): Step =>
   inTurn(pressing(button), (page) => page.getByRole('menu').waitFor(), resting());
 
-/** Opens a dialog from the open menu. */
 export const choosing = (item: string): Step =>
   inTurn((page) => page.getByRole('menuitem', { name: item }).click(), dialogThere);
 

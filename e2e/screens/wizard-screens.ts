@@ -3,7 +3,6 @@ import { failCalls, holdCalls, press, type Screen, type ScreenContext, settle } 
 
 type Draft = { occasion: string; firstName: string; lastName: string };
 
-/** The draft that the steps show. */
 export const ANNA: Draft = { occasion: 'Birthday', firstName: 'Anna', lastName: 'Lindqvist' };
 export const OTTO: Draft = { occasion: 'Memorial', firstName: 'Otto', lastName: 'Lindqvist' };
 
@@ -57,7 +56,6 @@ export async function cropPicture(page: Page, context: ScreenContext): Promise<v
   await settle(page, 1_000);
 }
 
-/** The steps for visitors. */
 export const WIZARD_VISITOR_SCREENS: readonly Screen[] = [
   {
     name: 'wizard-1-occasion',
@@ -139,7 +137,6 @@ export const WIZARD_VISITOR_SCREENS: readonly Screen[] = [
   },
 ];
 
-/** The steps after sign-in, in order. */
 export const WIZARD_CREATOR_SCREENS: readonly Screen[] = [
   {
     name: 'wizard-4-plan',

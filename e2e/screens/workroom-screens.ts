@@ -60,7 +60,6 @@ const own = (name: string, open: Step, dialog?: string): Screen => ({
   ...(dialog && { shows: [`components/${dialog}.tsx`] }),
 });
 
-/** Every dialog of the workroom. */
 export const WORKROOM_DIALOG_SCREENS: readonly Screen[] = [
   own('publish', inTurn(workroom, openingDialog('Published')), 'workroom/reel/publish-dialog'),
   own(

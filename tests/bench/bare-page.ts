@@ -28,7 +28,6 @@ server.listen(0, '127.0.0.1', () => process.send({ type: 'ready', port: server.a
 process.once('disconnect', () => process.exit(0));`,
 };
 
-/** Builds and starts an app whose page draws as many paragraphs as its address says. */
 export async function startBarePage(): Promise<ServerProgram> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(join(FOLDER, 'app'), { recursive: true });

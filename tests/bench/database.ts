@@ -30,10 +30,7 @@ const owners = Array.from({ length: OWNERS }, (_, owner) => owner);
 /** Spread over all rows, against caching. */
 const wanted = Array.from({ length: LOOK_UPS }, (_, n) => (n * 7_919) % ROWS);
 
-/**
- * Compares the embedded database through its driver with bare node:sqlite in this process, for the same bytes and
- * keys. The difference is protocol, BSON and a second process.
- */
+/** Bare node:sqlite writes the same bytes and keys in this process. The difference is protocol, BSON and a second process. */
 export async function measureDatabase(): Promise<number[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-database-'));
   const file = join(folder, 'ours.sqlite');
@@ -96,7 +93,6 @@ async function writeBare(database: DatabaseSync): Promise<number> {
   });
 }
 
-/** Lists an owner's rows, newest first. */
 function listOurs(collection: Collection<Row>): Promise<number> {
   return secondsOf(async () => {
     for (const owner of owners) await collection.find({ owner }).sort({ at: -1 }).toArray();

@@ -1,7 +1,4 @@
-/**
- * Runs two implementations alternately, so that a busy machine slows both, and returns the median ratio ours ÷ theirs.
- * One warm-up round.
- */
+/** Alternates two implementations, so that a busy machine slows both. Returns the median ratio ours ÷ theirs. */
 export async function ratioInTurn(
   rounds: number,
   ours: () => Promise<number>,
@@ -15,12 +12,10 @@ export async function ratioInTurn(
   return median(ratios);
 }
 
-/** Returns the median, the upper one of two. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Returns seconds of wall time. */
 export async function secondsOf(work: () => unknown): Promise<number> {
   const startedAt = performance.now();
   await work();

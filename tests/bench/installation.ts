@@ -20,10 +20,7 @@ type Installation = {
   stop: () => Promise<void>;
 };
 
-/**
- * Starts the built web program on its own embedded database with one tribute. Without an identity provider
- * (`identityHost`) nobody can sign in.
- */
+/** Starts the built web program on its own database. Without an identity provider (`identityHost`) nobody can sign in. */
 export async function startInstallation(identityHost = '127.0.0.1:9'): Promise<Installation> {
   // Standard output is for the result.
   const build = spawnSync(process.execPath, ['server/scripts/build.ts'], { stdio: ['ignore', 2, 2] });

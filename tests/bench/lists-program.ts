@@ -12,8 +12,7 @@ import { call } from '#tests/support/call.ts';
 import { addCrowd } from '#tests/support/crowd.ts';
 import type { ListName, ListsOrder, ListsSize } from './lists.ts';
 
-// One size of data with its database and lists in one process, so that its CPU time is the whole cost. Next and HTTP
-// cost the same for every size.
+// In one process, so that its CPU time is the whole cost: Next and HTTP cost the same for every size.
 const [folder = '', size = ''] = process.argv.slice(2);
 const { growing, home } = JSON.parse(size) as ListsSize;
 await startMongoServer({ file: join(folder, 'lists.sqlite'), socket: join(folder, 'lists.sock') });

@@ -33,10 +33,7 @@ const ROUNDS = 25;
 const REQUESTS = 10;
 const WARM_UP = 100;
 
-/**
- * Returns the CPU time of each list's first page, database included, at 10 and 100 times the data relative to once,
- * whichever is more. Sizes alternate.
- */
+/** Returns the CPU time of each list's first page at 10 and 100 times the data relative to once, whichever is more. */
 export async function measureLists(): Promise<number[]> {
   const identity = await startIdentityProvider();
   const programs: ListsProgram[] = [];

@@ -1,15 +1,10 @@
-/** One figure of a benchmark, as printed by `--json`. */
 export type Result = { name: string; value: number; unit: string; goal: string; holds: boolean };
 
-/** A measured figure and its goal. */
 export type Figure = { name: string; unit: string; goal: { atLeast: number } | { atMost: number } };
 
-/** A benchmark; its values are in the order of the figures. */
 export type Benchmark = { figures: readonly Figure[]; measure: () => Promise<number[]> };
 
-/**
- * Runs the benchmarks in sequence. A failed one gets value 0, its reason goes to `report`, and the others still run.
- */
+/** A failed benchmark gets value 0, its reason goes to `report`, and the others still run. */
 export async function runBenchmarks(
   benchmarks: Readonly<Record<string, Benchmark>>,
   report: (line: string) => void,

@@ -7,10 +7,7 @@ const REQUESTS = 150;
 const WARM_UP = 300;
 const ROUNDS = 7;
 
-/**
- * Compares the web program's CPU time for the shared link's page with a bare dynamic Next page of equal size. Most
- * requests hit the cached tribute. The database is not counted.
- */
+/** Compares the CPU time with a bare dynamic Next page of equal size. Most requests hit the cached tribute. */
 export async function measureSharePage(): Promise<number> {
   if (!isCpuTimeKnown()) throw new Error('CPU time of other processes is only known on Linux.');
   const installation = await startInstallation();

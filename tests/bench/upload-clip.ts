@@ -4,7 +4,6 @@ import { pipeline } from 'node:stream/promises';
 
 const PIECE = Buffer.alloc(64 * 1024, 'clip');
 
-/** A guest and the server. */
 export type Uploader = { origin: string; tributeId: string; headers: Record<string, string> };
 
 /** Creates an upload of this many bytes. Returns its address. */
@@ -23,7 +22,6 @@ export async function createUpload(uploader: Uploader, sizeBytes: number): Promi
   return origin + address;
 }
 
-/** Sends all bytes of an upload. */
 export const sendClip = (address: string, uploader: Uploader, sizeBytes: number): Promise<void> =>
   sendBytes(address, sizeBytes, {
     method: 'PATCH',
@@ -33,7 +31,6 @@ export const sendClip = (address: string, uploader: Uploader, sizeBytes: number)
 
 type Sending = { method: string; headers: Record<string, string>; expected: number };
 
-/** Sends bytes in one request. Throws for an unexpected answer. */
 export async function sendBytes(address: string, sizeBytes: number, sending: Sending): Promise<void> {
   const { method, headers, expected } = sending;
   const sent = request(address, { method, headers: { ...headers, 'content-length': sizeBytes } });

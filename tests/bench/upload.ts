@@ -8,10 +8,7 @@ import { measureUploadMemory } from './upload-memory.ts';
 const SIZE_BYTES = 128 * 1024 ** 2;
 const ROUNDS = 5;
 
-/**
- * Compares upload throughput with a bare Node pipe from socket to disk, and measures the memory of concurrent
- * uploads.
- */
+/** Compares throughput with a bare Node pipe from socket to disk, and measures the memory of concurrent uploads. */
 export async function measureUpload(): Promise<number[]> {
   const installation = await startInstallation();
   const bareFile = fileURLToPath(new URL('./bare-upload-server.ts', import.meta.url));

@@ -18,10 +18,7 @@ type Installation = Awaited<ReturnType<typeof startInstallation>>;
 /** Requests the next of several addresses. */
 type Ask = () => Promise<void>;
 
-/**
- * Compares the slowest percent of page and API reads during an invitation of 200 people, and during a scan of a
- * million documents, with an idle installation. Samples alternate.
- */
+/** Compares the slowest percent of reads during an invitation of 200 people, and a scan of a million documents, with idle. */
 export async function measureWebP99(): Promise<number[]> {
   const identity = await startIdentityProvider();
   const installation = await startInstallation(identity.host);
@@ -86,7 +83,6 @@ function reads(installation: Installation): Ask {
   };
 }
 
-/** Invites new people in one call. */
 function invitations(installation: Installation): () => Promise<void> {
   const { origin, tributeId } = installation;
   const headers = { ...asCreator(installation), 'content-type': 'application/json' };

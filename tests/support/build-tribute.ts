@@ -2,7 +2,6 @@ import type { TributeDto } from '#lib/contracts/tributes.ts';
 
 export const TRIBUTE_ID = 'AAAAAAAAAAAAAAAAAAAAAA';
 
-/** Returns a half answered birthday reel for Anna. */
 export function buildTribute(change: Partial<TributeDto> = {}): TributeDto {
   return {
     _id: 't1',

@@ -5,7 +5,6 @@ import { User } from '#server/models/user.ts';
 import { transact } from '#server/platform/transact.ts';
 import type { Person } from './call.ts';
 
-/** Creates a user with the free credits. */
 export async function addPerson({ userId, email }: Person, firstName = 'Ben'): Promise<void> {
   const basicInfo = { firstName, lastName: 'Berg', image: null };
   await ensureUser(userId, { accountCreationMethod: 'EMAIL', basicInfo, email, emailVerified: true });

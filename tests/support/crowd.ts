@@ -7,14 +7,10 @@ import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { randomId } from '#server/platform/random-id.ts';
 
-/** The amount of data: one creator's reels, each with this many people. */
 type Size = { reels: number; people: number };
 type Crowd = { creatorId: string; readerId: string; tributeId: string };
 
-/**
- * Creates one creator's reels, with a reader in each. Every person has one answer and one thank-you, both reported.
- * Returns the newest reel's id.
- */
+/** Every person has one answer and one thank-you, both reported; each reel has a reader. Returns the newest reel's id. */
 export async function addCrowd(name: string, { reels, people }: Size): Promise<Crowd> {
   const [creatorId, readerId] = [`${name}-creator`, `${name}-reader`];
   let tributeId = '';

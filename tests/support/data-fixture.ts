@@ -17,7 +17,6 @@ const FOLDER = 'tests/fixtures/data';
 /** Folders of DATA_DIR with files of documents. */
 const FOLDERS = ['media', 'uploads'];
 
-/** Returns the fixture versions, oldest first. */
 export const fixtureVersions = (): number[] =>
   readdirSync(FOLDER)
     .flatMap((name) => /^v(\d+)\.json\.gz$/.exec(name)?.[1] ?? [])
@@ -26,7 +25,6 @@ export const fixtureVersions = (): number[] =>
 
 export const fixtureFile = (version: number): string => join(FOLDER, `v${version}.json.gz`);
 
-/** Writes the contents of a database and a data folder. */
 export async function writeFixture(version: number, database: Db, dataDir: string): Promise<void> {
   const collections = await dump(database);
   const files = Object.fromEntries(

@@ -7,9 +7,7 @@ type Disk = typeof disk;
 /** Completed disk operations, in order. */
 export const diskCalls: string[] = [];
 
-/**
- * Records every sync and rename of `node:fs/promises` in `diskCalls`, for `vi.mock`. The calls reach the real disk.
- */
+/** For `vi.mock`: records every sync and rename of `node:fs/promises` in `diskCalls`. The calls reach the real disk. */
 export function notingDisk(real: Disk): Disk {
   return {
     ...real,

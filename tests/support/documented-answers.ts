@@ -25,7 +25,6 @@ const pointer = (...parts: string[]) =>
   ['document#', 'paths', ...parts].map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
 export const resolve = (ref: string) => document.components.schemas[ref.split('/').at(-1) ?? ''] ?? {};
 
-/** How often each status was answered. */
 export const seen = new Map<string, number>();
 
 export async function complaintAbout(

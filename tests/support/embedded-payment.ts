@@ -6,8 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll } from 'vitest';
 import { findFreePort } from '#server/embedded/program.ts';
 
-// The embedded payment service as its own program, whose events reach our webhook over HTTP. Imported before the
-// installation, which reads settings once.
+// Its own program, whose events reach our webhook over HTTP. Import before the installation, which reads settings once.
 const webhook = createServer((request, response) => {
   void text(request).then(async (body) => {
     const { POST } = await import('#app/api/stripe/webhook/route.ts');

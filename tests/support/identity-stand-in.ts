@@ -7,8 +7,7 @@ import { afterAll } from 'vitest';
 import { freePorts } from '#server/scripts/free-ports.ts';
 import { PROJECT } from './call.ts';
 
-// The identity stand-in of `npm start` instead of `installation.ts`'s small one. Import it after the installation,
-// before anything calls the provider.
+// The program of `npm start`. Import it after the installation, before anything calls the provider.
 const PROGRAM = join(import.meta.dirname, '../../server/embedded/identity/main.ts');
 const PASSWORD = 'four words of mine';
 

@@ -9,8 +9,7 @@ import { startIdentityProvider } from './identity-provider.ts';
 import { startPaymentProvider } from './payment-provider.ts';
 import { findScans, queries, watchQueries } from './watch-queries.ts';
 
-// Imported first by a test file, before anything reads settings: an installation with the real embedded database (or
-// TEST_MONGODB_URI), a data folder and a stand-in identity.
+// Import it first: the real embedded database (or TEST_MONGODB_URI), a data folder and a stand-in identity.
 const folder = mkdtempSync(join(tmpdir(), 'folksee-test-'));
 const external = process.env.TEST_MONGODB_URI;
 const database = external

@@ -44,10 +44,7 @@ export async function addWholeClip(tribute: TributeDto, contributor: string): Pr
   return submissionId;
 }
 
-/**
- * Creates a reel with every kind of trace: payment, contact message, render, guest and account answers, hearts,
- * reports, notifications, unsent uploads.
- */
+/** Leaves every kind of trace: payment, message, render, answers, hearts, reports, notifications, unsent uploads. */
 export async function liveThrough() {
   count += 1;
   const creator = await addCreator(`maker-${count}`, 9);
@@ -79,7 +76,6 @@ async function makeFilm(tribute: string): Promise<void> {
   }
 }
 
-/** An upload that stopped. */
 async function leaveUnsent(uploadId: string, whose: object): Promise<void> {
   await Upload.create({ uploadId, sizeBytes: 10, ...whose });
   const path = join(uploadFolder(), uploadId);

@@ -2,8 +2,7 @@ import { Socket } from 'node:net';
 import { MongoClient } from 'mongodb';
 import type { Migration } from '#server/migrations/migration.ts';
 
-// Migrates a database and kills itself at its n-th command, before or after sending it. Arguments: database address,
-// module with migrations, n.
+// Kills itself at its n-th command, before or after sending it. Arguments: database address, module with migrations, n.
 const [uri = '', module = '', fatal = ''] = process.argv.slice(2);
 
 const OP_MSG = 2013;

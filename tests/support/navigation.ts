@@ -2,7 +2,6 @@ import { act } from '@testing-library/react';
 import { useSyncExternalStore } from 'react';
 import { vi } from 'vitest';
 
-/** Next's router, as the pages use it. */
 export const router = { replace: vi.fn(), push: vi.fn(), back: vi.fn(), refresh: vi.fn() };
 
 const START = { path: '/home', search: '' };
@@ -10,7 +9,6 @@ const START = { path: '/home', search: '' };
 /** The current address: set it before drawing, and call `visit` afterwards. */
 export const at = { ...START };
 
-/** Resets address and router for each test. */
 export function forgetNavigation() {
   Object.assign(at, START);
   for (const way of Object.values(router)) way.mockReset();

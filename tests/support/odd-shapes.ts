@@ -31,10 +31,7 @@ const LONG_AGO = new Date(NOW.getTime() - 20 * 86_400_000);
 const SOON = new Date(NOW.getTime() + 86_400_000);
 const DELETED = { deletedAt: LONG_AGO };
 
-/**
- * Fills the database with every collection and the rare shapes: deleted, removed, erased, held, rejected, unfinished.
- * Needs a mail server.
- */
+/** Fills every collection with rare shapes: deleted, removed, erased, held, rejected, unfinished. Needs a mail server. */
 export async function makeOddShapes(): Promise<void> {
   const { creator, tribute } = await liveThrough();
   await addTributes(creator);

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The provider's session; tests change its fields. */
 export type Session = Record<string, unknown> & { id: string };
 
 /** The provider's state and received idempotency keys. `isAway` makes it fail. */

@@ -30,10 +30,7 @@ export type Installation = {
   /** Their output. */
   logFile: string;
   pidsOf: (program: Program) => number[];
-  /**
-   * Kills a program like the out-of-memory killer, this many milliseconds after its start. Resolves to false if it had
-   * ended.
-   */
+  /** Kills a program, like the out-of-memory killer, after this many milliseconds. Resolves to false if it had ended. */
   kill: (program: Program, afterMs?: number) => Promise<boolean>;
   /** Kills a program repeatedly for so long. */
   keepAway: (program: Program, milliseconds: number) => Promise<void>;
@@ -119,7 +116,6 @@ export async function startInstallation(given: Partial<Place> = {}): Promise<Ins
   };
 }
 
-/** Returns whether a process exists. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -16,10 +16,7 @@ const RESTS = [
   /\b(?:it|test|describe)(?:\.\w+)*\.only\b/,
 ];
 
-/**
- * Returns the statement ids in a test file's titles. A skippable test proves nothing, nor does a file with a
- * skippable group or a test that skips itself.
- */
+/** Returns the statement ids in titles. A test proves nothing if it, its group or its file can be skipped. */
 export function idsProvenBy(source: string): string[] {
   if (RESTS.some((rests) => rests.test(source))) return [];
   return [...source.matchAll(TITLE)].flatMap((match) => {

@@ -47,10 +47,7 @@ const DATE_WORDS =
   /\b(AM|PM|Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b/g;
 const ADDRESSES = /\S+@\S+|https?:\S+/g;
 
-/**
- * Returns words on the screen from no catalogue: those with plain letters. Tests therefore name people and reels in
- * Greek.
- */
+/** Returns words on the screen from no catalogue: those with plain letters. Tests name people and reels in Greek. */
 export function foreignWords(own: readonly string[] = []): string[] {
   const texts: string[] = [];
   for (const element of document.body.querySelectorAll('*')) {

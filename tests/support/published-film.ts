@@ -44,7 +44,6 @@ export async function openLink(tributeId: string): Promise<string> {
 }
 
 export type Who = { as?: Person; cookie?: string };
-/** Adds or removes a view or heart. */
 export const doing = (who: Who, body: object) => call(act, { method: 'POST', ...who, body });
 export const statusOf = async (tributeId: string) =>
   (await call(tributes, { as: CREATOR, query: { tributeId } })).data.status;

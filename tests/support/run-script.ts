@@ -8,7 +8,6 @@ type Ended = { status: number; output: string };
 export const runScript = async (name: string, dataDir: string, ...given: string[]): Promise<Ended> =>
   runScriptWith({ DATA_DIR: dataDir, ...(await choosePorts()) }, name, ...given);
 
-/** The same with other settings. */
 export async function runScriptWith(
   settings: Record<string, string>,
   name: string,

@@ -24,7 +24,6 @@ export type Node = {
 };
 type Settings = Record<string, string | undefined>;
 
-/** Starts the shared services: stand-ins, a folder and a Redis. */
 export async function startShared(redisPath: string, settings: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'folksee-scaled-'));
   const [redisPort = 0, webPort = 0, secondPort = 0, ...ports] = await freePorts(PORT_SETTINGS.length + 3);

@@ -14,7 +14,6 @@ const ANNA = {
   questions: [{ text: 'What did Anna teach you?' }, { text: 'What do you wish her?' }],
 } satisfies CreateTributeInput;
 
-/** Creates a tribute with an open link, by CREATOR or another person. */
 export async function openTribute(
   changes: Partial<CreateTributeInput> = {},
   as: Person = CREATOR,
