@@ -68,7 +68,7 @@ test('a creator sees live who is stuck, helps by mail, and sees the clip arrive'
     );
   });
 
-  await test.step('their clip arrives, and nobody is stuck any more', async () => {
+  await test.step('their clip arrives, and nobody is stuck any longer', async () => {
     await guest.getByRole('button', { name: 'Back' }).click();
     await sendVideo(guest);
     await expect(people.getByText('Sent 1 clip')).toBeVisible({ timeout: 60_000 });

@@ -148,7 +148,7 @@ test('returns to the page that required the sign-in', async ({ page }) => {
 const redirectFrom = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('ui') ?? '{}').state.redirectFrom as string | null);
 
-test('continues with a purchase after a sign-in at the prices, and forgets the way back [route-pricing]', async ({
+test('continues a purchase after a sign-in at the prices, and clears redirect-from [route-pricing]', async ({
   page,
 }) => {
   await page.goto('/pricing');

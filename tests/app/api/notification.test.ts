@@ -69,7 +69,7 @@ describe('reading', () => {
     expect((await read({ all: true })).data).toEqual({ unreadCount: 0 });
   });
 
-  test("is pushed to one's other pages and devices", async () => {
+  test('is pushed to the person’s other pages and devices', async () => {
     await joinAs((await openTribute()).tributeId, 'Jonas');
     await read({ all: true });
     expect(published).toContainEqual({
@@ -79,7 +79,7 @@ describe('reading', () => {
     });
   });
 
-  test('rejects neither one nor all', async () => {
+  test('rejects a call for neither one nor all', async () => {
     expect(await read({})).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
   });
 });

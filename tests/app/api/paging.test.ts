@@ -44,7 +44,7 @@ const query = { tributeId: tribute.tributeId };
 const own = { as: creator, query };
 const SAME_MOMENT = new Date('2026-01-01T12:00:00Z');
 
-test('clips come oldest first by pages, also of the same moment; later ones move none', async () => {
+test('pages clips oldest first, also those of the same moment, and new clips shift none', async () => {
   const guest = await joinAs(tribute.tributeId, 'Jonas');
   for (let count = 0; count < 5; count += 1) await addReadyClip(tribute, guest._id);
   await Submission.collection.updateMany(
@@ -62,7 +62,7 @@ test('clips come oldest first by pages, also of the same moment; later ones move
   expect(afterRemoval.slice(0, 5)).toEqual(before);
 });
 
-test('my tributes come newest first, and a new one moves none', async () => {
+test('pages my tributes newest first, and a new one shifts none', async () => {
   const maker = await addCreator('maker');
   const made: string[] = [];
   for (let count = 0; count < 5; count += 1) made.unshift((await openTribute({}, maker))._id);

@@ -15,7 +15,7 @@ const button = () => screen.getByRole('button', { name: 'Continue with Google' }
 const refused = vi.fn(async () => ({ status: 0, error: 'auth/popup-closed-by-user' }) as const);
 
 describe('sign-in by Google', () => {
-  it('opens the popup at once where Google is there, and asks nothing itself', async () => {
+  it('opens Google’s popup at once, without our own dialog', async () => {
     const identity = fakeIdentity({ needsGoogleStandIn: false });
     renderApp(<GoogleSignIn />, { status: 'signedOut', identity });
     await userEvent.click(button());

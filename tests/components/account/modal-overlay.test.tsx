@@ -20,7 +20,7 @@ it.each<[string, UiChange, UiChange]>([
   ['open', { isCompleteProfileOpen: true }, { isCompleteProfileOpen: false }],
   ['a custom dialog type is set', { dialogType: UNSENT_TAKE_DIALOG }, { dialogType: null }],
 ])(
-  'a modal overlay shows when %s, over everything else, and goes with it [modal-overlay]',
+  'a modal overlay shows when %s, over everything else, and closes with it [modal-overlay]',
   async (_when, open, close) => {
     renderApp(
       <>

@@ -62,7 +62,7 @@ test('renews an expiring token for the signed-in person', async () => {
 test.each([
   ['somebody else is signed in by now', () => hint('ben')],
   ['the log-out has only begun', () => connectFirebaseIdentity(CONFIGURATION).signOut()],
-])('after a log-out in another tab nothing is asked of the provider: %s', async (_case, leave) => {
+])('makes no call to the provider after a log-out in another tab: %s', async (_case, leave) => {
   const { asked } = annaIsHere();
   const { renewToken, checkVerified } = connectFirebaseIdentity(CONFIGURATION);
   stop = keepTokenFresh(provider.auth);

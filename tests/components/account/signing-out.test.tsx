@@ -185,7 +185,7 @@ describe('an account that was deleted', () => {
     expect(identity.signOut).not.toHaveBeenCalled();
   });
 
-  it('comes back with one press, and otherwise one logs out; why it cannot is said', async () => {
+  it('is restored with one press, or logs out; a failure is explained', async () => {
     const refusal = { error: 'No.', code: 'NOT_FOUND' };
     const answers: Record<string, unknown> = {
       'POST /api/user/restore': Response.json(refusal, { status: 404 }),

@@ -40,7 +40,7 @@ describe('a take that was not sent', () => {
   });
 });
 
-describe('a take of which the log-out cannot tell', () => {
+describe('a take that the log-out cannot look up', () => {
   const ask = async () => {
     vi.stubGlobal('indexedDB', { databases: async () => [{ name: 'take-gone' }] });
     const page = renderApp(<AccountDialogs />);
@@ -63,7 +63,7 @@ describe('a take of which the log-out cannot tell', () => {
     await store.clear();
   });
 
-  it('and is gone meanwhile stands in nobody’s way', async () => {
+  it('and was deleted meanwhile blocks nobody', async () => {
     vi.spyOn(disk, 'keys').mockResolvedValue([]);
     const { logOutWithoutTakes } = await ask();
     expect(await screen.findByRole('dialog', { name: 'Nothing left to send' })).toBeVisible();

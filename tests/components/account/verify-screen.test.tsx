@@ -52,7 +52,7 @@ describe('the link of the mail', () => {
     expect(screen.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', '/profile');
   });
 
-  it('of a new address asks people of another account or none to sign in, and brings them back [email-change]', async () => {
+  it('of a new address makes people of another account or none sign in, and brings them back [email-change]', async () => {
     window.history.replaceState(null, '', '/signup/verify?token=token&change=1');
     const refusal = Response.json({ error: 'Sign in.', code: 'UNAUTHENTICATED' }, { status: 401 });
     stubApi({ 'POST /api/user/verify': refusal });
@@ -65,7 +65,7 @@ describe('the link of the mail', () => {
     expect(useUiStore.getState().redirectFrom).toBe('/signup/verify?token=token&change=1');
   });
 
-  it('calls no link dead that only could not be asked about, and asks again', async () => {
+  it('calls no link dead after a failed call, and retries', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     renderApp(<VerifyScreen token="token" isChange={false} />, { status: 'signedOut' });
     expect(await screen.findByRole('heading', { name: 'We couldn’t confirm your email yet' })).toBeVisible();

@@ -16,7 +16,7 @@ const user = {
 const auth = { currentUser: user as unknown as User } as Auth;
 beforeEach(() => vi.clearAllMocks());
 
-test('who just confirmed their address is asked about also before any session was opened', async () => {
+test('asks about a person who just confirmed their address, even before a session was opened', async () => {
   hint(null);
   const ask = vi.fn(async () => {});
   await whileSignedIn(auth, ask);
@@ -25,7 +25,7 @@ test('who just confirmed their address is asked about also before any session wa
 });
 
 test.each(['-', 'somebody-else'])(
-  'who left in another tab, by the hint %s, is not asked about',
+  'does not ask about a person who left in another tab, by the hint %s',
   async (name) => {
     hint(name);
     const ask = vi.fn(async () => {});

@@ -69,7 +69,7 @@ test.each([
   },
 );
 
-test('a clip is removed after asking once; a refusal is said, and the way to record it again stays', async () => {
+test('removes a clip after one confirmation, explains a refusal, and still offers to record it again', async () => {
   const api = installFakeApi();
   const clip = mine();
   show([clip]);

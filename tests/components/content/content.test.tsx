@@ -43,7 +43,7 @@ it('names each cookie as an item of a list, and no other way', () => {
   expect(document.body).not.toHaveTextContent('\n- ');
 });
 
-it('leads on at the end of each page', () => {
+it('offers a next step at the end of each page', () => {
   show(
     <>
       <AboutPage appName="Reels" />

@@ -41,7 +41,7 @@ it('names every price, and asks a visitor who buys to sign in first [price] [fre
   expect(calls).toEqual([]);
 });
 
-describe('a visitor who was asked to sign in', () => {
+describe('a visitor who must sign in', () => {
   const asked = async () => {
     const app = renderApp(page, { status: 'signedOut' });
     await userEvent.click(screen.getByRole('button', { name: 'Buy 25 people for $25' }));
@@ -57,7 +57,7 @@ describe('a visitor who was asked to sign in', () => {
     expect(router.replace).not.toHaveBeenCalled();
   });
 
-  it('first confirms an address that is not yet, and comes back to the prices by it', async () => {
+  it('first confirms an unconfirmed address, and then returns to the prices', async () => {
     const { rerenderAs } = await asked();
     rerenderAs({ status: 'unverified' });
     expect(router.replace).toHaveBeenCalledExactlyOnceWith('/signup');
@@ -65,7 +65,7 @@ describe('a visitor who was asked to sign in', () => {
   });
 });
 
-it('a pack leads to the payment page, and back to where one came from', async () => {
+it('opens the payment page for a pack, and returns to the page before', async () => {
   const calls = stubApi({ [CHECKOUT]: { sessionId: 'cs_1', url: 'https://pay.example/cs_1' } });
   useUiStore.getState().setUi({ cameFrom: '/share?tributeId=abc' });
   renderApp(page);
@@ -105,7 +105,7 @@ it('says when the payment page cannot be opened', async () => {
   expect(assign).not.toHaveBeenCalled();
 });
 
-it('a payment that was broken off leads back, to our own pages alone', () => {
+it('returns from a cancelled payment, only to our own pages', () => {
   renderApp(<PricingPage appName="Folksee" plans={PLANS} cancelledFrom="/createtribute/upgrade" />);
   expect(screen.getByText(/didn’t charge you/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to where you were' })).toHaveAttribute(

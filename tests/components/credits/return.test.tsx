@@ -21,7 +21,7 @@ beforeEach(() => {
   useRootStore.getState().setProfile({ ...aUser(), credit: 5 });
 });
 
-it('shows the new balance at once and leads back to where one came from', async () => {
+it('shows the new balance at once and leads back to the page before', async () => {
   const calls = stubApi({ [COMPLETE]: PAID });
   renderApp(<ReturnScreen sessionId="cs_1" />);
   expect(await screen.findByRole('heading')).toHaveTextContent('Thank you. 25 more people can join.');
@@ -58,7 +58,7 @@ it.each([
   expect(calls).toHaveLength(2);
 });
 
-it('asks who has to write to us to do that first', async () => {
+it('puts the contact link first for people who have to write to us', async () => {
   stubApi({ [COMPLETE]: { ...PAID, status: 'REFUSED', credit: 5 } });
   renderApp(<ReturnScreen sessionId="cs_1" />);
   await screen.findByRole('heading');
@@ -66,7 +66,7 @@ it('asks who has to write to us to do that first', async () => {
   expect(first).toHaveTextContent('Write to us');
 });
 
-it('can be asked again when it cannot be told', async () => {
+it('can be checked again when the result is unknown', async () => {
   const failure = { error: 'The payment service is away just now.', code: 'UNAVAILABLE' };
   const calls = stubApi({ [COMPLETE]: Response.json(failure, { status: 503 }) });
   renderApp(<ReturnScreen sessionId="cs_1" />);

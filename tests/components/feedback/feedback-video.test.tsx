@@ -61,7 +61,7 @@ it('can be sent again after returning to a failed upload', async () => {
   expect(sendFeedbackVideo).toHaveBeenCalledTimes(2);
 });
 
-it('takes the words that were there with it, and leaves those written since', async () => {
+it('sends the text that was there, and keeps text written since', async () => {
   const answer = Promise.withResolvers<Response>();
   const fetch = vi.fn().mockReturnValue(answer.promise);
   vi.stubGlobal('fetch', fetch);

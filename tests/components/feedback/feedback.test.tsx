@@ -63,7 +63,7 @@ describe('feedback', () => {
 });
 
 describe('writing to us', () => {
-  it('leads to the answers that are there already', () => {
+  it('leads to the existing answers', () => {
     stubApi({});
     renderApp(<ContactScreen />, { status: 'signedOut' });
     expect(screen.getByRole('link', { name: 'Deleting what I sent' })).toHaveAttribute('href', '/faq#delete');

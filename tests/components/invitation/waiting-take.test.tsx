@@ -33,7 +33,7 @@ test.each([
   expect(await screen.findByRole('link', { name: 'Send it' })).toHaveAttribute('href', href);
 });
 
-test('a clip that another tab is sending is not offered, but the one beside it that nobody has in hand is', async () => {
+test('offers the clip that no tab is sending, but not the one that another tab sends', async () => {
   await leaveTake({ ...details, takeId: 'free', isThankYou: true });
   const otherTab = createTakeStore('T', disk);
   await otherTab.begin({ ...details, takeId: 'held', recordedAt: '2099-01-01T00:00:00.000Z', sent: true });

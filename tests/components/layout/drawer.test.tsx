@@ -79,7 +79,7 @@ describe('the side drawer', () => {
     expect(await screen.findByText('1 folk left')).toBeVisible();
   });
 
-  it('tells no number of folks before it is known', () => {
+  it('shows no number of folks before it is known', () => {
     at.path = '/profile';
     useUiStore.getState().setUi({ isSideDrawerOpen: true });
     renderApp(<SideDrawer appName="Folksee" />);

@@ -182,7 +182,7 @@ const profileOf = (status: AuthStatus, identity = fakeIdentity()) => {
 };
 
 describe('the profile', () => {
-  it('comes into the store [profile-fetched], and asks a person without a name', async () => {
+  it('is stored [profile-fetched], and prompts a person without a name', async () => {
     stubApi({ 'GET /api/user': aUser('') });
     const { result } = profileOf('signedIn');
     await waitFor(() => expect(result.current.isSettled).toBe(true));
@@ -206,7 +206,7 @@ describe('the profile', () => {
   });
 
   it.each([true, false])(
-    'adds who came by Google with what Google told, isNewUser %s [google-user]',
+    'adds a Google user with Google’s data, isNewUser %s [google-user]',
     async (isNewUser) => {
       const calls = stubApi({ 'POST /api/user': aUser() });
       const details = {

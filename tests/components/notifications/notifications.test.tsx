@@ -27,7 +27,7 @@ const page = (notifications: NotificationDto[], nextCursor: string | null = null
   nextCursor,
 });
 
-it('tells what happened by day, and leads to the reel', async () => {
+it('groups events by day, and leads to the reel', async () => {
   stubApi({
     'GET /api/notification': page([
       aNotification(),
@@ -49,7 +49,7 @@ it('tells what happened by day, and leads to the reel', async () => {
   ]);
 });
 
-it('tells several arrivals of one reel in one entry', async () => {
+it('groups several arrivals of one reel in one entry', async () => {
   stubApi({
     'GET /api/notification': page([
       aNotification({ count: 4 }),
@@ -86,7 +86,7 @@ it('loads older ones on request', async () => {
   expect(screen.queryByRole('button', { name: 'Show older notifications' })).toBeNull();
 });
 
-it('says when older ones did not come, and fetches them at the next press', async () => {
+it('says when older ones failed to load, and loads them at the next press', async () => {
   const answers: Record<string, unknown> = { 'GET /api/notification': page([aNotification()], '17-abc') };
   stubApi(answers);
   renderApp(<NotificationScreen />);
@@ -99,7 +99,7 @@ it('says when older ones did not come, and fetches them at the next press', asyn
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('shows the next step where there is nothing yet, and a way back', async () => {
+it('shows a next step and a back link when there are none', async () => {
   stubApi({ 'GET /api/notification': page([]) });
   renderApp(<NotificationScreen />);
   expect(await screen.findByRole('heading', { name: 'Nothing new yet' })).toBeVisible();

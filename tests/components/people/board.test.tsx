@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('counts people by how far they are, helps who is stuck first, and shows one state on a press', async () => {
+test('counts people by state, lists stuck people first, and filters by a state', async () => {
   open([maja, ben, karim, ruth]);
   const filters = await screen.findByRole('group', { name: 'Filter people by status' });
   expect(
@@ -64,7 +64,7 @@ test('looks for a name among many, and shows the others on demand', async () => 
   expect(screen.getByText('No matches')).toBeVisible();
 });
 
-test('reminds who is stuck with what helps them, in words that can be changed and are shown before', async () => {
+test('reminds stuck people with help for their problem, in an editable text with a preview', async () => {
   const { answers, calls } = open([ruth]);
   answers[NUDGE] = { nudged: ['p-ruth'], waiting: [], skipped: [] };
   await userEvent.click(within(await openMenu('Ruth')).getByRole('menuitem', { name: 'Remind by email' }));
@@ -122,7 +122,7 @@ test('prefills the text in the reader’s language, and leaves it empty for read
   expect(valueOf(await within(both).findByRole('textbox', { name: 'Your message' }))).toBe('');
 });
 
-test('a failure stays in the dialog, with the words', async () => {
+test('shows a failure in the dialog and keeps the text', async () => {
   const { answers } = open([ruth]);
   answers[NUDGE] = Response.json({ error: 'Try again later.', code: 'RATE_LIMITED' }, { status: 429 });
   await userEvent.click(within(await openMenu('Ruth')).getByRole('menuitem', { name: 'Remind by email' }));
@@ -133,7 +133,7 @@ test('a failure stays in the dialog, with the words', async () => {
   expect(await within(dialog).findByText('Try again later.')).toBeVisible();
 });
 
-test('says when the words for a message or a reminder do not load, and sends nothing without them', async () => {
+test('says when the texts of a message or a reminder fail to load, and sends nothing without them', async () => {
   vi.doMock('#lib/messages/es/mail.json', () => {
     throw new Error('offline');
   });
@@ -167,13 +167,13 @@ test('offers what can be done about each, and nothing else', async () => {
   expect(itemsOf(await openMenu('Aunt Maja'))).toEqual(['Remove from the reel']);
 });
 
-test('a reel that collects no more asks nobody', async () => {
+test('a closed reel invites and reminds nobody', async () => {
   open([ben], { status: 'CLOSED' });
   expect(itemsOf(await openMenu('Ben'))).toEqual(['Withdraw the invitation']);
   expect(screen.queryByRole('button', { name: /^Remind/ })).toBeNull();
 });
 
-test('an invitation is sent again, and taken back after a question', async () => {
+test('resends an invitation, and withdraws it after a confirmation', async () => {
   const { answers, calls } = open([ben]);
   answers['PATCH /api/tribute/invite'] = {};
   await userEvent.click(

@@ -97,7 +97,7 @@ test('names an address that received enough mails today', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('invitations have no price before it is known who was asked already', async () => {
+test('shows no price before it is known who was invited already', async () => {
   useRootStore.getState().setProfile({ ...aUser(), credit: 0 });
   const answers: Record<string, unknown> = { [PEOPLE]: new Response(new ReadableStream()) };
   stubApi(answers);

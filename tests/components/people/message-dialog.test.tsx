@@ -41,7 +41,7 @@ test('with the recording link off, only people who joined can be messaged', asyn
   expect((await write('Karim')).getByRole('button', { name: 'Copy' })).toBeVisible();
 });
 
-test('once the link is switched on from a message, the focus is on what stands there', async () => {
+test('moves the focus to the replacement after switching the link on from a message', async () => {
   const answers: Record<string, unknown> = {
     [`GET /api/tribute?tributeId=${TRIBUTE_ID}`]: buildTribute({ linkOpen: false }),
   };

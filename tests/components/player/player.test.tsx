@@ -123,7 +123,7 @@ test('renews an expired link once, then shows an error with a retry', async () =
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('waiting for data ends in words', async () => {
+test('explains when waiting for data takes too long', async () => {
   render(<Theatre />);
   press('Play');
   await pass(4.2);

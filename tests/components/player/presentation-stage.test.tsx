@@ -95,7 +95,7 @@ test('[ui-muted] the presentation’s button turns the reel audio on, which is m
   expect(useUiStore.getState().isMuted).toBe(false);
 });
 
-test('the link is exchanged for the cookie once, and the first play told once, after that', async () => {
+test('exchanges the link for the cookie once, and then reports the first play once', async () => {
   const { calls } = installFakeApi();
   show(oneClip);
   await watchToTheEnd();
@@ -107,7 +107,7 @@ test('the link is exchanged for the cookie once, and the first play told once, a
   ]);
 });
 
-test('the end offers a heart, which is taken back by the same button', async () => {
+test('offers a heart at the end, and the same button removes it', async () => {
   const { calls } = installFakeApi();
   show(oneClip);
   await watchToTheEnd();

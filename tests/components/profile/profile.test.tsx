@@ -70,7 +70,7 @@ describe('the profile', () => {
     expect(changesOf(calls)).toEqual([{ emailPreferences: { HEARTED: false } }]);
   });
 
-  it('saves what the app tells apart from the mails, and promises no mail where the receipt is one', async () => {
+  it('saves app and mail settings separately, and offers no mail where the receipt is one', async () => {
     const appPreferences = { ...aUser().appPreferences, CREDITS_ADDED: false };
     const calls = stubApi({ 'GET /api/user': aUser(), 'PATCH /api/user': { ...aUser(), appPreferences } });
     renderApp(<ProfileScreen />);

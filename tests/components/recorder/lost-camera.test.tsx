@@ -63,7 +63,7 @@ class LoudAudioContext {
   close = async () => {};
 }
 
-test('the question, a level meter and the limit stand beside the picture [recorder-level]', async () => {
+test('shows the question, a level meter and the limit beside the picture [recorder-level]', async () => {
   vi.stubGlobal('AudioContext', LoudAudioContext);
   await atCamera();
   expect(screen.getByText('What did Anna teach you?')).toBeVisible();
@@ -119,7 +119,7 @@ test('a running recording reports itself every 20 seconds, and not after it stop
   expect(reports()).toBe(3);
 });
 
-test('a camera that goes away before the red button is pressed is said at once, and may be tried again', async () => {
+test('reports a camera lost before the red button is pressed, and offers a retry', async () => {
   const { stream, getUserMedia } = await atCamera();
   unplug(stream);
   expect(await screen.findByText(/^Your camera stopped\./)).toHaveAttribute('role', 'alert');
@@ -128,7 +128,7 @@ test('a camera that goes away before the red button is pressed is said at once, 
   await vi.waitFor(() => expect(getUserMedia).toHaveBeenCalledTimes(2));
 });
 
-test('nothing seems to be recorded by a camera that went away without a word', async () => {
+test('shows no recording when the camera was lost without an event', async () => {
   const { stream, record } = await atCamera();
   act(() => record.click());
   for (const track of stream.getTracks()) track.stop();

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const QUESTION = 'What did Anna teach you?';
 
-test('another video in its place is asked which question it answers, and goes with that', async () => {
+test('asks which question a replacement video answers, and sends it with that', async () => {
   const user = userEvent.setup();
   await user.upload(screen.getByLabelText('Choose another video'), video);
   await user.click(await screen.findByRole('button', { name: QUESTION }));

@@ -30,7 +30,7 @@ function report(isThankYou: boolean) {
   return { result, rerender, told, fetch };
 }
 
-test('tells the creator from the name on, also when the page is being closed', () => {
+test('reports progress to the creator once there is a name, also while the page closes', () => {
   const { result, rerender, told, fetch } = report(false);
   expect(told()).toEqual([]);
   rerender(named);
@@ -45,13 +45,13 @@ test('tells the creator from the name on, also when the page is being closed', (
   );
 });
 
-test('a thank-you is nobody’s concern', () => {
+test('reports nothing about a thank-you', () => {
   const { rerender, told } = report(true);
   rerender(named);
   expect(told()).toEqual([]);
 });
 
-test('a network that is gone disturbs nobody', async () => {
+test('ignores a lost network', async () => {
   const { rerender, fetch } = report(false);
   fetch.mockRejectedValue(new TypeError('no network'));
   rerender(named);

@@ -17,7 +17,7 @@ import {
 
 vi.mock('tus-js-client', () => import('./fake-upload.ts'));
 
-test('leads a guest from the name by a video of the phone to the thank-you', async () => {
+test('leads a guest from the name through a video of the phone to the thank-you', async () => {
   const user = open();
   await user.type(await screen.findByLabelText('Your name'), 'Ben');
   await user.click(screen.getByRole('button', { name: 'Continue' }));

@@ -9,7 +9,7 @@ import { calls, heading, open, tribute, video } from './recorder-page.tsx';
 
 vi.mock('tus-js-client', () => import('./fake-upload.ts'));
 
-test('leads a viewer to a thank-you without a question, as another person than who answered here', async () => {
+test('leads a viewer to a thank-you without a question, as another person than the contributor on this device', async () => {
   rememberName(tribute.tributeId, 'Ben');
   const user = open({
     tribute: { ...tribute, questions: [] },
@@ -52,7 +52,7 @@ test('does not call a thank-you late: it never joins the reel', async () => {
 test.each([
   [en, 'A few words, {name}', 'Record a reply', /thank-you|thank you|!/i],
   [messagesFor('es'), 'Unas palabras, {name}', 'Grabar una respuesta', /gracias|agradec|!/i],
-])('asks at a memorial for a reply, not for thanks', (messages, headingText, button, thanks) => {
+])('invites a reply at a memorial, not thanks', (messages, headingText, button, thanks) => {
   const memorial = thankYouTexts(messages, 'MEMORIAL');
   expect([memorial.source.heading, memorial.source.camera, memorial.title]).toEqual([
     headingText,

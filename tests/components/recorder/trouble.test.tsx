@@ -97,7 +97,7 @@ test('a pause before playback starts keeps the preview', async () => {
   expect(screen.queryByText(/^This browser can’t play your clip/)).toBeNull();
 });
 
-test('keeps a clip that the server refuses, and sends it again when asked', async () => {
+test('keeps a clip that the server refuses, and resends it on request', async () => {
   breakUploadsWith.push(413);
   const user = await toReview();
   await user.click(screen.getByRole('button', { name: 'Send my clip' }));
@@ -157,7 +157,7 @@ test('waits without a connection and says that nothing is lost', async () => {
   expect(await heading('It arrived.')).toBeVisible();
 });
 
-test('leaves a server alone for as long as it says, also when the connection comes back', async () => {
+test('waits as long as the server demands, also when the connection is back', async () => {
   breakUploadsWith.push({ status: 429, retryAfter: '300' });
   await toReview();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });

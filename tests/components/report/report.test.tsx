@@ -11,7 +11,7 @@ const open = async () => {
   await screen.findByRole('dialog', { name: 'What’s wrong?' });
 };
 
-test('a report is a reason, words if there are any, and the word that it arrived', async () => {
+test('sends a reason with optional text, and confirms it', async () => {
   const { calls } = installFakeApi();
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Send the report' }));
@@ -37,7 +37,7 @@ test('a report is a reason, words if there are any, and the word that it arrived
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('where it could not be sent, it says why and keeps the words', async () => {
+test('explains a failed report and keeps the text', async () => {
   const { answer } = installFakeApi();
   answer(PATH, [{ status: 429 }]);
   await open();

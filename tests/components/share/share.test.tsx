@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('/share hands on the link for clips: message, code and poster', async () => {
+test('/share shares the recording link: message, code and poster', async () => {
   open('CONTRIBUTE');
   expect(await link()).toHaveValue(`${ORIGIN}/tribute/${TRIBUTE_ID}`);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Ask for clips for Anna');
@@ -66,7 +66,7 @@ test('/share hands on the link for clips: message, code and poster', async () =>
   );
 });
 
-test('a memorial uses quiet words', async () => {
+test('uses quiet words for a memorial', async () => {
   open('CONTRIBUTE', { tributeType: 'MEMORIAL' });
   await link();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Ask for memories of Anna');
@@ -163,7 +163,7 @@ test('without a reel one chooses among those that have a link', async () => {
   expect(choices).toEqual([`/share/questionnaire?tributeId=${TRIBUTE_ID}`]);
 });
 
-test('without any reel the way leads to the first one', async () => {
+test('leads to the first reel when there is none', async () => {
   stubApi({ 'GET /api/tribute': [] });
   renderApp(<ShareScreen purpose="CONTRIBUTE" tributeId={null} />);
   expect(await screen.findByRole('link', { name: /reel/i })).toHaveAttribute(

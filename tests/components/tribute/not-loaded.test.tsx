@@ -42,7 +42,7 @@ test.each<[string, ReactElement, string, string, string]>([
   ['the end of mails', unsubscribe, INVITES, stopping.button, stopping.doneTitle],
   ['a report', report, REPORT, 'Report', 'What’s wrong?'],
 ])(
-  '%s whose code does not load says so, and the next press goes through',
+  '%s reports that its code failed to load, and the next press works',
   async (_, shown, code, name, done) => {
     stubApi({
       'PATCH /api/tribute/contributor': {},
@@ -76,7 +76,7 @@ test('removing a clip can be retried after its code failed to load', async () =>
   expect(onRemoved).toHaveBeenCalledOnce();
 });
 
-test('tells people with a clip so, without offering to decline', () => {
+test('says so to people who sent a clip, without offering to decline', () => {
   const texts = { ...declining, title: declining.sentTitle, text: declining.sent };
   render(<DeclinePage tributeId={ID} hasDeclined={false} hasAnswered texts={texts} />);
   expect(screen.getByRole('heading', { name: 'You already sent a clip' })).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { tributeMetadata } from '#components/tribute/tribute-metadata.ts';
 import { publicTribute } from './public-tribute.ts';
 
-test('a shared link shows picture and words, and is for those who hold it alone', () => {
+test('gives a shared link a picture and texts, and hides it from search engines', () => {
   const metadata = tributeMetadata(publicTribute(), {
     path: '/tribute/abc',
     appName: 'Folksee',

@@ -24,7 +24,7 @@ describe.each([
 ])('a %s page that failed', (_room, PageFailure) => {
   const failure = Object.assign(new Error('secret of ours'), { digest: 'request-1' });
 
-  it('says so kindly, with its reference and two ways on, and nothing of what happened', async () => {
+  it('shows a kind message with a reference and two next steps, without technical details', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     render(<PageFailure error={failure} />);
     expect(screen.getByRole('heading', { name: 'Something went wrong on our side' })).toBeVisible();
@@ -44,7 +44,7 @@ describe.each([
 });
 
 describe('a page of the creator’s', () => {
-  it('shows no skeleton while the identity provider is away, and the page once it is back', () => {
+  it('shows no skeleton while the identity provider is down, and the page once it is back', () => {
     const page = <SignedIn fallback={<p>skeleton</p>}>the page</SignedIn>;
     const { rerenderAs } = renderApp(page, { status: 'unavailable' });
     expect(screen.getByRole('heading', { name: 'We can’t check who you are right now' })).toBeVisible();
@@ -55,7 +55,7 @@ describe('a page of the creator’s', () => {
     expect(screen.getByText('the page')).toBeVisible();
   });
 
-  it('is kept when the provider goes away later', async () => {
+  it('stays when the provider goes down later', async () => {
     const { result, fail, tell } = followSession();
     fail();
     expect(result.current.status).toBe('unavailable');

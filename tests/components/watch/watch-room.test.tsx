@@ -196,7 +196,7 @@ test('removes an own clip from its dialog, the list and the reel, but no clip of
   expect(router.refresh).toHaveBeenCalledOnce();
 });
 
-test('one’s clips that are not watched here, such as one that failed, are listed apart with ways on', async () => {
+test('lists own clips that cannot be watched here, such as failed ones, separately with next steps', async () => {
   const api = installFakeApi();
   api.answer(FEED, [page([buildClip({ isMine: true })]), page([])]);
   const failure = { code: 'CORRUPT', message: 'This video arrived damaged.' };

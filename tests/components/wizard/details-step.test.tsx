@@ -62,7 +62,7 @@ describe('the details', () => {
     );
   });
 
-  it('come one by one on a phone', async () => {
+  it('are separate steps on a phone', async () => {
     stubScreen(true);
     vi.spyOn(window.history, 'pushState').mockImplementation((_, __, url) => visit(url));
     renderStep(<DetailsStep />, { draft: COMPLETE_DRAFT });
@@ -108,7 +108,7 @@ describe('the details', () => {
     expect(router.push).toHaveBeenCalledWith('/createtribute');
   });
 
-  it('lead back to the name that is missing', async () => {
+  it('lead back to the missing name', async () => {
     stubScreen(true);
     vi.spyOn(window.history, 'pushState').mockImplementation((_, __, url) => visit(url));
     at.search = '?part=date';

@@ -29,7 +29,7 @@ describe('the invitation', () => {
     expect(screen.queryByRole('button', { name: 'Create the link' })).toBeNull();
   });
 
-  it('is created from a draft that the server does not know yet, and handed on with fitting words', async () => {
+  it('is created from a draft that the server does not know yet, and shared with fitting words', async () => {
     const calls = stubApi({ 'POST /api/tribute': STORED, 'PATCH /api/tribute': OPEN });
     renderStep(<InviteStep />, { draft: COMPLETE_DRAFT });
     expect(screen.getByText('Anna Moss', { selector: 'dd span' })).toBeVisible();

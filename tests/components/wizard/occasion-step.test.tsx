@@ -45,7 +45,7 @@ describe('the occasion', () => {
     expect(draftNow().dueDate).toBe('12/05/2026');
   });
 
-  it('tells the server nothing of a visitor', async () => {
+  it('sends nothing about a visitor to the server', async () => {
     const calls = stubApi({});
     renderStep(<OccasionStep />, { status: 'signedOut' });
     await userEvent.click(screen.getByRole('radio', { name: 'Memorial' }));

@@ -39,7 +39,7 @@ describe('the plan', () => {
     expect(router.push).toHaveBeenCalledWith('/createtribute/record');
   });
 
-  it('holds nobody up when the plans do not come', async () => {
+  it('blocks nobody when the plans fail to load', async () => {
     stubApi({});
     renderStep(<PlanStep />, { draft: COMPLETE_DRAFT });
     expect(await screen.findByText(/couldn’t load the plans/)).toBeVisible();

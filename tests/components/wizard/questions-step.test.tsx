@@ -98,7 +98,7 @@ describe('the questions', () => {
     },
   );
 
-  it('can be one’s own when the suggestions do not come', async () => {
+  it('can be custom ones when the suggestions fail to load', async () => {
     stubApi({});
     renderStep(<QuestionsStep />, { draft: { ...draft, questions: [{ text: 'My own?' }] } });
     expect(await screen.findByText(/couldn’t load our suggestions/)).toBeVisible();

@@ -39,7 +39,7 @@ describe('ready', () => {
     expect(await screen.findByRole('button', { name: 'Copy link' })).toBeVisible();
   });
 
-  it('with the link off offers to switch it on, and then has the focus on what stands there', async () => {
+  it('with the link off offers to switch it on, and then focuses the replacement', async () => {
     const answers: Record<string, unknown> = { [GET_TRIBUTE]: { ...OPEN, linkOpen: false } };
     stubApi(answers);
     renderStep(<ReadyStep tributeId={TRIBUTE_ID} />);

@@ -24,7 +24,7 @@ describe('going first', () => {
     expect(router.push).toHaveBeenCalledWith('/createtribute/invite');
   });
 
-  it('leads to the recorder with the question and the maker’s name, and knows the way back [store-uses]', async () => {
+  it('leads to the recorder with the question and the creator’s name, and stores the way back [store-uses]', async () => {
     const calls = stubApi({
       [GET_TRIBUTE]: STORED,
       [CLIPS]: [],

@@ -36,7 +36,7 @@ describe('the beginning', () => {
   });
 });
 
-it('a picture that nobody kept leaves the draft when it is saved, with a word', async () => {
+it('removes an expired picture from the draft when it is saved, with a message', async () => {
   at.path = '/createtribute/questions';
   stubApi({ [GET_TRIBUTE]: STORED, 'PATCH /api/tribute': STORED });
   const page = (
@@ -51,7 +51,7 @@ it('a picture that nobody kept leaves the draft when it is saved, with a word', 
   expect(draftNow()).toMatchObject({ imageUrl: '', isUnsaved: false });
 });
 
-it('a picture that was removed while a save waited its turn is not told to be gone', async () => {
+it('shows no message about a picture that was removed while a save was queued', async () => {
   at.path = '/createtribute/questions';
   const calls = stubApi({ [GET_TRIBUTE]: STORED, 'PATCH /api/tribute': STORED });
   const turn = Promise.withResolvers<void>();

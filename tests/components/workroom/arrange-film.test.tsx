@@ -19,7 +19,7 @@ const questions = ['q1', 'q2', 'q3'].map((_id, order) => ({ _id, text: `Question
 const idsOf = (items: ManifestItem[]) =>
   items.map((item) => (item.kind === 'CLIP' ? item.submissionId : item.questionId));
 
-test('clips stand under their questions, those on their way at the end', () => {
+test('groups clips by question, with clips in progress at the end', () => {
   const submissions = [
     buildSubmission({ _id: 'late', questionId: 'q2', status: 'PROCESSING' }),
     buildSubmission({ _id: 'c', questionId: 'q2' }),

@@ -7,6 +7,6 @@ test.each([
   { counts: [5, 1, 1], spans: [3, 1, 1] },
   { counts: [1], spans: [3] },
   { counts: [], spans: [] },
-])('no question stands alone in the last row: $counts', ({ counts, spans }) => {
+])('leaves no question alone in the last row: $counts', ({ counts, spans }) => {
   expect(albumSpans(counts)).toEqual(spans);
 });

@@ -6,7 +6,7 @@ import { buildPresentation } from '#tests/components/player/fake-media.ts';
 import { buildSubmission } from './builders.ts';
 import { clipNames, fullApi, GET_CLIPS, GET_FILM, jonas, majas, open } from './desk.tsx';
 
-test('a clip on its way says how far it is', async () => {
+test('shows the progress of a clip in progress', async () => {
   const answers = fullApi();
   answers[GET_CLIPS] = [majas, buildSubmission({ _id: 'x', status: 'PROCESSING', progress: 0.4 })];
   open(answers);

@@ -79,7 +79,7 @@ describe('the questions of a reel that collects answers', () => {
     expect(shown()).toEqual(['One?', 'Two?']);
   });
 
-  it('keep the new words in their field when they could not be kept, until they are', async () => {
+  it('keep the new text in its field until it is saved', async () => {
     const answers: Record<string, unknown> = {
       'PATCH /api/tribute/question': Response.json(
         { error: 'Try again.', code: 'INTERNAL' },

@@ -6,7 +6,7 @@ import { buildPresentation } from '#tests/components/player/fake-media.ts';
 import { buildRender } from './builders.ts';
 import { fullApi, GET_FILM, GET_REEL, of, open } from './desk.tsx';
 
-test('the reel is made, tells its progress, and can be downloaded', async () => {
+test('renders the reel, shows the progress, and offers the download', async () => {
   const { answers } = open();
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   const make = await screen.findByRole('button', { name: 'Make the reel' });

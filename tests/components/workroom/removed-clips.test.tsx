@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fullApi, GET_CLIPS, majas, open } from './desk.tsx';
 
-test('clips that were taken out lately stand behind one quiet line, and come back with one press', async () => {
+test('folds recently removed clips, and restores one with one press', async () => {
   const erasedAt = '2026-12-05T12:00:00.000Z';
   const answers: Record<string, unknown> = {
     ...fullApi(),

@@ -77,7 +77,7 @@ test('the longest answer is chosen, and saved at once', async () => {
   await waitFor(() => expect(sent()).toEqual({ tributeId: TRIBUTE_ID, answerMaxSeconds: 60 }));
 });
 
-test('collecting is closed, and says what becomes of those who come late', async () => {
+test('closes collecting, and says what happens to late clips', async () => {
   const { sent } = open('settings');
   expect(screen.getByText(/Late clips still arrive and stay out of the reel/)).toBeVisible();
   await press('Close now');
@@ -138,14 +138,14 @@ test('shows one error beside a picture that could not be saved', async () => {
   expect(toasts.show).not.toHaveBeenCalled();
 });
 
-test('a picture that cannot be taken away says so', async () => {
+test('explains that a picture could not be removed', async () => {
   const { answers } = open('details', { imageUrl: '/media/picture.webp' });
   answers[SAVE] = Response.json({ error: 'Not now.', code: 'UNAVAILABLE', requestId: 'r' }, { status: 503 });
   await userEvent.click(await screen.findByRole('button', { name: 'Remove picture' }));
   await waitFor(() => expect(toasts.show).toHaveBeenCalledExactlyOnceWith('ERROR', 'Not now.'));
 });
 
-test('deleting says what goes, leads home, and closes the open tribute', async () => {
+test('names everything that deleting removes, leads home, and closes the open tribute', async () => {
   const { answers, calls, onOpen } = open('delete');
   useRootStore.getState().setOpenTribute(buildTribute());
   answers[`DELETE /api/tribute?tributeId=${TRIBUTE_ID}`] = {};

@@ -53,7 +53,7 @@ test('people who said thank you can be removed after a dialog', async () => {
   );
 });
 
-test('a thank-you that a viewer reported says so until its creator has looked at it', async () => {
+test('marks a reported thank-you until its creator reviews it', async () => {
   const answers = fullApi();
   answers[GET_TRIBUTE] = buildTribute({ publishedAt: '2026-11-21T10:00:00.000Z', status: 'DELIVERED' });
   const thanks = `${of('GET /api/submission/feed')}&kind=THANK_YOU&deviceId=${deviceId()}`;

@@ -106,7 +106,7 @@ test('a change made elsewhere wins, and the workroom says so', async () => {
   expect(await openClipMenu('Jonas')).toContain('Hide from the reel');
 });
 
-test('a clip that a viewer reported says so, and can be hidden or removed', async () => {
+test('marks a reported clip, which can be hidden or removed', async () => {
   const answers = fullApi();
   answers[GET_CLIPS] = [{ ...majas, isReported: true }, jonas];
   open(answers);
@@ -167,7 +167,7 @@ test('keeps a late clip outside the reel until it is added, and plays it before 
   expect(screen.queryByText('arrived late, not in the reel')).toBeNull();
 });
 
-test('a clip is picked up with space, moved by arrow keys, and each step is said', async () => {
+test('moves a clip by space and arrow keys, and announces each step', async () => {
   const { answers, calls } = open();
   const { items } = buildPresentation();
   const moved = [items[0], items[2], items[1], items[3]];
@@ -190,7 +190,7 @@ test('a clip is picked up with space, moved by arrow keys, and each step is said
   expect(calls.find(({ call }) => call === SAVE_FILM)?.body).toMatchObject({ version: 3, items: moved });
 });
 
-test('a clip is taken home from its menu, and the keyboard comes back to its button', async () => {
+test('downloads a clip from its menu, and returns the focus to its button', async () => {
   const { answers } = open();
   answers['GET /api/submission/video/download_url?submissionId=jonas'] = {
     url: '/media/jonas.mp4',
@@ -204,7 +204,7 @@ test('a clip is taken home from its menu, and the keyboard comes back to its but
   );
 });
 
-test('removing a clip asks first', async () => {
+test('asks before removing a clip', async () => {
   const { answers, calls } = open();
   answers['DELETE /api/submission?submissionId=jonas'] = {};
   await chooseForClip('Jonas', 'Remove the clip');

@@ -193,7 +193,7 @@ test('retries a missing page once the server knows the caller', async () => {
 });
 
 test.each([0, 429, 503])(
-  'trouble on the way to prove who asks (%i) is no page that is not there',
+  'does not show “not found” when the proof of the account fails with %i',
   async (status) => {
     const answers: Record<string, unknown> = {
       'POST /api/user/session': Response.json({ error: 'We are having trouble.' }, { status: status || 503 }),
@@ -215,7 +215,7 @@ test.each([0, 429, 503])(
   },
 );
 
-test('trouble on our side is no answer to whose reel it is: it says so and can be tried again', async () => {
+test('offers a retry when our failure leaves the reel’s owner unknown', async () => {
   const answers: Record<string, unknown> = { ...fullApi() };
   answers[GET_TRIBUTE] = Response.json(
     { error: 'We are having trouble.', code: 'UNAVAILABLE' },

@@ -228,7 +228,7 @@ describe('the pictures of a mail', () => {
     expect(await served()).toEqual([404, 'text/plain']);
   });
 
-  test('stay away if they cannot be drawn, and the mail is sent [mail-design]', async () => {
+  test('are left out if they cannot be drawn, and the mail is sent [mail-design]', async () => {
     await addClip(Buffer.from('no picture'));
     await NotificationMail.updateMany({ userId: reader.userId }, { $set: { dueAt: new Date() } });
     await sendDue();

@@ -21,7 +21,7 @@ import {
   TEN,
 } from './reminded-reel.ts';
 
-test("a nudge goes immediately by day, with the creator's words above ours [board-nudges]", async () => {
+test("sends a nudge immediately by day, with the creator's text above ours [board-nudges]", async () => {
   const { id } = await person('maja');
   const { data } = await nudge({ contributorIds: [id], message: 'Do come, <b>Maja</b>!' });
   expect(data).toEqual({ nudged: [id], waiting: [], skipped: [] });
@@ -34,7 +34,7 @@ test("a nudge goes immediately by day, with the creator's words above ours [boar
   expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
 });
 
-test('a nudge at night waits until nine local time, and goes once [board-nudges]', async () => {
+test('sends a nudge of the night once, at nine local time [board-nudges]', async () => {
   moveClock(NIGHT);
   await Contributor.updateOne({ _id: (await person('jonas'))._id }, { $set: { timezone: 'Asia/Tokyo' } });
   const { data } = await nudge({ all: true });
@@ -48,7 +48,7 @@ test('a nudge at night waits until nine local time, and goes once [board-nudges]
   expect(mailed()).toEqual(['jonas', 'maja']);
 });
 
-test('a nudge goes at most once in 24 hours, under concurrent calls', async () => {
+test('sends a nudge at most once in 24 hours, under concurrent calls', async () => {
   const { id } = await person('maja');
   const answers = await Promise.all(Array.from({ length: 10 }, () => nudge({ contributorIds: [id] })));
   expect(answers.flatMap(({ data }) => data.nudged)).toEqual([id]);

@@ -41,7 +41,7 @@ describe('identityErrorMessage', () => {
     expect(await identityErrorMessage(withCode(`auth/${code}`))).toBe(message);
   });
 
-  it('shows an unknown code as it is on a Spanish page, too, and speaks English where it has no other words', async () => {
+  it('shows an unknown code unchanged on a Spanish page too, and falls back to English texts', async () => {
     speak('es');
     expect(await identityErrorMessage(withCode('auth/weak-password'))).toBe('auth/weak-password');
     speak('fr');

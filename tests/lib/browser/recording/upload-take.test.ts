@@ -102,7 +102,7 @@ function fail(options: UploadOptions, { breaksWith = 0, body = '', retryAfter }:
 }
 
 describe('uploadTake', () => {
-  it('asks ever more rarely while Send fails after all bytes: one request of each kind per attempt', async () => {
+  it('retries ever more rarely while Send fails after all bytes: one request of each kind per attempt', async () => {
     const attempts = 40;
     const { log, clock, run } = world(
       Array.from({ length: attempts }, () => ({})),
