@@ -2,6 +2,9 @@ import type { Stripe } from 'stripe';
 
 type Intent = Stripe.Checkout.Session['payment_intent'] | undefined;
 
+export const paymentIdOf = (intent: Intent): string | undefined =>
+  typeof intent === 'string' ? intent : intent?.id;
+
 export function hasEndedUnpaid(intent: Intent): boolean {
   const status = typeof intent === 'object' ? intent?.status : undefined;
   return status === 'requires_payment_method' || status === 'canceled';

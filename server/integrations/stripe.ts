@@ -3,7 +3,7 @@ import type { Locale } from '#lib/messages/languages.ts';
 import { env, requireSetting } from '#server/config/env.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { singleton } from '#server/platform/singleton.ts';
-import { hasEndedUnpaid, paymentMethodOf } from './stripe-intent.ts';
+import { hasEndedUnpaid, paymentIdOf, paymentMethodOf } from './stripe-intent.ts';
 
 /** The fields of a Stripe checkout session that we use; undefined if Stripe does not state them. */
 export type Checkout = {
@@ -17,6 +17,8 @@ export type Checkout = {
   quantity: number | undefined;
   amountCents: number | undefined;
   currency: string | undefined;
+  /** Names the payment in refunds and disputes. */
+  paymentId: string | undefined;
   /** Such as "Visa •••• 4242". */
   paymentMethod: string | undefined;
 };
@@ -27,6 +29,7 @@ export type Dispute = {
   outcome: 'INQUIRY' | 'OPEN' | 'WON' | 'LOST' | null;
   amountCents: number;
   reference: string | undefined;
+  paymentId: string | undefined;
 };
 
 export type NewCheckout = {
@@ -46,6 +49,7 @@ export type PaymentEvent =
       isLive: boolean | undefined;
       chargeId: string;
       reference: string | undefined;
+      paymentId: string | undefined;
       /** The total refunded of this charge so far. */
       refundedCents: number;
     }
@@ -111,9 +115,10 @@ export async function findDispute(disputeId: string): Promise<Dispute | null> {
     client().disputes.retrieve(disputeId, { expand: ['charge'] }),
   );
   if (!dispute) return null;
-  const { id, status, amount: amountCents, charge } = dispute;
+  const { id, status, amount: amountCents, charge, payment_intent } = dispute;
   const reference = typeof charge === 'object' ? charge.metadata?.reference : undefined;
-  return { id, outcome: OUTCOMES[status] ?? null, amountCents, reference };
+  const paymentId = paymentIdOf(payment_intent);
+  return { id, outcome: OUTCOMES[status] ?? null, amountCents, reference, paymentId };
 }
 
 const OUTCOMES: Partial<Record<Stripe.Dispute.Status, Dispute['outcome']>> = {
@@ -157,12 +162,13 @@ function toPaymentEvent(event: Stripe.Event): PaymentEvent {
     return { kind: 'DISPUTE', isLive, disputeId: event.data.object.id };
   }
   if (event.type === 'charge.refunded') {
-    const { id, metadata, amount_refunded } = event.data.object;
+    const { id, metadata, amount_refunded, payment_intent } = event.data.object;
     return {
       kind: 'REFUND',
       isLive,
       chargeId: id,
       reference: metadata?.reference,
+      paymentId: paymentIdOf(payment_intent),
       refundedCents: amount_refunded,
     };
   }
@@ -183,6 +189,7 @@ function toCheckout(session: Stripe.Checkout.Session): Checkout {
     quantity: stated.line_items?.data.reduce((sum, item) => sum + (item.quantity ?? 0), 0),
     amountCents: stated.amount_total ?? undefined,
     currency: stated.currency ?? undefined,
+    paymentId: paymentIdOf(stated.payment_intent),
     paymentMethod: paymentMethodOf(stated.payment_intent),
   };
 }

@@ -1,7 +1,7 @@
 import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
 import { singleton } from '#server/platform/singleton.ts';
 
-/** NO_ORDER: the order is missing. NO_PERSON: the account of the buyer was erased. */
+/** NO_ORDER: the order is missing, or has another session. NO_PERSON: the account of the buyer was erased. */
 const REASONS = ['NO_ORDER', 'NO_PERSON'] as const;
 
 /** A payment that nothing can be booked for; its refund at Stripe ends it. A refund can come first, without its fields. */

@@ -23,7 +23,11 @@ type Happening = (session: Session) => { type: string; object: object };
 const OF_CONNECTION = new Set(['connection', 'content-length', 'host', 'keep-alive', 'transfer-encoding']);
 const CARD = { type: 'card', card: { brand: 'visa', last4: '4242' } };
 
-const chargeOf = ({ id, metadata }: Session) => ({ id: `ch_${id}`, object: 'charge', metadata });
+const paymentOf = ({ id }: Session) => `pi_${id}`;
+const chargeOf = (session: Session) => {
+  const { id, metadata } = session;
+  return { id: `ch_${id}`, object: 'charge', metadata, payment_intent: paymentOf(session) };
+};
 
 /** Adds what only banks trigger: POST `/checkout/{session}/{fail | refund | dispute | win-dispute | lose-dispute}`. */
 export function createFront({ emulator, webhook, webhookSecret, unitCents }: Options): Server {
@@ -34,7 +38,9 @@ export function createFront({ emulator, webhook, webhookSecret, unitCents }: Opt
   const centsOf = ({ id }: Session) => (quantities.get(id) ?? 0) * unitCents;
   const dispute = (session: Session, status: string, event: string) => {
     const id = `du_${session.id}`;
-    disputes.set(id, { id, object: 'dispute', status, amount: centsOf(session), charge: chargeOf(session) });
+    const charge = chargeOf(session);
+    const { payment_intent } = charge;
+    disputes.set(id, { id, object: 'dispute', status, amount: centsOf(session), charge, payment_intent });
     return { type: `charge.dispute.${event}`, object: { id, object: 'dispute', status } };
   };
   const happenings: Record<string, Happening> = {
@@ -67,7 +73,9 @@ export function createFront({ emulator, webhook, webhookSecret, unitCents }: Opt
     const isPaid = session.payment_status === 'paid';
     return Object.assign(
       session,
-      isPaid && { payment_intent: { latest_charge: { payment_method_details: CARD } } },
+      isPaid && {
+        payment_intent: { id: paymentOf(session), latest_charge: { payment_method_details: CARD } },
+      },
     );
   }
 

@@ -10,28 +10,43 @@ import { transact } from '#server/platform/transact.ts';
 import { publish } from '#server/realtime/publish.ts';
 import { findOrder } from './find-order.ts';
 import { fulfilPurchase } from './fulfil-purchase.ts';
+import { isOtherPayment } from './is-other-payment.ts';
 import { settledStatus } from './settled-status.ts';
 
 type Refund = {
   /** Our order id in the charge's metadata. */
   reference: string | undefined;
   chargeId: string;
+  paymentId: string | undefined;
   refundedCents: number;
 };
 
-/** Removes unused credits of a refund (docs/specification.md#ledger-amounts). Idempotent. Throws UNAVAILABLE. */
+/**
+ * Removes unused credits of a refund (docs/specification.md#ledger-amounts), unless it is of a second payment of the
+ * order. Idempotent. Throws UNAVAILABLE.
+ */
 export async function refundPurchase(refund: Refund, log: Logger): Promise<void> {
   const reference = ObjectIdString.safeParse(refund.reference).data;
   // Charges of another shop on the same Stripe account.
   if (reference === undefined) return;
   const order = await findOrder(reference);
   const settled = order?.stripeSessionId ? await fulfilPurchase(order.stripeSessionId, log) : order;
-  // Without an order, stores the refund even before its payment, which then needs no operator.
-  await ParkedPayment.updateOne({ reference }, { $set: { refundedAt: new Date() } }, { upsert: !settled });
-  if (!settled) return;
+  const isOwn = settled !== null && !(await isOtherPayment(settled, refund.paymentId));
+  await endParked(reference, settled?.stripeSessionId ?? null, isOwn);
+  if (!isOwn) return;
   if (settled.paidAt === null) return endUnpaid(settled, refund, log);
   const balance = await transact((session) => takeBack(session, settled, refund));
   if (balance !== null) publish(settled.userId, 'updateCount', { credit: balance });
+}
+
+/** Ends the alert about a parked payment; `own` is the order's session. */
+async function endParked(reference: string, own: string | null, isOwn: boolean): Promise<void> {
+  const refundedAt = new Date();
+  const session = own && { stripeSessionId: isOwn ? own : { $ne: own } };
+  const { matchedCount } = await ParkedPayment.updateOne({ reference, ...session }, { $set: { refundedAt } });
+  if (matchedCount > 0 || isOwn) return;
+  // Stored even before its payment, which then needs no operator.
+  await ParkedPayment.updateOne({ reference }, { $setOnInsert: { refundedAt } }, { upsert: true });
 }
 
 async function endUnpaid({ _id, id }: PurchaseDocument, refund: Refund, log: Logger): Promise<void> {
