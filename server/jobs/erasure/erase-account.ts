@@ -95,11 +95,12 @@ async function forgetName({ _id, formerIds, tribute }: ContributorDocument): Pro
 
 /** Keeps ledger and paid or payable orders under an anonymous id; deletes all other orders. */
 async function keepBooks(userId: string, erased: string): Promise<void> {
-  await Purchase.deleteMany({ userId, status: { $in: ['EXPIRED', 'FAILED'] } });
   await Purchase.deleteMany({ userId, status: 'OPEN', stripeSessionId: null });
   // Its page at Stripe can still be paid. `checkOpenOrders` settles it.
   await Purchase.updateMany({ userId, status: 'OPEN' }, { $set: { status: 'PENDING' } });
   await Purchase.updateMany({ userId }, { $set: { userId: erased, returnTo: '/' } });
+  // Last: an order may expire until it leaves its account; later, `fulfilPurchase` deletes it.
+  await Purchase.deleteMany({ userId: erased, status: { $in: ['EXPIRED', 'FAILED'] } });
   await CreditEntry.updateMany({ userId, reference: userId }, { $set: { reference: erased } });
   await CreditEntry.updateMany({ userId }, { $set: { userId: erased } });
 }

@@ -23,6 +23,8 @@ import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { Upload } from '#server/models/upload.ts';
 import { User } from '#server/models/user.ts';
+import { logger } from '#server/platform/logger.ts';
+import { fulfilPurchase } from '#server/services/payments/fulfil-purchase.ts';
 import { call } from '#tests/support/call.ts';
 import { liveThrough } from '#tests/support/lived-through.ts';
 import { payments } from '#tests/support/payment-provider.ts';
@@ -107,6 +109,24 @@ describe('an account', () => {
     const left = await Purchase.find({ _id: { $in: [...kept, ...gone].map(({ _id }) => _id) } });
     expect(new Set(left.map(({ stripeSessionId }) => stripeSessionId))).toEqual(new Set(sessions));
     expect(left.every((purchase) => purchase.userId.startsWith('erased-'))).toBe(true);
+  });
+
+  test('keeps no order that expires while the books are anonymised [purchase-kept]', async () => {
+    const { creator } = await liveThrough();
+    const stripeSessionId = 'expires-meanwhile';
+    const order = { quantity: 3, amount: 300, currency: 'usd', returnTo: '/', stripeSessionId };
+    const { _id } = await Purchase.create({ userId: creator.userId, ...order });
+    await call(removeUser, { method: 'DELETE', as: creator });
+    goOn(30.1);
+    payments.sessions.set(stripeSessionId, { id: stripeSessionId, status: 'expired' });
+    const updateMany = Purchase.updateMany.bind(Purchase);
+    const whileRenaming = vi
+      .spyOn(Purchase, 'updateMany')
+      .mockImplementationOnce(((...given: [object, object]) =>
+        fulfilPurchase(stripeSessionId, logger).then(() => updateMany(...given))) as never);
+    await eraseDeleted();
+    expect(whileRenaming).toHaveBeenCalled();
+    expect(await Purchase.findById(_id)).toBeNull();
   });
 
   test('that was restored is not erased, and one being erased cannot be restored', async () => {
