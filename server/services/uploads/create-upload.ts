@@ -1,11 +1,10 @@
 import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import { Upload } from '#server/models/upload.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import { speakersOf } from '#server/services/access/speakers-of.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
-import { requireRoom, type UploadOwner } from './require-room.ts';
+import { addWithinLimits, type UploadOwner } from './add-within-limits.ts';
 
 const FILE_NAME_CHARS_MAX = 200;
 
@@ -19,7 +18,7 @@ type UploadedFile = {
 };
 type NewUpload = UploadedFile & { tributeId: string };
 
-/** Creates an answer's upload. Throws UNAUTHENTICATED, NOT_FOUND, INVALID_INPUT, UNSUPPORTED_MEDIA, and as `requireRoom`. */
+/** Creates an answer's upload. Throws UNAUTHENTICATED, NOT_FOUND, INVALID_INPUT, UNSUPPORTED_MEDIA, and as `addWithinLimits`. */
 export async function createUpload(ctx: ServiceContext, upload: NewUpload): Promise<void> {
   const access = await requireAccess(ctx, upload.tributeId, 'send');
   const contributor = speakersOf(access).at(-1);
@@ -41,12 +40,6 @@ async function addUpload(
   if (fileType !== '' && !/^video\//i.test(fileType)) {
     throw new AppError('UNSUPPORTED_MEDIA', 'notVideo');
   }
-  await requireRoom(owner, sizeBytes);
-  await Upload.create({
-    ...owner,
-    uploadId,
-    sizeBytes,
-    fileName: fileName.slice(0, FILE_NAME_CHARS_MAX),
-    metadata,
-  });
+  const shortName = fileName.slice(0, FILE_NAME_CHARS_MAX);
+  await addWithinLimits(owner, { uploadId, sizeBytes, fileName: shortName, metadata });
 }

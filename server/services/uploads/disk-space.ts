@@ -7,10 +7,13 @@ import { uploadFolder } from '#server/integrations/storage.ts';
 import { Upload } from '#server/models/upload.ts';
 import { UPLOAD_LIFE_MS } from './upload-life.ts';
 
+const MIB = 1024 ** 2;
+
 /** How long the sum over all open uploads is reused. Uploads created meanwhile are added. */
 const SUM_LIFE_MS = 5_000;
 
-const promised = { bytes: 0, summedAt: 0 };
+/** `added` counts the bytes promised since the start, so that a sum does not lose those promised meanwhile. */
+const promised = { bytes: 0, added: 0, summedAt: 0 };
 
 /** Returns the free bytes of DATA_DIR that an ordinary program may use. */
 export async function freeBytes(): Promise<number> {
@@ -20,14 +23,24 @@ export async function freeBytes(): Promise<number> {
 
 export async function allPromisedBytes(now = Date.now()): Promise<number> {
   if (now - promised.summedAt > SUM_LIFE_MS) {
-    promised.bytes = (await measureOpen({}, now)).promised;
+    const { added } = promised;
+    const open = await measureOpen({}, now);
+    promised.bytes = open.promised + promised.added - added;
     promised.summedAt = now;
   }
   return promised.bytes;
 }
 
-export function promiseBytes(sizeBytes: number, now = Date.now()): void {
-  promised.bytes += promisedBytes({ sizeBytes, receivedBytes: 0, movedAt: now }, now);
+/** Keeps space for a new upload. Returns false, and keeps none, when the reserve would be touched. */
+export async function promiseSpace(sizeBytes: number, now = Date.now()): Promise<boolean> {
+  const free = await freeBytes();
+  await allPromisedBytes(now);
+  // Read and added without a pause between, so that parallel uploads count each other.
+  if (free - promised.bytes < env().DISK_RESERVE_MB * MIB) return false;
+  const bytes = promisedBytes({ sizeBytes, receivedBytes: 0, movedAt: now }, now);
+  promised.bytes += bytes;
+  promised.added += bytes;
+  return true;
 }
 
 /** Returns what a reel's originals occupy, and what its open uploads may add. */
@@ -46,12 +59,13 @@ async function measureOpen(
 ): Promise<{ received: number; promised: number }> {
   const open = { ...of, finishedAt: null, createdAt: { $gt: new Date(now - UPLOAD_LIFE_MS) } };
   const sum = { received: 0, promised: 0 };
-  const found = Upload.find(open, { uploadId: 1, sizeBytes: 1 }).lean();
-  for await (const { uploadId, sizeBytes } of found.cursor()) {
+  const found = Upload.find(open, { uploadId: 1, sizeBytes: 1, createdAt: 1 }).lean();
+  for await (const { uploadId, sizeBytes, createdAt } of found.cursor()) {
     const file = await stat(join(uploadFolder(), uploadId)).catch(() => null);
-    if (!file) continue;
-    sum.received += file.size;
-    sum.promised += promisedBytes({ sizeBytes, receivedBytes: file.size, movedAt: file.mtimeMs }, now);
+    // The file of a new upload follows its document.
+    const { size: receivedBytes, mtimeMs: movedAt } = file ?? { size: 0, mtimeMs: createdAt.getTime() };
+    sum.received += receivedBytes;
+    sum.promised += promisedBytes({ sizeBytes, receivedBytes, movedAt }, now);
   }
   return sum;
 }

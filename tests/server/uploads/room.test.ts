@@ -1,12 +1,15 @@
 import '#tests/support/installation.ts';
+import { randomUUID } from 'node:crypto';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { messagesFor } from '#lib/messages/messages.ts';
 import { HOUR_MS } from '#lib/time/durations.ts';
 import { uploadFolder } from '#server/integrations/storage.ts';
 import { Submission } from '#server/models/submission.ts';
+import { Tribute } from '#server/models/tribute.ts';
 import { Upload } from '#server/models/upload.ts';
+import { allPromisedBytes } from '#server/services/uploads/disk-space.ts';
 import { finishUpload } from '#server/services/uploads/finish-upload.ts';
 import { joinAs } from '#tests/support/tributes.ts';
 import { CLIP, type Guest, joinGuest, startUploadEndpoint, uploadIdOf } from './upload-endpoint.ts';
@@ -105,3 +108,58 @@ test('takes no more clips for a reel than fit into its space', async () => {
     code: 'TOO_LARGE',
   });
 });
+
+describe('parallel requests', () => {
+  const statusesOf = async (requests: Promise<Response>[]) =>
+    (await Promise.all(requests)).map(({ status }) => status).toSorted((one, other) => one - other);
+  const times = <T>(count: number, work: () => T) => Array.from({ length: count }, work);
+  /** A guest of another guest's reel. */
+  const joinReelOf = async ({ tributeId }: Guest) => ({
+    tributeId,
+    cookie: (await joinAs(tributeId, 'Lea')).cookie,
+  });
+
+  test('leave a person no more uploads than the limit', async () => {
+    const guest = await joinGuest();
+    const created = await statusesOf(times(30, () => create(guest)));
+    expect(created).toEqual([...times(3, () => 201), ...times(27, () => 429)]);
+    expect(await Upload.countDocuments({ tribute: await tributeOf(guest) })).toBe(3);
+  });
+
+  test('leave a person no more bytes than the limit', async () => {
+    const guest = await joinGuest();
+    expect(await statusesOf(times(3, () => create(guest, 4 * MIB)))).toEqual([201, 201, 429]);
+  });
+
+  test('leave a reel no more bytes than its space', async () => {
+    const guest = await joinGuest();
+    const others = [await joinReelOf(guest), await joinReelOf(guest), await joinReelOf(guest)];
+    expect(await statusesOf([guest, ...others].map((one) => create(one, 9 * MIB)))).toEqual([
+      201, 201, 413, 413,
+    ]);
+  });
+
+  test('leave the reserve of the disk', async () => {
+    const guests = [await joinGuest(), await joinGuest(), await joinGuest(), await joinGuest()];
+    // Later than now, so that the sum is not made again during the test.
+    const promised = await allPromisedBytes(Date.now() + HOUR_MS / 2);
+    disk.freeBytes = promised + 115 * MIB;
+    expect(await statusesOf(guests.map((guest) => create(guest, 10 * MIB)))).toEqual([201, 201, 507, 507]);
+    disk.freeBytes = 1e15;
+  });
+
+  test('of another process count, too', async () => {
+    const guest = await joinGuest();
+    await create(guest);
+    const add = Upload.create.bind(Upload);
+    vi.spyOn(Upload, 'create').mockImplementationOnce((async (given: object) => {
+      const rivals = times(2, () => ({ ...given, uploadId: randomUUID() }));
+      await Upload.insertMany(rivals);
+      return add(given as never);
+    }) as never);
+    expect((await create(guest)).status).toBe(429);
+    expect(await Upload.countDocuments({ tribute: await tributeOf(guest) })).toBe(3);
+  });
+});
+
+const tributeOf = async ({ tributeId }: Guest) => (await Tribute.findOne({ tributeId }).orFail())._id;

@@ -1,0 +1,84 @@
+import type { Types } from 'mongoose';
+import { MINUTE_MS } from '#lib/time/durations.ts';
+import { env } from '#server/config/env.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { Submission } from '#server/models/submission.ts';
+import { Upload } from '#server/models/upload.ts';
+import { promiseSpace, reelBytes } from './disk-space.ts';
+import { UPLOAD_LIFE_MS } from './upload-life.ts';
+
+const MIB = 1024 ** 2;
+const RETRY_SECONDS = MINUTE_MS / 1000;
+
+export type UploadOwner = { tribute: Types.ObjectId; contributor: Types.ObjectId } | { userId: string };
+type NewUpload = { uploadId: string; sizeBytes: number; fileName: string; metadata: string };
+
+/**
+ * Stores a new upload if it fits on the disk and within the limits of its person and reel. Throws STORAGE_FULL while the
+ * disk has no room, RATE_LIMITED while the person has too much on its way, TOO_LARGE for a full reel.
+ */
+export const addWithinLimits = (owner: UploadOwner, upload: NewUpload): Promise<void> =>
+  inTurn('tribute' in owner ? String(owner.tribute) : owner.userId, async () => {
+    const { uploadId, sizeBytes } = upload;
+    await requireLimits(owner, { uploads: 1, bytes: sizeBytes });
+    if (!(await promiseSpace(sizeBytes)))
+      throw new AppError('STORAGE_FULL', 'storageFull', { retryAfterSeconds: RETRY_SECONDS });
+    await Upload.create({ ...owner, ...upload });
+    try {
+      // Another process may have added one meanwhile.
+      await requireLimits(owner, { uploads: 0, bytes: 0 });
+    } catch (error) {
+      await Upload.deleteOne({ uploadId });
+      throw error;
+    }
+  });
+
+const turns = new Map<string, Promise<void>>();
+
+/** Runs work after the earlier work of the same key, whether or not that failed. */
+async function inTurn(key: string, work: () => Promise<void>): Promise<void> {
+  const turn = (turns.get(key) ?? Promise.resolve()).then(work, work);
+  turns.set(key, turn);
+  try {
+    await turn;
+  } finally {
+    if (turns.get(key) === turn) turns.delete(key);
+  }
+}
+
+type Added = { uploads: number; bytes: number };
+
+async function requireLimits(owner: UploadOwner, added: Added): Promise<void> {
+  await requireFewOpen(owner, added);
+  if ('tribute' in owner) await requireReelSpace(owner.tribute, added.bytes);
+}
+
+async function requireFewOpen(owner: UploadOwner, added: Added): Promise<void> {
+  const { OPEN_UPLOADS_MAX, OPEN_UPLOADS_MB } = env();
+  const open = await findOpen(owner);
+  const bytes = open.reduce((sum, { sizeBytes }) => sum + sizeBytes, added.bytes);
+  if (open.length + added.uploads <= OPEN_UPLOADS_MAX && bytes <= OPEN_UPLOADS_MB * MIB) return;
+  throw new AppError('RATE_LIMITED', 'uploadsOpen', { retryAfterSeconds: RETRY_SECONDS });
+}
+
+type Found = { uploadId: string; sizeBytes: number };
+
+/** Returns the uploads of a person that are unfinished, and finished ones that were not sent. */
+async function findOpen(owner: UploadOwner): Promise<Found[]> {
+  const person = 'userId' in owner ? { userId: owner.userId } : { contributor: owner.contributor };
+  const fields = { uploadId: 1, sizeBytes: 1 };
+  const createdAt = { $gt: new Date(Date.now() - UPLOAD_LIFE_MS) };
+  const unfinished = await Upload.find({ ...person, finishedAt: null, createdAt }, fields).lean();
+  // Feedback is sent with its upload.
+  if ('userId' in owner) return unfinished;
+  const finished = await Upload.find({ ...person, finishedAt: { $ne: null } }, fields).lean();
+  const sent = await Submission.distinct('uploadId', {
+    uploadId: { $in: finished.map(({ uploadId }) => uploadId) },
+  });
+  return [...unfinished, ...finished.filter(({ uploadId }) => !sent.includes(uploadId))];
+}
+
+async function requireReelSpace(tribute: Types.ObjectId, addedBytes: number): Promise<void> {
+  if ((await reelBytes(tribute)) + addedBytes > env().REEL_STORAGE_MB * MIB)
+    throw new AppError('TOO_LARGE', 'reelFull');
+}
