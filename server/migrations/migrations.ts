@@ -1,12 +1,18 @@
 import { keepCounts } from './0002-keep-counts.ts';
 import { nameWaitingJobs } from './0003-name-waiting-jobs.ts';
 import { followPayments } from './0004-follow-payments.ts';
+import { stripOlderOriginals } from './0005-strip-older-originals.ts';
 import type { Migration } from './migration.ts';
 
 export const FIRST_VERSION = 1;
 
 /** Every migration, oldest first. A test compares the list with the folder. */
-export const MIGRATIONS: readonly Migration[] = [keepCounts, nameWaitingJobs, followPayments];
+export const MIGRATIONS: readonly Migration[] = [
+  keepCounts,
+  nameWaitingJobs,
+  followPayments,
+  stripOlderOriginals,
+];
 
 export const newestVersion = (migrations: readonly Migration[] = MIGRATIONS): number =>
   migrations.at(-1)?.version ?? FIRST_VERSION;

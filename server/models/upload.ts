@@ -15,11 +15,14 @@ const uploadSchema = new Schema(
     metadata: { type: String, default: '' },
     finishedAt: { type: Date, default: null },
     sweptAt: { type: Date },
+    /** When to strip an original that an earlier version prepared. */
+    stripDueAt: { type: Date },
   },
   { timestamps: true, strict: 'throw' },
 );
 // The order of the walk that finishes interrupted uploads.
 uploadSchema.index({ finishedAt: 1, createdAt: 1 });
+uploadSchema.index({ stripDueAt: 1 }, { sparse: true });
 uploadSchema.index({ contributor: 1 });
 uploadSchema.index({ tribute: 1 });
 uploadSchema.index({ userId: 1 });

@@ -131,6 +131,7 @@ async function addClips(tribute: Opened): Promise<void> {
     await Submission.updateOne({ _id: id }, { $set: state });
   }
   const whose = { tribute: tribute._id, contributor: guest._id };
+  await Upload.updateOne({ ...whose, finishedAt: { $ne: null } }, { $set: { stripDueAt: NOW } });
   for (const [index, status] of (['UPLOADING', 'PROCESSING'] as const).entries()) {
     const uploadId = String(index).padStart(32, 'c');
     await Upload.create({ ...whose, uploadId, sizeBytes: 10, fileName: 'my take.webm', metadata: 'a b' });

@@ -47,6 +47,7 @@ export const JOB_PAYLOADS = {
   'remind-contributors': z.strictObject({}),
   'tell-due-soon': z.strictObject({}),
   'erase-deleted': z.strictObject({}),
+  'strip-originals': z.strictObject({}),
 } as const;
 
 export type JobName = keyof typeof JOB_PAYLOADS;

@@ -101,10 +101,23 @@ const DEFINITIONS: { [N in JobName]: Definition<N> } = {
       return () => eraseDeleted();
     },
   },
+  'strip-originals': {
+    concurrency: 1,
+    load: async () => {
+      const { stripOriginals } = await import('#server/jobs/handlers/strip-originals.ts');
+      return () => stripOriginals();
+    },
+  },
 };
 
 /** Recurring jobs; the clock decides what is due, however many workers run. */
-const BY_THE_CLOCK = ['close-tributes', 'remind-contributors', 'tell-due-soon', 'erase-deleted'] as const;
+const BY_THE_CLOCK = [
+  'close-tributes',
+  'remind-contributors',
+  'tell-due-soon',
+  'erase-deleted',
+  'strip-originals',
+] as const;
 const LOOK_EVERY = '1 minute';
 
 /** How long running jobs may finish at a stop; a worker must exit within 10 s. */

@@ -1,0 +1,110 @@
+import '#tests/support/installation.ts';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { SUBMISSION_STATUSES } from '#lib/contracts/submissions.ts';
+import { HOUR_MS } from '#lib/time/durations.ts';
+import { env } from '#server/config/env.ts';
+import { hasMedia } from '#server/integrations/storage.ts';
+import { stripOriginals } from '#server/jobs/handlers/strip-originals.ts';
+import { enqueue, jobQueue } from '#server/jobs/queue/queue.ts';
+import { startJobs } from '#server/jobs/queue/start-jobs.ts';
+import { MediaError } from '#server/media/media-error.ts';
+import type * as Supervise from '#server/media/supervise.ts';
+import { runMediaJob } from '#server/media/supervise.ts';
+import { stripOlderOriginals } from '#server/migrations/0005-strip-older-originals.ts';
+import { Submission } from '#server/models/submission.ts';
+import { Upload } from '#server/models/upload.ts';
+import { addSentClip, speak } from '#tests/support/sent-clip.ts';
+import { MARKS, marksIn, tagMp4 } from '#tests/support/tagged-clip.ts';
+import { joinAs, openTribute } from '#tests/support/tributes.ts';
+import { queries } from '#tests/support/watch-queries.ts';
+
+vi.mock('#server/media/supervise.ts', { spy: true });
+
+const tribute = await openTribute();
+const guest = await joinAs(tribute.tributeId, 'Jonas');
+const spoken = join(env().DATA_DIR, 'spoken.mp4');
+await speak(spoken);
+const tagged = tagMp4(await readFile(spoken));
+
+afterEach(async () => {
+  await Submission.deleteMany({});
+  await Upload.deleteMany({});
+});
+
+/** Adds a clip in this state as an earlier version left it: its original carries location and device. */
+async function addOlderClip(status: (typeof SUBMISSION_STATUSES)[number]) {
+  const write = (path: string) => writeFile(path, tagged);
+  const { submissionId, original } = await addSentClip(tribute, guest._id, { write, fields: { status } });
+  const { uploadId } = await Submission.findById(submissionId).orFail();
+  const of = { tribute: tribute._id, contributor: guest._id };
+  await Upload.create({ ...of, uploadId, sizeBytes: tagged.length, finishedAt: new Date() });
+  return { uploadId, original };
+}
+
+async function update(): Promise<void> {
+  const { db } = mongoose.connection;
+  expect.assert(db);
+  await stripOlderOriginals.up(db);
+  // Migrations read without an index, once.
+  queries.clear();
+}
+
+const marksOf = async ({ original }: { original: string }) => marksIn(await readFile(original));
+const marked = () => Upload.countDocuments({ stripDueAt: { $gte: new Date(0) } });
+const strippings = () =>
+  vi.mocked(runMediaJob).mock.calls.filter(([{ op }]) => op === 'strip-metadata').length;
+
+test('the worker strips originals of clips that an earlier version prepared, once [original-stripped]', async () => {
+  const [ready, held, running] = [
+    await addOlderClip('READY'),
+    await addOlderClip('HELD'),
+    await addOlderClip('PROCESSING'),
+  ];
+  await update();
+  const stop = await startJobs();
+  const { jobs } = await (await jobQueue()).queryJobs({ name: 'strip-originals' });
+  expect(jobs).toMatchObject([{ repeatInterval: '1 minute' }]);
+  await enqueue('strip-originals', {});
+  await vi.waitFor(async () => expect(await marked()).toBe(0), { timeout: 60_000 });
+  await stop();
+  expect([await marksOf(ready), await marksOf(held), await marksOf(running)]).toEqual([[], [], MARKS]);
+  expect((await readFile(ready.original)).length).toBe(tagged.length);
+  await stripOriginals();
+  expect(strippings()).toBe(2);
+});
+
+test('leaves an original alone whose clip is being prepared', async () => {
+  const { uploadId, original } = await addOlderClip('READY');
+  await update();
+  await Submission.updateOne({ uploadId }, { $set: { status: 'PROCESSING' } });
+  await stripOriginals();
+  expect([await marksOf({ original }), await marked()]).toEqual([MARKS, 1]);
+});
+
+test('retries an original that failed an hour later, and continues with the others', async () => {
+  const [failing, next] = [await addOlderClip('READY'), await addOlderClip('READY')];
+  await update();
+  vi.mocked(runMediaJob).mockRejectedValueOnce(new MediaError('INTERNAL', 'the disk is full'));
+  await stripOriginals();
+  expect([await marksOf(failing), await marksOf(next)]).toEqual([MARKS, []]);
+  await stripOriginals();
+  expect(await marksOf(failing)).toEqual(MARKS);
+  await stripOriginals(Date.now() + 1.1 * HOUR_MS);
+  expect([await marksOf(failing), await marked()]).toEqual([[], 0]);
+});
+
+test('does not bring back an original that was erased meanwhile', async () => {
+  const { uploadId } = await addOlderClip('READY');
+  await update();
+  const media = await vi.importActual<typeof Supervise>('#server/media/supervise.ts');
+  vi.mocked(runMediaJob).mockImplementationOnce(async (...given) => {
+    const stripped = await media.runMediaJob(...given);
+    await Upload.deleteOne({ uploadId });
+    return stripped;
+  });
+  await stripOriginals();
+  expect(await hasMedia(`originals/${uploadId}`)).toBe(false);
+});
