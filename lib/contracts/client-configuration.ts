@@ -3,6 +3,5 @@ export type ClientConfiguration = {
   appName: string;
   /** The last two are set only where analytics are configured. */
   firebase: { apiKey: string; authDomain: string; projectId: string; appId?: string; measurementId?: string };
-  /** Null where the real provider is configured. */
   authEmulatorUrl: string | null;
 };

@@ -27,7 +27,6 @@ export const DataExportDto = z.object({
       people: z.array(
         z.object({
           name: z.string(),
-          /** The address they entered themselves. */
           invitedAs: z.string().nullable(),
           status: z.string(),
           joinedAt: Time,
@@ -72,7 +71,6 @@ export const DataExportDto = z.object({
       ),
     }),
   ),
-  /** Uploads that never became an answer. */
   uploads: z.array(OriginalDto.extend({ startedAt: Time })),
   purchases: z.array(
     z.object({

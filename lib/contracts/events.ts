@@ -6,7 +6,6 @@ export type ServerEvents = {
   updateCount: (counts: { submissions?: number; views?: number; hearts?: number; credit?: number }) => void;
   verifyUser: () => void;
   'notification:created': (notification: { type: NotificationType }) => void;
-  /** Read on another page or device. */
   'notification:read': (count: { unreadCount: number }) => void;
   'tribute:changed': (change: { tributeId: string }) => void;
   'reel:changed': (change: { tributeId: string; render: RenderState }) => void;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The largest page, and the default. */
 export const PAGE_MAX = 200;
 
 /** `nextCursor` of the previous page: creation time of its last entry in milliseconds, and its id. */

@@ -43,7 +43,6 @@ export type CheckoutInput = z.infer<typeof CheckoutInput>;
 
 export const CheckoutDto = z.object({
   sessionId: z.string(),
-  /** Stripe's hosted page. */
   url: z.url(),
 });
 export type CheckoutDto = z.infer<typeof CheckoutDto>;

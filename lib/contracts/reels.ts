@@ -95,7 +95,6 @@ export type RenderState = Omit<RenderDto, 'failure'> & { failure: { code: string
 export const ReelStatusDto = z.object({ render: RenderDto.nullable() });
 export type ReelStatusDto = z.infer<typeof ReelStatusDto>;
 
-/** Exchanges the token of a presentation link (`p`) for the viewer cookie. */
 export const OpenPresentationInput = z.strictObject({
   tributeId: TributeId,
   token: z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'linkNotValid'),

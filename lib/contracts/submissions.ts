@@ -17,7 +17,6 @@ export const SendSubmissionInput = z.strictObject({
 });
 export type SendSubmissionInput = z.infer<typeof SendSubmissionInput>;
 
-/** Moves a clip to another question of its tribute, or to none. */
 export const MoveSubmissionInput = z.strictObject({
   submissionId: ObjectIdString,
   questionId: ObjectIdString.nullable(),
@@ -86,7 +85,6 @@ const ReportInput = z.union([
 ]);
 export type ReportInput = z.infer<typeof ReportInput>;
 
-/** The creator reviewed a reported clip and keeps it. */
 const DismissReportsInput = z.strictObject({
   submissionId: ObjectIdString,
   action: z.literal('DISMISS_REPORTS'),
@@ -141,7 +139,6 @@ export type FeedItemDto = z.infer<typeof FeedItemDto>;
 export const FeedDto = z.object({
   items: z.array(FeedItemDto),
   nextCursor: z.string().nullable(),
-  /** Reactions to the whole reel. */
   film: ReactionsDto,
 });
 export type FeedDto = z.infer<typeof FeedDto>;

@@ -183,7 +183,6 @@ export const PublicTributeDto = z.object({
   language: z.enum(LOCALES),
   status: z.enum(TRIBUTE_STATUSES),
   answeredCount: z.number(),
-  /** The tags of its page, in `language`. */
   preview: z.object({
     title: z.string(),
     description: z.string(),

@@ -6,13 +6,11 @@ export type StateFilter = BoardState | 'ALL';
 /** People who need help come first, people who sent a clip last. */
 const ORDER: readonly BoardState[] = ['STUCK', 'TRYING', 'OPENED', 'INVITED', 'SENT', 'DECLINED'];
 
-/** Counts people per state in board order, without empty states. */
 export function statesOf(people: readonly BoardPersonDto[]): Map<BoardState, number> {
   const counted = ORDER.map((state) => [state, people.filter((one) => one.state === state).length] as const);
   return new Map(counted.filter(([, count]) => count > 0));
 }
 
-/** Returns the people of a state whose name or address contains the search text. */
 export function findPeople(
   people: readonly BoardPersonDto[],
   { state, search }: { state: StateFilter; search: string },

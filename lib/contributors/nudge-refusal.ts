@@ -4,7 +4,6 @@ import { NUDGE_PAUSE_MS } from '#lib/reminders/schedule.ts';
 type Refusal = NudgedDto['skipped'][number]['reason'];
 type Person = Pick<BoardPersonDto, 'email' | 'state' | 'mail' | 'remindedAt'>;
 
-/** Returns why the server would refuse to remind this person by mail, or null. */
 export function nudgeRefusalOf({ email, state, mail, remindedAt }: Person, now: Date): Refusal | null {
   if (state === 'SENT') return 'SENT_ALREADY';
   if (state === 'DECLINED' || mail === 'DECLINED') return 'DECLINED_MAIL';

@@ -15,7 +15,6 @@ export const priceCentsOf = (people: number): number => people * PRICE_PER_PERSO
 /** Returns the name of the plan for this many people: its price in whole dollars, like `$0`. */
 export const planNameOf = (people: number): string => `$${priceCentsOf(people) / 100}`;
 
-/** Returns whether a plan can be chosen: the default one, or any number of people that can be bought. */
 export function isPlan(name: string): boolean {
   if (name === DEFAULT_PLAN) return true;
   const people = (Number(name.slice(1)) * 100) / PRICE_PER_PERSON_CENTS;

@@ -79,7 +79,6 @@ function drawHead(person: Person, { mouth = 'smile', blink = false }: Expression
 
 const isCloth = (person: Person) => person.hair === 'headscarf' || person.hair === 'turban';
 
-/** Returns the person of a seed, which may be any whole number. */
 export function personOf(seed: number): Person {
   const count = PEOPLE.length;
   const person = PEOPLE[((Math.trunc(seed) % count) + count) % count];

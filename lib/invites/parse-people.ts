@@ -58,7 +58,6 @@ function personOf(cell: string): InvitedPerson | null {
   return email === null ? null : { email, name: name.replaceAll('"', '').trim() };
 }
 
-/** Splits a CSV line; a separator inside quotes belongs to its cell. */
 function cellsOf(line: string): string[] {
   const cells = [''];
   let isQuoted = false;

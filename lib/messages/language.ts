@@ -23,6 +23,5 @@ export type OnDemandTexts = {
   identity: Messages['identity'];
   report: Messages['report'];
   letters: () => Promise<Pick<Messages, 'mail' | 'board'>>;
-  /** All texts, for the server. */
   catalogue: () => Promise<Messages>;
 };

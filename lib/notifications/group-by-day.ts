@@ -25,7 +25,6 @@ export function groupByDay<T extends { at: string }>(
   return groups;
 }
 
-/** Returns whether a day is today or yesterday for the reader; else null. */
 export function nearDay(day: string, now: Date, timeZone: string): 'today' | 'yesterday' | null {
   const today = dayOf(now, timeZone);
   if (day === today) return 'today';

@@ -13,7 +13,6 @@ const card = (name: 'TITLE' | 'QUESTION' | 'CLOSING', questionId: string | null 
 /** A reel without answers: title and closing card (docs/specification.md#reel-structure). */
 export const emptyManifest = (): ManifestItem[] => [card('TITLE'), card('CLOSING')];
 
-/** Returns whether a clip is in the reel, shown or hidden. */
 export function hasClip(items: readonly ManifestItem[], submissionId: string): boolean {
   return items.some((item) => item.kind === 'CLIP' && item.submissionId === submissionId);
 }

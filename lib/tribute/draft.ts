@@ -31,7 +31,6 @@ export type TributeDraft = {
   questions: DraftQuestion[];
   unfinishedQuestion: UnfinishedQuestion | null;
   step: WizardPath;
-  /** Has changes that the server lacks. */
   isUnsaved: boolean;
 };
 

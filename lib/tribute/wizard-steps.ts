@@ -20,7 +20,6 @@ export type WizardStep = {
   isComplete: (draft: StepDraft, today: Date) => boolean;
 };
 
-/** The first step that needs a sign-in. */
 export const PLAN_PATH: WizardPath = '/createtribute/upgrade';
 
 /** In the order of docs/specification.md#wizard-order. A step opens once all earlier ones are complete. */
@@ -50,7 +49,6 @@ export const WIZARD_STEPS: readonly WizardStep[] = [
   { name: 'ready', path: '/createtribute/tributeready', needsSignIn: true, isComplete: () => false },
 ];
 
-/** The last step before sign-in. */
 export const LAST_OPEN_PATH: WizardPath = '/createtribute/questions';
 
 /** Returns the index of a path's step; pages below a step belong to it. */
@@ -122,7 +120,6 @@ const asksGender = ({ tributeType }: Pick<StepDraft, 'tributeType'>) =>
   !tributeType || OCCASIONS[tributeType].hasGender;
 
 export type DetailsProblems = {
-  /** Rows without a first name. */
   names: number[];
   isTitleMissing: boolean;
   dueDate: 'missing' | 'past' | 'tooFar' | null;
@@ -152,7 +149,6 @@ function dueDateProblem(dueDate: string, today: Date): DetailsProblems['dueDate'
   return days > DUE_DAYS_MAX ? 'tooFar' : null;
 }
 
-/** Returns the days from `today` to a draft date; null for an invalid date. */
 export function daysUntil(dueDate: string, today: Date): number | null {
   const day = fromDraftDate(dueDate);
   if (!day) return null;

@@ -87,7 +87,6 @@ function balance(context: SKRSContext2D, text: string, lines: string[], maxWidth
   return best;
 }
 
-/** Shortens a line with an ellipsis until it fits, in the context's current font. */
 export function shorten(context: SKRSContext2D, line: string, maxWidth: number): string {
   if (context.measureText(line).width <= maxWidth) return line;
   const graphemes = Array.from(GRAPHEMES.segment(line), ({ segment }) => segment);

@@ -11,7 +11,6 @@ const KNOWN_METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT
 
 export type AllowedMethods = ReadonlyMap<string, readonly string[]>;
 
-/** Returns the methods of each API address, read from the route files without running them. */
 export async function readAllowedMethods(): Promise<AllowedMethods> {
   const files = await Array.fromAsync(glob('app/api/**/route.ts', { cwd: ROOT }));
   const entries = files.map(async (file) => {
@@ -24,7 +23,6 @@ export async function readAllowedMethods(): Promise<AllowedMethods> {
   return new Map(await Promise.all(entries));
 }
 
-/** Returns the methods of an address that does not allow the requested one, otherwise null. */
 export function otherMethods(
   { method = '', url = '/' }: IncomingMessage,
   allowed: AllowedMethods,

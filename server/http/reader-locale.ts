@@ -14,7 +14,6 @@ export function hasChosenLocale(headers: { get(name: string): string | null }): 
   return parseCookies(headers.get('cookie')).has(LOCALE_COOKIE);
 }
 
-/** Stores a chosen language in a cookie, so that pages use it before sign-in. */
 export function rememberLocale(locale: Locale, setCookie: SetCookie): void {
   setCookie(LOCALE_COOKIE, locale, { maxAgeSeconds: LOCALE_SECONDS, isReadable: true });
 }

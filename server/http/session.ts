@@ -39,7 +39,6 @@ export async function closeSession({ headers }: Request, setCookie: SetCookie): 
   if (signIn) await endSession(signIn);
 }
 
-/** Removes the session, guest and viewer cookies, so that the next person on this device has none of their rights. */
 export function clearSession(setCookie: SetCookie): void {
   setCookie(COOKIE.authToken, '', { maxAgeSeconds: 0 });
   setCookie(COOKIE.uid, '', { maxAgeSeconds: 0, isReadable: true });

@@ -7,7 +7,6 @@ const SCRATCH_LIFE_MS = DAY_MS;
 
 const scratchOf = (dataFolder: string): string => join(dataFolder, 'scratch');
 
-/** Runs work in its own folder on the store's disk and removes it afterwards. */
 export async function inScratchFolder<T>(
   dataFolder: string,
   work: (folder: string) => Promise<T>,

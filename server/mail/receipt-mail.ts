@@ -17,7 +17,6 @@ export type ReceiptValues = MailVoice & {
   pricingUrl: string;
 };
 
-/** Confirms a payment and its credits, which no other mail does. */
 export function receiptMail(values: ReceiptValues): ComposedMail {
   const { appName, locale, quantity: count, amountCents, currency, paidAt, number } = values;
   const { paymentMethod, seller, address } = values;

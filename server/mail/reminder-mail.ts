@@ -8,7 +8,6 @@ export type ReminderValues = InviteValues & {
   isOnce: boolean;
 };
 
-/** Reminds a person who has not recorded, gently for a memorial. */
 export const reminderMail = (values: ReminderValues): ComposedMail =>
   askToRecord(values.isOnce ? 'reminderOnce' : 'reminder', values, (t) => [
     { label: t('reminder.tomorrow'), url: values.remindTomorrowUrl },

@@ -3,7 +3,6 @@ import { type MailVoice, mailTranslator } from './mail-translator.ts';
 
 type VerificationValues = MailVoice & { email: string; link: string; isChange?: boolean };
 
-/** Asks a new person to confirm their address, or anyone to confirm the new address of their account. */
 export function verificationMail(values: VerificationValues): ComposedMail {
   const { appName, locale, email, link, isChange = false } = values;
   const t = mailTranslator(locale);

@@ -32,7 +32,6 @@ const PrepareCardJob = z.object({
   format: Format,
 });
 
-/** A prepared segment. A `title` starts a chapter. */
 const AssemblyItem = z.object({
   segment: Path,
   audio: Path,
@@ -48,7 +47,6 @@ const AssembleJob = z.object({
   output: Path,
 });
 
-/** Creates phone-like or browser-like clips for the sample and tests. */
 const SynthesiseClipJob = z.object({
   op: z.literal('synthesise-clip'),
   /** Equally sized pictures, each from its frame on. */

@@ -3,7 +3,6 @@ import type { Collection, Db } from 'mongodb';
 export type DataVersion = {
   _id: 'data';
   version: number;
-  /** The running migration, its start and its process. */
   running: { version: number; name: string; since: Date; by: string } | null;
 };
 
@@ -14,7 +13,6 @@ const FILLED_BEFORE: ReadonlySet<string> = new Set([COLLECTION, 'leases']);
 
 export const versionsOf = (database: Db): Collection<DataVersion> => database.collection(COLLECTION);
 
-/** Returns the data version, or null if none is stored. Changes nothing. */
 export async function findVersion(database: Db): Promise<number | null> {
   return (await versionsOf(database).findOne({ _id: 'data' }))?.version ?? null;
 }

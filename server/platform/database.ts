@@ -41,7 +41,6 @@ const NO_INDEXES = { autoIndex: false, autoCreate: false } as const;
 /** A database started together with us may take this long. */
 const START_MS = 10_000;
 
-/** Connects once per process. A failed attempt is retried by the next call. */
 export function connectDatabase(patience: Patience = 'jobs'): Promise<typeof mongoose> {
   connection.promise ??= mongoose
     .connect(requireSetting('MONGODB_URI'), { ...PATIENCE[patience], ...NO_INDEXES })

@@ -43,7 +43,6 @@ export function noteWorkerMetrics(report: WorkerReport, receivedAt = Date.now())
   Object.assign(metrics.worker, { report, receivedAt });
 }
 
-/** Returns the metrics of this process and the sum of all live workers as text. */
 export async function metricsText(now = Date.now()): Promise<string> {
   const { registry, worker, workerUp } = metrics;
   const reports = await keptReports(now);

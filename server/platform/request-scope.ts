@@ -21,7 +21,6 @@ export const currentRequestId = (): string => scopes.getStore()?.requestId ?? ra
 
 export const clientAddress = (): string => scopes.getStore()?.clientAddress ?? '127.0.0.1';
 
-/** Returns the id for the logger, empty outside a request. */
 export function requestIdOfLine(): { requestId?: string } {
   const scope = scopes.getStore();
   return scope ? { requestId: scope.requestId } : {};
@@ -34,7 +33,6 @@ export function noteOfRequest(notes: Record<string, unknown>): void {
 
 export const failureOfRequest = (): Error | null => scopes.getStore()?.failure ?? null;
 
-/** Stores why this request's page failed. Returns the first failure. */
 export function failRequest(failure: Error): Error {
   const scope = scopes.getStore();
   if (!scope) return failure;

@@ -16,7 +16,6 @@ export async function keepReport(report: WorkerReport): Promise<void> {
   await redis.hSet(KEY, processName(), JSON.stringify({ report, keptAt: Date.now() } satisfies Kept));
 }
 
-/** Returns the latest reports of all live workers; none without Redis. */
 export async function keptReports(now = Date.now()): Promise<WorkerReport[]> {
   const redis = sharedRedis();
   if (!redis?.isReady) return [];

@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import { API_RULES, FIXED_MESSAGES, type Rule, SCREEN_RULES, TECHNICAL_RULES } from './plain-words.ts';
 
-/** A phrase to replace. Line numbers start at 1. */
 type Finding = { file: string; line: number; phrase: string; instead: string };
 
 type Text = { line: number; text: string; rules: readonly Rule[] };
@@ -10,7 +9,6 @@ const COMMENT = /^\s*(?:\/\/|\/?\*|\{\/\*)(.*)|(?:^|[\s;{(,])\/\/\s(.*)$|\s\/\*\
 const TITLE = /(?:(?<![.\w])(?:it|test|describe|bench)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1).)+)\1,/gs;
 const API_TEXT = /\b(?:summary|description):\s*(['"`])((?:\\.|(?!\1).)+)\1/gs;
 
-/** Returns the archaic phrases in a file's comments, test titles, texts of the API reference, prose or messages. */
 export function findWords(file: string, source: string): Finding[] {
   return textsOf(file, source).flatMap(({ line, text, rules }) =>
     rules.flatMap(({ phrase, instead }) => {

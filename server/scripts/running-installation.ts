@@ -6,7 +6,6 @@ type Running = { pid: number; settings: Record<string, string> };
 
 const fileIn = (dataDirectory: string) => join(dataDirectory, 'running.json');
 
-/** Stores where a started installation's stand-ins are, for other scripts; removed at the end. */
 export function noteRunning(dataDirectory: string, settings: Record<string, string>): void {
   const running: Running = { pid: process.pid, settings };
   writeFileSync(fileIn(dataDirectory), JSON.stringify(running), { mode: 0o600 });

@@ -46,7 +46,6 @@ for (const failure of failures) console.log(`\nFAILED ${failure}`);
 console.log(`\n${passed} passed, ${failures.length} failed, ${repeated.length} passed only when repeated`);
 process.exit(failures.length === 0 ? 0 : 1);
 
-/** Runs a check and prints its output in one piece, because several run in parallel. */
 async function gate(name: string, command: string, given: string[]): Promise<void> {
   if (await run(name, command, given, { isLive: false })) passed += 1;
   else failures.push(name);

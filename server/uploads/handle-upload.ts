@@ -18,7 +18,6 @@ const EXTENSIONS = 'creation,termination,expiration';
 const COLLECTION_METHODS = ['OPTIONS', 'POST'];
 const UPLOAD_METHODS = ['DELETE', 'HEAD', 'OPTIONS', 'PATCH'];
 
-/** Uploads are never displayed or cached. */
 const HEADERS_ALWAYS = {
   'tus-resumable': TUS_VERSION,
   'cache-control': 'no-store',

@@ -2,7 +2,6 @@ import { type Locker, MemoryLocker } from '@tus/server';
 import { env } from '#server/config/env.ts';
 import { SharedUploadLock } from './shared-upload-lock.ts';
 
-/** How long a holder may continue after another request wants the upload. */
 const LET_GO_MS = 100;
 
 const ownLocks = new MemoryLocker();

@@ -7,7 +7,6 @@ import { request } from './client.ts';
 
 type Invitation = { tributeId: string; message: string };
 
-/** Invites all of them, or nobody. */
 export const sendInvites = (body: Invitation & { people: InvitedPerson[] }) =>
   request<SentInvitesDto>('/tribute/invite', { method: 'POST', body });
 export const sendTestInvite = (body: Invitation) =>

@@ -5,6 +5,5 @@ export const listPlans = (signal?: AbortSignal) => request<PlansDto>('/stripe/pl
 /** Starts a payment; the same order leads to the same page. */
 export const startCheckout = (body: CheckoutInput) =>
   request<CheckoutDto>('/stripe/checkout_session', { method: 'POST', body });
-/** Returns the status of a payment. Idempotent. */
 export const completeCheckout = (sessionId: string) =>
   request<PurchaseDto>('/stripe/checkout_session/complete', { method: 'POST', body: { sessionId } });

@@ -26,6 +26,5 @@ export const getReelStatus = (tributeId: string, signal?: AbortSignal) =>
   request<ReelStatusDto>('/tribute/reel', { query: { tributeId }, signal });
 export const makeReel = (tributeId: string) =>
   request<RenderDto>('/tribute/reel', { method: 'POST', body: { tributeId } });
-/** Cancels the render; the last finished file stays. */
 export const cancelReel = (tributeId: string) =>
   request<ReelStatusDto>('/tribute/reel', { method: 'DELETE', query: { tributeId } });

@@ -36,7 +36,6 @@ export const declineInvite = (body: Omit<DeclineInput, 'action'>) =>
     method: 'PATCH',
     body: { action: 'DECLINE', ...body },
   });
-/** Removes a person from my tribute with everything they sent. */
 export const revokeContributor = (query: ContributorQuery) =>
   request<Record<string, never>>('/tribute/contributor', { method: 'DELETE', query });
 /** Returns all clips for the creator, and people's own clips for others. */

@@ -44,14 +44,12 @@ export function createIdentity(configuration: ClientConfiguration) {
     signInWithGoogle: async (account?: StandInAccount): Promise<AuthResult> =>
       attempt((identity) => identity.signInWithGoogle(account), reportError),
     signOut: () => attempt((identity) => identity.signOut()),
-    /** Sends the reset mail; its link returns to `continueUrl`, an absolute URL. */
     sendPasswordReset: (email: string, continueUrl: string) =>
       attempt((identity) => identity.sendPasswordReset(email, continueUrl)),
     choosePassword: (code: string, password: string) =>
       attempt((identity) => identity.choosePassword(code, password)),
     /** Returns whether the signed-in person has a password; false for people who only use Google. Throws. */
     hasPassword: async () => (await connect()).hasPassword(),
-    /** Signs the person in again by their password, so that they may change their account. */
     provePassword: (password: string) => attempt((identity) => identity.provePassword(password)),
     /** Replaces the password. All other sign-ins of the account end. */
     changePassword: (present: string, password: string) =>
@@ -61,9 +59,7 @@ export function createIdentity(configuration: ClientConfiguration) {
     describeAccount: async (): Promise<AccountDetails> => (await connect()).describeAccount(),
     /** Renews the token, so that its claims match the server's. Does nothing when signed out. */
     renewToken: () => attempt((identity) => identity.renewToken()),
-    /** Checks whether the address was confirmed in the meantime, and then renews the token. */
     checkVerified: () => attempt((identity) => identity.checkVerified()),
-    /** Reports each new token, and null when signed out. Returns how to stop. */
     observe: (observer: SessionObserver) => observe(connect, observer),
   };
 }

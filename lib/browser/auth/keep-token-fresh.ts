@@ -4,10 +4,8 @@ import { whileSignedIn } from './while-signed-in.ts';
 
 /** Milliseconds. A token lives an hour and is only renewed on request. */
 const CHECK_INTERVAL_MS = 60_000;
-/** Renews tokens early, so that no call carries an expired one. */
 const RENEW_BEFORE_MS = 5 * 60_000;
 
-/** Renews the ID token before it expires, also after sleep. Returns how to stop. */
 export function keepTokenFresh(auth: Auth): () => void {
   const check = () =>
     whileSignedIn(auth, async (user) => {

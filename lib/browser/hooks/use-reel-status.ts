@@ -3,7 +3,6 @@ import { dataOf } from '#lib/browser/api/client.ts';
 import { getReelStatus } from '#lib/browser/api/reels.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** `reel:changed` updates it during a render. */
 export function useReelStatus(tributeId: string) {
   return useQuery({
     queryKey: queryKeys.reel(tributeId),

@@ -3,7 +3,6 @@ import { dataOf } from '#lib/browser/api/client.ts';
 import { getTribute } from '#lib/browser/api/tributes.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** `tribute:changed` refreshes it. */
 export function useTribute(tributeId: string) {
   return useQuery({
     queryKey: queryKeys.tribute(tributeId),

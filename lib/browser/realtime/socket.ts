@@ -7,7 +7,6 @@ const CONNECT_TIMEOUT_MS = 20_000;
 
 type SocketOptions = {
   userId: string;
-  /** Called at each attempt. */
   getIdToken: () => Promise<string>;
   handlers: ServerEvents;
   onReconnect: () => void;

@@ -40,7 +40,6 @@ function holdByHeartbeat(takeId: string): LetGo | null {
   };
 }
 
-/** Without storage, tabs share no takes either. */
 function quietly<T>(work: () => T): T | null {
   try {
     return work();

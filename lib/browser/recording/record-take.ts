@@ -15,7 +15,6 @@ type RecordingOptions = {
   format: RecordingFormat;
   maxSeconds: number;
   onSeconds: (seconds: number) => void;
-  /** Called about every second with the new part, to save it. */
   onPart: (part: Blob, durationSeconds: number) => void;
 };
 

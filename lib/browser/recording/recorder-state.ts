@@ -8,7 +8,6 @@ import type { FileRefusal } from './video-file.ts';
 type Held = { take: Take; isKept: boolean | null };
 
 export type RecorderScene =
-  /** Looking for a take from an earlier visit. */
   | { scene: 'opening' }
   | { scene: 'name' }
   | { scene: 'question' }
@@ -22,7 +21,6 @@ export type RecorderScene =
   | { scene: 'arrived'; submission: SubmissionDto; clip: Blob };
 
 export type RecorderState = RecorderScene & {
-  /** Without removed questions. */
   questionIds: readonly string[];
   name: string;
   /** Null answers no question; undefined is not chosen yet. */
@@ -56,7 +54,6 @@ type Transitions = {
 
 const NOTHING_SENT: UploadProgress = { bytesSent: 0, waiting: null };
 
-/** Returns the state before the device is checked. An unknown question is ignored. */
 export function openRecorder(asked: {
   questionIds: readonly string[];
   questionId: string | null;

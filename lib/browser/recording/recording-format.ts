@@ -10,7 +10,6 @@ const FORMATS: readonly RecordingFormat[] = [
   { mimeType: 'video/mp4', extension: 'mp4' },
 ];
 
-/** Returns the best supported format (`MediaRecorder.isTypeSupported`), or null. */
 export function chooseRecordingFormat(
   isTypeSupported: (mimeType: string) => boolean,
 ): RecordingFormat | null {

@@ -9,7 +9,6 @@ const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000];
 type Sending = {
   clip: Blob;
   fileName: string;
-  /** Null at first; kept by the caller to resume a later attempt. */
   uploadUrl: string | null;
   onUploadUrl: (uploadUrl: string) => void;
   onProgress: (share: number) => void;

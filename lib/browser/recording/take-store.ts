@@ -1,12 +1,10 @@
 import { holdTake, type LetGo } from './hold-take.ts';
 import { openTakeDisk, type TakeDisk } from './take-disk.ts';
 
-/** A recorded or chosen clip, until the server has all of it. */
 export type Take = {
   /** 32 random hexadecimal digits (`randomHex`). */
   takeId: string;
   tributeId: string;
-  /** Null answers no question: a free clip. */
   questionId: string | null;
   contributorName: string;
   /** A thank-you, not an answer. Missing in older takes. */
@@ -29,7 +27,6 @@ export type TakeDetails = Omit<Take, 'clip'>;
 export type TakeStore = {
   /** Returns the newest take left behind, complete or partial, or null. After an abort, it stays for another visit. */
   load(signal?: AbortSignal): Promise<Take | null>;
-  /** Starts a take and deletes this tab's previous one. */
   begin(details: TakeDetails): Promise<boolean>;
   append(part: Blob, changes?: Partial<TakeDetails>): Promise<boolean>;
   update(changes: Partial<TakeDetails>): Promise<boolean>;

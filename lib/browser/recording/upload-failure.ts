@@ -6,7 +6,6 @@ export type UploadFailure = {
   status: number;
   message: string | null;
   code?: ErrorCode | null;
-  /** The question was the only problem. */
   isQuestionGone?: boolean;
   retryAfterSeconds?: number;
 };

@@ -11,7 +11,6 @@ import {
   type UploadRefusal,
 } from './upload-failure.ts';
 
-/** Why an upload pauses without needing the person. */
 export type Waiting = 'offline' | 'server';
 export type UploadProgress = {
   bytesSent: number;
@@ -28,9 +27,7 @@ export type UploadOutcome =
 
 export type UploadHost = {
   createUpload: CreateUpload;
-  /** Makes the upload an answer. */
   send(uploadId: string): Promise<ApiResult<SubmissionDto>>;
-  /** Repeats the name when the guest cookie is lost. */
   rejoin(): Promise<ApiResult<unknown>>;
   /** Resolves after the time, on abort, or when the connection is back and `demandedMs` have passed. */
   pause(milliseconds: number, demandedMs: number, signal: AbortSignal): Promise<void>;
@@ -80,10 +77,8 @@ class Delivery {
   readonly #signal: AbortSignal;
   #uploadUrl: string | null;
   #bytesSent = 0;
-  /** The most bytes sent by any attempt. */
   #furthest = 0;
   #pauses = 0;
-  /** The running or confirmed Send. */
   #sending: Promise<ApiResult<SubmissionDto>> | null = null;
 
   constructor(take: Take, host: UploadHost, signal: AbortSignal) {

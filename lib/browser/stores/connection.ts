@@ -18,7 +18,6 @@ export function followConnection(): () => void {
   };
 }
 
-/** Probes our server and sets the online flag. Never throws. */
 export async function checkConnection(): Promise<void> {
   const isOnline = await fetch(apiAddress(PROBE_PATH), { cache: 'no-store' }).then(
     ({ ok }) => ok,

@@ -22,7 +22,6 @@ export function createCreateTributeSlice(set: SetSlice<CreateTributeSlice>): Cre
   };
 }
 
-/** Fields that only this browser knows. */
 const OWN_FIELDS = new Set(['tributeId', 'draftKey', 'unfinishedQuestion', 'step', 'isUnsaved']);
 
 const isKept = (change: Partial<TributeDraft>) => Object.keys(change).some((field) => !OWN_FIELDS.has(field));

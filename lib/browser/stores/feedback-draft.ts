@@ -22,7 +22,6 @@ const NO_VIDEO = { video: null, delivery: 'NONE', progress: 0 } as const;
 export const useFeedbackDraft = create<FeedbackDraft>()(() => ({ ...NO_WORDS, ...NO_VIDEO }));
 forgetAlso(clearFeedbackDraft);
 
-/** Clears the sent words and keeps later ones. */
 export function clearFeedbackWords(sent: Words): void {
   const { rating, text } = useFeedbackDraft.getState();
   if (rating === sent.rating && text === sent.text) useFeedbackDraft.setState(NO_WORDS);

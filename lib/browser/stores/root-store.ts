@@ -42,7 +42,6 @@ function mergeStored(stored: unknown, mine: RootState): RootState {
   return isSame ? { ...mine, createTribute } : mine;
 }
 
-/** An untouched draft gets the default due date. */
 function keptDraft(draft: TributeDraft): TributeDraft {
   return draft.tributeType ? draft : { ...draft, dueDate: proposedDueDate() };
 }

@@ -14,7 +14,6 @@ type UiState = {
   isCompleteProfileOpen: boolean;
   isLoginDialogOpen: boolean;
   isOnline: boolean;
-  /** Reels start muted (docs/specification.md#ui-muted). */
   isMuted: boolean;
   /** The page before pricing, to return to after a payment; null after a page load. */
   cameFrom: string | null;

@@ -6,7 +6,6 @@ const RESTORATION_TIMEOUT_MS = 5000;
 
 let hasTimedOut = false;
 
-/** Returns whether screens may show: the store is restored, or the time-out passed. */
 export function useRestored(): boolean {
   return useSyncExternalStore(subscribe, isRestored, () => false);
 }

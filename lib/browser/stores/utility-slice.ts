@@ -5,7 +5,6 @@ import type { SetSlice } from './slice.ts';
 type UtilityState = {
   videoUrl: string;
   isRedirectFromCreateReelRecordPage: boolean;
-  /** Where back leads. */
   isRedirectFrom: string;
   isRedirectFromSharePoster: boolean;
   videoData: FeedItemDto[];

@@ -12,7 +12,6 @@ export async function listOwnClips(
   return data?.filter(({ isMine }) => isMine) ?? null;
 }
 
-/** Removes a clip of the visitor. Returns the error sentence, or null. */
 export async function removeOwnClip(
   submissionId: string,
   configuration: ClientConfiguration,

@@ -4,7 +4,6 @@ import type { ReportReason } from '#lib/messages-to-us/report-reasons.ts';
 
 export type Complaint = { reason: ReportReason; words: string };
 
-/** Reports a clip or a reel. Returns the error sentence, or null. */
 export async function sendReport(
   subject: { submissionId: string } | { tributeId: string },
   complaint: Complaint,

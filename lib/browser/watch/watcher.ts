@@ -24,7 +24,6 @@ export type Watcher = ReturnType<typeof createWatcher>;
 /** The calls of a page that shows a reel. None throws. */
 export function createWatcher({ tributeId, token, configuration }: WatcherOptions) {
   let opening: Promise<unknown> | null = null;
-  /** Exchanges the link's token for the viewer cookie, once. */
   const open = () => {
     opening ??= token ? openPresentation({ tributeId, token }) : Promise.resolve();
     return opening;
@@ -56,7 +55,6 @@ export function createWatcher({ tributeId, token, configuration }: WatcherOption
     freshFilm: (): Promise<PresentationDto | null> => look(() => getPresentation(tributeId)),
     feed: (page: FeedPage): Promise<FeedDto | null> =>
       look(() => listFeed({ tributeId, ...page, deviceId: deviceId() })),
-    /** Returns a download URL for an hour, or the error sentence. */
     download: async (subject: Subject): Promise<{ url: string } | { error: string }> => {
       await prove();
       const { data, error } = await getDownload(subject === null ? { tributeId } : { submissionId: subject });

@@ -32,7 +32,6 @@ type Sheet = { width: number; height: number; edge: number };
 /** `veil` is the opacity of shapes that text may overlap. */
 export type Inks = { main: string; second: string; soft: string; line: string; veil: number };
 
-/** Draws the shapes around a portrait as SVG fragments. */
 export type Ornament = (sheet: Sheet, inks: Inks) => string;
 
 /** Everything that differs between occasions, except drawings (icons.ts, ornaments.ts) and texts (lib/messages). */

@@ -17,7 +17,6 @@ export function filmSubjectOf(tribute: TributeDocument): FilmSubject {
   };
 }
 
-/** Returns a version's reel with the clips that are ready. */
 export async function loadFilm(
   tribute: TributeDocument,
   manifest: ManifestDocument | null,

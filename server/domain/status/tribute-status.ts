@@ -50,7 +50,6 @@ export function closeDueTribute(tribute: TributeDocument, now: Date): Promise<bo
   });
 }
 
-/** Deletes a tribute softly and releases its credits. */
 export async function markTributeDeleted(tribute: TributeDocument): Promise<void> {
   await transact(async (session) => {
     const deletedAt = new Date();

@@ -10,7 +10,6 @@ export type Method = (typeof METHODS)[number];
 type Handler = ((request: Request) => Promise<Response>) & { spec?: RouteSpec };
 export type Endpoint = { path: string; method: Method; handler: Handler };
 
-/** Returns every handler under app/api, read from the route files so that none is missing. */
 export async function readEndpoints(): Promise<Endpoint[]> {
   const files = await Array.fromAsync(glob('app/api/**/route.ts', { cwd: ROOT }));
   const endpoints = await Promise.all(files.toSorted().map(readFile));

@@ -56,7 +56,6 @@ export async function makeSample(): Promise<void> {
   await makeSampleTribute();
 }
 
-/** Returns the sample tribute once it is complete, otherwise null. */
 export async function findSample(): Promise<TributeDocument | null> {
   const tribute = await findTributeOf(await ensureCreator());
   return tribute?.presentation.publishedAt ? tribute : null;

@@ -83,7 +83,6 @@ type Change = Partial<
 
 const discardFile = ({ id }: RenderDocument) => removeMedia(`${id}/reel.mp4`);
 
-/** Returns a function that saves progress and pushes it to the creator; it aborts when the render was cancelled. */
 function teller(tribute: TributeDocument, cancellation: AbortController) {
   return async (render: RenderDocument, change: Change): Promise<void> => {
     const changed = await Render.findOneAndUpdate(

@@ -20,7 +20,6 @@ export async function releaseAbandonedJobs(running: ReadonlyMap<string, unknown>
   }
 }
 
-/** Releases all jobs of this process. Call it after stopping. */
 export async function releaseOwnJobs(): Promise<void> {
   await release({ lastModifiedBy: processName() });
 }

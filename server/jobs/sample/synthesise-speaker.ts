@@ -13,7 +13,6 @@ type Options = { seconds: number; rotation?: 0 | 90; variableFrameRate?: boolean
 const MOUTH_FRAMES = 4;
 const BLINK_EVERY = 15;
 
-/** Creates a phone-like clip of an illustrated person who murmurs in tones. */
 export async function synthesiseSpeaker(
   { seed, size }: Speaker,
   output: string,

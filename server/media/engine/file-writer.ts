@@ -59,7 +59,6 @@ export class FileWriter implements Disposable {
     FFmpegError.throwIfError(this.#context.interleavedWriteFrameSync(taken), 'write packet');
   }
 
-  /** Writes the index; only then the file is complete. */
   finish(): void {
     FFmpegError.throwIfError(this.#context.writeTrailerSync(), 'write trailer');
   }

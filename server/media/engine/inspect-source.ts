@@ -154,7 +154,6 @@ export function readOrientation({ codecpar }: Pick<Stream, 'codecpar'>): Orienta
 
 type Span = { start: number; end: number; packets: number };
 
-/** Reads every packet without decoding. Returns each stream's seconds and packets. */
 export async function scanPackets(demuxer: Demuxer, context: JobContext): Promise<Map<number, Span>> {
   const spans = new Map<number, Span>();
   let count = 0;

@@ -43,7 +43,6 @@ const CONTAINERS = {
 const PHONE_SOUND = { channels: 1, bitRate: 96_000 } as const;
 const FRAMES_BETWEEN_BREATHS = 10;
 
-/** Encodes drawn pictures and sound to a file such as phones and browsers create. */
 export async function synthesiseClip(
   job: JobOf<'synthesise-clip'>,
   context: JobContext,

@@ -6,7 +6,6 @@ import { type Box, findBox } from './mp4-boxes.ts';
 /** A table of a track of positions, with one entry a second or a frame, is far smaller. */
 const TABLE_BYTES_MAX = 16 * 1024 ** 2;
 
-/** Returns where the samples of a track lie, by its tables. */
 export async function sampleRanges(file: ByteWindow, trak: Box): Promise<Erasure[]> {
   const table = await findBox(file, trak, 'mdia', 'minf', 'stbl');
   if (!table) return [];

@@ -39,7 +39,6 @@ async function findMetadata(path: string) {
   return { ranges, heads: all.flatMap(({ head }) => head ?? []) };
 }
 
-/** Joins ranges that overlap or touch, so that no byte is written twice. */
 function mergeRanges(all: readonly Erasure[]): Range[] {
   const merged: Range[] = [];
   for (const { start, end } of all.toSorted((a, b) => a.start - b.start)) {

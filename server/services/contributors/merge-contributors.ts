@@ -61,7 +61,6 @@ async function moveClips(session: ClientSession, from: Types.ObjectId, to: Types
   await Upload.updateMany({ contributor: from }, { $set: { contributor: to } }, { session });
 }
 
-/** Returns the fields that the kept contributor takes over: the name they gave themselves, and the latest events. */
 function takenOver(staying: ContributorDocument, going: ContributorDocument) {
   const hasRecorded = staying.status === 'RECORDED' || going.status === 'RECORDED';
   const saidLast = [staying.progress, going.progress]

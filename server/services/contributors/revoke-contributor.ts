@@ -45,7 +45,6 @@ export async function revokeContributor(
 
 const present = { status: { $ne: 'REVOKED' as const } };
 
-/** Someone who answered and said thank you is removed as both. */
 async function findParts(
   session: ClientSession,
   person: ContributorDocument,

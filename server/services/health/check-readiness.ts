@@ -14,7 +14,6 @@ export type Readiness = {
   parts: { database: boolean; disk: boolean; identity: boolean };
 };
 
-/** Returns whether this process can work; it can without the identity provider, for guests. */
 export async function checkReadiness(): Promise<Readiness> {
   const [database, disk, identity] = await Promise.all([
     doesDatabaseWrite(),

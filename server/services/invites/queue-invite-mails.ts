@@ -3,7 +3,6 @@ import { enqueueAll } from '#server/jobs/queue/queue.ts';
 import type { ContributorDocument } from '#server/models/contributor.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 
-/** Queues the due mails of contributors in one batch; duplicates are ignored. */
 export const queueInviteMails = (
   { tributeId }: TributeDocument,
   contributors: readonly ContributorDocument[],

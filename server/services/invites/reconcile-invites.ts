@@ -6,7 +6,6 @@ import { queueInviteMails } from './queue-invite-mails.ts';
 const FORGOTTEN_MS = 30_000;
 const AT_ONCE = 200;
 
-/** Queues due mails that a crash left out. */
 export async function reconcileInvites(): Promise<void> {
   const mailAskedAt = { $lte: new Date(Date.now() - FORGOTTEN_MS) };
   const due = await Contributor.find({ isMailDue: true, mailAskedAt }).limit(AT_ONCE);

@@ -31,6 +31,5 @@ async function isShown(key: string): Promise<boolean> {
   return (await Submission.exists({ _id: submissionId, deletedAt: null })) !== null;
 }
 
-/** Streams the file; null if it was removed or changed since it was found. */
 export const openMedia = ({ key, file }: MediaFile, range?: ByteRange): Promise<Readable | null> =>
   mediaStorage().open(key, file.tag, range);

@@ -9,7 +9,6 @@ export function toFileName(text: string, extension: string): string {
   return `${safe || 'reel'}.${extension}`;
 }
 
-/** Cleans a person's own file name the same way, without adding an extension. */
 export function toOriginalName(fileName: string): string {
   const [, name = fileName, extension = 'bin'] = /^(.*)\.([a-z0-9]{1,8})$/i.exec(fileName) ?? [];
   return toFileName(name || 'clip', extension);

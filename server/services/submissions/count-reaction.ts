@@ -6,7 +6,6 @@ import { User } from '#server/models/user.ts';
 import { isDuplicateKey } from '#server/platform/database.ts';
 import { publish } from '#server/realtime/publish.ts';
 
-/** A clip, or the reel if `submission` is absent, and the account that receives its reactions. */
 export type Reacted = { tribute: Types.ObjectId; submission: Types.ObjectId | null; ownerId: string | null };
 type Change = { kind: ReactionKind; device: string; step: 1 | -1 };
 

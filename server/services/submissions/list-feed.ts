@@ -47,7 +47,6 @@ export async function listFeed(ctx: ServiceContext, query: FeedQuery): Promise<F
   };
 }
 
-/** Returns the ids of one page. The feed ends after a clip that was deleted meanwhile. */
 async function idsOfPage(access: Access, { kind, cursor }: FeedQuery): Promise<string[]> {
   const { tribute, contributors } = access;
   const isForAll = seesAll(access);

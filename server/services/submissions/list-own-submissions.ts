@@ -4,7 +4,6 @@ import { findAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { toSubmissionDto } from './to-submission-dto.ts';
 
-/** Returns the caller's clips in a tribute, oldest first; empty for strangers. */
 export async function listOwnSubmissions(ctx: ServiceContext, tributeId: string): Promise<SubmissionDto[]> {
   if (ctx.actor.contributorIds.length === 0 && !ctx.actor.user) return [];
   const contributors = (await findAccess(ctx, tributeId, 'takePart'))?.contributors ?? [];

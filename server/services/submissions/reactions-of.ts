@@ -1,7 +1,6 @@
 import type { Types } from 'mongoose';
 import { Reaction } from '#server/models/reaction.ts';
 
-/** Returns which of these clips a device has hearted; null stands for the reel. */
 export async function reactionsOf(
   tribute: Types.ObjectId,
   submissions: readonly (Types.ObjectId | null)[],

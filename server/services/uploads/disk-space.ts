@@ -15,7 +15,6 @@ const SUM_LIFE_MS = 5_000;
 /** `added` counts the bytes promised since the start, so that a sum does not lose those promised meanwhile. */
 const promised = { bytes: 0, added: 0, summedAt: 0 };
 
-/** Returns the free bytes of DATA_DIR that an ordinary program may use. */
 export async function freeBytes(): Promise<number> {
   const { bavail, bsize } = await statfs(env().DATA_DIR);
   return bavail * bsize;

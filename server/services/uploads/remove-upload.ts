@@ -24,7 +24,6 @@ export async function forgetWaitingAnswer(uploadId: string): Promise<void> {
   );
 }
 
-/** Deletes the bytes of an upload wherever they are; does nothing if there are none. */
 export async function removeBytes(uploadId: string): Promise<void> {
   await rm(join(uploadFolder(), uploadId), { force: true });
   await removeMedia(originalKey(uploadId));
