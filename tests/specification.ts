@@ -180,6 +180,7 @@ export const STATEMENT_IDS = [
   'recorder-flip',
   'recorder-gallery',
   'recorder-files',
+  'clip-formats',
   'recorder-unusable',
   'recorder-disk-first',
   'recorder-loss',

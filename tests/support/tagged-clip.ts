@@ -59,6 +59,14 @@ export function tagWebm(clip: Buffer): Buffer {
   return Buffer.concat([clip, element('1254c367', element('7373', Buffer.concat(tags)))]);
 }
 
+/** Adds to an MPEG-TS, before its first table, a stream of positions as a drone writes it. */
+export function tagTransportStream(clip: Buffer): Buffer {
+  const packets = MARKS.map((mark) =>
+    Buffer.concat([Buffer.of(0x47, 0x41, 0xf0, 0x10), Buffer.from(mark)], 188),
+  );
+  return Buffer.concat([clip.subarray(0, 188 * 9), ...packets, clip.subarray(188 * 9)]);
+}
+
 function element(id: string, content: Buffer): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt32BE(0x10_00_00_00 | content.length);

@@ -13,7 +13,7 @@ export function ChooseFile({ label, onFile, withCamera = false, isMain = false }
       {label}
       <input
         type="file"
-        accept="video/*"
+        accept="video/*,.3gp,.m2ts,.mts,.ts"
         className={styles.hiddenField}
         {...(withCamera && { capture: 'user' as const })}
         onChange={({ currentTarget }) => {

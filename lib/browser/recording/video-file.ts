@@ -4,13 +4,16 @@ export type FileRefusal = 'empty' | 'tooLarge' | 'notVideo';
 
 /** Many systems do not know the type of their camera's files; then the extension decides. */
 const TYPE_OF_ENDING: Record<string, string> = {
+  '3g2': 'video/3gpp2',
   '3gp': 'video/3gpp',
   avi: 'video/x-msvideo',
+  m2ts: 'video/mp2t',
   m4v: 'video/x-m4v',
   mkv: 'video/x-matroska',
   mov: 'video/quicktime',
   mp4: 'video/mp4',
   mts: 'video/mp2t',
+  ts: 'video/mp2t',
   webm: 'video/webm',
   wmv: 'video/x-ms-wmv',
 };

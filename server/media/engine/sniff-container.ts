@@ -1,30 +1,33 @@
 import { open } from 'node:fs/promises';
+import { HEIC_BRANDS } from '#lib/tribute/heic-brands.ts';
 import { MediaError } from '#server/media/media-error.ts';
+import { packetLayoutOf, SNIFFED_PACKETS_BYTES } from '#server/media/plan/transport-packets.ts';
 
-export type Container = 'mov' | 'matroska';
+export type Container = 'mov' | 'matroska' | 'mpegts';
 
-const SNIFFED_BYTES = 64;
+const HEAD_BYTES = 64;
 const EBML_MAGIC = 0x1a45dfa3;
 const FIRST_BOXES = new Set(['ftyp', 'styp', 'moov', 'mdat', 'wide', 'skip', 'free']);
 /** Still pictures in the same container family. */
-const PICTURE_BRANDS = new Set(['avif', 'avis', 'heic', 'heix', 'heim', 'heis', 'mif1', 'msf1']);
+const PICTURE_BRANDS = new Set([...HEIC_BRANDS, 'avif', 'avis']);
 
-/** Detects WebM and MP4 before the native library sees the file. Throws MediaError EMPTY or FORMAT. */
+/** Detects WebM, MP4 and MPEG-TS before the native library sees the file. Throws MediaError EMPTY or FORMAT. */
 export async function sniffContainer(path: string): Promise<Container> {
   await using file = await open(path, 'r');
-  const bytes = Buffer.alloc(SNIFFED_BYTES);
-  const { bytesRead } = await file.read(bytes, 0, SNIFFED_BYTES, 0);
+  const bytes = Buffer.alloc(SNIFFED_PACKETS_BYTES);
+  const { bytesRead } = await file.read(bytes, 0, bytes.length, 0);
   if (bytesRead === 0) throw new MediaError('EMPTY', 'the file is empty');
   const container = containerOf(bytes.subarray(0, bytesRead));
-  if (container === null) throw new MediaError('FORMAT', 'neither WebM nor MP4 by its first bytes');
+  if (container === null) throw new MediaError('FORMAT', 'neither WebM, MP4 nor MPEG-TS by its first bytes');
   return container;
 }
 
 function containerOf(bytes: Buffer): Container | null {
   if (bytes.length < 16) return null;
   if (bytes.readUInt32BE(0) === EBML_MAGIC) {
-    return /webm|matroska/.test(bytes.toString('latin1')) ? 'matroska' : null;
+    return /webm|matroska/.test(bytes.toString('latin1', 0, HEAD_BYTES)) ? 'matroska' : null;
   }
+  if (packetLayoutOf(bytes)) return 'mpegts';
   const box = bytes.toString('latin1', 4, 8);
   if (!FIRST_BOXES.has(box)) return null;
   return box === 'ftyp' && PICTURE_BRANDS.has(bytes.toString('latin1', 8, 12)) ? null : 'mov';

@@ -1,7 +1,7 @@
 import type { DemuxerOptions } from 'node-av';
 import type { Container } from './sniff-container.ts';
 
-export const PICTURE_CODECS = new Set(['h264', 'hevc', 'vp8', 'vp9', 'av1']);
+export const PICTURE_CODECS = new Set(['h264', 'hevc', 'vp8', 'vp9', 'av1', 'mpeg4', 'h263', 'mpeg2video']);
 export const SOUND_CODECS = new Set([
   'aac',
   'opus',
@@ -10,6 +10,9 @@ export const SOUND_CODECS = new Set([
   'alac',
   'ac3',
   'eac3',
+  'mp2',
+  'amr_nb',
+  'amr_wb',
   'pcm_s16le',
   'pcm_s16be',
   'pcm_s24le',
@@ -24,10 +27,13 @@ const DECODERS = [
   'aac_latm',
   'libopus',
   'mp3float',
+  'amrnb',
+  'amrwb',
 ];
 const FORMATS: Record<Container, string> = {
   mov: 'mov,mp4,m4a,3gp,3g2,mj2',
   matroska: 'matroska,webm',
+  mpegts: 'mpegts',
 };
 
 /** Opens an untrusted file: forced format, known codecs, no references to other files. */

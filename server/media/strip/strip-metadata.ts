@@ -1,9 +1,11 @@
 import { constants, copyFile, type FileHandle, open } from 'node:fs/promises';
 import { putInPlace } from '#server/files/put-in-place.ts';
 import type { JobOf, MediaResult } from '#server/media/jobs.ts';
+import { packetLayoutOf, SNIFFED_PACKETS_BYTES } from '#server/media/plan/transport-packets.ts';
 import { ByteWindow, type Erasure } from './byte-window.ts';
 import { findInMatroska } from './matroska.ts';
 import { findInMp4 } from './mp4.ts';
+import { findInTransportStream } from './transport-stream.ts';
 
 const EBML = 0x1a_45_df_a3;
 const ZEROS = Buffer.alloc(64 * 1024);
@@ -31,9 +33,14 @@ async function findMetadata(path: string) {
   await using file = await open(path, 'r');
   const { size } = await file.stat();
   const bytes = new ByteWindow(file, size);
-  const first = await bytes.read(0, 4);
-  const isMatroska = first.length === 4 && first.readUInt32BE(0) === EBML;
-  const all = await (isMatroska ? findInMatroska(bytes) : findInMp4(bytes));
+  const first = await bytes.read(0, SNIFFED_PACKETS_BYTES);
+  const isMatroska = first.length >= 4 && first.readUInt32BE(0) === EBML;
+  const layout = packetLayoutOf(first);
+  const all = await (layout
+    ? findInTransportStream(bytes, layout)
+    : isMatroska
+      ? findInMatroska(bytes)
+      : findInMp4(bytes));
   const ranges: Range[] = [];
   for (const range of mergeRanges(all)) if (!(await isErased(bytes, range))) ranges.push(range);
   return { ranges, heads: all.flatMap(({ head }) => head ?? []) };

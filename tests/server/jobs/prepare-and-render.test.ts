@@ -1,6 +1,7 @@
 import '#tests/support/installation.ts';
 import { existsSync } from 'node:fs';
 import { appendFile, readFile, truncate, writeFile } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import { Types } from 'mongoose';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { GET as clips } from '#app/api/submission/route.ts';
@@ -28,6 +29,7 @@ import { User } from '#server/models/user.ts';
 import { transact } from '#server/platform/transact.ts';
 import { setPublisher } from '#server/realtime/publish.ts';
 import { box } from '#tests/server/media/hostile/mp4-boxes.ts';
+import { makeClip } from '#tests/server/media/hostile/workshop.ts';
 import { call } from '#tests/support/call.ts';
 import { addPerson } from '#tests/support/credits.ts';
 import { addSentClip, speak } from '#tests/support/sent-clip.ts';
@@ -77,6 +79,19 @@ test('makes a good clip ready, with a place in the reel and playable files [life
 test('counts a person with a ready clip as recorded; a rejected clip does not count', async () => {
   const { data } = await call(people, { as: CREATOR, query });
   expect(data).toMatchObject([{ name: 'Jonas', status: 'RECORDED', clips: 1 }]);
+});
+
+test.each([
+  ['an old phone’s 3gp', { container: '3gp', encoder: 'h263', width: 352, height: 288 }],
+  ['a camcorder’s MPEG-TS', { container: 'mpegts', width: 320, height: 240 }],
+] as const)('makes %s ready, with a playable copy [clip-formats]', async (name, spec) => {
+  const write = (path: string) =>
+    makeClip({ folder: dirname(path), name: basename(path), ...spec, options: {} });
+  const clip = await prepare(write, { deletedAt: new Date() });
+  expect(clip).toMatchObject({ status: 'READY', failure: null });
+  const playback = await runMediaJob({ op: 'probe', input: mediaPath(`${clip.id}/playback.mp4`) });
+  expect(playback.streams.map(({ codec }) => codec)).toEqual(['h264', 'aac']);
+  await clip.deleteOne();
 });
 
 test('prepares late clips and clips taken back, outside the reel', async () => {

@@ -7,7 +7,8 @@ import { PREPARED_FILES } from '#server/media/jobs.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
 import { box, bytesOf, FTYP } from '#tests/server/media/hostile/mp4-boxes.ts';
-import { MARKS, marksIn, tagMp4, tagWebm } from '#tests/support/tagged-clip.ts';
+import { makeClip, tones } from '#tests/server/media/hostile/workshop.ts';
+import { MARKS, marksIn, tagMp4, tagTransportStream, tagWebm } from '#tests/support/tagged-clip.ts';
 
 const folder = temporaryFolder();
 const strip = (input: string, output: string) => runMediaJob({ op: 'strip-metadata', input, output });
@@ -69,6 +70,44 @@ describe.each([
     for (const file of Object.values(PREPARED_FILES))
       expect([file, marksIn(await readFile(join(outputFolder, file)))]).toEqual([file, []]);
   });
+});
+
+test.each([
+  ['a drone’s MPEG-TS', {}],
+  ['a camcorder’s MPEG-TS', { mpegts_m2ts_mode: '1' }],
+])('%s loses all but its tables, pictures and sound [original-stripped]', async (name, writer) => {
+  const clip = { folder, name, container: 'mpegts', writer, width: 320, height: 240 } as const;
+  const input = await makeClip({ ...clip, sounds: [tones()] });
+  if (!('mpegts_m2ts_mode' in writer)) await writeFile(input, tagTransportStream(await readFile(input)));
+  const before = await readFile(input);
+  expect(before.includes('Service01')).toBe(true);
+  const output = `${input}.stripped`;
+  expect(await strip(input, output)).toEqual({ isStripped: true });
+  const after = await readFile(output);
+  expect([marksIn(after), after.includes('Service01'), after.length]).toEqual([[], false, before.length]);
+  expect(await streamsOf(output)).toEqual(await streamsOf(input));
+  expect(await strip(output, `${output}.again`)).toEqual({ isStripped: false });
+});
+
+test('MPEG-TS loses a stream of positions that its table names', async () => {
+  const packet = (pid: number, content: Buffer) =>
+    Buffer.concat([Buffer.of(0x47, 0x40 | (pid >> 8), pid & 0xff, 0x10), content], 188);
+  const table = (id: number, ...content: number[]) => Buffer.of(0, id, 0xb0, content.length + 4, ...content);
+  const programs = packet(0, table(0, 0, 1, 0xc1, 0, 0, 0, 1, 0xe1, 0));
+  const positions = [0x06, 0xe2, 1, 0xf0, 6, 5, 4, ...Buffer.from('KLVA')];
+  const streams = packet(
+    0x100,
+    table(2, 0, 1, 0xc1, 0, 0, 0xe2, 0, 0xf0, 0, 0x1b, 0xe2, 0, 0xf0, 0, ...positions),
+  );
+  const picture = packet(0x200, Buffer.alloc(184, 7));
+  const place = packet(0x201, Buffer.from(MARKS.join()));
+  const input = join(folder, 'klv.ts');
+  await writeFile(input, Buffer.concat([picture, place, programs, streams, picture, place]));
+  await strip(input, `${input}.stripped`);
+  const stripped = await readFile(`${input}.stripped`);
+  expect(marksIn(stripped)).toEqual([]);
+  const erased = Buffer.concat([Buffer.of(0x47, 0x1f, 0xff, 0x10)], 188);
+  expect(stripped.equals(Buffer.concat([picture, erased, programs, streams, picture, erased]))).toBe(true);
 });
 
 test.each([
@@ -139,6 +178,7 @@ test.each([
   ['600,000 boxes', () => Buffer.concat([FTYP, box('moov', Buffer.alloc(8 * 600_000, box('free')))])],
   ['600,000 Matroska elements', () => Buffer.alloc(5 * 600_000, Buffer.from('1a45dfa380', 'hex'))],
   ['boxes nested 20 times', () => nest('moof', 20)],
+  ['MPEG-TS without a table', () => Buffer.alloc(188 * 900, Buffer.from('G\u0041\0\u0010'))],
 ])('rejects %s at the first attempt, without a copy', async (name, create) => {
   const input = join(folder, name.replaceAll(/\W/g, '-'));
   await writeFile(input, create());

@@ -89,6 +89,8 @@ describe('a chosen file', () => {
 
   it('is recognised by its extension where the system does not know its type', () => {
     expect(videoTypeOf({ name: 'IMG_1.MOV', type: '' })).toBe('video/quicktime');
+    expect(videoTypeOf({ name: '00001.MTS', type: '' })).toBe('video/mp2t');
+    expect(videoTypeOf({ name: 'VID_1.3gp', type: 'application/octet-stream' })).toBe('video/3gpp');
     expect(videoTypeOf({ name: 'notes', type: '' })).toBeNull();
     expect(videoTypeOf({ name: 'a.mov', type: 'text/plain' })).toBeNull();
   });

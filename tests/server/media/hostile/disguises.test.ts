@@ -18,7 +18,7 @@ const SDP =
 const DASH =
   '<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011"><BaseURL>http://127.0.0.1/</BaseURL></MPD>';
 
-// The check reads only 64 bytes: the native library never opens a rejected file.
+// The check reads only the first bytes: the native library never opens a rejected file.
 test.each([
   ['png', await picture('png')],
   ['jpeg', await picture('jpeg')],
@@ -36,14 +36,17 @@ test.each([
   ['concat', bytes("ffconcat version 1.0\nfile '/etc/passwd'\n")],
   ['SDP', bytes(SDP)],
   ['ffmetadata', bytes(';FFMETADATA1\ntitle=x\n')],
-  ['MPEG-TS', Buffer.alloc(1880, Buffer.from('G\u0040\0\u0010', 'latin1'))],
+  ['one MPEG-TS packet', Buffer.alloc(188, Buffer.from('G\u0040\0\u0010', 'latin1'))],
+  ['MPEG program stream', Buffer.from(`000001ba44${'00'.repeat(100)}`, 'hex')],
+  ['HEIC', bytes('\0\0\0\u0018ftypheic\0\0\0\0mif1heic')],
+  ['HEIC sequence', bytes('\0\0\0\u0018ftyphevc\0\0\0\0msf1hevc')],
   ['Flash', bytes('FLV\u0001\u0005')],
   ['Ogg', bytes('OggS\0\u0002')],
   ['ASF', Buffer.from('3026b2758e66cf11a6d900aa0062ce6c'.padEnd(200, '0'), 'hex')],
   ['Matroska of another kind', Buffer.from(`1a45dfa39342828568656c6c6f${'00'.repeat(40)}`, 'hex')],
   ['program', Buffer.from(`7f454c46${'00'.repeat(60)}`, 'hex')],
   ['zeros', Buffer.alloc(200)],
-])('rejects %s renamed to .mp4 by its first bytes', async (name, content) => {
+])('rejects %s renamed to .mp4 by its first bytes [clip-formats]', async (name, content) => {
   const path = join(folder, `${name}.mp4`);
   await writeFile(path, content);
   await expect(sniffContainer(path)).rejects.toMatchObject({ name: 'MediaError', code: 'FORMAT' });

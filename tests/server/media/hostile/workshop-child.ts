@@ -6,6 +6,7 @@ import {
   AV_PKT_DATA_DISPLAYMATRIX,
   AV_SAMPLE_FMT_FLTP,
   AV_SAMPLE_FMT_S16,
+  type AVCodecID,
   type CodecContext,
   Decoder,
   Demuxer,
@@ -14,6 +15,7 @@ import {
   FilterAPI,
   Frame,
   Log,
+  Packet,
   Rational,
 } from 'node-av';
 import { decodePng } from '#server/media/engine/decode-pictures.ts';
@@ -24,6 +26,9 @@ import type { ClipSpec, LookAt, SoundSpec, WorkshopJob } from './workshop.ts';
 // Creates odd clips and inspects results in a separate process, because the native library may crash.
 const CLOCK = 90_000;
 const PCM_SAMPLES_PER_FRAME = 1024;
+/** Missing among the library's constants. */
+const AV_CODEC_ID_AMR_NB = 0x1_20_00 as AVCodecID;
+const AMR_SAMPLES = 160;
 
 function drawPicture({ path, filters }: { path: string; filters: string }): Frame {
   using filter = FilterAPI.create(filters);
@@ -46,16 +51,19 @@ function openPictureEncoder(
     context.colorSpace = picture.colorSpace;
     context.colorPrimaries = picture.colorPrimaries;
     context.colorTrc = picture.colorTrc;
-    context.timeBase = new Rational(1, CLOCK);
+    // Encoders of older formats count frames.
+    context.timeBase = new Rational(1, /^(mpeg|h263)/.test(encoder) ? frameRate : CLOCK);
     context.framerate = new Rational(frameRate, 1);
-    context.bitRate = encoder.includes('vpx') ? 1_000_000n : 0n;
+    context.bitRate = encoder.startsWith('libx') ? 0n : 1_000_000n;
     context.threadCount = 2;
-    if (container !== 'webm') context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
+    if (container !== 'webm' && container !== 'mpegts') context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
   });
 }
 
 function openSound({ codec, channels, sampleRate, ordered }: SoundSpec): CodecContext {
-  return openEncoder(codec as FFEncoderCodec, {}, (context) => {
+  // The library has no encoder for speech codecs: their packets are made by hand.
+  const encoder = codec === 'amr_nb' ? 'pcm_s16le' : codec;
+  return openEncoder(encoder as FFEncoderCodec, {}, (context) => {
     context.sampleRate = sampleRate;
     context.sampleFormat = codec === 'aac' ? AV_SAMPLE_FMT_FLTP : AV_SAMPLE_FMT_S16;
     context.channelLayout = layoutOf(channels, ordered);
@@ -100,6 +108,21 @@ function* soundFrames(spec: SoundSpec, context: CodecContext): Generator<Frame> 
   }
 }
 
+/** Speech at 12.2 kbit/s (3GPP TS 26.101) of arbitrary parameters: noise. */
+function* amrPackets({ seconds, sampleRate }: SoundSpec): Generator<Packet> {
+  for (let start = 0; start < seconds * sampleRate; start += AMR_SAMPLES) {
+    const packet = new Packet();
+    packet.alloc();
+    packet.data = Buffer.from(
+      Array.from({ length: 32 }, (_, index) => (index ? (index * 37 + start) % 256 : 0x3c)),
+    );
+    packet.pts = BigInt(start);
+    packet.dts = BigInt(start);
+    packet.duration = BigInt(AMR_SAMPLES);
+    yield packet;
+  }
+}
+
 function makeClip(spec: ClipSpec): void {
   const [first, ...later] = spec.pictures.map((picture) => ({ ...picture, frame: drawPicture(picture) }));
   if (!first) throw new Error('no picture');
@@ -115,11 +138,20 @@ function makeClip(spec: ClipSpec): void {
   }
   const sounds = spec.sounds.map((sound) => {
     const context = openSound(sound);
-    return { sound, context, track: writer.addEncoded(context) };
+    const to = writer.addEncoded(context);
+    if (sound.codec === 'amr_nb') {
+      to.codecpar.codecId = AV_CODEC_ID_AMR_NB;
+      to.codecpar.frameSize = AMR_SAMPLES;
+    }
+    return { sound, context, track: to };
   });
   writer.start();
 
   for (const { sound, context, track: to } of sounds) {
+    if (sound.codec === 'amr_nb') {
+      for (const packet of amrPackets(sound)) writer.write(packet, to, context.timeBase);
+      continue;
+    }
     for (const frame of [...soundFrames(sound, context), null]) {
       for (const packet of encode(context, frame)) writer.write(packet, to, context.timeBase);
       frame?.free();
@@ -134,8 +166,9 @@ function makeClip(spec: ClipSpec): void {
       frame.alloc();
       FFmpegError.throwIfError(frame.ref(picture.frame), 'share picture');
       frame.timeBase = context.timeBase;
-      frame.pts = BigInt(Math.round((spec.startSeconds + index / spec.frameRate) * CLOCK));
-      frame.duration = BigInt(Math.round((spec.lastFrameSeconds ?? 1 / spec.frameRate) * CLOCK));
+      const clock = context.timeBase.den;
+      frame.pts = BigInt(Math.round((spec.startSeconds + index / spec.frameRate) * clock));
+      frame.duration = BigInt(Math.round((spec.lastFrameSeconds ?? 1 / spec.frameRate) * clock));
       for (const packet of encode(context, frame)) writer.write(packet, track, context.timeBase);
     }
     for (const packet of encode(context, null)) writer.write(packet, track, context.timeBase);

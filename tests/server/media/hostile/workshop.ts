@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { drawQuarters } from '#tests/server/media/fixtures.ts';
 
 export type SoundSpec = {
-  codec: 'aac' | 'pcm_s16le';
+  codec: 'aac' | 'pcm_s16le' | 'mp2' | 'amr_nb';
   channels: number;
   sampleRate: number;
   seconds: number;
@@ -14,7 +14,7 @@ export type SoundSpec = {
 
 export type ClipSpec = {
   output: string;
-  container: 'mp4' | 'mov' | 'webm';
+  container: 'mp4' | 'mov' | 'webm' | '3gp' | 'mpegts';
   /** The container writer's options. */
   writer: Record<string, string>;
   /** PNGs, each from its frame on, and their filters. */
