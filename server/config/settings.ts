@@ -69,6 +69,9 @@ export const Settings = z.object({
   DISK_RESERVE_MB: Count.default(1024).describe(
     'Free space in MiB that new uploads leave on the disk of DATA_DIR; warnings come at 5 and 2 times as much',
   ),
+  MEDIA_TIMEOUT_SECONDS: Count.default(1200).describe(
+    'Seconds after which the preparation of a clip or a render ends; the second time it fails for good',
+  ),
   VERIFICATION_MAILS_PER_HOUR: Count.default(5).describe('Mails that confirm an address, in the same way'),
   MESSAGES_PER_HOUR: Count.default(10).describe(
     'Messages and feedback to us, in the same way; 20 times as many for everyone together',

@@ -61,6 +61,9 @@ const SynthesiseClipJob = z.object({
   variableFrameRate: z.boolean(),
 });
 
+/** Checks a header without analysing its streams. */
+const CheckHeaderJob = z.object({ op: z.literal('check-header'), input: Path, maxBytes: z.int().positive() });
+
 const ProbeJob = z.object({ op: z.literal('probe'), input: Path });
 
 const StripMetadataJob = z.object({ op: z.literal('strip-metadata'), input: Path, output: Path });
@@ -70,6 +73,7 @@ export const MediaJob = z.discriminatedUnion('op', [
   PrepareCardJob,
   AssembleJob,
   SynthesiseClipJob,
+  CheckHeaderJob,
   ProbeJob,
   StripMetadataJob,
 ]);
@@ -120,6 +124,8 @@ const AssembledFilm = z.object({
 
 const SynthesisedClip = z.object({ frames: z.int() });
 
+const CheckedHeader = z.object({});
+
 const ProbedFile = z.object({
   durationSeconds: Seconds,
   streams: z.array(
@@ -146,6 +152,7 @@ export const MEDIA_RESULTS = {
   'prepare-card': PreparedCard,
   assemble: AssembledFilm,
   'synthesise-clip': SynthesisedClip,
+  'check-header': CheckedHeader,
   probe: ProbedFile,
   'strip-metadata': StrippedFile,
 } satisfies Record<MediaOperation, z.ZodType>;
@@ -178,6 +185,7 @@ export function outputFiles(job: MediaJob): string[] {
     case 'synthesise-clip':
     case 'strip-metadata':
       return [job.output];
+    case 'check-header':
     case 'probe':
       return [];
   }

@@ -11,9 +11,10 @@ import {
   removeMedia,
 } from '#server/integrations/storage.ts';
 import { addNotification } from '#server/jobs/notifications/add-notification.ts';
-import { isFinal } from '#server/jobs/queue/is-final.ts';
+import { type BrokenRuns, isFinal, NO_BROKEN_RUNS } from '#server/jobs/queue/is-final.ts';
 import type { JobPayload } from '#server/jobs/queue/queue.ts';
 import { ensureCard } from '#server/jobs/reel/ensure-card.ts';
+import { mediaLimits } from '#server/jobs/reel/media-limits.ts';
 import { type AssemblyItem, type MediaProgress, PREPARED_FILES } from '#server/media/jobs.ts';
 import { framesCovering } from '#server/media/plan/profile.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
@@ -31,7 +32,10 @@ const CARDS_SHARE = 0.3;
 const ENDED = { isUnderway: false } as const;
 
 /** Renders one version of a reel. Safe to repeat. Throws temporary failures for a retry. */
-export async function renderReel({ renderId }: JobPayload<'render-reel'>, attempt = 1): Promise<void> {
+export async function renderReel(
+  { renderId }: JobPayload<'render-reel'>,
+  earlier: BrokenRuns = NO_BROKEN_RUNS,
+): Promise<void> {
   const render = await Render.findOne({ _id: renderId, status: { $in: ['QUEUED', 'RENDERING'] } });
   const tribute = render && (await Tribute.findById(render.tribute));
   if (!render || !tribute) return;
@@ -54,7 +58,7 @@ export async function renderReel({ renderId }: JobPayload<'render-reel'>, attemp
     const { sizeBytes, durationSeconds } = await inMediaFolder(render.id, (folder) =>
       runMediaJob(
         { op: 'assemble', items, output: `${folder}/reel.mp4` },
-        { onProgress: report, signal: cancellation.signal },
+        { onProgress: report, signal: cancellation.signal, limits: mediaLimits() },
       ),
     );
     if (!(await Render.exists({ _id: render._id, isUnderway: true }))) return await discardFile(render);
@@ -68,7 +72,7 @@ export async function renderReel({ renderId }: JobPayload<'render-reel'>, attemp
     await tell(render, { ...ENDED, status: 'READY', stage: 'ready', progress: 1, secondsLeft: null, file });
   } catch (error) {
     if (cancellation.signal.aborted) return discardFile(render);
-    if (!isFinal(error, attempt)) throw error;
+    if (!isFinal(error, earlier)) throw error;
     logger.error({ renderId, err: error }, 'render failed');
     await tell(render, { ...ENDED, status: 'FAILED', failure: { code: error.code } });
   }

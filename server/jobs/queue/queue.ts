@@ -12,6 +12,7 @@ import { type ReelJob, serveReelsInTurn } from './serve-reels-in-turn.ts';
 
 /** Every job and its payload. Add new jobs here. */
 export const JOB_PAYLOADS = {
+  'check-clip': z.strictObject({ submissionId: ObjectIdString }),
   'prepare-clip': z.strictObject({ submissionId: ObjectIdString }),
   'render-reel': z.strictObject({ renderId: ObjectIdString }),
   'send-verification-mail': z.strictObject({ userId: z.string(), link: z.url() }),
@@ -149,6 +150,12 @@ export async function enqueueAll<N extends JobName>(
       // Another process queued some of them concurrently.
       if (!isDuplicateKey(error)) throw error;
     });
+}
+
+/** Returns whether a worker has claimed this job. */
+export async function isRunning<N extends JobName>(name: N, payload: JobPayload<N>): Promise<boolean> {
+  const onceKey = onceKeyOf(name, JOB_PAYLOADS[name].parse(payload));
+  return (await jobs().countDocuments({ name, onceKey, lockedAt: { $ne: null } })) > 0;
 }
 
 /** Lets the same job be queued again while this one runs. */

@@ -3,8 +3,8 @@ import type { Collection, Document } from 'mongodb';
 import { QueueTurn } from '#server/models/queue-turn.ts';
 import { isDuplicateKey } from '#server/platform/database.ts';
 
-/** Jobs that occupy a media process for long. Each kind serves the reels in turn. */
-const REEL_JOBS = ['prepare-clip', 'render-reel'] as const;
+/** Jobs of media processes. Each kind serves the reels in turn. */
+const REEL_JOBS = ['check-clip', 'prepare-clip', 'render-reel'] as const;
 export type ReelJob = (typeof REEL_JOBS)[number];
 
 type WaitingReel = { _id: string | null; dueAt: Date | null };

@@ -3,12 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Job } from 'agenda';
 import { logger } from '#server/platform/logger.ts';
 import { throttle } from '#server/platform/throttle.ts';
+import { countBrokenRun, findBrokenRuns } from './broken-runs.ts';
+import type { BrokenRuns } from './is-final.ts';
 import { countJob } from './job-metrics.ts';
 import { giveUpKey, JOB_PAYLOADS, type JobName, type JobPayload, jobQueue, LOCK_MS } from './queue.ts';
 import { releaseAbandonedJobs, releaseOwnJobs } from './release-jobs.ts';
 import { retryDelay } from './retry-delay.ts';
 
-type Handler<N extends JobName> = (payload: JobPayload<N>, attempt: number) => Promise<void>;
+type Handler<N extends JobName> = (payload: JobPayload<N>, earlier: BrokenRuns) => Promise<void>;
 type Definition<N extends JobName> = {
   concurrency: number;
   /** The job may be queued and run again while it runs. */
@@ -21,6 +23,11 @@ const ENCODES = Math.max(1, Math.floor(cpus().length / 2));
 
 /** Handlers are loaded with their first job, so that a worker starts fast. */
 const DEFINITIONS: { [N in JobName]: Definition<N> } = {
+  'check-clip': {
+    // Its own slot, so that a bad file is refused however long the others wait for an encoder.
+    concurrency: 1,
+    load: async () => (await import('#server/jobs/handlers/check-clip.ts')).checkClip,
+  },
   'prepare-clip': {
     concurrency: ENCODES,
     load: async () => (await import('#server/jobs/handlers/prepare-clip.ts')).prepareClip,
@@ -171,12 +178,17 @@ async function runJob(name: JobName, job: Job): Promise<void> {
     const payload = JOB_PAYLOADS[name].parse(job.attrs.data);
     if (DEFINITIONS[name].isQueuedWhileRunning) await giveUpKey(job);
     // Sound: name and payload match by the table above, which the compiler cannot follow.
-    const handle = (await DEFINITIONS[name].load()) as (payload: unknown, attempt: number) => Promise<void>;
-    await countJob(name, () => handle(payload, (job.attrs.failCount ?? 0) + 1));
+    const handle = (await DEFINITIONS[name].load()) as (
+      payload: unknown,
+      earlier: BrokenRuns,
+    ) => Promise<void>;
+    const earlier = await findBrokenRuns(job);
+    await countJob(name, () => handle(payload, earlier));
     // Never log the payload: it may contain a capability.
     logger.info({ job: name, id: String(job.attrs._id) }, 'job done');
   } catch (error) {
     logger.error({ job: name, err: error }, 'job failed');
+    await countBrokenRun(job, error);
     throw error;
   } finally {
     clearInterval(hold);

@@ -14,13 +14,14 @@ import {
 } from 'node-av';
 import { MediaError } from '#server/media/media-error.ts';
 import { MAX_PICTURE_PIXELS, MAX_STREAMS } from '#server/media/plan/limits.ts';
+import { pictureSlots } from '#server/media/plan/picture-slots.ts';
 import type { Source } from './inspect-source.ts';
 import { refuseDamage } from './refuse-damage.ts';
 import { sourceOptions } from './source-options.ts';
 
 export type DecodeTally = { whole: number; lost: number };
 
-/** Decodes pictures up to `untilSeconds`, then yields null for the filter graph. Skips damaged ones. */
+/** Decodes up to 120 pictures a second until `untilSeconds`, then yields null for the filter graph. Skips damaged ones. */
 export function decodePictures(
   source: Source,
   untilSeconds: number,
@@ -39,10 +40,10 @@ function* readPictures(source: Source, untilSeconds: number, tally: DecodeTally)
   const startTicks = BigInt(Math.round((source.startSeconds * den) / num));
   const untilTicks = BigInt(Math.ceil((untilSeconds * den) / num));
   let nextTicks = 0n;
+  const isKept = pictureSlots();
 
   for (const packet of demuxer.packetsSync(stream.index)) {
-    for (const decoded of decode(decoder, packet, tally)) {
-      const frame = uniform.apply(decoded);
+    for (const frame of decode(decoder, packet, tally)) {
       frame.timeBase = stream.timeBase;
       const ticks = frame.bestEffortTimestamp;
       frame.pts = ticks === AV_NOPTS_VALUE ? nextTicks : ticks - startTicks;
@@ -53,7 +54,8 @@ function* readPictures(source: Source, untilSeconds: number, tally: DecodeTally)
         yield null;
         return;
       }
-      yield frame;
+      if (isKept((Number(frame.pts) * num) / den)) yield uniform.apply(frame);
+      else frame.free();
     }
     packet?.free();
   }

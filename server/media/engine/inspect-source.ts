@@ -44,12 +44,22 @@ const PACKETS_BETWEEN_BREATHS = 2000;
 
 /** Checks whether a file may be decoded, and counts its packets, because headers may lie. Throws a refusal. */
 export async function inspectSource(path: string, maxBytes: number, context: JobContext): Promise<Source> {
+  const container = await inspectHeader(path, maxBytes);
+  return refuseUnreadable(() => analyse(path, container, context));
+}
+
+/** Checks format, size, dimensions, length and number of streams by the header alone. Throws a refusal. */
+export async function inspectHeader(path: string, maxBytes: number): Promise<Container> {
   const { size } = await stat(path);
   if (size > Math.min(maxBytes, MAX_SOURCE_BYTES)) throw new MediaError('TOO_BIG', `${size} bytes`);
   const container = await sniffContainer(path);
+  await refuseUnreadable(() => checkHeader(path, container));
+  return container;
+}
+
+async function refuseUnreadable<T>(read: () => Promise<T>): Promise<T> {
   try {
-    await checkHeader(path, container);
-    return await analyse(path, container, context);
+    return await read();
   } catch (error) {
     if (isMediaError(error)) throw error;
     throw new MediaError('CORRUPT', 'the container cannot be read', { cause: error });

@@ -1,6 +1,7 @@
 import type { MediaJob, MediaOperation, MediaResult } from '#server/media/jobs.ts';
 import { stripMetadata } from '#server/media/strip/strip-metadata.ts';
 import { assemble } from './assemble.ts';
+import { checkHeader } from './check-header.ts';
 import type { JobContext } from './job-context.ts';
 import { prepareCard } from './prepare-card.ts';
 import { prepareClip } from './prepare-clip.ts';
@@ -17,6 +18,8 @@ export function runJob(job: MediaJob, context: JobContext): Promise<MediaResult<
       return assemble(job, context);
     case 'synthesise-clip':
       return synthesiseClip(job, context);
+    case 'check-header':
+      return checkHeader(job);
     case 'probe':
       return probe(job, context);
     case 'strip-metadata':

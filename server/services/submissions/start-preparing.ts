@@ -11,6 +11,7 @@ export async function startPreparing(
     { $set: { status: 'PROCESSING' } },
   );
   await enqueue('prepare-clip', { submissionId: submission.id }, submission.tribute);
+  await enqueue('check-clip', { submissionId: submission.id }, submission.tribute);
   const tribute = await Tribute.findById(submission.tribute);
   if (tribute) publishTributeChange(tribute);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFinal } from '#server/jobs/queue/is-final.ts';
+import { isFinal, NO_BROKEN_RUNS } from '#server/jobs/queue/is-final.ts';
 import { retryDelay } from '#server/jobs/queue/retry-delay.ts';
 import { MediaError, type MediaErrorCode } from '#server/media/media-error.ts';
 
@@ -26,21 +26,23 @@ test('retries a mail for days while the mail server is down or rejects all of ou
 });
 
 test.each<MediaErrorCode>(['FORMAT', 'CORRUPT', 'EMPTY', 'CODEC'])('%s is a verdict on the file', (code) => {
-  expect(isFinal(new MediaError(code, ''), 1)).toBe(true);
+  expect(isFinal(new MediaError(code, ''), NO_BROKEN_RUNS)).toBe(true);
 });
 
 test.each([new MediaError('INTERNAL', ''), new MediaError('CANCELLED', ''), coded('ENOSPC')])(
   '%s is never one',
   (error) => {
-    expect(isFinal(error, 1)).toBe(false);
-    expect(isFinal(error, 100)).toBe(false);
+    expect(isFinal(error, NO_BROKEN_RUNS)).toBe(false);
+    expect(isFinal(error, { timeouts: 100, crashes: 100 })).toBe(false);
   },
 );
 
-test.each<MediaErrorCode>(['CRASH', 'MEMORY', 'STALLED', 'TIMEOUT'])(
-  '%s becomes one after several tries',
-  (code) => {
-    expect(isFinal(new MediaError(code, ''), 1)).toBe(false);
-    expect(isFinal(new MediaError(code, ''), 5)).toBe(true);
-  },
-);
+test.each<MediaErrorCode>(['CRASH', 'MEMORY', 'STALLED'])('%s becomes one at the fifth try', (code) => {
+  expect(isFinal(new MediaError(code, ''), { timeouts: 1, crashes: 3 })).toBe(false);
+  expect(isFinal(new MediaError(code, ''), { timeouts: 0, crashes: 4 })).toBe(true);
+});
+
+test('a time-out becomes one at the second try, whatever else went wrong', () => {
+  expect(isFinal(new MediaError('TIMEOUT', ''), { timeouts: 0, crashes: 4 })).toBe(false);
+  expect(isFinal(new MediaError('TIMEOUT', ''), { timeouts: 1, crashes: 0 })).toBe(true);
+});

@@ -1,25 +1,36 @@
 import '#tests/support/installation.ts';
 import { execFileSync } from 'node:child_process';
-import { rename } from 'node:fs/promises';
-import { afterAll, expect, test } from 'vitest';
+import { open, rename, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { POST as make } from '#app/api/tribute/reel/route.ts';
 import { mediaPath } from '#server/integrations/storage.ts';
 import { prepareClip } from '#server/jobs/handlers/prepare-clip.ts';
-import { enqueue, type JobName, jobQueue } from '#server/jobs/queue/queue.ts';
+import { enqueue, isRunning, type JobName, jobQueue } from '#server/jobs/queue/queue.ts';
+import { reconcileJobs } from '#server/jobs/queue/reconcile-jobs.ts';
 import { startJobs } from '#server/jobs/queue/start-jobs.ts';
+import type * as Supervise from '#server/media/supervise.ts';
+import { type RunMediaJobOptions, runMediaJob } from '#server/media/supervise.ts';
 import { Render } from '#server/models/render.ts';
 import { Submission } from '#server/models/submission.ts';
+import { startPreparing } from '#server/services/submissions/start-preparing.ts';
 import { call } from '#tests/support/call.ts';
 import { addPerson } from '#tests/support/credits.ts';
 import { until } from '#tests/support/processes.ts';
 import { addSentClip } from '#tests/support/sent-clip.ts';
 import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
 
+vi.mock('#server/media/supervise.ts', { spy: true });
+
+/** For a machine that does something else at the same time. */
+const PATIENCE_MS = 60_000;
+
 await addPerson(CREATOR);
 const tribute = await openTribute();
 const guest = await joinAs(tribute.tributeId, 'Jonas');
 const stopJobs = await startJobs();
 afterAll(stopJobs);
+afterEach(() => vi.mocked(runMediaJob).mockReset());
 const statusOf = async (submissionId: string) => (await Submission.findById(submissionId).orFail()).status;
 
 /** Kills every media process as soon as it starts, like the out-of-memory killer. */
@@ -43,7 +54,7 @@ async function failuresOf(name: JobName, data: Record<string, string>): Promise<
 }
 
 const untilTried = (name: JobName, data: Record<string, string>) =>
-  until(() => failuresOf(name, data), Boolean, 20_000, 'a first try');
+  until(() => failuresOf(name, data), Boolean, PATIENCE_MS, 'a first try');
 
 test('keeps a clip PROCESSING on a failing disk; it becomes ready when the disk recovers', async () => {
   const { original, submissionId } = await addSentClip(tribute, guest._id);
@@ -52,7 +63,7 @@ test('keeps a clip PROCESSING on a failing disk; it becomes ready when the disk 
   await untilTried('prepare-clip', { submissionId });
   expect(await Submission.findById(submissionId)).toMatchObject({ status: 'PROCESSING', failure: null });
   await rename(`${original}.away`, original);
-  expect(await until(() => statusOf(submissionId), ends, 20_000, 'the clip')).toBe('READY');
+  expect(await until(() => statusOf(submissionId), ends, PATIENCE_MS, 'the clip')).toBe('READY');
 });
 
 test('keeps a clip PROCESSING while its processes are killed; it becomes ready afterwards', async () => {
@@ -62,7 +73,7 @@ test('keeps a clip PROCESSING while its processes are killed; it becomes ready a
   await untilTried('prepare-clip', { submissionId });
   stopKilling();
   expect(await Submission.findById(submissionId)).toMatchObject({ status: 'PROCESSING', failure: null });
-  expect(await until(() => statusOf(submissionId), ends, 20_000, 'the clip')).toBe('READY');
+  expect(await until(() => statusOf(submissionId), ends, PATIENCE_MS, 'the clip')).toBe('READY');
 });
 
 test('keeps rendering a reel through failures, and finishes it afterwards', async () => {
@@ -75,5 +86,57 @@ test('keeps rendering a reel through failures, and finishes it afterwards', asyn
   await untilTried('render-reel', { renderId: (await film()).id });
   expect(await film()).toMatchObject({ status: 'RENDERING', isUnderway: true, failure: null });
   await rename(`${segment}.away`, segment);
-  expect(await until(async () => (await film()).status, ends, 20_000, 'the film')).toBe('READY');
+  expect(await until(async () => (await film()).status, ends, PATIENCE_MS, 'the film')).toBe('READY');
+});
+
+/** An original that never sends a byte: its media process waits until `release`. */
+async function addSilentClip(): Promise<{ submissionId: string; release: () => Promise<void> }> {
+  const { original, submissionId } = await addSentClip(tribute, guest._id, {
+    write: async (path) => execFileSync('mkfifo', [path]),
+  });
+  const release = async () => {
+    const writer = await open(original, 'r+');
+    // A process that opens it later finds an empty file, too.
+    await writeFile(`${original}.empty`, '');
+    await rename(`${original}.empty`, original);
+    await writer.close();
+  };
+  return { submissionId, release };
+}
+
+test('fails a clip at its second time-out, and does not try it again', async () => {
+  const { runMediaJob: run } = await vi.importActual<typeof Supervise>('#server/media/supervise.ts');
+  vi.mocked(runMediaJob).mockImplementation((input, options) =>
+    run(input, { ...options, limits: { timeoutMs: 1 } } satisfies RunMediaJobOptions),
+  );
+  const { submissionId } = await addSilentClip();
+  await enqueue('prepare-clip', { submissionId }, tribute._id);
+  await untilTried('prepare-clip', { submissionId });
+  expect(await statusOf(submissionId)).toBe('PROCESSING');
+  expect(await until(() => statusOf(submissionId), ends, PATIENCE_MS, 'the clip')).toBe('FAILED');
+  expect(runMediaJob).toHaveBeenCalledTimes(2);
+  expect((await Submission.findById(submissionId))?.failure).toMatchObject({ code: 'TIMEOUT' });
+  await reconcileJobs();
+  expect(await isRunning('prepare-clip', { submissionId })).toBe(false);
+});
+
+test('refuses a bad file by its header while all encoders are busy', async () => {
+  const slots = Math.max(1, Math.floor(cpus().length / 2));
+  const silent = await Promise.all(Array.from({ length: slots + 1 }, addSilentClip));
+  for (const { submissionId } of silent) await enqueue('prepare-clip', { submissionId }, tribute._id);
+  const held = async () => {
+    const states = silent.map(({ submissionId }) => isRunning('prepare-clip', { submissionId }));
+    return (await Promise.all(states)).filter(Boolean).length;
+  };
+  await until(held, (count) => count === slots, PATIENCE_MS, 'busy encoders');
+  const { submissionId } = await addSentClip(tribute, guest._id, {
+    write: (path) => writeFile(path, 'Dear Ada, this is not a film but a letter.'),
+  });
+  await startPreparing(await Submission.findById(submissionId).orFail());
+  expect(await until(() => statusOf(submissionId), ends, PATIENCE_MS, 'the letter')).toBe('FAILED');
+  expect((await Submission.findById(submissionId))?.failure).toMatchObject({ code: 'FORMAT' });
+  expect(await held()).toBe(slots);
+  for (const { release } of silent) await release();
+  for (const clip of silent)
+    await until(() => statusOf(clip.submissionId), ends, PATIENCE_MS, 'a silent clip');
 });

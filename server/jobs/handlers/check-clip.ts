@@ -1,0 +1,27 @@
+import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
+import { localMedia } from '#server/integrations/storage.ts';
+import { isRunning, type JobPayload } from '#server/jobs/queue/queue.ts';
+import { failClip } from '#server/jobs/reel/fail-clip.ts';
+import { hasWholeOriginal } from '#server/jobs/reel/has-whole-original.ts';
+import { isMediaError, isRefusal } from '#server/media/media-error.ts';
+import { runMediaJob } from '#server/media/supervise.ts';
+import { Submission } from '#server/models/submission.ts';
+import { Tribute } from '#server/models/tribute.ts';
+
+/** A header that takes longer waits for `prepare-clip`. */
+const LIMITS = { timeoutMs: 5_000, stallMs: 10_000 };
+
+/** Refuses a clip by its header while it waits for a free encoder. `prepare-clip` judges everything else. */
+export async function checkClip({ submissionId }: JobPayload<'check-clip'>): Promise<void> {
+  const submission = await Submission.findOne({ _id: submissionId, status: 'PROCESSING' });
+  const tribute = submission && (await Tribute.findById(submission.tribute));
+  if (!submission || !tribute || (await isRunning('prepare-clip', { submissionId }))) return;
+  if (!(await hasWholeOriginal(submission.uploadId))) return;
+  const input = await localMedia(`originals/${submission.uploadId}`);
+  try {
+    await runMediaJob({ op: 'check-header', input, maxBytes: UPLOAD_BYTES_MAX }, { limits: LIMITS });
+  } catch (error) {
+    if (isRefusal(error)) await failClip(submission, tribute, error);
+    else if (!isMediaError(error)) throw error;
+  }
+}
