@@ -1,23 +1,18 @@
-import { join } from 'node:path';
 import { GET as notifications } from '#app/api/notification/route.ts';
 import { GET as feed } from '#app/api/submission/feed/route.ts';
 import { GET as clips } from '#app/api/submission/route.ts';
 import { GET as contributed } from '#app/api/tribute/contributedTribute/route.ts';
 import { GET as people } from '#app/api/tribute/contributor/route.ts';
 import { GET as tributes } from '#app/api/tribute/route.ts';
-import { ensureIndexes } from '#server/domain/indexes/ensure-indexes.ts';
-import { startMongoServer } from '#server/embedded/mongo/server.ts';
-import { connectDatabase } from '#server/platform/database.ts';
 import { call } from '#tests/support/call.ts';
 import { addCrowd } from '#tests/support/crowd.ts';
 import type { ListName, ListsOrder, ListsSize } from './lists.ts';
+import { startProgramDatabase } from './program-environment.ts';
 
 // In one process, so that its CPU time is the whole cost: Next and HTTP cost the same for every size.
 const [folder = '', size = ''] = process.argv.slice(2);
 const { growing, home } = JSON.parse(size) as ListsSize;
-await startMongoServer({ file: join(folder, 'lists.sqlite'), socket: join(folder, 'lists.sock') });
-const { connection } = await connectDatabase('people');
-if (connection.db) await ensureIndexes(connection.db);
+await startProgramDatabase(folder);
 const grown = await addCrowd('grown', growing);
 const whole = home ? await addCrowd('home', home) : grown;
 

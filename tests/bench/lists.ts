@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GENEROUS_LIMITS } from '#server/config/generous-limits.ts';
-import { ORIGIN, PROJECT } from '#tests/support/call.ts';
 import { startIdentityProvider } from '#tests/support/identity-provider.ts';
 import { median } from './in-turn.ts';
+import { programEnvironment } from './program-environment.ts';
 
 export const LISTS = [
   'home',
@@ -67,20 +66,7 @@ async function startLists(size: ListsSize, identityHost: string): Promise<ListsP
   const child = fork(new URL('lists-program.ts', import.meta.url), [folder, JSON.stringify(size)], {
     // Standard output is for the result.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: {
-      ...process.env,
-      ...GENEROUS_LIMITS,
-      NODE_ENV: 'production',
-      LOG_LEVEL: 'error',
-      APP_URL: ORIGIN,
-      DATA_DIR: folder,
-      SESSION_SECRET: 'a-secret-that-only-benches-know-00000',
-      STAND_INS: 'database,identity,mailbox',
-      MONGODB_URI: `mongodb://${encodeURIComponent(join(folder, 'lists.sock'))}/folksee?directConnection=true`,
-      FIREBASE_AUTH_EMULATOR_HOST: identityHost,
-      FIREBASE_PROJECT_ID: PROJECT,
-      FIREBASE_API_KEY: 'bench',
-    },
+    env: { ...programEnvironment(folder), FIREBASE_AUTH_EMULATOR_HOST: identityHost },
   });
   const ended = once(child, 'exit');
   const answer = async () => {

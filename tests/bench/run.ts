@@ -38,6 +38,10 @@ const BENCHMARKS: Record<string, Benchmark> = {
     figures: [{ name: 'share-page', unit: '× the CPU of a bare page', goal: { atMost: 1.3 } }],
     measure: async () => [await (await import('./share-page.ts')).measureSharePage()],
   },
+  'queue-turns': {
+    figures: [{ name: 'queue-turns', unit: 'foreign clips per encoder first', goal: { atMost: 1 } }],
+    measure: async () => [await (await import('./queue-turns.ts')).measureQueueTurns()],
+  },
   'prepare-clip': {
     figures: [{ name: 'prepare-clip', unit: '× the CPU of the ffmpeg program', goal: { atMost: 1.9 } }],
     measure: async () => [await (await import('./prepare-clip.ts')).measurePrepareClip()],

@@ -16,7 +16,7 @@ type Sent = {
 
 /** Creates an unprepared clip whose original has arrived. Returns its id and the original's path. */
 export async function addSentClip(
-  tribute: TributeDto,
+  tribute: Pick<TributeDto, '_id' | 'questions'>,
   contributor: string,
   { write = speak, fields = {} }: Sent = {},
 ): Promise<{ submissionId: string; original: string }> {
