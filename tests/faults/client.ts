@@ -25,9 +25,12 @@ export class Client {
   readonly installation: Installation;
   /** Answers that must never occur, even during faults. */
   readonly complaints: string[] = [];
+  readonly #address: string | null;
 
-  constructor(installation: Installation) {
+  /** @param address The address from which the calls come, if the installation trusts a proxy */
+  constructor(installation: Installation, address: string | null = null) {
     this.installation = installation;
+    this.#address = address;
   }
 
   async once(method: string, path: string, call: Call = {}): Promise<Answer> {
@@ -44,6 +47,7 @@ export class Client {
           ...(call.as && { authorization: `Bearer ${idTokenOf(call.as)}` }),
           ...(call.cookie && { cookie: call.cookie }),
           ...(call.body !== undefined && { 'content-type': 'application/json' }),
+          ...(this.#address && { 'x-forwarded-for': this.#address }),
           ...call.headers,
         },
         ...(body && { body, duplex: 'half' }),

@@ -59,10 +59,7 @@ export class Guest {
 
   /** Uploads a clip in one slow request, and resumes until it is complete. */
   async upload(clip: Buffer, milliseconds: number): Promise<void> {
-    const created = await this.#tus('POST', '/api/upload', {
-      'upload-length': String(clip.length),
-      'upload-metadata': `tributeId ${base64(this.#reel.tribute.tributeId)},filename ${base64('clip.mp4')},filetype ${base64('video/mp4')}`,
-    });
+    const created = await this.#tus('POST', '/api/upload', this.#creation(clip.length));
     this.#path = created.headers.get('location') ?? '';
     this.#milliseconds = milliseconds;
     const deadline = Date.now() + PATIENCE_MS * 2;
@@ -82,6 +79,12 @@ export class Guest {
     throw new Error('The upload did not end.');
   }
 
+  /** Creates an upload without sending bytes, and returns the first answer. */
+  announce(sizeBytes: number): Promise<Answer> {
+    const headers = { ...TUS, ...this.#creation(sizeBytes) };
+    return this.#client.once('POST', '/api/upload', { cookie: this.#cookie, headers });
+  }
+
   /** Sends the rest of the upload at full speed, from the next request on. */
   hurry(): void {
     this.#milliseconds = 0;
@@ -99,6 +102,13 @@ export class Guest {
     const { tributeId, questions } = this.#reel.tribute;
     const body = { tributeId, questionId: questions[0]?._id ?? null, uploadId: this.uploadId, consent: true };
     return (await this.#client.patiently('POST', '/api/submission', { cookie: this.#cookie, body })).data;
+  }
+
+  #creation(sizeBytes: number): Record<string, string> {
+    const { tributeId } = this.#reel.tribute;
+    const fields = { tributeId, filename: 'clip.mp4', filetype: 'video/mp4' };
+    const metadata = Object.entries(fields).map(([name, value]) => `${name} ${base64(value)}`);
+    return { 'upload-length': String(sizeBytes), 'upload-metadata': metadata.join() };
   }
 
   #tus(method: string, path: string, headers: Record<string, string>): Promise<Answer> {

@@ -19,8 +19,8 @@ const FILE_OF_PROGRAM = {
 export type Program = keyof typeof FILE_OF_PROGRAM;
 export const PROGRAMS = Object.keys(FILE_OF_PROGRAM) as Program[];
 
-/** The folder and addresses, to start the installation again. */
-type Place = { dataDir: string; ports: Ports };
+/** The folder, addresses and settings, to start the installation again. */
+type Place = { dataDir: string; ports: Ports; settings: Record<string, string> };
 
 export type Installation = {
   origin: string;
@@ -46,11 +46,12 @@ export type Installation = {
   remove: () => void;
 };
 
-/** Starts the product like `npm start`, on free ports and new data unless given. */
+/** Starts the product like `npm start`, on free ports, new data and with generous limits unless given. */
 export async function startInstallation(given: Partial<Place> = {}): Promise<Installation> {
   const place: Place = {
     dataDir: given.dataDir ?? mkdtempSync(join(tmpdir(), 'folksee-installation-')),
     ports: given.ports ?? (await choosePorts()),
+    settings: given.settings ?? GENEROUS_LIMITS,
   };
   const { PORT, AUTH_PORT, MAILBOX_PORT } = place.ports;
   let supervisor = await launch(place);
@@ -157,7 +158,7 @@ async function launch(place: Place): Promise<ChildProcess> {
       DATA_DIR: place.dataDir,
       SAMPLE_TRIBUTE: 'no',
       LOG_LEVEL: 'warn',
-      ...GENEROUS_LIMITS,
+      ...place.settings,
       NODE_ENV: 'production',
     },
   });
