@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { adoptSettings, COMPILE_CACHE } from '#server/config/child-environment.ts';
 
 /** Tests of plain functions, without replaced modules or settings. */
@@ -15,8 +16,24 @@ adoptSettings(COMPILE_CACHE);
 /** Limits stop hanging tests; encoding takes minutes on a busy machine. */
 const BUSY_MACHINE_MS = 240_000;
 
+/** Small files that run for minutes. On a fresh machine Vitest knows only sizes and would start them last. */
+const LONGEST = new Set(
+  ['faults', 'away'].map((name) => join(import.meta.dirname, `tests/faults/${name}.test.ts`)),
+);
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await BaseSequencer.prototype.sort.call(this, files);
+    const { long = [], short = [] } = Object.groupBy(sorted, ({ moduleId }) =>
+      LONGEST.has(moduleId) ? 'long' : 'short',
+    );
+    return [...long, ...short];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     restoreMocks: true,
     // Comparing two pictures would print all their bytes.
     diff: { truncateThreshold: 30 },
