@@ -163,9 +163,9 @@ export const SERVER_ROOMS: OxlintOverride[] = [
     regex: `${serverExcept('media', 'files')}|^(mongoose|stripe)`,
     message: 'Media code takes paths and plain values.',
   }),
-  room(['server/media/plan/**', 'server/media/supervise.ts'], NO_UI, NO_BROWSER, {
-    regex: `${serverExcept('media', 'files')}|^(mongoose|stripe)|^node-av|^#server/media/engine/`,
-    message: 'Only the engine, in its own process, loads the native library.',
+  room(['server/media/plan/**', 'server/media/{supervise,convert-heic}.ts'], NO_UI, NO_BROWSER, {
+    regex: `${serverExcept('media', 'files')}|^(mongoose|stripe)|^node-av|^libheif|^#server/media/(engine|picture)/`,
+    message: 'Only the media child, in its own process, loads the decoders.',
   }),
   serverRoom('mail', 'A template takes plain values and gives texts.'),
   serverRoom('drawing', 'Drawing takes plain values and gives bytes.'),

@@ -12,7 +12,9 @@ import { observeRequest } from '#server/http/observe-request.ts';
 import { refuseUnreadable } from '#server/http/refuse-unreadable.ts';
 import { setSecurityHeaders } from '#server/http/security-headers.ts';
 import { sendFailure } from '#server/http/send-failure.ts';
+import { inScratchFolder } from '#server/integrations/storage.ts';
 import { isMailPreview, mailPreview } from '#server/mail/preview-page.ts';
+import { convertHeic } from '#server/media/convert-heic.ts';
 import { requireDatabase } from '#server/platform/database.ts';
 import { logger } from '#server/platform/logger.ts';
 import { noteWorkerMetrics } from '#server/platform/metrics.ts';
@@ -22,6 +24,7 @@ import { deliver } from '#server/realtime/deliver.ts';
 import { isHandshake } from '#server/realtime/handshake.ts';
 import type { Publication } from '#server/realtime/publish.ts';
 import { attachSocketServer } from '#server/realtime/socket-server.ts';
+import { setPictureConverter } from '#server/services/pictures/picture-converter.ts';
 import { claimDatabase } from '#server/services/processes/claim-database.ts';
 import { prepareData, refuseNewerData } from '#server/services/processes/prepare-data.ts';
 import { startUpkeep } from '#server/services/processes/start-upkeep.ts';
@@ -75,6 +78,7 @@ function showMails(url = '/', response: ServerResponse): void {
 }
 
 const stopUpkeep = startUpkeep();
+setPictureConverter((bytes, bounds) => inScratchFolder((folder) => convertHeic(bytes, folder, bounds)));
 
 const io = attachSocketServer(socketUpgrades, countHandshake);
 refuseUnreadable(http);

@@ -270,6 +270,7 @@ export const STATEMENT_IDS = [
   'api-document',
   'endpoints-messages',
   'endpoint-picture',
+  'picture-formats',
   'endpoint-invite',
   'endpoint-notification',
   'endpoints-presentation',

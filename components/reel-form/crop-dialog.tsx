@@ -23,12 +23,14 @@ const NO_SIZE = { width: 0, height: 0 };
 type CropDialogProps = {
   editing: ImageEditing;
   onChange: (change: Partial<ImageEditing>) => void;
-  /** Called with the cropped picture, or null when this browser cannot open it. */
+  /** Called with the cropped picture, or null when this browser cannot crop it. */
   onUse: (cropped: Blob | null) => void;
+  /** Called when this browser cannot show the picture. */
+  onUnreadable: () => void;
   onCancel: () => void;
 };
 
-export function CropDialog({ editing, onChange, onUse, onCancel }: CropDialogProps) {
+export function CropDialog({ editing, onChange, onUse, onUnreadable, onCancel }: CropDialogProps) {
   const t = useTranslations('wizard.picture');
   const titleId = useId();
   const [sizes, setSizes] = useState({ picture: NO_SIZE, frame: NO_SIZE });
@@ -69,7 +71,7 @@ export function CropDialog({ editing, onChange, onUse, onCancel }: CropDialogPro
               onChange({ croppedPixels: { x, y }, size: { width, height } });
             }}
             cropperProps={{ role: 'group', 'aria-label': t('cropArea') }}
-            mediaProps={{ alt: editing.name, onError: () => onUse(null) }}
+            mediaProps={{ alt: editing.name, onError: onUnreadable }}
           />
         </div>
         <p className={styles.hint}>{t('cropHint')}</p>

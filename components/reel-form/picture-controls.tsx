@@ -20,7 +20,7 @@ type PictureControlsProps = {
 export function PictureControls({ upload, imageUrl, texts, icon, onRemove }: PictureControlsProps) {
   const picker = useRef<HTMLInputElement>(null);
   const { chosen, editing, edit, shown, state, failure, failureRef, ...actions } = upload;
-  const { choose, send, retry, cancel, reset } = actions;
+  const { choose, convert, send, retry, cancel, reset } = actions;
 
   return (
     <>
@@ -28,7 +28,7 @@ export function PictureControls({ upload, imageUrl, texts, icon, onRemove }: Pic
         <input
           ref={picker}
           type="file"
-          accept="image/*"
+          accept="image/*,.heic,.heif"
           aria-label={texts.choose}
           tabIndex={-1}
           className="visually-hidden"
@@ -76,7 +76,14 @@ export function PictureControls({ upload, imageUrl, texts, icon, onRemove }: Pic
         )}
       </div>
       {chosen && (
-        <CropDialog key={editing.index} editing={editing} onChange={edit} onUse={send} onCancel={cancel} />
+        <CropDialog
+          key={editing.index}
+          editing={editing}
+          onChange={edit}
+          onUse={send}
+          onUnreadable={convert}
+          onCancel={cancel}
+        />
       )}
     </>
   );

@@ -21,21 +21,29 @@ export function usePictureUpload(onSent: (imageUrl: string) => unknown) {
   const t = useTranslations('wizard.picture');
   const chosen = useUiStore(({ croppingImage }) => croppingImage);
   const [editing, setEditing] = useState(NO_IMAGE_EDITING);
-  const [cropped, setCropped] = useState<Blob | null>(null);
+  /** The chosen file until the server has converted it. */
+  const [file, setFile] = useState<File | null>(null);
   const [state, setState] = useState<UploadState>('idle');
   const [failure, setFailure] = useState<string | null>(null);
   const failureRef = useRef<HTMLDivElement>(null);
+  /** The last upload: a cropped picture, or a chosen file that the server converts. */
+  const last = useRef<Blob | File | null>(null);
   const urlOf = useObjectUrls();
   // The object URL dies with the screen.
   useEffect(() => () => setChosen(null), []);
 
-  const send = async (picture: Blob) => {
+  const open = (name: string, src: string) => {
+    setEditing((before) => chosenImage(before, { name, src }));
+    setChosen(src);
+  };
+
+  const upload = async (picture: Blob, onStored: (url: string) => unknown, next: UploadState) => {
     setState('sending');
     setFailure(null);
     try {
       const { url } = await dataOf(uploadPicture(picture));
-      await onSent(url);
-      setState('sent');
+      await onStored(url);
+      setState(next);
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : '';
       setState('failed');
@@ -46,6 +54,17 @@ export function usePictureUpload(onSent: (imageUrl: string) => unknown) {
     }
   };
 
+  const send = (picture: Blob) => {
+    last.current = picture;
+    void upload(picture, onSent, 'sent');
+  };
+
+  const convert = (picture: File) => {
+    last.current = picture;
+    // Not on another screen.
+    void upload(picture, (url) => failureRef.current && open(picture.name, url), 'idle');
+  };
+
   return {
     chosen,
     editing,
@@ -54,27 +73,38 @@ export function usePictureUpload(onSent: (imageUrl: string) => unknown) {
     state,
     failure,
     failureRef,
-    choose: (file: File | null) => {
-      if (!file) return;
-      const isTooLarge = file.size > CHOSEN_BYTES_MAX;
+    choose: (picked: File | null) => {
+      if (!picked) return;
+      const isTooLarge = picked.size > CHOSEN_BYTES_MAX;
       setFailure(isTooLarge ? t('tooLarge', { megabytes: CHOSEN_BYTES_MAX / BYTES_PER_MEGABYTE }) : null);
       setState('idle');
       if (isTooLarge) return;
-      const src = urlOf(file);
-      setEditing((before) => chosenImage(before, { name: file.name, src }));
-      setChosen(src);
+      setFile(picked);
+      open(picked.name, urlOf(picked));
+    },
+    /** Opens the server's copy of a picture that this browser cannot show, such as a HEIC outside Safari. */
+    convert: () => {
+      setChosen(null);
+      setFile(null);
+      if (file) convert(file);
+      else setFailure(t('unreadable'));
     },
     send: (picture: Blob | null) => {
       setChosen(null);
-      if (!picture) return setFailure(t('unreadable'));
-      setCropped(picture);
+      if (!picture) {
+        setFailure(t('unreadable'));
+        return;
+      }
       setEditing((before) => ({ ...before, croppedImage: urlOf(picture) }));
-      return void send(picture);
+      send(picture);
     },
-    retry: () => void (cropped && send(cropped)),
+    retry: () => {
+      if (last.current instanceof File) convert(last.current);
+      else if (last.current) send(last.current);
+    },
     cancel: () => setChosen(null),
     reset: () => {
-      setCropped(null);
+      last.current = null;
       setEditing(NO_IMAGE_EDITING);
       setState('idle');
       setFailure(null);

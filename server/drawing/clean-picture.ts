@@ -1,8 +1,9 @@
 import sharp from 'sharp';
+import { HEIC_BRANDS } from '#lib/tribute/heic-brands.ts';
 import { isPictureError, PictureError } from './picture-error.ts';
 
 /** More than any phone's main camera mode; about 160 MB decoded. */
-const MAX_PIXELS = 40_000_000;
+export const MAX_PIXELS = 40_000_000;
 const QUALITY = 84;
 
 const JPEG = [0xff, 0xd8, 0xff];
@@ -16,6 +17,10 @@ function isAccepted(bytes: Buffer): boolean {
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return true;
   return text(4, 8) === 'ftyp' && text(8, 12) === 'avif';
 }
+
+/** Returns whether these bytes are a HEIC, which the drawing library cannot decode. */
+export const isHeic = (bytes: Buffer): boolean =>
+  bytes.toString('latin1', 4, 8) === 'ftyp' && HEIC_BRANDS.has(bytes.toString('latin1', 8, 12));
 
 /** Returns a picture upright, at most `maxSide` pixels, as sRGB WebP without metadata. Throws PictureError. */
 export async function cleanPicture(

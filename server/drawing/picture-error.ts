@@ -1,5 +1,5 @@
 const MESSAGES = {
-  FORMAT: 'The picture is not a JPEG, PNG, WebP or AVIF.',
+  FORMAT: 'The picture is not a JPEG, PNG, WebP, AVIF or HEIC.',
   TOO_LARGE: 'The picture has too many pixels.',
   CORRUPT: 'The picture cannot be read.',
 };

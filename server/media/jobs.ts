@@ -68,6 +68,15 @@ const ProbeJob = z.object({ op: z.literal('probe'), input: Path });
 
 const StripMetadataJob = z.object({ op: z.literal('strip-metadata'), input: Path, output: Path });
 
+/** Converts a HEIC to a PNG. */
+const DecodePictureJob = z.object({
+  op: z.literal('decode-picture'),
+  input: Path,
+  output: Path,
+  maxPixels: z.int().positive(),
+  maxSide: z.int().positive(),
+});
+
 export const MediaJob = z.discriminatedUnion('op', [
   PrepareClipJob,
   PrepareCardJob,
@@ -76,6 +85,7 @@ export const MediaJob = z.discriminatedUnion('op', [
   CheckHeaderJob,
   ProbeJob,
   StripMetadataJob,
+  DecodePictureJob,
 ]);
 export type MediaJobInput = z.input<typeof MediaJob>;
 export type MediaJob = z.infer<typeof MediaJob>;
@@ -147,6 +157,9 @@ const ProbedFile = z.object({
 /** False if it had no tags: there is no copy then. */
 const StrippedFile = z.object({ isStripped: z.boolean() });
 
+/** As displayed, before it is scaled down. */
+const DecodedPicture = z.object({ width: z.int(), height: z.int() });
+
 export const MEDIA_RESULTS = {
   'prepare-clip': PreparedClip,
   'prepare-card': PreparedCard,
@@ -155,6 +168,7 @@ export const MEDIA_RESULTS = {
   'check-header': CheckedHeader,
   probe: ProbedFile,
   'strip-metadata': StrippedFile,
+  'decode-picture': DecodedPicture,
 } satisfies Record<MediaOperation, z.ZodType>;
 export type MediaResult<Operation extends MediaOperation> = z.infer<(typeof MEDIA_RESULTS)[Operation]>;
 
@@ -184,6 +198,7 @@ export function outputFiles(job: MediaJob): string[] {
     case 'assemble':
     case 'synthesise-clip':
     case 'strip-metadata':
+    case 'decode-picture':
       return [job.output];
     case 'check-header':
     case 'probe':

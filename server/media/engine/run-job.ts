@@ -1,4 +1,4 @@
-import type { MediaJob, MediaOperation, MediaResult } from '#server/media/jobs.ts';
+import type { JobOf, MediaJob, MediaOperation, MediaResult } from '#server/media/jobs.ts';
 import { stripMetadata } from '#server/media/strip/strip-metadata.ts';
 import { assemble } from './assemble.ts';
 import { checkHeader } from './check-header.ts';
@@ -24,5 +24,13 @@ export function runJob(job: MediaJob, context: JobContext): Promise<MediaResult<
       return probe(job, context);
     case 'strip-metadata':
       return stripMetadata(job, context.partOf);
+    case 'decode-picture':
+      return decodePicture(job, context);
   }
+}
+
+/** Loads the picture libraries only for a picture. */
+async function decodePicture(job: JobOf<'decode-picture'>, { partOf }: JobContext) {
+  const picture = await import('#server/media/picture/decode-picture.ts');
+  return picture.decodePicture(job, partOf);
 }

@@ -1,25 +1,25 @@
 import type { PictureDto } from '#lib/contracts/tributes.ts';
 import { PICTURE_BYTES_MAX } from '#lib/tribute/picture-limits.ts';
-import { cleanPicture } from '#server/drawing/clean-picture.ts';
-import { isPictureError } from '#server/drawing/picture-error.ts';
+import { cleanPicture, isHeic, MAX_PIXELS } from '#server/drawing/clean-picture.ts';
+import { isPictureError, PictureError } from '#server/drawing/picture-error.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { saveMedia } from '#server/integrations/storage.ts';
 import { Picture } from '#server/models/picture.ts';
 import { randomId } from '#server/platform/random-id.ts';
+import { convertPicture } from './picture-converter.ts';
 
 const PICTURE_SIDE_MAX = 1600;
+const SENTENCES = {
+  FORMAT: 'pictureUnreadable',
+  CORRUPT: 'pictureUnreadable',
+  TOO_LARGE: 'pictureTooManyPixels',
+} as const;
 
 /** Stores a decoded, upright picture without metadata under a random name. Throws TOO_LARGE, UNSUPPORTED_MEDIA. */
 export async function uploadPicture(file: Blob): Promise<PictureDto> {
   if (file.size > PICTURE_BYTES_MAX) throw new AppError('TOO_LARGE', 'pictureTooLarge');
-  const picture = await cleanPicture(Buffer.from(await file.arrayBuffer()), {
-    maxSide: PICTURE_SIDE_MAX,
-  }).catch((cause: unknown) => {
-    throw isPictureError(cause)
-      ? new AppError('UNSUPPORTED_MEDIA', 'pictureUnreadable', {
-          cause,
-        })
-      : cause;
+  const picture = await readPicture(Buffer.from(await file.arrayBuffer())).catch((cause: unknown) => {
+    throw isPictureError(cause) ? new AppError('UNSUPPORTED_MEDIA', SENTENCES[cause.code], { cause }) : cause;
   });
   const name = picture.contentType === 'image/webp' ? 'picture.webp' : 'picture.jpg';
   const key = `${randomId()}/${name}`;
@@ -28,4 +28,11 @@ export async function uploadPicture(file: Blob): Promise<PictureDto> {
   await Picture.create({ url, usedAt: new Date() });
   await saveMedia(key, picture.bytes);
   return { url, width: picture.width, height: picture.height };
+}
+
+async function readPicture(bytes: Buffer): Promise<Awaited<ReturnType<typeof cleanPicture>>> {
+  if (!isHeic(bytes)) return cleanPicture(bytes, { maxSide: PICTURE_SIDE_MAX });
+  const converted = await convertPicture(bytes, { maxPixels: MAX_PIXELS, maxSide: PICTURE_SIDE_MAX });
+  if ('refused' in converted) throw new PictureError(converted.refused);
+  return cleanPicture(converted.png, { maxSide: PICTURE_SIDE_MAX });
 }

@@ -2,8 +2,14 @@ import '#tests/support/installation.ts';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { LOCALES } from '#lib/messages/languages.ts';
+import { messagesFor } from '#lib/messages/messages.ts';
 import { verificationLink } from '#server/auth/verification-link.ts';
 import { readEndpoints } from '#server/http/openapi/read-endpoints.ts';
+import { inScratchFolder, keyOfUrl, readMedia } from '#server/integrations/storage.ts';
+import { convertHeic } from '#server/media/convert-heic.ts';
+import { setPictureConverter } from '#server/services/pictures/picture-converter.ts';
+import { heic, withProperty, withSize } from '#tests/server/media/picture/heic.ts';
 import { call, ORIGIN, type Person } from '#tests/support/call.ts';
 import { addReadyClip } from '#tests/support/clips.ts';
 import { addCreator } from '#tests/support/credits.ts';
@@ -56,6 +62,29 @@ test('accepts messages, feedback and pictures [endpoints-messages]', async () =>
   body.set('file', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'picture.png');
   const picture = await ask('POST /public/upload/file', { as: creator, body });
   expect(picture).toMatchObject({ url: expect.stringMatching(/\/media\//), width: 40, height: 30 });
+});
+
+test('stores a HEIC upright as WebP, and refuses others with words [picture-formats]', async () => {
+  setPictureConverter((bytes, bounds) => inScratchFolder((folder) => convertHeic(bytes, folder, bounds)));
+  const upload = handlers.get('POST /api/public/upload/file');
+  const send = (bytes: Buffer, locale = 'en') => {
+    const body = new FormData();
+    // Neither name nor type decide.
+    body.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'picture.jpg');
+    const headers = { 'accept-language': locale };
+    return call(upload as Handler, { method: 'POST', as: creator, body, headers });
+  };
+  const { data } = await send(withProperty('irot', 1));
+  expect(data).toMatchObject({ width: 240, height: 320 });
+  const stored = await readMedia(keyOfUrl(data.url));
+  expect(await sharp(stored ?? '').metadata()).toMatchObject({ format: 'webp', width: 240, height: 320 });
+  for (const locale of LOCALES) {
+    const { pictureUnreadable, pictureTooManyPixels } = messagesFor(locale).errors;
+    const refused = (error: string) => ({ status: 415, code: 'UNSUPPORTED_MEDIA', error });
+    expect(await send(heic('quarters').subarray(0, 300), locale)).toMatchObject(refused(pictureUnreadable));
+    expect(await send(Buffer.from('BM'.padEnd(99)), locale)).toMatchObject(refused(pictureUnreadable));
+    expect(await send(withSize(65_535, 65_535), locale)).toMatchObject(refused(pictureTooManyPixels));
+  }
 });
 
 test('invites people [endpoint-invite]', async () => {

@@ -85,6 +85,37 @@ describe('putting a picture into place', () => {
   });
 });
 
+describe('a picture that this browser cannot show', () => {
+  const heic = new File(['heic'], 'IMG_1.HEIC', { type: 'image/heic' });
+  const choose = async () => {
+    await userEvent.upload(screen.getByLabelText('Choose a picture'), heic);
+    await screen.findByRole('dialog');
+    act(() => cropper.props.mediaProps?.onError?.({} as never));
+  };
+
+  it('is converted by the server and then put into place [picture-formats]', async () => {
+    stubApi({ [UPLOAD]: { url: URL_OF_PICTURE, width: 1600, height: 1200 } });
+    renderApp(<PictureField type="BIRTHDAY" name="Anna" imageUrl="" onChange={() => {}} />);
+    await choose();
+    await waitFor(() => expect(cropper.props.image).toBe(URL_OF_PICTURE));
+    expect(screen.getByRole('dialog')).toBeVisible();
+    // A copy that cannot be shown either is not sent again.
+    stubApi({});
+    act(() => cropper.props.mediaProps?.onError?.({} as never));
+    expect(await screen.findByText(/can’t open this picture/)).toBeVisible();
+  });
+
+  it('offers another try when the server cannot be reached', async () => {
+    stubApi({});
+    renderApp(<PictureField type="BIRTHDAY" name="Anna" imageUrl="" onChange={() => {}} />);
+    await choose();
+    expect(await screen.findByText('We haven’t added the picture yet. Not found.')).toBeVisible();
+    stubApi({ [UPLOAD]: { url: URL_OF_PICTURE, width: 1600, height: 1200 } });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(cropper.props.image).toBe(URL_OF_PICTURE));
+  });
+});
+
 describe('sending a picture', () => {
   it('keeps the address of the final cropped image [create-context-type], and the picture for another try [wizard-pictures]', async () => {
     const onSent = vi.fn();
