@@ -98,8 +98,10 @@ export function CropDialog({ editing, onChange, onUse, onUnreadable, onCancel }:
               onChange={(y) => onChange({ crop: { ...crop, y } })}
             />
           </div>
-          <Preview shape="arch" label={t('inFilm')} source={src} area={area} />
-          <Preview shape="round" label={t('inLists')} source={src} area={area} />
+          <div className={styles.previews}>
+            <Preview shape="arch" label={t('inFilm')} source={src} area={area} />
+            <Preview shape="round" label={t('inLists')} source={src} area={area} />
+          </div>
         </div>
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>

@@ -128,7 +128,7 @@ function CloseButton({ isDone }: { isDone: boolean }) {
     <Button
       size="small"
       onClick={() => close({ saves: !isDone })}
-      sx={{ marginInlineEnd: -2, justifySelf: 'end' }}
+      sx={{ marginInlineEnd: -2, justifySelf: 'end', whiteSpace: 'nowrap' }}
     >
       {t(isDone ? 'close' : 'saveAndClose')}
     </Button>
