@@ -81,7 +81,7 @@ function Pages({ purpose, tributeId }: { purpose: SharePurpose; tributeId: strin
           href={sharePagePath(name, tributeId)}
           variant={name === purpose ? 'outlined' : 'text'}
           aria-current={name === purpose ? 'page' : undefined}
-          sx={{ px: { xs: 1.5, sm: 2 } }}
+          sx={{ px: { xs: 1, sm: 2 } }}
           onClick={() => setUtilityState({ isRedirectFromSharePoster: name !== 'CONTRIBUTE' })}
         >
           {t(`tab.${name}`)}
