@@ -11,7 +11,6 @@ import { useReelStatus } from '#lib/browser/hooks/use-reel-status.ts';
 import { useSubmissions } from '#lib/browser/hooks/use-submissions.ts';
 import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 import { FilmPanel } from './reel/film-panel.tsx';
-import { useLiveRefresh } from './use-live-refresh.ts';
 import { useOpenTribute } from './use-open-tribute.ts';
 import { workroomGrid } from './workroom-grid.ts';
 import { WorkroomHeader } from './workroom-header.tsx';
@@ -30,11 +29,9 @@ const PeoplePanel = dynamic(
 export function Workroom({ tributeId }: { tributeId: string }) {
   const t = useTranslations('workroom');
   const { data: tribute, error, isFetching, refetch } = useOpenTribute(tributeId);
-  const { data: submissions } = useSubmissions(tributeId);
-  const { data: reel } = useReelStatus(tributeId);
-  const isPreparing = submissions?.some(({ status }) => status === 'UPLOADING' || status === 'PROCESSING');
-  const isRendering = reel?.render?.status === 'QUEUED' || reel?.render?.status === 'RENDERING';
-  useLiveRefresh(tributeId, isPreparing || isRendering);
+  // Panels show them later; they load beside the tribute.
+  useSubmissions(tributeId);
+  useReelStatus(tributeId);
 
   if (!tribute) {
     if (!error) return <WorkroomSkeleton />;

@@ -1,13 +1,30 @@
+import type { BoardPersonDto } from './contributors.ts';
 import type { NotificationType } from './notifications.ts';
 import type { RenderState } from './reels.ts';
+import type { SubmissionDto } from './submissions.ts';
+import type { TributeDto } from './tributes.ts';
+
+/** The parts of a tribute that a page loads one by one. */
+export type TributePart = 'details' | 'clips' | 'people' | 'film' | 'render' | 'thanks';
+
+/** What changed, so that open pages need not load it. */
+export type TributeChange = {
+  tributeId: string;
+  counts?: TributeDto['counts'];
+  /** People of the board as they are now. */
+  people?: BoardPersonDto[];
+  clips?: Pick<SubmissionDto, '_id' | 'status' | 'progress'>[];
+  /** The parts to load again; all of them when absent. */
+  stale?: TributePart[];
+};
 
 /** Pushed to a signed-in person: docs/specification.md#socket-events and docs/specification.md#socket-product-events. */
 export type ServerEvents = {
   updateCount: (counts: { submissions?: number; views?: number; hearts?: number; credit?: number }) => void;
   verifyUser: () => void;
-  'notification:created': (notification: { type: NotificationType }) => void;
+  'notification:created': (notification: { type: NotificationType; unreadCount: number }) => void;
   'notification:read': (count: { unreadCount: number }) => void;
-  'tribute:changed': (change: { tributeId: string }) => void;
+  'tribute:changed': (change: TributeChange) => void;
   'reel:changed': (change: { tributeId: string; render: RenderState }) => void;
 };
 

@@ -1,4 +1,4 @@
-import type { ServerEventName, ServerEventPayload } from '#lib/contracts/events.ts';
+import type { ServerEventName, ServerEventPayload, TributeChange } from '#lib/contracts/events.ts';
 import { singleton } from '#server/platform/singleton.ts';
 
 export type Publication = { userId: string; event: ServerEventName; payload: unknown[] };
@@ -25,8 +25,12 @@ export function publish<E extends ServerEventName>(
   slot.publish({ userId, event, payload });
 }
 
-export function publishTributeChange({ createdBy, tributeId }: ChangedTribute): void {
-  publish(createdBy.userId, 'tribute:changed', { tributeId });
+/** Sends the creator's open pages what changed in a tribute; by default they load all of it again. */
+export function publishTributeChange(
+  { createdBy, tributeId }: ChangedTribute,
+  change: Omit<TributeChange, 'tributeId'> = {},
+): void {
+  publish(createdBy.userId, 'tribute:changed', { tributeId, ...change });
 }
 
 type ChangedTribute = { createdBy: { userId: string }; tributeId: string };

@@ -6,6 +6,7 @@ export const queryKeys = {
   profile: (userId: string, isVerified: boolean) => ['profile', userId, isVerified] as const,
   plans: () => ['plans'] as const,
   notifications: () => ['notifications'] as const,
+  notificationList: () => ['notifications', 'list'] as const,
   unreadCount: () => ['notifications', 'unread'] as const,
   tributeTypes: () => ['tributeTypes'] as const,
   tributes: () => ['tributes'] as const,

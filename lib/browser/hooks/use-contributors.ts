@@ -7,15 +7,19 @@ import { queryKeys } from './query-keys.ts';
 
 /** Silence shows by time alone, without an event. */
 const WATCHING_MS = 60_000;
-const WATCHING_RECORDING_MS = 20_000;
+const WATCHING_RECORDING_MS = 30_000;
+const SOONEST_MS = 5_000;
 
 export function useContributors(tributeId: string) {
   return useQuery({
     queryKey: queryKeys.contributors(tributeId),
     queryFn: ({ signal }) => dataOf(listContributors(tributeId, signal)),
-    refetchInterval: ({ state: { data } }) => {
-      if (data?.some(({ isRecording }) => isRecording)) return WATCHING_RECORDING_MS;
-      return data?.some(({ state }) => state === 'TRYING') ? WATCHING_MS : false;
+    refetchInterval: ({ state: { data, dataUpdatedAt, errorUpdatedAt } }) => {
+      const isAnyRecording = data?.some(({ isRecording }) => isRecording);
+      if (!isAnyRecording && !data?.some(({ state }) => state === 'TRYING')) return false;
+      const watchedMs = isAnyRecording ? WATCHING_RECORDING_MS : WATCHING_MS;
+      // Each event starts the interval again.
+      return Math.max(SOONEST_MS, Math.max(dataUpdatedAt, errorUpdatedAt) + watchedMs - Date.now());
     },
   });
 }

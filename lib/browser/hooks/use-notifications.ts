@@ -4,7 +4,7 @@ import { listNotifications, readNotifications } from '#lib/browser/api/notificat
 import type { ReadNotificationsInput } from '#lib/contracts/notifications.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** Returns 0 until known; `notification:created` refreshes it. Pass false when signed out. */
+/** Returns 0 until known; `notification:created` updates it. Pass false when signed out. */
 export function useUnreadCount(isSignedIn = true): number {
   const { data } = useQuery({
     queryKey: queryKeys.unreadCount(),
@@ -16,7 +16,7 @@ export function useUnreadCount(isSignedIn = true): number {
 
 export function useNotifications() {
   return useInfiniteQuery({
-    queryKey: [...queryKeys.notifications(), 'list'],
+    queryKey: queryKeys.notificationList(),
     queryFn: ({ pageParam, signal }) => dataOf(listNotifications(pageParam, signal)),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,

@@ -9,7 +9,9 @@ type SocketOptions = {
   userId: string;
   getIdToken: () => Promise<string>;
   handlers: ServerEvents;
+  onEvent: () => void;
   onReconnect: () => void;
+  onConnection: (isConnected: boolean) => void;
   onRefused: () => void;
 };
 
@@ -34,6 +36,7 @@ export function connectSocket(options: SocketOptions): () => void {
       timeout: CONNECT_TIMEOUT_MS,
     });
     listen(socket, options.handlers);
+    socket.onAny(options.onEvent);
     stops.signal.addEventListener('abort', keepConnected(socket, options));
   };
   // Optional: without the socket, pages are as fresh as their last fetch.
@@ -54,13 +57,14 @@ const REFUSAL = 'UNAUTHENTICATED';
 
 function keepConnected(
   socket: Socket<ServerEvents>,
-  { onReconnect, onRefused }: Pick<SocketOptions, 'onReconnect' | 'onRefused'>,
+  { onReconnect, onConnection, onRefused }: SocketOptions,
 ): () => void {
   let retry: ReturnType<typeof setTimeout> | undefined;
   let hasConnected = false;
   socket.on('connect', () => {
     if (hasConnected) onReconnect();
     hasConnected = true;
+    onConnection(true);
   });
   // The library treats a refusal (expired token, restart) as final; we retry.
   const tryAgain = () => {
@@ -73,7 +77,10 @@ function keepConnected(
     tryAgain();
   });
   // Not a sign of a bad token: a log-out in another tab closes this one too.
-  socket.on('disconnect', tryAgain);
+  socket.on('disconnect', () => {
+    onConnection(false);
+    tryAgain();
+  });
   return () => {
     clearTimeout(retry);
     socket.off('disconnect');

@@ -3,6 +3,7 @@ import type { NotificationType } from '#lib/contracts/notifications.ts';
 import type { ContributorDocument } from '#server/models/contributor.ts';
 import { Notification } from '#server/models/notification.ts';
 import { isDuplicateKey } from '#server/platform/database.ts';
+import { countUnread } from './count-unread.ts';
 
 export type NewNotification = {
   userId: string;
@@ -26,12 +27,17 @@ const BATCHED: ReadonlySet<NotificationType> = new Set([
   'SUBMISSION_RECEIVED',
 ]);
 
-type Tell = (userId: string, event: 'notification:created', payload: { type: NotificationType }) => void;
+type Tell = (
+  userId: string,
+  event: 'notification:created',
+  payload: { type: NotificationType; unreadCount: number },
+) => void;
 
 /** Stores a notification and pushes it to open pages. Idempotent per source, so that jobs can be repeated. */
 export async function logNotification(tell: Tell, notification: NewNotification): Promise<void> {
   const { userId, type } = notification;
-  if (await keep(notification)) tell(userId, 'notification:created', { type });
+  if (!(await keep(notification))) return;
+  tell(userId, 'notification:created', { type, unreadCount: await countUnread(userId) });
 }
 
 const TRIES_MAX = 5;

@@ -1,5 +1,6 @@
 import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
 import { publishOwnClips } from '#server/domain/counts/own-clips.ts';
+import { readCounts } from '#server/domain/counts/read-counts.ts';
 import { drawLowerThird } from '#server/drawing/lower-third.ts';
 import { inMediaFolder, localMedia, mediaSize, saveMedia } from '#server/integrations/storage.ts';
 import { type BrokenRuns, isFinal, NO_BROKEN_RUNS } from '#server/jobs/queue/is-final.ts';
@@ -12,6 +13,7 @@ import { stripOriginal } from '#server/jobs/reel/strip-original.ts';
 import { type MediaResult, PREPARED_FILES } from '#server/media/jobs.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { Contributor } from '#server/models/contributor.ts';
+import { Render } from '#server/models/render.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { throttle } from '#server/platform/throttle.ts';
@@ -36,7 +38,17 @@ export async function prepareClip(
     if (!isFinal(error, earlier)) throw error;
     return await failClip(submission, tribute, error);
   }
-  publishTributeChange(tribute);
+  await publishOutcome(submission, tribute);
+}
+
+/** Pages know the clip's speaker since it was sent, but neither its pictures nor its place. */
+async function publishOutcome({ kind }: SubmissionDocument, tribute: TributeDocument): Promise<void> {
+  if (kind !== 'ANSWER') return publishTributeChange(tribute, { stale: ['thanks'] });
+  const isRendered = await Render.exists({ tribute: tribute._id });
+  publishTributeChange(tribute, {
+    ...(await readCounts(tribute._id)),
+    stale: isRendered ? ['clips', 'film', 'render'] : ['clips', 'film'],
+  });
 }
 
 async function prepare(
@@ -50,8 +62,10 @@ async function prepare(
     await drawLowerThird({ type: tribute.tributeType, name: speaker.name, format: FORMAT }),
   );
   const report = throttle(PROGRESS_INTERVAL_MS, async (progress: number) => {
-    await Submission.updateOne({ _id: submission._id, status: 'PROCESSING' }, { $set: { progress } });
-    publishTributeChange(tribute);
+    const status = 'PROCESSING';
+    const moved = await Submission.updateOne({ _id: submission._id, status }, { $set: { progress } });
+    if (moved.matchedCount === 0 || submission.kind !== 'ANSWER') return;
+    publishTributeChange(tribute, { clips: [{ _id: submission.id, status, progress }], stale: [] });
   });
   const { uploadId } = submission;
   if (!(await hasWholeOriginal(uploadId))) throw new Error(`Upload ${uploadId} is incomplete.`);

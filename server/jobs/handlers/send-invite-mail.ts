@@ -21,7 +21,7 @@ export async function sendInviteMail(payload: JobPayload<'send-invite-mail'>): P
   if (!contributor || !tribute) return;
   const outcome = await outcomeOf(contributor, tribute, payload);
   await Contributor.updateOne(due, { $set: { ...outcome, isMailDue: false } });
-  publishTributeChange(tribute);
+  publishTributeChange(tribute, { stale: ['people'] });
 }
 
 async function outcomeOf(

@@ -35,7 +35,7 @@ export async function sendReminderMail({
   // The address for a requested reminder has served its purpose, unless another one is requested.
   await Contributor.updateOne({ ...due, remindOn: null }, { ...done, $unset: { remindTo: 1 } });
   await Contributor.updateOne(due, done);
-  if (tribute) publishTributeChange(tribute);
+  if (tribute) publishTributeChange(tribute, { stale: ['people'] });
 }
 
 async function isWelcome(contributor: ContributorDocument, tribute: TributeDocument): Promise<boolean> {

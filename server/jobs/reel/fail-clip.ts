@@ -17,5 +17,5 @@ export async function failClip(
     { _id: submission._id, status: 'PROCESSING' },
     { $set: { status: 'FAILED', failure: { code: error.code } } },
   );
-  publishTributeChange(tribute);
+  publishTributeChange(tribute, { stale: ['clips', 'people'] });
 }

@@ -3,9 +3,9 @@ import { isThankYouOnly } from '#server/domain/contributors/thank-you-only.ts';
 import { findUnanswered } from '#server/domain/reminders/reminders.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { Contributor } from '#server/models/contributor.ts';
-import { publishTributeChange } from '#server/realtime/publish.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
+import { publishPeople } from './publish-people.ts';
 
 /** Records that an invited person declines, or undoes it. Throws NOT_FOUND, CONFLICT after they sent a clip. */
 export async function declineInvite(
@@ -24,5 +24,8 @@ export async function declineInvite(
         { $set: { status: 'DECLINED', isMailDue: false } },
       )
     : Contributor.updateMany({ ...own, status: 'DECLINED' }, { $set: { status: 'OPENED' } }));
-  publishTributeChange(tribute);
+  await publishPeople(
+    tribute,
+    unanswered.map(({ _id }) => _id),
+  );
 }

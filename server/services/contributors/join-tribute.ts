@@ -7,13 +7,13 @@ import { addNotification } from '#server/jobs/notifications/add-notification.ts'
 import type { ContributorDocument } from '#server/models/contributor.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { transact } from '#server/platform/transact.ts';
-import { publishTributeChange } from '#server/realtime/publish.ts';
 import { findParts, presentParts } from '#server/services/access/find-parts.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import { requireUnarchived } from '#server/services/access/tribute-rules.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { claimContributions } from './claim-contributions.ts';
 import { knownZone } from './known-zone.ts';
+import { publishPeople } from './publish-people.ts';
 
 /** Joins or renames (docs/specification.md#access-guest). A thanking viewer is a separate person. Throws NOT_FOUND. */
 export async function joinTribute(ctx: ServiceContext, input: JoinTributeInput): Promise<ContributorDto> {
@@ -30,7 +30,7 @@ export async function joinTribute(ctx: ServiceContext, input: JoinTributeInput):
   contributor.set({ name, ...knownZone(input.timezone) });
   if (contributor.isModified()) await contributor.save();
   if (!known && !isThankYou) await tellOfJoining(ctx, tribute, contributor);
-  publishTributeChange(tribute);
+  if (!isThankYou) await publishPeople(tribute, [contributor._id]);
   return { _id: contributor.id, name: contributor.name, status: contributor.status, clips: 0 };
 }
 

@@ -42,7 +42,7 @@ export async function nudgeContributors(
     else if (sent.until) outcome.waiting.push({ contributorId: id, until: sent.until.toISOString() });
     else outcome.nudged.push(id);
   }
-  publishTributeChange(tribute);
+  publishTributeChange(tribute, { stale: ['people'] });
   return outcome;
 }
 

@@ -1,9 +1,9 @@
 import type { ReportProgressInput } from '#lib/contracts/contributors.ts';
 import { isThankYouOnly } from '#server/domain/contributors/thank-you-only.ts';
 import { Contributor } from '#server/models/contributor.ts';
-import { publishTributeChange } from '#server/realtime/publish.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
+import { publishPeople } from './publish-people.ts';
 
 /** Stores a contributor's recording progress and pushes news to the creator. Throws NOT_FOUND for others. */
 export async function reportProgress(
@@ -13,10 +13,11 @@ export async function reportProgress(
   const { tribute, contributors } = await requireAccess(ctx, tributeId, 'takePart');
   const own = contributors.filter((contributor) => !isThankYouOnly(contributor));
   const progress = { stage, ...(reason && { reason }), at: new Date() };
-  await Contributor.updateMany({ _id: { $in: own.map(({ _id }) => _id) } }, { $set: { progress } });
+  const ids = own.map(({ _id }) => _id);
+  await Contributor.updateMany({ _id: { $in: ids } }, { $set: { progress } });
   // Browsers report the same progress repeatedly.
   const isNews = own.some(
     ({ progress: before }) => before?.stage !== stage || (before.reason ?? undefined) !== reason,
   );
-  if (isNews) publishTributeChange(tribute);
+  if (isNews) await publishPeople(tribute, ids);
 }

@@ -4,7 +4,6 @@ import { maybeSamePerson } from '#lib/contributors/same-person.ts';
 import { changePerson } from '#server/domain/counts/kept-counts.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import { transact } from '#server/platform/transact.ts';
-import { publishTributeChange } from '#server/realtime/publish.ts';
 import { findParts, presentParts } from '#server/services/access/find-parts.ts';
 import { accessTo } from '#server/services/access/require-access.ts';
 import { requireInvited } from '#server/services/access/require-invited.ts';
@@ -12,6 +11,7 @@ import { requireUnarchived } from '#server/services/access/tribute-rules.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { knownZone } from '#server/services/contributors/known-zone.ts';
 import { mergeContributors } from '#server/services/contributors/merge-contributors.ts';
+import { publishPeople } from '#server/services/contributors/publish-people.ts';
 
 /** Exchanges a personal link for its person (docs/specification.md#link-personal). Throws NOT_FOUND. */
 export async function openInvite(ctx: ServiceContext, input: OpenInviteInput): Promise<ContributorDto> {
@@ -32,9 +32,7 @@ export async function openInvite(ctx: ServiceContext, input: OpenInviteInput): P
     }
     await keepWithAccount(ctx, invited);
   }
-  if (opened.modifiedCount > 0) {
-    publishTributeChange(tribute);
-  }
+  if (opened.modifiedCount > 0) await publishPeople(tribute, [invited._id]);
   const { id, name, status } = await Contributor.findById(invited._id).orFail();
   return { _id: id, name, status, clips: 0 };
 }

@@ -24,6 +24,6 @@ export async function resendInvite(
   limitMailsToOne(invited.mailRound);
   const asked = await requestMail(invited);
   await queueInviteMails(tribute, [asked]);
-  publishTributeChange(tribute);
+  publishTributeChange(tribute, { stale: ['people'] });
   return toInviteDto(asked);
 }

@@ -4,6 +4,7 @@ import { normaliseAddress } from '#lib/invites/address.ts';
 import type { InvitedPerson } from '#lib/invites/parse-people.ts';
 import { tokenHashOf } from '#server/auth/invite-link.ts';
 import { movePeople } from '#server/domain/counts/kept-counts.ts';
+import { readCounts } from '#server/domain/counts/read-counts.ts';
 import { holdCredits, isFree } from '#server/domain/credits/contributor-credit.ts';
 import { publishBalance } from '#server/domain/credits/credit-balance.ts';
 import { findSuppressed } from '#server/domain/mails/suppressed-addresses.ts';
@@ -47,7 +48,7 @@ export async function sendInvites(
   // After a crash before this line, reconcileInvites queues the mails.
   await queueInviteMails(tribute, invited);
   const credit = await publishBalance(publish, userId);
-  publishTributeChange(tribute);
+  publishTributeChange(tribute, { ...(await readCounts(tribute._id)), stale: ['people'] });
   return { invited: invited.map((contributor) => contributor.email ?? ''), known, declined, credit };
 }
 

@@ -15,5 +15,6 @@ export async function declineMails(contributorId: string, all: boolean, mailedHa
   const writtenTo = { _id: { $in: [contributorId, ...invited.map(({ id }) => id)] }, mailsDeclinedAt: null };
   const tributes = await Contributor.distinct('tribute', writtenTo);
   await Contributor.updateMany(writtenTo, { $set: { mailsDeclinedAt: new Date(), isMailDue: false } });
-  for (const tribute of await Tribute.find({ _id: { $in: tributes } })) publishTributeChange(tribute);
+  for (const tribute of await Tribute.find({ _id: { $in: tributes } }))
+    publishTributeChange(tribute, { stale: ['people'] });
 }

@@ -1,10 +1,10 @@
 import { Types } from 'mongoose';
 import type { NotificationPageDto } from '#lib/contracts/notifications.ts';
+import { countUnread } from '#server/domain/notifications/count-unread.ts';
 import { Notification } from '#server/models/notification.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
-import { countUnread } from './count-unread.ts';
 import { toNotificationDto } from './to-notification-dto.ts';
 
 const PAGE_SIZE = 30;

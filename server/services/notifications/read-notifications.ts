@@ -1,10 +1,10 @@
 import type { ReadNotificationsInput, UnreadDto } from '#lib/contracts/notifications.ts';
+import { countUnread } from '#server/domain/notifications/count-unread.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { Notification } from '#server/models/notification.ts';
 import { publish } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
-import { countUnread } from './count-unread.ts';
 
 /** Marks one or all of the caller's notifications as read on all their pages. Throws NOT_FOUND for other people's. */
 export async function readNotifications(

@@ -25,6 +25,6 @@ export async function restorePresentation(
   if (!(await saveVersion(tribute._id, current?.version ?? 0, items))) {
     throw new AppError('STALE_VERSION', 'filmChanged');
   }
-  publishTributeChange(tribute);
+  publishTributeChange(tribute, { stale: ['film', 'render'] });
   return toPresentation(tribute);
 }

@@ -23,7 +23,7 @@ export async function savePresentation(
     items.flatMap((item) => (item.kind === 'CLIP' ? [item.submissionId] : [])),
   );
   if (!(await saveVersion(tribute._id, version, items))) throw stale();
-  publishTributeChange(tribute);
+  publishTributeChange(tribute, { stale: ['film', 'render'] });
   return toPresentation(tribute);
 }
 

@@ -13,5 +13,5 @@ export async function dismissReports(ctx: ServiceContext, submissionId: string):
     { tribute: tribute._id, submission: submission._id, dismissedAt: null },
     { $set: { dismissedAt: new Date() } },
   );
-  publishTributeChange(tribute);
+  publishTributeChange(tribute, { stale: ['clips', 'thanks'] });
 }

@@ -25,7 +25,7 @@ export async function report(ctx: ServiceContext, input: ReportInput): Promise<v
   if (!grants('manage', roles)) {
     const { userId } = tribute.createdBy;
     await addNotification({ userId, type: 'CLIP_REPORTED', tribute: tribute._id, source: id });
-    publishTributeChange(tribute);
+    publishTributeChange(tribute, { stale: ['clips', 'thanks'] });
   }
 }
 

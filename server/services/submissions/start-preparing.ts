@@ -1,7 +1,7 @@
 import { enqueue } from '#server/jobs/queue/queue.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
-import { publishTributeChange } from '#server/realtime/publish.ts';
+import { publishPeople } from '#server/services/contributors/publish-people.ts';
 
 export async function startPreparing(
   submission: Pick<SubmissionDocument, '_id' | 'id' | 'tribute'>,
@@ -12,6 +12,9 @@ export async function startPreparing(
   );
   await enqueue('prepare-clip', { submissionId: submission.id }, submission.tribute);
   await enqueue('check-clip', { submissionId: submission.id }, submission.tribute);
-  const tribute = await Tribute.findById(submission.tribute);
-  if (tribute) publishTributeChange(tribute);
+  const sent = await Submission.findOne({ _id: submission._id, kind: 'ANSWER', deletedAt: null });
+  const tribute = sent && (await Tribute.findById(sent.tribute));
+  if (!tribute) return;
+  const { id, status, progress } = sent;
+  await publishPeople(tribute, [sent.contributor], { clips: [{ _id: id, status, progress }] });
 }

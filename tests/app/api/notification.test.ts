@@ -39,7 +39,7 @@ test('notifies only the creator of a joining link guest, live and once [related-
   expect(published).toContainEqual({
     userId: CREATOR.userId,
     event: 'notification:created',
-    payload: [{ type: 'CONTRIBUTOR_JOINED' }],
+    payload: [{ type: 'CONTRIBUTOR_JOINED', unreadCount: 1 }],
   });
   const tribute = await Tribute.findOne({ tributeId }).orFail();
   const about = { userId: CREATOR.userId, type: 'CONTRIBUTOR_JOINED', source: guest._id } as const;

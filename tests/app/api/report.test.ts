@@ -68,7 +68,7 @@ test('a creator dismisses reports: the clip loses its mark, we keep them, and th
   expect(told).toContainEqual({
     userId: CREATOR.userId,
     event: 'tribute:changed',
-    payload: [{ tributeId }],
+    payload: [{ tributeId, stale: ['clips', 'thanks'] }],
   });
   expect(await marked()).toEqual([]);
   const kept = await Report.findOne({ tribute: tribute._id }).orFail();

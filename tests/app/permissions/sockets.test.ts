@@ -72,7 +72,7 @@ const nothing = {} as never;
 const EVENTS: { [E in ServerEventName]: ServerEventPayload<E> } = {
   updateCount: [{ credit: 1 }],
   verifyUser: [],
-  'notification:created': [{ type: 'HEARTED' }],
+  'notification:created': [{ type: 'HEARTED', unreadCount: 1 }],
   'notification:read': [{ unreadCount: 1 }],
   'tribute:changed': [{ tributeId: 'x' }],
   'reel:changed': [{ tributeId: 'x', render: nothing }],

@@ -1,23 +1,20 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { AuthStatus } from '#components/providers/auth-context.ts';
-import { useProfile } from '#components/providers/use-profile.ts';
 import { useRealtime } from '#components/providers/use-realtime.ts';
 import { removeAccountHint } from '#lib/browser/auth/cookies.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
-import { useUiStore } from '#lib/browser/stores/ui-store.ts';
-import { at } from '#tests/support/navigation.ts';
 import { resetStores } from '#tests/support/reset-stores.ts';
-import { aUser, fakeIdentity, stubApi } from './render-app.tsx';
+import { aUser, fakeIdentity } from './render-app.tsx';
 
 const socket = vi.hoisted(() => {
   const listeners = new Map<string, (payload?: unknown) => void>();
   return {
     options: {},
     active: true,
+    onAny: () => {},
     on: (event: string, listener: (payload?: unknown) => void) => void listeners.set(event, listener),
     off: (event: string) => void listeners.delete(event),
     connect: vi.fn(),
@@ -52,7 +49,13 @@ function withQueries() {
 async function connected() {
   const identity = fakeIdentity();
   const { queryClient, wrapper } = withQueries();
-  const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
+  const everything = [
+    ...['T', 'other'].map(queryKeys.tribute),
+    queryKeys.tributes(),
+    queryKeys.notificationList(),
+  ];
+  for (const queryKey of everything) queryClient.setQueryData(queryKey, []);
+  const stale = () => everything.filter((queryKey) => queryClient.getQueryState(queryKey)?.isInvalidated);
   const initialProps: { userId: string | null } = { userId: null };
   const { rerender, unmount } = renderHook(({ userId }) => useRealtime(identity, userId), {
     wrapper,
@@ -62,7 +65,7 @@ async function connected() {
   expect(socket.options, 'nobody is signed in').toEqual({});
   rerender({ userId: 'uid' });
   await waitFor(() => expect(socket.isHeard('connect')).toBe(true));
-  return { identity, queryClient, invalidate, unmount };
+  return { identity, queryClient, stale, everything, unmount };
 }
 
 describe('realtime', () => {
@@ -101,30 +104,29 @@ describe('realtime', () => {
   });
 
   it('writes the progress of a reel, and fetches the tribute only at its end', async () => {
-    const { queryClient, invalidate } = await connected();
+    const { queryClient, stale } = await connected();
     socket.tell('reel:changed', { tributeId: 'T', render: { status: 'RENDERING' } });
     expect(queryClient.getQueryData(queryKeys.reel('T'))).toEqual({ render: { status: 'RENDERING' } });
-    expect(invalidate).not.toHaveBeenCalled();
+    expect(stale()).toEqual([]);
     socket.tell('reel:changed', { tributeId: 'T', render: { status: 'READY' } });
-    expect(invalidate).toHaveBeenCalledWith({ queryKey: ['tribute', 'T'] });
-    expect(invalidate).toHaveBeenCalledWith({ queryKey: ['tributes'] });
+    expect(stale()).toEqual([queryKeys.tribute('T'), queryKeys.tributes()]);
   });
 
   it('fetches the text of a failed render', async () => {
-    const { queryClient, invalidate } = await connected();
+    const { queryClient, stale } = await connected();
     const underway = { status: 'RENDERING', failure: null };
     socket.tell('reel:changed', { tributeId: 'T', render: underway });
     socket.tell('reel:changed', { tributeId: 'T', render: { status: 'FAILED', failure: { code: 'CRASH' } } });
     expect(queryClient.getQueryData(queryKeys.reel('T'))).toEqual({ render: underway });
-    expect(invalidate).toHaveBeenCalledWith({ queryKey: ['tribute', 'T'] });
+    expect(stale()).toContainEqual(queryKeys.tribute('T'));
   });
 
   it('shows at once that notifications were read on another page or device', async () => {
-    const { queryClient, invalidate } = await connected();
+    const { queryClient, stale } = await connected();
     queryClient.setQueryData(queryKeys.unreadCount(), 3);
     socket.tell('notification:read', { unreadCount: 1 });
     expect(queryClient.getQueryData(queryKeys.unreadCount())).toBe(1);
-    expect(invalidate).toHaveBeenCalledWith({ queryKey: ['notifications'] });
+    expect(stale()).toEqual([queryKeys.notificationList()]);
   });
 
   it('reaches everything of a tribute that changed [socket-product-events]', async () => {
@@ -136,12 +138,46 @@ describe('realtime', () => {
     expect(queryClient.getQueryState(queryKeys.submissions('other'))?.isInvalidated).toBe(false);
   });
 
+  it('keeps what waits for a refetch stale when an event brings newer data', async () => {
+    const { queryClient } = await connected();
+    const key = queryKeys.contributors('T');
+    queryClient.setQueryData(key, [{ _id: 'maja', state: 'OPENED' }]);
+    socket.tell('tribute:changed', { tributeId: 'T', stale: ['people'] });
+    const people = [
+      { _id: 'maja', state: 'TRYING' },
+      { _id: 'jonas', state: 'OPENED' },
+    ];
+    socket.tell('tribute:changed', { tributeId: 'T', people, stale: [] });
+    expect(queryClient.getQueryData(key)).toEqual(people);
+    expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
+  });
+
+  it('polls less often while the socket is refused', async () => {
+    vi.useFakeTimers();
+    const { queryClient, wrapper } = withQueries();
+    const load = vi.fn(async () => []);
+    const showTributes = () => {
+      useRealtime(fakeIdentity(), 'uid');
+      useQuery({ queryKey: queryKeys.tributes(), queryFn: load, staleTime: 20_000 });
+    };
+    renderHook(showTributes, { wrapper });
+    await vi.advanceTimersByTimeAsync(1_000);
+    socket.tell('connect_error', new Error('websocket error'));
+    expect(load).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(load.mock.calls.length).toBeGreaterThan(1);
+    const before = load.mock.calls.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(load.mock.calls.length - before).toBeLessThanOrEqual(2);
+    queryClient.clear();
+  });
+
   it('refetches missed changes after a break, and reconnects after a refusal', async () => {
-    const { identity, invalidate } = await connected();
+    const { identity, stale, everything } = await connected();
     socket.tell('connect');
-    expect(invalidate).not.toHaveBeenCalled();
+    expect(stale()).toEqual([]);
     socket.tell('connect');
-    expect(invalidate).toHaveBeenCalledOnce();
+    expect(stale()).toEqual(everything);
     vi.useFakeTimers();
     socket.tell('connect_error', new Error('timeout'));
     socket.active = false;
@@ -173,74 +209,5 @@ describe('realtime', () => {
     await waitFor(() => expect(document.cookie).not.toContain('uid='));
     socket.tell('connect_error', new Error('UNAUTHENTICATED'));
     expect(identity.renewToken).not.toHaveBeenCalled();
-  });
-});
-
-const profileOf = (status: AuthStatus, identity = fakeIdentity()) => {
-  useRootStore.getState().setUser({ userId: 'uid', email: 'ben@example.com', emailVerified: true });
-  return renderHook(() => useProfile(identity, status), { wrapper: withQueries().wrapper });
-};
-
-describe('the profile', () => {
-  it('is stored [profile-fetched], and prompts a person without a name', async () => {
-    stubApi({ 'GET /api/user': aUser('') });
-    const { result } = profileOf('signedIn');
-    await waitFor(() => expect(result.current.isSettled).toBe(true));
-    expect(useRootStore.getState().userFirebaseData?.email).toBe('ben@example.com');
-    expect(useUiStore.getState().isCompleteProfileOpen).toBe(true);
-  });
-
-  it('requests the last name of a person with a one-word Google name', async () => {
-    stubApi({ 'GET /api/user': { ...aUser(), basicInfo: { firstName: 'Aud', lastName: '', image: null } } });
-    const { result } = profileOf('signedIn');
-    await waitFor(() => expect(result.current.isSettled).toBe(true));
-    expect(useUiStore.getState().isCompleteProfileOpen).toBe(true);
-  });
-
-  it('finishes a sign-up that was cut off', async () => {
-    const calls = stubApi({ 'POST /api/user': aUser() });
-    const { result } = profileOf('signedIn');
-    await waitFor(() => expect(result.current.isSettled).toBe(true));
-    expect(calls.map(({ call }) => call)).toEqual(['GET /api/user', 'POST /api/user']);
-    expect(useUiStore.getState().isCompleteProfileOpen).toBe(false);
-  });
-
-  it.each([true, false])(
-    'adds a Google user with Google’s data, isNewUser %s [google-user]',
-    async (isNewUser) => {
-      const calls = stubApi({ 'POST /api/user': aUser() });
-      const details = {
-        accountCreationMethod: 'GOOGLE' as const,
-        googleId: '108',
-        name: { firstName: 'Ben', lastName: 'Otto' },
-        image: 'https://lh3.example/photo',
-      };
-      const describeAccount = async () => ({
-        ...details,
-        userId: 'uid',
-        email: 'ben@example.com',
-        isNewUser,
-      });
-      const { result } = profileOf('signedIn', fakeIdentity({ describeAccount }));
-      await waitFor(() => expect(result.current.isSettled).toBe(true));
-      const added = {
-        call: 'POST /api/user',
-        body: { ...details, redirectUrl: `${window.location.origin}/home` },
-      };
-      // Who is new need not be looked for.
-      expect(calls).toEqual(isNewUser ? [added] : [{ call: 'GET /api/user', body: null }, added]);
-    },
-  );
-
-  it.each([
-    ['/signup', 'unverified'],
-    ['/signup/verify', 'signedIn'],
-    ['/home', 'signedOut'],
-    ['/home', 'loading'],
-  ] as const)('is not loaded on %s when %s [profile-fetched]', (path, status) => {
-    at.path = path;
-    const calls = stubApi({ 'GET /api/user': aUser() });
-    profileOf(status);
-    expect(calls).toEqual([]);
   });
 });

@@ -1,0 +1,59 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
+import type { ReelStatusDto } from '#lib/contracts/reels.ts';
+import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import type { RefetchQueue } from './refetch-queue.ts';
+
+/** Events may get lost, and a full server refuses sockets. */
+const CHECK_MS = 60_000;
+const CHECK_WITHOUT_SOCKET_MS = 30_000;
+
+/** Refetches every half minute without a socket, else unfinished work after a minute without an event. */
+export function keepFresh(queryClient: QueryClient, queue: RefetchQueue) {
+  let isConnected = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(check, isConnected ? CHECK_MS : CHECK_WITHOUT_SOCKET_MS);
+  };
+  const checkWork = () => {
+    for (const tributeId of inWork(queryClient)) queue.add({ queryKey: queryKeys.tribute(tributeId) });
+  };
+  const check = () => {
+    wait();
+    if (document.visibilityState === 'hidden') return;
+    if (isConnected) checkWork();
+    else queue.add({ type: 'active', stale: true });
+  };
+  wait();
+  return {
+    /** An event arrived. */
+    heard: wait,
+    setConnected: (connected: boolean) => {
+      isConnected = connected;
+      // Events do not repeat earlier changes.
+      if (connected) checkWork();
+      wait();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** Returns the tributes with a clip or reel that is being prepared. */
+function inWork(queryClient: QueryClient): string[] {
+  return queryClient
+    .getQueryCache()
+    .findAll({ queryKey: ['tribute'], type: 'active' })
+    .flatMap(({ queryKey: [, tributeId, part], state: { data } }) => {
+      const isWorking =
+        (part === 'submissions' && isPreparing(data as SubmissionDto[] | undefined)) ||
+        (part === 'reel' && isRendering(data as ReelStatusDto | undefined));
+      return isWorking ? [String(tributeId)] : [];
+    });
+}
+
+const isPreparing = (clips: SubmissionDto[] = []) =>
+  clips.some(({ status }) => status === 'UPLOADING' || status === 'PROCESSING');
+
+const isRendering = (reel?: ReelStatusDto) =>
+  reel?.render?.status === 'QUEUED' || reel?.render?.status === 'RENDERING';
