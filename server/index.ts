@@ -3,10 +3,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import next from 'next';
+import { doubtfulSettings } from '#server/config/doubtful-settings.ts';
 import { env } from '#server/config/env.ts';
 import { readAllowedMethods } from '#server/http/allowed-methods.ts';
 import { readApiPath } from '#server/http/api-path.ts';
 import { countHandshake } from '#server/http/count-handshake.ts';
+import { limitConnections } from '#server/http/limit-connections.ts';
 import { limitSilence } from '#server/http/limit-silence.ts';
 import { observeRequest } from '#server/http/observe-request.ts';
 import { refuseUnreadable } from '#server/http/refuse-unreadable.ts';
@@ -101,6 +103,7 @@ http.on('connection', (socket) => {
 });
 
 limitSilence(http);
+limitConnections(http, env().CONNECTIONS_MAX);
 
 http.once('error', (error: NodeJS.ErrnoException) => {
   process.send?.({ type: 'failed', code: error.code, port: PORT });
@@ -110,6 +113,7 @@ http.once('error', (error: NodeJS.ErrnoException) => {
 });
 http.listen(PORT, HOST, () => {
   logger.info({ host: HOST, port: PORT }, 'listening');
+  for (const doubt of doubtfulSettings(env())) logger.warn(doubt);
   process.send?.({ type: 'ready' });
 });
 

@@ -55,6 +55,9 @@ export const Settings = z.object({
   TRUSTED_PROXIES: TrustedProxies.default(0).describe(
     'Proxies whose X-Forwarded-For is believed: how many in a row, or their addresses',
   ),
+  CONNECTIONS_MAX: Count.default(10_000).describe(
+    'Open connections of one web process; four fifths of them may be sockets',
+  ),
   CALLS_PER_MINUTE: Count.default(300).describe('API calls per person; ten times as many per address'),
   INVITE_CALLS_PER_MINUTE: Count.default(20).describe('Calls that invite people, in the same way'),
   INVITE_MAILS_PER_DAY: Count.default(500).describe('Invitation mails per account in 24 hours'),

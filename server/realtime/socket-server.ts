@@ -1,9 +1,10 @@
-import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import { findAccount } from '#server/auth/find-account.ts';
 import type { Identity } from '#server/integrations/identity.ts';
+import { admit, type CountHandshake, closeHandshake } from './admit-handshake.ts';
 import { deliver, reachable, roomOf, type SocketServer, sharedAdapter, signInRoomOf } from './deliver.ts';
-import { isHandshake, SOCKET_PATH } from './handshake.ts';
+import { SOCKET_PATH } from './handshake.ts';
 import { setPublisher, setSignInCloser } from './publish.ts';
 
 /** Clients send nothing of interest. */
@@ -12,10 +13,7 @@ const MESSAGE_BYTES_MAX = 4 * 1024;
 const RECHECK_MS = 30_000;
 
 /** Attaches socket.io (docs/specification.md#socket-path). The handshake's ID token must prove its `userId`. */
-export function attachSocketServer(
-  http: HttpServer,
-  countHandshake: (request: IncomingMessage) => Promise<void>,
-): SocketServer {
+export function attachSocketServer(http: HttpServer, countHandshake: CountHandshake): SocketServer {
   const io: SocketServer = new Server(http, {
     ...sharedAdapter(),
     path: SOCKET_PATH,
@@ -24,13 +22,15 @@ export function attachSocketServer(
     // The custom server handles other upgrades.
     destroyUpgrade: false,
     maxHttpBufferSize: MESSAGE_BYTES_MAX,
-    allowRequest: (request, decide) => decide(null, isHandshake(request)),
-  });
-  io.use(({ request }, next) => {
-    countHandshake(request).then(
-      () => next(),
-      () => next(new Error('RATE_LIMITED')),
-    );
+    allowRequest: (request, decide) => {
+      admit(request, { countHandshake, sockets: io.engine.clientsCount }).then(
+        () => decide(null, true),
+        (error: unknown) => {
+          closeHandshake(request, error);
+          decide('refused', false);
+        },
+      );
+    },
   });
   io.use((socket, next) => {
     prove(socket).then(
@@ -38,7 +38,10 @@ export function attachSocketServer(
       () => next(new Error('UNAUTHENTICATED')),
     );
   });
-  io.on('connection', (socket) => watchIdentity(socket));
+  io.on('connection', (socket) => {
+    dropRequest(socket);
+    watchIdentity(socket);
+  });
   setPublisher((publication) => deliver(io, publication));
   setSignInCloser((signIn) => reachable(io).in(signInRoomOf(signIn)).disconnectSockets(true));
   return io;
@@ -49,6 +52,12 @@ type UserSocket = Parameters<Parameters<SocketServer['use']>[0]>[0];
 async function identityOf({ handshake }: UserSocket): Promise<Identity | null> {
   const token: unknown = handshake.auth.token;
   return typeof token === 'string' ? findAccount(token) : null;
+}
+
+/** An open socket needs nothing of its request but the token, and would keep all of it. */
+function dropRequest({ conn, handshake }: UserSocket): void {
+  Object.assign(conn, { request: null });
+  Object.assign(handshake, { headers: {}, query: {}, url: '', time: '' });
 }
 
 async function prove(socket: UserSocket): Promise<void> {

@@ -27,6 +27,10 @@ const BENCHMARKS: Record<string, Benchmark> = {
     })),
     measure: measureLists,
   },
+  sockets: {
+    figures: [{ name: 'sockets-memory', unit: 'KiB for each open socket', goal: { atMost: 35 } }],
+    measure: async () => [await (await import('./sockets.ts')).measureSockets()],
+  },
   'web-p99': {
     figures: [
       { name: 'web-p99-invitation', unit: '× the p99 of an idle app', goal: { atMost: 3 } },

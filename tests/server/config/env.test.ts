@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { doubtfulSettings } from '#server/config/doubtful-settings.ts';
 import { readEnv, refuseExposedStandIns } from '#server/config/env.ts';
 import { SERVICES, Settings } from '#server/config/settings.ts';
 import { missingServices, standInSettings } from '#server/embedded/supervisor.ts';
@@ -99,4 +100,13 @@ test('finds exactly the existing settings in .env.example and docs/operations.md
   expect([...example.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name)).toEqual(names);
   const operations = readFileSync('docs/operations.md', 'utf8');
   expect([...operations.matchAll(/^\| `([A-Z_]+)` +\|/gm)].map(([, name]) => name)).toEqual(names);
+});
+
+test('doubts an https address without a trusted proxy', () => {
+  const behindProxy = { APP_URL: 'https://reels.example' };
+  expect(doubtfulSettings(readEnv(behindProxy))).toEqual([expect.stringMatching(/TRUSTED_PROXIES/)]);
+  for (const proxies of ['1', '10.0.0.0/8']) {
+    expect(doubtfulSettings(readEnv({ ...behindProxy, TRUSTED_PROXIES: proxies }))).toEqual([]);
+  }
+  expect(doubtfulSettings(readEnv({}))).toEqual([]);
 });

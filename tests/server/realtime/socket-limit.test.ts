@@ -1,22 +1,28 @@
 import '#tests/support/few-calls.ts';
 import '#tests/support/installation.ts';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { env } from '#server/config/env.ts';
 import { countHandshake } from '#server/http/count-handshake.ts';
+import { limitConnections } from '#server/http/limit-connections.ts';
 import { attachSocketServer } from '#server/realtime/socket-server.ts';
 import { openSocket } from '#tests/support/open-socket.ts';
 
-const server = createServer();
-const sockets = attachSocketServer(server, countHandshake);
-await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-const { port } = server.address() as AddressInfo;
-afterAll(async () => {
-  await sockets.close();
-  server.close();
-});
+async function startServer() {
+  const http = createServer();
+  const sockets = attachSocketServer(http, countHandshake);
+  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
+  afterAll(async () => {
+    await sockets.close();
+    http.close();
+  });
+  return { http, sockets, port: (http.address() as AddressInfo).port };
+}
+const { port } = await startServer();
 
-/** Returns the rejection of an unproven handshake. */
+/** Returns the rejection of an unproven socket. */
 function refusal(): Promise<string> {
   const socket = openSocket(`http://127.0.0.1:${port}`, { userId: 'ada' });
   return new Promise((done) =>
@@ -27,7 +33,43 @@ function refusal(): Promise<string> {
   );
 }
 
-test('counts a handshake as a call of its address, before checking its token', async () => {
+/** Returns the answer to a handshake before any socket. */
+async function answerOf(at: number): Promise<IncomingMessage> {
+  const headers = {
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+    'sec-websocket-version': '13',
+  };
+  const call = request({ port: at, path: '/socket.io/?EIO=4&transport=websocket&userId=ada', headers }).end();
+  const [answer] = (await Promise.race([once(call, 'response'), once(call, 'upgrade')])) as [IncomingMessage];
+  onTestFinished(() => void answer.socket.destroy());
+  return answer;
+}
+
+test('counts a handshake as a call of its address, and refuses it before it is accepted', async () => {
   for (let made = 0; made < 60; made += 1) expect(await refusal()).toBe('UNAUTHENTICATED');
-  expect(await refusal()).toBe('RATE_LIMITED');
+  const { statusCode, headers } = await answerOf(port);
+  expect(statusCode).toBe(429);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  expect(await refusal()).toBe('websocket error');
+});
+
+test('answers 503 when all places for sockets are taken', async () => {
+  const full = await startServer();
+  Object.defineProperty(full.sockets.engine, 'clientsCount', { value: env().CONNECTIONS_MAX * 0.8 });
+  const { statusCode, headers } = await answerOf(full.port);
+  expect([statusCode, headers['retry-after']]).toEqual([503, '30']);
+});
+
+test('closes connections above the limit, and keeps the open ones', async () => {
+  const { http, port: limited } = await startServer();
+  limitConnections(http, 1);
+  const first = connect(limited, '127.0.0.1');
+  await once(first, 'connect');
+  const second = connect(limited, '127.0.0.1');
+  second.on('error', () => {});
+  await once(second, 'close');
+  expect(first.destroyed).toBe(false);
+  first.destroy();
 });
