@@ -20,7 +20,7 @@ export default function DocumentFailure({ error }: { error: Error & { digest?: s
         <style>{tokensCss() + FAILURE_CSS}</style>
       </head>
       <body style={{ margin: 0, background: TOKENS.color.cream }}>
-        <FailurePage reference={error.digest} language={language} />
+        <FailurePage error={error} language={language} />
       </body>
     </html>
   );

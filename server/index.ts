@@ -26,6 +26,7 @@ import { deliver } from '#server/realtime/deliver.ts';
 import { isHandshake } from '#server/realtime/handshake.ts';
 import type { Publication } from '#server/realtime/publish.ts';
 import { attachSocketServer } from '#server/realtime/socket-server.ts';
+import { release } from '#server/services/configuration/release.ts';
 import { setPictureConverter } from '#server/services/pictures/picture-converter.ts';
 import { claimDatabase } from '#server/services/processes/claim-database.ts';
 import { prepareData, refuseNewerData } from '#server/services/processes/prepare-data.ts';
@@ -112,7 +113,7 @@ http.once('error', (error: NodeJS.ErrnoException) => {
   setImmediate(() => process.exit(1));
 });
 http.listen(PORT, HOST, () => {
-  logger.info({ host: HOST, port: PORT }, 'listening');
+  logger.info({ host: HOST, port: PORT, release: release() }, 'listening');
   for (const doubt of doubtfulSettings(env())) logger.warn(doubt);
   process.send?.({ type: 'ready' });
 });
@@ -141,9 +142,9 @@ async function claimData(): Promise<() => Promise<void>> {
     claimUploadFolder();
     await requireDatabase('people');
     await refuseNewerData();
-    const release = await claimDatabase({ onLost: () => process.kill(process.pid, 'SIGTERM') });
+    const releaseClaim = await claimDatabase({ onLost: () => process.kill(process.pid, 'SIGTERM') });
     await prepareData();
-    return release;
+    return releaseClaim;
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);

@@ -3,5 +3,5 @@
 import { FailurePage } from '#components/ui/failure-page.tsx';
 
 export default function PageFailure({ error }: { error: Error & { digest?: string } }) {
-  return <FailurePage reference={error.digest} />;
+  return <FailurePage error={error} />;
 }

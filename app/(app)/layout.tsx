@@ -20,6 +20,7 @@ import { directionOf } from '#lib/messages/direction.ts';
 import { apiBaseUrl } from '#server/services/configuration/api-base-url.ts';
 import { appOrigin } from '#server/services/configuration/app-origin.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
+import { release } from '#server/services/configuration/release.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   // Reads name and address at run time, not at build time.
@@ -59,7 +60,13 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   const keepTalking = t('noInternet.keepTalking');
   const messages = Object.entries(await getMessages()).filter(([name]) => !SERVER_NAMESPACES.has(name));
   return (
-    <html lang={locale} dir={directionOf(locale)} className={poppins.variable} data-api={apiBaseUrl()}>
+    <html
+      lang={locale}
+      dir={directionOf(locale)}
+      className={poppins.variable}
+      data-api={apiBaseUrl()}
+      data-release={release()}
+    >
       <head>
         <style>{tokensCss() + FAILURE_CSS}</style>
       </head>

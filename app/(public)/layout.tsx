@@ -15,6 +15,7 @@ import { translatorsOf } from '#lib/messages/translators.ts';
 import { apiBaseUrl } from '#server/services/configuration/api-base-url.ts';
 import { appOrigin } from '#server/services/configuration/app-origin.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
+import { release } from '#server/services/configuration/release.ts';
 import './public.css';
 
 const HEAD_CSS = tokensCss() + FAILURE_CSS;
@@ -34,7 +35,13 @@ export default async function PublicLayout({ children }: { children: ReactNode }
   const noInternet = { text: layout('noInternet.text'), retry: layout('noInternet.retry') };
   const keepTalking = layout('noInternet.keepTalking');
   return (
-    <html lang={locale} dir={directionOf(locale)} className={poppins.variable} data-api={apiBaseUrl()}>
+    <html
+      lang={locale}
+      dir={directionOf(locale)}
+      className={poppins.variable}
+      data-api={apiBaseUrl()}
+      data-release={release()}
+    >
       <head>
         <style>{HEAD_CSS}</style>
       </head>

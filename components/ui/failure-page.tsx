@@ -1,15 +1,16 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { failureTexts } from '#lib/browser/messages/failure-texts.ts';
+import { reportError } from '#lib/browser/report-errors.ts';
 import { PageLink } from './page-link.tsx';
 import { StoppedReel } from './stopped-reel.tsx';
 
 type FailurePageProps = {
   /** `identity` when only the sign-in service is down. */
   what?: 'page' | 'identity';
-  /** Finds this failure in the log. */
-  reference?: string | undefined;
+  /** Its digest finds a failure of the server in the log. */
+  error?: Error & { digest?: string };
   /** Defaults to the document's language. */
   language?: string;
 };
@@ -18,7 +19,11 @@ const nothingToWatch = () => () => {};
 const languageOfDocument = () => document.documentElement.lang;
 const languageUnknown = () => '';
 
-export function FailurePage({ what = 'page', reference, language }: FailurePageProps) {
+export function FailurePage({ what = 'page', error, language }: FailurePageProps) {
+  const reference = error?.digest;
+  useEffect(() => {
+    if (error && !error.digest) reportError(error);
+  }, [error]);
   // Rendered before its document exists, so the language is read after mount.
   const documentLanguage = useSyncExternalStore(nothingToWatch, languageOfDocument, languageUnknown);
   const texts = failureTexts(language ?? documentLanguage);

@@ -84,6 +84,7 @@ export const Settings = z.object({
   SIGN_INS_PER_HOUR: Count.default(600).describe(
     'Sessions started, one with each page load, in the same way',
   ),
+  BROWSER_ERRORS_PER_HOUR: Count.default(30).describe('Errors of pages that reach the log, in the same way'),
   SAMPLE_TRIBUTE: z
     .enum(['yes', 'no'])
     .default('yes')

@@ -28,6 +28,7 @@ const LIMITS = {
   messages: { setting: 'MESSAGES_PER_HOUR', seconds: HOUR, text: 'tooManyMessages' },
   checkouts: { setting: 'CHECKOUTS_PER_HOUR', seconds: HOUR, text: 'tooManyCheckouts' },
   joins: { setting: 'JOINS_PER_HOUR', seconds: HOUR, text: 'tooManyJoins' },
+  browserErrors: { setting: 'BROWSER_ERRORS_PER_HOUR', seconds: HOUR, text: 'tooManyCalls' },
   signIns: { setting: 'SIGN_INS_PER_HOUR', seconds: HOUR, text: 'tooManySignIns' },
 } as const satisfies Record<string, Limit>;
 export type RateLimit = keyof typeof LIMITS;

@@ -14,6 +14,7 @@ const FILES = [
   'tsconfig.json',
   'proxy.ts',
   'instrumentation.ts',
+  'instrumentation-client.ts',
 ];
 const HASH_FILE = '.next/source-hash';
 const LOG_FILE = '.next/build.log';
