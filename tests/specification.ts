@@ -291,6 +291,7 @@ export const STATEMENT_IDS = [
   'call-session',
   'call-action',
   'metrics-access',
+  'browser-errors',
   'media-signed',
   'analytics-calls',
   'socket-path',

@@ -16,8 +16,15 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 /** Sends a mail over SMTP. Throws when the server rejects it; the job queue retries. */
 export async function sendMail(mail: Mail): Promise<void> {
-  const transport = singleton<Transporter>('mail', () =>
+  await transport().sendMail({ from: env().MAIL_FROM, ...mail });
+}
+
+/** Connects and signs in, without a mail. Throws when the server refuses it. */
+export async function requireMailServer(): Promise<void> {
+  await transport().verify();
+}
+
+const transport = () =>
+  singleton<Transporter>('mail', () =>
     nodemailer.createTransport({ url: requireSetting('SMTP_URL'), ...TIMEOUTS }),
   );
-  await transport.sendMail({ from: env().MAIL_FROM, ...mail });
-}

@@ -64,16 +64,16 @@ export const isLivePayment = (): boolean => requireSetting('STRIPE_SECRET_KEY').
 
 export async function createCustomer(email: string, name: string, key: string): Promise<string> {
   const fields = { email, ...(name && { name }) };
-  return (await ask(() => client().customers.create(fields, { idempotencyKey: key }))).id;
+  return (await ask(() => stripeClient().customers.create(fields, { idempotencyKey: key }))).id;
 }
 
 /** Updates a customer's address, if the customer exists. Throws UNAVAILABLE. */
 export async function changeCustomerEmail(customerId: string, email: string): Promise<void> {
-  await unlessMissing(undefined, () => client().customers.update(customerId, { email }));
+  await unlessMissing(undefined, () => stripeClient().customers.update(customerId, { email }));
 }
 
 export async function deleteCustomer(customerId: string): Promise<void> {
-  await unlessMissing(undefined, () => client().customers.del(customerId));
+  await unlessMissing(undefined, () => stripeClient().customers.del(customerId));
 }
 
 /** Creates a checkout session, idempotent per order. Null for an unknown customer. Throws UNAVAILABLE. */
@@ -81,7 +81,7 @@ export async function createCheckout(order: NewCheckout): Promise<Checkout | nul
   const { reference, customerId, quantity, successUrl, cancelUrl, locale } = order;
   const price = requireSetting('STRIPE_PRICE_ID');
   const session = await unlessMissing('customer', () =>
-    client().checkout.sessions.create(
+    stripeClient().checkout.sessions.create(
       {
         mode: 'payment',
         customer: customerId,
@@ -102,7 +102,7 @@ export async function createCheckout(order: NewCheckout): Promise<Checkout | nul
 
 export async function findCheckout(sessionId: string): Promise<Checkout | null> {
   const session = await unlessMissing(undefined, () =>
-    client().checkout.sessions.retrieve(sessionId, {
+    stripeClient().checkout.sessions.retrieve(sessionId, {
       expand: ['line_items', 'payment_intent.latest_charge'],
     }),
   );
@@ -112,7 +112,7 @@ export async function findCheckout(sessionId: string): Promise<Checkout | null> 
 /** Returns a dispute as Stripe sees it now, or null when it knows none. @throws AppError UNAVAILABLE */
 export async function findDispute(disputeId: string): Promise<Dispute | null> {
   const dispute = await unlessMissing(undefined, () =>
-    client().disputes.retrieve(disputeId, { expand: ['charge'] }),
+    stripeClient().disputes.retrieve(disputeId, { expand: ['charge'] }),
   );
   if (!dispute) return null;
   const { id, status, amount: amountCents, charge, payment_intent } = dispute;
@@ -136,7 +136,7 @@ export function readPaymentEvent(body: string, signature: string): PaymentEvent 
   const secret = requireSetting('STRIPE_WEBHOOK_SECRET');
   try {
     return toPaymentEvent(
-      client().webhooks.constructEvent(body, signature, secret, SIGNATURE_TOLERANCE_SECONDS),
+      stripeClient().webhooks.constructEvent(body, signature, secret, SIGNATURE_TOLERANCE_SECONDS),
     );
   } catch (cause) {
     throw new AppError('BAD_REQUEST', 'eventNotSigned', { cause });
@@ -214,7 +214,7 @@ async function ask<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-function client(): Stripe {
+export function stripeClient(): Stripe {
   return singleton('stripe', () => {
     const { STRIPE_API_URL } = env();
     const standIn = STRIPE_API_URL ? new URL(STRIPE_API_URL) : null;

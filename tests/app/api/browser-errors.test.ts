@@ -18,7 +18,7 @@ async function logged(body: object) {
   return browser;
 }
 
-test('logs message, route, place and release of an error', async () => {
+test('logs message, route, place and release of an error [browser-errors]', async () => {
   const at = '/_next/static/chunks/0a1b.js:1:2345';
   const message = "TypeError: Cannot read properties of undefined (reading 'posterUrl')";
   const page = '/tribute/AbCd_efgh-ijkl0123456Z/watch?p=secret#x';
