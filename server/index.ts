@@ -17,6 +17,7 @@ import { sendFailure } from '#server/http/send-failure.ts';
 import { inScratchFolder } from '#server/integrations/storage.ts';
 import { isMailPreview, mailPreview } from '#server/mail/preview-page.ts';
 import { convertHeic } from '#server/media/convert-heic.ts';
+import { chooseSandbox } from '#server/media/supervise.ts';
 import { requireDatabase } from '#server/platform/database.ts';
 import { logger } from '#server/platform/logger.ts';
 import { noteWorkerMetrics } from '#server/platform/metrics.ts';
@@ -81,7 +82,12 @@ function showMails(url = '/', response: ServerResponse): void {
 }
 
 const stopUpkeep = startUpkeep();
-setPictureConverter((bytes, bounds) => inScratchFolder((folder) => convertHeic(bytes, folder, bounds)));
+let sandbox: Promise<unknown> | undefined;
+setPictureConverter(async (bytes, bounds) => {
+  // Few web processes ever convert a picture, so none tries the sandbox before.
+  await (sandbox ??= chooseSandbox(env().MEDIA_SANDBOX));
+  return inScratchFolder((folder) => convertHeic(bytes, folder, bounds));
+});
 
 const io = attachSocketServer(socketUpgrades, countHandshake);
 refuseUnreadable(http);

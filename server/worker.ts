@@ -3,10 +3,11 @@ import { setInterval } from 'node:timers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { env } from '#server/config/env.ts';
 import { sweepParts } from '#server/integrations/storage.ts';
-import { reportJobMetrics } from '#server/jobs/queue/job-metrics.ts';
+import { noteSandbox, reportJobMetrics } from '#server/jobs/queue/job-metrics.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
 import { reconcileJobs } from '#server/jobs/queue/reconcile-jobs.ts';
 import { releaseJobs, startJobs } from '#server/jobs/queue/start-jobs.ts';
+import { chooseSandbox } from '#server/media/supervise.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { requireDatabase } from '#server/platform/database.ts';
 import { logger } from '#server/platform/logger.ts';
@@ -32,17 +33,18 @@ if (!takeWorkerLock(env().DATA_DIR, 'shared')) {
   process.stderr.write(`A backup is being restored into ${env().DATA_DIR}: start again when that is done.\n`);
   process.exit(1);
 }
+const choosing = chooseSandbox(env().MEDIA_SANDBOX).catch(refuseToStart);
 await requireDatabase('jobs');
-await prepareData().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
-});
+await prepareData().catch(refuseToStart);
 // Without Redis the supervisor passes them to the web process.
 if (env().REDIS_URL) publishThroughRedis();
 else setPublisher((publication) => process.send?.({ publication }));
 await sweepParts();
 await reconcile(0);
 if (env().MAKE_SAMPLE === 'yes' && !(await Tribute.exists({}))) await enqueue('make-sample', {});
+const sandbox = await choosing;
+logger.info({ sandbox }, 'media sandbox');
+noteSandbox(sandbox);
 const stopJobs = await startJobs();
 const stopReports = reportJobMetrics((workerMetrics) =>
   env().REDIS_URL ? keepReport(workerMetrics) : process.send?.({ workerMetrics }),
@@ -58,6 +60,11 @@ onStop(async () => {
   stopReports();
   await Promise.race([stopJobs(), delay(STOP_MS)]);
 });
+
+function refuseToStart(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
 
 async function reconcile(untouchedMs: number): Promise<void> {
   await releaseJobs();

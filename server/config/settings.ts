@@ -75,6 +75,10 @@ export const Settings = z.object({
   MEDIA_TIMEOUT_SECONDS: Count.default(1200).describe(
     'Seconds after which the preparation of a clip or a render ends; the second time it fails for good',
   ),
+  MEDIA_SANDBOX: z
+    .enum(['auto', 'require', 'off'])
+    .default('auto')
+    .describe('Whether media processes run under bubblewrap: where it works, always, or never'),
   VERIFICATION_MAILS_PER_HOUR: Count.default(5).describe('Mails that confirm an address, in the same way'),
   MESSAGES_PER_HOUR: Count.default(10).describe(
     'Messages and feedback to us, in the same way; 20 times as many for everyone together',

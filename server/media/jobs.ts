@@ -206,6 +206,25 @@ export function outputFiles(job: MediaJob): string[] {
   }
 }
 
+/** Returns the files that a job reads. */
+export function inputFiles(job: MediaJob): string[] {
+  switch (job.op) {
+    case 'prepare-clip':
+      return job.overlay === null ? [job.input] : [job.input, job.overlay];
+    case 'prepare-card':
+      return [job.picture];
+    case 'assemble':
+      return job.items.flatMap(({ segment, audio }) => [segment, audio]);
+    case 'synthesise-clip':
+      return [...job.pictures.map(({ path }) => path), ...(job.audio === null ? [] : [job.audio])];
+    case 'check-header':
+    case 'probe':
+    case 'strip-metadata':
+    case 'decode-picture':
+      return [job.input];
+  }
+}
+
 /** Returns a temporary name unique per run: a child that outlives its worker must not meet its successor. */
 export const partOf = (file: string, runId: string): string => `${file}.${runId}.part`;
 

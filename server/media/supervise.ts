@@ -1,8 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { getCompileCacheDir } from 'node:module';
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import {
   ChildMessage,
   MEDIA_RESULTS,
@@ -16,6 +17,8 @@ import {
   partOf,
 } from './jobs.ts';
 import { isMediaError, MediaError, type MediaErrorCode } from './media-error.ts';
+import type { Sandbox } from './sandbox/command.ts';
+import { type MediaChild, startChild } from './sandbox/start-child.ts';
 
 type MediaLimits = {
   maxRssBytes: number;
@@ -35,16 +38,33 @@ const DEFAULT_LIMITS: MediaLimits = { maxRssBytes: 1024 ** 3, timeoutMs: 20 * 60
 const WATCH_INTERVAL_MS = 200;
 const MAX_ATTEMPTS = 3;
 const RETRIED: ReadonlySet<MediaErrorCode> = new Set(['CRASH', 'MEMORY', 'STALLED']);
-const CHILD = new URL('./child.ts', import.meta.url);
-/** Hides our configuration from the child. */
-const CHILD_ENVIRONMENT: NodeJS.ProcessEnv = {
-  NODE_ENV: 'production',
-  PATH: '/usr/bin:/bin',
-  LANG: 'C.UTF-8',
-  HOME: '/nonexistent',
-  // The compile cache halves its start.
-  NODE_COMPILE_CACHE: getCompileCacheDir() ?? '',
-};
+
+let sandbox: Sandbox = 'limits only';
+
+/**
+ * Chooses how this process confines its media processes from now on. Without a choice they only have limits.
+ * `auto` uses bubblewrap where it works. Throws if `require`d bubblewrap does not work.
+ */
+export async function chooseSandbox(mode: 'auto' | 'require' | 'off'): Promise<Sandbox> {
+  sandbox = 'limits only';
+  const problem = mode === 'off' ? 'off' : await findProblem();
+  if (problem === null) sandbox = 'bubblewrap';
+  else if (mode === 'require') throw new Error(`Media processes cannot run under bubblewrap: ${problem}.`);
+  return sandbox;
+}
+
+/** Lets a sandboxed process judge a file that is no clip. Returns null if it can, else why not. */
+async function findProblem(): Promise<string | null> {
+  const job = { op: 'check-header', input: fileURLToPath(import.meta.url), maxBytes: 1024 ** 2 } as const;
+  const run = { runId: randomBytes(6).toString('hex'), job };
+  try {
+    await runOnce(run, 1, {}, startChild(job, 'bubblewrap', { isProbe: true }));
+    return 'it judged a program to be a clip';
+  } catch (error) {
+    if (isMediaError(error) && error.code === 'FORMAT') return null;
+    return error instanceof Error ? error.message : String(error);
+  }
+}
 
 /** Runs a media job in a child process within limits. Retries twice, except refusals. Throws MediaError. */
 export async function runMediaJob<Operation extends MediaOperation>(
@@ -60,7 +80,11 @@ async function tryAgain(job: MediaJob, options: RunMediaJobOptions): Promise<unk
   for (let attempt = 1; ; attempt++) {
     const run = { runId: randomBytes(6).toString('hex'), job };
     try {
-      return await runOnce(run, attempt, options);
+      const [output] = outputFiles(job);
+      // A sandbox can only contain a folder that exists.
+      if (output) await mkdir(dirname(output), { recursive: true });
+      if (options.signal?.aborted) throw new MediaError('CANCELLED', 'cancelled before it started');
+      return await runOnce(run, attempt, options, startChild(job, sandbox));
     } catch (error) {
       await removeParts(run);
       const again = isMediaError(error) && RETRIED.has(error.code) && attempt < MAX_ATTEMPTS;
@@ -87,16 +111,13 @@ async function removeParts({ runId, job }: MediaRun): Promise<void> {
   for (const file of outputFiles(job)) await rm(partOf(file, runId), { force: true });
 }
 
-async function runOnce(run: MediaRun, attempt: number, options: RunMediaJobOptions): Promise<unknown> {
-  const { signal, onProgress, onStart } = options;
-  if (signal?.aborted) throw new MediaError('CANCELLED', 'cancelled before it started');
-  const child = fork(CHILD, {
-    execPath: process.execPath,
-    execArgv: ['--max-old-space-size=256'],
-    env: CHILD_ENVIRONMENT,
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
-  const watch = watchLimits(child, { ...DEFAULT_LIMITS, ...options.limits });
+async function runOnce(
+  run: MediaRun,
+  attempt: number,
+  { signal, onProgress, onStart, limits }: RunMediaJobOptions,
+  { child, residentPid }: MediaChild,
+): Promise<unknown> {
+  const watch = watchLimits(child, residentPid, { ...DEFAULT_LIMITS, ...limits });
   const cancel = () => watch.end('CANCELLED');
   signal?.addEventListener('abort', cancel, { once: true });
   let outcome: ChildMessage | null = null;
@@ -137,7 +158,7 @@ function untilExit(child: ChildProcess): Promise<string> {
   });
 }
 
-function watchLimits(child: ChildProcess, limits: MediaLimits) {
+function watchLimits(child: ChildProcess, residentPid: MediaChild['residentPid'], limits: MediaLimits) {
   const startedAt = Date.now();
   let heardAt = startedAt;
   let breach: MediaErrorCode | null = null;
@@ -147,7 +168,7 @@ function watchLimits(child: ChildProcess, limits: MediaLimits) {
   };
   const timer = setInterval(() => {
     const now = Date.now();
-    if (residentBytes(child.pid) > limits.maxRssBytes) end('MEMORY');
+    if (residentBytes(residentPid()) > limits.maxRssBytes) end('MEMORY');
     else if (now - startedAt > limits.timeoutMs) end('TIMEOUT');
     else if (now - heardAt > limits.stallMs) end('STALLED');
   }, WATCH_INTERVAL_MS);

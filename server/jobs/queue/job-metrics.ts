@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Sandbox } from '#server/media/sandbox/command.ts';
 import type { WorkerReport } from '#server/platform/worker-reports.ts';
 import type { JobName } from './queue.ts';
 
@@ -33,6 +34,16 @@ const mails = new Counter({
   labelNames: ['outcome'],
   registers: [registry],
 });
+
+const sandboxes = new Gauge({
+  name: `${PREFIX}media_sandbox`,
+  help: 'How this worker confines its media processes',
+  labelNames: ['kind'],
+  registers: [registry],
+});
+
+/** Reports which sandbox is in force. */
+export const noteSandbox = (kind: Sandbox): void => sandboxes.set({ kind }, 1);
 
 export const countMail = (outcome: 'sent' | 'refused' | 'outage'): void => mails.inc({ outcome });
 

@@ -1,7 +1,7 @@
 import '#tests/support/installation.ts';
 import mongoose, { Types } from 'mongoose';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { countJob, reportJobMetrics } from '#server/jobs/queue/job-metrics.ts';
+import { countJob, noteSandbox, reportJobMetrics } from '#server/jobs/queue/job-metrics.ts';
 import { measureQueue } from '#server/jobs/queue/measure-queue.ts';
 import { enqueue, jobQueue } from '#server/jobs/queue/queue.ts';
 import { Render } from '#server/models/render.ts';
@@ -59,6 +59,7 @@ test("reports a worker's work until it goes silent", async () => {
       throw new Error('no picture');
     }),
   ).rejects.toThrow('no picture');
+  noteSandbox('limits only');
   const report = await new Promise<WorkerReport>((resolve) => {
     const stop = reportJobMetrics((told) => {
       stop();
@@ -71,6 +72,7 @@ test("reports a worker's work until it goes silent", async () => {
   expect(text).toContain('worker_jobs_total{job="prepare-clip",outcome="done"} 1');
   expect(text).toContain('worker_jobs_total{job="prepare-clip",outcome="failed"} 1');
   expect(text).toContain('worker_jobs_running{job="prepare-clip"} 0');
+  expect(text).toContain('worker_media_sandbox{kind="limits only"} 1');
   expect(text).toContain('worker_process_resident_memory_bytes');
   const names = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
   expect(new Set(names).size).toBe(names.length);

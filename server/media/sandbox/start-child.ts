@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { inputFiles, type MediaJob, type MediaOperation, outputFiles } from '#server/media/jobs.ts';
+import { bubblewrapped, limited, type ProcessLimits, type Sandbox } from './command.ts';
+
+const CHILD = fileURLToPath(new URL('../child.ts', import.meta.url));
+/** Hides our configuration from the child. */
+const CHILD_ENVIRONMENT: NodeJS.ProcessEnv = {
+  NODE_ENV: 'production',
+  PATH: '/usr/bin:/bin',
+  LANG: 'C.UTF-8',
+  HOME: '/nonexistent',
+  // The compile cache halves its start.
+  NODE_COMPILE_CACHE: getCompileCacheDir() ?? '',
+};
+
+const GIBIBYTE = 1024 ** 3;
+const LIMITS_OF: Partial<Record<MediaOperation, Partial<ProcessLimits>>> = {
+  assemble: { fileBytes: 64 * GIBIBYTE },
+  // WebAssembly reserves far more addresses than it uses.
+  'decode-picture': { addressSpaceBytes: 64 * GIBIBYTE },
+};
+
+export type MediaChild = { child: ChildProcess; residentPid: () => number | undefined };
+
+/** Starts a media process for one job. `residentPid` is the process whose memory counts. */
+export function startChild(job: MediaJob, sandbox: Sandbox, { isProbe = false } = {}): MediaChild {
+  const program = [process.execPath, '--max-old-space-size=256', CHILD];
+  const [output] = outputFiles(job);
+  const cachePath = getCompileCacheDir();
+  const cache = cachePath ? { path: cachePath, isWritable: isProbe } : null;
+  const files = { inputs: inputFiles(job), outputFolder: output ? dirname(output) : null, cache };
+  const confined = sandbox === 'bubblewrap' ? bubblewrapped(program, files) : program;
+  const [command = '', ...parameters] = limited(confined, LIMITS_OF[job.op]);
+  const child = spawn(command, parameters, {
+    env: CHILD_ENVIRONMENT,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc', sandbox === 'bubblewrap' ? 'pipe' : 'ignore'],
+  });
+  let residentPid = child.pid;
+  const info = child.stdio[4];
+  if (info && 'read' in info) {
+    void text(info)
+      .then((json) => (residentPid = JSON.parse(json)['child-pid']))
+      // It ended before it started; its exit tells why.
+      .catch(() => {});
+  }
+  return { child, residentPid: () => residentPid };
+}
