@@ -2,7 +2,7 @@ import '#tests/support/installation.ts';
 import { execFileSync } from 'node:child_process';
 import { open, rename, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { POST as make } from '#app/api/tribute/reel/route.ts';
 import { mediaPath } from '#server/integrations/storage.ts';
 import { prepareClip } from '#server/jobs/handlers/prepare-clip.ts';
@@ -101,6 +101,7 @@ async function addSilentClip(): Promise<{ submissionId: string; release: () => P
     await rename(`${original}.empty`, original);
     await writer.close();
   };
+  onTestFinished(release);
   return { submissionId, release };
 }
 
