@@ -53,6 +53,7 @@ export function renderApp(screen: ReactNode, auth: Partial<AuthValue> = {}, mess
   const { rerender } = render(tree(screen, value));
   return {
     ...value,
+    queryClient,
     rerenderAs: (change: Partial<AuthValue>) => rerender(tree(screen, { ...value, ...change })),
   };
 }

@@ -58,13 +58,13 @@ export function fullApi(): Record<string, unknown> {
 
 export function open(answers = fullApi()) {
   const calls = stubApi(answers);
-  renderApp(
+  const { queryClient } = renderApp(
     <>
       <WorkroomScreen tributeId={TRIBUTE_ID} />
       <ToastList closeLabel="Close" />
     </>,
   );
-  return { answers, calls };
+  return { answers, calls, queryClient };
 }
 
 /** Presses a button of a clip, once the clips can be dragged: before that they wait. */

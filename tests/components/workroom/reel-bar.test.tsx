@@ -1,13 +1,16 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { hideClip } from '#components/workroom/reel/arrange-film.ts';
+import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
+import { writeData } from '#lib/browser/realtime/apply-change.ts';
 import { buildPresentation } from '#tests/components/player/fake-media.ts';
+import { TRIBUTE_ID } from '#tests/support/build-tribute.ts';
 import { buildRender } from './builders.ts';
 import { fullApi, GET_FILM, GET_REEL, of, open } from './desk.tsx';
 
 test('renders the reel, shows the progress, and offers the download', async () => {
-  const { answers } = open();
+  const { answers, queryClient } = open();
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   const make = await screen.findByRole('button', { name: 'Make the reel' });
   const rendering = buildRender({ status: 'RENDERING', progress: 0.42, secondsLeft: 20 });
@@ -22,8 +25,10 @@ test('renders the reel, shows the progress, and offers the download', async () =
   expect(await screen.findByRole('button', { name: 'Stop making the reel' })).toHaveFocus();
   expect(screen.queryByRole('button', { name: 'Make the reel' })).toBeNull();
   answers[GET_REEL] = { render: buildRender() };
+  // As the server's event does.
+  act(() => writeData(queryClient, queryKeys.reel(TRIBUTE_ID), { render: buildRender() }));
   answers[of('GET /api/submission/video/download_url')] = { url: '/media/reel.mp4', fileName: 'Anna.mp4' };
-  const download = await screen.findByRole('button', { name: 'Download' }, { timeout: 6000 });
+  const download = await screen.findByRole('button', { name: 'Download' });
   expect(download).toHaveFocus();
   expect(screen.getByText('The reel is ready. 42 MB')).toBeVisible();
   await userEvent.click(download);
