@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { access, constants, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { promisify } from 'node:util';
 import { createClient } from '@redis/client';
 import { MongoClient } from 'mongodb';
 import { doubtfulSettings } from '#server/config/doubtful-settings.ts';
@@ -14,6 +12,7 @@ import { missingServices, requireStandInPackages } from '#server/embedded/superv
 import { isIdentityAvailable } from '#server/integrations/identity.ts';
 import { requireMailServer } from '#server/integrations/mail.ts';
 import { requireStripePrice } from '#server/integrations/stripe-price.ts';
+import { chooseSandbox } from '#server/media/supervise.ts';
 import { refuseNewerFolder } from '#server/migrations/folder-version.ts';
 import { findRunning } from './running-installation.ts';
 
@@ -118,14 +117,12 @@ export const CHECKS: Record<string, Check> = {
     return `Stripe answers in ${STRIPE_SECRET_KEY.split('_')[1]} mode`;
   },
 
-  sandbox: async () => {
-    const isolated = ['--ro-bind', '/', '/', '--unshare-net', '--die-with-parent', 'true'];
-    await promisify(execFile)('bwrap', isolated, { timeout: WITHIN_MS }).catch(() => {
-      throw new Doubt(
-        'bubblewrap does not work here: clips are prepared without it. Install bubblewrap and allow user namespaces.',
-      );
-    });
-    return 'bubblewrap works';
+  sandbox: async ({ MEDIA_SANDBOX }) => {
+    if ((await chooseSandbox(MEDIA_SANDBOX)) === 'bubblewrap') return 'bubblewrap works';
+    if (MEDIA_SANDBOX === 'off') return 'off: media processes only have limits';
+    throw new Doubt(
+      'bubblewrap does not work here: media processes only have limits. Install bubblewrap and allow user namespaces.',
+    );
   },
 
   fonts: async () => {
@@ -143,5 +140,6 @@ export const ADVICE: Record<string, string> = {
   mail: 'Check SMTP_URL, its user and password.',
   identity: 'Check FIREBASE_SERVICE_ACCOUNT, its role (Firebase Authentication Admin) and the network.',
   payment: 'Check STRIPE_SECRET_KEY, STRIPE_PRICE_ID and the network.',
+  sandbox: 'Install bubblewrap and allow user namespaces, or set MEDIA_SANDBOX=auto.',
   fonts: 'Run npm ci.',
 };
