@@ -4,7 +4,7 @@ import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query';
 const CALLS_MAX = 4;
 const WINDOW_MS = 30_000;
 /** Merges events that come together, and lets the page's own call after a change come first. */
-const GATHER_MS = 500;
+const GATHER_MS = 1_000;
 /** The more calls were made lately, the longer the next ones wait. */
 const WAIT_PER_CALL_MS = 2_000;
 
