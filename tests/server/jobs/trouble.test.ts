@@ -105,7 +105,7 @@ async function addSilentClip(): Promise<{ submissionId: string; release: () => P
   return { submissionId, release };
 }
 
-test('fails a clip at its second time-out, and does not try it again', async () => {
+test('fails a clip at its second time-out, and does not try it again [clip-time-out]', async () => {
   const { runMediaJob: run } = await vi.importActual<typeof Supervise>('#server/media/supervise.ts');
   vi.mocked(runMediaJob).mockImplementation((input, options) =>
     run(input, { ...options, limits: { timeoutMs: 1 } } satisfies RunMediaJobOptions),
@@ -121,7 +121,7 @@ test('fails a clip at its second time-out, and does not try it again', async () 
   expect(await isRunning('prepare-clip', { submissionId })).toBe(false);
 });
 
-test('refuses a bad file by its header while all encoders are busy', async () => {
+test('refuses a bad file by its header while all encoders are busy [clip-refused-early]', async () => {
   const slots = Math.max(1, Math.floor(cpus().length / 2));
   const silent = await Promise.all(Array.from({ length: slots + 1 }, addSilentClip));
   for (const { submissionId } of silent) await enqueue('prepare-clip', { submissionId }, tribute._id);

@@ -32,7 +32,7 @@ async function claims(count: number): Promise<(string | undefined)[]> {
   return reels;
 }
 
-test('claims the next clip of the reel that was served longest ago', async () => {
+test('claims the next clip of the reel that was served longest ago [clip-turns]', async () => {
   await queueClips(first, 4);
   expect(await claim()).toBe(first);
   await queueClips(second, 1);

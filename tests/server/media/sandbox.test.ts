@@ -20,7 +20,7 @@ afterAll(() => chooseSandbox('off'));
 
 const FILES = { inputs: ['/data/original'], outputFolder: '/data/clip', cache: null };
 
-test('builds a sandbox without network, with read-only inputs and one writable folder', () => {
+test('builds a sandbox without network, with read-only inputs and one writable folder [media-sandbox]', () => {
   const command = bubblewrapped(['/bin/program'], FILES);
   expect(command).toEqual(expect.arrayContaining(['--unshare-all', '--die-with-parent']));
   expect(command.join(' ')).toContain('--ro-bind-try /data/original /data/original');
@@ -109,7 +109,7 @@ test('a program without the sandbox reaches files and network', async () => {
 });
 
 test.runIf(hasBubblewrap)(
-  'a program in the sandbox reaches its input and its folder, nothing else',
+  'a program in the sandbox reaches its input and its folder, nothing else [media-sandbox]',
   async () => {
     expect(await succeed(true)).toBe('read write');
   },
