@@ -61,19 +61,14 @@ const OUTAGE_PAUSES_MS = [1_000, 2_000];
 
 /** Never throws, except when `signal` aborts. A call over its time limit counts as a network failure. */
 export async function request<T>(path: `/${string}`, options: RequestOptions = {}): Promise<ApiResult<T>> {
-  const { signal, body, isRepeatable = options.method === 'PATCH' } = options;
+  const { signal, body } = options;
   const limit = new AbortController();
   const stop = () => limit.abort(signal?.reason);
   const timer = setTimeout(stop, body instanceof FormData ? FORM_LIMIT_MS : CALL_LIMIT_MS);
   signal?.addEventListener('abort', stop, { once: true });
   if (signal?.aborted) stop();
   try {
-    for (const pauseMs of isRepeatable ? OUTAGE_PAUSES_MS : []) {
-      const result = await answerOf<T>(path, options, limit.signal);
-      if (result.code !== 'UNAVAILABLE') return result;
-      await pause(pauseMs, limit.signal);
-    }
-    return await answerOf<T>(path, options, limit.signal);
+    return await answerAfterOutage<T>(path, options, limit.signal);
   } catch (cause) {
     if (signal?.aborted) throw cause;
     return failure(0);
@@ -81,6 +76,21 @@ export async function request<T>(path: `/${string}`, options: RequestOptions = {
     clearTimeout(timer);
     signal?.removeEventListener('abort', stop);
   }
+}
+
+/** @throws when the network fails or the signal aborts */
+async function answerAfterOutage<T>(
+  path: `/${string}`,
+  options: RequestOptions,
+  signal: AbortSignal,
+): Promise<ApiResult<T>> {
+  const { isRepeatable = options.method === 'PATCH' } = options;
+  for (const pauseMs of isRepeatable ? OUTAGE_PAUSES_MS : []) {
+    const result = await answerOf<T>(path, options, signal);
+    if (result.code !== 'UNAVAILABLE') return result;
+    await pause(pauseMs, signal);
+  }
+  return answerOf<T>(path, options, signal);
 }
 
 /** @throws when the signal aborts */
