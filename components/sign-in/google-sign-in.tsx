@@ -33,6 +33,7 @@ export function GoogleSignIn() {
         variant="outlined"
         size="large"
         fullWidth
+        sx={{ px: 1.5 }}
         startIcon={<Google />}
         // Stays busy after success, until the page changes.
         loading={signIn.isPending || signIn.data?.status === 200}

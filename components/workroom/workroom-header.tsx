@@ -178,6 +178,8 @@ function PendingSwitch() {
   );
 }
 
+const NO_BREAK_SPACE = '\u00A0';
+
 function Progress({ tribute }: { tribute: TributeDto }) {
   const t = useTranslations('workroom');
   const locale = useLocale();
@@ -188,9 +190,10 @@ function Progress({ tribute }: { tribute: TributeDto }) {
   const date = formatDay(dueDate, { locale, timezone, now });
   const untilDate = days < 0 ? t('dateHasPassed') : t('daysLeft', { days });
   const timeLeft = status === 'CLOSED' ? t('closed') : untilDate;
+  const state = status === 'ARCHIVED' ? t('putAway.state') : timeLeft;
   return (
     <Typography variant="body2" title={t('until', { date })}>
-      {t('answered', { count: counts.answered })} · {status === 'ARCHIVED' ? t('putAway.state') : timeLeft}
+      {t('answered', { count: counts.answered })} · {state.replaceAll(' ', NO_BREAK_SPACE)}
     </Typography>
   );
 }
