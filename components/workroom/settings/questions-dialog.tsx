@@ -30,7 +30,7 @@ export function QuestionsDialog({ tribute, onClose }: QuestionsDialogProps) {
     <Dialog open onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('title')}</DialogTitle>
       <DialogContent>
-        <Stack spacing={2}>
+        <Stack useFlexGap spacing={2}>
           <Typography color="textSecondary">{t('lead')}</Typography>
           <ChosenQuestions
             questions={questions}
