@@ -33,7 +33,7 @@ type RequestOptions = {
   idToken?: string | null;
   /** Continues after its page is left or reloaded. */
   outlivesPage?: boolean;
-  /** Whether repeating the call is harmless, so that a short outage goes unnoticed. By default only a PATCH. */
+  /** Whether repeating the call is harmless, so that a short outage goes unnoticed. */
   isRepeatable?: boolean;
 };
 
@@ -84,8 +84,7 @@ async function answerAfterOutage<T>(
   options: RequestOptions,
   signal: AbortSignal,
 ): Promise<ApiResult<T>> {
-  const { isRepeatable = options.method === 'PATCH' } = options;
-  for (const pauseMs of isRepeatable ? OUTAGE_PAUSES_MS : []) {
+  for (const pauseMs of options.isRepeatable ? OUTAGE_PAUSES_MS : []) {
     const result = await answerOf<T>(path, options, signal);
     if (result.code !== 'UNAVAILABLE') return result;
     await pause(pauseMs, signal);

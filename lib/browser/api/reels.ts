@@ -12,7 +12,12 @@ import { request } from './client.ts';
 export const getPresentation = (tributeId: string, signal?: AbortSignal) =>
   request<PresentationDto>('/tribute/save_presentation', { query: { tributeId }, signal });
 export const savePresentation = (body: SavePresentationInput) =>
-  request<PresentationDto>('/tribute/save_presentation', { method: 'POST', body, outlivesPage: true });
+  request<PresentationDto>('/tribute/save_presentation', {
+    method: 'POST',
+    body,
+    outlivesPage: true,
+    isRepeatable: true,
+  });
 export const publishPresentation = (body: PublishInput) =>
   request<PresentationLinkDto>('/tribute/save_presentation', { method: 'PATCH', body });
 export const getPresentationLink = (tributeId: string) =>

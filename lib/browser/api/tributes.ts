@@ -24,7 +24,7 @@ export const getTribute = (tributeId: string, signal?: AbortSignal) =>
 export const createTribute = (body: CreateTributeInput) =>
   request<TributeDto>('/tribute', { method: 'POST', body, isRepeatable: true });
 export const updateTribute = (body: UpdateTributeInput) =>
-  request<TributeDto>('/tribute', { method: 'PATCH', body });
+  request<TributeDto>('/tribute', { method: 'PATCH', body, isRepeatable: true });
 export const listDeletedTributes = (signal?: AbortSignal) =>
   requestAll<TributeDto>('/tribute', { query: { deleted: 'true' }, signal });
 export const restoreTribute = (tributeId: string) =>
@@ -43,7 +43,7 @@ export const addQuestion = (body: AddQuestionInput) =>
   request<QuestionDto>('/tribute/question', { method: 'POST', body });
 /** Returns all questions, because moving one moves others. */
 export const updateQuestion = (body: UpdateQuestionInput) =>
-  request<QuestionDto[]>('/tribute/question', { method: 'PATCH', body });
+  request<QuestionDto[]>('/tribute/question', { method: 'PATCH', body, isRepeatable: true });
 export const removeQuestion = (query: QuestionQuery) =>
   request<Record<string, never>>('/tribute/question', { method: 'DELETE', query });
 

@@ -11,7 +11,8 @@ import { request } from './client.ts';
 
 export const addUser = (body: CreateUserInput) => request<UserDto>('/user', { method: 'POST', body });
 export const getUser = () => request<UserDto>('/user');
-export const updateUser = (body: UpdateUserInput) => request<UserDto>('/user', { method: 'PATCH', body });
+export const updateUser = (body: UpdateUserInput) =>
+  request<UserDto>('/user', { method: 'PATCH', body, isRepeatable: true });
 export const deleteUser = () => request<Record<string, never>>('/user', { method: 'DELETE' });
 export const exportUser = () => request<DataExportDto>('/user/export');
 export const restoreUser = () => request<UserDto>('/user/restore', { method: 'POST', body: {} });

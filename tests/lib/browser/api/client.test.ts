@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { request, requestAll, setBearer } from '#lib/browser/api/client.ts';
 import { readNotifications } from '#lib/browser/api/notifications.ts';
 import { savePresentation } from '#lib/browser/api/reels.ts';
-import { createTribute, deleteTribute, updateTribute } from '#lib/browser/api/tributes.ts';
+import { createTribute, deleteTribute, restoreTribute, updateTribute } from '#lib/browser/api/tributes.ts';
 import { openSession } from '#lib/browser/api/users.ts';
 import { sendProgress } from '#lib/browser/recording/report-progress.ts';
 import { sendBytes } from '#lib/browser/recording/send-bytes.ts';
@@ -110,13 +110,14 @@ test('reports a longer outage, and repeats no call that may not be repeated', as
   expect(await change).toMatchObject({ status: 503, error: 'Please try again.' });
   expect(fetched).toHaveBeenCalledTimes(3);
   expect((await deleteTribute('one')).status).toBe(503);
-  expect(fetched).toHaveBeenCalledTimes(4);
+  expect((await restoreTribute('one')).status).toBe(503);
+  expect(fetched).toHaveBeenCalledTimes(5);
 });
 
 test('leaving ends the pause before a repetition', async () => {
   recoveringServer(10);
   const leaving = new AbortController();
-  const call = request('/tribute', { method: 'PATCH', signal: leaving.signal });
+  const call = request('/tribute', { isRepeatable: true, signal: leaving.signal });
   const failure = call.catch(String);
   await vi.advanceTimersByTimeAsync(500);
   leaving.abort();
