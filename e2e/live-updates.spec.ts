@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { API_KEY } from '#lib/contracts/api-key.ts';
-import { accountOf, call, makeTribute, PASSWORD } from './fixtures/api.ts';
+import { accountOf, call, makeAccount, makeTribute, PASSWORD } from './fixtures/api.ts';
 import { linkMailedTo } from './fixtures/mailbox.ts';
+import { signInAs } from './fixtures/sign-in.ts';
 import { test } from './fixtures/test.ts';
 
 test('what the server says reaches the page: a confirmed address leads home, a spent credit changes the count [verify-user] [socket-events]', async ({
@@ -43,4 +44,51 @@ test('what the server says reaches the page: a confirmed address leads home, a s
   await call(request, creator, 'POST', '/tribute/invite', invitation);
   await expect(profile).toContainText('4 more folks can be invited to your reels');
   expect(heard.some((frame) => frame.includes('"updateCount"'))).toBe(true);
+});
+
+const MINUTE_MS = 60_000;
+
+test('an open workroom shows guests who join and record with at most ten calls a minute', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  const email = 'calm@example.com';
+  const { tributeId } = await makeTribute(request, await makeAccount(request, email));
+  await signInAs(page, email);
+  const accepted = page
+    .waitForEvent('websocket', { predicate: (socket) => socket.url().includes('/socket.io/') })
+    .then((socket) =>
+      socket.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).startsWith('40') }),
+    );
+  await page.goto(`/tribute/${tributeId}`);
+  const people = page.getByRole('region', { name: 'People' });
+  await expect(people).toContainText('Nobody’s here yet.');
+  await accepted;
+  const calls: { at: number; path: string }[] = [];
+  page.on('request', (sent) => {
+    const { pathname: path } = new URL(sent.url());
+    if (path.startsWith('/api/')) calls.push({ at: Date.now(), path });
+  });
+
+  const headers = { 'x-api-key': API_KEY, origin: baseURL ?? '' };
+  for (const name of ['Maja', 'Jonas', 'Ruth', 'Karim', 'Lea']) {
+    const guest = await browser.newContext();
+    const data = { tributeId, name };
+    const joined = await guest.request.post('/api/tribute/contributor', { data, headers });
+    expect(joined.status()).toBe(201);
+    for (const stage of ['TRYING', 'RECORDING', 'REVIEWING', 'RECORDING', 'REVIEWING', 'TRYING']) {
+      const progress = { tributeId, action: 'PROGRESS', progress: { stage } };
+      const reported = await guest.request.patch('/api/tribute/contributor', { data: progress, headers });
+      expect(reported.status()).toBe(200);
+    }
+    await guest.close();
+  }
+  await expect(people.getByText('Opened the recorder, no clip yet')).toHaveCount(5);
+  await expect(people.getByText('Lea')).toBeVisible();
+  const perMinute = calls.map(({ at }) => calls.filter((one) => one.at >= at && one.at < at + MINUTE_MS));
+  expect(Math.max(0, ...perMinute.map(({ length }) => length)), JSON.stringify(calls)).toBeLessThanOrEqual(
+    10,
+  );
 });
