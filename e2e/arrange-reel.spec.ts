@@ -7,6 +7,8 @@ import { call, makeAccount, makeTribute } from './fixtures/api.ts';
 import { signInAs } from './fixtures/sign-in.ts';
 import { test } from './fixtures/test.ts';
 
+// Files start by name: the longest journey must not be the last, beside idle workers.
+
 const namesInOrder = async (page: Page) => {
   const handles = await page.getByRole('button', { name: /^Drag / }).all();
   return Promise.all(
