@@ -93,7 +93,8 @@ async function addTribute(userId: string): Promise<TributeDocument> {
     createdBy: { userId },
     imageUrl,
     questions: questions.map((text, order) => ({ text, order })),
-    dueDate: new Date(Date.now() + DUE_DAYS * DAY_MS),
+    // A whole day, like the due dates that people choose.
+    dueDate: new Date(Math.ceil(Date.now() / DAY_MS + DUE_DAYS) * DAY_MS - 1),
     status: 'COLLECTING',
     presentation: { token: randomId() },
   });

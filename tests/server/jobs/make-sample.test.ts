@@ -1,6 +1,7 @@
 import '#tests/support/installation.ts';
 import '#tests/support/identity-stand-in.ts';
 import { expect, test } from 'vitest';
+import { daysLeft } from '#lib/tribute/due-date.ts';
 import { findSample, makeSampleTribute } from '#server/jobs/handlers/make-sample.ts';
 import { SAMPLE_TRIBUTE } from '#server/jobs/sample/sample-tribute.ts';
 import { Render } from '#server/models/render.ts';
@@ -9,6 +10,8 @@ import { Submission } from '#server/models/submission.ts';
 test('publishes a sample reel of ready clips at the first start, once', async () => {
   const tribute = await makeSampleTribute();
   expect(tribute).toMatchObject({ status: 'READY', presentation: { publishedAt: expect.any(Date) } });
+  // The workroom counts the days, the settings name the date.
+  expect(daysLeft(tribute.dueDate, new Date())).toBe(14);
   const clips = await Submission.find({ tribute: tribute._id });
   expect(clips.map(({ status }) => status)).toEqual(SAMPLE_TRIBUTE.speakers.map(() => 'READY'));
   expect(await Render.findOne({ tribute: tribute._id })).toMatchObject({ status: 'READY' });
