@@ -9,6 +9,15 @@ export type ReelJob = (typeof REEL_JOBS)[number];
 
 type WaitingReel = { _id: string | null; dueAt: Date | null };
 
+/**
+ * `after` is the turn since which the reel waits: its own last one, or for a new reel the last before its job was due.
+ * So a new reel precedes the reel that had that turn, but none that waits longer: a stream of new reels starves nobody.
+ */
+type PlaceInLine = { reel: WaitingReel; turn: Date | undefined; after: number; dueAt: number };
+
+const byPlace = (one: PlaceInLine, other: PlaceInLine): number =>
+  one.after - other.after || Number(!!one.turn) - Number(!!other.turn) || one.dueAt - other.dueAt;
+
 /** Makes `repository` claim media jobs of the reel that this kind of job served longest ago. */
 export function serveReelsInTurn(repository: JobRepository, jobs: Collection): void {
   const claimNext = repository.getNextJobToRun.bind(repository);
@@ -40,12 +49,15 @@ async function claimInTurn(
   const turnOf = ({ _id }: WaitingReel) => `${name}:${_id}`;
   const served = await QueueTurn.find({ _id: { $in: waiting.map(turnOf) } });
   const servedAt = new Map(served.map((turn) => [turn._id, turn.servedAt]));
-  const lastServed = (reel: WaitingReel) => servedAt.get(turnOf(reel))?.getTime() ?? 0;
-  const order = waiting.toSorted(
-    (one, other) => lastServed(one) - lastServed(other) || Number(one.dueAt) - Number(other.dueAt),
-  );
-  for (const reel of order) {
-    if (!(await takeTurn(turnOf(reel), servedAt.get(turnOf(reel))))) continue;
+  const turns = await findTurnsSince(name, [...servedAt.values()]);
+  const line = waiting.map((reel): PlaceInLine => {
+    const turn = servedAt.get(turnOf(reel));
+    const dueAt = Number(reel.dueAt);
+    const after = turn?.getTime() ?? turns.findLast((other) => other <= dueAt) ?? 0;
+    return { reel, turn, after, dueAt };
+  });
+  for (const { reel, turn } of line.toSorted(byPlace)) {
+    if (!(await takeTurn(turnOf(reel), turn))) continue;
     const claimed = await jobs.findOneAndUpdate(
       { ...due, reel: reel._id },
       { $set: hold },
@@ -54,6 +66,15 @@ async function claimInTurn(
     if (claimed) return String(claimed._id);
   }
   return null;
+}
+
+/** Returns when this kind of job served any reel, since the first of `servedAt`. In order, as milliseconds. */
+async function findTurnsSince(name: string, servedAt: readonly Date[]): Promise<number[]> {
+  if (servedAt.length === 0) return [];
+  const since = new Date(Math.min(...servedAt.map(Number)));
+  const ofKind = { $gte: `${name}:`, $lt: `${name};` };
+  const turns = await QueueTurn.distinct('servedAt', { _id: ofKind, servedAt: { $gte: since } });
+  return turns.map(Number).toSorted((one, other) => one - other);
 }
 
 /** Returns false if another worker served the reel since `seen`. */

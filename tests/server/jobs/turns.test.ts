@@ -48,6 +48,18 @@ test('remembers who was served when a reel sends its next clip later', async () 
   expect(await claims(2)).toEqual([second, first]);
 });
 
+test('serves a reel again although new reels keep coming [clip-turns]', async () => {
+  await queueClips(first, 1);
+  expect(await claim()).toBe(first);
+  await queueClips(first, 2);
+  const served: (string | undefined)[] = [];
+  while (served.length < 6) {
+    await queueClips(newId(), 1);
+    served.push(await claim());
+  }
+  expect(served.flatMap((reel, turn) => (reel === first ? turn : []))).toEqual([1, 4]);
+});
+
 test('gives two workers clips of two reels', async () => {
   await queueClips(first, 3);
   await queueClips(second, 3);
