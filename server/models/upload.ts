@@ -15,7 +15,7 @@ const uploadSchema = new Schema(
     metadata: { type: String, default: '' },
     finishedAt: { type: Date, default: null },
     sweptAt: { type: Date },
-    /** When to strip an original that an earlier version prepared. */
+    /** When to strip an original whose clip was prepared without it: by an earlier version or on a full disk. */
     stripDueAt: { type: Date },
   },
   { timestamps: true, strict: 'throw' },

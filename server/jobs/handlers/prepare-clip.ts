@@ -16,6 +16,8 @@ import { Contributor } from '#server/models/contributor.ts';
 import { Render } from '#server/models/render.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
+import { Upload } from '#server/models/upload.ts';
+import { logger } from '#server/platform/logger.ts';
 import { throttle } from '#server/platform/throttle.ts';
 import { publish, publishTributeChange } from '#server/realtime/publish.ts';
 
@@ -32,7 +34,7 @@ export async function prepareClip(
   if (!submission || !tribute) return;
   try {
     const prepared = await prepare(submission, tribute);
-    await stripOriginal(submission.uploadId);
+    await stripNowOrLater(submission.uploadId);
     await becomeReady(submission, tribute, prepared);
   } catch (error) {
     if (!isFinal(error, earlier)) throw error;
@@ -89,6 +91,17 @@ async function prepare(
       },
     ),
   );
+}
+
+/** Postpones stripping after a temporary failure, such as a full disk: only the sender can download an original. */
+async function stripNowOrLater(uploadId: string): Promise<void> {
+  try {
+    await stripOriginal(uploadId);
+  } catch (error) {
+    const postponed = await Upload.updateOne({ uploadId }, { $set: { stripDueAt: new Date() } });
+    if (postponed.matchedCount === 0) throw error;
+    logger.warn({ uploadId, err: error }, 'original is stripped later');
+  }
 }
 
 async function becomeReady(

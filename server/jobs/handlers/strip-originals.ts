@@ -7,7 +7,7 @@ import { logger } from '#server/platform/logger.ts';
 
 const ORIGINALS_AT_ONCE = 10;
 
-/** Strips a few of the originals that an earlier version prepared (docs/specification.md#original-stripped). */
+/** Strips a few of the originals that kept their tags (docs/specification.md#original-stripped). */
 export async function stripOriginals(now = Date.now()): Promise<void> {
   const due = { stripDueAt: { $lte: new Date(now) } };
   const uploads = await Upload.find(due, { uploadId: 1 }).sort({ stripDueAt: 1 }).limit(ORIGINALS_AT_ONCE);

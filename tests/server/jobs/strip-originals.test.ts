@@ -7,6 +7,7 @@ import type { SUBMISSION_STATUSES } from '#lib/contracts/submissions.ts';
 import { HOUR_MS } from '#lib/time/durations.ts';
 import { env } from '#server/config/env.ts';
 import { hasMedia } from '#server/integrations/storage.ts';
+import { prepareClip } from '#server/jobs/handlers/prepare-clip.ts';
 import { stripOriginals } from '#server/jobs/handlers/strip-originals.ts';
 import { enqueue, jobQueue } from '#server/jobs/queue/queue.ts';
 import { startJobs } from '#server/jobs/queue/start-jobs.ts';
@@ -16,13 +17,15 @@ import { runMediaJob } from '#server/media/supervise.ts';
 import { stripOlderOriginals } from '#server/migrations/0005-strip-older-originals.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
+import { addPerson } from '#tests/support/credits.ts';
 import { addSentClip, speak } from '#tests/support/sent-clip.ts';
 import { MARKS, marksIn, tagMp4 } from '#tests/support/tagged-clip.ts';
-import { joinAs, openTribute } from '#tests/support/tributes.ts';
+import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
 import { queries } from '#tests/support/watch-queries.ts';
 
 vi.mock('#server/media/supervise.ts', { spy: true });
 
+await addPerson(CREATOR);
 const tribute = await openTribute();
 const guest = await joinAs(tribute.tributeId, 'Jonas');
 const spoken = join(env().DATA_DIR, 'spoken.mp4');
@@ -107,4 +110,23 @@ test('does not bring back an original that was erased meanwhile', async () => {
   });
   await stripOriginals();
   expect(await hasMedia(`originals/${uploadId}`)).toBe(false);
+});
+
+test('shows a clip although the disk has no room to strip its original, and strips it later [original-stripped]', async () => {
+  const clip = await addOlderClip('PROCESSING');
+  const media = await vi.importActual<typeof Supervise>('#server/media/supervise.ts');
+  vi.mocked(runMediaJob).mockClear();
+  vi.mocked(runMediaJob).mockImplementation((input, options) =>
+    input.op === 'strip-metadata'
+      ? Promise.reject(new MediaError('INTERNAL', 'ENOSPC: no space left on device'))
+      : media.runMediaJob(input, options),
+  );
+  const { id } = await Submission.findOne({ uploadId: clip.uploadId }).orFail();
+  await prepareClip({ submissionId: id });
+  expect((await Submission.findById(id))?.status).toBe('READY');
+  await stripOriginals();
+  expect([await marksOf(clip), strippings()]).toEqual([MARKS, 2]);
+  vi.mocked(runMediaJob).mockImplementation(media.runMediaJob);
+  await stripOriginals(Date.now() + 1.1 * HOUR_MS);
+  expect([await marksOf(clip), await marked(), strippings()]).toEqual([[], 0, 3]);
 });
