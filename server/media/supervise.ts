@@ -77,12 +77,12 @@ export async function runMediaJob<Operation extends MediaOperation>(
 }
 
 async function tryAgain(job: MediaJob, options: RunMediaJobOptions): Promise<unknown> {
+  const [output] = outputFiles(job);
+  // A sandbox can only contain a folder that exists. Once, because its clip may be erased between two attempts.
+  if (output) await mkdir(dirname(output), { recursive: true });
   for (let attempt = 1; ; attempt++) {
     const run = { runId: randomBytes(6).toString('hex'), job };
     try {
-      const [output] = outputFiles(job);
-      // A sandbox can only contain a folder that exists.
-      if (output) await mkdir(dirname(output), { recursive: true });
       if (options.signal?.aborted) throw new MediaError('CANCELLED', 'cancelled before it started');
       return await runOnce(run, attempt, options, startChild(job, sandbox));
     } catch (error) {

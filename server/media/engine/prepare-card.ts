@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import type { Frame } from 'node-av';
 import { FRAME_SIZES } from '#lib/reel/format.ts';
 import { type JobOf, type MediaResult, outputFiles, PREPARED_FILES } from '#server/media/jobs.ts';
@@ -19,7 +18,6 @@ export async function prepareCard(
   const frames = framesCovering(job.seconds);
   const { segment, audio, playback } = PREPARED_FILES;
   const part = (name: string) => context.partOf(`${job.outputFolder}/${name}`);
-  await mkdir(job.outputFolder, { recursive: true });
 
   await createSilence(frames, part(audio));
   const size = FRAME_SIZES[job.format];

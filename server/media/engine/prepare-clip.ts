@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { FRAME_SIZES } from '#lib/reel/format.ts';
 import { type JobOf, type MediaResult, outputFiles, PREPARED_FILES } from '#server/media/jobs.ts';
 import { MediaError } from '#server/media/media-error.ts';
@@ -26,7 +25,6 @@ export async function prepareClip(
   const size = FRAME_SIZES[job.format];
   const part = (name: keyof typeof PREPARED_FILES) =>
     context.partOf(`${job.outputFolder}/${PREPARED_FILES[name]}`);
-  await mkdir(job.outputFolder, { recursive: true });
 
   await decodeSound(source, frames, part('audio'), context);
   const sound = await measureSound(part('audio'), frames, context);

@@ -1,3 +1,4 @@
+import { existsSync, rmSync } from 'node:fs';
 import { readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
@@ -42,6 +43,24 @@ test('succeeds at the second start when a child is killed once', async () => {
     1,
   );
   expect(result.frames).toBe(30);
+});
+
+test('does not bring back a folder that was removed between two attempts', async () => {
+  const attempts: number[] = [];
+  const job = run(
+    {
+      onStart: (pid, attempt) => {
+        attempts.push(attempt);
+        if (attempt > 1) return;
+        rmSync(outputFolder, { recursive: true });
+        process.kill(pid, 'SIGKILL');
+      },
+    },
+    1,
+  );
+  await expect(job).rejects.toMatchObject({ name: 'MediaError' });
+  expect(attempts.slice(0, 2)).toEqual([1, 2]);
+  expect(existsSync(outputFolder)).toBe(false);
 });
 
 test.each([
