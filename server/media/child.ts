@@ -67,5 +67,7 @@ lowerSelf();
 Log.setLevel(AV_LOG_QUIET);
 process.on('disconnect', () => process.exit(ORPHAN_EXIT_CODE));
 process.once('message', (payload) => {
+  // The supervisor measures silence from here, because a busy machine starts processes slowly.
+  send({ type: 'alive' });
   void work(payload).then((outcome) => send(outcome, () => process.exit(0)));
 });

@@ -23,6 +23,7 @@ import { type MediaChild, startChild } from './sandbox/start-child.ts';
 type MediaLimits = {
   maxRssBytes: number;
   timeoutMs: number;
+  /** The longest silence of a child that has its job. */
   stallMs: number;
 };
 
@@ -32,11 +33,14 @@ export type RunMediaJobOptions = {
   onStart?: (pid: number, attempt: number) => void;
   signal?: AbortSignal;
   limits?: Partial<MediaLimits>;
+  maxAttempts?: number;
 };
 
 const DEFAULT_LIMITS: MediaLimits = { maxRssBytes: 1024 ** 3, timeoutMs: 20 * 60_000, stallMs: 30_000 };
+/** A busy machine takes up to three seconds to start a sandboxed process. */
+const START_MS = 4_000;
 const WATCH_INTERVAL_MS = 200;
-const MAX_ATTEMPTS = 3;
+const DEFAULT_ATTEMPTS = 3;
 const RETRIED: ReadonlySet<MediaErrorCode> = new Set(['CRASH', 'MEMORY', 'STALLED']);
 
 let sandbox: Sandbox = 'limits only';
@@ -66,7 +70,7 @@ async function findProblem(): Promise<string | null> {
   }
 }
 
-/** Runs a media job in a child process within limits. Retries twice, except refusals. Throws MediaError. */
+/** Runs a media job in a child process within limits. Retries crashes, twice by default. Throws MediaError. */
 export async function runMediaJob<Operation extends MediaOperation>(
   input: Extract<MediaJobInput, { op: Operation }>,
   options: RunMediaJobOptions = {},
@@ -87,7 +91,8 @@ async function tryAgain(job: MediaJob, options: RunMediaJobOptions): Promise<unk
       return await runOnce(run, attempt, options, startChild(job, sandbox));
     } catch (error) {
       await removeParts(run);
-      const again = isMediaError(error) && RETRIED.has(error.code) && attempt < MAX_ATTEMPTS;
+      const again =
+        isMediaError(error) && RETRIED.has(error.code) && attempt < (options.maxAttempts ?? DEFAULT_ATTEMPTS);
       if (!again) throw error;
     }
   }
@@ -160,7 +165,7 @@ function untilExit(child: ChildProcess): Promise<string> {
 
 function watchLimits(child: ChildProcess, residentPid: MediaChild['residentPid'], limits: MediaLimits) {
   const startedAt = Date.now();
-  let heardAt = startedAt;
+  let heardAt = startedAt + START_MS;
   let breach: MediaErrorCode | null = null;
   const end = (code: MediaErrorCode) => {
     breach ??= code;

@@ -8,8 +8,8 @@ import { runMediaJob } from '#server/media/supervise.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 
-/** A header that takes longer waits for `prepare-clip`. */
-const LIMITS = { timeoutMs: 5_000, stallMs: 10_000 };
+/** Other clips wait meanwhile, so a header that takes longer or ends its process is left to `prepare-clip`. */
+const ONE_QUICK_LOOK = { limits: { timeoutMs: 5_000, stallMs: 1_000 }, maxAttempts: 1 };
 
 /** Refuses a clip by its header while it waits for a free encoder. `prepare-clip` judges everything else. */
 export async function checkClip({ submissionId }: JobPayload<'check-clip'>): Promise<void> {
@@ -19,7 +19,7 @@ export async function checkClip({ submissionId }: JobPayload<'check-clip'>): Pro
   if (!(await hasWholeOriginal(submission.uploadId))) return;
   const input = await localMedia(`originals/${submission.uploadId}`);
   try {
-    await runMediaJob({ op: 'check-header', input, maxBytes: UPLOAD_BYTES_MAX }, { limits: LIMITS });
+    await runMediaJob({ op: 'check-header', input, maxBytes: UPLOAD_BYTES_MAX }, ONE_QUICK_LOOK);
   } catch (error) {
     if (isRefusal(error)) await failClip(submission, tribute, error);
     else if (!isMediaError(error)) throw error;

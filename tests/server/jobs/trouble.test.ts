@@ -90,7 +90,7 @@ test('keeps rendering a reel through failures, and finishes it afterwards', asyn
 });
 
 /** An original that never sends a byte: its media process waits until `release`. */
-async function addSilentClip(): Promise<{ submissionId: string; release: () => Promise<void> }> {
+async function addSilentClip() {
   const { original, submissionId } = await addSentClip(tribute, guest._id, {
     write: async (path) => execFileSync('mkfifo', [path]),
   });
@@ -102,7 +102,7 @@ async function addSilentClip(): Promise<{ submissionId: string; release: () => P
     await writer.close();
   };
   onTestFinished(release);
-  return { submissionId, release };
+  return { submissionId, original, release };
 }
 
 test('fails a clip at its second time-out, and does not try it again [clip-time-out]', async () => {
@@ -121,7 +121,7 @@ test('fails a clip at its second time-out, and does not try it again [clip-time-
   expect(await isRunning('prepare-clip', { submissionId })).toBe(false);
 });
 
-test('refuses a bad file by its header while all encoders are busy [clip-refused-early]', async () => {
+test('refuses a bad file by its header while all encoders are busy and slow headers wait before it [clip-refused-early]', async () => {
   const slots = Math.max(1, Math.floor(cpus().length / 2));
   const silent = await Promise.all(Array.from({ length: slots + 1 }, addSilentClip));
   for (const { submissionId } of silent) await enqueue('prepare-clip', { submissionId }, tribute._id);
@@ -130,6 +130,16 @@ test('refuses a bad file by its header while all encoders are busy [clip-refused
     return (await Promise.all(states)).filter(Boolean).length;
   };
   await until(held, (count) => count === slots, PATIENCE_MS, 'busy encoders');
+  const slow = await Promise.all(Array.from({ length: 3 }, addSilentClip));
+  for (const clip of slow) await enqueue('check-clip', { submissionId: clip.submissionId }, tribute._id);
+  const starts: string[] = [];
+  const { runMediaJob: run } = await vi.importActual<typeof Supervise>('#server/media/supervise.ts');
+  vi.mocked(runMediaJob).mockImplementation((input, options) => {
+    if (input.op !== 'check-header') return run(input, options);
+    const isSlow = slow.some(({ original }) => original === input.input);
+    const onStart = () => starts.push(isSlow ? 'slow' : 'letter');
+    return run(input, { ...options, limits: isSlow ? { stallMs: 1 } : {}, onStart });
+  });
   const { submissionId } = await addSentClip(tribute, guest._id, {
     write: (path) => writeFile(path, 'Dear Ada, this is not a film but a letter.'),
   });
@@ -137,6 +147,7 @@ test('refuses a bad file by its header while all encoders are busy [clip-refused
   expect(await until(() => statusOf(submissionId), ends, PATIENCE_MS, 'the letter')).toBe('FAILED');
   expect((await Submission.findById(submissionId))?.failure).toMatchObject({ code: 'FORMAT' });
   expect(await held()).toBe(slots);
+  expect(starts).toEqual(['slow', 'slow', 'slow', 'letter']);
   for (const { release } of silent) await release();
   for (const clip of silent)
     await until(() => statusOf(clip.submissionId), ends, PATIENCE_MS, 'a silent clip');

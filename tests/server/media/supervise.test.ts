@@ -63,6 +63,19 @@ test('does not bring back a folder that was removed between two attempts', async
   expect(existsSync(outputFolder)).toBe(false);
 });
 
+test('starts a child once if it may have one attempt', async () => {
+  const attempts: number[] = [];
+  const job = run({
+    maxAttempts: 1,
+    onStart: (pid, attempt) => {
+      attempts.push(attempt);
+      process.kill(pid, 'SIGKILL');
+    },
+  });
+  await expect(job).rejects.toMatchObject({ code: 'CRASH' });
+  expect(attempts).toEqual([1]);
+});
+
 test.each([
   ['too much memory', { maxRssBytes: 20_000_000 }, 'MEMORY', 3],
   ['silence', { stallMs: 1 }, 'STALLED', 3],
