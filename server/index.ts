@@ -14,9 +14,7 @@ import { observeRequest } from '#server/http/observe-request.ts';
 import { refuseUnreadable } from '#server/http/refuse-unreadable.ts';
 import { setSecurityHeaders } from '#server/http/security-headers.ts';
 import { sendFailure } from '#server/http/send-failure.ts';
-import { inScratchFolder } from '#server/integrations/storage.ts';
 import { isMailPreview, mailPreview } from '#server/mail/preview-page.ts';
-import { convertHeic } from '#server/media/convert-heic.ts';
 import { chooseSandbox } from '#server/media/supervise.ts';
 import { requireDatabase } from '#server/platform/database.ts';
 import { logger } from '#server/platform/logger.ts';
@@ -35,6 +33,7 @@ import { startUpkeep } from '#server/services/processes/start-upkeep.ts';
 import { claimUploadFolder } from '#server/uploads/claim-upload-folder.ts';
 import { createTusServer } from '#server/uploads/tus-server.ts';
 import { answerWith } from './answer-request.ts';
+import { convertIn } from './convert-picture.ts';
 
 // Program 1, web: uploads, media, pages and sockets on one address.
 const { HOST, NODE_ENV, PORT } = env();
@@ -82,12 +81,7 @@ function showMails(url = '/', response: ServerResponse): void {
 }
 
 const stopUpkeep = startUpkeep();
-let sandbox: Promise<unknown> | undefined;
-setPictureConverter(async (bytes, bounds) => {
-  // Few web processes ever convert a picture, so none tries the sandbox before.
-  await (sandbox ??= chooseSandbox(env().MEDIA_SANDBOX));
-  return inScratchFolder((folder) => convertHeic(bytes, folder, bounds));
-});
+setPictureConverter(convertIn(() => chooseSandbox(env().MEDIA_SANDBOX)));
 
 const io = attachSocketServer(socketUpgrades, countHandshake);
 refuseUnreadable(http);

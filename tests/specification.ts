@@ -275,6 +275,7 @@ export const STATEMENT_IDS = [
   'endpoints-messages',
   'endpoint-picture',
   'picture-formats',
+  'picture-busy',
   'endpoint-invite',
   'endpoint-notification',
   'endpoints-presentation',

@@ -36,6 +36,7 @@ type Call = {
   as?: Person | null;
   cookie?: string;
   headers?: Record<string, string>;
+  signal?: AbortSignal;
 };
 type Json = ReturnType<typeof JSON.parse>;
 type Answer = {
@@ -53,13 +54,14 @@ type Answer = {
 /** Calls a route handler as our pages do: with key, origin and identity. */
 export async function call(
   handler: Handler,
-  { method = 'GET', query = {}, body, as, cookie, headers }: Call = {},
+  { method = 'GET', query = {}, body, as, cookie, headers, signal }: Call = {},
 ): Promise<Answer> {
   const url = new URL('/api/test', ORIGIN);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   const response = await handler(
     new Request(url, {
       method,
+      ...(signal && { signal }),
       headers: {
         'x-api-key': API_KEY,
         ...(method !== 'GET' && { origin: ORIGIN }),

@@ -1,7 +1,11 @@
 import { singleton } from '#server/platform/singleton.ts';
 
-type Converted = { png: Buffer } | { refused: 'TOO_LARGE' | 'CORRUPT' };
-type PictureConverter = (bytes: Buffer, bounds: { maxPixels: number; maxSide: number }) => Promise<Converted>;
+type Converted = { png: Buffer } | { refused: 'TOO_LARGE' | 'CORRUPT' | 'BUSY' };
+export type PictureConverter = (
+  bytes: Buffer,
+  bounds: { maxPixels: number; maxSide: number },
+  signal: AbortSignal,
+) => Promise<Converted>;
 
 const slot = singleton<{ convert: PictureConverter }>('pictureConverter', () => ({
   convert: () => Promise.reject(new Error('This process converts no pictures.')),
@@ -12,5 +16,5 @@ export function setPictureConverter(convert: PictureConverter): void {
   slot.convert = convert;
 }
 
-/** Converts a HEIC to a PNG of at most `maxSide` pixels. */
-export const convertPicture: PictureConverter = (bytes, bounds) => slot.convert(bytes, bounds);
+/** Converts a HEIC to a PNG of at most `maxSide` pixels, until `signal` aborts. */
+export const convertPicture: PictureConverter = (...picture) => slot.convert(...picture);

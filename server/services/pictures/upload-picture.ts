@@ -9,16 +9,21 @@ import { randomId } from '#server/platform/random-id.ts';
 import { convertPicture } from './picture-converter.ts';
 
 const PICTURE_SIDE_MAX = 1600;
+/** One conversion may take twice as long. */
+const RETRY_SECONDS = 10;
 const SENTENCES = {
   FORMAT: 'pictureUnreadable',
   CORRUPT: 'pictureUnreadable',
   TOO_LARGE: 'pictureTooManyPixels',
 } as const;
 
-/** Stores a decoded, upright picture without metadata under a random name. Throws TOO_LARGE, UNSUPPORTED_MEDIA. */
-export async function uploadPicture(file: Blob): Promise<PictureDto> {
+/**
+ * Stores a decoded, upright picture without metadata under a random name, until `signal` aborts.
+ * Throws TOO_LARGE, UNSUPPORTED_MEDIA, UNAVAILABLE.
+ */
+export async function uploadPicture(file: Blob, signal: AbortSignal): Promise<PictureDto> {
   if (file.size > PICTURE_BYTES_MAX) throw new AppError('TOO_LARGE', 'pictureTooLarge');
-  const picture = await readPicture(Buffer.from(await file.arrayBuffer())).catch((cause: unknown) => {
+  const picture = await readPicture(Buffer.from(await file.arrayBuffer()), signal).catch((cause: unknown) => {
     throw isPictureError(cause) ? new AppError('UNSUPPORTED_MEDIA', SENTENCES[cause.code], { cause }) : cause;
   });
   const name = picture.contentType === 'image/webp' ? 'picture.webp' : 'picture.jpg';
@@ -30,9 +35,15 @@ export async function uploadPicture(file: Blob): Promise<PictureDto> {
   return { url, width: picture.width, height: picture.height };
 }
 
-async function readPicture(bytes: Buffer): Promise<Awaited<ReturnType<typeof cleanPicture>>> {
+async function readPicture(
+  bytes: Buffer,
+  signal: AbortSignal,
+): Promise<Awaited<ReturnType<typeof cleanPicture>>> {
   if (!isHeic(bytes)) return cleanPicture(bytes, { maxSide: PICTURE_SIDE_MAX });
-  const converted = await convertPicture(bytes, { maxPixels: MAX_PIXELS, maxSide: PICTURE_SIDE_MAX });
-  if ('refused' in converted) throw new PictureError(converted.refused);
+  const converted = await convertPicture(bytes, { maxPixels: MAX_PIXELS, maxSide: PICTURE_SIDE_MAX }, signal);
+  if ('refused' in converted) {
+    if (converted.refused !== 'BUSY') throw new PictureError(converted.refused);
+    throw new AppError('UNAVAILABLE', 'unavailable', { retryAfterSeconds: RETRY_SECONDS });
+  }
   return cleanPicture(converted.png, { maxSide: PICTURE_SIDE_MAX });
 }

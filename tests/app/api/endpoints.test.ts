@@ -1,14 +1,18 @@
 import '#tests/support/installation.ts';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { LOCALES } from '#lib/messages/languages.ts';
 import { messagesFor } from '#lib/messages/messages.ts';
 import { verificationLink } from '#server/auth/verification-link.ts';
+import { convertIn } from '#server/convert-picture.ts';
 import { readEndpoints } from '#server/http/openapi/read-endpoints.ts';
-import { inScratchFolder, keyOfUrl, readMedia } from '#server/integrations/storage.ts';
-import { convertHeic } from '#server/media/convert-heic.ts';
+import { keyOfUrl, readMedia } from '#server/integrations/storage.ts';
+import { chooseSandbox } from '#server/media/supervise.ts';
 import { setPictureConverter } from '#server/services/pictures/picture-converter.ts';
+import { temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { startHanging, startWaiting } from '#tests/server/media/picture/fill-converter.ts';
 import { heic, withProperty, withSize } from '#tests/server/media/picture/heic.ts';
 import { call, ORIGIN, type Person } from '#tests/support/call.ts';
 import { addReadyClip } from '#tests/support/clips.ts';
@@ -22,6 +26,7 @@ const handlers = new Map<string, Handler>(
 );
 const GUEST: Person = { userId: 'guest-account', email: 'guest@example.com' };
 const NEW: Person = { userId: 'new-account', email: 'new@example.com', isVerified: false };
+const folder = temporaryFolder();
 const REDIRECT = { redirectUrl: `${ORIGIN}/home` };
 
 let creator: Person;
@@ -64,27 +69,48 @@ test('accepts messages, feedback and pictures [endpoints-messages]', async () =>
   expect(picture).toMatchObject({ url: expect.stringMatching(/\/media\//), width: 40, height: 30 });
 });
 
-test('stores a HEIC upright as WebP, and refuses others with words [picture-formats]', async () => {
-  setPictureConverter((bytes, bounds) => inScratchFolder((folder) => convertHeic(bytes, folder, bounds)));
+function sendPicture(
+  bytes: Buffer,
+  { locale = 'en', signal }: { locale?: string; signal?: AbortSignal } = {},
+) {
   const upload = handlers.get('POST /api/public/upload/file');
-  const send = (bytes: Buffer, locale = 'en') => {
-    const body = new FormData();
-    // Neither name nor type decide.
-    body.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'picture.jpg');
-    const headers = { 'accept-language': locale };
-    return call(upload as Handler, { method: 'POST', as: creator, body, headers });
-  };
-  const { data } = await send(withProperty('irot', 1));
+  const body = new FormData();
+  // Neither name nor type decide.
+  body.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'picture.jpg');
+  const headers = { 'accept-language': locale };
+  return call(upload as Handler, { method: 'POST', as: creator, body, headers, ...(signal && { signal }) });
+}
+
+test('stores a HEIC upright as WebP, and refuses others with words [picture-formats]', async () => {
+  setPictureConverter(convertIn(() => chooseSandbox('off')));
+  const { data } = await sendPicture(withProperty('irot', 1));
   expect(data).toMatchObject({ width: 240, height: 320 });
   const stored = await readMedia(keyOfUrl(data.url));
   expect(await sharp(stored ?? '').metadata()).toMatchObject({ format: 'webp', width: 240, height: 320 });
   for (const locale of LOCALES) {
     const { pictureUnreadable, pictureTooManyPixels } = messagesFor(locale).errors;
     const refused = (error: string) => ({ status: 415, code: 'UNSUPPORTED_MEDIA', error });
-    expect(await send(heic('quarters').subarray(0, 300), locale)).toMatchObject(refused(pictureUnreadable));
-    expect(await send(Buffer.from('BM'.padEnd(99)), locale)).toMatchObject(refused(pictureUnreadable));
-    expect(await send(withSize(65_535, 65_535), locale)).toMatchObject(refused(pictureTooManyPixels));
+    const answer = (bytes: Buffer) => sendPicture(bytes, { locale });
+    expect(await answer(heic('quarters').subarray(0, 300))).toMatchObject(refused(pictureUnreadable));
+    expect(await answer(Buffer.from('BM'.padEnd(99)))).toMatchObject(refused(pictureUnreadable));
+    expect(await answer(withSize(65_535, 65_535))).toMatchObject(refused(pictureTooManyPixels));
   }
+});
+
+test('answers 503 while too many HEICs wait, and forgets abandoned ones [picture-busy]', async () => {
+  setPictureConverter(convertIn(() => chooseSandbox('off')));
+  const endings = await Promise.all(['one', 'two'].map((name) => startHanging(join(folder, name))));
+  const abandonSeven = startWaiting(folder, 7);
+  const leaving = new AbortController();
+  const first = sendPicture(heic('quarters'), { signal: leaving.signal });
+  const second = sendPicture(heic('quarters'), { signal: leaving.signal });
+  const busy = { status: 503, code: 'UNAVAILABLE', retryAfter: '10' };
+  expect(await Promise.race([first, second])).toMatchObject(busy);
+  leaving.abort();
+  expect(await Promise.all([first, second])).toMatchObject([busy, busy]);
+  await abandonSeven();
+  for (const end of endings) await end();
+  expect(await sendPicture(heic('quarters'))).toMatchObject({ status: 201 });
 });
 
 test('invites people [endpoint-invite]', async () => {

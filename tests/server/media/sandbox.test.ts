@@ -53,7 +53,12 @@ test('prepares a clip in the sandbox that is in force', async () => {
 });
 
 test('decodes a HEIC in the sandbox that is in force', async () => {
-  const converted = await convertHeic(heic('quarters'), folder, { maxPixels: 1e7, maxSide: 1000 });
+  const converted = await convertHeic(
+    heic('quarters'),
+    folder,
+    { maxPixels: 1e7, maxSide: 1000 },
+    new AbortController().signal,
+  );
   expect(converted).toHaveProperty('png');
 });
 

@@ -6,6 +6,7 @@ import { cleanPicture } from '#server/drawing/clean-picture.ts';
 import { convertHeic } from '#server/media/convert-heic.ts';
 import { cornersOf, QUARTERS, temporaryFolder } from '#tests/server/media/fixtures.ts';
 import { box } from '#tests/server/media/hostile/mp4-boxes.ts';
+import { startHanging, startWaiting } from './fill-converter.ts';
 import { heic, tiled, withProperty, withSize } from './heic.ts';
 
 const folder = temporaryFolder();
@@ -17,7 +18,7 @@ async function convert(bytes: Buffer, bounds = BOUNDS) {
   pictures += 1;
   const own = join(folder, String(pictures));
   await mkdir(own);
-  const converted = await convertHeic(bytes, own, bounds);
+  const converted = await convertHeic(bytes, own, bounds, new AbortController().signal);
   if ('refused' in converted) return converted;
   const clean = await cleanPicture(converted.png, { maxSide: bounds.maxSide });
   const path = join(own, 'clean.webp');
@@ -87,4 +88,25 @@ test('answers one picture after another, whatever became of the first', async ()
   const all = [heic('quarters'), withSize(16, 16), heic('three'), Buffer.alloc(9), heic('profile')];
   const answers = await Promise.all(all.map((bytes) => convert(bytes)));
   expect(answers.map((one) => 'path' in one)).toEqual([true, false, true, false, true]);
+});
+
+test('converts pictures while another one hangs', async () => {
+  const endHanging = await startHanging(join(folder, 'hanging'));
+  const answers = await Promise.all([1, 2, 3].map(() => convert(heic('quarters'))));
+  expect(answers.map((one) => 'path' in one)).toEqual([true, true, true]);
+  expect(await endHanging()).toEqual({ refused: 'BUSY' });
+});
+
+test('lets eight pictures wait, and no longer than their requests [picture-busy]', async () => {
+  const endings = await Promise.all(['one', 'two'].map((name) => startHanging(join(folder, name))));
+  const abandonSeven = startWaiting(folder, 7);
+  const last = convert(heic('quarters'));
+  expect(await convert(heic('quarters'))).toEqual({ refused: 'BUSY' });
+  expect(await abandonSeven()).toEqual(Array.from({ length: 7 }, () => ({ refused: 'BUSY' })));
+  const abandonAgain = startWaiting(folder, 7);
+  expect(await convert(heic('quarters'))).toEqual({ refused: 'BUSY' });
+  await abandonAgain();
+  for (const end of endings) expect(await end()).toEqual({ refused: 'BUSY' });
+  expect(await last).toHaveProperty('path');
+  expect(await convert(heic('quarters'))).toHaveProperty('path');
 });

@@ -12,5 +12,5 @@ export const POST = route(
     status: 201,
     limit: 'uploads',
   },
-  async ({ request }) => uploadPicture(await readFile(request)),
+  async ({ request }) => uploadPicture(await readFile(request), request.signal),
 );
