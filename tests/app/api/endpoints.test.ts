@@ -1,7 +1,7 @@
 import '#tests/support/installation.ts';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { LOCALES } from '#lib/messages/languages.ts';
 import { messagesFor } from '#lib/messages/messages.ts';
@@ -10,6 +10,7 @@ import { convertIn } from '#server/convert-picture.ts';
 import { readEndpoints } from '#server/http/openapi/read-endpoints.ts';
 import { keyOfUrl, readMedia } from '#server/integrations/storage.ts';
 import { chooseSandbox } from '#server/media/supervise.ts';
+import { logger } from '#server/platform/logger.ts';
 import { setPictureConverter } from '#server/services/pictures/picture-converter.ts';
 import { temporaryFolder } from '#tests/server/media/fixtures.ts';
 import { startHanging, startWaiting } from '#tests/server/media/picture/fill-converter.ts';
@@ -111,6 +112,17 @@ test('answers 503 while too many HEICs wait, and forgets abandoned ones [picture
   await abandonSeven();
   for (const end of endings) await end();
   expect(await sendPicture(heic('quarters'))).toMatchObject({ status: 201 });
+});
+
+test('chooses the sandbox of pictures again after a failure, and logs it', async () => {
+  const choose = vi.fn(() => chooseSandbox('off')).mockRejectedValueOnce(new Error('too many processes'));
+  const log = vi.spyOn(logger, 'info');
+  setPictureConverter(convertIn(choose));
+  const answers = [];
+  for (let sent = 0; sent < 3; sent++) answers.push(await sendPicture(heic('quarters')));
+  expect(answers.map(({ status }) => status)).toEqual([500, 201, 201]);
+  expect(choose).toHaveBeenCalledTimes(2);
+  expect(log).toHaveBeenCalledExactlyOnceWith({ sandbox: 'limits only' }, 'media sandbox');
 });
 
 test('invites people [endpoint-invite]', async () => {
