@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { REEL_FORMATS } from '#lib/reel/format.ts';
 import { MEDIA_ERROR_CODES } from './media-error.ts';
@@ -206,15 +206,15 @@ export function outputFiles(job: MediaJob): string[] {
   }
 }
 
-/** Returns the files that a job reads. */
-export function inputFiles(job: MediaJob): string[] {
+/** Returns what a job reads: its files, or for a render, which joins thousands of prepared files, their folder. */
+export function inputPaths(job: MediaJob): string[] {
   switch (job.op) {
     case 'prepare-clip':
       return job.overlay === null ? [job.input] : [job.input, job.overlay];
     case 'prepare-card':
       return [job.picture];
     case 'assemble':
-      return job.items.flatMap(({ segment, audio }) => [segment, audio]);
+      return [commonFolder(job.items.flatMap(({ segment, audio }) => [segment, audio]))];
     case 'synthesise-clip':
       return [...job.pictures.map(({ path }) => path), ...(job.audio === null ? [] : [job.audio])];
     case 'check-header':
@@ -223,6 +223,12 @@ export function inputFiles(job: MediaJob): string[] {
     case 'decode-picture':
       return [job.input];
   }
+}
+
+function commonFolder([first = '', ...others]: string[]): string {
+  let folder = dirname(first);
+  while (!others.every((path) => path.startsWith(join(folder, '/')))) folder = dirname(folder);
+  return folder;
 }
 
 /** Returns a temporary name unique per run: a child that outlives its worker must not meet its successor. */

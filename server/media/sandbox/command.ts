@@ -5,6 +5,7 @@ export type Sandbox = 'bubblewrap' | 'limits only';
 
 /** The only files of the machine that a process may touch besides our code. */
 export type SandboxFiles = {
+  /** Few: mounting them takes quadratic time, and bubblewrap refuses more than 9000 arguments. */
   inputs: readonly string[];
   outputFolder: string | null;
   /** Node's compile cache. Only a process without hostile input may write it, because others run it. */
@@ -49,6 +50,10 @@ export function bubblewrapped(
   command: readonly string[],
   { inputs, outputFolder, cache }: SandboxFiles,
 ): string[] {
+  const mounts = [
+    ...inputs.map((path) => ({ path, mount: readable([path]) })),
+    ...(outputFolder === null ? [] : [{ path: outputFolder, mount: writable([outputFolder]) }]),
+  ];
   return [
     'bwrap',
     ...FLAGS,
@@ -56,9 +61,8 @@ export function bubblewrapped(
     ...DEVICES,
     ...readable([...CODE, process.execPath]),
     ...(cache?.isWritable ? writable([cache.path]) : readable(cache ? [cache.path] : [])),
-    ...writable(outputFolder === null ? [] : [outputFolder]),
-    // Last, so that inputs in the writable folder stay read-only.
-    ...readable(inputs),
+    // Outer folders first, because they hide earlier mounts inside them.
+    ...mounts.toSorted((one, other) => one.path.length - other.path.length).flatMap(({ mount }) => mount),
     '--',
     ...command,
   ];

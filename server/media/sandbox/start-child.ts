@@ -3,8 +3,8 @@ import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { inputFiles, type MediaJob, type MediaOperation, outputFiles } from '#server/media/jobs.ts';
-import { bubblewrapped, limited, type ProcessLimits, type Sandbox } from './command.ts';
+import { inputPaths, type MediaJob, type MediaOperation, outputFiles } from '#server/media/jobs.ts';
+import { bubblewrapped, limited, type ProcessLimits, type Sandbox, type SandboxFiles } from './command.ts';
 
 const CHILD = fileURLToPath(new URL('../child.ts', import.meta.url));
 /** Hides our configuration from the child. */
@@ -29,11 +29,7 @@ export type MediaChild = { child: ChildProcess; residentPid: () => number | unde
 /** Starts a media process for one job. `residentPid` is the process whose memory counts. */
 export function startChild(job: MediaJob, sandbox: Sandbox, { isProbe = false } = {}): MediaChild {
   const program = [process.execPath, '--max-old-space-size=256', CHILD];
-  const [output] = outputFiles(job);
-  const cachePath = getCompileCacheDir();
-  const cache = cachePath ? { path: cachePath, isWritable: isProbe } : null;
-  const files = { inputs: inputFiles(job), outputFolder: output ? dirname(output) : null, cache };
-  const confined = sandbox === 'bubblewrap' ? bubblewrapped(program, files) : program;
+  const confined = sandbox === 'bubblewrap' ? bubblewrapped(program, filesOf(job, isProbe)) : program;
   const [command = '', ...parameters] = limited(confined, LIMITS_OF[job.op]);
   const child = spawn(command, parameters, {
     env: CHILD_ENVIRONMENT,
@@ -48,4 +44,14 @@ export function startChild(job: MediaJob, sandbox: Sandbox, { isProbe = false } 
       .catch(() => {});
   }
   return { child, residentPid: () => residentPid };
+}
+
+function filesOf(job: MediaJob, isProbe: boolean): SandboxFiles {
+  const [output] = outputFiles(job);
+  const cachePath = getCompileCacheDir();
+  return {
+    inputs: inputPaths(job),
+    outputFolder: output ? dirname(output) : null,
+    cache: cachePath ? { path: cachePath, isWritable: isProbe } : null,
+  };
 }

@@ -1,11 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { convertHeic } from '#server/media/convert-heic.ts';
+import { inputPaths, MediaJob } from '#server/media/jobs.ts';
 import { bubblewrapped, limited } from '#server/media/sandbox/command.ts';
 import { chooseSandbox, runMediaJob } from '#server/media/supervise.ts';
 import { drawQuarters, synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
@@ -27,6 +28,22 @@ test('builds a sandbox without network, with read-only inputs and one writable f
   const writable = command.filter((_, place) => command[place - 1] === '--bind');
   expect(writable).toEqual(['/data/clip']);
   expect(command.slice(-2)).toEqual(['--', '/bin/program']);
+});
+
+test('shows a render the folder of thousands of files, read-only around its own [media-sandbox]', () => {
+  const items = Array.from({ length: 1500 }, (_, index) => ({
+    segment: `/data/media/clip-${index}/segment.mp4`,
+    audio: `/data/media/clip-${index}/audio.pcm`,
+    frames: 3,
+    gainDb: 0,
+    title: null,
+  }));
+  const job = MediaJob.parse({ op: 'assemble', items, output: '/data/media/reel/reel.mp4' });
+  const files = { inputs: inputPaths(job), outputFolder: '/data/media/reel', cache: null };
+  const command = bubblewrapped(['/bin/program'], files).join(' ');
+  expect(command).toMatch(
+    / --ro-bind-try (\/data\/media) \1 --bind (\/data\/media\/reel) \2 -- \/bin\/program$/,
+  );
 });
 
 test('limits the size of files, memory and processes', () => {
@@ -60,6 +77,23 @@ test('decodes a HEIC in the sandbox that is in force', async () => {
     new AbortController().signal,
   );
   expect(converted).toHaveProperty('png');
+});
+
+test('joins 3000 files in the sandbox that is in force', async () => {
+  const picture = await drawQuarters(join(folder, 'short.png'), 1280, 720);
+  const prepared = ['short', 'copy'].map((name) => join(folder, name));
+  const [outputFolder = '', copy = ''] = prepared;
+  await runMediaJob({ op: 'prepare-card', picture, seconds: 0.1, outputFolder });
+  await cp(outputFolder, copy, { recursive: true });
+  const items = Array.from({ length: 1500 }, (_, index) => ({
+    segment: `${prepared[index % 2]}/segment.mp4`,
+    audio: `${prepared[index % 2]}/audio.pcm`,
+    frames: 3,
+    gainDb: 0,
+    title: null,
+  }));
+  const film = await runMediaJob({ op: 'assemble', items, output: join(folder, 'reel', 'reel.mp4') });
+  expect(film.frames).toBe(4500);
 });
 
 test('limits the memory of the process that decodes', async () => {
