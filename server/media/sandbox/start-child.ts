@@ -3,6 +3,7 @@ import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
 import { inputPaths, type MediaJob, type MediaOperation, outputFiles } from '#server/media/jobs.ts';
 import { bubblewrapped, limited, type ProcessLimits, type Sandbox, type SandboxFiles } from './command.ts';
 
@@ -16,6 +17,9 @@ const CHILD_ENVIRONMENT: NodeJS.ProcessEnv = {
   // The compile cache halves its start.
   NODE_COMPILE_CACHE: getCompileCacheDir() ?? '',
 };
+
+/** Written by bubblewrap. */
+const SandboxInfo = z.object({ 'child-pid': z.int().positive() });
 
 const GIBIBYTE = 1024 ** 3;
 const LIMITS_OF: Partial<Record<MediaOperation, Partial<ProcessLimits>>> = {
@@ -39,9 +43,9 @@ export function startChild(job: MediaJob, sandbox: Sandbox, { isProbe = false } 
   const info = child.stdio[4];
   if (info && 'read' in info) {
     void text(info)
-      .then((json) => (residentPid = JSON.parse(json)['child-pid']))
-      // It ended before it started; its exit tells why.
-      .catch(() => {});
+      .then((json) => (residentPid = SandboxInfo.parse(JSON.parse(json))['child-pid']))
+      // Its memory cannot be limited. If it could not start, its own exit came first and tells why.
+      .catch(() => child.kill('SIGKILL'));
   }
   return { child, residentPid: () => residentPid };
 }
