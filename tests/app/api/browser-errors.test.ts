@@ -20,7 +20,7 @@ async function logged(body: object) {
 
 test('logs message, route, place and release of an error [browser-errors]', async () => {
   const at = '/_next/static/chunks/0a1b.js:1:2345';
-  const message = "TypeError: Cannot read properties of undefined (reading 'posterUrl')";
+  const message = "TypeError: can't access property 2 of undefined";
   const page = '/tribute/AbCd_efgh-ijkl0123456Z/watch?p=secret#x';
   expect(await logged({ message, page, at })).toEqual({
     message,
@@ -36,6 +36,15 @@ test.each([
   ['"Dear Anna, we love you" is not valid JSON', '"-" is not valid JSON'],
   ['upload 0123456789abcdef0123 is gone', 'upload - is gone'],
   ['call +1 512 555 0100 back', 'call - back'],
+  ['token AbCdEfGhIjKlMnOpQrStUv is gone', 'token - is gone'],
+  ['token -bCdEfGhIjKlMnOpQrSt_ is gone', 'token - is gone'],
+  ['Failed to load /recordtribute?name=Anna Ruth', 'Failed to load /recordtribute?-'],
+  ['Failed to load /recordtribute#name=Anna', 'Failed to load /recordtribute#-'],
+  ['"Anna" is not valid JSON', '"-" is not valid JSON'],
+  ["can't find 'Anna' here", 'can\'t find "-" here'],
+  ['{"name":"Anna","of":"Ruth"} is wrong', '{"-"} is wrong'],
+  ['“Anna” and «Ruth» are gone', '"-" are gone'],
+  ['Unexpected token in "Dear Anna', 'Unexpected token in "-"'],
 ])('hides what may be personal in %j', async (message, told) => {
   expect((await logged({ message })).message).toBe(told);
 });
