@@ -89,26 +89,48 @@ test.each([
   expect(await strip(output, `${output}.again`)).toEqual({ isStripped: false });
 });
 
-test('MPEG-TS loses a stream of positions that its table names', async () => {
-  const packet = (pid: number, content: Buffer) =>
-    Buffer.concat([Buffer.of(0x47, 0x40 | (pid >> 8), pid & 0xff, 0x10), content], 188);
-  const table = (id: number, ...content: number[]) => Buffer.of(0, id, 0xb0, content.length + 4, ...content);
-  const programs = packet(0, table(0, 0, 1, 0xc1, 0, 0, 0, 1, 0xe1, 0));
-  const positions = [0x06, 0xe2, 1, 0xf0, 6, 5, 4, ...Buffer.from('KLVA')];
-  const streams = packet(
-    0x100,
-    table(2, 0, 1, 0xc1, 0, 0, 0xe2, 0, 0xf0, 0, 0x1b, 0xe2, 0, 0xf0, 0, ...positions),
-  );
-  const picture = packet(0x200, Buffer.alloc(184, 7));
-  const place = packet(0x201, Buffer.from(MARKS.join()));
-  const input = join(folder, 'klv.ts');
-  await writeFile(input, Buffer.concat([picture, place, programs, streams, picture, place]));
+const packet = (pid: number, content: Buffer, start = 0x40) =>
+  Buffer.concat([Buffer.of(0x47, start | (pid >> 8), pid & 0xff, 0x10), content], 188);
+const section = (id: number, ...content: number[]) =>
+  Buffer.of(id, 0xb0, content.length + 4, ...content, 0, 0, 0, 0);
+const STREAMS_PID = 0x100;
+const programs = (...numbers: number[]) => {
+  const named = numbers.flatMap((number) => [0, number, 0xe1, 0]);
+  return packet(0, Buffer.concat([Buffer.of(0), section(0, 0, 1, 0xc1, 0, 0, ...named)]));
+};
+const POSITIONS = [0x06, 0xe2, 1, 0xf0, 6, 5, 4, ...Buffer.from('KLVA')];
+/** The streams of a program: its own pictures, and positions. */
+const streams = (number: number, ...more: number[]) =>
+  section(2, 0, number, 0xc1, 0, 0, 0xe3, 0, 0xf0, 0, 0x1b, 0xe3, number, 0xf0, 0, ...POSITIONS, ...more);
+const streamTable = (...sections: Buffer[]) =>
+  packet(STREAMS_PID, Buffer.concat([Buffer.of(0), ...sections]));
+const [picture, otherPicture] = [packet(0x301, Buffer.alloc(184, 7)), packet(0x302, Buffer.alloc(184, 8))];
+const place = packet(0x201, Buffer.from(MARKS.join()));
+const erased = Buffer.concat([Buffer.of(0x47, 0x1f, 0xff, 0x10)], 188);
+
+test.each([
+  ['one program', [programs(1), streamTable(streams(1)), picture]],
+  [
+    'two programs in one packet',
+    [programs(1, 2), streamTable(streams(1), streams(2)), picture, otherPicture],
+  ],
+])('MPEG-TS with %s loses a stream of positions that its table names', async (name, kept) => {
+  const input = join(folder, `${name}.ts`);
+  await writeFile(input, Buffer.concat([picture, place, ...kept, place]));
   await strip(input, `${input}.stripped`);
   const stripped = await readFile(`${input}.stripped`);
   expect(marksIn(stripped)).toEqual([]);
-  const erased = Buffer.concat([Buffer.of(0x47, 0x1f, 0xff, 0x10)], 188);
-  expect(stripped.equals(Buffer.concat([picture, erased, programs, streams, picture, erased]))).toBe(true);
+  expect(stripped.equals(Buffer.concat([picture, erased, ...kept, erased]))).toBe(true);
 });
+
+/** Streams that need two packets. */
+function longTable(number: number): Buffer[] {
+  const whole = streams(number, ...Array.from({ length: 40 }, () => [0x0f, 0xe4, 0, 0xf0, 0]).flat());
+  return [streamTable(whole.subarray(0, 183)), packet(STREAMS_PID, whole.subarray(183), 0)];
+}
+const withPlaces = (...packets: Buffer[]) =>
+  Buffer.concat([...packets, ...Array.from({ length: 500 }, () => place), picture, otherPicture]);
+const LOST_BYTE = withPlaces(programs(1), streamTable(streams(1)), picture, picture, picture);
 
 test.each([
   ['nothing', Buffer.alloc(0)],
@@ -179,6 +201,12 @@ test.each([
   ['600,000 Matroska elements', () => Buffer.alloc(5 * 600_000, Buffer.from('1a45dfa380', 'hex'))],
   ['boxes nested 20 times', () => nest('moof', 20)],
   ['MPEG-TS without a table', () => Buffer.alloc(188 * 900, Buffer.from('G\u0041\0\u0010'))],
+  ['MPEG-TS that lost a byte', () => Buffer.concat([LOST_BYTE.subarray(0, 1000), LOST_BYTE.subarray(1001)])],
+  [
+    'MPEG-TS with a table in two packets',
+    () => withPlaces(programs(1, 2), streamTable(streams(1)), ...longTable(2)),
+  ],
+  ['MPEG-TS without the table of a program', () => withPlaces(programs(1, 2), streamTable(streams(1)))],
 ])('rejects %s at the first attempt, without a copy', async (name, create) => {
   const input = join(folder, name.replaceAll(/\W/g, '-'));
   await writeFile(input, create());
