@@ -70,7 +70,7 @@ export const Settings = z.object({
   OPEN_UPLOADS_MB: Count.default(4096).describe('Their bytes together, in MiB'),
   REEL_STORAGE_MB: Count.default(40_960).describe('Originals of one reel, in MiB'),
   DISK_RESERVE_MB: Count.default(1024).describe(
-    'Free space in MiB that new uploads leave on the disk of DATA_DIR; warnings come at 5 and 2 times as much',
+    'Free MiB that new uploads leave on the disk of DATA_DIR, started ones half; warnings at 5 and 2 times as much',
   ),
   MEDIA_TIMEOUT_SECONDS: Count.default(1200).describe(
     'Seconds after which the preparation of a clip or a render ends; the second time it fails for good',

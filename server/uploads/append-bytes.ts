@@ -7,6 +7,7 @@ import { AppError } from '#server/errors/app-error.ts';
 import { uploadFolder } from '#server/integrations/storage.ts';
 import { findUpload } from '#server/services/uploads/find-upload.ts';
 import { finishUpload } from '#server/services/uploads/finish-upload.ts';
+import { endGrant, type Growing, grantBytes } from '#server/services/uploads/grant-bytes.ts';
 import { UPLOAD_LIFE_MS } from '#server/services/uploads/upload-life.ts';
 import { holdUpload } from './upload-locks.ts';
 
@@ -19,26 +20,34 @@ type Appended = {
 
 /**
  * Appends a body directly from the socket, because web streams are several times slower. Keeps received bytes; the
- * last one finishes the upload. Throws NOT_FOUND, GONE, CONFLICT for another offset, TOO_LARGE, UNAVAILABLE on a full
- * disk.
+ * last one finishes the upload. Throws NOT_FOUND, GONE, CONFLICT for another offset, TOO_LARGE, STORAGE_FULL (see
+ * `grantBytes`), UNAVAILABLE on a full disk.
  */
 export async function appendBytes(
   uploadId: string,
   offset: number,
   request: IncomingMessage,
 ): Promise<Appended> {
-  const appended = await holdUpload(uploadId, async (letGo) => {
-    const { sizeBytes, receivedBytes, createdAt } = await requireBytes(uploadId);
-    if (receivedBytes !== offset) throw new AppError('CONFLICT', 'uploadElsewhere');
-    const missing = sizeBytes - offset;
-    if (Number(request.headers['content-length'] ?? 0) > missing) throw tooLong();
-    // A repeated last request carries no bytes, and the file may have moved.
-    const received = missing === 0 ? 0 : await receive(request, uploadId, { offset, missing, letGo });
-    const expiresAt = received < missing ? new Date(createdAt.getTime() + UPLOAD_LIFE_MS) : null;
-    return { offset: offset + received, expiresAt };
-  });
-  if (!appended.expiresAt) await finishUpload(uploadId);
-  return appended;
+  let isReceiving = false;
+  try {
+    const appended = await holdUpload(uploadId, async (letGo) => {
+      const found = await requireBytes(uploadId);
+      if (found.receivedBytes !== offset) throw new AppError('CONFLICT', 'uploadElsewhere');
+      const missing = found.sizeBytes - offset;
+      if (Number(request.headers['content-length'] ?? 0) > missing) throw tooLong();
+      // A repeated last request carries no bytes, and the file may have moved.
+      isReceiving = missing > 0;
+      const upload = { ...found, uploadId };
+      const received = isReceiving ? await receive(request, upload, { offset, missing, letGo }) : 0;
+      const expiresAt = received < missing ? new Date(found.createdAt.getTime() + UPLOAD_LIFE_MS) : null;
+      return { offset: offset + received, expiresAt };
+    });
+    if (!appended.expiresAt) await finishUpload(uploadId);
+    return appended;
+  } finally {
+    // Not before it is finished: in between, its bytes count nowhere else.
+    if (isReceiving) endGrant(uploadId);
+  }
 }
 
 async function requireBytes(uploadId: string) {
@@ -50,13 +59,15 @@ async function requireBytes(uploadId: string) {
 
 type Span = { offset: number; missing: number; letGo: AbortSignal };
 
-async function receive(request: IncomingMessage, uploadId: string, span: Span): Promise<number> {
+async function receive(request: IncomingMessage, upload: Growing, span: Span): Promise<number> {
   const { offset, missing, letGo } = span;
-  const file = await open(join(uploadFolder(), uploadId), 'r+');
+  const file = await open(join(uploadFolder(), upload.uploadId), 'r+');
   let received = 0;
+  let grantedTo = offset;
   const write = async (pieces: Buffer[]) => {
     const bytes = pieces.reduce((sum, { length }) => sum + length, 0);
     if (received + bytes > missing) throw tooLong();
+    if (offset + received + bytes > grantedTo) grantedTo = await grantBytes(upload, offset + received);
     const { bytesWritten } = await file.writev(pieces, offset + received);
     // A full disk; the length of the file is the offset.
     if (bytesWritten < bytes) throw new AppError('UNAVAILABLE', 'unavailable');

@@ -45,7 +45,7 @@ const REASON_OF_STATUS: Record<number, UploadRefusal['reason']> = {
 
 export function refusalOf({ stage, status, code, message }: UploadFailure): UploadRefusal {
   // Our server says whether the clip is too large or the reel is full; a proxy only knows the clip.
-  if (stage === 'create' && status === 413 && message) return { reason: 'other', message };
+  if (stage !== 'send' && status === 413 && message) return { reason: 'other', message };
   const reason = code === 'CLIP_REMOVED' ? 'removed' : REASON_OF_STATUS[status];
   return { reason: reason ?? 'other', message };
 }

@@ -24,7 +24,7 @@ const MEANINGS: Record<ErrorCode, string> = {
   RATE_LIMITED: 'too many calls; `Retry-After` says when to retry',
   INTERNAL: 'a server error; `requestId` finds it in the log',
   UNAVAILABLE: 'a required service is unavailable; retry',
-  STORAGE_FULL: 'the disk has no room for a new upload; `Retry-After` says when to retry',
+  STORAGE_FULL: 'the disk has no room for uploads; `Retry-After` says when to retry',
 };
 
 export const codeTable = (): string =>

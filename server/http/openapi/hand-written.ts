@@ -125,6 +125,7 @@ export const OTHER_PATHS: ZodOpenApiPathsObject = {
         409: failure('CONFLICT: Upload-Offset is out of sync'),
         413: failure('TOO_LARGE'),
         415: failure('UNSUPPORTED_MEDIA'),
+        507: failure('STORAGE_FULL'),
       },
     },
     delete: {

@@ -4,7 +4,8 @@ import { env } from '#server/config/env.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
-import { promiseSpace, reelBytes } from './disk-space.ts';
+import { promiseSpace, reelBytes, storageFull } from './disk-space.ts';
+import { inTurn } from './in-turn.ts';
 import { UPLOAD_LIFE_MS } from './upload-life.ts';
 
 const MIB = 1024 ** 2;
@@ -21,8 +22,7 @@ export const addWithinLimits = (owner: UploadOwner, upload: NewUpload): Promise<
   inTurn('tribute' in owner ? String(owner.tribute) : owner.userId, async () => {
     const { uploadId, sizeBytes } = upload;
     await requireLimits(owner, { uploads: 1, bytes: sizeBytes });
-    if (!(await promiseSpace(sizeBytes)))
-      throw new AppError('STORAGE_FULL', 'storageFull', { retryAfterSeconds: RETRY_SECONDS });
+    if (!(await promiseSpace(sizeBytes))) throw storageFull();
     await Upload.create({ ...owner, ...upload });
     try {
       // Another process may have added one meanwhile.
@@ -32,19 +32,6 @@ export const addWithinLimits = (owner: UploadOwner, upload: NewUpload): Promise<
       throw error;
     }
   });
-
-const turns = new Map<string, Promise<void>>();
-
-/** Runs work after the earlier work of the same key, whether or not that failed. */
-async function inTurn(key: string, work: () => Promise<void>): Promise<void> {
-  const turn = (turns.get(key) ?? Promise.resolve()).then(work, work);
-  turns.set(key, turn);
-  try {
-    await turn;
-  } finally {
-    if (turns.get(key) === turn) turns.delete(key);
-  }
-}
 
 type Added = { uploads: number; bytes: number };
 

@@ -1,8 +1,10 @@
 import { stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Types } from 'mongoose';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import { env } from '#server/config/env.ts';
 import { promisedBytes } from '#server/domain/disk/promised-bytes.ts';
+import { AppError } from '#server/errors/app-error.ts';
 import { uploadFolder } from '#server/integrations/storage.ts';
 import { Upload } from '#server/models/upload.ts';
 import { UPLOAD_LIFE_MS } from './upload-life.ts';
@@ -34,9 +36,9 @@ export async function allPromisedBytes(now = Date.now()): Promise<number> {
 export async function promiseSpace(sizeBytes: number, now = Date.now()): Promise<boolean> {
   const free = await freeBytes();
   await allPromisedBytes(now);
-  // Read and added without a pause between, so that parallel uploads count each other.
-  if (free - promised.bytes < env().DISK_RESERVE_MB * MIB) return false;
   const bytes = promisedBytes({ sizeBytes, receivedBytes: 0, movedAt: now }, now);
+  // Read and added without a pause between, so that parallel uploads count each other.
+  if (free - promised.bytes - bytes < env().DISK_RESERVE_MB * MIB) return false;
   promised.bytes += bytes;
   promised.added += bytes;
   return true;
@@ -44,27 +46,40 @@ export async function promiseSpace(sizeBytes: number, now = Date.now()): Promise
 
 /** Returns what a reel's originals occupy, and what its open uploads may add. */
 export async function reelBytes(tribute: Types.ObjectId, now = Date.now()): Promise<number> {
+  const open = await measureOpen({ tribute }, now);
+  return (await finishedBytes(tribute)) + open.received + open.promised;
+}
+
+export async function finishedBytes(tribute: Types.ObjectId): Promise<number> {
   const [finished] = await Upload.aggregate<{ bytes: number }>([
     { $match: { tribute, finishedAt: { $ne: null } } },
     { $group: { _id: null, bytes: { $sum: '$sizeBytes' } } },
   ]);
-  const open = await measureOpen({ tribute }, now);
-  return (finished?.bytes ?? 0) + open.received + open.promised;
+  return finished?.bytes ?? 0;
 }
 
-async function measureOpen(
-  of: { tribute?: Types.ObjectId },
-  now: number,
-): Promise<{ received: number; promised: number }> {
-  const open = { ...of, finishedAt: null, createdAt: { $gt: new Date(now - UPLOAD_LIFE_MS) } };
+async function measureOpen(of: Which, now: number): Promise<{ received: number; promised: number }> {
   const sum = { received: 0, promised: 0 };
+  for await (const upload of openUploads(of, now)) {
+    sum.received += upload.receivedBytes;
+    sum.promised += promisedBytes(upload, now);
+  }
+  return sum;
+}
+
+type Which = { tribute?: Types.ObjectId; uploadId?: { $ne: string } };
+
+/** Walks unfinished uploads that can still be resumed, with the bytes on disk. */
+export async function* openUploads(of: Which, now = Date.now()) {
+  const open = { ...of, finishedAt: null, createdAt: { $gt: new Date(now - UPLOAD_LIFE_MS) } };
   const found = Upload.find(open, { uploadId: 1, sizeBytes: 1, createdAt: 1 }).lean();
   for await (const { uploadId, sizeBytes, createdAt } of found.cursor()) {
     const file = await stat(join(uploadFolder(), uploadId)).catch(() => null);
     // The file of a new upload follows its document.
     const { size: receivedBytes, mtimeMs: movedAt } = file ?? { size: 0, mtimeMs: createdAt.getTime() };
-    sum.received += receivedBytes;
-    sum.promised += promisedBytes({ sizeBytes, receivedBytes, movedAt }, now);
+    yield { uploadId, sizeBytes, receivedBytes, movedAt };
   }
-  return sum;
 }
+
+export const storageFull = (): AppError =>
+  new AppError('STORAGE_FULL', 'storageFull', { retryAfterSeconds: MINUTE_MS / 1000 });

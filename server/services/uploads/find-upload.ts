@@ -1,11 +1,13 @@
 import { open, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Types } from 'mongoose';
 import { localMedia, removeMedia, storedBytes, uploadFolder } from '#server/integrations/storage.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
 import { originalKey } from './finish-upload.ts';
 
 type FoundUpload = {
+  tribute: Types.ObjectId | null;
   sizeBytes: number;
   /** Null when the bytes are lost or removed: only a new upload helps. */
   receivedBytes: number | null;
@@ -17,11 +19,11 @@ type FoundUpload = {
 export async function findUpload(uploadId: string): Promise<FoundUpload | null> {
   const upload = await Upload.findOne({ uploadId });
   if (!upload) return null;
-  const { sizeBytes, createdAt } = upload;
+  const { sizeBytes, createdAt, tribute = null } = upload;
   const isFinished = upload.finishedAt !== null && (await isWhole(uploadId, sizeBytes));
   if (upload.finishedAt && !isFinished) await reopen(uploadId);
   const receivedBytes = isFinished ? sizeBytes : await countReceived(uploadId, sizeBytes);
-  return { sizeBytes, receivedBytes, isFinished, createdAt };
+  return { tribute, sizeBytes, receivedBytes, isFinished, createdAt };
 }
 
 /** A prepared clip no longer needs its original. */

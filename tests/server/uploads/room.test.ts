@@ -11,15 +11,15 @@ import { Tribute } from '#server/models/tribute.ts';
 import { Upload } from '#server/models/upload.ts';
 import { allPromisedBytes } from '#server/services/uploads/disk-space.ts';
 import { finishUpload } from '#server/services/uploads/finish-upload.ts';
-import { joinAs } from '#tests/support/tributes.ts';
+import { announceAllBut, joinReelOf, pathOf } from './fill-reel.ts';
 import { CLIP, type Guest, joinGuest, startUploadEndpoint, uploadIdOf } from './upload-endpoint.ts';
 
 const MIB = 1024 ** 2;
 
 const disk = vi.hoisted(() => {
   process.env.OPEN_UPLOADS_MAX = '3';
-  process.env.OPEN_UPLOADS_MB = '10';
-  process.env.REEL_STORAGE_MB = '20';
+  process.env.OPEN_UPLOADS_MB = '1000';
+  process.env.REEL_STORAGE_MB = '2000';
   process.env.DISK_RESERVE_MB = '100';
   return { freeBytes: 1e15 };
 });
@@ -49,8 +49,11 @@ test('refuses a new upload with 507 when the reserve would be touched, and conti
 
 test('keeps room for what open uploads may still send, until they stop', async () => {
   const [guest, other] = [await joinGuest(), await joinGuest()];
-  disk.freeBytes = 109 * MIB;
-  const path = (await create(guest, 10 * MIB)).headers.get('location') ?? '';
+  const needed = (await allPromisedBytes()) + 110 * MIB;
+  disk.freeBytes = needed - MIB;
+  expect((await create(guest, 10 * MIB)).status).toBe(507);
+  disk.freeBytes = needed;
+  const path = pathOf(await create(guest, 10 * MIB));
   expect((await create(other)).status).toBe(507);
   const longAgo = new Date(Date.now() - 2 * HOUR_MS);
   await utimes(join(uploadFolder(), uploadIdOf(path)), longAgo, longAgo);
@@ -80,9 +83,9 @@ test('says in the reader’s language that there is no room', async () => {
 
 test('limits the bytes that a person may have in transit', async () => {
   const guest = await joinGuest();
-  expect((await create(guest, 9 * MIB)).status).toBe(201);
-  expect((await create(guest, 2 * MIB)).status).toBe(429);
-  expect((await create(guest, MIB)).status).toBe(201);
+  expect((await create(guest, 900 * MIB)).status).toBe(201);
+  expect((await create(guest, 200 * MIB)).status).toBe(429);
+  expect((await create(guest, 100 * MIB)).status).toBe(201);
 });
 
 test('counts unfinished uploads although their answer was sent', async () => {
@@ -98,26 +101,14 @@ test('counts unfinished uploads although their answer was sent', async () => {
 
 test('takes no more clips for a reel than fit into its space', async () => {
   const guest = await joinGuest();
-  const { cookie } = await joinAs(guest.tributeId, 'Lea');
-  const other = { ...guest, cookie };
-  expect((await create(guest, 10 * MIB)).status).toBe(201);
-  expect((await create(other, 10 * MIB)).status).toBe(201);
-  const { cookie: third } = await joinAs(guest.tributeId, 'Mia');
-  expect(await refusalOf(await create({ ...guest, cookie: third }))).toMatchObject({
-    status: 413,
-    code: 'TOO_LARGE',
-  });
+  await (await announceAllBut(create, CLIP.length - 1, guest))();
+  expect(await refusalOf(await create(guest))).toMatchObject({ status: 413, code: 'TOO_LARGE' });
 });
 
 describe('parallel requests', () => {
   const statusesOf = async (requests: Promise<Response>[]) =>
     (await Promise.all(requests)).map(({ status }) => status).toSorted((one, other) => one - other);
   const times = <T>(count: number, work: () => T) => Array.from({ length: count }, work);
-  /** A guest of another guest's reel. */
-  const joinReelOf = async ({ tributeId }: Guest) => ({
-    tributeId,
-    cookie: (await joinAs(tributeId, 'Lea')).cookie,
-  });
 
   test('leave a person no more uploads than the limit', async () => {
     const guest = await joinGuest();
@@ -128,12 +119,13 @@ describe('parallel requests', () => {
 
   test('leave a person no more bytes than the limit', async () => {
     const guest = await joinGuest();
-    expect(await statusesOf(times(3, () => create(guest, 4 * MIB)))).toEqual([201, 201, 429]);
+    expect(await statusesOf(times(3, () => create(guest, 400 * MIB)))).toEqual([201, 201, 429]);
   });
 
   test('leave a reel no more bytes than its space', async () => {
     const guest = await joinGuest();
     const others = [await joinReelOf(guest), await joinReelOf(guest), await joinReelOf(guest)];
+    await (await announceAllBut(create, 20 * MIB, guest))();
     expect(await statusesOf([guest, ...others].map((one) => create(one, 9 * MIB)))).toEqual([
       201, 201, 413, 413,
     ]);
@@ -143,7 +135,7 @@ describe('parallel requests', () => {
     const guests = [await joinGuest(), await joinGuest(), await joinGuest(), await joinGuest()];
     // Later than now, so that the sum is not made again during the test.
     const promised = await allPromisedBytes(Date.now() + HOUR_MS / 2);
-    disk.freeBytes = promised + 115 * MIB;
+    disk.freeBytes = promised + 125 * MIB;
     expect(await statusesOf(guests.map((guest) => create(guest, 10 * MIB)))).toEqual([201, 201, 507, 507]);
     disk.freeBytes = 1e15;
   });

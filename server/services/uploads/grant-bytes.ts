@@ -1,0 +1,57 @@
+import type { Types } from 'mongoose';
+import { env } from '#server/config/env.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { Upload } from '#server/models/upload.ts';
+import { finishedBytes, freeBytes, openUploads, storageFull } from './disk-space.ts';
+import { inTurn } from './in-turn.ts';
+
+const MIB = 1024 ** 2;
+
+/** How far an upload grows between two checks. */
+const STEP_BYTES = 16 * MIB;
+
+export type Growing = { uploadId: string; tribute: Types.ObjectId | null; sizeBytes: number };
+
+/** What uploads may write without another check, in this process. */
+const grants = new Map<string, { from: number; to: number }>();
+
+/**
+ * Returns the offset up to which an upload may grow before it asks again. Throws STORAGE_FULL when half of the disk's
+ * reserve is used up, TOO_LARGE when the reel cannot hold the whole upload.
+ */
+export const grantBytes = (upload: Growing, receivedBytes: number): Promise<number> =>
+  inTurn(`growing ${String(upload.tribute ?? upload.uploadId)}`, async () => {
+    const { uploadId, tribute, sizeBytes } = upload;
+    grants.delete(uploadId);
+    if (tribute) await requireReelSpace(tribute, upload);
+    const to = Math.min(sizeBytes, receivedBytes + STEP_BYTES);
+    const free = await freeBytes();
+    // Read and set without a pause between, so that parallel uploads count each other.
+    const granted = grants.values().reduce((sum, grant) => sum + grant.to - grant.from, to - receivedBytes);
+    if (free - granted < (env().DISK_RESERVE_MB * MIB) / 2) throw storageFull();
+    grants.set(uploadId, { from: receivedBytes, to });
+    return to;
+  });
+
+/** Ends what an upload was granted. Its received bytes count on their own. */
+export const endGrant = (uploadId: string): boolean => grants.delete(uploadId);
+
+/** Counts received bytes of other uploads, not announced ones: those would let a guest block the reel. */
+async function requireReelSpace(tribute: Types.ObjectId, { uploadId, sizeBytes }: Growing): Promise<void> {
+  const limit = env().REEL_STORAGE_MB * MIB;
+  if ((await announcedBytes(tribute)) <= limit) return;
+  let bytes = sizeBytes + (await finishedBytes(tribute));
+  for await (const other of openUploads({ tribute, uploadId: { $ne: uploadId } })) {
+    bytes += Math.max(other.receivedBytes, grants.get(other.uploadId)?.to ?? 0);
+  }
+  if (bytes > limit) throw new AppError('TOO_LARGE', 'reelFull');
+}
+
+/** Most reels are far below their limit: the sum of all their uploads tells without a look at the files. */
+async function announcedBytes(tribute: Types.ObjectId): Promise<number> {
+  const [sum] = await Upload.aggregate<{ bytes: number }>([
+    { $match: { tribute } },
+    { $group: { _id: null, bytes: { $sum: '$sizeBytes' } } },
+  ]);
+  return sum?.bytes ?? 0;
+}
