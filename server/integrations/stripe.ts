@@ -52,6 +52,8 @@ export type PaymentEvent =
       paymentId: string | undefined;
       /** The total refunded of this charge so far. */
       refundedCents: number;
+      /** Whether that is the whole charge. */
+      isWhole: boolean;
     }
   | { kind: 'IGNORED'; isLive: boolean | undefined };
 
@@ -162,7 +164,7 @@ function toPaymentEvent(event: Stripe.Event): PaymentEvent {
     return { kind: 'DISPUTE', isLive, disputeId: event.data.object.id };
   }
   if (event.type === 'charge.refunded') {
-    const { id, metadata, amount_refunded, payment_intent } = event.data.object;
+    const { id, metadata, amount_refunded, refunded, payment_intent } = event.data.object;
     return {
       kind: 'REFUND',
       isLive,
@@ -170,6 +172,7 @@ function toPaymentEvent(event: Stripe.Event): PaymentEvent {
       reference: metadata?.reference,
       paymentId: paymentIdOf(payment_intent),
       refundedCents: amount_refunded,
+      isWhole: refunded,
     };
   }
   return { kind: 'IGNORED', isLive };

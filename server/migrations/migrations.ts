@@ -2,6 +2,7 @@ import { keepCounts } from './0002-keep-counts.ts';
 import { nameWaitingJobs } from './0003-name-waiting-jobs.ts';
 import { followPayments } from './0004-follow-payments.ts';
 import { stripOlderOriginals } from './0005-strip-older-originals.ts';
+import { parkEachPayment } from './0006-park-each-payment.ts';
 import type { Migration } from './migration.ts';
 
 export const FIRST_VERSION = 1;
@@ -12,6 +13,7 @@ export const MIGRATIONS: readonly Migration[] = [
   nameWaitingJobs,
   followPayments,
   stripOlderOriginals,
+  parkEachPayment,
 ];
 
 export const newestVersion = (migrations: readonly Migration[] = MIGRATIONS): number =>

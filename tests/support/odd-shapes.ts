@@ -160,6 +160,12 @@ async function addTraces(tribute: string, userId: string): Promise<void> {
   ]);
   await ParkedPayment.create([
     { stripeSessionId: 'session-parked', reason: 'NO_ORDER', reference: 'f'.repeat(24) },
+    {
+      stripeSessionId: 'session-again',
+      reason: 'NO_ORDER',
+      reference: 'f'.repeat(24),
+      paymentId: 'pi_again',
+    },
     { reference: 'e'.repeat(24), refundedAt: LONG_AGO },
   ]);
   await suppressAddress('nobody@example.com');

@@ -51,7 +51,7 @@ export function createFront({ emulator, webhook, webhookSecret, unitCents }: Opt
     },
     refund: (session) => ({
       type: 'charge.refunded',
-      object: { ...chargeOf(session), amount_refunded: centsOf(session) },
+      object: { ...chargeOf(session), amount_refunded: centsOf(session), refunded: true },
     }),
     dispute: (session) => dispute(session, 'needs_response', 'created'),
     'win-dispute': (session) => dispute(session, 'won', 'closed'),

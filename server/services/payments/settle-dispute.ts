@@ -11,9 +11,8 @@ import type { Logger } from '#server/platform/logger.ts';
 import { transact } from '#server/platform/transact.ts';
 import { publish } from '#server/realtime/publish.ts';
 import { afterCreditsAdded } from '#server/services/credits/after-credits-added.ts';
-import { findOrder } from './find-order.ts';
-import { fulfilPurchase } from './fulfil-purchase.ts';
-import { isOtherPayment } from './is-other-payment.ts';
+import { endUnbooked } from './end-unbooked.ts';
+import { findPayment } from './find-payment.ts';
 import { settledStatus } from './settled-status.ts';
 
 /** Settles an order by its dispute (docs/specification.md#ledger-amounts). Idempotent. Throws UNAVAILABLE. */
@@ -28,9 +27,12 @@ export async function settleDispute(disputeId: string, log: Logger): Promise<voi
     return;
   }
   const dispute = { ...found, outcome };
-  const paid = await findBooked(purchase, dispute.paymentId, log);
-  if (!paid) {
+  const payment = await findPayment(purchase, dispute.paymentId, log);
+  const paid = payment.own;
+  if (!paid || paid.paidAt === null) {
     log.error({ purchase, dispute }, 'dispute of a payment that was not booked');
+    // The bank took the money back.
+    if (outcome === 'LOST') await endUnbooked(payment);
     return;
   }
   const hasChanged = await transact((session) => apply(session, paid._id, dispute));
@@ -39,17 +41,6 @@ export async function settleDispute(disputeId: string, log: Logger): Promise<voi
   await (outcome === 'WON' ? afterCreditsAdded(paid.userId) : publishBalance(publish, paid.userId));
   // A concurrent event may have read a newer state and stored it before this one.
   await settleDispute(disputeId, log);
-}
-
-async function findBooked(
-  reference: string,
-  paymentId: string | undefined,
-  log: Logger,
-): Promise<PurchaseDocument | null> {
-  const order = await findOrder(reference);
-  const paid = order?.stripeSessionId ? await fulfilPurchase(order.stripeSessionId, log) : null;
-  if (!paid || paid.paidAt === null) return null;
-  return (await isOtherPayment(paid, paymentId)) ? null : paid;
 }
 
 type Settled = Dispute & { outcome: 'OPEN' | 'WON' | 'LOST' };

@@ -2,12 +2,11 @@ import '#tests/support/installation.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { book } from '#server/domain/credits/credit-ledger.ts';
 import { CreditEntry } from '#server/models/credit-entry.ts';
-import { ParkedPayment } from '#server/models/parked-payment.ts';
 import { Purchase } from '#server/models/purchase.ts';
 import { logger } from '#server/platform/logger.ts';
 import { transact } from '#server/platform/transact.ts';
 import { payments } from '#tests/support/payment-provider.ts';
-import { ADA, buy, change, come, creditOf, paidSession, published, tell } from './checkout-desk.ts';
+import { ADA, buy, come, creditOf, paidSession, published, tell } from './checkout-desk.ts';
 
 describe('a refund', () => {
   const refund = async (sessionId: string, cents: number) => {
@@ -166,77 +165,5 @@ describe('a dispute [purchase-disputed]', () => {
     payments.disputes.set('du_2', { id: 'du_2', status: 'lost', amount: 5, charge: { metadata: {} } });
     expect((await tell({ type: 'charge.dispute.closed', object: { id: 'du_2' } })).status).toBe(200);
     expect([await creditOf(ADA), await statusOf(id)]).toEqual([12, 'PAID']);
-  });
-});
-
-describe('a second payment of an order', () => {
-  const charge = (payment: string, reference: string) => ({
-    id: `ch_${payment}`,
-    payment_intent: `pi_${payment}`,
-    metadata: { reference },
-  });
-  const refundOf = (payment: string, reference: string) =>
-    tell({
-      type: 'charge.refunded',
-      object: { ...charge(payment, reference), amount_refunded: 700 },
-    });
-
-  /** Pays an order twice: by its own session, which is booked, and by another. Returns the order's id and both. */
-  async function payTwice() {
-    const first = await paidSession(7);
-    change(first, { payment_intent: { id: 'pi_first' } });
-    await come(first);
-    const second = `${first}_second`;
-    const session = { ...payments.sessions.get(first), id: second, payment_intent: { id: 'pi_second' } };
-    payments.sessions.set(second, session);
-    const { id: reference } = await Purchase.findOne({ stripeSessionId: first }).orFail();
-    return { reference, first, second };
-  }
-  const bookedOf = async (reference: string) => {
-    const { status, refundedQuantity } = await Purchase.findById(reference).orFail();
-    return {
-      status,
-      refundedQuantity,
-      credit: await creditOf(ADA),
-      parked: await ParkedPayment.countDocuments({ refundedAt: null }),
-    };
-  };
-
-  test('keeps the credits of the first when it is refunded [purchase-parked]', async () => {
-    const { reference, second } = await payTwice();
-    await tell({ object: { id: second } });
-    const paid = { status: 'PAID', refundedQuantity: 0, credit: 12 };
-    expect(await bookedOf(reference)).toEqual({ ...paid, parked: 1 });
-    await refundOf('second', reference);
-    expect(await bookedOf(reference)).toEqual({ ...paid, parked: 0 });
-    await refundOf('first', reference);
-    expect(await bookedOf(reference)).toMatchObject({ status: 'REFUNDED', credit: 5 });
-  });
-
-  test('stays parked when only the first is refunded [purchase-parked]', async () => {
-    const { reference, second } = await payTwice();
-    await tell({ object: { id: second } });
-    await refundOf('first', reference);
-    expect(await bookedOf(reference)).toMatchObject({ status: 'REFUNDED', credit: 5, parked: 1 });
-  });
-
-  test('is not parked after its refund [purchase-parked]', async () => {
-    const { reference, second } = await payTwice();
-    await refundOf('second', reference);
-    await tell({ object: { id: second } });
-    expect(await bookedOf(reference)).toMatchObject({ status: 'PAID', credit: 12, parked: 0 });
-  });
-
-  test('keeps the credits of the first when it is disputed [purchase-parked]', async () => {
-    const { reference } = await payTwice();
-    const log = vi.spyOn(logger, 'error');
-    const dispute = { id: 'du_second', status: 'needs_response', amount: 700, payment_intent: 'pi_second' };
-    payments.disputes.set(dispute.id, { ...dispute, charge: charge('second', reference) });
-    await tell({ type: 'charge.dispute.created', object: { id: dispute.id } });
-    expect(await bookedOf(reference)).toMatchObject({ status: 'PAID', credit: 12 });
-    expect(log.mock.calls).toEqual([
-      [expect.objectContaining({ purchase: reference }), 'dispute of a payment that was not booked'],
-    ]);
-    log.mockRestore();
   });
 });

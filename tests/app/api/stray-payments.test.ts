@@ -25,11 +25,16 @@ describe('a paid session that cannot be booked', () => {
     await measureQueue();
     return new RegExp(`^payments\\{state="${state}"\\} (\\d+)`, 'm').exec(await metricsText())?.[1];
   };
-  const refund = (reference: string) =>
+  const refund = (reference: string, cents = 700) =>
     tell({
       type: 'charge.refunded',
-      object: { id: 'ch_stray', amount_refunded: 700, metadata: { reference } },
+      object: { id: 'ch_stray', amount_refunded: cents, refunded: cents === 700, metadata: { reference } },
     });
+  const dispute = (reference: string, status: string) => {
+    const charge = { id: 'ch_stray', metadata: { reference } };
+    payments.disputes.set('du_stray', { id: 'du_stray', status, amount: 700, charge });
+    return tell({ type: 'charge.dispute.updated', object: { id: 'du_stray' } });
+  };
 
   test('without its order is parked with an alert, until it is refunded [purchase-parked]', async () => {
     const log = vi.spyOn(logger, 'error');
@@ -81,6 +86,8 @@ describe('a paid session that cannot be booked', () => {
     await tell({ object: { id } });
     expect(await metricOf('refused')).toBe('1');
     const order = await Purchase.findOne({ stripeSessionId: id }).orFail();
+    await refund(order.id, 100);
+    expect(await metricOf('refused')).toBe('1');
     await Promise.all([
       refund(order.id),
       tell({ object: { id } }),
@@ -90,18 +97,31 @@ describe('a paid session that cannot be booked', () => {
     expect([await metricOf('refused'), await creditOf(ADA)]).toEqual(['0', 5]);
   });
 
-  test('logs an error when it is disputed [purchase-parked]', async () => {
+  test('alerts until its dispute is lost [purchase-agrees]', async () => {
+    const id = await paidSession(7);
+    change(id, { amount_total: 1 });
+    await tell({ object: { id } });
+    const order = await Purchase.findOne({ stripeSessionId: id }).orFail();
+    await dispute(order.id, 'under_review');
+    expect(await metricOf('refused')).toBe('1');
+    await dispute(order.id, 'lost');
+    await tell({ object: { id } });
+    expect([await metricOf('refused'), await creditOf(ADA)]).toEqual(['0', 5]);
+  });
+
+  test('logs an error when it is disputed, and stays parked until it is lost [purchase-parked]', async () => {
     const id = await paidSession(7);
     const order = await Purchase.findOneAndDelete({ stripeSessionId: id }).orFail();
     await tell({ object: { id } });
     const log = vi.spyOn(logger, 'error');
-    const charge = { id: 'ch_stray', metadata: { reference: order.id } };
-    payments.disputes.set('du_stray', { id: 'du_stray', status: 'needs_response', amount: 700, charge });
-    await tell({ type: 'charge.dispute.created', object: { id: 'du_stray' } });
+    await dispute(order.id, 'needs_response');
     expect(log.mock.calls).toEqual([
       [expect.objectContaining({ purchase: order.id }), 'dispute of a payment that was not booked'],
     ]);
     log.mockRestore();
+    expect(await metricOf('parked')).toBe('1');
+    await dispute(order.id, 'lost');
+    expect(await metricOf('parked')).toBe('0');
   });
 
   test("is not parked when it is unpaid or another shop's", async () => {
