@@ -99,14 +99,16 @@ test('converts pictures while another one hangs', async () => {
 
 test('lets eight pictures wait, and no longer than their requests [picture-busy]', async () => {
   const endings = await Promise.all(['one', 'two'].map((name) => startHanging(join(folder, name))));
+  const own = join(folder, 'last');
+  await mkdir(own);
   const abandonSeven = startWaiting(folder, 7);
-  const last = convert(heic('quarters'));
+  const last = convertHeic(heic('quarters'), own, BOUNDS, new AbortController().signal);
   expect(await convert(heic('quarters'))).toEqual({ refused: 'BUSY' });
   expect(await abandonSeven()).toEqual(Array.from({ length: 7 }, () => ({ refused: 'BUSY' })));
   const abandonAgain = startWaiting(folder, 7);
   expect(await convert(heic('quarters'))).toEqual({ refused: 'BUSY' });
   await abandonAgain();
   for (const end of endings) expect(await end()).toEqual({ refused: 'BUSY' });
-  expect(await last).toHaveProperty('path');
+  expect(await last).toHaveProperty('png');
   expect(await convert(heic('quarters'))).toHaveProperty('path');
 });
