@@ -1,6 +1,7 @@
 import { HOUR_MS } from '#lib/time/durations.ts';
 import { hasMedia, removeMedia } from '#server/integrations/storage.ts';
 import { stripOriginal } from '#server/jobs/reel/strip-original.ts';
+import { Feedback } from '#server/models/feedback.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
 import { logger } from '#server/platform/logger.ts';
@@ -23,10 +24,13 @@ export async function stripOriginals(now = Date.now()): Promise<void> {
 }
 
 async function strip(uploadId: string): Promise<void> {
-  // A clip in preparation is stripped by its own job.
-  if (!(await Submission.exists({ uploadId, status: { $in: ['READY', 'HELD'] } }))) return;
+  const clip = await Submission.findOne({ uploadId }, { status: 1 });
+  // Its own job strips it, unless that runs an earlier version.
+  if (clip?.status === 'UPLOADING' || clip?.status === 'PROCESSING') return;
   const key = `originals/${uploadId}`;
-  if (await hasMedia(key)) await stripOriginal(uploadId);
+  // One that could not be prepared stays unchanged; one that is not sent yet is stripped when it is prepared.
+  const isPrepared = clip ? clip.status !== 'FAILED' : await Feedback.exists({ uploadId });
+  if (isPrepared && (await hasMedia(key))) await stripOriginal(uploadId);
   const { matchedCount } = await Upload.updateOne({ uploadId }, { $unset: { stripDueAt: 1 } });
   // Erased meanwhile, and written again by stripping.
   if (matchedCount === 0) await removeMedia(key);

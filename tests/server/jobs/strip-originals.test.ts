@@ -15,6 +15,7 @@ import { MediaError } from '#server/media/media-error.ts';
 import type * as Supervise from '#server/media/supervise.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { stripOlderOriginals } from '#server/migrations/0005-strip-older-originals.ts';
+import { Feedback } from '#server/models/feedback.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
 import { addPerson } from '#tests/support/credits.ts';
@@ -61,10 +62,10 @@ const strippings = () =>
   vi.mocked(runMediaJob).mock.calls.filter(([{ op }]) => op === 'strip-metadata').length;
 
 test('the worker strips originals of clips that an earlier version prepared, once [original-stripped]', async () => {
-  const [ready, held, running] = [
+  const [ready, held, failed] = [
     await addOlderClip('READY'),
     await addOlderClip('HELD'),
-    await addOlderClip('PROCESSING'),
+    await addOlderClip('FAILED'),
   ];
   await update();
   const stop = await startJobs();
@@ -73,10 +74,22 @@ test('the worker strips originals of clips that an earlier version prepared, onc
   await enqueue('strip-originals', {});
   await vi.waitFor(async () => expect(await marked()).toBe(0), { timeout: 60_000 });
   await stop();
-  expect([await marksOf(ready), await marksOf(held), await marksOf(running)]).toEqual([[], [], MARKS]);
+  expect([await marksOf(ready), await marksOf(held), await marksOf(failed)]).toEqual([[], [], MARKS]);
   expect((await readFile(ready.original)).length).toBe(tagged.length);
   await stripOriginals();
   expect(strippings()).toBe(2);
+});
+
+test('strips originals that an earlier worker prepares after the update, and of feedback [original-stripped]', async () => {
+  const [clip, feedback] = [await addOlderClip('PROCESSING'), await addOlderClip('READY')];
+  await Submission.deleteOne({ uploadId: feedback.uploadId });
+  await Feedback.create({ uploadId: feedback.uploadId, mailedAt: new Date() });
+  await update();
+  await stripOriginals();
+  expect([await marksOf(clip), await marksOf(feedback), await marked()]).toEqual([MARKS, [], 1]);
+  await Submission.updateOne({ uploadId: clip.uploadId }, { $set: { status: 'READY' } });
+  await stripOriginals(Date.now() + 1.1 * HOUR_MS);
+  expect([await marksOf(clip), await marked()]).toEqual([[], 0]);
 });
 
 test('leaves an original alone whose clip is being prepared', async () => {
