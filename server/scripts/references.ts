@@ -58,7 +58,7 @@ export const NO_REFERENCES: Record<string, Record<string, string>> = {
   Manifest: { 'items.questionId': 'a question may be removed; older versions still name it' },
   Contributor: { formerIds: 'of merged contributors' },
   Notification: { contributor: 'of a contributor who may have been merged or erased' },
-  ParkedPayment: { stripeSessionId: 'kept by Stripe' },
+  ParkedPayment: { stripeSessionId: 'kept by Stripe', paymentId: 'kept by Stripe' },
   Purchase: { stripeSessionId: 'kept by Stripe', 'disputes.disputeId': 'kept by Stripe' },
   EndedSignIn: { userId: 'the account may be deleted before the tokens of the sign-in expire' },
 };
