@@ -43,8 +43,8 @@ const WITHOUT_MOTION =
 /** Breaks long names and words; on buttons only as a last resort. */
 const LONG_WORDS = 'body{overflow-wrap:anywhere}button,.MuiButton-root{overflow-wrap:break-word}';
 
-/** Leaves no single word on a last line. */
-const LAST_LINES = 'h1,h2,h3{text-wrap:balance}p,li{text-wrap:pretty}';
+/** Leaves no single word on a last line. The shorthand `text-wrap` would undo `white-space: nowrap`. */
+const LAST_LINES = 'h1,h2,h3{text-wrap-style:balance}p,li{text-wrap-style:pretty}';
 
 /** Forced colours remove backgrounds, and with them the shape of a button. Links that look like one bring a transparent border. */
 const FORCED_COLORS = '@media (forced-colors:active){button,.MuiButton-root{border:1px solid!important}}';
