@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { inTurn } from '#lib/in-turn.ts';
 import {
   ChildMessage,
   MEDIA_RESULTS,
@@ -98,19 +99,9 @@ async function tryAgain(job: MediaJob, options: RunMediaJobOptions): Promise<unk
   }
 }
 
-const turns = new Map<string, Promise<unknown>>();
-
 /** Serialises jobs with the same output, so that all its files are from one run. */
-async function oneAtATime(output: string | undefined, work: () => Promise<unknown>): Promise<unknown> {
-  if (output === undefined) return work();
-  const turn = (turns.get(output) ?? Promise.resolve()).then(work, work);
-  turns.set(output, turn);
-  try {
-    return await turn;
-  } finally {
-    if (turns.get(output) === turn) turns.delete(output);
-  }
-}
+const oneAtATime = (output: string | undefined, work: () => Promise<unknown>): Promise<unknown> =>
+  output === undefined ? work() : inTurn(`media ${output}`, work);
 
 async function removeParts({ runId, job }: MediaRun): Promise<void> {
   for (const file of outputFiles(job)) await rm(partOf(file, runId), { force: true });

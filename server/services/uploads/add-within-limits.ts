@@ -1,11 +1,11 @@
 import type { Types } from 'mongoose';
+import { inTurn } from '#lib/in-turn.ts';
 import { MINUTE_MS } from '#lib/time/durations.ts';
 import { env } from '#server/config/env.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
 import { promiseSpace, reelBytes, storageFull } from './disk-space.ts';
-import { inTurn } from './in-turn.ts';
 import { UPLOAD_LIFE_MS } from './upload-life.ts';
 
 const MIB = 1024 ** 2;

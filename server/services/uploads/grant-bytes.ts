@@ -1,9 +1,9 @@
 import type { Types } from 'mongoose';
+import { inTurn } from '#lib/in-turn.ts';
 import { env } from '#server/config/env.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { Upload } from '#server/models/upload.ts';
 import { finishedBytes, freeBytes, openUploads, storageFull } from './disk-space.ts';
-import { inTurn } from './in-turn.ts';
 
 const MIB = 1024 ** 2;
 
