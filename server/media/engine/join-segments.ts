@@ -1,16 +1,16 @@
-import { type FileHandle, open } from 'node:fs/promises';
 import { AV_NOPTS_VALUE, Demuxer, type Packet } from 'node-av';
 import type { AssemblyItem } from '#server/media/jobs.ts';
 import { MediaError } from '#server/media/media-error.ts';
 import { planAssembly } from '#server/media/plan/assembly.ts';
-import { levelStereo } from '#server/media/plan/level.ts';
 import { FRAME_RATE, SAMPLES_PER_FRAME, TICKS_PER_FRAME } from '#server/media/plan/profile.ts';
-import { BYTES_PER_SAMPLE } from './decode-sound.ts';
 import { SoundTrack } from './encode-sound.ts';
 import { FILM_OPTIONS, FileWriter, PROFILE_CLOCK } from './file-writer.ts';
 import type { JobContext } from './job-context.ts';
+import { mixSound, type PlacedSound } from './mix-sound.ts';
 
 const FILM_SOUND = { codec: 'aac', channels: 2, bitRate: 160_000 } as const;
+/** Leaves room for the peaks that AAC adds. */
+const MIX_CEILING_DBTP = -2;
 type PlacedItem = AssemblyItem & { startFrame: number };
 
 /** Joins segments: copies pictures, encodes all sound once, because joined AAC clicks. Throws INTERNAL. */
@@ -23,17 +23,18 @@ export async function joinSegments(
   using writer = new FileWriter(output, 'mp4', FILM_OPTIONS);
   const { track, headers } = addPictureTrack(writer, items);
   using sound = new SoundTrack(writer, FILM_SOUND);
+  const mix = mixSound(plan.items.map(soundOf), plan.frames * SAMPLES_PER_FRAME, MIX_CEILING_DBTP);
   writer.start();
 
   for (const item of plan.items) {
     using segment = openSegment(item.segment);
-    await using audio = await open(item.audio, 'r');
     checkHeaders(segment, headers, item.segment);
     let frame = 0;
     for (const packet of segment.packetsSync()) {
       if (packet === null) break;
-      if (frame % FRAME_RATE === 0) {
-        sound.push(await readLevelled(audio, item, frame));
+      if ((item.startFrame + frame) % FRAME_RATE === 0) {
+        const { value: samples } = await mix.next();
+        if (samples) sound.push(samples);
         context.progress(item.startFrame + frame, plan.frames);
         await context.breathe();
       }
@@ -44,6 +45,7 @@ export async function joinSegments(
     if (frame !== item.frames)
       throw new MediaError('INTERNAL', `${frame} of ${item.frames} frames in ${item.segment}`);
   }
+  for await (const samples of mix) sound.push(samples);
   sound.finish();
   writer.finish();
   context.progress(plan.frames, plan.frames);
@@ -79,11 +81,12 @@ function shift(packet: Packet, { startFrame, segment }: PlacedItem): void {
   packet.duration = BigInt(TICKS_PER_FRAME);
 }
 
-async function readLevelled(audio: FileHandle, item: PlacedItem, frame: number): Promise<Float32Array[]> {
-  const position = frame * SAMPLES_PER_FRAME;
-  const samples = Math.min(FRAME_RATE, item.frames - frame) * SAMPLES_PER_FRAME;
-  const pcm = new Int16Array(samples * 2);
-  const { bytesRead } = await audio.read(pcm, 0, pcm.byteLength, position * BYTES_PER_SAMPLE);
-  if (bytesRead < pcm.byteLength) throw new MediaError('INTERNAL', `sound missing in ${item.audio}`);
-  return levelStereo(pcm, { gainDb: item.gainDb, position, length: item.frames * SAMPLES_PER_FRAME });
-}
+const soundOf = ({ audio, gainDb, startFrame, frames }: PlacedItem): PlacedSound => ({
+  path: audio,
+  gainDb,
+  from: 0,
+  at: startFrame * SAMPLES_PER_FRAME,
+  length: frames * SAMPLES_PER_FRAME,
+  fadeIn: 0,
+  fadeOut: 0,
+});

@@ -1,0 +1,47 @@
+import { open } from 'node:fs/promises';
+import { MediaError } from '#server/media/media-error.ts';
+import { addStretch, type SoundStretch } from '#server/media/plan/mix.ts';
+import { PeakLimiter } from '#server/media/plan/peak-limiter.ts';
+import { SAMPLE_RATE } from '#server/media/plan/profile.ts';
+import { BYTES_PER_SAMPLE } from './decode-sound.ts';
+
+/** A stretch of a file of prepared sound, from its sample `from` on. */
+export type PlacedSound = SoundStretch & { path: string; from: number };
+
+const SAMPLES_PER_BLOCK = SAMPLE_RATE;
+
+/**
+ * Mixes stretches, which may overlap, into `length` samples with true peaks below `ceilingDb`. Yields about a second
+ * at a time, one array of −1…1 per channel. `length` is a whole number of frames.
+ */
+export async function* mixSound(
+  stretches: readonly PlacedSound[],
+  length: number,
+  ceilingDb: number,
+): AsyncGenerator<readonly [Float32Array, Float32Array], void, void> {
+  const limiter = new PeakLimiter(ceilingDb);
+  for (let start = 0; start < length; start += SAMPLES_PER_BLOCK) {
+    const samples = Math.min(SAMPLES_PER_BLOCK, length - start);
+    const block = [new Float32Array(samples), new Float32Array(samples)] as const;
+    for (const stretch of stretches) await addPart(block, start, stretch);
+    yield limiter.push(block);
+  }
+  yield limiter.finish();
+}
+
+async function addPart(
+  block: readonly [Float32Array, Float32Array],
+  start: number,
+  stretch: PlacedSound,
+): Promise<void> {
+  const first = Math.max(start, stretch.at);
+  const samples = Math.min(start + block[0].length, stretch.at + stretch.length) - first;
+  if (samples <= 0) return;
+  const position = first - stretch.at;
+  const pcm = new Int16Array(samples * 2);
+  await using audio = await open(stretch.path, 'r');
+  const place = (stretch.from + position) * BYTES_PER_SAMPLE;
+  const { bytesRead } = await audio.read(pcm, 0, pcm.byteLength, place);
+  if (bytesRead < pcm.byteLength) throw new MediaError('INTERNAL', `sound missing in ${stretch.path}`);
+  addStretch(block, first - start, pcm, position, stretch);
+}
