@@ -123,7 +123,7 @@ export const SHAPES: Partial<Record<StatementId, Row[]>> = {
   ],
   'take-id': [unique('Submission', 'tribute', 'takeId')],
   'stored-manifest': [
-    stored('Manifest', 'tribute', 'version', 'format'),
+    stored('Manifest', 'tribute', 'version', 'settings.transition', 'format'),
     stored('Manifest', 'items.kind', 'items.card', 'items.submission', 'items.hidden'),
     unique('Manifest', 'tribute', 'version'),
   ],

@@ -209,6 +209,8 @@ export const STATEMENT_IDS = [
   'reel-order-at-once',
   'reel-same',
   'reel-versions',
+  'reel-settings',
+  'reel-transitions',
   'reel-outdated',
   'reel-structure',
   'reel-format',

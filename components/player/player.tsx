@@ -1,7 +1,8 @@
 'use client';
 
 import { type Ref, useEffect, useRef } from 'react';
-import type { ReelFormat } from '#lib/reel/format.ts';
+import { FRAME_SIZES, type ReelFormat } from '#lib/reel/format.ts';
+import { pictureOpacity } from '#lib/reel/timeline.ts';
 import { Controls } from './controls.tsx';
 import styles from './player.module.css';
 import { PlayerNotice } from './player-notice.tsx';
@@ -47,7 +48,7 @@ export function Player({ reel, texts, format, isFullBleed = false }: PlayerProps
       aria-label={texts.film}
       {...wake}
     >
-      <Picture reel={reel} />
+      <Picture reel={reel} format={format} />
       <Video reel={reel} screen={0} ref={first} />
       <Video reel={reel} screen={1} ref={second} />
       <button
@@ -63,18 +64,28 @@ export function Player({ reel, texts, format, isFullBleed = false }: PlayerProps
   );
 }
 
-function Picture({ reel }: { reel: Reel }) {
+function Picture({ reel, format }: Pick<PlayerProps, 'reel' | 'format'>) {
+  const { width, height } = FRAME_SIZES[format];
   const entries = useReelState(reel, (state) => state.entries);
   const index = useReelState(reel, (state) => state.index);
   const isCovered = useReelState(reel, (state) => state.hasFrame);
   const entry = entries[index];
+  const opacity = useReelState(reel, ({ positionSeconds }) =>
+    entry ? pictureOpacity(entry, positionSeconds - entry.startSeconds) : 1,
+  );
   const next = entries[index + 1];
   return (
     <>
+      {entry?.dip && (
+        <svg className={styles.picture} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+          <rect width={width} height={height} fill={entry.dip.colour} />
+        </svg>
+      )}
       {entry && (
         <img
           className={styles.picture}
           data-shown={!isCovered}
+          style={opacity < 1 ? { opacity } : undefined}
           src={entry.pictureUrl}
           alt={entry.title}
           lang={entry.language}

@@ -6,6 +6,7 @@ import { ObjectIdString, TributeId } from './ids.ts';
 export const CARD_KINDS = ['TITLE', 'QUESTION', 'CLOSING'] as const;
 export const RENDER_STATUSES = ['QUEUED', 'RENDERING', 'READY', 'FAILED'] as const;
 export const MANIFEST_ITEMS_MAX = 500;
+export const TRANSITIONS = ['THEME', 'CUT'] as const;
 
 /** Order and hiding are stored only in the manifest (docs/specification.md#reel-order). */
 export const ManifestItem = z.discriminatedUnion('kind', [
@@ -19,11 +20,16 @@ export const ManifestItem = z.discriminatedUnion('kind', [
 ]);
 export type ManifestItem = z.infer<typeof ManifestItem>;
 
-/** `version` is the version that was edited; a stale one fails with STALE_VERSION. */
+/** Decisions about the whole reel (docs/specification.md#reel-settings). */
+export const ReelSettings = z.strictObject({ transition: z.enum(TRANSITIONS) });
+export type ReelSettings = z.infer<typeof ReelSettings>;
+
+/** `version` is the version that was edited; a stale one fails with STALE_VERSION. Missing settings stay unchanged. */
 export const SavePresentationInput = z.strictObject({
   tributeId: TributeId,
   version: z.number().int().nonnegative(),
   items: z.array(ManifestItem).max(MANIFEST_ITEMS_MAX),
+  settings: ReelSettings.partial().optional(),
 });
 export type SavePresentationInput = z.infer<typeof SavePresentationInput>;
 
@@ -61,6 +67,8 @@ export const ReelEntry = z.object({
   durationSeconds: z.number(),
   videoUrl: z.string().nullable(),
   pictureUrl: z.string(),
+  /** Seconds in which the picture appears from `colour` and disappears into it. Missing for hard cuts. */
+  dip: z.object({ colour: z.string(), inSeconds: z.number(), outSeconds: z.number() }).optional(),
 });
 export type ReelEntry = z.infer<typeof ReelEntry>;
 
@@ -68,6 +76,7 @@ export const PresentationDto = z.object({
   tributeId: z.string(),
   version: z.number().int(),
   format: z.enum(REEL_FORMATS),
+  settings: ReelSettings,
   items: z.array(ManifestItem),
   entries: z.array(ReelEntry),
   durationSeconds: z.number(),

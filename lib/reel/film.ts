@@ -2,8 +2,9 @@ import { createTranslator } from 'use-intl/core';
 import type { ManifestItem } from '#lib/contracts/reels.ts';
 import { localeOf } from '#lib/messages/languages.ts';
 import { messagesFor } from '#lib/messages/messages.ts';
-import type { TributeType } from '#lib/tribute/occasions/occasions.ts';
-import type { ReelFormat } from './format.ts';
+import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
+import { FRAME_RATE, type ReelFormat } from './format.ts';
+import type { ReelEdit } from './manifest.ts';
 
 export type FilmSubject = {
   tributeType: TributeType;
@@ -19,7 +20,6 @@ export type FilmClip = {
   submissionId: string;
   speakerName: string;
   frames: number;
-  durationSeconds: number;
   gainDb: number;
 };
 
@@ -29,35 +29,63 @@ export type CardSpec =
   | (CardBase & { kind: 'QUESTION'; text: string; index: number; count: number })
   | (CardBase & { kind: 'CLOSING'; heading: string; names: string[]; more: string });
 
-export type FilmEntry =
-  | { kind: 'CARD'; card: CardSpec; title: string; durationSeconds: number }
-  | { kind: 'CLIP'; clip: FilmClip; title: string; durationSeconds: number };
+/** The picture appears from a colour and disappears into it, within the entry's frames. */
+export type Dip = { colour: string; inFrames: number; outFrames: number };
 
+type CardEntry = { kind: 'CARD'; card: CardSpec; title: string; frames: number; dip: Dip | null };
+type EntryContent = CardEntry | { kind: 'CLIP'; clip: FilmClip; title: string; frames: number; dip: null };
+/** `startFrame` counts from the beginning of the reel, at 30 frames a second. */
+export type FilmEntry = EntryContent & { startFrame: number };
+export type FilmPlan = { entries: FilmEntry[]; frames: number };
+
+const DIP_FRAMES = 12;
 const TITLE_SECONDS = 4;
 const CLOSING_SECONDS = 5;
 /** People read about four words a second. */
 const QUESTION_SECONDS = { base: 2, perWord: 0.25, min: 3, max: 6 };
 
-/** Returns the playing order for player and file: no hidden items, unprepared clips or questions without a visible answer. */
-export function filmEntries(
-  items: readonly ManifestItem[],
+/** Returns what player and file show: no hidden items, unprepared clips or questions without a visible answer. */
+export function planFilm(
+  { items, settings, format }: ReelEdit,
   subject: FilmSubject,
   clips: ReadonlyMap<string, FilmClip>,
-  format: ReelFormat,
-): FilmEntry[] {
+): FilmPlan {
   const visible = items.filter(
     (item) => !item.hidden && (item.kind === 'CARD' || clips.has(item.submissionId)),
   );
   const shown = visible.filter((item, index) => !isEmptyChapter(visible, item, index));
-  if (!shown.some(({ kind }) => kind === 'CLIP')) return [];
+  if (!shown.some(({ kind }) => kind === 'CLIP')) return { entries: [], frames: 0 };
   const makeCard = cardMaker(shown, subject, clips, format);
-  return shown.flatMap((item): FilmEntry[] => {
-    if (item.kind === 'CARD') return makeCard(item);
+  const colour = OCCASIONS[subject.tributeType].palette.filmGroundDeep;
+  const hasDips = settings.transition === 'THEME';
+  const contents = shown.flatMap((item): EntryContent[] => {
+    if (item.kind === 'CARD') {
+      const card = makeCard(item);
+      return card ? [{ ...card, dip: hasDips ? dipOf(shown, item, colour) : null }] : [];
+    }
     const clip = clips.get(item.submissionId);
-    return clip
-      ? [{ kind: 'CLIP', clip, title: clip.speakerName, durationSeconds: clip.durationSeconds }]
-      : [];
+    return clip ? [{ kind: 'CLIP', clip, title: clip.speakerName, frames: clip.frames, dip: null }] : [];
   });
+  return placeInOrder(contents);
+}
+
+/** The first picture is what a resting player shows, and the last what it ends on. */
+function dipOf(shown: readonly ManifestItem[], item: ManifestItem, colour: string): Dip {
+  return {
+    colour,
+    inFrames: item === shown[0] ? 0 : DIP_FRAMES,
+    outFrames: item === shown.at(-1) ? 0 : DIP_FRAMES,
+  };
+}
+
+function placeInOrder(contents: readonly EntryContent[]): FilmPlan {
+  let frames = 0;
+  const entries = contents.map((content): FilmEntry => {
+    const startFrame = frames;
+    frames += content.frames;
+    return { ...content, startFrame };
+  });
+  return { entries, frames };
 }
 
 function isEmptyChapter(items: readonly ManifestItem[], item: ManifestItem, index: number): boolean {
@@ -77,7 +105,7 @@ function cardMaker(
     namespace: 'film',
   });
   const chapters = shown.filter((item) => item.kind === 'CARD' && item.card === 'QUESTION');
-  return (item: Extract<ManifestItem, { kind: 'CARD' }>): FilmEntry[] => {
+  return (item: Extract<ManifestItem, { kind: 'CARD' }>): Omit<CardEntry, 'dip'> | null => {
     switch (item.card) {
       case 'TITLE': {
         const eyebrow = subject.occasionTitle || t(`eyebrow.${type}`);
@@ -90,11 +118,11 @@ function cardMaker(
           title: '',
           imageUrl: subject.imageUrl,
         };
-        return [{ kind: 'CARD', card, title: name, durationSeconds: TITLE_SECONDS }];
+        return { kind: 'CARD', card, title: name, frames: TITLE_SECONDS * FRAME_RATE };
       }
       case 'QUESTION': {
         const question = subject.questions.find(({ _id }) => _id === item.questionId);
-        if (!question) return [];
+        if (!question) return null;
         const { text } = question;
         const card: CardSpec = {
           kind: 'QUESTION',
@@ -104,7 +132,7 @@ function cardMaker(
           index: chapters.indexOf(item),
           count: chapters.length,
         };
-        return [{ kind: 'CARD', card, title: text, durationSeconds: readingSeconds(text) }];
+        return { kind: 'CARD', card, title: text, frames: readingSeconds(text) * FRAME_RATE };
       }
       case 'CLOSING': {
         const heading = t(`closing.${type}`);
@@ -117,7 +145,7 @@ function cardMaker(
           names,
           more: t.raw('more') as string,
         };
-        return [{ kind: 'CARD', card, title: heading, durationSeconds: CLOSING_SECONDS }];
+        return { kind: 'CARD', card, title: heading, frames: CLOSING_SECONDS * FRAME_RATE };
       }
     }
   };

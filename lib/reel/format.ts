@@ -1,6 +1,9 @@
 export const REEL_FORMATS = ['16:9', '9:16', '1:1'] as const;
 export type ReelFormat = (typeof REEL_FORMATS)[number];
 
+export const FRAME_RATE = 30;
+export const secondsOf = (frames: number): number => frames / FRAME_RATE;
+
 /** Frame size in pixels for cards and prepared clips (docs/specification.md#reel-format). */
 export const FRAME_SIZES: Record<ReelFormat, { width: number; height: number }> = {
   '16:9': { width: 1280, height: 720 },

@@ -1,4 +1,10 @@
-import type { ManifestItem } from '#lib/contracts/reels.ts';
+import type { ManifestItem, ReelSettings, SavePresentationInput } from '#lib/contracts/reels.ts';
+import type { ReelFormat } from './format.ts';
+
+/** Everything that a version of the reel decides. */
+export type ReelEdit = { items: ManifestItem[]; settings: ReelSettings; format: ReelFormat };
+
+export const DEFAULT_SETTINGS: ReelSettings = { transition: 'THEME' };
 
 type ClipItem = Extract<ManifestItem, { kind: 'CLIP' }>;
 type Clip = { submissionId: string; questionId: string | null };
@@ -12,6 +18,20 @@ const card = (name: 'TITLE' | 'QUESTION' | 'CLOSING', questionId: string | null 
 
 /** A reel without answers: title and closing card (docs/specification.md#reel-structure). */
 export const emptyManifest = (): ManifestItem[] => [card('TITLE'), card('CLOSING')];
+
+/** Keeps what the change leaves out. */
+export function changeSettings(
+  before: ReelSettings,
+  change: SavePresentationInput['settings'],
+): ReelSettings {
+  return { transition: change?.transition ?? before.transition };
+}
+
+export const emptyEdit = (): ReelEdit => ({
+  items: emptyManifest(),
+  settings: DEFAULT_SETTINGS,
+  format: '16:9',
+});
 
 export function hasClip(items: readonly ManifestItem[], submissionId: string): boolean {
   return items.some((item) => item.kind === 'CLIP' && item.submissionId === submissionId);

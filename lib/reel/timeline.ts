@@ -1,5 +1,7 @@
 export type TimelineEntry = { startSeconds: number; durationSeconds: number };
 
+type Dip = { inSeconds: number; outSeconds: number };
+
 export type Place = { index: number; offsetSeconds: number };
 
 export function filmSeconds(entries: readonly TimelineEntry[]): number {
@@ -21,4 +23,15 @@ export function placeAt(entries: readonly TimelineEntry[], positionSeconds: numb
 export function positionOf(entries: readonly TimelineEntry[], { index, offsetSeconds }: Place): number {
   const entry = entries[index];
   return entry ? entry.startSeconds + Math.min(Math.max(0, offsetSeconds), entry.durationSeconds) : 0;
+}
+
+/** Returns how much of an entry's picture shows at an offset, 0…1; the rest is the colour it dips into. */
+export function pictureOpacity(
+  { durationSeconds, dip }: Pick<TimelineEntry, 'durationSeconds'> & { dip?: Dip | undefined },
+  offsetSeconds: number,
+): number {
+  if (!dip) return 1;
+  const since = dip.inSeconds > 0 ? offsetSeconds / dip.inSeconds : 1;
+  const until = dip.outSeconds > 0 ? (durationSeconds - offsetSeconds) / dip.outSeconds : 1;
+  return Math.max(0, Math.min(1, since, until));
 }

@@ -13,6 +13,11 @@ export function cardId(tribute: string, card: CardSpec): string {
   return drawingId(tribute, [DESIGN_VERSION, card]);
 }
 
+/** Returns an id that changes with the card's moving picture. `motion` says how it appears and disappears. */
+export function cardSegmentId(tribute: string, card: CardSpec, motion: unknown): string {
+  return drawingId(tribute, ['segment', DESIGN_VERSION, card, motion]);
+}
+
 export function subjectPictureOf(card: CardSpec): string | null {
   return card.kind === 'TITLE' ? card.imageUrl : null;
 }

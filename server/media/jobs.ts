@@ -24,12 +24,21 @@ const PrepareClipJob = z.object({
   overlay: Path.nullable(),
 });
 
+/** The picture appears from a colour (#RRGGBB) and disappears into it. */
+const DipFrames = z.object({
+  colour: z.string().regex(/^#[0-9A-Fa-f]{6}$/),
+  inFrames: z.int().nonnegative(),
+  outFrames: z.int().nonnegative(),
+});
+export type DipFrames = z.infer<typeof DipFrames>;
+
 const PrepareCardJob = z.object({
   op: z.literal('prepare-card'),
   picture: Path,
   seconds: z.number().positive().max(60),
   outputFolder: Path,
   format: Format,
+  dip: DipFrames.nullable().default(null),
 });
 
 const AssemblyItem = z.object({

@@ -1,6 +1,7 @@
 import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
-import { CARD_KINDS } from '#lib/contracts/reels.ts';
+import { CARD_KINDS, TRANSITIONS } from '#lib/contracts/reels.ts';
 import { REEL_FORMATS } from '#lib/reel/format.ts';
+import { DEFAULT_SETTINGS } from '#lib/reel/manifest.ts';
 import { singleton } from '#server/platform/singleton.ts';
 
 const itemSchema = new Schema(
@@ -14,12 +15,19 @@ const itemSchema = new Schema(
   { _id: false },
 );
 
+const settingsSchema = new Schema(
+  { transition: { type: String, enum: TRANSITIONS, default: DEFAULT_SETTINGS.transition } },
+  { _id: false },
+);
+
 /** A version of the reel. Versions never change; every save adds one. */
 const manifestSchema = new Schema(
   {
     tribute: { type: Schema.Types.ObjectId, ref: 'Tribute', required: true },
     version: { type: Number, required: true },
     items: { type: [itemSchema], default: [] },
+    /** Older versions have none and open with the defaults. */
+    settings: { type: settingsSchema, default: () => ({}) },
     format: { type: String, enum: REEL_FORMATS, default: '16:9' },
   },
   { timestamps: true, strict: 'throw' },

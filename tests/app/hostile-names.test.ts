@@ -146,7 +146,7 @@ describe('stored direction marks', () => {
     const drawn = async (name: string) => {
       await storeNames(name);
       const document = await Tribute.findById(tribute._id).orFail();
-      const film = await loadFilm(document, await Manifest.findOne({ tribute: tribute._id }));
+      const { entries: film } = await loadFilm(document, await Manifest.findOne({ tribute: tribute._id }));
       const cards = film.flatMap((entry) => (entry.kind === 'CARD' ? [entry.card] : []));
       expect(cards.map(({ kind }) => kind)).toEqual(['TITLE', 'QUESTION', 'CLOSING']);
       const { contributor } = await Submission.findById(clip).orFail();

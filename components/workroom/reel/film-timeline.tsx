@@ -82,7 +82,7 @@ export function FilmTimeline({ tributeId, questions, items, groups, reel, onPlay
             sx={albumPlace(group.clips.length, spans[place] ?? 1)}
             shownId={shownId}
             isNew={isNew}
-            onArrange={save}
+            onArrange={(arranged) => save({ items: arranged })}
             onTell={setSaid}
             onPlay={play}
             onMoveTo={({ submission }) => setMoving(submission)}

@@ -7,11 +7,12 @@ import { PutAwayDialog } from './put-away-dialog.tsx';
 import { QuestionsDialog } from './questions-dialog.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 
+const StyleDialog = dynamic(async () => (await import('./style-dialog.tsx')).StyleDialog, { ssr: false });
 const DetailsDialog = dynamic(async () => (await import('./details-dialog.tsx')).DetailsDialog, {
   ssr: false,
 });
 
-export type HeaderDialog = 'questions' | 'settings' | 'details' | 'delete' | 'putAway';
+export type HeaderDialog = 'questions' | 'style' | 'settings' | 'details' | 'delete' | 'putAway';
 
 type HeaderDialogsProps = {
   tribute: TributeDto;
@@ -24,6 +25,8 @@ export function HeaderDialogs({ tribute, dialog, onOpen }: HeaderDialogsProps) {
   switch (dialog) {
     case 'questions':
       return <QuestionsDialog tribute={tribute} onClose={() => onOpen(null)} />;
+    case 'style':
+      return <StyleDialog tributeId={tribute.tributeId} onClose={() => onOpen(null)} />;
     case 'settings':
       return (
         <SettingsDialog

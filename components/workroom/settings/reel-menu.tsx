@@ -1,5 +1,6 @@
 'use client';
 
+import AutoAwesomeOutlined from '@mui/icons-material/AutoAwesomeOutlined';
 import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
 import QrCode2Rounded from '@mui/icons-material/QrCode2Rounded';
 import QuizOutlined from '@mui/icons-material/QuizOutlined';
@@ -32,6 +33,7 @@ export function ReelMenu({ tribute: { tributeId, status }, onOpen, ...menu }: Re
           href: sharePagePath('CONTRIBUTE', tributeId),
         },
         { label: t('questions.open'), icon: <QuizOutlined />, onChoose: () => onOpen('questions') },
+        { label: t('style.open'), icon: <AutoAwesomeOutlined />, onChoose: () => onOpen('style') },
         { label: t('settings.open'), icon: <TuneRounded />, onChoose: () => onOpen('settings') },
         !isPutAway && {
           label: t('menu.putAway'),

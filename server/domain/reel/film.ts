@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type FilmClip, type FilmEntry, type FilmSubject, filmEntries } from '#lib/reel/film.ts';
+import { type FilmClip, type FilmPlan, type FilmSubject, planFilm } from '#lib/reel/film.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import type { ManifestDocument } from '#server/models/manifest.ts';
 import { Submission } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
-import { itemsOf } from './manifest-versions.ts';
+import { editOf } from './manifest-versions.ts';
 
 export function filmSubjectOf(tribute: TributeDocument): FilmSubject {
   return {
@@ -20,7 +20,7 @@ export function filmSubjectOf(tribute: TributeDocument): FilmSubject {
 export async function loadFilm(
   tribute: TributeDocument,
   manifest: ManifestDocument | null,
-): Promise<FilmEntry[]> {
+): Promise<FilmPlan> {
   const submissions = await Submission.find({ tribute: tribute._id, deletedAt: null, status: 'READY' });
   const speakers = await Contributor.find({
     _id: { $in: submissions.map(({ contributor }) => contributor) },
@@ -29,14 +29,14 @@ export async function loadFilm(
   const clips = new Map<string, FilmClip>();
   for (const { id, contributor, media } of submissions) {
     if (!media) continue;
-    const { frames, durationSeconds, gainDb } = media;
+    const { frames, gainDb } = media;
     const speakerName = nameOf.get(String(contributor)) ?? '';
-    clips.set(id, { submissionId: id, speakerName, frames, durationSeconds, gainDb });
+    clips.set(id, { submissionId: id, speakerName, frames, gainDb });
   }
-  return filmEntries(itemsOf(manifest), filmSubjectOf(tribute), clips, manifest?.format ?? '16:9');
+  return planFilm(editOf(manifest), filmSubjectOf(tribute), clips);
 }
 
 /** Returns equal marks for reels that look equal: clips, order, names, texts and pictures. */
-export function markOfFilm(entries: readonly FilmEntry[]): string {
-  return createHash('sha256').update(JSON.stringify(entries)).digest('base64url');
+export function markOfFilm(plan: FilmPlan): string {
+  return createHash('sha256').update(JSON.stringify(plan)).digest('base64url');
 }

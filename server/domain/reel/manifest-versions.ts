@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import type { ManifestItem } from '#lib/contracts/reels.ts';
-import { emptyManifest } from '#lib/reel/manifest.ts';
+import { emptyEdit, type ReelEdit } from '#lib/reel/manifest.ts';
 import { Manifest, type ManifestDocument } from '#server/models/manifest.ts';
 import { isDuplicateKey } from '#server/platform/database.ts';
 
@@ -10,41 +10,47 @@ export function findManifest(tribute: Types.ObjectId): Promise<ManifestDocument 
   return Manifest.findOne({ tribute }).sort({ version: -1 }).exec();
 }
 
-export function itemsOf(manifest: ManifestDocument | null): ManifestItem[] {
-  if (!manifest) return emptyManifest();
-  return manifest.items.map(
+/** Returns what a version decides; null stands for the reel before its first version. */
+export function editOf(manifest: ManifestDocument | null): ReelEdit {
+  if (!manifest) return emptyEdit();
+  const { settings, format } = manifest;
+  const items = manifest.items.map(
     ({ kind, card, questionId, submission, hidden }): ManifestItem =>
       kind === 'CLIP'
         ? { kind, submissionId: String(submission), hidden }
         : { kind, card: card ?? 'TITLE', questionId: questionId ? String(questionId) : null, hidden },
   );
+  return { items, settings: { transition: settings.transition }, format };
 }
+
+export const itemsOf = (manifest: ManifestDocument | null): ManifestItem[] => editOf(manifest).items;
 
 /** Saves the version after `version`. Returns it, or null when a concurrent writer won. */
 export async function saveVersion(
   tribute: Types.ObjectId,
   version: number,
-  items: readonly ManifestItem[],
+  { items, settings, format }: ReelEdit,
 ): Promise<ManifestDocument | null> {
   try {
-    return await Manifest.create({ tribute, version: version + 1, items: items.map(toStored) });
+    const stored = { items: items.map(toStored), settings, format };
+    return await Manifest.create({ tribute, version: version + 1, ...stored });
   } catch (error) {
     if (isDuplicateKey(error)) return null;
     throw error;
   }
 }
 
-/** Applies a change to the newest version and retries on conflicts. */
+/** Changes the items of the newest version and retries on conflicts. */
 export async function changeManifest(
   tribute: Types.ObjectId,
   change: (items: ManifestItem[]) => ManifestItem[],
 ): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const current = await findManifest(tribute);
-    const before = itemsOf(current);
-    const after = change(before);
-    if (JSON.stringify(after) === JSON.stringify(before)) return;
-    if (await saveVersion(tribute, current?.version ?? 0, after)) return;
+    const before = editOf(current);
+    const items = change(before.items);
+    if (JSON.stringify(items) === JSON.stringify(before.items)) return;
+    if (await saveVersion(tribute, current?.version ?? 0, { ...before, items })) return;
   }
   throw new Error('The manifest kept changing.');
 }

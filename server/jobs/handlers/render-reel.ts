@@ -1,7 +1,8 @@
-import type { FilmEntry } from '#lib/reel/film.ts';
+import type { FilmEntry, FilmPlan } from '#lib/reel/film.ts';
+import { secondsOf } from '#lib/reel/format.ts';
 import { loadFilm, markOfFilm } from '#server/domain/reel/film.ts';
 import { renderStateOf } from '#server/domain/reel/render-state.ts';
-import { cardId } from '#server/drawing/card.ts';
+import { cardSegmentId } from '#server/drawing/card.ts';
 import {
   adoptMedia,
   hasMedia,
@@ -16,7 +17,6 @@ import type { JobPayload } from '#server/jobs/queue/queue.ts';
 import { ensureCard } from '#server/jobs/reel/ensure-card.ts';
 import { mediaLimits } from '#server/jobs/reel/media-limits.ts';
 import { type AssemblyItem, type MediaProgress, PREPARED_FILES } from '#server/media/jobs.ts';
-import { framesCovering } from '#server/media/plan/profile.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { Manifest } from '#server/models/manifest.ts';
 import { Render, type RenderDocument } from '#server/models/render.ts';
@@ -42,10 +42,10 @@ export async function renderReel(
   const cancellation = new AbortController();
   const tell = teller(tribute, cancellation);
   try {
-    const entries = await filmOf(render, tribute);
-    const filmMark = markOfFilm(entries);
+    const plan = await filmOf(render, tribute);
+    const filmMark = markOfFilm(plan);
     await tell(render, { status: 'RENDERING', stage: 'cards', progress: 0, filmMark });
-    const items = await prepareItems(tribute.id, entries, (share) =>
+    const items = await prepareItems(tribute.id, plan.entries, (share) =>
       tell(render, { progress: share * CARDS_SHARE }),
     );
     const report = throttle(PROGRESS_INTERVAL_MS, ({ framesDone, framesTotal, secondsLeft }: MediaProgress) =>
@@ -106,7 +106,7 @@ function teller(tribute: TributeDocument, cancellation: AbortController) {
   };
 }
 
-async function filmOf(render: RenderDocument, tribute: TributeDocument): Promise<FilmEntry[]> {
+async function filmOf(render: RenderDocument, tribute: TributeDocument): Promise<FilmPlan> {
   const manifest = await Manifest.findOne({ tribute: tribute._id, version: render.manifestVersion });
   return loadFilm(tribute, manifest);
 }
@@ -128,10 +128,14 @@ async function prepareItems(
   return items;
 }
 
-async function clipItem({ clip, title }: Extract<FilmEntry, { kind: 'CLIP' }>): Promise<AssemblyItem> {
+async function clipItem({
+  clip,
+  title,
+  frames,
+}: Extract<FilmEntry, { kind: 'CLIP' }>): Promise<AssemblyItem> {
   return {
     ...(await preparedFiles(clip.submissionId)),
-    frames: clip.frames,
+    frames,
     gainDb: clip.gainDb,
     title,
   };
@@ -139,15 +143,22 @@ async function clipItem({ clip, title }: Extract<FilmEntry, { kind: 'CLIP' }>): 
 
 async function prepareCard(
   tribute: string,
-  { card, title, durationSeconds }: Extract<FilmEntry, { kind: 'CARD' }>,
+  { card, title, frames, dip }: Extract<FilmEntry, { kind: 'CARD' }>,
 ): Promise<AssemblyItem> {
-  const id = cardId(tribute, card);
+  const id = cardSegmentId(tribute, card, dip);
   const { audio, segment } = PREPARED_FILES;
   const picture = await localMedia(await ensureCard(tribute, card));
   if (!(await hasMedia(`${id}/${segment}`)) || !(await hasMedia(`${id}/${audio}`))) {
     const { format } = card;
     await inScratchFolder(async (outputFolder) => {
-      await runMediaJob({ op: 'prepare-card', picture, seconds: durationSeconds, outputFolder, format });
+      await runMediaJob({
+        op: 'prepare-card',
+        picture,
+        seconds: secondsOf(frames),
+        outputFolder,
+        format,
+        dip,
+      });
       for (const name of [audio, segment]) {
         await adoptMedia(`${outputFolder}/${name}`, `${id}/${name}`);
       }
@@ -155,7 +166,7 @@ async function prepareCard(
   }
   return {
     ...(await preparedFiles(id)),
-    frames: framesCovering(durationSeconds),
+    frames,
     gainDb: 0,
     title,
   };

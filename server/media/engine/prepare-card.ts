@@ -10,7 +10,7 @@ import type { JobContext } from './job-context.ts';
 import { joinSegments } from './join-segments.ts';
 import { publishParts } from './output-parts.ts';
 
-/** Encodes a drawn picture as a silent segment that fades in from and out to black. */
+/** Encodes a drawn picture as a silent segment. */
 export async function prepareCard(
   job: JobOf<'prepare-card'>,
   context: JobContext,
@@ -21,7 +21,7 @@ export async function prepareCard(
 
   await createSilence(frames, part(audio));
   const size = FRAME_SIZES[job.format];
-  const plan = { graph: cardGraph(size, frames), frames, size, output: part(segment) };
+  const plan = { graph: cardGraph(size, frames, job.dip), frames, size, output: part(segment) };
   await encodeSegment(once(job.picture), plan, context);
   const item = { segment: part(segment), audio: part(audio), frames, gainDb: 0, title: null };
   await joinSegments([item], part(playback), { ...context, progress: () => {} });

@@ -1,3 +1,4 @@
+import type { DipFrames } from '#server/media/jobs.ts';
 import { fitFrame } from './fit-frame.ts';
 import { type Orientation, orientationFilters, turned } from './orientation.ts';
 import { FRAME_RATE, type Size } from './profile.ts';
@@ -11,7 +12,6 @@ const PROFILE_TAGS =
 const OVERLAY_START_SECONDS = 0.6;
 const OVERLAY_END_SECONDS = 4.6;
 const OVERLAY_FADE_SECONDS = 0.4;
-const CARD_FADE_SECONDS = 0.4;
 /** The blurred fill is computed at a quarter of the size, without visible difference. */
 const FILL_SHRINK = 4;
 
@@ -87,19 +87,20 @@ export function clipGraph({ picture, frame, frames, overlay }: ClipGraph): strin
   return `${chain}${overlay === null ? '' : lowerThird(overlay)},${PROFILE_TAGS}`;
 }
 
-export function cardGraph(frame: Size, frames: number): string {
-  const end = frames / FRAME_RATE;
-  const fadeOut = Math.max(0, end - CARD_FADE_SECONDS);
-  return [
-    `scale=${frame.width}:${frame.height}:${TO_PROFILE_COLOURS}`,
-    'format=yuv420p',
-    `loop=loop=${frames - 1}:size=1`,
-    `settb=1/${FRAME_RATE}`,
-    'setpts=N',
-    `fade=in:st=0:d=${CARD_FADE_SECONDS}`,
-    `fade=out:st=${fadeOut.toFixed(3)}:d=${CARD_FADE_SECONDS}`,
-    PROFILE_TAGS,
-  ].join(',');
+export function cardGraph(frame: Size, frames: number, dip: DipFrames | null): string {
+  const held = [`loop=loop=${frames - 1}:size=1`, `settb=1/${FRAME_RATE}`, 'setpts=N'];
+  const colours = [`scale=${frame.width}:${frame.height}:${TO_PROFILE_COLOURS}`, 'format=yuv420p'];
+  // A still picture is scaled once. The fade filter knows colours only in RGB.
+  const chain = dip
+    ? ['format=rgb24', ...held, ...dipFilters(frames, dip), ...colours]
+    : [...colours, ...held];
+  return [...chain, PROFILE_TAGS].join(',');
+}
+
+function dipFilters(frames: number, { colour, inFrames, outFrames }: DipFrames): string[] {
+  const fade = (way: string, start: number, count: number) =>
+    count > 0 ? [`fade=${way}:start_frame=${start}:nb_frames=${count}:color=0x${colour.slice(1)}`] : [];
+  return [...fade('in', 0, inFrames), ...fade('out', frames - outFrames, outFrames)];
 }
 
 /** Returns the filter graph for `perSecond` upright poster candidates in JPEG's colours. */

@@ -1,6 +1,9 @@
+import { FRAME_RATE } from '#lib/reel/format.ts';
+
+export { FRAME_RATE } from '#lib/reel/format.ts';
+
 /** Every prepared segment follows this profile, so that segments join by copying packets. */
 
-export const FRAME_RATE = 30;
 export const SAMPLE_RATE = 48_000;
 export const SAMPLES_PER_FRAME = SAMPLE_RATE / FRAME_RATE;
 /** MPEG's clock, which 24, 25, 30 and 60 fps divide. */

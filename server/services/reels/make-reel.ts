@@ -13,7 +13,7 @@ export async function makeReel(ctx: ServiceContext, tributeId: string): Promise<
   const { tribute } = await requireAccess(ctx, tributeId, 'manage');
   const manifest = await findManifest(tribute._id);
   const version = manifest?.version ?? 0;
-  if ((await loadFilm(tribute, manifest)).length === 0) {
+  if ((await loadFilm(tribute, manifest)).frames === 0) {
     throw new AppError('CONFLICT', 'nothingToMake');
   }
   const render = await Render.findOneAndUpdate(

@@ -1,6 +1,6 @@
 import type { PresentationDto, RestoreInput } from '#lib/contracts/reels.ts';
 import { removeClip } from '#lib/reel/manifest.ts';
-import { findManifest, itemsOf, saveVersion } from '#server/domain/reel/manifest-versions.ts';
+import { editOf, findManifest, saveVersion } from '#server/domain/reel/manifest-versions.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
@@ -15,14 +15,14 @@ export async function restorePresentation(
   { tributeId, version }: RestoreInput,
 ): Promise<PresentationDto> {
   const { tribute } = await requireAccess(ctx, tributeId, 'manage');
-  const before = itemsOf(await findVersion(tribute, version));
+  const before = editOf(await findVersion(tribute, version));
   const own = await ownClips(tribute);
-  const gone = before.flatMap((item) =>
+  const gone = before.items.flatMap((item) =>
     item.kind === 'CLIP' && !own.has(item.submissionId) ? [item.submissionId] : [],
   );
-  const items = gone.reduce(removeClip, before);
+  const items = gone.reduce(removeClip, before.items);
   const current = await findManifest(tribute._id);
-  if (!(await saveVersion(tribute._id, current?.version ?? 0, items))) {
+  if (!(await saveVersion(tribute._id, current?.version ?? 0, { ...before, items }))) {
     throw new AppError('STALE_VERSION', 'filmChanged');
   }
   publishTributeChange(tribute, { stale: ['film', 'render'] });

@@ -1,5 +1,6 @@
 import type { PresentationDto, SavePresentationInput } from '#lib/contracts/reels.ts';
-import { findManifest, saveVersion } from '#server/domain/reel/manifest-versions.ts';
+import { changeSettings } from '#lib/reel/manifest.ts';
+import { editOf, findManifest, saveVersion } from '#server/domain/reel/manifest-versions.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
@@ -13,7 +14,7 @@ const stale = () => new AppError('STALE_VERSION', 'filmChanged');
 /** Saves the next version of the reel. Throws NOT_FOUND, STALE_VERSION, INVALID_INPUT for a foreign clip. */
 export async function savePresentation(
   ctx: ServiceContext,
-  { tributeId, version, items }: SavePresentationInput,
+  { tributeId, version, items, settings }: SavePresentationInput,
 ): Promise<PresentationDto> {
   const { tribute } = await requireAccess(ctx, tributeId, 'manage');
   const current = await findManifest(tribute._id);
@@ -22,7 +23,9 @@ export async function savePresentation(
     tribute,
     items.flatMap((item) => (item.kind === 'CLIP' ? [item.submissionId] : [])),
   );
-  if (!(await saveVersion(tribute._id, version, items))) throw stale();
+  const before = editOf(current);
+  const edit = { ...before, items, settings: changeSettings(before.settings, settings) };
+  if (!(await saveVersion(tribute._id, version, edit))) throw stale();
   publishTributeChange(tribute, { stale: ['film', 'render'] });
   return toPresentation(tribute);
 }

@@ -1,9 +1,10 @@
 import type { PresentationDto, ReelEntry } from '#lib/contracts/reels.ts';
 import { localeOf } from '#lib/messages/languages.ts';
-import type { FilmEntry } from '#lib/reel/film.ts';
+import type { Dip, FilmEntry } from '#lib/reel/film.ts';
+import { secondsOf } from '#lib/reel/format.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
 import { loadFilm } from '#server/domain/reel/film.ts';
-import { findManifest, itemsOf } from '#server/domain/reel/manifest-versions.ts';
+import { editOf, findManifest } from '#server/domain/reel/manifest-versions.ts';
 import type { ManifestDocument } from '#server/models/manifest.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { cardLink } from './card-link.ts';
@@ -13,30 +14,29 @@ export async function toPresentation(
   version?: ManifestDocument | null,
 ): Promise<PresentationDto> {
   const manifest = version === undefined ? await findManifest(tribute._id) : version;
-  const played = await loadFilm(tribute, manifest);
+  const { entries: planned, frames } = await loadFilm(tribute, manifest);
   const entries: ReelEntry[] = [];
-  let startSeconds = 0;
-  for (const entry of played) {
-    entries.push(await toEntry(tribute, entry, startSeconds));
-    startSeconds += entry.durationSeconds;
-  }
+  for (const entry of planned) entries.push(await toEntry(tribute, entry));
   return {
     tributeId: tribute.tributeId,
     version: manifest?.version ?? 0,
-    format: manifest?.format ?? '16:9',
-    items: itemsOf(manifest),
+    ...editOf(manifest),
     entries,
-    durationSeconds: startSeconds,
+    durationSeconds: secondsOf(frames),
   };
 }
 
-async function toEntry(tribute: TributeDocument, entry: FilmEntry, startSeconds: number): Promise<ReelEntry> {
-  const { kind, title, durationSeconds } = entry;
+async function toEntry(tribute: TributeDocument, entry: FilmEntry): Promise<ReelEntry> {
+  const { kind, title } = entry;
+  const startSeconds = secondsOf(entry.startFrame);
+  const durationSeconds = secondsOf(entry.frames);
   if (kind === 'CARD') {
     const pictureUrl = await cardLink(tribute.id, entry.card);
     const id = `card-${startSeconds}`;
     const language = localeOf(tribute.language);
-    return { id, kind, title, language, startSeconds, durationSeconds, videoUrl: null, pictureUrl };
+    const dip = entry.dip && toDip(entry.dip);
+    const place = { startSeconds, durationSeconds };
+    return { id, kind, title, language, ...place, videoUrl: null, pictureUrl, ...(dip && { dip }) };
   }
   const { submissionId } = entry.clip;
   return {
@@ -49,3 +49,9 @@ async function toEntry(tribute: TributeDocument, entry: FilmEntry, startSeconds:
     pictureUrl: mediaLink(`${submissionId}/poster.jpg`),
   };
 }
+
+const toDip = ({ colour, inFrames, outFrames }: Dip): ReelEntry['dip'] => ({
+  colour,
+  inSeconds: secondsOf(inFrames),
+  outSeconds: secondsOf(outFrames),
+});

@@ -1,9 +1,11 @@
 import '#tests/support/installation.ts';
+import { Types } from 'mongoose';
 import { expect, test } from 'vitest';
 import { GET as listClips, PATCH as move, DELETE as takeBack } from '#app/api/submission/route.ts';
 import { DELETE as cancel, POST as make, GET as status } from '#app/api/tribute/reel/route.ts';
 import { GET, PATCH, POST } from '#app/api/tribute/save_presentation/route.ts';
 import { renderReel } from '#server/jobs/handlers/render-reel.ts';
+import { Manifest } from '#server/models/manifest.ts';
 import { Notification } from '#server/models/notification.ts';
 import { Render } from '#server/models/render.ts';
 import { call } from '#tests/support/call.ts';
@@ -50,6 +52,34 @@ test('restores a version as the next one, keeps those between, and leaves remove
   expect(clipsIn((await restore(before.version)).data.items)).toEqual(clips.slice(1));
   expect((await restore(99)).status).toBe(404);
   expect((await restore(1, STRANGER)).status).toBe(404);
+});
+
+test('settings stay through saves and arriving clips, and a restored version brings its own [reel-settings]', async () => {
+  const { tribute, tributeId, guest, film, restore } = await setUp();
+  const save = async (settings?: object) => {
+    const { version, items } = (await film()).data;
+    return call(POST, {
+      method: 'POST',
+      as: CREATOR,
+      body: { tributeId, version, items, ...(settings && { settings }) },
+    });
+  };
+  // Stored before settings existed, in a format that nothing chooses yet.
+  await Manifest.collection.updateMany(
+    { tribute: new Types.ObjectId(tribute._id) },
+    { $unset: { settings: '' }, $set: { format: '1:1' } },
+  );
+  const before = (await film()).data;
+  expect(before.settings).toEqual({ transition: 'THEME' });
+  expect((await save({ transition: 'CUT' })).data.settings).toEqual({ transition: 'CUT' });
+  await save();
+  await addReadyClip(tribute, guest._id);
+  expect((await film()).data).toMatchObject({ settings: { transition: 'CUT' }, format: '1:1' });
+  expect((await restore(before.version)).data).toMatchObject({
+    settings: { transition: 'THEME' },
+    format: '1:1',
+  });
+  expect((await save({ transition: 'SPIN' })).status).toBe(422);
 });
 
 test('moves a clip to another question, in the reel too, hidden or not as before', async () => {

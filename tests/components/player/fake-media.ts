@@ -61,6 +61,7 @@ export function buildPresentation(change: Partial<PresentationDto> = {}): Presen
     tributeId: 'AAAAAAAAAAAAAAAAAAAAAA',
     version: 3,
     format: '16:9',
+    settings: { transition: 'THEME' },
     items,
     entries,
     durationSeconds: 25,

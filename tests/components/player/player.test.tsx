@@ -44,6 +44,22 @@ test('a card is shown for its seconds, then the clip that was loaded behind it p
   expect(playingVideo()?.src).toContain('maja');
 });
 
+test('a card appears from its colour and disappears into it, as in the file [reel-transitions]', async () => {
+  const presentation = buildPresentation();
+  const [title, ...rest] = presentation.entries;
+  const dip = { colour: '#36443D', inSeconds: 0, outSeconds: 1 };
+  const entries = title ? [{ ...title, dip }, ...rest] : [];
+  render(<Theatre presentation={{ ...presentation, entries }} />);
+  const opacity = () => Number(screen.getByRole('img', { name: 'Anna' }).style.opacity || 1);
+  expect(opacity()).toBe(1);
+  press('Play');
+  await pass(2.9);
+  expect(opacity()).toBe(1);
+  await pass(0.7);
+  expect(opacity()).toBeCloseTo(0.4);
+  expect(document.querySelector('rect')).toHaveAttribute('fill', dip.colour);
+});
+
 test('clips take turns on two elements without loading twice [reel-gapless]', async () => {
   const onEnded = vi.fn();
   render(<Theatre onEnded={onEnded} />);

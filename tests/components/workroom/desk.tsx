@@ -14,6 +14,7 @@ import '#components/workroom/clips/reported-note.tsx';
 import '#components/workroom/settings/header-dialogs.tsx';
 import '#components/workroom/clips/move-clip-dialog.tsx';
 import '#components/workroom/settings/reel-menu.tsx';
+import '#components/workroom/settings/style-dialog.tsx';
 import '#components/workroom/clips/sortable-clips.tsx';
 import '#components/people/switch-link-on.tsx';
 import '#components/workroom/clips/thank-yous.tsx';

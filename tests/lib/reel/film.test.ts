@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ManifestItem } from '#lib/contracts/reels.ts';
-import { type FilmClip, type FilmSubject, filmEntries } from '#lib/reel/film.ts';
-import { emptyManifest, insertClip } from '#lib/reel/manifest.ts';
+import { type FilmClip, type FilmSubject, planFilm } from '#lib/reel/film.ts';
+import { emptyEdit, emptyManifest, insertClip, type ReelEdit } from '#lib/reel/manifest.ts';
+import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 
 const SUBJECT: FilmSubject = {
   tributeType: 'BIRTHDAY',
@@ -18,7 +19,6 @@ const clip = (submissionId: string, speakerName: string): FilmClip => ({
   submissionId,
   speakerName,
   frames: 150,
-  durationSeconds: 5,
   gainDb: 0,
 });
 const CLIPS = new Map([
@@ -31,15 +31,18 @@ const items = [
   { submissionId: 'b', questionId: 'q2' },
   { submissionId: 'c', questionId: 'q2' },
 ].reduce((film, next) => insertClip(film, next, ['q1', 'q2']), emptyManifest());
+type Change = Partial<ReelEdit> & { clips?: typeof CLIPS; subject?: FilmSubject };
+const plan = (shown: readonly ManifestItem[], { clips = CLIPS, subject = SUBJECT, ...edit }: Change = {}) =>
+  planFilm({ ...emptyEdit(), items: [...shown], ...edit }, subject, clips);
 const titles = (shown: readonly ManifestItem[], clips = CLIPS) =>
-  filmEntries(shown, SUBJECT, clips, '16:9').map(({ title }) => title);
+  plan(shown, { clips }).entries.map(({ title }) => title);
 
 test('a reel runs from the title over questions and answers to the names [reel-structure]', () => {
   expect(titles(items)).toEqual(['Anna', 'One?', 'Maja', 'Two?', 'Jonas', 'Maja', 'With love from']);
 });
 
 test('names everyone once at the end', () => {
-  const closing = filmEntries(items, SUBJECT, CLIPS, '16:9').at(-1);
+  const closing = plan(items).entries.at(-1);
   expect(closing).toMatchObject({ card: { kind: 'CLOSING', names: ['Maja', 'Jonas'] } });
 });
 
@@ -65,8 +68,23 @@ test('no reel without a clip', () => {
 
 test('shows a long question longer, within limits', () => {
   const seconds = (text: string) =>
-    filmEntries(items, { ...SUBJECT, questions: [{ _id: 'q1', text }] }, CLIPS, '16:9')[1]?.durationSeconds;
+    (plan(items, { subject: { ...SUBJECT, questions: [{ _id: 'q1', text }] } }).entries[1]?.frames ?? 0) / 30;
   expect(seconds('Why?')).toBe(3);
   expect(seconds('word '.repeat(12).trim())).toBe(5);
   expect(seconds('word '.repeat(60).trim())).toBe(6);
+});
+
+test('places entries one after the other, to the frame', () => {
+  const { entries, frames } = plan(items);
+  expect(entries.map(({ startFrame }) => startFrame)).toEqual([0, 120, 210, 360, 450, 600, 750]);
+  expect(frames).toBe(900);
+});
+
+test("cards dip into the occasion's colour, never at the ends of the reel, and not with hard cuts [reel-transitions]", () => {
+  const dips = (edit: Partial<ReelEdit> = {}) =>
+    plan(items, edit).entries.flatMap(({ kind, dip }) => (kind === 'CARD' ? [dip] : []));
+  const { filmGroundDeep: colour } = OCCASIONS.BIRTHDAY.palette;
+  const inside = { colour, inFrames: 12, outFrames: 12 };
+  expect(dips()).toEqual([{ ...inside, inFrames: 0 }, inside, inside, { ...inside, outFrames: 0 }]);
+  expect(new Set(dips({ settings: { transition: 'CUT' } }))).toEqual(new Set([null]));
 });

@@ -48,8 +48,8 @@ const spends = async () =>
 const guest = async (name = 'Jonas') => (await joinAs(tribute.tributeId, name))._id;
 const inFilm = async () => {
   const document = await Tribute.findById(tribute._id).orFail();
-  const film = await loadFilm(document, await findManifest(document._id));
-  return film.filter(({ kind }) => kind === 'CLIP').length;
+  const { entries } = await loadFilm(document, await findManifest(document._id));
+  return entries.filter(({ kind }) => kind === 'CLIP').length;
 };
 const told = (type: NotificationType) => Notification.countDocuments({ userId: creator.userId, type });
 

@@ -40,6 +40,11 @@ test("escapes the lower third's path in its option", () => {
   expect(clipGraph({ ...PLAN, overlay: '/a,b.png' })).toContain('movie=filename=/a\\,b.png,');
 });
 
-test('fades a card out at its end', () => {
-  expect(cardGraph(FRAME, 60)).toContain('fade=out:st=1.600');
+test("a card appears from its colour and disappears into it, but not beyond the reel's ends", () => {
+  const dip = { colour: '#36443D', inFrames: 12, outFrames: 10 };
+  expect(cardGraph(FRAME, 60, dip)).toContain(
+    'fade=in:start_frame=0:nb_frames=12:color=0x36443D,fade=out:start_frame=50:nb_frames=10:color=0x36443D',
+  );
+  expect(cardGraph(FRAME, 60, { ...dip, inFrames: 0, outFrames: 0 })).not.toContain('fade');
+  expect(cardGraph(FRAME, 60, null)).not.toContain('fade');
 });

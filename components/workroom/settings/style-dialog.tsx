@@ -1,0 +1,69 @@
+'use client';
+
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { useSaveFilm } from '#components/workroom/reel/use-save-film.ts';
+import { usePresentation } from '#lib/browser/hooks/use-presentation.ts';
+import { type ReelSettings, TRANSITIONS } from '#lib/contracts/reels.ts';
+
+type StyleDialogProps = { tributeId: string; onClose: () => void };
+
+/** How the reel looks and sounds. Each choice saves a version of the reel at once. */
+export function StyleDialog({ tributeId, onClose }: StyleDialogProps) {
+  const t = useTranslations('workroom.style');
+  const titleId = useId();
+  const { data: presentation } = usePresentation(tributeId);
+  const save = useSaveFilm(tributeId);
+  const change = (settings: Partial<ReelSettings>) =>
+    presentation && save({ items: presentation.items, settings });
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{t('title')}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        {presentation && (
+          <Transitions
+            chosen={presentation.settings.transition}
+            onChoose={(transition) => change({ transition })}
+          />
+        )}
+      </DialogContent>
+      <DialogActions sx={{ p: 2 }}>
+        <Button variant="contained" onClick={onClose}>
+          {t('close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+type Transition = ReelSettings['transition'];
+type TransitionsProps = { chosen: Transition; onChoose: (transition: Transition) => void };
+
+function Transitions({ chosen, onChoose }: TransitionsProps) {
+  const t = useTranslations('workroom.style');
+  const labelId = useId();
+  return (
+    <FormControl>
+      <FormLabel id={labelId}>{t('transition')}</FormLabel>
+      <RadioGroup
+        aria-labelledby={labelId}
+        value={chosen}
+        onChange={(_, value) => onChoose(value as Transition)}
+      >
+        {TRANSITIONS.map((value) => (
+          <FormControlLabel key={value} value={value} control={<Radio />} label={t(value)} />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  );
+}
