@@ -1,23 +1,18 @@
 import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
-import { localMedia } from '#server/integrations/storage.ts';
-import { isRunning, type JobPayload } from '#server/jobs/queue/queue.ts';
+import type { JobPayload } from '#server/jobs/queue/queue.ts';
 import { failClip } from '#server/jobs/reel/fail-clip.ts';
-import { hasWholeOriginal } from '#server/jobs/reel/has-whole-original.ts';
+import { findUnprepared } from '#server/jobs/reel/find-unprepared.ts';
 import { isMediaError, isRefusal } from '#server/media/media-error.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
-import { Submission } from '#server/models/submission.ts';
-import { Tribute } from '#server/models/tribute.ts';
 
 /** Other clips wait meanwhile, so a header that takes longer or ends its process is left to `prepare-clip`. */
 const ONE_QUICK_LOOK = { limits: { timeoutMs: 5_000, stallMs: 1_000 }, maxAttempts: 1 };
 
 /** Refuses a clip by its header while it waits for a free encoder. `prepare-clip` judges everything else. */
 export async function checkClip({ submissionId }: JobPayload<'check-clip'>): Promise<void> {
-  const submission = await Submission.findOne({ _id: submissionId, status: 'PROCESSING' });
-  const tribute = submission && (await Tribute.findById(submission.tribute));
-  if (!submission || !tribute || (await isRunning('prepare-clip', { submissionId }))) return;
-  if (!(await hasWholeOriginal(submission.uploadId))) return;
-  const input = await localMedia(`originals/${submission.uploadId}`);
+  const found = await findUnprepared(submissionId);
+  if (!found) return;
+  const { submission, tribute, input } = found;
   try {
     await runMediaJob({ op: 'check-header', input, maxBytes: UPLOAD_BYTES_MAX }, ONE_QUICK_LOOK);
   } catch (error) {

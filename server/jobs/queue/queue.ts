@@ -12,6 +12,7 @@ import { type ReelJob, serveReelsInTurn } from './serve-reels-in-turn.ts';
 
 /** Every job and its payload. Add new jobs here. */
 export const JOB_PAYLOADS = {
+  'screen-clip': z.strictObject({ submissionId: ObjectIdString }),
   'check-clip': z.strictObject({ submissionId: ObjectIdString }),
   'prepare-clip': z.strictObject({ submissionId: ObjectIdString }),
   'render-reel': z.strictObject({ renderId: ObjectIdString }),

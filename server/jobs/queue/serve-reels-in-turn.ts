@@ -3,8 +3,8 @@ import type { Collection, Document } from 'mongodb';
 import { QueueTurn } from '#server/models/queue-turn.ts';
 import { isDuplicateKey } from '#server/platform/database.ts';
 
-/** Jobs of media processes. Each kind serves the reels in turn. */
-const REEL_JOBS = ['check-clip', 'prepare-clip', 'render-reel'] as const;
+/** Jobs about clips. Each kind serves the reels in turn. */
+const REEL_JOBS = ['screen-clip', 'check-clip', 'prepare-clip', 'render-reel'] as const;
 export type ReelJob = (typeof REEL_JOBS)[number];
 
 type WaitingReel = { _id: string | null; dueAt: Date | null };

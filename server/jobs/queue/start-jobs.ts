@@ -23,6 +23,11 @@ const ENCODES = Math.max(1, Math.floor(cpus().length / 2));
 
 /** Handlers are loaded with their first job, so that a worker starts fast. */
 const DEFINITIONS: { [N in JobName]: Definition<N> } = {
+  'screen-clip': {
+    // Each takes milliseconds, but a worker claims only as many at each poll.
+    concurrency: 20,
+    load: async () => (await import('#server/jobs/handlers/screen-clip.ts')).screenClip,
+  },
   'check-clip': {
     // Its own slot, so that a bad file is refused however long the others wait for an encoder.
     concurrency: 1,

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import {
   AV_DISPOSITION_ATTACHED_PIC,
   AV_NOPTS_VALUE,
@@ -14,18 +13,11 @@ import {
 } from 'node-av';
 import { isMediaError, MediaError } from '#server/media/media-error.ts';
 import type { CodedPicture } from '#server/media/plan/clip-graph.ts';
-import {
-  MAX_PACKETS,
-  MAX_PICTURE_PIXELS,
-  MAX_SIDE_PIXELS,
-  MAX_SOURCE_BYTES,
-  MAX_SOURCE_SECONDS,
-  MAX_STREAMS,
-  MIN_RECOVERED_SHARE,
-} from '#server/media/plan/limits.ts';
+import { MAX_STREAMS, MIN_RECOVERED_SHARE } from '#server/media/plan/limits.ts';
 import { type Orientation, orientationOf, UPRIGHT } from '#server/media/plan/orientation.ts';
+import { requireDimensions, requireLength, requireStreams } from '#server/media/plan/require-limits.ts';
 import type { JobContext } from './job-context.ts';
-import { type Container, sniffContainer } from './sniff-container.ts';
+import { type Container, sniffSource } from './sniff-container.ts';
 import { PICTURE_CODECS, SOUND_CODECS, sourceOptions } from './source-options.ts';
 
 export type Source = {
@@ -50,9 +42,7 @@ export async function inspectSource(path: string, maxBytes: number, context: Job
 
 /** Checks format, size, dimensions, length and number of streams by the header alone. Throws a refusal. */
 export async function inspectHeader(path: string, maxBytes: number): Promise<Container> {
-  const { size } = await stat(path);
-  if (size > Math.min(maxBytes, MAX_SOURCE_BYTES)) throw new MediaError('TOO_BIG', `${size} bytes`);
-  const container = await sniffContainer(path);
+  const container = await sniffSource(path, maxBytes);
   await refuseUnreadable(() => checkHeader(path, container));
   return container;
 }
@@ -76,26 +66,11 @@ async function checkHeader(path: string, container: Container): Promise<void> {
     ...sourceOptions(container, HEADER_STREAMS),
     skipStreamInfo: true,
   });
-  if (demuxer.streams.length > MAX_STREAMS) {
-    throw new MediaError('TOO_MANY_STREAMS', `${demuxer.streams.length} streams`);
-  }
-  checkLength(demuxer.duration, 0);
+  requireStreams(demuxer.streams.length);
+  requireLength(demuxer.duration, 0);
   for (const stream of demuxer.streams) {
-    if (isPicture(stream)) checkDimensions(stream);
-    checkLength(Number(stream.duration) * stream.timeBase.toDouble(), Number(stream.nbFrames));
-  }
-}
-
-/** Unknown lengths are zero or negative; counting packets finds them. */
-function checkLength(seconds: number, packets: number): void {
-  if (seconds > MAX_SOURCE_SECONDS || packets > MAX_PACKETS) {
-    throw new MediaError('TOO_LONG', `${seconds} s, ${packets} packets`);
-  }
-}
-
-function checkDimensions({ codecpar: { width, height } }: Stream): void {
-  if (Math.max(width, height) > MAX_SIDE_PIXELS || width * height > MAX_PICTURE_PIXELS) {
-    throw new MediaError('DIMENSIONS', `${width}×${height}`);
+    if (isPicture(stream)) requireDimensions(stream.codecpar);
+    requireLength(Number(stream.duration) * stream.timeBase.toDouble(), Number(stream.nbFrames));
   }
 }
 
@@ -135,7 +110,7 @@ function requireVideo(demuxer: Demuxer): Stream {
   const codec = avGetCodecName(video.codecpar.codecId) ?? 'unknown';
   if (!PICTURE_CODECS.has(codec)) throw new MediaError('CODEC', `video codec ${codec}`);
   if (!video.codecpar.width || !video.codecpar.height) throw new MediaError('CORRUPT', 'no picture size');
-  checkDimensions(video);
+  requireDimensions(video.codecpar);
   return video;
 }
 
@@ -172,7 +147,7 @@ export async function scanPackets(demuxer: Demuxer, context: JobContext): Promis
     addToSpan(spans, packet);
     packet.free();
     count++;
-    checkLength(0, count);
+    requireLength(0, count);
     if (count % PACKETS_BETWEEN_BREATHS === 0) await context.breathe();
   }
   return spans;
@@ -188,5 +163,5 @@ function addToSpan(spans: Map<number, Span>, { streamIndex, pts, duration, timeB
   span.end = Math.max(span.end, end);
   span.packets++;
   spans.set(streamIndex, span);
-  checkLength(span.end - Math.max(0, span.start), span.packets);
+  requireLength(span.end - Math.max(0, span.start), span.packets);
 }

@@ -1,6 +1,7 @@
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { HEIC_BRANDS } from '#lib/tribute/heic-brands.ts';
 import { MediaError } from '#server/media/media-error.ts';
+import { MAX_SOURCE_BYTES } from '#server/media/plan/limits.ts';
 import { packetLayoutOf, SNIFFED_PACKETS_BYTES } from '#server/media/plan/transport-packets.ts';
 
 export type Container = 'mov' | 'matroska' | 'mpegts';
@@ -10,6 +11,13 @@ const EBML_MAGIC = 0x1a45dfa3;
 const FIRST_BOXES = new Set(['ftyp', 'styp', 'moov', 'mdat', 'wide', 'skip', 'free']);
 /** Still pictures in the same container family. */
 const PICTURE_BRANDS = new Set([...HEIC_BRANDS, 'avif', 'avis']);
+
+/** Checks a file's size, and detects its container. Throws MediaError TOO_BIG, EMPTY or FORMAT. */
+export async function sniffSource(path: string, maxBytes: number): Promise<Container> {
+  const { size } = await stat(path);
+  if (size > Math.min(maxBytes, MAX_SOURCE_BYTES)) throw new MediaError('TOO_BIG', `${size} bytes`);
+  return sniffContainer(path);
+}
 
 /** Detects WebM, MP4 and MPEG-TS before the native library sees the file. Throws MediaError EMPTY or FORMAT. */
 export async function sniffContainer(path: string): Promise<Container> {

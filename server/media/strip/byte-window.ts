@@ -9,19 +9,21 @@ const WINDOW_BYTES = 64 * 1024;
 export class ByteWindow {
   readonly #file: FileHandle;
   readonly size: number;
+  readonly #readsMax: number;
   #reads = 0;
   #start = 0;
   #bytes = Buffer.alloc(0);
 
-  constructor(file: FileHandle, size: number) {
+  constructor(file: FileHandle, size: number, readsMax = READS_MAX) {
     this.#file = file;
     this.size = size;
+    this.#readsMax = readsMax;
   }
 
   /** Returns up to `length` bytes from `position`: fewer at the end of the file. Throws CORRUPT after too many reads. */
   async read(position: number, length: number): Promise<Buffer> {
     this.#reads += 1;
-    if (this.#reads > READS_MAX) throw new MediaError('CORRUPT', 'too many parts to look for metadata');
+    if (this.#reads > this.#readsMax) throw new MediaError('CORRUPT', 'too many parts');
     const end = Math.min(position + length, this.size);
     if (position >= end) return Buffer.alloc(0);
     if (position < this.#start || end > this.#start + this.#bytes.length) {

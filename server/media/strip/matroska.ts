@@ -1,7 +1,7 @@
 import type { ByteWindow, Erasure } from './byte-window.ts';
 
-const SEGMENT = 0x18_53_80_67;
-const CLUSTER = 0x1f_43_b6_75;
+export const SEGMENT = 0x18_53_80_67;
+export const CLUSTER = 0x1f_43_b6_75;
 /** Info, Tracks and a track: their children are looked at. */
 const CONTAINERS = new Set([0x15_49_a9_66, 0x16_54_ae_6b, 0xae]);
 /** Tags and attachments. */
@@ -9,7 +9,7 @@ const DESCRIBING = new Set([0x12_54_c3_67, 0x19_41_a4_69]);
 /** Title, file name, muxer and writer; name and codec name of a track; earlier voids. */
 const TEXTS = new Set([0x7b_a9, 0x73_84, 0x4d_80, 0x57_41, 0x53_6e, 0x25_86_88, 0xec]);
 const VOID = 0xec;
-const HEAD_BYTES_MAX = 12;
+export const HEAD_BYTES_MAX = 12;
 
 /** Finds what a Matroska or WebM file tells besides its pictures and sound. Live recordings have elements of unknown size. */
 export async function findInMatroska(file: ByteWindow): Promise<Erasure[]> {
@@ -27,9 +27,10 @@ export async function findInMatroska(file: ByteWindow): Promise<Erasure[]> {
   return found;
 }
 
-type Element = { id: number; body: number; end: number; isUnknown: boolean };
+export type Element = { id: number; body: number; end: number; isUnknown: boolean };
 
-function readElement(head: Buffer, start: number, fileEnd: number): Element | null {
+/** Reads the head of an element (RFC 8794). Returns null if there is none. */
+export function readElement(head: Buffer, start: number, fileEnd: number): Element | null {
   const idBytes = lengthOf(head, 0, 4);
   if (!idBytes) return null;
   const sizeBytes = lengthOf(head, idBytes, 8);

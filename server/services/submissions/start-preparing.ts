@@ -11,7 +11,7 @@ export async function startPreparing(
     { $set: { status: 'PROCESSING' } },
   );
   await enqueue('prepare-clip', { submissionId: submission.id }, submission.tribute);
-  await enqueue('check-clip', { submissionId: submission.id }, submission.tribute);
+  await enqueue('screen-clip', { submissionId: submission.id }, submission.tribute);
   const sent = await Submission.findOne({ _id: submission._id, kind: 'ANSWER', deletedAt: null });
   const tribute = sent && (await Tribute.findById(sent.tribute));
   if (!tribute) return;

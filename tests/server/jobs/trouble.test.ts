@@ -2,6 +2,7 @@ import '#tests/support/installation.ts';
 import { execFileSync } from 'node:child_process';
 import { open, rename, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
+import { Types } from 'mongoose';
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { POST as make } from '#app/api/tribute/reel/route.ts';
 import { mediaPath } from '#server/integrations/storage.ts';
@@ -9,6 +10,7 @@ import { prepareClip } from '#server/jobs/handlers/prepare-clip.ts';
 import { enqueue, isRunning, type JobName, jobQueue } from '#server/jobs/queue/queue.ts';
 import { reconcileJobs } from '#server/jobs/queue/reconcile-jobs.ts';
 import { startJobs } from '#server/jobs/queue/start-jobs.ts';
+import { MediaError } from '#server/media/media-error.ts';
 import type * as Supervise from '#server/media/supervise.ts';
 import { type RunMediaJobOptions, runMediaJob } from '#server/media/supervise.ts';
 import { Render } from '#server/models/render.ts';
@@ -121,15 +123,22 @@ test('fails a clip at its second time-out, and does not try it again [clip-time-
   expect(await isRunning('prepare-clip', { submissionId })).toBe(false);
 });
 
+const ENCODERS = Math.max(1, Math.floor(cpus().length / 2));
+
+async function countHeld(clips: readonly { submissionId: string }[]): Promise<number> {
+  const states = clips.map(({ submissionId }) => isRunning('prepare-clip', { submissionId }));
+  return (await Promise.all(states)).filter(Boolean).length;
+}
+
 test('refuses a bad file by its header while all encoders are busy and slow headers wait before it [clip-refused-early]', async () => {
-  const slots = Math.max(1, Math.floor(cpus().length / 2));
-  const silent = await Promise.all(Array.from({ length: slots + 1 }, addSilentClip));
+  const silent = await Promise.all(Array.from({ length: ENCODERS + 1 }, addSilentClip));
   for (const { submissionId } of silent) await enqueue('prepare-clip', { submissionId }, tribute._id);
-  const held = async () => {
-    const states = silent.map(({ submissionId }) => isRunning('prepare-clip', { submissionId }));
-    return (await Promise.all(states)).filter(Boolean).length;
-  };
-  await until(held, (count) => count === slots, PATIENCE_MS, 'busy encoders');
+  await until(
+    () => countHeld(silent),
+    (count) => count === ENCODERS,
+    PATIENCE_MS,
+    'busy encoders',
+  );
   const slow = await Promise.all(Array.from({ length: 3 }, addSilentClip));
   for (const clip of slow) await enqueue('check-clip', { submissionId: clip.submissionId }, tribute._id);
   const starts: string[] = [];
@@ -137,18 +146,53 @@ test('refuses a bad file by its header while all encoders are busy and slow head
   vi.mocked(runMediaJob).mockImplementation((input, options) => {
     if (input.op !== 'check-header') return run(input, options);
     const isSlow = slow.some(({ original }) => original === input.input);
-    const onStart = () => starts.push(isSlow ? 'slow' : 'letter');
+    const onStart = () => starts.push(isSlow ? 'slow' : 'bare');
     return run(input, { ...options, limits: isSlow ? { stallMs: 1 } : {}, onStart });
   });
+  const { submissionId } = await addSentClip(tribute, guest._id, {
+    // Only the native library sees that no stream follows.
+    write: (path) => writeFile(path, Buffer.from('1a45dfa3934282887765626d428781040000000000000000', 'hex')),
+  });
+  await startPreparing(await Submission.findById(submissionId).orFail());
+  expect(await until(() => statusOf(submissionId), ends, PATIENCE_MS, 'the bare header')).toBe('FAILED');
+  expect((await Submission.findById(submissionId))?.failure).toMatchObject({ code: 'CORRUPT' });
+  expect(await countHeld(silent)).toBe(ENCODERS);
+  expect(starts).toEqual(['slow', 'slow', 'slow', 'bare']);
+  for (const { release } of silent) await release();
+  for (const clip of silent)
+    await until(() => statusOf(clip.submissionId), ends, PATIENCE_MS, 'a silent clip');
+});
+
+test('refuses a file that is no clip before 50 slow headers of other reels that wait longer [clip-refused-early]', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  vi.mocked(runMediaJob).mockImplementation(async () => {
+    await released;
+    throw new MediaError('CANCELLED', 'the test has ended');
+  });
+  const write = (path: string) => writeFile(path, '');
+  const addSlow = () => addSentClip(tribute, guest._id, { write });
+  const slow = await Promise.all(Array.from({ length: 50 }, addSlow));
+  onTestFinished(async () => {
+    await Submission.deleteMany({ _id: { $in: slow.map((clip) => clip.submissionId) } });
+    for (const name of ['check-clip', 'prepare-clip']) await (await jobQueue()).cancel({ name });
+    release();
+  });
+  for (const { submissionId } of slow) {
+    await enqueue('prepare-clip', { submissionId }, new Types.ObjectId());
+    await enqueue('check-clip', { submissionId }, new Types.ObjectId());
+  }
+  await until(
+    () => countHeld(slow),
+    (count) => count === ENCODERS,
+    PATIENCE_MS,
+    'busy encoders',
+  );
   const { submissionId } = await addSentClip(tribute, guest._id, {
     write: (path) => writeFile(path, 'Dear Ada, this is not a film but a letter.'),
   });
   await startPreparing(await Submission.findById(submissionId).orFail());
   expect(await until(() => statusOf(submissionId), ends, PATIENCE_MS, 'the letter')).toBe('FAILED');
   expect((await Submission.findById(submissionId))?.failure).toMatchObject({ code: 'FORMAT' });
-  expect(await held()).toBe(slots);
-  expect(starts).toEqual(['slow', 'slow', 'slow', 'letter']);
-  for (const { release } of silent) await release();
-  for (const clip of silent)
-    await until(() => statusOf(clip.submissionId), ends, PATIENCE_MS, 'a silent clip');
+  const { total } = await (await jobQueue()).queryJobs({ name: 'check-clip' });
+  expect(total).toBeGreaterThanOrEqual(slow.length - ENCODERS);
 });

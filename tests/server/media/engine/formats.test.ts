@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { screenSource } from '#server/media/screen/screen-source.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { QUARTERS, temporaryFolder } from '#tests/server/media/fixtures.ts';
 import { outcomeOf } from '#tests/server/media/hostile/refusal.ts';
@@ -31,6 +32,7 @@ test.each([
   const input = await makeClip({ folder, name, ...spec, sounds: [...sounds] });
   const outputFolder = `${input}.prepared`;
   const limits = { maxSeconds: 60, maxBytes: 1e8, overlay: null };
+  await screenSource(input, limits.maxBytes);
   const clip = await runMediaJob({ op: 'prepare-clip', input, outputFolder, ...limits });
   expect(clip.recoveredShare).toBe(1);
   expect(clip.frames).toBeGreaterThanOrEqual(15);

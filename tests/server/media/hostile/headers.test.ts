@@ -105,7 +105,10 @@ describe('DIMENSIONS, before any picture is decoded', () => {
       Buffer.concat([WEBM_HEAD, SEGMENT, webmTracks(65_535, 65_535), element('1f43b675', null)]),
     ],
   ])('%s', async (name, bytes) => {
-    expect((await outcomeOf(folder, `${name}.mp4`, bytes)).code).toBe('DIMENSIONS');
+    expect(await outcomeOf(folder, `${name}.mp4`, bytes)).toMatchObject({
+      code: 'DIMENSIONS',
+      isScreened: true,
+    });
   });
 
   test('a stream that is larger than its header says', async () => {
@@ -113,6 +116,33 @@ describe('DIMENSIONS, before any picture is decoded', () => {
     const bytes = await readFile(large);
     bytes.writeUInt32BE((320 << 16) | 240, bytes.indexOf('avc1', bytes.indexOf('moov')) + 28);
     expect((await outcomeOf(folder, 'liar.mp4', bytes)).code).toBe('DIMENSIONS');
+  });
+});
+
+const DURATION = Buffer.alloc(8);
+DURATION.writeDoubleBE(601_000);
+
+describe('screened as too long or cut short', () => {
+  test.each([
+    [
+      'eleven minutes of WebM',
+      Buffer.concat([
+        WEBM_HEAD,
+        SEGMENT,
+        element('1549a966', element('4489', DURATION)),
+        webmTracks(320, 240),
+        element('1f43b675', null),
+      ]),
+      'TOO_LONG',
+    ],
+    ['a movie without its index', Buffer.concat([FTYP, box('mdat', Buffer.alloc(1000))]), 'CORRUPT'],
+    [
+      'half a movie without its index',
+      Buffer.concat([FTYP, box('mdat', Buffer.alloc(1000)).subarray(0, 500)]),
+      'CORRUPT',
+    ],
+  ])('%s', async (name, bytes, code) => {
+    expect(await outcomeOf(folder, name, bytes)).toMatchObject({ code, isScreened: true });
   });
 });
 
@@ -127,7 +157,11 @@ describe('too much of it', () => {
     ],
   ])('%s is TOO_LONG before any packet is read', async (name, bytes, told) => {
     const outcome = await outcomeOf(folder, `${name}.mp4`, bytes);
-    expect(outcome).toMatchObject({ code: 'TOO_LONG', message: expect.stringContaining(told) });
+    expect(outcome).toMatchObject({
+      code: 'TOO_LONG',
+      message: expect.stringContaining(told),
+      isScreened: true,
+    });
   });
 
   test('600 000 unindexed pictures are TOO_LONG after a third of them', async () => {
@@ -140,7 +174,10 @@ describe('too much of it', () => {
 
   test('sixty sound tracks are TOO_MANY_STREAMS', async () => {
     const tracks = [track({ kind: 'vide' }), ...Array.from({ length: 60 }, () => track({ kind: 'soun' }))];
-    expect((await outcomeOf(folder, 'tracks.mp4', movie(tracks))).code).toBe('TOO_MANY_STREAMS');
+    expect(await outcomeOf(folder, 'tracks.mp4', movie(tracks))).toMatchObject({
+      code: 'TOO_MANY_STREAMS',
+      isScreened: true,
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import { open, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { screenSource } from '#server/media/screen/screen-source.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { QUARTERS, temporaryFolder } from '#tests/server/media/fixtures.ts';
 import { coloursOf, FILTERS, greys, makeClip, pixelsOf, tones } from './workshop.ts';
@@ -9,6 +10,7 @@ const folder = temporaryFolder();
 async function prepare(input: string) {
   const outputFolder = `${input}.prepared`;
   const limits = { maxSeconds: 60, maxBytes: 1e8 };
+  await screenSource(input, limits.maxBytes);
   const clip = await runMediaJob({ op: 'prepare-clip', input, outputFolder, ...limits, overlay: null });
   return { clip, segment: `${outputFolder}/segment.mp4`, audio: `${outputFolder}/audio.pcm` };
 }
