@@ -13,6 +13,7 @@ export type TokenPurpose =
   | 'media'
   | 'invite'
   | 'reporter'
+  | 'upload-address'
   | 'unsubscribe';
 
 type Envelope = { data: unknown; expiresAt: number };

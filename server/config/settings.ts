@@ -68,6 +68,9 @@ export const Settings = z.object({
   UPLOADS_PER_HOUR: Count.default(60).describe('Clips and pictures, in the same way'),
   OPEN_UPLOADS_MAX: Count.default(20).describe('Unfinished or unsent uploads of one person'),
   OPEN_UPLOADS_MB: Count.default(4096).describe('Their bytes together, in MiB'),
+  OPEN_UPLOADS_PER_ADDRESS: Count.default(200).describe(
+    'Unfinished or unsent uploads of one address, with bytes in proportion',
+  ),
   REEL_STORAGE_MB: Count.default(40_960).describe('Originals of one reel, in MiB'),
   DISK_RESERVE_MB: Count.default(1024).describe(
     'Free MiB that new uploads leave on the disk of DATA_DIR, started ones half; warnings at 5 and 2 times as much',

@@ -13,6 +13,8 @@ const uploadSchema = new Schema(
     fileName: { type: String, default: '' },
     /** The client's Upload-Metadata, returned unchanged by the protocol. */
     metadata: { type: String, default: '' },
+    /** A salted hash of the sender's network address, until the clip is complete and sent. */
+    addressMark: { type: String },
     finishedAt: { type: Date, default: null },
     sweptAt: { type: Date },
     /** When to strip an original whose clip was prepared without it: by an earlier version or on a full disk. */
@@ -26,6 +28,7 @@ uploadSchema.index({ stripDueAt: 1 }, { sparse: true });
 uploadSchema.index({ contributor: 1 });
 uploadSchema.index({ tribute: 1 });
 uploadSchema.index({ userId: 1 });
+uploadSchema.index({ addressMark: 1 }, { sparse: true });
 
 export type UploadDocument = HydratedDocument<InferSchemaType<typeof uploadSchema>>;
 export const Upload = singleton('model.Upload', () => mongoose.model('Upload', uploadSchema));

@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { Server } from '@tus/server';
 import type { ErrorCode } from '#lib/contracts/errors.ts';
 import { TributeId } from '#lib/contracts/ids.ts';
+import { signatureOf } from '#server/auth/signed-token.ts';
 import { env } from '#server/config/env.ts';
 import { AppError, type ErrorText } from '#server/errors/app-error.ts';
 import { toHttp } from '#server/errors/to-http.ts';
 import { readerLocale } from '#server/http/reader-locale.ts';
 import { logger } from '#server/platform/logger.ts';
+import { clientAddress } from '#server/platform/request-scope.ts';
 import { createFeedbackUpload, createUpload } from '#server/services/uploads/create-upload.ts';
 import { contextOf } from './upload-context.ts';
 import { uploadLocks } from './upload-locks.ts';
@@ -34,6 +36,7 @@ export function createTusServer(): Server {
         fileName: metadata?.filename ?? '',
         fileType: metadata?.filetype ?? '',
         metadata: request.headers.get('upload-metadata') ?? '',
+        addressMark: signatureOf('upload-address', clientAddress()),
       };
       if (metadata?.kind === 'FEEDBACK') {
         await createFeedbackUpload(ctx, upload);

@@ -1,11 +1,13 @@
 import { enqueue } from '#server/jobs/queue/queue.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
+import { Upload } from '#server/models/upload.ts';
 import { publishPeople } from '#server/services/contributors/publish-people.ts';
 
 export async function startPreparing(
-  submission: Pick<SubmissionDocument, '_id' | 'id' | 'tribute'>,
+  submission: Pick<SubmissionDocument, '_id' | 'id' | 'tribute' | 'uploadId'>,
 ): Promise<void> {
+  await Upload.updateOne({ uploadId: submission.uploadId }, { $unset: { addressMark: 1 } });
   await Submission.updateOne(
     { _id: submission._id, status: 'UPLOADING', deletedAt: null },
     { $set: { status: 'PROCESSING' } },

@@ -12,21 +12,27 @@ const MIB = 1024 ** 2;
 const RETRY_SECONDS = MINUTE_MS / 1000;
 
 export type UploadOwner = { tribute: Types.ObjectId; contributor: Types.ObjectId } | { userId: string };
-type NewUpload = { uploadId: string; sizeBytes: number; fileName: string; metadata: string };
+type NewUpload = {
+  uploadId: string;
+  sizeBytes: number;
+  fileName: string;
+  metadata: string;
+  addressMark?: string;
+};
 
 /**
- * Stores a new upload if it fits on the disk and within the limits of its person and reel. Throws STORAGE_FULL while the
- * disk has no room, RATE_LIMITED while the person has too much on its way, TOO_LARGE for a full reel.
+ * Stores a new upload if it fits on the disk and within the limits of its person, address and reel. Throws STORAGE_FULL
+ * while the disk has no room, RATE_LIMITED while person or address have too much on its way, TOO_LARGE for a full reel.
  */
 export const addWithinLimits = (owner: UploadOwner, upload: NewUpload): Promise<void> =>
   inTurn('tribute' in owner ? String(owner.tribute) : owner.userId, async () => {
-    const { uploadId, sizeBytes } = upload;
-    await requireLimits(owner, { uploads: 1, bytes: sizeBytes });
+    const { uploadId, sizeBytes, addressMark } = upload;
+    await requireLimits(owner, addressMark, { uploads: 1, bytes: sizeBytes });
     if (!(await promiseSpace(sizeBytes))) throw storageFull();
     await Upload.create({ ...owner, ...upload });
     try {
       // Another process may have added one meanwhile.
-      await requireLimits(owner, { uploads: 0, bytes: 0 });
+      await requireLimits(owner, addressMark, { uploads: 0, bytes: 0 });
     } catch (error) {
       await Upload.deleteOne({ uploadId });
       throw error;
@@ -35,8 +41,13 @@ export const addWithinLimits = (owner: UploadOwner, upload: NewUpload): Promise<
 
 type Added = { uploads: number; bytes: number };
 
-async function requireLimits(owner: UploadOwner, added: Added): Promise<void> {
+async function requireLimits(
+  owner: UploadOwner,
+  addressMark: string | undefined,
+  added: Added,
+): Promise<void> {
   await requireFewOpen(owner, added);
+  if (addressMark) await requireFewNearby(addressMark, added);
   if ('tribute' in owner) await requireReelSpace(owner.tribute, added.bytes);
 }
 
@@ -46,6 +57,22 @@ async function requireFewOpen(owner: UploadOwner, added: Added): Promise<void> {
   const bytes = open.reduce((sum, { sizeBytes }) => sum + sizeBytes, added.bytes);
   if (open.length + added.uploads <= OPEN_UPLOADS_MAX && bytes <= OPEN_UPLOADS_MB * MIB) return;
   throw new AppError('RATE_LIMITED', 'uploadsOpen', { retryAfterSeconds: RETRY_SECONDS });
+}
+
+/** One guest may have joined under many names; a family or a wedding shares an address. */
+async function requireFewNearby(addressMark: string, added: Added): Promise<void> {
+  const { OPEN_UPLOADS_MAX, OPEN_UPLOADS_MB, OPEN_UPLOADS_PER_ADDRESS } = env();
+  const createdAt = { $gt: new Date(Date.now() - UPLOAD_LIFE_MS) };
+  const open = { addressMark, $or: [{ finishedAt: { $ne: null } }, { finishedAt: null, createdAt }] };
+  const [sum] = await Upload.aggregate<Added>([
+    { $match: open },
+    { $group: { _id: null, uploads: { $sum: 1 }, bytes: { $sum: '$sizeBytes' } } },
+  ]);
+  const uploads = (sum?.uploads ?? 0) + added.uploads;
+  const bytes = (sum?.bytes ?? 0) + added.bytes;
+  const bytesMax = (OPEN_UPLOADS_MB * MIB * OPEN_UPLOADS_PER_ADDRESS) / OPEN_UPLOADS_MAX;
+  if (uploads <= OPEN_UPLOADS_PER_ADDRESS && bytes <= bytesMax) return;
+  throw new AppError('RATE_LIMITED', 'uploadsNearby', { retryAfterSeconds: RETRY_SECONDS });
 }
 
 type Found = { uploadId: string; sizeBytes: number };

@@ -15,6 +15,7 @@ type UploadedFile = {
   /** The MIME type that the device assumes; empty if unknown. The bytes are probed later. */
   fileType?: string;
   metadata?: string;
+  addressMark?: string;
 };
 type NewUpload = UploadedFile & { tributeId: string };
 
@@ -32,7 +33,7 @@ export async function createFeedbackUpload(ctx: ServiceContext, upload: Uploaded
 }
 
 async function addUpload(
-  { uploadId, sizeBytes, fileName, fileType = '', metadata = '' }: UploadedFile,
+  { uploadId, sizeBytes, fileName, fileType = '', metadata = '', addressMark }: UploadedFile,
   owner: UploadOwner,
 ): Promise<void> {
   if (sizeBytes <= 0) throw new AppError('INVALID_INPUT', 'fileEmpty');
@@ -40,6 +41,7 @@ async function addUpload(
   if (fileType !== '' && !/^video\//i.test(fileType)) {
     throw new AppError('UNSUPPORTED_MEDIA', 'notVideo');
   }
+  const marked = addressMark === undefined ? {} : { addressMark };
   const shortName = fileName.slice(0, FILE_NAME_CHARS_MAX);
-  await addWithinLimits(owner, { uploadId, sizeBytes, fileName: shortName, metadata });
+  await addWithinLimits(owner, { uploadId, sizeBytes, fileName: shortName, metadata, ...marked });
 }

@@ -30,6 +30,8 @@ async function finish(uploadId: string): Promise<void> {
   if (!upload) return;
   await adoptMedia(join(uploadFolder(), uploadId), originalKey(uploadId));
   upload.finishedAt ??= new Date();
+  // Feedback is sent with its upload.
+  if (upload.userId) upload.set('addressMark', undefined);
   await upload.save();
   const submission = await Submission.findOne({ uploadId, status: 'UPLOADING', deletedAt: null });
   if (submission) await startPreparing(submission);

@@ -33,7 +33,7 @@ async function isGrowing(uploadId: string, sizeBytes: number): Promise<boolean> 
 async function matchWithBytes({ _id, id, uploadId, tribute, status }: SubmissionDocument): Promise<void> {
   const found = await findUpload(uploadId);
   if (!found) return;
-  if (found.isFinished && status === 'UPLOADING') await startPreparing({ _id, id, tribute });
+  if (found.isFinished && status === 'UPLOADING') await startPreparing({ _id, id, tribute, uploadId });
   if (!found.isFinished && status === 'PROCESSING')
     await Submission.updateOne({ _id, status: 'PROCESSING' }, { $set: { status: 'UPLOADING', progress: 0 } });
 }

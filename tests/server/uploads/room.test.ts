@@ -19,8 +19,10 @@ const MIB = 1024 ** 2;
 const disk = vi.hoisted(() => {
   process.env.OPEN_UPLOADS_MAX = '3';
   process.env.OPEN_UPLOADS_MB = '1000';
+  process.env.OPEN_UPLOADS_PER_ADDRESS = '200';
   process.env.REEL_STORAGE_MB = '2000';
   process.env.DISK_RESERVE_MB = '100';
+  process.env.TRUSTED_PROXIES = '1';
   return { freeBytes: 1e15 };
 });
 vi.mock('node:fs/promises', async (original) => ({
@@ -97,6 +99,26 @@ test('counts unfinished uploads although their answer was sent', async () => {
     await Submission.collection.insertOne({ tribute, contributor, uploadId, status: 'UPLOADING' });
   }
   expect((await create(guest)).status).toBe(429);
+});
+
+test('limits what comes from one address under many names, until a clip is complete and sent', async () => {
+  const nearby = { 'x-forwarded-for': '198.51.100.7' };
+  const [guest, other] = [await joinGuest(), await joinGuest()];
+  const first = uploadIdOf(pathOf(await create(guest, CLIP.length, nearby)));
+  const { addressMark } = await Upload.findOne({ uploadId: first }).lean().orFail();
+  expect(addressMark).not.toContain('198.51.100.7');
+  await Upload.insertMany(
+    Array.from({ length: 199 }, () => ({ uploadId: randomUUID(), sizeBytes: 1, addressMark })),
+  );
+  const refused = await create(other, CLIP.length, nearby);
+  expect(await refusalOf(refused)).toEqual({ status: 429, code: 'RATE_LIMITED', retryAfter: 60 });
+  expect((await create(other)).status).toBe(201);
+  await patch(`/api/upload/${first}`, guest, 0, CLIP);
+  expect((await create(other, CLIP.length, nearby)).status).toBe(429);
+  const { tribute, contributor } = await Upload.findOne({ uploadId: first }).lean().orFail();
+  await Submission.collection.insertOne({ tribute, contributor, uploadId: first, status: 'UPLOADING' });
+  await finishUpload(first);
+  expect((await create(other, CLIP.length, nearby)).status).toBe(201);
 });
 
 test('takes no more clips for a reel than fit into its space', async () => {

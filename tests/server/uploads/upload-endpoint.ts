@@ -3,6 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll } from 'vitest';
 import { API_KEY } from '#lib/contracts/api-key.ts';
 import { limitSilence } from '#server/http/limit-silence.ts';
+import { observeRequest } from '#server/http/observe-request.ts';
 import { handleUpload } from '#server/uploads/handle-upload.ts';
 import { createTusServer } from '#server/uploads/tus-server.ts';
 import { ORIGIN } from '#tests/support/call.ts';
@@ -22,7 +23,9 @@ export type UploadEndpoint = Awaited<ReturnType<typeof startUploadEndpoint>>;
 /** Starts the upload endpoint in this process, on its own port, until the test file ends. */
 export async function startUploadEndpoint({ silenceMs = 60_000 } = {}) {
   const tus = createTusServer();
-  const server = createServer((request, response) => void handleUpload(tus, request, response));
+  const server = createServer((request, response) =>
+    observeRequest(request, response, () => void handleUpload(tus, request, response)),
+  );
   limitSilence(server, silenceMs);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
