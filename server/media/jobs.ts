@@ -127,6 +127,9 @@ const PreparedClip = PreparedCard.extend({
   loudnessLufs: z.number().nullable(),
   truePeakDb: z.number().nullable(),
   gainDb: z.number(),
+  speech: z.array(z.object({ startSeconds: Seconds, endSeconds: Seconds })),
+  /** Null if its noise was not reduced. */
+  cleanUp: z.object({ speechOverPauseDb: z.number(), originalShare: z.number() }).nullable(),
   /** About 120 waveform values 0…1. */
   peaks: z.array(z.number()),
   files: PreparedCard.shape.files.extend({ poster: z.literal(PREPARED_FILES.poster) }),

@@ -2,6 +2,22 @@ import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'm
 import { SUBMISSION_KINDS, SUBMISSION_STATUSES } from '#lib/contracts/submissions.ts';
 import { singleton } from '#server/platform/singleton.ts';
 
+const rangeSchema = new Schema(
+  {
+    startSeconds: { type: Number, required: true },
+    endSeconds: { type: Number, required: true },
+  },
+  { _id: false },
+);
+
+const cleanUpSchema = new Schema(
+  {
+    speechOverPauseDb: { type: Number, required: true },
+    originalShare: { type: Number, required: true },
+  },
+  { _id: false },
+);
+
 const mediaSchema = new Schema(
   {
     frames: { type: Number, required: true },
@@ -12,6 +28,10 @@ const mediaSchema = new Schema(
     loudnessLufs: { type: Number, default: null },
     gainDb: { type: Number, required: true },
     peaks: { type: [Number], default: [] },
+    /** Missing if the clip was prepared before speech was looked for. */
+    speech: { type: [rangeSchema], default: undefined },
+    /** How its noise was reduced. Null for clean sound. */
+    cleanUp: { type: cleanUpSchema },
   },
   { _id: false },
 );

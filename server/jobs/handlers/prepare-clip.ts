@@ -109,7 +109,8 @@ async function becomeReady(
   tribute: TributeDocument,
   prepared: MediaResult<'prepare-clip'>,
 ): Promise<void> {
-  const { frames, durationSeconds, sourceWidth, sourceHeight, loudnessLufs, gainDb, peaks } = prepared;
+  const { frames, durationSeconds, sourceWidth, sourceHeight, loudnessLufs, gainDb, peaks, speech, cleanUp } =
+    prepared;
   const media = {
     frames,
     durationSeconds,
@@ -119,6 +120,8 @@ async function becomeReady(
     loudnessLufs,
     gainDb,
     peaks,
+    speech,
+    cleanUp,
   };
   await admitClip(submission, tribute, { progress: 1, media, failure: null });
   await tellSpeaker(submission);

@@ -2,28 +2,48 @@ import { AV_NOPTS_VALUE, Demuxer, type Packet } from 'node-av';
 import type { AssemblyItem } from '#server/media/jobs.ts';
 import { MediaError } from '#server/media/media-error.ts';
 import { planAssembly } from '#server/media/plan/assembly.ts';
+import { MIX_CEILING_DBTP } from '#server/media/plan/level.ts';
 import { FRAME_RATE, SAMPLES_PER_FRAME, TICKS_PER_FRAME } from '#server/media/plan/profile.ts';
 import { SoundTrack } from './encode-sound.ts';
 import { FILM_OPTIONS, FileWriter, PROFILE_CLOCK } from './file-writer.ts';
 import type { JobContext } from './job-context.ts';
+import { measurePeak } from './measure-peak.ts';
 import { mixSound, type PlacedSound } from './mix-sound.ts';
 
 const FILM_SOUND = { codec: 'aac', channels: 2, bitRate: 160_000 } as const;
-/** Leaves room for the peaks that AAC adds. */
-const MIX_CEILING_DBTP = -2;
+/** The most that a finished file may reach. */
+const FILE_CEILING_DBTP = -1;
+/** A second attempt aims lower than it must, because other peaks change too. */
+const MARGIN_DB = 0.3;
 type PlacedItem = AssemblyItem & { startFrame: number };
 
-/** Joins segments: copies pictures, encodes all sound once, because joined AAC clicks. Throws INTERNAL. */
+type Plan = ReturnType<typeof planAssembly<AssemblyItem>>;
+
+/** Joins segments to a file whose true peak is at most −1 dBTP. Throws INTERNAL. */
 export async function joinSegments(
   items: readonly AssemblyItem[],
   output: string,
   context: JobContext,
-): Promise<ReturnType<typeof planAssembly<AssemblyItem>>> {
+): Promise<Plan> {
+  const plan = await writeFilm(items, output, MIX_CEILING_DBTP, context);
+  const over = (await measurePeak(output, FILE_CEILING_DBTP, context)) - FILE_CEILING_DBTP;
+  if (over <= 0) return plan;
+  const silent = { ...context, progress: () => {} };
+  return writeFilm(items, output, MIX_CEILING_DBTP - over - MARGIN_DB, silent);
+}
+
+/** Copies pictures and encodes all sound once, because joined AAC clicks. */
+async function writeFilm(
+  items: readonly AssemblyItem[],
+  output: string,
+  ceilingDb: number,
+  context: JobContext,
+): Promise<Plan> {
   const plan = planAssembly(items);
   using writer = new FileWriter(output, 'mp4', FILM_OPTIONS);
   const { track, headers } = addPictureTrack(writer, items);
   using sound = new SoundTrack(writer, FILM_SOUND);
-  const mix = mixSound(plan.items.map(soundOf), plan.frames * SAMPLES_PER_FRAME, MIX_CEILING_DBTP);
+  const mix = mixSound(plan.items.map(soundOf), plan.frames * SAMPLES_PER_FRAME, ceilingDb);
   writer.start();
 
   for (const item of plan.items) {

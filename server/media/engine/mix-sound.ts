@@ -23,7 +23,8 @@ export async function* mixSound(
   for (let start = 0; start < length; start += SAMPLES_PER_BLOCK) {
     const samples = Math.min(SAMPLES_PER_BLOCK, length - start);
     const block = [new Float32Array(samples), new Float32Array(samples)] as const;
-    for (const stretch of stretches) await addPart(block, start, stretch);
+    const heard = stretches.filter(({ at, length: own }) => at < start + samples && at + own > start);
+    for (const stretch of heard) await addPart(block, start, stretch);
     yield limiter.push(block);
   }
   yield limiter.finish();
@@ -36,7 +37,6 @@ async function addPart(
 ): Promise<void> {
   const first = Math.max(start, stretch.at);
   const samples = Math.min(start + block[0].length, stretch.at + stretch.length) - first;
-  if (samples <= 0) return;
   const position = first - stretch.at;
   const pcm = new Int16Array(samples * 2);
   await using audio = await open(stretch.path, 'r');

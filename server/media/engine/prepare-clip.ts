@@ -2,7 +2,6 @@ import { FRAME_SIZES } from '#lib/reel/format.ts';
 import { type JobOf, type MediaResult, outputFiles, PREPARED_FILES } from '#server/media/jobs.ts';
 import { MediaError } from '#server/media/media-error.ts';
 import { clipGraph, displayedSize } from '#server/media/plan/clip-graph.ts';
-import { gainTowardsTarget } from '#server/media/plan/level.ts';
 import { MIN_RECOVERED_SHARE } from '#server/media/plan/limits.ts';
 import { FRAME_RATE, framesCovering } from '#server/media/plan/profile.ts';
 import { choosePoster } from './choose-poster.ts';
@@ -12,8 +11,8 @@ import { encodeSegment } from './encode-segment.ts';
 import { inspectSource } from './inspect-source.ts';
 import type { JobContext } from './job-context.ts';
 import { joinSegments } from './join-segments.ts';
-import { measureSound } from './measure-sound.ts';
 import { publishParts } from './output-parts.ts';
+import { prepareSound } from './prepare-sound.ts';
 
 export async function prepareClip(
   job: JobOf<'prepare-clip'>,
@@ -27,8 +26,7 @@ export async function prepareClip(
     context.partOf(`${job.outputFolder}/${PREPARED_FILES[name]}`);
 
   await decodeSound(source, frames, part('audio'), context);
-  const sound = await measureSound(part('audio'), frames, context);
-  const gainDb = gainTowardsTarget(sound.loudnessLufs, sound.truePeakDb);
+  const sound = await prepareSound(part('audio'), frames, context);
 
   const tally = { whole: 0, lost: 0 };
   const graph = clipGraph({ picture, frame: size, frames, overlay: job.overlay });
@@ -40,7 +38,13 @@ export async function prepareClip(
   }
 
   await choosePoster(source, part('poster'));
-  const segment = { segment: part('segment'), audio: part('audio'), frames, gainDb, title: null };
+  const segment = {
+    segment: part('segment'),
+    audio: part('audio'),
+    frames,
+    gainDb: sound.gainDb,
+    title: null,
+  };
   await joinSegments([segment], part('playback'), { ...context, progress: () => {} });
   await publishParts(outputFiles(job), context);
 
@@ -51,7 +55,6 @@ export async function prepareClip(
     sourceWidth: displayed.width,
     sourceHeight: displayed.height,
     ...(source.audio === null ? { ...sound, loudnessLufs: null, truePeakDb: null } : sound),
-    gainDb,
     files: PREPARED_FILES,
     recoveredShare,
   };

@@ -23,8 +23,10 @@ export function fadeAt(
 }
 
 function rise(distance: number, fade: number): number {
-  if (fade === 0) return Math.min(1, distance / RAMP_SAMPLES);
-  return distance >= fade ? 1 : Math.sin((Math.PI / 2) * (distance / fade));
+  const length = fade || RAMP_SAMPLES;
+  if (distance >= length) return 1;
+  const level = Math.sin((Math.PI / 2) * (distance / length));
+  return fade === 0 ? level ** 2 : level;
 }
 
 /** Adds 16-bit interleaved PCM, which starts at `position` of its stretch, to both channels from `offset` on. */

@@ -22,10 +22,12 @@ const CHILD_ENVIRONMENT: NodeJS.ProcessEnv = {
 const SandboxInfo = z.object({ 'child-pid': z.int().positive() });
 
 const GIBIBYTE = 1024 ** 3;
+/** WebAssembly reserves far more addresses than it uses. */
+const WEBASSEMBLY = { addressSpaceBytes: 64 * GIBIBYTE };
 const LIMITS_OF: Partial<Record<MediaOperation, Partial<ProcessLimits>>> = {
   assemble: { fileBytes: 64 * GIBIBYTE },
-  // WebAssembly reserves far more addresses than it uses.
-  'decode-picture': { addressSpaceBytes: 64 * GIBIBYTE },
+  'decode-picture': WEBASSEMBLY,
+  'prepare-clip': WEBASSEMBLY,
 };
 
 export type MediaChild = { child: ChildProcess; residentPid: () => number | undefined };

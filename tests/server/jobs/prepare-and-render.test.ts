@@ -74,6 +74,9 @@ test('makes a good clip ready, with a place in the reel and playable files [life
     ['poster.jpg', 'segment.mp4'].filter((name) => !existsSync(mediaPath(`${readyId}/${name}`))),
   ).toEqual([]);
   expect(published).toContainEqual({ userId: CREATOR.userId, event: 'tribute:changed' });
+  const { media } = await Submission.findById(readyId).orFail();
+  expect(media?.cleanUp).toBeNull();
+  expect(media?.speech?.[0]?.startSeconds).toBeLessThan(0.4);
 });
 
 test('counts a person with a ready clip as recorded; a rejected clip does not count', async () => {

@@ -84,11 +84,13 @@ type Synthesis = {
   height: number;
   frames: number;
   amplitude?: number | null;
+  /** Mono at 48 kHz, instead of a tone. */
+  sound?: Int16Array;
   rotation?: 0 | 90 | 180 | 270;
   variableFrameRate?: boolean;
 };
 
-/** Creates a clip of coloured quarters with a tone; the extension chooses the container. */
+/** Creates a clip of coloured quarters with a tone or another sound; the extension chooses the container. */
 export async function synthesise({
   folder,
   name,
@@ -97,10 +99,13 @@ export async function synthesise({
   frames,
   ...rest
 }: Synthesis): Promise<string> {
-  const { amplitude = 0.1, rotation = 0, variableFrameRate = false } = rest;
+  const { amplitude = 0.1, sound, rotation = 0, variableFrameRate = false } = rest;
   const output = join(folder, name);
   const path = await drawQuarters(`${output}.png`, width, height);
-  const audio = amplitude === null ? null : await writeTone(`${output}.pcm`, frames / 30, amplitude);
+  const pcm = `${output}.pcm`;
+  if (sound) await writeFile(pcm, Buffer.from(sound.buffer, sound.byteOffset, sound.byteLength));
+  else if (amplitude !== null) await writeTone(pcm, frames / 30, amplitude);
+  const audio = sound || amplitude !== null ? pcm : null;
   await runMediaJob({
     op: 'synthesise-clip',
     pictures: [{ path, fromFrame: 0 }],

@@ -1,11 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { AV_LOG_QUIET, Log } from 'node-av';
 import { beforeAll, expect, test } from 'vitest';
+import { voiceOfTones } from '#lib/illustration/voice-of-tones.ts';
+import { decodeSound } from '#server/media/engine/decode-sound.ts';
+import { inspectSource } from '#server/media/engine/inspect-source.ts';
+import { LoudnessMeter } from '#server/media/engine/loudness-meter.ts';
 import { type MediaProgress, PREPARED_FILES } from '#server/media/jobs.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { drawQuarters, synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
 
 const folder = temporaryFolder();
+Log.setLevel(AV_LOG_QUIET);
+/** What a media process may take. */
+const LIMITS = { maxRssBytes: 400 * 1024 ** 2 };
 type Part = { frames: number; gainDb?: number; title?: string };
 
 const itemOf = (name: string, { frames, gainDb = 0, title }: Part) => ({
@@ -106,3 +114,63 @@ test('gives every segment of a format the same decoder headers', async () => {
   );
   expect(new Set(headers).size).toBe(1);
 });
+
+test('brings each clip of a finished reel to −16 ± 0.5 LUFS, with peaks of at most −1 dBTP [reel-loudness]', async () => {
+  const voice = (seed: number, change: (sample: number, index: number) => number) =>
+    voiceOfTones(seed, 4).map((sample, index) => Math.max(-32_768, Math.min(32_767, change(sample, index))));
+  const sounds = {
+    quiet: voice(3, (sample) => sample * 0.06),
+    clipped: voice(5, (sample) => sample * 20),
+    // Peaks far above the speech, which AAC makes higher still.
+    peaky: voice(7, (sample, index) => sample * 0.3 + (index % 24_000 < 2 ? 25_000 : 0)),
+  };
+  const items = [itemOf('card', { frames: 60 })];
+  for (const [name, sound] of Object.entries(sounds)) {
+    const input = await synthesise({
+      folder,
+      name: `${name}.mp4`,
+      width: 320,
+      height: 180,
+      frames: 120,
+      sound,
+    });
+    const limits = { maxSeconds: 60, maxBytes: 1e7 };
+    const job = {
+      op: 'prepare-clip',
+      input,
+      outputFolder: join(folder, name),
+      ...limits,
+      overlay: null,
+    } as const;
+    const { gainDb } = await runMediaJob(job, { limits: LIMITS });
+    items.push(itemOf(name, { frames: 120, gainDb }));
+  }
+  const output = join(folder, 'levelled.mp4');
+  await runMediaJob({ op: 'assemble', items, output }, { limits: LIMITS });
+
+  const whole = await soundOf(output, 420);
+  expect(measure(whole).peak).toBeLessThanOrEqual(-1);
+  for (const [index, name] of Object.keys(sounds).entries()) {
+    const [from, to] = [60 + index * 120, 180 + index * 120];
+    const inReel = measure(whole.subarray(from * 1600 * 4, to * 1600 * 4));
+    const played = measure(await soundOf(join(folder, name, PREPARED_FILES.playback), 120));
+    expect({ name, isLevelled: Math.abs(inReel.loudness + 16) <= 0.5 }).toEqual({ name, isLevelled: true });
+    expect(played.loudness).toBeCloseTo(inReel.loudness, 1);
+    expect(played.peak).toBeLessThanOrEqual(-1);
+  }
+});
+
+/** Returns a file's sound as interleaved stereo PCM. */
+async function soundOf(path: string, frames: number): Promise<Buffer> {
+  const context = { partOf: (file: string) => file, progress: () => {}, breathe: () => Promise.resolve() };
+  const source = await inspectSource(path, 1e8, context);
+  await decodeSound(source, frames, `${path}.pcm`, context);
+  return readFile(`${path}.pcm`);
+}
+
+function measure(pcm: Buffer): { loudness: number; peak: number } {
+  using meter = new LoudnessMeter({ withPeak: true });
+  meter.addPcm(pcm);
+  meter.finish();
+  return { loudness: meter.loudnessLufs ?? -Infinity, peak: meter.truePeakDb ?? -Infinity };
+}

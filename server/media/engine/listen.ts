@@ -1,0 +1,44 @@
+import { createReadStream } from 'node:fs';
+import { SAMPLE_RATE } from '#server/media/plan/profile.ts';
+import type { Listening } from '#server/media/plan/speech.ts';
+import { BYTES_PER_SAMPLE } from './decode-sound.ts';
+import type { JobContext } from './job-context.ts';
+import { NOISE_FRAME, NoiseReducer } from './noise-reducer.ts';
+
+const FULL_SCALE = 32_768;
+const SILENCE_DB = -120;
+
+/** Returns what RNNoise hears in each 10 ms of prepared sound that is `loudnessLufs` loud. */
+export async function listen(
+  path: string,
+  loudnessLufs: number | null,
+  context: JobContext,
+): Promise<Listening> {
+  using reducer = await NoiseReducer.open(loudnessLufs);
+  const voice: number[] = [];
+  const levels: number[] = [];
+  const frame = new Float32Array(NOISE_FRAME);
+  for await (const pcm of readSeconds(path)) {
+    for (let start = 0; start + NOISE_FRAME <= pcm.length / 2; start += NOISE_FRAME) {
+      let power = 0;
+      for (let index = 0; index < NOISE_FRAME; index++) {
+        const place = (start + index) * 2;
+        const sample = ((pcm[place] ?? 0) + (pcm[place + 1] ?? 0)) / (2 * FULL_SCALE);
+        power += sample ** 2;
+        frame[index] = sample;
+      }
+      levels.push(power === 0 ? SILENCE_DB : 10 * Math.log10(power / NOISE_FRAME));
+      voice.push(reducer.process(frame));
+    }
+    await context.breathe();
+  }
+  return { voice, levels };
+}
+
+/** Yields interleaved stereo PCM, a second at a time: a whole number of RNNoise's frames, except for the last. */
+export async function* readSeconds(path: string): AsyncGenerator<Int16Array> {
+  for await (const block of createReadStream(path, { highWaterMark: SAMPLE_RATE * BYTES_PER_SAMPLE })) {
+    const bytes: Buffer = Buffer.from(block);
+    yield new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2);
+  }
+}

@@ -1,0 +1,141 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AV_LOG_QUIET, Log } from 'node-av';
+import { expect, test } from 'vitest';
+import { voiceOfTones } from '#lib/illustration/voice-of-tones.ts';
+import { proposeTrim } from '#lib/reel/trim.ts';
+import { LoudnessMeter } from '#server/media/engine/loudness-meter.ts';
+import { mixSound } from '#server/media/engine/mix-sound.ts';
+import { prepareSound } from '#server/media/engine/prepare-sound.ts';
+import { MIX_CEILING_DBTP } from '#server/media/plan/level.ts';
+import { temporaryFolder } from '#tests/server/media/fixtures.ts';
+
+Log.setLevel(AV_LOG_QUIET);
+const folder = temporaryFolder();
+const context = { partOf: (file: string) => file, progress: () => {}, breathe: () => Promise.resolve() };
+const RATE = 48_000;
+const SPOKEN_SECONDS = 6;
+const HEAD_SECONDS = 2;
+const SECONDS = 10;
+
+/** Six seconds of a voice between two seconds of silence at both ends, −1…1. */
+const spoken = (() => {
+  const samples = new Float32Array(SECONDS * RATE);
+  const voice = Float32Array.from(voiceOfTones(3, SPOKEN_SECONDS), (sample) => sample / 32_768);
+  samples.set(voice, HEAD_SECONDS * RATE);
+  return samples;
+})();
+
+/** Repeatable white noise of −1…1. */
+function noise(): Float32Array {
+  let state = 7;
+  return Float32Array.from({ length: SECONDS * RATE }, () => {
+    state = (state * 16_807) % 2_147_483_647;
+    return (state / 2_147_483_647) * 2 - 1;
+  });
+}
+
+async function prepare(name: string, soundAt: (index: number) => number, seconds = SECONDS) {
+  const path = join(folder, `${name}.pcm`);
+  const pcm = new Int16Array(seconds * RATE * 2);
+  for (let index = 0; index < seconds * RATE; index++) {
+    const sample = Math.max(-32_768, Math.min(32_767, Math.round(soundAt(index) * 32_768)));
+    pcm.fill(sample, index * 2, index * 2 + 2);
+  }
+  const original = Buffer.from(pcm.buffer);
+  await writeFile(path, original);
+  const frames = seconds * 30;
+  const sound = await prepareSound(path, frames, context);
+  return { ...sound, path, frames, original, prepared: await readFile(path) };
+}
+
+/** Measures a prepared clip as the reel plays it: trimmed, behind the limiter. */
+async function measureInReel({ path, frames, gainDb, speech }: Awaited<ReturnType<typeof prepare>>) {
+  const whole = { startSeconds: 0, endSeconds: frames / 30 };
+  const { startSeconds, endSeconds } = proposeTrim(speech, frames / 30) ?? whole;
+  const from = Math.round(startSeconds * 30) * 1600;
+  const length = Math.round(endSeconds * 30) * 1600 - from;
+  using meter = new LoudnessMeter({ withPeak: true });
+  const stretch = { path, gainDb, from, at: 0, length, fadeIn: 0, fadeOut: 0 };
+  for await (const samples of mixSound([stretch], length, MIX_CEILING_DBTP)) meter.addSamples(samples);
+  meter.finish();
+  return { loudness: meter.loudnessLufs ?? -Infinity, peak: meter.truePeakDb ?? -Infinity };
+}
+
+const hiss = noise();
+const ordinary = (index: number) => spoken[index] ?? 0;
+
+test.each([
+  ['ordinary', ordinary],
+  ['quiet', (index: number) => ordinary(index) * 0.03],
+  ['loud', (index: number) => ordinary(index) * 3],
+  ['clipped', (index: number) => Math.max(-1, Math.min(1, ordinary(index) * 40))],
+  ['noisy', (index: number) => ordinary(index) + (hiss[index] ?? 0) * 0.03],
+  ['quiet and noisy', (index: number) => (ordinary(index) + (hiss[index] ?? 0) * 0.03) * 0.05],
+  ['peaky', (index: number) => ordinary(index) * 0.3 + (index % 24_000 === 0 ? 0.9 : 0)],
+])('brings %s speech to −16 ± 0.5 LUFS with limited peaks [reel-loudness]', async (name, soundAt) => {
+  const clip = await prepare(name, soundAt);
+  const { loudness, peak } = await measureInReel(clip);
+  expect(Math.abs(loudness + 16)).toBeLessThanOrEqual(0.5);
+  expect(peak).toBeLessThanOrEqual(MIX_CEILING_DBTP + 0.1);
+});
+
+test('finds where speech starts and ends, also in noise', async () => {
+  for (const [name, level] of [
+    ['clean', 0],
+    ['room', 0.02],
+  ] as const) {
+    const { speech } = await prepare(name, (index) => ordinary(index) + (hiss[index] ?? 0) * level);
+    const first = speech[0]?.startSeconds ?? 0;
+    const last = speech.at(-1)?.endSeconds ?? 0;
+    // The voice takes its first breath at 0.15 s and ends up to 0.7 s early.
+    expect(Math.abs(first - HEAD_SECONDS - 0.15)).toBeLessThan(0.25);
+    expect(last).toBeGreaterThan(HEAD_SECONDS + SPOKEN_SECONDS - 1);
+    expect(last).toBeLessThan(HEAD_SECONDS + SPOKEN_SECONDS + 0.25);
+  }
+});
+
+test('keeps clean speech byte for byte', async () => {
+  const { cleanUp, original, prepared } = await prepare('clean', ordinary);
+  expect(cleanUp).toBeNull();
+  expect(prepared.equals(original)).toBe(true);
+});
+
+test('reduces noise, with every sample of the voice in its place', async () => {
+  const { cleanUp, original, prepared } = await prepare(
+    'cleaned',
+    (index) => ordinary(index) + (hiss[index] ?? 0) * 0.05,
+  );
+  expect(cleanUp?.speechOverPauseDb).toBeLessThan(20);
+  expect(cleanUp?.originalShare).toBeGreaterThanOrEqual(0.1);
+  expect(prepared).toHaveLength(original.length);
+  const samplesOf = (bytes: Buffer, from: number, to: number) =>
+    Float32Array.from({ length: (to - from) * RATE }, (_, index) =>
+      bytes.readInt16LE((from * RATE + index) * 4),
+    );
+  const power = (samples: Float32Array) => samples.reduce((sum, sample) => sum + sample ** 2, 0);
+  for (const [from, most] of [
+    [0, -5],
+    [9, -10],
+  ] as const) {
+    const left = power(samplesOf(prepared, from, from + 1)) / power(samplesOf(original, from, from + 1));
+    expect(10 * Math.log10(left)).toBeLessThan(most);
+  }
+
+  const clean = spoken.subarray(3 * RATE, 5 * RATE);
+  const cleaned = samplesOf(prepared, 3, 5);
+  const likeness = (lag: number) =>
+    clean
+      .subarray(1000, -1000)
+      .reduce((sum, sample, index) => sum + sample * (cleaned[index + 1000 + lag] ?? 0), 0);
+  const lags = Array.from({ length: 41 }, (_, index) => (index - 20) * 24);
+  const [best] = lags.toSorted((one, other) => likeness(other) - likeness(one));
+  expect(best).toBe(0);
+});
+
+test('finds no speech in noise or silence, and raises neither much', async () => {
+  const room = await prepare('noise', (index) => (hiss[index] ?? 0) * 0.003);
+  expect(room).toMatchObject({ speech: [], cleanUp: null, gainDb: 12 });
+  const silence = await prepare('silence', () => 0, 2);
+  expect(silence).toMatchObject({ speech: [], cleanUp: null, gainDb: 0 });
+});
