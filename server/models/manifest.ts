@@ -27,7 +27,7 @@ const manifestSchema = new Schema(
     version: { type: Number, required: true },
     items: { type: [itemSchema], default: [] },
     /** Older versions have none and open with the defaults. */
-    settings: { type: settingsSchema, default: () => ({}) },
+    settings: { type: settingsSchema },
     format: { type: String, enum: REEL_FORMATS, default: '16:9' },
   },
   { timestamps: true, strict: 'throw' },

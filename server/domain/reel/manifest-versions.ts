@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import type { ManifestItem } from '#lib/contracts/reels.ts';
-import { emptyEdit, type ReelEdit } from '#lib/reel/manifest.ts';
+import { changeSettings, DEFAULT_SETTINGS, emptyEdit, type ReelEdit } from '#lib/reel/manifest.ts';
 import { Manifest, type ManifestDocument } from '#server/models/manifest.ts';
 import { isDuplicateKey } from '#server/platform/database.ts';
 
@@ -20,7 +20,7 @@ export function editOf(manifest: ManifestDocument | null): ReelEdit {
         ? { kind, submissionId: String(submission), hidden }
         : { kind, card: card ?? 'TITLE', questionId: questionId ? String(questionId) : null, hidden },
   );
-  return { items, settings: { transition: settings.transition }, format };
+  return { items, settings: changeSettings(DEFAULT_SETTINGS, settings ?? {}), format };
 }
 
 export const itemsOf = (manifest: ManifestDocument | null): ManifestItem[] => editOf(manifest).items;
