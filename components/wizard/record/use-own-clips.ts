@@ -4,8 +4,8 @@ import { listSubmissions } from '#lib/browser/api/submissions.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 
-/** Polling interval in milliseconds while a clip is processed. */
-const REFRESH_MS = 3000;
+/** Events tell sooner. In milliseconds, while a clip is processed. */
+const REFRESH_MS = 15_000;
 
 export function useOwnClips(tributeId: string | null) {
   const { data, error, refetch } = useQuery({

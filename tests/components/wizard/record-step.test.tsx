@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RecordStep } from '#components/wizard/record/record-step.tsx';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
@@ -99,5 +99,21 @@ describe('going first', () => {
     expect(await screen.findByLabelText('Your clip')).toHaveAttribute('src', '/media/clip.mp4');
     expect(screen.getByText(/We’re preparing your clip/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
+  });
+
+  it('leaves a clip in work to events, and asks only now and then', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const clip = { _id: 'c1', questionId: QUESTION_ID, isMine: true, failure: null, posterUrl: null };
+    const calls = stubApi({
+      [GET_TRIBUTE]: STORED,
+      [CLIPS]: [{ ...clip, status: 'PROCESSING', playbackUrl: null }],
+    });
+    renderStep(<RecordStep />, { draft: KNOWN });
+    await screen.findByText(/We’re preparing your clip/);
+    for (let second = 0; second < 60; second++) await act(() => vi.advanceTimersByTimeAsync(1000));
+    vi.useRealTimers();
+    const asked = calls.filter(({ call }) => call === CLIPS);
+    expect(asked.length).toBeGreaterThanOrEqual(2);
+    expect(asked.length).toBeLessThanOrEqual(10);
   });
 });
