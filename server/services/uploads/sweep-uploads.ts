@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY_MS } from '#lib/time/durations.ts';
 import { uploadFolder, uploadLockFolder } from '#server/integrations/storage.ts';
+import { Feedback } from '#server/models/feedback.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
 import { findUpload } from './find-upload.ts';
@@ -38,10 +39,10 @@ async function sweepUnsent(now: number): Promise<void> {
   const dueAt = now - UPLOAD_LIFE_MS;
   const finishedAt = { $lt: new Date(dueAt), $gt: new Date(dueAt - UNSENT_SEARCHED_MS) };
   for await (const { uploadId } of Upload.find({ finishedAt }, { uploadId: 1 }).cursor()) {
-    if (await Submission.exists({ uploadId })) continue;
+    if (await isSent(uploadId)) continue;
     // Marked first: a concurrent Send sees the mark, or we see its answer.
     await Upload.updateOne({ uploadId }, { $set: { sweptAt: new Date(now) } });
-    if (await Submission.exists({ uploadId })) {
+    if (await isSent(uploadId)) {
       await Upload.updateOne({ uploadId }, { $unset: { sweptAt: 1 } });
       continue;
     }
@@ -50,6 +51,9 @@ async function sweepUnsent(now: number): Promise<void> {
     await Upload.updateOne({ uploadId }, { $set: { finishedAt: null } });
   }
 }
+
+const isSent = async (uploadId: string): Promise<boolean> =>
+  !!((await Submission.exists({ uploadId })) ?? (await Feedback.exists({ uploadId })));
 
 async function sweepStrayFiles(now: number): Promise<void> {
   for (const { name, path } of await filesOf(uploadFolder(), now - STRAY_FILE_KEPT_MS)) {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { POST as sendAnswer } from '#app/api/submission/route.ts';
 import { mediaPath, uploadFolder } from '#server/integrations/storage.ts';
+import { Feedback } from '#server/models/feedback.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
 import { sweepUploads } from '#server/services/uploads/sweep-uploads.ts';
@@ -75,6 +76,17 @@ test('sweeps a complete unsent clip after seven days [send-makes-answer]', async
   await sweepUploads(inDays(7.1));
   expect(await isThere(original(path))).toBe(false);
   expect((await sendClip(path, guest)).status).toBe(410);
+});
+
+test('keeps the original of a feedback video as long as its feedback [send-makes-answer]', async () => {
+  const { guest, path } = await begin();
+  await patch(path, guest, 0, CLIP);
+  const { id } = await Feedback.create({ uploadId: uploadIdOf(path) });
+  await sweepUploads(inDays(7.1));
+  expect(await isThere(original(path))).toBe(true);
+  await Feedback.deleteOne({ _id: id });
+  await sweepUploads(inDays(7.2));
+  expect(await isThere(original(path))).toBe(false);
 });
 
 test('keeps a complete file in the folder for the reconciler', async () => {
