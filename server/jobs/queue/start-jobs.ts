@@ -88,6 +88,7 @@ const DEFINITIONS: { [N in JobName]: Definition<N> } = {
   },
   'release-clips': {
     concurrency: 1,
+    isQueuedWhileRunning: true,
     load: async () => (await import('#server/jobs/handlers/release-clips.ts')).releaseClips,
   },
   'make-sample': {

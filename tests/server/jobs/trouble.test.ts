@@ -15,6 +15,7 @@ import type * as Supervise from '#server/media/supervise.ts';
 import { type RunMediaJobOptions, runMediaJob } from '#server/media/supervise.ts';
 import { Render } from '#server/models/render.ts';
 import { Submission } from '#server/models/submission.ts';
+import { Tribute } from '#server/models/tribute.ts';
 import { startPreparing } from '#server/services/submissions/start-preparing.ts';
 import { call } from '#tests/support/call.ts';
 import { addPerson } from '#tests/support/credits.ts';
@@ -195,4 +196,24 @@ test('refuses a file that is no clip before 50 slow headers of other reels that 
   expect((await Submission.findById(submissionId))?.failure).toMatchObject({ code: 'FORMAT' });
   const { total } = await (await jobQueue()).queryJobs({ name: 'check-clip' });
   expect(total).toBeGreaterThanOrEqual(slow.length - ENCODERS);
+});
+
+test('queues another release of held clips while one runs, because it may have missed the last change', async () => {
+  const userId = 'holds-clips';
+  const [begun, change] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const find = Tribute.find.bind(Tribute);
+  const spy = vi.spyOn(Tribute, 'find').mockImplementation(((filter: Record<string, unknown>) => {
+    if (filter['createdBy.userId'] !== userId) return find(filter);
+    begun.resolve();
+    return change.promise.then(() => find(filter));
+  }) as never);
+  onTestFinished(() => {
+    change.resolve();
+    spy.mockRestore();
+  });
+  await enqueue('release-clips', { userId });
+  await begun.promise;
+  await enqueue('release-clips', { userId });
+  const { total } = await (await jobQueue()).queryJobs({ name: 'release-clips', data: { userId } });
+  expect(total).toBe(2);
 });
