@@ -24,7 +24,9 @@ test('finds or installs the browser in one place', () => {
 
 test('listens on no default port in tests, journeys and benches', () => {
   const { PORT, AUTH_PORT, SMTP_PORT, MAILBOX_PORT, PAYMENT_PORT } = readEnv({});
-  const ports = [PORT, AUTH_PORT, SMTP_PORT, MAILBOX_PORT, PAYMENT_PORT];
+  // MongoDB's own, and the one that .env.example suggests for the embedded database.
+  const databasePorts = [27_017, 27_018];
+  const ports = [PORT, AUTH_PORT, SMTP_PORT, MAILBOX_PORT, PAYMENT_PORT, ...databasePorts];
   // The settings' tests only read them.
   const naming = filesWith(
     new RegExp(String.raw`(localhost|127\.0\.0\.1|[pP]ort['"]?):? ?['"]?(${ports.join('|')})\b`),
