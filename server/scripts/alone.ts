@@ -2,10 +2,13 @@ import '#server/config/load-env-files.ts';
 import { childEnvironment } from '#server/config/child-environment.ts';
 import { type Env, readEnv } from '#server/config/env.ts';
 import { SETTING_OF } from '#server/config/settings.ts';
+import { isStartedByNpm } from '#server/config/started-by-npm.ts';
 import { requireFreePort } from '#server/embedded/program.ts';
 import { missingServices } from '#server/embedded/supervisor.ts';
 import { startProgram } from '#server/platform/child-program.ts';
 import { keptMachineId } from '#server/platform/machine-id.ts';
+import { whenParentEnds } from '#server/platform/when-parent-ends.ts';
+import { noteBuildUser } from './build-users.ts';
 import { ensureBuild } from './ensure-build.ts';
 import { prepareDataFolder } from './prepare-data-folder.ts';
 
@@ -28,6 +31,7 @@ async function start(name: string): Promise<void> {
   if (name === 'web') {
     await requireFreePort(settings.HOST, settings.PORT, 'PORT');
     ensureBuild();
+    noteBuildUser();
   }
   const program = await startProgram({
     name,
@@ -38,9 +42,9 @@ async function start(name: string): Promise<void> {
       MACHINE_ID: keptMachineId(),
     }),
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) {
-    process.once(signal, () => void program.stop().finally(() => process.exit(0)));
-  }
+  const stop = () => void program.stop().finally(() => process.exit(0));
+  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(signal, stop);
+  if (isStartedByNpm) whenParentEnds(stop);
   process.send?.({ type: 'ready' });
 }
 

@@ -4,6 +4,7 @@ import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'nod
 import { gzipSync } from 'node:zlib';
 import { childEnvironment } from '#server/config/child-environment.ts';
 import { isInstalled } from '#server/platform/is-installed.ts';
+import { requireUnusedBuild } from './build-users.ts';
 import { type PageWeight, weightProblems } from './page-weight.ts';
 
 const SOURCES = ['app/**/*', 'components/**/*', 'lib/**/*', 'server/**/*', 'public/**/*'];
@@ -23,7 +24,7 @@ const BUILD_FILE = '.next/BUILD_ID';
 /** Next's list of the scripts that a page loads first. */
 const STATS_FILE = '.next/diagnostics/route-bundle-stats.json';
 
-/** Builds the pages unless the build is up to date. Throws when the build fails or a page is too heavy. */
+/** Builds the pages unless they are up to date. Throws when that fails, a page is too heavy, or an app serves the old ones. */
 export function ensureBuild(): void {
   const hash = sourceHash();
   if (
@@ -36,6 +37,7 @@ export function ensureBuild(): void {
       'The pages are not built, and the packages that build them are not installed: run npm install --include=dev, then npm run build.',
     );
   }
+  requireUnusedBuild();
   console.log('Building the pages because something changed. This takes a minute.');
   const { status, output } = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,7 @@
 import '#server/config/load-env-files.ts';
 import { childEnvironment } from '#server/config/child-environment.ts';
 import { type Env, readEnv, refuseExposedStandIns } from '#server/config/env.ts';
+import { isStartedByNpm } from '#server/config/started-by-npm.ts';
 import { requireFreePort } from '#server/embedded/program.ts';
 import {
   missingServices,
@@ -11,6 +12,8 @@ import {
 import { SAMPLE_ACCOUNT } from '#server/jobs/sample/sample-account.ts';
 import { type ChildProgram, startProgram } from '#server/platform/child-program.ts';
 import { keptMachineId } from '#server/platform/machine-id.ts';
+import { whenParentEnds } from '#server/platform/when-parent-ends.ts';
+import { noteBuildUser } from './build-users.ts';
 import { ensureBuild } from './ensure-build.ts';
 import { keptSecret, prepareDataFolder } from './prepare-data-folder.ts';
 import { noteRunning } from './running-installation.ts';
@@ -22,6 +25,7 @@ const programs: ChildProgram[] = [];
 let isStopping = false;
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
+if (isStartedByNpm) whenParentEnds(() => void stop(0));
 
 try {
   await start();
@@ -40,7 +44,10 @@ async function start(): Promise<void> {
   requireStandInPackages(settings);
   await requireFreePort(settings.HOST, settings.PORT, 'PORT');
   prepareDataFolder(settings.DATA_DIR);
-  if (!isDevelopment) ensureBuild();
+  if (!isDevelopment) {
+    ensureBuild();
+    noteBuildUser();
+  }
 
   const given = {
     ...standInSettings(settings),

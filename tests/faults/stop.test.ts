@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Installation, isAlive, PROGRAMS, startInstallation, until } from '#tests/support/processes.ts';
+import {
+  type Installation,
+  isAlive,
+  PROGRAMS,
+  type Program,
+  startInstallation,
+  until,
+} from '#tests/support/processes.ts';
 import { Client } from './client.ts';
 import { makeClip } from './clips.ts';
 import { Guest, openReel } from './people.ts';
@@ -49,6 +56,22 @@ test('stops everything in time on SIGTERM; an upload and a job resume at the nex
   );
   expect(await installation.stop()).toBeLessThan(STOP_MS);
   expect(client.complaints).toEqual([]);
+});
+
+test('ends all programs on a SIGTERM to npm start alone', async () => {
+  await installation.stop();
+  await installation.startByNpm();
+  const running = ['web', 'database', 'identity'].flatMap((program) =>
+    installation.pidsOf(program as Program),
+  );
+  expect(running).toHaveLength(3);
+  await installation.stop();
+  await until(
+    () => running.filter(isAlive),
+    ({ length }) => length === 0,
+    2 * STOP_MS,
+    'the end of all programs',
+  );
 });
 
 test('ends all programs when their supervisor is killed', async () => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,6 +41,8 @@ export type Installation = {
   /** Kills everything, like a power cut, and restarts it on the same data. */
   crash: () => Promise<void>;
   start: () => Promise<void>;
+  /** Starts the installation by `npm start`, which then is what `stop` stops. */
+  startByNpm: () => Promise<void>;
   /** Stops the installation. Returns the milliseconds it took. */
   stop: () => Promise<number>;
   remove: () => void;
@@ -107,6 +109,9 @@ export async function startInstallation(given: Partial<Place> = {}): Promise<Ins
     start: async () => {
       supervisor = await launch(place);
     },
+    startByNpm: async () => {
+      supervisor = await launchByNpm(place);
+    },
     stop: async () => {
       const startedAt = Date.now();
       supervisor.kill('SIGTERM');
@@ -149,24 +154,34 @@ async function launch(place: Place): Promise<ChildProcess> {
   const supervisor = fork('server/scripts/start.ts', [], {
     execArgv: [],
     stdio: ['ignore', log, log, 'ipc'],
-    env: {
-      PATH: process.env.PATH ?? '',
-      HOME: process.env.HOME ?? '',
-      HOST: '127.0.0.1',
-      ...place.ports,
-      APP_URL: `http://127.0.0.1:${place.ports.PORT}`,
-      DATA_DIR: place.dataDir,
-      SAMPLE_TRIBUTE: 'no',
-      LOG_LEVEL: 'warn',
-      ...place.settings,
-      NODE_ENV: 'production',
-    },
+    env: environmentOf(place),
   });
   await new Promise<void>((resolve, reject) => {
     supervisor.once('message', () => resolve());
     supervisor.once('exit', () => reject(new Error(readFileSync(logOf(place), 'utf8').slice(-2_000))));
   });
   return supervisor;
+}
+
+const environmentOf = ({ dataDir, ports, settings }: Place): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH ?? '',
+  HOME: process.env.HOME ?? '',
+  HOST: '127.0.0.1',
+  ...ports,
+  APP_URL: `http://127.0.0.1:${ports.PORT}`,
+  DATA_DIR: dataDir,
+  SAMPLE_TRIBUTE: 'no',
+  LOG_LEVEL: 'warn',
+  ...settings,
+  NODE_ENV: 'production',
+});
+
+async function launchByNpm(place: Place): Promise<ChildProcess> {
+  const log = openSync(logOf(place), 'w');
+  const npm = spawn('npm', ['start'], { stdio: ['ignore', log, log], env: environmentOf(place) });
+  const isReady = () => readFileSync(logOf(place), 'utf8').includes('Stop with Ctrl-C.');
+  await until(isReady, Boolean, 60_000, 'npm start');
+  return npm;
 }
 
 /** Kills a process and its descendants. */
