@@ -85,6 +85,7 @@ export const WORKROOM_DIALOG_SCREENS: readonly Screen[] = [
   own('share-menu', inTurn(workroom, openingMenu('Share link')), 'workroom/action-menu'),
   own('menu', reelMenu, 'workroom/action-menu'),
   own('questions', inTurn(reelMenu, choosing('Edit the questions')), 'workroom/settings/questions-dialog'),
+  own('style', inTurn(reelMenu, choosing('Look of the reel'), resting()), 'workroom/settings/style-dialog'),
   own('put-away', inTurn(reelMenu, choosing('Archive reel')), 'workroom/settings/put-away-dialog'),
   own('clip-menu', clipMenu, 'workroom/action-menu'),
   own('move-clip', inTurn(clipMenu, choosing('Move to another question')), 'workroom/clips/move-clip-dialog'),
