@@ -27,7 +27,9 @@ export async function makeAsk(uploads: UploadEndpoint) {
       ? await fetch(requestOf(row, ids, headers, uploads.base))
       : await (handlers.get(call) ?? notThere)(requestOf(row, ids, headers, ORIGIN));
     // Dates change every second, and cookies are personal.
-    const names = [...response.headers].filter(([name]) => !['date', 'set-cookie'].includes(name));
+    const names = [...response.headers].filter(
+      ([name]) => !['date', 'set-cookie', 'x-request-id'].includes(name),
+    );
     const text = withoutRequestId(await response.text());
     return { status: response.status, text, headers: JSON.stringify(names) };
   };
