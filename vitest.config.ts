@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -9,6 +9,31 @@ import { adoptSettings, COMPILE_CACHE } from '#server/config/child-environment.t
 const PURE = globSync('tests/lib/**/*.test.ts').filter(
   (file) => !/\bvi\.(mock|doMock|hoisted|stub)|process\.env/.test(readFileSync(file, 'utf8')),
 );
+
+/** Returns a test file and the modules of `tests/` that it imports. */
+function testModulesOf(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file) || !existsSync(file)) return found;
+  found.add(file);
+  for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(
+    /^.*(?:from |import )'([#.][^']+\.ts)';$/gm,
+  )) {
+    if (path.startsWith('#tests/')) testModulesOf(path.slice(1), found);
+    if (path.startsWith('./')) testModulesOf(join(dirname(file), path), found);
+  }
+  return found;
+}
+
+const OF_WORKER = testModulesOf('tests/support/shared-installation.ts');
+
+/** Replaced modules, own settings or a running queue need a process of their own. */
+const ALONE = /\bvi\.(mock|doMock|hoisted|stubEnv|resetModules|importActual)|process\.env|\bstartJobs\b/;
+
+/** Tests of one installation that leave nothing behind: those of a worker share it. */
+const SHARED = globSync('tests/{server,app}/**/*.test.ts').filter((file) => {
+  const modules = testModulesOf(file);
+  if (!modules.has('tests/support/installation.ts')) return false;
+  return [...modules].every((module) => OF_WORKER.has(module) || !ALONE.test(readFileSync(module, 'utf8')));
+});
 
 // Each test file loads the server again: the compile cache makes that fast.
 adoptSettings(COMPILE_CACHE);
@@ -24,10 +49,16 @@ const LONGEST = new Set(
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await BaseSequencer.prototype.sort.call(this, files);
-    const { long = [], short = [] } = Object.groupBy(sorted, ({ moduleId }) =>
-      LONGEST.has(moduleId) ? 'long' : 'short',
-    );
-    return [...long, ...short];
+    const {
+      long = [],
+      short = [],
+      ...together
+    } = Object.groupBy(sorted, ({ moduleId, project }) => {
+      if (LONGEST.has(moduleId)) return 'long';
+      return project.config.isolate ? 'short' : project.name;
+    });
+    // A worker is kept while the next file is of the same project.
+    return [...long, ...short, ...Object.values(together).flatMap((same = []) => same)];
   }
 }
 
@@ -46,7 +77,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['tests/{lib,server,app}/**/*.test.ts', 'tests/*.test.ts'],
-          exclude: PURE,
+          exclude: [...PURE, ...SHARED],
           testTimeout: BUSY_MACHINE_MS,
           hookTimeout: BUSY_MACHINE_MS,
           pool: 'forks',
@@ -59,6 +90,20 @@ export default defineConfig({
           environment: 'node',
           include: PURE,
           testTimeout: BUSY_MACHINE_MS,
+          pool: 'forks',
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          environment: 'node',
+          include: SHARED,
+          globalSetup: ['tests/support/shared-folder.ts'],
+          setupFiles: ['tests/support/shared-installation.ts'],
+          testTimeout: BUSY_MACHINE_MS,
+          hookTimeout: BUSY_MACHINE_MS,
           pool: 'forks',
           isolate: false,
         },

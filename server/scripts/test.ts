@@ -33,7 +33,7 @@ await Promise.all([
   gate('words', 'node', ['server/scripts/check-words.ts']),
 ]);
 await gate('build', 'node', ['server/scripts/build.ts']);
-await suite('unit tests', 'vitest', vitest(unitReport, 'pure', 'node', 'dom'), () =>
+await suite('unit tests', 'vitest', vitest(unitReport, 'pure', 'shared', 'node', 'dom'), () =>
   readVitestReport(unitReport),
 );
 await suite('faults', 'vitest', vitest(faultsReport, 'faults'), () => readVitestReport(faultsReport));

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { GENEROUS_LIMITS } from '#server/config/generous-limits.ts';
 import { startMongoServer } from '#server/embedded/mongo/server.ts';
 import { ORIGIN, PROJECT } from './call.ts';
@@ -10,11 +10,17 @@ import { startPaymentProvider } from './payment-provider.ts';
 import { findScans, queries, watchQueries } from './watch-queries.ts';
 
 // Import it first: the real embedded database (or TEST_MONGODB_URI), a data folder and a stand-in identity.
-const folder = mkdtempSync(join(tmpdir(), 'folksee-test-'));
+// In the project `shared` a worker starts it once, for all its files.
+const folderOfWorkers = inject('sharedFolder');
+const folder = mkdtempSync(join(folderOfWorkers ?? tmpdir(), 'folksee-test-'));
 const external = process.env.TEST_MONGODB_URI;
 const database = external
   ? { uri: withDatabase(external, `test_${process.pid}_${Date.now()}`), close: async () => {} }
-  : await startMongoServer({ file: join(folder, 'test.sqlite'), socket: join(folder, 'test.sock') });
+  : await startMongoServer({
+      file: join(folder, 'test.sqlite'),
+      socket: join(folder, 'test.sock'),
+      isSynced: false,
+    });
 const identity = await startIdentityProvider();
 const payment = await startPaymentProvider();
 
@@ -41,20 +47,42 @@ Object.assign(process.env, {
 
 watchQueries();
 const { connectDatabase } = await import('#server/platform/database.ts');
-const { connection } = await connectDatabase();
+export const { connection } = await connectDatabase();
 const { ensureIndexes } = await import('#server/domain/indexes/ensure-indexes.ts');
-if (connection.db) await ensureIndexes(connection.db);
+await prepareDatabase();
+if (folderOfWorkers === undefined) afterAll(stop);
 
-afterAll(async () => {
-  const scans = await findScans(queries.values());
+/** Creates the indexes of the empty database. */
+export async function prepareDatabase(): Promise<void> {
+  if (connection.db) await ensureIndexes(connection.db);
+}
+
+/** Shapes of queries of earlier files. */
+const explained = new Set<string>();
+
+/** Deletes what the tests stored. Throws if a query of theirs used no index. */
+export async function emptyInstallation(): Promise<void> {
+  const asked = [...queries].filter(([shape]) => !explained.has(shape));
+  queries.clear();
+  const scans = await findScans(asked.map(([, query]) => query));
+  if (scans.length === 0) for (const [shape] of asked) explained.add(shape);
   await connection.dropDatabase();
-  await connection.close();
-  await database.close();
-  identity.close();
-  payment.close();
-  rmSync(folder, { recursive: true, force: true });
+  for (const name of readdirSync(folder))
+    if (!name.startsWith('test.')) rmSync(join(folder, name), { recursive: true, force: true });
   if (scans.length > 0) throw new Error(`These queries use no index:\n${scans.join('\n')}`);
-});
+}
+
+async function stop(): Promise<void> {
+  try {
+    await emptyInstallation();
+  } finally {
+    await connection.close();
+    await database.close();
+    identity.close();
+    payment.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 function withDatabase(uri: string, name: string): string {
   const url = new URL(uri);

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { afterAll } from 'vitest';
+import { afterAll, inject } from 'vitest';
 
 type ReceivedMail = {
   to: string;
@@ -55,7 +55,15 @@ const server = new SMTPServer({
 process.env.MAIL_REPORT_SECRET = 'only-tests-report-bounces-00000000';
 await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 process.env.SMTP_URL = `smtp://tests:secret@127.0.0.1:${(server.server.address() as AddressInfo).port}`;
-afterAll(() => new Promise<void>((done) => server.close(done)));
+if (inject('sharedFolder') === undefined) afterAll(() => new Promise<void>((done) => server.close(done)));
+
+/** Forgets all mails, rejections and faults. */
+export function resetMailServer(): void {
+  mails.length = 0;
+  raws.length = 0;
+  refused.clear();
+  fault = null;
+}
 
 /** Rejects mails to this address from now on. */
 export const refuseMailTo = (address: string): void => void refused.add(address);

@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export type Session = Record<string, unknown> & { id: string };
 
-/** The provider's state and received idempotency keys. `isAway` makes it fail. */
-export const payments = {
+const untouched = () => ({
   sessions: new Map<string, Session>(),
   disputes: new Map<string, Session>(),
   customers: [] as string[],
@@ -22,7 +21,12 @@ export const payments = {
   whileAsked: new Map<string, () => Promise<void>>(),
   /** Called before a customer's change is answered. */
   whileChanging: async (): Promise<void> => {},
-};
+});
+
+/** The provider's state and received idempotency keys. `isAway` makes it fail. */
+export const payments = untouched();
+
+export const resetPayments = () => void Object.assign(payments, untouched());
 
 /** Stripe's calls that we use, with its fields and idempotency keys. */
 export async function startPaymentProvider(): Promise<{ url: string; close: () => void }> {

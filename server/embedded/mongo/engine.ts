@@ -35,12 +35,12 @@ export class Engine {
   #tenure = {};
   #committed: { store: Store; tenure: object } | undefined;
 
-  constructor(file: string, limits: Limits) {
+  constructor(file: string, limits: Limits, { isSynced = true } = {}) {
     this.#file = file;
     this.#limits = limits;
     this.#cursors = new Cursors(limits);
     this.#snapshots = new Snapshots(file, limits, () => this.#cursors.giveWay());
-    this.#store = new Store(file, { readOnly: false });
+    this.#store = new Store(file, { readOnly: false, isSynced });
     this.#transactions = new Transactions(this.#store, this.#writer, limits);
     this.#sessionCommands = {
       commitTransaction: (request) => {

@@ -14,6 +14,8 @@ export type MongoServerOptions = MongoServerAddress & {
   file: string;
   sweepIntervalMs?: number;
   limits?: Partial<Limits>;
+  /** False gives up durability after a power cut, for tests. */
+  isSynced?: boolean;
 };
 
 export type MongoServer = {
@@ -24,11 +26,11 @@ export type MongoServer = {
 
 /** Starts a MongoDB-compatible server with private files. Throws DataFileLockedError, or EADDRINUSE. */
 export async function startMongoServer(options: MongoServerOptions): Promise<MongoServer> {
-  const { file, sweepIntervalMs = SWEEP_INTERVAL_MS, limits } = options;
+  const { file, sweepIntervalMs = SWEEP_INTERVAL_MS, limits, isSynced } = options;
   const lock = lockDataFile(file);
   let engine: Engine | undefined;
   try {
-    engine = new Engine(file, { ...LIMITS, ...limits });
+    engine = new Engine(file, { ...LIMITS, ...limits }, { isSynced });
     for (const suffix of ['', '-wal', '-shm', '.lock'])
       if (existsSync(`${file}${suffix}`)) makePrivate(`${file}${suffix}`);
     return await serve(engine, { ...options, sweepIntervalMs }, () => lock.release());

@@ -16,6 +16,7 @@ const SCHEMA = `
 
 /** Each commit is synced before it is acknowledged, on macOS through the disk's cache: it survives a power cut. */
 const DURABLE = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON;';
+const UNSYNCED = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF;';
 
 export class Store {
   readonly sqlite: Sqlite;
@@ -23,9 +24,9 @@ export class Store {
   /** After a rollback, memory must follow the file. */
   #isCatalogChanged = false;
 
-  constructor(file: string, { readOnly }: { readOnly: boolean }) {
+  constructor(file: string, { readOnly, isSynced = true }: { readOnly: boolean; isSynced?: boolean }) {
     this.sqlite = new Sqlite(file, { readOnly });
-    if (!readOnly) this.sqlite.execute(`${DURABLE} ${SCHEMA}`);
+    if (!readOnly) this.sqlite.execute(`${isSynced ? DURABLE : UNSYNCED} ${SCHEMA}`);
     this.loadCatalog();
   }
 
