@@ -16,6 +16,7 @@ import type { CodedPicture } from '#server/media/plan/clip-graph.ts';
 import { MAX_STREAMS, MIN_RECOVERED_SHARE } from '#server/media/plan/limits.ts';
 import { type Orientation, orientationOf, UPRIGHT } from '#server/media/plan/orientation.ts';
 import { requireDimensions, requireLength, requireStreams } from '#server/media/plan/require-limits.ts';
+import { screenHeader } from '#server/media/screen/screen-source.ts';
 import type { JobContext } from './job-context.ts';
 import { type Container, sniffSource } from './sniff-container.ts';
 import { PICTURE_CODECS, SOUND_CODECS, sourceOptions } from './source-options.ts';
@@ -43,6 +44,8 @@ export async function inspectSource(path: string, maxBytes: number, context: Job
 /** Checks format, size, dimensions, length and number of streams by the header alone. Throws a refusal. */
 export async function inspectHeader(path: string, maxBytes: number): Promise<Container> {
   const container = await sniffSource(path, maxBytes);
+  // A decoder opens to analyse a transport stream, whose header names no sizes.
+  if (container === 'mpegts') await screenHeader(path, container);
   await refuseUnreadable(() => checkHeader(path, container));
   return container;
 }

@@ -6,6 +6,13 @@ import { ByteWindow } from '#server/media/strip/byte-window.ts';
 import { readMatroskaHeader } from './matroska-header.ts';
 import { readMp4Header } from './mp4-header.ts';
 import type { SourceHeader } from './source-header.ts';
+import { readTransportHeader } from './transport-header.ts';
+
+const READERS: Record<Container, (file: ByteWindow) => Promise<SourceHeader | null>> = {
+  mov: readMp4Header,
+  matroska: readMatroskaHeader,
+  mpegts: readTransportHeader,
+};
 
 /** Bounds the time that a hostile file takes. The header of a recording needs about a hundred. */
 const READS_MAX = 500;
@@ -16,6 +23,11 @@ const READS_MAX = 500;
  */
 export async function screenSource(path: string, maxBytes: number): Promise<void> {
   const container = await sniffSource(path, maxBytes);
+  await screenHeader(path, container);
+}
+
+/** Refuses a file by its header, as far as it is certain. */
+export async function screenHeader(path: string, container: Container): Promise<void> {
   const header = await readHeader(path, container);
   if (!header) return;
   if (!header.hasIndex) throw new MediaError('CORRUPT', 'its end never arrived');
@@ -25,12 +37,11 @@ export async function screenSource(path: string, maxBytes: number): Promise<void
 }
 
 async function readHeader(path: string, container: Container): Promise<SourceHeader | null> {
-  if (container === 'mpegts') return null;
   await using file = await open(path, 'r');
   const { size } = await file.stat();
   const bytes = new ByteWindow(file, size, READS_MAX);
   try {
-    return await (container === 'mov' ? readMp4Header(bytes) : readMatroskaHeader(bytes));
+    return await READERS[container](bytes);
   } catch (error) {
     if (isRefusal(error)) return null;
     throw error;

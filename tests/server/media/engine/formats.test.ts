@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { screenSource } from '#server/media/screen/screen-source.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { QUARTERS, temporaryFolder } from '#tests/server/media/fixtures.ts';
 import { outcomeOf } from '#tests/server/media/hostile/refusal.ts';
-import { coloursOf, makeClip, tones } from '#tests/server/media/hostile/workshop.ts';
+import { coloursOf, FILTERS, makeClip, tones } from '#tests/server/media/hostile/workshop.ts';
 
 const folder = temporaryFolder();
 const OLD = { filters: 'scale=out_color_matrix=bt601:out_range=tv,format=yuv420p', options: {} };
@@ -63,4 +64,39 @@ test('refuses MPEG-TS of too many pixels, cut short, or full of noise', async ()
   );
   // What arrived of a stream can be shown.
   expect((await outcomeOf(folder, 'half.ts', whole.subarray(0, whole.length * 0.6))).code).toBeNull();
+});
+
+/** Changes the size that every sequence header of MPEG-2 pictures names (ISO 13818-2, 6.2.2). */
+function claimSize(bytes: Buffer, width: number, height: number): Buffer {
+  const claimed = Buffer.from(bytes);
+  for (
+    let at = claimed.indexOf('000001b3', 0, 'hex');
+    at >= 0;
+    at = claimed.indexOf('000001b3', at + 4, 'hex')
+  ) {
+    claimed.writeUIntBE(((width & 0xf_ff) << 12) | (height & 0xf_ff), at + 4, 3);
+    const extension = claimed.indexOf('000001b5', at, 'hex') + 5;
+    const others = claimed.readUInt16BE(extension) & 0xfe_1f;
+    claimed.writeUInt16BE(others | ((width >> 12) << 7) | ((height >> 12) << 5), extension);
+  }
+  return claimed;
+}
+
+const HEVC = { encoder: 'libx265', options: { preset: 'ultrafast', 'x265-params': 'log-level=none' } };
+const TRANSPORT = { folder, container: 'mpegts', frames: 4 } as const;
+
+test.each([
+  ['H.264', { ...TRANSPORT, width: 4800, height: 480 }, null],
+  ['H.264 of all colours', { ...TRANSPORT, width: 4800, height: 480, filters: FILTERS.fullChroma }, null],
+  ['HEVC', { ...TRANSPORT, ...HEVC, width: 4800, height: 480 }, null],
+  ['MPEG-2', { ...TRANSPORT, ...MPEG4, encoder: 'mpeg2video' }, [16_000, 12_000]],
+] as const)('refuses MPEG-TS of %s with huge pictures before a decoder opens', async (name, spec, size) => {
+  const made = await readFile(await makeClip({ ...spec, name }));
+  const bytes = size ? claimSize(made, ...size) : made;
+  const [width, height] = size ?? [spec.width, spec.height];
+  const outcome = await outcomeOf(folder, `${name}.huge`, bytes);
+  expect(outcome).toMatchObject({ code: 'DIMENSIONS', isScreened: true, message: `${width}×${height}` });
+  // Reads the header alone.
+  const check = { op: 'check-header', input: join(folder, `${name}.huge`), maxBytes: 1e8 } as const;
+  await expect(runMediaJob(check)).rejects.toMatchObject({ code: 'DIMENSIONS' });
 });
