@@ -2,20 +2,24 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { LOCALE_COOKIE } from '#lib/messages/choose-locale.ts';
+import { DEFAULT_LOCALE, localeOf } from '#lib/messages/languages.ts';
 import { childEnvironment } from '#server/config/child-environment.ts';
 import { GENEROUS_LIMITS } from '#server/config/generous-limits.ts';
 import { startProgram } from '#server/platform/child-program.ts';
 import { ensureChromium } from '#server/scripts/ensure-chromium.ts';
 import { choosePorts } from '#server/scripts/free-ports.ts';
 import { writeContactSheets } from './screens/contact-sheet.ts';
+import { findInLanguage } from './screens/find-in-language.ts';
 import { shootMails } from './screens/mail-pictures.ts';
 import { findOverflow, rest } from './screens/overflow.ts';
 import { introduce, type Person, type Screen, type ScreenContext } from './screens/screen.ts';
 import { SCREENS } from './screens/screens.ts';
 
-// Renders every screen in two sizes on contact sheets, one per subject. Arguments select subjects or screens by name.
-const FOLDER = 'screenshots';
+// Renders every screen in two sizes on contact sheets, one per subject. Arguments select subjects or screens by name,
+// `--locale es` another language and `--size phone` one size.
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
 /** The narrowest phone: nothing may overflow or be clipped. */
 const NARROWEST = 320;
@@ -36,7 +40,12 @@ const environment = childEnvironment({
   SAMPLE_TRIBUTE: 'no',
   ...GENEROUS_LIMITS,
 });
-const words = process.argv.slice(2);
+const { values: options, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: { locale: { type: 'string', default: DEFAULT_LOCALE }, size: { type: 'string' } },
+});
+const locale = localeOf(options.locale);
+const FOLDER = locale === DEFAULT_LOCALE ? 'screenshots' : `screenshots/${locale}`;
 const app = await startProgram({
   name: 'app',
   file: new URL('../server/scripts/start.ts', import.meta.url),
@@ -56,7 +65,9 @@ try {
     mailboxOrigin: `http://127.0.0.1:${PORTS.MAILBOX_PORT}`,
     sample: makeSample(),
   };
+  if (locale !== DEFAULT_LOCALE) await findInLanguage(browser, locale);
   for (const [name, viewport] of Object.entries(SIZES)) {
+    if (options.size && options.size !== name) continue;
     await shootAll(browser, { name, viewport }, { ...context, window: name });
   }
 } finally {
@@ -111,10 +122,12 @@ function isWanted(subject: string, { name }: Screen): boolean {
 async function enter(within: Browser, person: Person, { viewport }: Size): Promise<BrowserContext> {
   const context = await within.newContext({
     viewport,
-    locale: person === 'spanish' ? 'es' : 'en',
+    locale: person === 'spanish' ? 'es' : locale,
     permissions: ['camera', 'microphone'],
   });
   context.setDefaultTimeout(STEP_TIMEOUT_MS);
+  if (locale !== DEFAULT_LOCALE)
+    await context.addCookies([{ name: LOCALE_COOKIE, value: locale, url: ORIGIN }]);
   return context;
 }
 

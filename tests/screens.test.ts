@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { SCREENS } from '#e2e/screens/screens.ts';
+import { translateWords } from '#e2e/screens/translated-words.ts';
 
 const screens = Object.values(SCREENS).flat();
 /** `app/(app)/share/page.tsx` is `/share`: bracketed folders are not part of an address. */
@@ -40,4 +41,13 @@ it('has a screen for every dialog', () => {
 it('shows the dialogs that a screen claims', () => {
   const files = new Set(globSync('components/**/*.tsx'));
   expect(screens.flatMap(({ shows = [] }) => shows).filter((file) => !files.has(file))).toEqual([]);
+});
+
+it('translates the words that screens look for', () => {
+  const translate = translateWords('es');
+  expect('Reproducir a Aunt Maja').toMatch(translate('Play Aunt Maja', true));
+  expect('Reproducir a Jonas').not.toMatch(translate('Play Aunt Maja', true));
+  expect('3 preguntas').toMatch(translate(/^3 questions$/));
+  expect('¿Tus 3 preguntas?').not.toMatch(translate(/^3 questions$/));
+  expect('Anna Lindqvist').toMatch(translate('Anna Lindqvist'));
 });
