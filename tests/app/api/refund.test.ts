@@ -24,10 +24,11 @@ describe('a refund', () => {
     expect(await Purchase.findOne({ stripeSessionId: id })).toMatchObject({ status: 'PAID' });
     published.length = 0;
     await refund(id, 700);
+    // Before the second delivery, which finds the payment again and may publish the balance.
+    expect(published).toContainEqual({ userId: 'ada', event: 'updateCount', payload: [{ credit: 5 }] });
     await refund(id, 700);
     expect(await creditOf(ADA)).toBe(5);
     expect(await Purchase.findOne({ stripeSessionId: id })).toMatchObject({ status: 'REFUNDED' });
-    expect(published).toContainEqual({ userId: 'ada', event: 'updateCount', payload: [{ credit: 5 }] });
   });
 
   test('never takes used credits [ledger-amounts]', async () => {
