@@ -138,7 +138,7 @@ test('a deleted account is locked immediately, says so, and can be restored', as
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-  await expect(dialog).toContainText('After 30 days, we erase everything');
+  await expect(dialog).toContainText('After 30 days, we erase your account');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Your account was deleted.')).toBeVisible();

@@ -100,7 +100,7 @@ describe('deleting the account', () => {
     const calls = stubApi({ 'GET /api/user': aUser() });
     renderApp(<ProfileScreen />);
     const dialog = await open();
-    expect(dialog).toHaveTextContent('After 30 days, we erase everything');
+    expect(dialog).toHaveTextContent('After 30 days, we erase your account');
     expect(dialog).toHaveTextContent('Clips you recorded for other people’s reels stay');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Keep my account' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

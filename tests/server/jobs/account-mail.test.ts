@@ -54,7 +54,7 @@ describe('an account', () => {
       { $set: { deletedAt: new Date('2026-11-01T12:00:00Z') } },
     );
     await sendAccountMail(payload);
-    expect(received()[0]?.text).toContain('After Tuesday, December 1 we erase everything');
+    expect(received()[0]?.text).toContain('After Tuesday, December 1 we erase it for good');
   });
 });
 
