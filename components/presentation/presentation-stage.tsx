@@ -9,7 +9,7 @@ import { createWatcher } from '#lib/browser/watch/watcher.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 import type { ReactionsDto } from '#lib/contracts/submissions.ts';
-import { AfterFilm, type AfterFilmTexts } from './after-film.tsx';
+import { AfterReel, type AfterReelTexts } from './after-reel.tsx';
 import styles from './presentation.module.css';
 import { Screening } from './screening.tsx';
 
@@ -19,7 +19,7 @@ type PresentationTexts = {
   /** Asks to turn an upright phone. */
   turn: string;
   empty: string;
-  after: AfterFilmTexts;
+  after: AfterReelTexts;
   player: PlayerTexts;
 };
 
@@ -70,7 +70,7 @@ export function PresentationStage(props: PresentationStageProps) {
   }
   if (scene === 'AFTER') {
     return (
-      <AfterFilm
+      <AfterReel
         {...props}
         watcher={watcher}
         reactions={reactions}

@@ -14,7 +14,7 @@ import styles from './presentation.module.css';
 
 const quiet = `${buttons.quiet} ${styles.quiet}`;
 
-export type AfterFilmTexts = {
+export type AfterReelTexts = {
   heading: string;
   text: string;
   again: string;
@@ -25,19 +25,19 @@ export type AfterFilmTexts = {
   report: string;
 };
 
-type AfterFilmProps = {
+type AfterReelProps = {
   picture: ReactNode;
   watcher: Watcher;
   canDownload: boolean;
   asksForThanks: boolean;
   reactions: ReactionsDto | null;
-  texts: AfterFilmTexts;
+  texts: AfterReelTexts;
   player: PlayerTexts;
   onReacted: (reactions: ReactionsDto | null) => void;
   onAgain: () => void;
 };
 
-export function AfterFilm(props: AfterFilmProps) {
+export function AfterReel(props: AfterReelProps) {
   const { watcher, reactions, texts } = props;
   const { tributeId } = watcher;
   const heart = async (isHearted: boolean) =>
