@@ -26,14 +26,16 @@ export function Questionnaire({ tribute }: { tribute: TributeDto }) {
         <>
           <QuestionSheet tribute={tribute} questions={questions} {...{ path, codePath }} />
           <Box sx={{ display: 'grid', gap: 4, ...onScreenOnly }}>
-            <Button
-              variant="outlined"
-              startIcon={<PrintRounded />}
-              sx={{ justifySelf: 'start' }}
-              onClick={() => window.print()}
-            >
-              {t('page.print')}
-            </Button>
+            {questions.length > 0 && (
+              <Button
+                variant="outlined"
+                startIcon={<PrintRounded />}
+                sx={{ justifySelf: 'start' }}
+                onClick={() => window.print()}
+              >
+                {t('page.print')}
+              </Button>
+            )}
             <LinkWays
               {...{ path, codePath }}
               text={[t('questionsText', words), ...numbered, ''].join('\n')}

@@ -46,32 +46,51 @@ export function SharedTribute({ purpose, tributeId }: SharedTributeProps) {
     );
   }
   const words = { type: tribute.tributeType, name: tribute.tributeFor.name };
+  const obstacle = obstacleOf(purpose, tribute);
   return (
     <ShareFrame
       purpose={purpose}
       tributeId={tributeId}
       title={t(`title.${purpose}`, words)}
-      lead={t(`lead.${purpose}`)}
+      lead={obstacle ? null : t(`lead.${purpose}`)}
     >
-      <Content purpose={purpose} tribute={tribute} />
+      {obstacle ? (
+        <Obstacle obstacle={obstacle} tribute={tribute} />
+      ) : (
+        <Content purpose={purpose} tribute={tribute} />
+      )}
     </ShareFrame>
   );
 }
 
-function Content({ purpose, tribute }: { purpose: SharePurpose; tribute: TributeDto }) {
+type Obstacle = 'draft' | 'unpublished' | 'archived' | 'closed';
+
+/** Returns why there is nothing to share yet. */
+function obstacleOf(
+  purpose: SharePurpose,
+  { status, publishedAt, linkOpen }: TributeDto,
+): Obstacle | undefined {
+  if (status === 'DRAFT') return 'draft';
+  if (purpose === 'WATCH') return publishedAt ? undefined : 'unpublished';
+  if (status === 'ARCHIVED') return 'archived';
+  return linkOpen ? undefined : 'closed';
+}
+
+function Obstacle({ obstacle, tribute }: { obstacle: Obstacle; tribute: TributeDto }) {
   const t = useTranslations('share.page');
-  if (tribute.status === 'DRAFT') return <UnfinishedDraft tribute={tribute} />;
+  if (obstacle === 'draft') return <UnfinishedDraft tribute={tribute} />;
+  return (
+    <NotYet
+      tribute={tribute}
+      title={t(`${obstacle}Title`)}
+      text={t(obstacle)}
+      action={t('workroom')}
+      href={`/tribute/${tribute.tributeId}`}
+    />
+  );
+}
+
+function Content({ purpose, tribute }: { purpose: SharePurpose; tribute: TributeDto }) {
   if (purpose === 'WATCH') return <WatchReels tribute={tribute} />;
-  if (!tribute.linkOpen || tribute.status === 'ARCHIVED') {
-    return (
-      <NotYet
-        tribute={tribute}
-        title={t('closedTitle')}
-        text={t('closed')}
-        action={t('workroom')}
-        href={`/tribute/${tribute.tributeId}`}
-      />
-    );
-  }
   return purpose === 'QUESTIONS' ? <Questionnaire tribute={tribute} /> : <Contribute tribute={tribute} />;
 }

@@ -3,7 +3,6 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Skeleton from '@mui/material/Skeleton';
 import Switch from '@mui/material/Switch';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { LinkWays } from '#components/share-link/share-box.tsx';
@@ -14,31 +13,16 @@ import { canThank, withThankYou } from '#lib/tribute/reel-links.ts';
 import { PosterDownload } from './poster-download.tsx';
 import { ShareColumns } from './share-columns.tsx';
 
-const NotYet = dynamic(async () => (await import('./not-yet.tsx')).NotYet, { ssr: false });
-
 export function WatchReels({ tribute }: { tribute: TributeDto }) {
-  const t = useTranslations('share.page');
-  const { tributeId, publishedAt } = tribute;
-  if (!publishedAt) {
-    return (
-      <NotYet
-        tribute={tribute}
-        title={t('unpublishedTitle')}
-        text={t('unpublished')}
-        action={t('workroom')}
-        href={`/tribute/${tributeId}`}
-      />
-    );
-  }
   return (
     <ShareColumns
-      main={<FilmLink tribute={tribute} />}
-      aside={<PosterDownload tributeId={tributeId} purpose="WATCH" />}
+      main={<ReelLink tribute={tribute} />}
+      aside={<PosterDownload tributeId={tribute.tributeId} purpose="WATCH" />}
     />
   );
 }
 
-function FilmLink({ tribute: { tributeId, tributeType: type, tributeFor } }: { tribute: TributeDto }) {
+function ReelLink({ tribute: { tributeId, tributeType: type, tributeFor } }: { tribute: TributeDto }) {
   const t = useTranslations('share');
   const { data, error, isFetching, refetch } = usePresentationLink(tributeId);
   const [isForSubject, setIsForSubject] = useState(false);

@@ -95,6 +95,7 @@ test('a reel without questions says so', async () => {
   open('QUESTIONS');
   await link();
   expect(screen.getByText(/has no questions yet/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Print the questions' })).toBeNull();
 });
 
 test('/share/watchreels shares a published reel, with a thank-you on request', async () => {
@@ -114,16 +115,20 @@ test('/share/watchreels says how to publish before there is a link', async () =>
     'href',
     `/tribute/${TRIBUTE_ID}`,
   );
+  expect(screen.queryByText(/^Anyone with this link/)).toBeNull();
   expect(calls.map(({ call }) => call)).toEqual([GET_TRIBUTE]);
 });
 
 test.each([
-  ['of a draft leads back into the wizard', { status: 'DRAFT' }, 'Finish it', /^\/createtribute/],
-  ['that is switched off leads to the workroom', { linkOpen: false }, 'Open the workroom', /^\/tribute\//],
-] as const)('the page %s', async (_, change, name, path) => {
+  ['of a draft leads back into the wizard', { status: 'DRAFT' }, /still a draft/, 'Finish it'],
+  ['of a closed link leads to the workroom', { linkOpen: false }, /^New people can’t/, 'Open the workroom'],
+  ['of an archived reel says so', { status: 'ARCHIVED' }, /^It no longer accepts clips/, 'Open the workroom'],
+] as const)('the page %s', async (_, change, reason, name) => {
   open('CONTRIBUTE', change);
+  expect(await screen.findByText(reason)).toBeVisible();
+  expect(screen.queryByText(/^Anyone with this link/)).toBeNull();
   const way = await screen.findByRole('link', { name });
-  expect(way.getAttribute('href')).toMatch(path);
+  expect(way.getAttribute('href')).toMatch(name === 'Finish it' ? /^\/createtribute/ : /^\/tribute\//);
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
