@@ -1,5 +1,6 @@
 'use client';
 
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useLocale, useTranslations } from 'next-intl';
@@ -28,12 +29,16 @@ export function PlanStep() {
         {plans && <Plans plans={plans} />}
         {!plans && !isError && <Loading label={t('loading')} />}
         {!plans && isError && (
-          <p role="alert" className={styles.note}>
-            {t('failed')}{' '}
-            <Button size="small" loading={isFetching} onClick={() => void refetch()}>
-              {t('retry')}
-            </Button>
-          </p>
+          <Alert
+            severity="error"
+            action={
+              <Button loading={isFetching} onClick={() => void refetch()}>
+                {t('retry')}
+              </Button>
+            }
+          >
+            {t('failed')}
+          </Alert>
         )}
         <p className={styles.note}>{t('later')}</p>
       </div>

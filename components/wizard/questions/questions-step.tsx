@@ -1,6 +1,7 @@
 'use client';
 
 import AddRounded from '@mui/icons-material/AddRounded';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import NextLink from 'next/link';
@@ -72,12 +73,9 @@ export function QuestionsStep() {
         {isFull && <p className={styles.note}>{t('full', { max: QUESTIONS_MAX })}</p>}
         {isPending && <Loading label={t('loading')} />}
         {isError && (
-          <p role="alert" className={styles.note}>
-            {t('failed')}{' '}
-            <Button size="small" onClick={refetch}>
-              {t('retry')}
-            </Button>
-          </p>
+          <Alert severity="error" action={<Button onClick={refetch}>{t('retry')}</Button>}>
+            {t('failed')}
+          </Alert>
         )}
         <QuestionIdeas
           suggestions={offer.suggestions}
