@@ -145,7 +145,10 @@ export const PERSON_SCREENS: readonly Screen[] = [
     isWhole: true,
     // The buttons wait for the account.
     open: inTurn(at('/pricing'), (page) =>
-      page.getByRole('button', { name: /^Buy 5 / }).click({ trial: true }),
+      page
+        .getByRole('button', { name: /^Buy 5 / })
+        .first()
+        .click({ trial: true }),
     ),
   },
   {

@@ -109,7 +109,7 @@ export const WORKROOM_DIALOG_SCREENS: readonly Screen[] = [
     inTurn(
       details,
       async (page) => {
-        await page.getByRole('button', { name: /^Choose date/ }).click();
+        await page.getByRole('button', { name: /^(Choose date|Elige fecha)/ }).click();
         await page.getByRole('grid').waitFor();
       },
       resting(),
