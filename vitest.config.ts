@@ -25,7 +25,7 @@ function testModulesOf(file: string, found = new Set<string>()): Set<string> {
 
 const OF_WORKER = testModulesOf('tests/support/shared-installation.ts');
 
-/** Replaced modules, own settings or a running queue need a process of their own. */
+/** Replaced modules, own settings or a running queue need their own process. */
 const ALONE = /\bvi\.(mock|doMock|hoisted|stubEnv|resetModules|importActual)|process\.env|\bstartJobs\b/;
 
 /** Tests of one installation that leave nothing behind: those of a worker share it. */

@@ -60,7 +60,7 @@ export async function prepareDatabase(): Promise<void> {
 /** Shapes of queries of earlier files. */
 const explained = new Set<string>();
 
-/** Deletes what the tests stored. Throws if a query of theirs used no index. */
+/** Deletes what the tests stored. Throws if one of their queries used no index. */
 export async function emptyInstallation(): Promise<void> {
   const asked = [...queries].filter(([shape]) => !explained.has(shape));
   queries.clear();

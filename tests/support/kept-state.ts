@@ -44,7 +44,7 @@ const globals = (): Record<string, unknown> =>
       .map(([name, { value }]) => [name, value]),
   );
 
-/** Remembers what one test file could leave to the next in the same process. */
+/** Remembers the state that a test file could leave to the next in the same process. */
 export function keepState() {
   const kept = singletons().map(([name, value]) => [name, copyOf(value)] as const);
   const copies = new Map(kept);
