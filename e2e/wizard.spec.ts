@@ -95,7 +95,7 @@ test('a visitor creates a reel, signs up on the way, and loses nothing at any re
     await expect(page.getByRole('heading', { name: 'It arrived.' })).toBeVisible();
     await page.getByRole('link', { name: 'Continue with your reel' }).click();
     await expect(page).toHaveURL(/createtribute\/record$/);
-    await expect(page.getByLabel('Your clip')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByLabel('Your clip')).toBeVisible({ timeout: 240_000 });
     await page.reload();
     await expect(page.getByLabel('Your clip')).toBeVisible();
     await goOn(page);

@@ -5,7 +5,7 @@ import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 
 /** Events tell sooner. In milliseconds, while a clip is processed. */
-const REFRESH_MS = 15_000;
+const REFRESH_MS = 10_000;
 
 export function useOwnClips(tributeId: string | null) {
   const { data, error, refetch } = useQuery({
