@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
-import { introduce, type Screen, type ScreenContext } from '#e2e/screens/screen.ts';
+import { introduce, leave, type Screen, type ScreenContext } from '#e2e/screens/screen.ts';
 import { SCREENS } from '#e2e/screens/screens.ts';
 import { findTroubles } from './fixtures/accessible.ts';
 import { answer } from './fixtures/answer.ts';
@@ -11,6 +11,7 @@ import { E2E_PORTS } from './ports.ts';
 const STEP_TIMEOUT_MS = 30_000;
 /** A subject has up to thirty screens, each at several widths. */
 const WALK_TIMEOUT_MS = 600_000;
+const DESKTOP = { width: 1280, height: 720 };
 /** An immediate change takes a millisecond. */
 const MOTION_MS_MIN = 50;
 
@@ -53,26 +54,34 @@ async function walk(browser: Browser, screens: readonly Screen[]): Promise<strin
   const own = await browser.newContext({
     locale: person === 'spanish' ? 'es' : 'en',
     permissions: ['camera', 'microphone'],
+    viewport: DESKTOP,
     reducedMotion: 'reduce',
   });
   own.setDefaultTimeout(STEP_TIMEOUT_MS);
   await introduce(own, person, context);
   const troubles: string[] = [];
+  let page = await own.newPage();
+  let isBroken = false;
   for (const screen of screens) {
-    const page = await own.newPage();
+    const { name, continues = false } = screen;
+    if (continues && isBroken) {
+      troubles.push(`${name} follows a screen that could not be reached`);
+      continue;
+    }
     try {
+      if (!continues) await leave(page);
+      await page.setViewportSize(DESKTOP);
       await screen.open(page, context);
       const found = [...(await findDialogMissing(page, screen)), ...(await findMotion(page))];
       found.push(...(await findTroubles(page)));
-      troubles.push(...found.map((trouble) => `${screen.name} at ${trouble}`));
+      troubles.push(...found.map((trouble) => `${name} at ${trouble}`));
+      isBroken = false;
     } catch (error) {
-      troubles.push(`${screen.name} could not be reached: ${String(error).split('\n', 4).join(' ')}`);
+      isBroken = true;
+      troubles.push(`${name} could not be reached: ${String(error).split('\n', 4).join(' ')}`);
+      await page.close();
+      page = await own.newPage();
     }
-    await own.setOffline(false);
-    // Calls may still be held or changed; a held one can block this as long as the page is open.
-    const unrouted = page.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {});
-    await page.close();
-    await unrouted;
   }
   await own.close();
   return troubles;

@@ -152,23 +152,15 @@ test('the creator arranges the reel, decides who sees it, and archives and delet
     await expect(page.getByText(/3 clips · ready to play/)).toBeVisible();
   });
 
-  await test.step('axe finds nothing on the workroom, its menus and its settings', async () => {
+  // access.spec.ts visits these menus and dialogs; here the workroom has clips of each kind.
+  await test.step('axe finds nothing on the workroom, and its menus return the focus', async () => {
     await expectAccessible(page);
     for (const menu of ['Actions for the clip from Karim', 'More reel actions']) {
       await page.getByRole('button', { name: menu }).click();
       await page.getByRole('menu', { name: menu }).waitFor();
-      await expectAccessible(page);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('button', { name: menu })).toBeFocused();
     }
-    await chooseForReel(page, 'Reel settings');
-    await page.getByRole('dialog', { name: 'Settings' }).waitFor();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Edit the details' }).click();
-    await page.getByRole('dialog', { name: 'About the reel' }).waitFor();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Done' }).click();
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
@@ -185,7 +177,6 @@ test('the creator arranges the reel, decides who sees it, and archives and delet
   await test.step('the reel is archived and restored', async () => {
     await chooseForReel(page, 'Archive reel');
     const question = page.getByRole('dialog', { name: /^Archive the reel for .*\?$/ });
-    await expectAccessible(page);
     await question.getByRole('button', { name: 'Archive reel' }).click();
     await expect(page.getByText('This reel is archived and no longer accepts clips.')).toBeVisible();
     await guest.goto(`/tribute/${tributeId}`);

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { findBrokenWords, findOverflow } from '#e2e/screens/overflow.ts';
+import { findTroubles } from './fixtures/accessible.ts';
 import { test } from './fixtures/test.ts';
 
 // access.spec.ts applies these checks to all screens; this shows that they work.
@@ -37,4 +38,20 @@ test('finds a short word that breaks, and accepts a long one', async ({ page }) 
   expect(await findBrokenWords(page)).toEqual([expect.stringMatching(/^Change is broken: <p/)]);
   await page.setContent(narrow('A man as a Wolfeschlegelsteinhausen'));
   expect(await findBrokenWords(page)).toEqual([]);
+});
+
+test('finds what breaks axe rules only in narrow windows', async ({ page }) => {
+  const words = '<h1>Kind words</h1><p>for you</p>';
+  const styles = 'p { color: #000 } button { display: none; padding: 2em }';
+  const narrow = '@media (max-width: 400px)';
+  const show = (rule: string) =>
+    page.setContent(
+      `<html lang="en"><title>Words</title><style>${styles} ${narrow} { ${rule} }</style><main>${words}<button></button></main></html>`,
+    );
+  await show('');
+  expect(await findTroubles(page)).toEqual([]);
+  await show('p { color: #ccc }');
+  expect(await findTroubles(page)).toEqual([expect.stringMatching(/^320 px: color-contrast/)]);
+  await show('button { display: block }');
+  expect(await findTroubles(page)).toEqual([expect.stringMatching(/^320 px: button-name/)]);
 });

@@ -15,7 +15,7 @@ import { writeContactSheets } from './screens/contact-sheet.ts';
 import { findInLanguage } from './screens/find-in-language.ts';
 import { shootMails } from './screens/mail-pictures.ts';
 import { findOverflow, rest } from './screens/overflow.ts';
-import { introduce, type Person, type Screen, type ScreenContext } from './screens/screen.ts';
+import { introduce, leave, type Person, type Screen, type ScreenContext } from './screens/screen.ts';
 import { SCREENS } from './screens/screens.ts';
 
 // Renders every screen in two sizes on contact sheets, one per subject. Arguments select subjects or screens by name,
@@ -89,7 +89,7 @@ type Size = { name: string; viewport: { width: number; height: number } };
 
 async function shootAll(within: Browser, size: Size, context: ScreenContext): Promise<void> {
   const wanted = Object.entries(SCREENS).map(
-    ([subject, screens]) => [subject, screens.filter((screen) => isWanted(subject, screen))] as const,
+    ([subject, screens]) => [subject, withBeginnings(subject, screens)] as const,
   );
   const ofPeople = Map.groupBy(
     wanted.flatMap(([, screens]) => screens),
@@ -101,9 +101,14 @@ async function shootAll(within: Browser, size: Size, context: ScreenContext): Pr
     for (const [person, screens] of waiting) {
       const own = await enter(within, person, size);
       await introduce(own, person, context);
+      let page = await own.newPage();
       for (const screen of screens) {
-        const file = await shoot(own, screen, size, context);
+        const file = await shoot(page, screen, size, context);
         if (file) files.set(screen, file);
+        else {
+          await page.close();
+          page = await own.newPage();
+        }
       }
       await own.close();
     }
@@ -113,6 +118,18 @@ async function shootAll(within: Browser, size: Size, context: ScreenContext): Pr
     const pictures = screens.flatMap((screen) => files.get(screen) ?? []);
     await writeContactSheets(join(FOLDER, `sheet-${size.name}-${subject}`), pictures, size.viewport);
   }
+}
+
+/** Returns the wanted screens, each with those that it continues. */
+function withBeginnings(subject: string, screens: readonly Screen[]): Screen[] {
+  const wanted = new Set(screens.filter((screen) => isWanted(subject, screen)));
+  const needed = new Set<Person>();
+  for (const screen of screens.toReversed()) {
+    if (needed.has(screen.as)) wanted.add(screen);
+    if (wanted.has(screen) && screen.continues) needed.add(screen.as);
+    else needed.delete(screen.as);
+  }
+  return screens.filter((screen) => wanted.has(screen));
 }
 
 function isWanted(subject: string, { name }: Screen): boolean {
@@ -133,14 +150,15 @@ async function enter(within: Browser, person: Person, { viewport }: Size): Promi
 
 /** Returns the picture, or nothing if the screen was unreachable. */
 async function shoot(
-  person: BrowserContext,
+  page: Page,
   screen: Screen,
   { name, viewport }: Size,
   context: ScreenContext,
 ): Promise<string | undefined> {
-  const page = await person.newPage();
   const path = join(FOLDER, `${name}-${screen.name}.png`);
   try {
+    if (!screen.continues) await leave(page);
+    await page.setViewportSize(viewport);
     await screen.open(page, context);
     await page.waitForLoadState('networkidle', { timeout: QUIET_TIMEOUT_MS }).catch(() => {});
     await page.screenshot({ path, fullPage: screen.isWhole ?? false });
@@ -151,11 +169,6 @@ async function shoot(
     console.error(`${name} ${screen.name}: ${String(error).split('\n').slice(0, 3).join(' ')}`);
     await page.screenshot({ path: path.replace('.png', '.failed.png') }).catch(() => {});
     return undefined;
-  } finally {
-    await page.context().setOffline(false);
-    // Calls may still be held or changed.
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.close();
   }
 }
 

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import jsQr from 'jsqr';
 import sharp from 'sharp';
-import { createTribute, signUp } from './fixtures/creator.ts';
+import { makeAccount, makeTribute } from './fixtures/api.ts';
+import { signInAs } from './fixtures/sign-in.ts';
 import { test } from './fixtures/test.ts';
 
 async function codeIn(png: Buffer): Promise<string | undefined> {
@@ -24,10 +25,18 @@ async function save(
 test('/share, /share/questionnaire, /share/watchreels: the link copied, as a code, as a poster to hang up [route-share] [tribute-parts] [address-names]', async ({
   page,
   context,
+  request,
+  baseURL,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signUp(page, 'sharing@example.com');
-  const link = await createTribute(page);
+  const account = await makeAccount(request, 'sharing@example.com');
+  const questions = ['Where did you meet?', 'What did she teach you?', 'What do you wish her?'];
+  const { tributeId } = await makeTribute(request, account, {
+    questions: questions.map((text) => ({ text })),
+  });
+  const link = `${baseURL}/tribute/${tributeId}`;
+  await signInAs(page, 'sharing@example.com');
+  await page.goto(`/createtribute/tributeready?tributeId=${tributeId}`);
   await page.getByRole('link', { name: 'QR code, poster and more' }).click();
   await expect(page).toHaveURL(/\/share\?tributeId=/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna Lindqvist');

@@ -51,3 +51,10 @@ it('translates the words that screens look for', () => {
   expect('¿Tus 3 preguntas?').not.toMatch(translate(/^3 questions$/));
   expect('Anna Lindqvist').toMatch(translate('Anna Lindqvist'));
 });
+
+it('continues only on a screen of the same person and subject', () => {
+  const beginnings = Object.values(SCREENS).flatMap((subject) =>
+    [...Map.groupBy(subject, ({ as }) => as).values()].map(([first]) => first),
+  );
+  expect(beginnings.filter((first) => first?.continues).map((first) => first?.name)).toEqual([]);
+});

@@ -1,15 +1,8 @@
-import type { Page } from '@playwright/test';
-import {
-  at,
-  failCalls,
-  holdCalls,
-  mailedLink,
-  press,
-  type Screen,
-  type ScreenContext,
-  settle,
-} from './screen.ts';
-import { answering, failing, filling, inTurn, pressing, reading } from './steps.ts';
+import type { UserDto } from '#lib/contracts/users.ts';
+import { holdCalls } from './interception.ts';
+import { rest } from './overflow.ts';
+import { at, failCalls, mailedLink, press, type Screen, type ScreenContext, settle } from './screen.ts';
+import { answering, changing, failing, filling, inTurn, openingDialog, pressing, reading } from './steps.ts';
 
 const VERIFICATION = /\/api\/user\/verify/;
 
@@ -19,44 +12,41 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     name: 'login-error',
     route: '/login',
     as: 'visitor',
-    open: async (page, { origin }) => {
-      await page.goto(`${origin}/login`);
+    continues: true,
+    open: async (page) => {
       await page.getByLabel('Email').fill('nobody@example.com');
       await page.getByLabel('Password', { exact: true }).fill('wrong-password');
       await press(page, 'Sign in');
-      await settle(page, 1_000);
+      await page.getByRole('alert').first().waitFor();
     },
   },
   {
     name: 'login-google',
     route: '/login',
     as: 'visitor',
+    continues: true,
     shows: ['components/sign-in/google-stand-in-dialog.tsx'],
-    open: async (page, { origin }) => {
-      await page.goto(`${origin}/login`);
+    open: async (page) => {
       await press(page, 'Continue with Google');
       await page.getByRole('dialog').waitFor();
       await settle(page);
     },
   },
+  { name: 'signup', route: '/signup', as: 'visitor', open: at('/signup') },
   {
     name: 'signup-missing',
     route: '/signup',
     as: 'visitor',
-    open: async (page, { origin }) => {
-      await page.goto(`${origin}/signup`);
-      await press(page, 'Create account');
-      await settle(page);
-    },
+    continues: true,
+    open: inTurn(pressing('Create account'), rest),
   },
-  { name: 'signup', route: '/signup', as: 'visitor', open: at('/signup') },
   { name: 'forgotpassword', route: '/forgotpassword', as: 'visitor', open: at('/forgotpassword') },
   {
     name: 'forgotpassword-sent',
     route: '/forgotpassword',
     as: 'visitor',
+    continues: true,
     open: inTurn(
-      at('/forgotpassword'),
       (page, { sample }) => page.getByLabel('Email').fill(sample.account.email),
       pressing('Send the link'),
       reading('Email Sent Successfully!'),
@@ -72,8 +62,8 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     name: 'newpassword-refused',
     route: '/forgotpassword',
     as: 'visitor',
+    continues: true,
     open: inTurn(
-      at('/forgotpassword?oobCode=nothing'),
       filling('Password', 'a-better-password'),
       pressing('Save the new password'),
       reading('Get a new link'),
@@ -150,7 +140,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     open: async (page, { origin }) => {
       await page.goto(`${origin}/home`);
       await page.getByRole('dialog', { name: 'Complete your profile' }).waitFor();
-      await settle(page);
+      await rest(page);
     },
   },
   {
@@ -158,37 +148,33 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     route: '/home',
     as: 'newcomer',
     isWhole: true,
-    open: async (page, { origin }) => {
-      await page.goto(`${origin}/home`);
+    continues: true,
+    open: async (page) => {
       const dialog = page.getByRole('dialog', { name: 'Complete your profile' });
       await dialog.getByLabel('First name').fill('Ben');
       await dialog.getByLabel('Last name').fill('Lindqvist');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await dialog.waitFor({ state: 'hidden' });
-      await settle(page);
+      await rest(page);
     },
   },
-  { name: 'notifications-empty', route: '/notification', as: 'newcomer', open: at('/notification') },
   {
     name: 'profile-dialog',
     route: '/home',
     as: 'newcomer',
+    continues: true,
     shows: ['components/layout/profile-dialog.tsx'],
-    open: async (page, { origin }) => {
-      await page.goto(`${origin}/home`);
-      await press(page, 'Your account');
-      await page.getByRole('dialog').waitFor();
-      await settle(page);
-    },
+    open: openingDialog('Your account'),
   },
+  { name: 'notifications-empty', route: '/notification', as: 'newcomer', open: at('/notification') },
   {
     name: 'profile-dialog-no-credit',
     route: '/home',
     as: 'newcomer',
     shows: ['components/layout/profile-dialog.tsx'],
-    open: async (page, { origin }) => {
-      await withoutCredit(page);
-      await page.goto(`${origin}/home`);
+    open: async (page, context) => {
+      await withoutCredit(page, context);
+      await page.goto(`${context.origin}/home`);
       await settle(page);
       await press(page, 'Your account');
       await page.getByRole('dialog').waitFor();
@@ -220,9 +206,4 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
 
 const newcomerOf = ({ window = 'newcomer' }: ScreenContext) => `ben.${window}@example.com`;
 
-const withoutCredit = (page: Page) =>
-  page.route(/\/api\/user(\?|$)/, async (route) => {
-    const response = await route.fetch({ maxRetries: 2 });
-    const body = (await response.json()) as { data: object };
-    await route.fulfill({ response, json: { data: { ...body.data, credit: 0 } } });
-  });
+const withoutCredit = changing<UserDto>(/\/api\/user(\?|$)/, (user) => ({ ...user, credit: 0 }));

@@ -5,6 +5,7 @@ import {
   answering,
   changing,
   choosing,
+  closeAll,
   inTurn,
   lookingAt,
   openingDialog,
@@ -81,20 +82,22 @@ const own = (name: string, open: Step, dialog?: string): Screen => ({
   ...(dialog && { shows: [`components/people/${dialog}.tsx`] }),
 });
 
+/** A screen over the board of the previous one. */
+const next = (name: string, open: Step, dialog: string): Screen => ({
+  ...own(name, inTurn(closeAll, open), dialog),
+  continues: true,
+});
+
 const menuOf = (name: string) => openingMenu(`Actions for ${name}`);
 
 /** The board of people, their progress and actions. */
 export const BOARD_SCREENS: readonly Screen[] = [
   own('', inTurn(board, lookingAtPeople)),
-  own('-menu', inTurn(board, menuOf('Ben')), 'person-menu'),
-  own('-nudge', inTurn(board, menuOf('Ben'), choosing('Remind by email')), 'nudge-dialog'),
-  own('-message', inTurn(board, menuOf('Ben'), choosing('Write a message')), 'message-dialog'),
-  own(
-    '-remove',
-    inTurn(board, menuOf('Aunt Maja'), choosing('Remove from the reel')),
-    'remove-person-dialog',
-  ),
-  own('-revoke', inTurn(board, menuOf('Grete'), choosing('Withdraw the invitation')), 'remove-person-dialog'),
+  next('-menu', menuOf('Ben'), 'person-menu'),
+  next('-nudge', inTurn(menuOf('Ben'), choosing('Remind by email')), 'nudge-dialog'),
+  next('-message', inTurn(menuOf('Ben'), choosing('Write a message')), 'message-dialog'),
+  next('-remove', inTurn(menuOf('Aunt Maja'), choosing('Remove from the reel')), 'remove-person-dialog'),
+  next('-revoke', inTurn(menuOf('Grete'), choosing('Withdraw the invitation')), 'remove-person-dialog'),
   own(
     '-nudge-all',
     inTurn(boardOf(AT_NIGHT), openingDialog(/^Remind \d people$/), reading('What they’ll get')),

@@ -1,4 +1,5 @@
-import { at, failCalls, holdCalls, type Screen, settle } from './screen.ts';
+import { holdCalls, runFirst } from './interception.ts';
+import { at, failCalls, type Screen, settle } from './screen.ts';
 import { inTurn, reading } from './steps.ts';
 import { createLink, OTTO } from './wizard-screens.ts';
 
@@ -72,7 +73,8 @@ export const CREATOR_SCREENS: readonly Screen[] = [
     as: 'creator',
     open: async (page, context) => {
       // Formatting a date throws: the page fails while drawing.
-      await page.addInitScript(
+      await runFirst(
+        page,
         "Date.prototype.toLocaleDateString = () => { throw new Error('broken on purpose'); };",
       );
       await page.goto(`${context.origin}/tribute/${context.sample.tributeId}`);

@@ -1,5 +1,15 @@
 import type { Screen } from './screen.ts';
-import { failing, holding, inTurn, openingDialog, pressing, reading, resting, type Step } from './steps.ts';
+import {
+  closeAll,
+  failing,
+  holding,
+  inTurn,
+  openingDialog,
+  pressing,
+  reading,
+  resting,
+  type Step,
+} from './steps.ts';
 
 const FEED = /\/api\/submission\/feed/;
 const FILM_SECONDS_OF_NO_INTEREST = 9_500;
@@ -45,32 +55,31 @@ const REPLAY = { shows: ['components/watch/replay-dialog.tsx'] } as const;
 
 /** The dark pages: the reel so far with its clips, and the reel behind its link. */
 export const FILM_SCREENS: readonly Screen[] = [
-  watch('', inTurn(openWatch, resting(1_500)), WHOLE),
   watch('-loading', inTurn(holding(FEED), openWatch, resting()), WHOLE),
   watch('-error', inTurn(failing(FEED), openWatch, resting(1_500)), WHOLE),
-  watch('-playing', inTurn(openWatch, watchClip, resting(2_500)), REPLAY),
+  watch('', inTurn(openWatch, resting(1_500)), WHOLE),
+  watch('-playing', inTurn(watchClip, resting(2_500)), { ...REPLAY, continues: true }),
+  watch('-report', openingDialog('Report this clip'), { ...REPORT, continues: true }),
   watch(
     '-clip-gone',
     inTurn(failing(CLIP_FILES, 404), openWatch, watchClip, reading('We couldn’t load this clip.')),
     REPLAY,
   ),
-  watch('-report', inTurn(openWatch, watchClip, openingDialog('Report this clip')), REPORT),
-  presentation('-report', inTurn(watchToTheEnd, openingDialog('Report this reel')), REPORT),
   presentation('', openPresentation),
-  presentation(
-    '-playing',
-    inTurn(openPresentation, pressing('Play the reel'), resting(FILM_SECONDS_OF_NO_INTEREST)),
-  ),
+  presentation('-playing', inTurn(pressing('Play the reel'), resting(FILM_SECONDS_OF_NO_INTEREST)), {
+    continues: true,
+  }),
   presentation('-end', watchToTheEnd, WHOLE),
+  presentation('-report', openingDialog('Report this reel'), { ...REPORT, continues: true }),
   presentation(
     '-thank-you',
     inTurn(
-      watchToTheEnd,
+      closeAll,
       (page) => page.getByRole('link', { name: 'Record a thank-you' }).click(),
       (page) => page.waitForURL(/recordtribute/),
       resting(),
     ),
-    { route: '/recordtribute' },
+    { route: '/recordtribute', continues: true },
   ),
 ];
 

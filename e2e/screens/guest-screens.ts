@@ -1,5 +1,12 @@
-import { chooseQuestion, openRecorder, record, sendTake } from './recorder-steps.ts';
-import { failCalls, holdCalls, press, type Screen, settle } from './screen.ts';
+import { answerCalls, holdCalls } from './interception.ts';
+import {
+  chooseQuestion,
+  chooseVideo,
+  openRecorder,
+  pressQuestion,
+  startRecording,
+} from './recorder-steps.ts';
+import { failCalls, press, type Screen, settle } from './screen.ts';
 import { answering, inTurn, pressing, reading, resting, type Step } from './steps.ts';
 
 /** The invitation after an answer. */
@@ -25,10 +32,10 @@ export const GUEST_SCREENS: readonly Screen[] = [
     name: 'invitation-reported',
     route: '/tribute/[tributeId]',
     as: 'guest',
+    continues: true,
     shows: ['components/public-page/report-dialog.tsx'],
-    open: async (page, { origin, sample }) => {
-      await page.route(/\/api\/submission\/action/, (route) => route.fulfill({ json: { data: {} } }));
-      await page.goto(`${origin}/tribute/${sample.tributeId}`);
+    open: async (page) => {
+      await answerCalls(page, /\/api\/submission\/action/, { data: {} });
       await press(page, 'Report this invitation');
       await page.getByLabel('It’s hurtful').check();
       await press(page, 'Send the report');
@@ -46,20 +53,21 @@ export const GUEST_SCREENS: readonly Screen[] = [
     name: 'recorder-2-questions',
     route: '/recordtribute',
     as: 'guest',
-    open: async (page, context) => {
-      await openRecorder(page, context);
+    continues: true,
+    open: async (page) => {
       await page.getByLabel('Your name').fill('Oma Ruth');
       await press(page, 'Continue');
       await page.getByText('Answer without a question').waitFor();
     },
   },
-  { name: 'recorder-3-source', route: '/recordtribute', as: 'guest', open: chooseQuestion },
+  { name: 'recorder-3-source', route: '/recordtribute', as: 'guest', continues: true, open: pressQuestion },
   {
     name: 'recorder-4-camera',
     route: '/recordtribute',
     as: 'guest',
+    continues: true,
     open: inTurn(
-      openCamera,
+      pressing('Record with the camera'),
       (page) => page.getByRole('button', { name: 'Start recording' }).waitFor(),
       resting(800),
     ),
@@ -70,13 +78,19 @@ export const GUEST_SCREENS: readonly Screen[] = [
     as: 'hesitant',
     open: inTurn(openCamera, pressing('Start recording'), resting()),
   },
-  { name: 'recorder-5-recording', route: '/recordtribute', as: 'guest', open: record },
+  {
+    name: 'recorder-5-recording',
+    route: '/recordtribute',
+    as: 'guest',
+    continues: true,
+    open: startRecording,
+  },
   {
     name: 'recorder-5-offline',
     route: '/recordtribute',
-    as: 'stranded',
-    open: async (page, context) => {
-      await record(page, context);
+    as: 'guest',
+    continues: true,
+    open: async (page) => {
       await page.context().setOffline(true);
       await page.getByRole('alert').first().waitFor();
     },
@@ -95,11 +109,9 @@ export const GUEST_SCREENS: readonly Screen[] = [
     name: 'recorder-7-sending',
     route: '/recordtribute',
     as: 'guest',
-    open: async (page, context) => {
+    continues: true,
+    open: async (page) => {
       await holdCalls(page, /\/api\/upload/);
-      // The previous page has just released the take.
-      await settle(page);
-      await openRecorder(page, context);
       await press(page, 'Send my clip');
       await page.getByText('Your clip is on its way').waitFor();
       await settle(page);
@@ -108,12 +120,9 @@ export const GUEST_SCREENS: readonly Screen[] = [
   {
     name: 'recorder-7-sending-offline',
     route: '/recordtribute',
-    as: 'stranded',
-    open: async (page, context) => {
-      await openRecorder(page, context);
-      await page.getByRole('button', { name: 'Send my clip' }).waitFor();
-      await holdCalls(page, /\/api\/upload/);
-      await press(page, 'Send my clip');
+    as: 'guest',
+    continues: true,
+    open: async (page) => {
       await page.context().setOffline(true);
       await settle(page, 1_000);
     },
@@ -123,9 +132,9 @@ export const GUEST_SCREENS: readonly Screen[] = [
     route: '/recordtribute',
     as: 'refused',
     open: async (page, context) => {
-      await record(page, context);
+      await chooseVideo(page, context);
       await failCalls(page, /\/api\/submission/, 404);
-      await sendTake(page);
+      await press(page, 'Send my clip');
       await page.getByText('We couldn’t send your clip').waitFor();
     },
   },
@@ -144,11 +153,11 @@ export const GUEST_SCREENS: readonly Screen[] = [
     as: 'refused',
     open: inTurn(
       (page) =>
-        page.route(/\/api\/submission$/, (route) =>
-          route.fulfill({
-            status: 422,
-            json: { error: 'That question was removed.', fields: { questionId: ['Gone.'] } },
-          }),
+        answerCalls(
+          page,
+          /\/api\/submission$/,
+          { error: 'That question was removed.', fields: { questionId: ['Gone.'] } },
+          422,
         ),
       openRecorder,
       reading('That question was removed'),
@@ -170,7 +179,8 @@ export const GUEST_SCREENS: readonly Screen[] = [
     route: '/tribute/[tributeId]',
     as: 'guest',
     isWhole: true,
-    open: inTurn(ownClips, pressing(/^Remove my clip/), reading(/^Remove your clip/)),
+    continues: true,
+    open: inTurn(pressing(/^Remove my clip/), reading(/^Remove your clip/)),
   },
   {
     name: 'decline',
@@ -188,9 +198,9 @@ export const GUEST_SCREENS: readonly Screen[] = [
     name: 'decline-done',
     route: '/tribute/[tributeId]/decline',
     as: 'hesitant',
+    continues: true,
     open: inTurn(
       answering(/\/api\/tribute\/contributor/, {}),
-      decline,
       pressing('I’d rather not'),
       reading('Thanks for letting us know'),
     ),

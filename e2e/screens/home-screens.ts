@@ -1,5 +1,6 @@
 import type { TributeDto } from '#lib/contracts/tributes.ts';
-import { record } from './recorder-steps.ts';
+import { runFirst } from './interception.ts';
+import { chooseVideo } from './recorder-steps.ts';
 import { at, type Screen } from './screen.ts';
 import {
   changing,
@@ -56,7 +57,7 @@ export const HOME_SCREENS: readonly Screen[] = [
     'identity-unavailable',
     inTurn(
       // The browser's storage of the sign-in never opens.
-      (page) => page.addInitScript('IDBFactory.prototype.open = () => new EventTarget();'),
+      (page) => runFirst(page, 'IDBFactory.prototype.open = () => new EventTarget();'),
       home,
       async (page) => page.getByText('We can’t check who you are right now').waitFor({ timeout: 30_000 }),
     ),
@@ -65,7 +66,7 @@ export const HOME_SCREENS: readonly Screen[] = [
   own(
     'unsent-take-dialog',
     inTurn(
-      record,
+      chooseVideo,
       home,
       openingDialog('Your account'),
       openingDialog('Log out'),

@@ -2,7 +2,7 @@ import { at, press, type Screen, settle } from './screen.ts';
 import { answering, failing, inTurn, pressing, reading, resting } from './steps.ts';
 
 const UNSUBSCRIBE = /\/api\/notification\/unsubscribe/;
-const unsubscribe = inTurn(at('/unsubscribe?token=nothing'), pressing('Stop these emails'));
+const unsubscribe = pressing('Stop these emails');
 const unsubscribeFromAll = inTurn(
   at('/unsubscribe?token=nothing'),
   pressing('Stop all invitations, from anyone'),
@@ -25,8 +25,8 @@ export const HOUSE_SCREENS: readonly Screen[] = [
     name: 'faq-open',
     route: '/faq',
     as: 'visitor',
-    open: async (page, { origin }) => {
-      await page.goto(`${origin}/faq`);
+    continues: true,
+    open: async (page) => {
       await page.locator('summary, [aria-expanded]').first().click();
       await settle(page);
     },
@@ -38,7 +38,8 @@ export const HOUSE_SCREENS: readonly Screen[] = [
     name: 'contact-missing',
     route: '/contactus',
     as: 'visitor',
-    open: inTurn(at('/contactus'), pressing('Send'), resting()),
+    continues: true,
+    open: inTurn(pressing('Send'), resting()),
   },
   {
     name: 'contact-error',
@@ -63,12 +64,14 @@ export const HOUSE_SCREENS: readonly Screen[] = [
     name: 'unsubscribe-failed',
     route: '/unsubscribe',
     as: 'visitor',
+    continues: true,
     open: inTurn(failing(UNSUBSCRIBE), unsubscribe, reading('Something went wrong')),
   },
   {
     name: 'unsubscribe-done',
     route: '/unsubscribe',
     as: 'visitor',
+    continues: true,
     open: inTurn(answering(UNSUBSCRIBE, {}), unsubscribe, reading('We won’t email you')),
   },
   {

@@ -13,31 +13,34 @@ const dialog: Step = inTurn(
 
 const writing = (text: string) => filling(ADDRESSES, text);
 
-const own = (name: string, open: Step): Screen => ({
+const own = (name: string, open: Step, continues = true): Screen => ({
   name: `invite-${name}`,
   route: '/workroom/[tributeId]',
   as: 'creator',
+  continues,
   open,
   shows: ['components/workroom/people/invite-dialog.tsx'],
 });
 
 export const INVITE_SCREENS: readonly Screen[] = [
-  own('dialog', dialog),
-  own('one', inTurn(dialog, writing('Maja, maja@example.com'), reading('invites 1 person'))),
+  own('dialog', dialog, false),
+  own('one', inTurn(writing('Maja, maja@example.com'), reading('invites 1 person'))),
   own(
     'wrong-lines',
     inTurn(
-      dialog,
       writing('Maja, maja@example.com\nBen without an address\nruth@\nOtto <otto@example.com>'),
       pressing('Send invitations'),
       reading(/^Line 2/),
     ),
   ),
-  own('nobody', inTurn(dialog, pressing('Send invitations'), reading('Enter at least one email address.'))),
+  own(
+    'nobody',
+    inTurn(writing(''), pressing('Send invitations'), reading('Enter at least one email address.')),
+  ),
   own(
     'table',
     inTurn(
-      dialog,
+      writing(''),
       async (page) => {
         const table = 'Name;E-mail\nMaja;maja@example.com\nBen;ben@example.com\nRuth;ruth@example.com\n';
         const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(table) };
@@ -50,7 +53,7 @@ export const INVITE_SCREENS: readonly Screen[] = [
   own(
     'unreadable-file',
     inTurn(
-      dialog,
+      writing(''),
       async (page) => {
         const file = { name: 'people.xlsx', mimeType: 'text/csv', buffer: Buffer.from('PK\u0000\u0000') };
         await page.locator('input[type=file]').setInputFiles(file);
@@ -61,7 +64,6 @@ export const INVITE_SCREENS: readonly Screen[] = [
   own(
     'short-of-credit',
     inTurn(
-      dialog,
       writing(Array.from({ length: 60 }, (_, index) => `person${index}@example.com`).join('\n')),
       reading(/^You need \d+ more credits/),
     ),
@@ -69,7 +71,6 @@ export const INVITE_SCREENS: readonly Screen[] = [
   own(
     'too-many',
     inTurn(
-      dialog,
       writing(Array.from({ length: 300 }, (_, index) => `person${index}@example.com`).join('\n')),
       reading(/You can invite/),
     ),

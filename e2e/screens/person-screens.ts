@@ -1,5 +1,6 @@
-import { at, failCalls, holdCalls, mailedLink, press, type Screen, settle } from './screen.ts';
-import { answering, inTurn, pressing, reading, type Step } from './steps.ts';
+import { answerCalls, holdCalls } from './interception.ts';
+import { at, failCalls, mailedLink, press, type Screen, settle } from './screen.ts';
+import { answering, closeAll, inTurn, openingDialog, pressing, reading, type Step } from './steps.ts';
 
 const NOTIFICATIONS = /\/api\/notification/;
 const OWN_USER = /\/api\/user(\?|$)/;
@@ -37,7 +38,6 @@ export const PERSON_SCREENS: readonly Screen[] = [
       await settle(page);
     },
   },
-  { name: 'profile', route: '/profile', as: 'creator', isWhole: true, open: at('/profile') },
   {
     name: 'profile-loading',
     route: '/profile',
@@ -58,41 +58,30 @@ export const PERSON_SCREENS: readonly Screen[] = [
       await settle(page, 4_500);
     },
   },
+  { name: 'profile', route: '/profile', as: 'creator', isWhole: true, open: at('/profile') },
   {
     name: 'profile-email',
     route: '/profile',
     as: 'creator',
+    continues: true,
     shows: ['components/profile/email-dialog.tsx'],
-    open: async (page, { origin }) => {
-      await page.goto(`${origin}/profile`);
-      await press(page, 'Change email');
-      await page.getByRole('dialog').waitFor();
-      await settle(page);
-    },
+    open: openingDialog('Change email'),
   },
   {
     name: 'profile-password',
     route: '/profile',
     as: 'creator',
+    continues: true,
     shows: ['components/profile/password-dialog.tsx'],
-    open: async (page, { origin }) => {
-      await page.goto(`${origin}/profile`);
-      await press(page, 'Change password');
-      await page.getByRole('dialog').waitFor();
-      await settle(page);
-    },
+    open: inTurn(closeAll, openingDialog('Change password')),
   },
   {
     name: 'profile-delete',
     route: '/profile',
     as: 'creator',
+    continues: true,
     shows: ['components/profile/deletion-dialog.tsx'],
-    open: async (page, { origin }) => {
-      await page.goto(`${origin}/profile`);
-      await press(page, 'Delete my account');
-      await page.getByRole('dialog').waitFor();
-      await settle(page);
-    },
+    open: inTurn(closeAll, openingDialog('Delete my account')),
   },
   {
     name: 'account-keep',
@@ -101,7 +90,7 @@ export const PERSON_SCREENS: readonly Screen[] = [
     shows: ['components/account/keep-account-dialog.tsx'],
     open: async (page, { origin }) => {
       const error = { error: 'This account was deleted and is locked.', code: 'ACCOUNT_DELETED' };
-      await page.route(/\/api\/user\/session/, (call) => call.fulfill({ status: 403, json: error }));
+      await answerCalls(page, /\/api\/user\/session/, error, 403);
       await page.goto(`${origin}/home`);
       await page.getByRole('dialog').waitFor();
       await settle(page);
@@ -161,9 +150,9 @@ export const PERSON_SCREENS: readonly Screen[] = [
     name: 'unsubscribe-account-done',
     route: '/unsubscribe',
     as: 'creator',
+    continues: true,
     open: inTurn(
       answering(/\/api\/notification\/unsubscribe/, {}),
-      openUnsubscribePage,
       pressing('Stop these emails'),
       reading('Done'),
     ),

@@ -1,5 +1,6 @@
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
-import { chooseQuestion, openRecorder, record, sendTake } from './recorder-steps.ts';
+import { runFirst } from './interception.ts';
+import { chooseQuestion, chooseVideo, openRecorder } from './recorder-steps.ts';
 import type { Person, Screen } from './screen.ts';
 import { changing, failing, inTurn, pressing, reading, resting, type Step } from './steps.ts';
 
@@ -8,13 +9,14 @@ const SUBMISSION = /\/api\/submission(\?|$)/;
 const withoutCamera =
   (error: string): Step =>
   (page) =>
-    page.addInitScript(
+    runFirst(
+      page,
       `navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('on purpose', '${error}'));`,
     );
 
 /** Simulates a messenger's in-app browser. */
 const insideAnApp: Step = (page) =>
-  page.addInitScript(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }));
+  runFirst(page, "Object.defineProperty(navigator, 'mediaDevices', { value: undefined });");
 
 const unusable = (clip: SubmissionDto): SubmissionDto => ({
   ...clip,
@@ -39,7 +41,7 @@ const noCamera = (name: string, trouble: Step): Screen =>
     reading('Your camera isn’t available'),
   );
 
-const arrived = inTurn(record, sendTake, async (page) => {
+const arrived = inTurn(chooseVideo, pressing('Send my clip'), async (page) => {
   await page.getByText('Your clip is ready.').waitFor({ timeout: 60_000 });
 });
 
@@ -83,17 +85,13 @@ export const RECORDER_TROUBLE_SCREENS: readonly Screen[] = [
     changing<SubmissionDto | SubmissionDto[]>(SUBMISSION, (data) =>
       Array.isArray(data) ? data.map(unusable) : unusable(data),
     ),
-    record,
-    sendTake,
+    chooseVideo,
+    pressing('Send my clip'),
     reading('We couldn’t use this clip'),
   ),
   inTrouble('9-remove', 'regretful', arrived, pressing('Remove my clip'), reading(/^Remove your clip/)),
-  inTrouble(
-    '9-removed',
-    'regretful',
-    arrived,
-    pressing('Remove my clip'),
-    pressing('Yes, remove it'),
-    reading('Your clip was removed'),
-  ),
+  {
+    ...inTrouble('9-removed', 'regretful', pressing('Yes, remove it'), reading('Your clip was removed')),
+    continues: true,
+  },
 ];

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { answerCalls, stopIntercepting } from './interception.ts';
 
 export type ScreenContext = {
   /** Distinguishes sign-ups of parallel windows. */
@@ -15,7 +16,6 @@ export type Person =
   | 'creator'
   | 'newcomer'
   | 'hesitant'
-  | 'stranded'
   | 'refused'
   | 'unusable'
   | 'regretful'
@@ -35,8 +35,12 @@ export type Screen = {
   isWhole?: boolean;
   /** The files of the open dialogs. */
   shows?: readonly `components/${string}.tsx`[];
+  /** Whether it starts on the previous screen, unchanged, instead of an empty page. */
+  continues?: boolean;
   open: (page: Page, context: ScreenContext) => Promise<unknown>;
 };
+
+const EMPTY = 'about:blank';
 
 /** The design's longest motion, plus a little. */
 const MOTION_MS = 600;
@@ -73,22 +77,19 @@ export async function mailedLink(
   throw new Error(`No mail to ${address} has a link like ${link.source}`);
 }
 
-/** Holds matching calls, to show the waiting state. */
-export const holdCalls = (page: Page, address: RegExp) => page.route(address, () => new Promise(() => {}));
-
 const CODES: Readonly<Record<number, string>> = { 401: 'UNAUTHENTICATED', 404: 'NOT_FOUND' };
 
 /** Fails matching calls like a server error. */
 export const failCalls = (page: Page, address: RegExp, status = 500) =>
-  page.route(address, (route) =>
-    route.fulfill({
-      status,
-      json: {
-        error: 'Something went wrong on our side. Please try again.',
-        code: CODES[status] ?? 'INTERNAL',
-        requestId: 'b0f6c1d2',
-      },
-    }),
+  answerCalls(
+    page,
+    address,
+    {
+      error: 'Something went wrong on our side. Please try again.',
+      code: CODES[status] ?? 'INTERNAL',
+      requestId: 'b0f6c1d2',
+    },
+    status,
   );
 
 export async function signIn(page: Page, { origin, sample }: ScreenContext): Promise<void> {
@@ -110,4 +111,13 @@ export async function introduce(
   const page = await browser.newPage();
   await signIn(page, context);
   await page.close();
+}
+
+/** Leaves a screen like closing its tab: the next one starts from an empty page of the context's size. */
+export async function leave(page: Page): Promise<void> {
+  await page.context().setOffline(false);
+  if (page.url() === EMPTY) return;
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(EMPTY);
+  await stopIntercepting(page);
 }

@@ -1,5 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
-import { failCalls, holdCalls, press, type Screen, settle } from './screen.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { answerCalls, changeCalls, holdCalls, redirectCalls } from './interception.ts';
+import { rest } from './overflow.ts';
+import { failCalls, press, type Screen, settle } from './screen.ts';
+
+/** Elements leave some moments after the key, also without motion. */
+const CLOSING_MS = 500;
+const CLOSING_ALL_MS = 30_000;
 
 export type Step = Screen['open'];
 
@@ -49,7 +55,7 @@ export const lookingAt =
         // Some headers are sticky.
         moveTo(24 + Math.max(document.querySelector('header')?.getBoundingClientRect().bottom ?? 0, 0));
       });
-    await settle(page);
+    await rest(page);
   };
 
 export const filling =
@@ -60,7 +66,7 @@ export const filling =
 export const openingDialog = (button: string | RegExp): Step => inTurn(pressing(button), dialogThere);
 
 export const openingMenu = (button: string | RegExp): Step =>
-  inTurn(pressing(button), (page) => page.getByRole('menu').waitFor(), resting());
+  inTurn(pressing(button), (page) => page.getByRole('menu').waitFor(), rest);
 
 export const choosing = (item: string): Step =>
   inTurn((page) => page.getByRole('menuitem', { name: item }).click(), dialogThere);
@@ -68,29 +74,32 @@ export const choosing = (item: string): Step =>
 /** The last opened dialog is in front. */
 async function dialogThere(page: Page): Promise<void> {
   await page.locator('[role=dialog], dialog[open]').last().waitFor();
-  await settle(page);
+  await rest(page);
+}
+
+/** Closes the dialogs, menus and lists over the page, one by one. */
+export async function closeAll(page: Page): Promise<void> {
+  const open = page.locator('[role=dialog], [role=menu], [role=listbox], dialog[open]');
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(open).toHaveCount(0, { timeout: CLOSING_MS });
+  }).toPass({ timeout: CLOSING_ALL_MS });
 }
 
 /** Changes the answers to matching calls. */
 export const changing =
   <T>(address: RegExp, change: (data: T) => unknown): Step =>
   (page) =>
-    page.route(address, async (route) => {
-      const response = await route.fetch({ maxRetries: 2 });
-      const { data } = (await response.json()) as { data: T };
-      await route.fulfill({ response, json: { data: change(data) } });
-    });
+    changeCalls(page, address, (data) => change(data as T));
 
 /** Answers matching calls without the server. */
 export const answering =
   (address: RegExp, data: unknown): Step =>
   (page) =>
-    page.route(address, (route) => route.fulfill({ json: { data } }));
+    answerCalls(page, address, { data });
 
 /** Gives calls the answer to another call. */
 export const redirecting =
   (address: RegExp, change: (url: string) => string): Step =>
   (page) =>
-    page.route(address, async (route) =>
-      route.fulfill({ response: await route.fetch({ url: change(route.request().url()), maxRetries: 2 }) }),
-    );
+    redirectCalls(page, address, change);

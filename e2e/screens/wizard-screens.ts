@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { failCalls, holdCalls, press, type Screen, type ScreenContext, settle } from './screen.ts';
+import { holdCalls } from './interception.ts';
+import { rest } from './overflow.ts';
+import { failCalls, press, type Screen, type ScreenContext, settle } from './screen.ts';
 
 type Draft = { occasion: string; firstName: string; lastName: string };
 
@@ -82,10 +84,10 @@ export const WIZARD_VISITOR_SCREENS: readonly Screen[] = [
     name: 'wizard-2-details-missing',
     route: '/createtribute/reeldetails',
     as: 'visitor',
-    open: async (page, context) => {
-      await chooseOccasion(page, context, ANNA);
+    continues: true,
+    open: async (page) => {
       await press(page, 'Continue');
-      await settle(page);
+      await rest(page);
     },
   },
   {
@@ -132,7 +134,7 @@ export const WIZARD_VISITOR_SCREENS: readonly Screen[] = [
       await page.getByText(/^3 questions$/).waitFor();
       await press(page, 'Continue');
       await page.getByRole('dialog').waitFor();
-      await settle(page);
+      await rest(page);
     },
   },
 ];
@@ -143,9 +145,9 @@ export const WIZARD_CREATOR_SCREENS: readonly Screen[] = [
     route: '/createtribute/upgrade',
     as: 'creator',
     isWhole: true,
-    open: async (page, context) => {
-      await giveDetails(page, context, ANNA);
-      await press(page, 'Continue');
+    // The previous screens have given the details.
+    open: async (page, { origin }) => {
+      await page.goto(`${origin}/createtribute/upgrade`);
       await page.getByRole('radio', { name: /5 free folks/ }).waitFor();
     },
   },
@@ -184,8 +186,8 @@ export const WIZARD_CREATOR_SCREENS: readonly Screen[] = [
     route: '/createtribute/invite',
     as: 'creator',
     isWhole: true,
-    open: async (page, { origin }) => {
-      await page.goto(`${origin}/createtribute/invite`);
+    continues: true,
+    open: async (page) => {
       await press(page, 'Create the link');
       await page.getByRole('img', { name: /QR code/ }).waitFor();
     },
@@ -195,12 +197,12 @@ export const WIZARD_CREATOR_SCREENS: readonly Screen[] = [
     route: '/createtribute/tributeready',
     as: 'creator',
     isWhole: true,
-    open: async (page, { origin }) => {
-      await page.goto(`${origin}/createtribute/invite`);
+    continues: true,
+    open: async (page) => {
       await press(page, 'Continue');
       await page.waitForURL(/tributeready/);
       await page.getByRole('heading', { name: /is ready/ }).waitFor();
-      await settle(page);
+      await rest(page);
     },
   },
   {

@@ -10,6 +10,9 @@ const PICTURE = /\/api\/public\/upload\/file/;
 const details: Step = (page, context) => giveDetails(page, context, ANNA);
 const plan = inTurn(details, pressing('Continue'), (page) => page.waitForURL(/upgrade$/));
 
+/** Opens the plans of the same draft. */
+const openPlan: Step = (page, { origin }) => page.goto(`${origin}/createtribute/upgrade`);
+
 const record: Step = async (page, { origin }) => {
   await page.goto(`${origin}/createtribute/record`);
   await page.getByRole('button', { name: 'Skip for now' }).waitFor();
@@ -46,7 +49,7 @@ export const WIZARD_STATE_SCREENS: readonly Screen[] = [
     name: 'wizard-4-plan-failed',
     route: '/createtribute/upgrade',
     as: 'creator',
-    open: inTurn(failing(PLANS), plan, reading(/^We couldn’t load the plans/)),
+    open: inTurn(failing(PLANS), openPlan, reading(/^We couldn’t load the plans/)),
   },
   {
     name: 'wizard-4-buy',
@@ -54,7 +57,7 @@ export const WIZARD_STATE_SCREENS: readonly Screen[] = [
     as: 'creator',
     isWhole: true,
     open: inTurn(
-      plan,
+      openPlan,
       async (page) =>
         page
           .getByRole('radio', { name: /more folks/ })

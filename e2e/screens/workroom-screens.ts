@@ -1,11 +1,13 @@
 import type { RenderDto } from '#lib/contracts/reels.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { rest } from './overflow.ts';
 import type { Screen } from './screen.ts';
 import {
   answering,
   changing,
   choosing,
+  closeAll,
   failing,
   holding,
   inTurn,
@@ -37,10 +39,10 @@ const workroom = inTurn(
   resting(),
 );
 
-const reelMenu = inTurn(workroom, openingMenu('More reel actions'));
+const reelMenu = openingMenu('More reel actions');
 const settings = inTurn(reelMenu, choosing('Reel settings'));
-const clipMenu = inTurn(workroom, openingMenu(/^Actions for .*Aunt Maja$/));
-const details = inTurn(settings, pressing('Edit the details'), reading('About the reel'));
+const clipMenu = openingMenu(/^Actions for .*Aunt Maja$/);
+const details = inTurn(workroom, settings, pressing('Edit the details'), reading('About the reel'));
 
 /** Shows the reel's clips in another state. */
 const clipsThat = (change: (clip: SubmissionDto) => Partial<SubmissionDto>): Step =>
@@ -60,8 +62,13 @@ const own = (name: string, open: Step, dialog?: string): Screen => ({
   ...(dialog && { shows: [`components/${dialog}.tsx`] }),
 });
 
+/** A screen over the workroom of the previous one. */
+const next = (name: string, open: Step, dialog: string): Screen => ({
+  ...own(name, open, dialog),
+  continues: true,
+});
+
 export const WORKROOM_DIALOG_SCREENS: readonly Screen[] = [
-  own('publish', inTurn(workroom, openingDialog('Published')), 'workroom/reel/publish-dialog'),
   own(
     'publish-first',
     inTurn(
@@ -71,36 +78,36 @@ export const WORKROOM_DIALOG_SCREENS: readonly Screen[] = [
     ),
     'workroom/reel/publish-dialog',
   ),
-  own(
+  own('publish', inTurn(workroom, openingDialog('Published')), 'workroom/reel/publish-dialog'),
+  next(
     'new-link',
-    inTurn(
-      workroom,
-      openingDialog('Published'),
-      pressing('Make a new link'),
-      reading('stop working right away'),
-    ),
+    inTurn(pressing('Make a new link'), reading('stop working right away')),
     'ui/confirm-dialog',
   ),
-  own('invite-late', inTurn(workroom, openingDialog('Invite people')), 'workroom/people/late-invite-dialog'),
-  own('share-menu', inTurn(workroom, openingMenu('Share link')), 'workroom/action-menu'),
-  own('menu', reelMenu, 'workroom/action-menu'),
-  own('questions', inTurn(reelMenu, choosing('Edit the questions')), 'workroom/settings/questions-dialog'),
-  own('style', inTurn(reelMenu, choosing('Look of the reel'), resting()), 'workroom/settings/style-dialog'),
-  own('put-away', inTurn(reelMenu, choosing('Archive reel')), 'workroom/settings/put-away-dialog'),
-  own('clip-menu', clipMenu, 'workroom/action-menu'),
-  own('move-clip', inTurn(clipMenu, choosing('Move to another question')), 'workroom/clips/move-clip-dialog'),
-  own('remove', inTurn(clipMenu, choosing('Remove the clip')), 'workroom/clips/remove-clip-dialog'),
-  own('settings', settings, 'workroom/settings/settings-dialog'),
-  own(
+  next('invite-late', inTurn(closeAll, openingDialog('Invite people')), 'workroom/people/late-invite-dialog'),
+  next('share-menu', inTurn(closeAll, openingMenu('Share link')), 'workroom/action-menu'),
+  next('menu', inTurn(closeAll, reelMenu), 'workroom/action-menu'),
+  next('questions', choosing('Edit the questions'), 'workroom/settings/questions-dialog'),
+  next(
+    'style',
+    inTurn(closeAll, reelMenu, choosing('Look of the reel'), resting()),
+    'workroom/settings/style-dialog',
+  ),
+  next('put-away', inTurn(closeAll, reelMenu, choosing('Archive reel')), 'workroom/settings/put-away-dialog'),
+  next('clip-menu', inTurn(closeAll, clipMenu), 'workroom/action-menu'),
+  next('move-clip', choosing('Move to another question'), 'workroom/clips/move-clip-dialog'),
+  next(
+    'remove',
+    inTurn(closeAll, clipMenu, choosing('Remove the clip')),
+    'workroom/clips/remove-clip-dialog',
+  ),
+  next('settings', inTurn(closeAll, settings), 'workroom/settings/settings-dialog'),
+  next(
     'answer-length',
-    inTurn(
-      settings,
-      async (page) => {
-        await page.getByRole('combobox', { name: 'Longest answer' }).click();
-        await page.getByRole('listbox').waitFor();
-      },
-      resting(),
-    ),
+    inTurn(async (page) => {
+      await page.getByRole('combobox', { name: 'Longest answer' }).click();
+      await page.getByRole('listbox').waitFor();
+    }, rest),
     'workroom/settings/answer-length',
   ),
   own('details', details, 'workroom/settings/details-dialog'),
@@ -118,7 +125,7 @@ export const WORKROOM_DIALOG_SCREENS: readonly Screen[] = [
   ),
   own(
     'delete',
-    inTurn(settings, pressing('Delete this reel'), reading(/^Delete the reel for/)),
+    inTurn(workroom, settings, pressing('Delete this reel'), reading(/^Delete the reel for/)),
     'workroom/settings/delete-reel-dialog',
   ),
   own(
@@ -194,6 +201,7 @@ export const WORKROOM_STATE_SCREENS: readonly Screen[] = [
     'closed',
     inTurn(
       changing<TributeDto>(TRIBUTE, (tribute) => ({ ...tribute, status: 'CLOSED', publishedAt: null })),
+      workroom,
       settings,
     ),
   ),
