@@ -126,6 +126,7 @@ export const SHAPES: Partial<Record<StatementId, Row[]>> = {
   'stored-manifest': [
     stored('Manifest', 'tribute', 'version', 'settings.transition', 'format'),
     stored('Manifest', 'items.kind', 'items.card', 'items.submission', 'items.hidden'),
+    stored('Manifest', 'items.trim.from', 'items.trim.to'),
     unique('Manifest', 'tribute', 'version'),
   ],
   'stored-render': [

@@ -211,6 +211,7 @@ export const STATEMENT_IDS = [
   'reel-versions',
   'reel-settings',
   'reel-transitions',
+  'reel-trims',
   'reel-outdated',
   'reel-structure',
   'reel-format',

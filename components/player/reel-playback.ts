@@ -3,7 +3,7 @@ import { filmSeconds, placeAt, positionOf } from '#lib/reel/timeline.ts';
 import { ReelClock } from './reel-clock.ts';
 import { isSame, reelAtStart } from './reel-state.ts';
 import { ReelStore } from './reel-store.ts';
-import { reactTo, TwoScreens } from './two-screens.ts';
+import { fromOf, reactTo, TwoScreens } from './two-screens.ts';
 
 /** Milliseconds of buffering before an error shows. */
 const BUFFERING_MAX_MS = 20_000;
@@ -36,12 +36,15 @@ export class ReelPlayback extends ReelStore {
     const { entries: before, index, positionSeconds } = this.state;
     if (entries === before) return;
     const shown = before[index];
-    const offsetSeconds = this.#offset;
     const again = shown ? entries.findIndex((entry) => isSame(entry, shown)) : -1;
-    if (again >= 0) {
+    const found = entries[again];
+    if (shown && found) {
+      // Another trim keeps the picture, if it is still shown.
+      const offsetSeconds = this.#offset + fromOf(shown) - fromOf(found);
       const place = { index: again, offsetSeconds };
       this.set({ entries, index: again, positionSeconds: positionOf(entries, place) });
-      this.#preloadNext();
+      if (this.#offset !== offsetSeconds) this.#show(again, this.#offset);
+      else this.#preloadNext();
       return;
     }
     this.set({ entries });
@@ -221,20 +224,26 @@ export class ReelPlayback extends ReelStore {
     this.handlers.onEnded?.();
   }
 
-  #tick(passedMs: number): void {
+  /** Returns the milliseconds until the entry ends. */
+  #tick(passedMs: number): number {
     const entry = this.#entry;
-    if (!entry) return;
+    if (!entry) return Infinity;
     if (this.state.isBuffering) {
       this.#clock.waitedMs += passedMs;
       if (this.#clock.waitedMs > BUFFERING_MAX_MS) this.#fail();
-      return;
+      return Infinity;
     }
     this.#clock.waitedMs = 0;
-    if (this.state.phase !== 'playing') return this.#clock.stop();
+    const { phase, rate } = this.state;
+    if (phase !== 'playing') {
+      this.#clock.stop();
+      return Infinity;
+    }
     const offset = entry.videoUrl
-      ? (this.#screens.active?.currentTime ?? 0)
-      : this.#offset + (passedMs / 1000) * this.state.rate;
-    if (offset >= entry.durationSeconds) return this.#advance();
-    this.set({ positionSeconds: entry.startSeconds + offset });
+      ? (this.#screens.active?.currentTime ?? 0) - fromOf(entry)
+      : this.#offset + (passedMs / 1000) * rate;
+    if (offset >= entry.durationSeconds) this.#advance();
+    else this.set({ positionSeconds: entry.startSeconds + offset });
+    return ((entry.durationSeconds - offset) * 1000) / rate;
   }
 }

@@ -50,8 +50,7 @@ export class TwoScreens {
     const screen = this.#screens[this.#active];
     if (!screen) return;
     if (loaded < 0) load(screen, entry);
-    screen.startSeconds = offsetSeconds;
-    if (Math.abs(screen.video.currentTime - offsetSeconds) > 0.01) screen.video.currentTime = offsetSeconds;
+    moveTo(screen, fromOf(entry) + offsetSeconds);
     // Keeps picture-in-picture when the elements swap.
     if (hasWindow && screen.video !== before) screen.video.requestPictureInPicture().catch(() => {});
   }
@@ -69,7 +68,7 @@ export class TwoScreens {
     const screen = this.#screens[index];
     if (!screen) return;
     load(screen, entry);
-    screen.startSeconds = 0;
+    moveTo(screen, fromOf(entry));
   }
 
   /** Makes the next `show` reload this element. */
@@ -81,6 +80,14 @@ export class TwoScreens {
   unlock(playing: HTMLVideoElement | null): void {
     for (const { video } of this.#screens) if (video !== playing) video.load();
   }
+}
+
+/** Returns where an entry begins in its video, in seconds. */
+export const fromOf = ({ fromSeconds = 0 }: ReelEntry): number => fromSeconds;
+
+function moveTo(screen: Screen, seconds: number): void {
+  screen.startSeconds = seconds;
+  if (Math.abs(screen.video.currentTime - seconds) > 0.01) screen.video.currentTime = seconds;
 }
 
 function load(screen: Screen, entry: ReelEntry): void {

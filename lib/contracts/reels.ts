@@ -6,9 +6,16 @@ import { ObjectIdString, TributeId } from './ids.ts';
 export const CARD_KINDS = ['TITLE', 'QUESTION', 'CLOSING'] as const;
 export const RENDER_STATUSES = ['QUEUED', 'RENDERING', 'READY', 'FAILED'] as const;
 export const MANIFEST_ITEMS_MAX = 500;
+export const SHORTEST_TRIM_FRAMES = 30;
 export const TRANSITIONS = ['THEME', 'CUT'] as const;
 
-/** Order and hiding are stored only in the manifest (docs/specification.md#reel-order). */
+/** The part of a clip that the reel shows: frames of the prepared clip, `to` exclusive (docs/specification.md#reel-trims). */
+export const Trim = z
+  .strictObject({ from: z.int().nonnegative(), to: z.int().positive() })
+  .refine(({ from, to }) => to - from >= SHORTEST_TRIM_FRAMES);
+export type Trim = z.infer<typeof Trim>;
+
+/** Order, hiding and trims are stored only in the manifest (docs/specification.md#reel-order). */
 export const ManifestItem = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('CARD'),
@@ -16,7 +23,12 @@ export const ManifestItem = z.discriminatedUnion('kind', [
     questionId: ObjectIdString.nullable(),
     hidden: z.boolean(),
   }),
-  z.strictObject({ kind: z.literal('CLIP'), submissionId: ObjectIdString, hidden: z.boolean() }),
+  z.strictObject({
+    kind: z.literal('CLIP'),
+    submissionId: ObjectIdString,
+    hidden: z.boolean(),
+    trim: Trim.optional(),
+  }),
 ]);
 export type ManifestItem = z.infer<typeof ManifestItem>;
 
@@ -66,6 +78,8 @@ export const ReelEntry = z.object({
   startSeconds: z.number(),
   durationSeconds: z.number(),
   videoUrl: z.string().nullable(),
+  /** Where the entry begins in its video. Missing for its beginning. */
+  fromSeconds: z.number().optional(),
   pictureUrl: z.string(),
   /** Seconds in which the picture appears from `colour` and disappears into it. Missing for hard cuts. */
   dip: z.object({ colour: z.string(), inSeconds: z.number(), outSeconds: z.number() }).optional(),

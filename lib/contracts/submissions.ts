@@ -42,6 +42,8 @@ export const SubmissionDto = z.object({
   progress: z.number(),
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
   durationSeconds: z.number().nullable(),
+  /** The waveform of a prepared clip, 0…1. */
+  peaks: z.array(z.number()),
   posterUrl: z.string().nullable(),
   playbackUrl: z.string().nullable(),
   uploadId: z.string(),

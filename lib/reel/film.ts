@@ -1,5 +1,5 @@
 import { createTranslator } from 'use-intl/core';
-import type { ManifestItem } from '#lib/contracts/reels.ts';
+import { type ManifestItem, SHORTEST_TRIM_FRAMES } from '#lib/contracts/reels.ts';
 import { localeOf } from '#lib/messages/languages.ts';
 import { messagesFor } from '#lib/messages/messages.ts';
 import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
@@ -32,8 +32,11 @@ export type CardSpec =
 /** The picture appears from a colour and disappears into it, within the entry's frames. */
 export type Dip = { colour: string; inFrames: number; outFrames: number };
 
+type ClipItem = Extract<ManifestItem, { kind: 'CLIP' }>;
 type CardEntry = { kind: 'CARD'; card: CardSpec; title: string; frames: number; dip: Dip | null };
-type EntryContent = CardEntry | { kind: 'CLIP'; clip: FilmClip; title: string; frames: number; dip: null };
+type EntryContent =
+  | CardEntry
+  | { kind: 'CLIP'; clip: FilmClip; title: string; fromFrame: number; frames: number; dip: null };
 /** `startFrame` counts from the beginning of the reel, at 30 frames a second. */
 export type FilmEntry = EntryContent & { startFrame: number };
 export type FilmPlan = { entries: FilmEntry[]; frames: number };
@@ -64,9 +67,16 @@ export function planFilm(
       return card ? [{ ...card, dip: hasDips ? dipOf(shown, item, colour) : null }] : [];
     }
     const clip = clips.get(item.submissionId);
-    return clip ? [{ kind: 'CLIP', clip, title: clip.speakerName, frames: clip.frames, dip: null }] : [];
+    return clip ? [{ kind: 'CLIP', clip, title: clip.speakerName, ...shownPart(item, clip), dip: null }] : [];
   });
   return placeInOrder(contents);
+}
+
+/** A trim beyond the clip is cut off there, or ignored if too little is left. */
+function shownPart({ trim }: ClipItem, { frames }: FilmClip): { fromFrame: number; frames: number } {
+  const to = Math.min(trim?.to ?? frames, frames);
+  if (!trim || to - trim.from < SHORTEST_TRIM_FRAMES) return { fromFrame: 0, frames };
+  return { fromFrame: trim.from, frames: to - trim.from };
 }
 
 /** The first picture is what a resting player shows, and the last what it ends on. */

@@ -1,4 +1,4 @@
-import { dirname, join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { REEL_FORMATS } from '#lib/reel/format.ts';
 import { MEDIA_ERROR_CODES } from './media-error.ts';
@@ -41,18 +41,41 @@ const PrepareCardJob = z.object({
   dip: DipFrames.nullable().default(null),
 });
 
+/** Pictures to copy. `from` is a key frame of the segment, and so is the frame after the last, if there is one. */
 const AssemblyItem = z.object({
   segment: Path,
-  audio: Path,
+  from: z.int().nonnegative().default(0),
   frames: Frames,
-  gainDb: z.number(),
   title: z.string().nullable(),
 });
 export type AssemblyItem = z.infer<typeof AssemblyItem>;
 
+/** Sound to mix, placed at the frame `at` of the reel. Fades are inside the stretch, 0 for a hard cut. In frames. */
+const AssemblySound = z.object({
+  audio: Path,
+  gainDb: z.number(),
+  from: z.int().nonnegative().default(0),
+  at: z.int().nonnegative(),
+  frames: Frames,
+  fadeIn: z.int().nonnegative().default(0),
+  fadeOut: z.int().nonnegative().default(0),
+});
+export type AssemblySound = z.infer<typeof AssemblySound>;
+
+const EncodeStretchJob = z.object({
+  op: z.literal('encode-stretch'),
+  input: Path,
+  from: z.int().nonnegative(),
+  to: Frames,
+  output: Path,
+});
+
+const ReadKeyFramesJob = z.object({ op: z.literal('read-key-frames'), input: Path });
+
 const AssembleJob = z.object({
   op: z.literal('assemble'),
   items: z.array(AssemblyItem).min(1),
+  sounds: z.array(AssemblySound),
   output: Path,
 });
 
@@ -90,6 +113,8 @@ export const MediaJob = z.discriminatedUnion('op', [
   PrepareClipJob,
   PrepareCardJob,
   AssembleJob,
+  EncodeStretchJob,
+  ReadKeyFramesJob,
   SynthesiseClipJob,
   CheckHeaderJob,
   ProbeJob,
@@ -108,8 +133,6 @@ export const PREPARED_FILES = {
   poster: 'poster.jpg',
 } as const;
 
-const CARD_FILES = ['segment', 'audio', 'playback'] as const;
-
 const PreparedCard = z.object({
   frames: Frames,
   durationSeconds: Seconds,
@@ -120,7 +143,11 @@ const PreparedCard = z.object({
   }),
 });
 
+/** Key frames of a segment, counted from its first. */
+const KeyFrames = z.array(z.int().nonnegative());
+
 const PreparedClip = PreparedCard.extend({
+  keyFrames: KeyFrames,
   /** As displayed: turned, with square pixels. */
   sourceWidth: z.int(),
   sourceHeight: z.int(),
@@ -143,6 +170,10 @@ const AssembledFilm = z.object({
   sizeBytes: z.int(),
   chapters: z.array(z.object({ title: z.string(), startSeconds: Seconds })),
 });
+
+const EncodedStretch = z.object({ frames: Frames });
+
+const ReadKeyFrames = z.object({ keyFrames: KeyFrames });
 
 const SynthesisedClip = z.object({ frames: z.int() });
 
@@ -176,6 +207,8 @@ export const MEDIA_RESULTS = {
   'prepare-clip': PreparedClip,
   'prepare-card': PreparedCard,
   assemble: AssembledFilm,
+  'encode-stretch': EncodedStretch,
+  'read-key-frames': ReadKeyFrames,
   'synthesise-clip': SynthesisedClip,
   'check-header': CheckedHeader,
   probe: ProbedFile,
@@ -200,48 +233,6 @@ export const ChildMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('error'), code: z.enum(MEDIA_ERROR_CODES), message: z.string() }),
 ]);
 export type ChildMessage = z.infer<typeof ChildMessage>;
-
-export function outputFiles(job: MediaJob): string[] {
-  switch (job.op) {
-    case 'prepare-clip':
-      return Object.values(PREPARED_FILES).map((name) => `${job.outputFolder}/${name}`);
-    case 'prepare-card':
-      return CARD_FILES.map((name) => `${job.outputFolder}/${PREPARED_FILES[name]}`);
-    case 'assemble':
-    case 'synthesise-clip':
-    case 'strip-metadata':
-    case 'decode-picture':
-      return [job.output];
-    case 'check-header':
-    case 'probe':
-      return [];
-  }
-}
-
-/** Returns what a job reads: its files, or for a render, which joins thousands of prepared files, their folder. */
-export function inputPaths(job: MediaJob): string[] {
-  switch (job.op) {
-    case 'prepare-clip':
-      return job.overlay === null ? [job.input] : [job.input, job.overlay];
-    case 'prepare-card':
-      return [job.picture];
-    case 'assemble':
-      return [commonFolder(job.items.flatMap(({ segment, audio }) => [segment, audio]))];
-    case 'synthesise-clip':
-      return [...job.pictures.map(({ path }) => path), ...(job.audio === null ? [] : [job.audio])];
-    case 'check-header':
-    case 'probe':
-    case 'strip-metadata':
-    case 'decode-picture':
-      return [job.input];
-  }
-}
-
-function commonFolder([first = '', ...others]: string[]): string {
-  let folder = dirname(first);
-  while (!others.every((path) => path.startsWith(join(folder, '/')))) folder = dirname(folder);
-  return folder;
-}
 
 /** Returns a temporary name unique per run: a child that outlives its worker must not meet its successor. */
 export const partOf = (file: string, runId: string): string => `${file}.${runId}.part`;

@@ -5,6 +5,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inTurn } from '#lib/in-turn.ts';
+import { outputFiles } from './job-files.ts';
 import {
   ChildMessage,
   MEDIA_RESULTS,
@@ -14,7 +15,6 @@ import {
   type MediaProgress,
   type MediaResult,
   type MediaRun,
-  outputFiles,
   partOf,
 } from './jobs.ts';
 import { isMediaError, MediaError, type MediaErrorCode } from './media-error.ts';

@@ -11,6 +11,7 @@ const itemSchema = new Schema(
     questionId: { type: Schema.Types.ObjectId, default: null },
     submission: { type: Schema.Types.ObjectId, ref: 'Submission', default: null },
     hidden: { type: Boolean, default: false },
+    trim: { type: new Schema({ from: Number, to: Number }, { _id: false }), default: null },
   },
   { _id: false },
 );

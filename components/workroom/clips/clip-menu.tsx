@@ -2,6 +2,7 @@
 
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import ArrowForwardRounded from '@mui/icons-material/ArrowForwardRounded';
+import ContentCutRounded from '@mui/icons-material/ContentCutRounded';
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import DriveFileMoveOutlined from '@mui/icons-material/DriveFileMoveOutlined';
@@ -18,6 +19,7 @@ export type ClipActions = {
   onMove: (step: -1 | 1) => void;
   onHide: (isHidden: boolean) => void;
   onMoveTo: (() => void) | null;
+  onTrim: () => void;
   onRemove: () => void;
 };
 
@@ -55,6 +57,12 @@ export function ClipMenu({ clip, anchor, labelledBy, onClose, ...actions }: Clip
           icon: <DriveFileMoveOutlined />,
           onChoose: actions.onMoveTo,
         },
+        isInFilm &&
+          submission.status === 'READY' && {
+            label: t('trim'),
+            icon: <ContentCutRounded />,
+            onChoose: actions.onTrim,
+          },
         isInFilm && {
           label: isHidden ? t('show') : t('hide'),
           icon: isHidden ? <VisibilityOutlined /> : <VisibilityOffOutlined />,

@@ -1,9 +1,15 @@
-import type { ManifestItem } from '#lib/contracts/reels.ts';
+import type { ManifestItem, Trim } from '#lib/contracts/reels.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { QuestionDto } from '#lib/contracts/tributes.ts';
 
 /** A clip outside the reel cannot be moved. */
-export type TimelineClip = { id: string; submission: SubmissionDto; isInFilm: boolean; isHidden: boolean };
+export type TimelineClip = {
+  id: string;
+  submission: SubmissionDto;
+  isInFilm: boolean;
+  isHidden: boolean;
+  trim: Trim | null;
+};
 export type TimelineGroup = { questionId: string | null; question: string | null; clips: TimelineClip[] };
 
 const idOf = ({ _id }: SubmissionDto) => _id;
@@ -36,10 +42,17 @@ export function timelineGroups(
       submission,
       isInFilm: true,
       isHidden: item.hidden,
+      trim: item.trim ?? null,
     });
   }
   for (const [id, submission] of submissionOf) {
-    groupOf(submission.questionId).clips.push({ id, submission, isInFilm: false, isHidden: false });
+    groupOf(submission.questionId).clips.push({
+      id,
+      submission,
+      isInFilm: false,
+      isHidden: false,
+      trim: null,
+    });
   }
   return [...groups.values()];
 }
@@ -63,7 +76,21 @@ export function hideClip(
   hidden: boolean,
 ): ManifestItem[] {
   const at = indexOfClip(items, submissionId);
-  return at < 0 ? [...items] : items.with(at, { kind: 'CLIP', submissionId, hidden });
+  const item = items[at];
+  return item ? items.with(at, { ...item, hidden }) : [...items];
+}
+
+/** Without `trim`, the clip is shown whole. */
+export function trimClip(
+  items: readonly ManifestItem[],
+  submissionId: string,
+  trim: Trim | null,
+): ManifestItem[] {
+  const at = indexOfClip(items, submissionId);
+  const item = items[at];
+  if (item?.kind !== 'CLIP') return [...items];
+  const { trim: _before, ...whole } = item;
+  return items.with(at, trim ? { ...whole, trim } : whole);
 }
 
 function indexOfClip(items: readonly ManifestItem[], submissionId: string): number {

@@ -14,7 +14,7 @@ import type { ManifestItem } from '#lib/contracts/reels.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { QuestionDto } from '#lib/contracts/tributes.ts';
 import { insertClip } from '#lib/reel/manifest.ts';
-import { hideClip, moveClip, type TimelineClip, type TimelineGroup } from './arrange-film.ts';
+import { hideClip, moveClip, type TimelineClip, type TimelineGroup, trimClip } from './arrange-film.ts';
 import { useSaveFilm } from './use-save-film.ts';
 
 const RemoveClipDialog = dynamic(
@@ -28,6 +28,10 @@ const MoveClipDialog = dynamic(
   {
     ssr: false,
   },
+);
+const TrimDialog = dynamic(
+  async () => (await import('#components/workroom/clips/trim-dialog.tsx')).TrimDialog,
+  { ssr: false },
 );
 const ClipDialog = dynamic(
   async () => (await import('#components/workroom/clips/clip-dialog.tsx')).ClipDialog,
@@ -50,6 +54,7 @@ export function FilmTimeline({ tributeId, questions, items, groups, reel, onPlay
   const [leaving, setLeaving] = useState<SubmissionDto | null>(null);
   const wasLeaving = useOpenedOnce(leaving !== null);
   const [moving, setMoving] = useState<SubmissionDto | null>(null);
+  const [trimming, setTrimming] = useState<TimelineClip | null>(null);
   const album = useRef<HTMLElement>(null);
   const [watched, setWatched] = useState<SubmissionDto | null>(null);
   const [said, setSaid] = useState('');
@@ -69,6 +74,9 @@ export function FilmTimeline({ tributeId, questions, items, groups, reel, onPlay
     onPlay();
   };
 
+  const focusMenuOf = (id: string) =>
+    album.current?.querySelector<HTMLElement>(`[data-clip="${id}"]`)?.focus();
+
   return (
     <>
       <Box ref={album} sx={{ ...albumGrid, mt: 2, mb: 3 }}>
@@ -86,6 +94,7 @@ export function FilmTimeline({ tributeId, questions, items, groups, reel, onPlay
             onTell={setSaid}
             onPlay={play}
             onMoveTo={({ submission }) => setMoving(submission)}
+            onTrim={setTrimming}
             onRemove={({ submission }) => setLeaving(submission)}
           />
         ))}
@@ -104,7 +113,18 @@ export function FilmTimeline({ tributeId, questions, items, groups, reel, onPlay
           questions={questions}
           onClosed={() => {
             setMoving(null);
-            album.current?.querySelector<HTMLElement>(`[data-clip="${moving._id}"]`)?.focus();
+            focusMenuOf(moving._id);
+          }}
+        />
+      )}
+      {trimming && (
+        <TrimDialog
+          submission={trimming.submission}
+          trim={trimming.trim}
+          onTrim={(trim) => save({ items: trimClip(items, trimming.id, trim) })}
+          onClosed={() => {
+            setTrimming(null);
+            focusMenuOf(trimming.id);
           }}
         />
       )}
@@ -128,13 +148,14 @@ type TimelineSectionProps = Pick<FilmTimelineProps, 'tributeId' | 'questions' | 
   onTell: (news: string) => void;
   onPlay: (clip: TimelineClip) => void;
   onMoveTo: (clip: TimelineClip) => void;
+  onTrim: (clip: TimelineClip) => void;
   onRemove: (clip: TimelineClip) => void;
 };
 
 function TimelineSection({ tributeId, questions, items, group, sx, ...section }: TimelineSectionProps) {
   const t = useTranslations('workroom');
   const { questionId, question, clips } = group;
-  const { shownId, isNew, onArrange, onTell, onPlay, onMoveTo, onRemove } = section;
+  const { shownId, isNew, onArrange, onTell, onPlay, onMoveTo, onTrim, onRemove } = section;
   const questionOrder = questions.map(({ _id }) => _id);
   const inFilm = clips.filter(({ isInFilm }) => isInFilm);
   const move = (clip: TimelineClip, target: TimelineClip | undefined) => {
@@ -177,6 +198,7 @@ function TimelineSection({ tributeId, questions, items, group, sx, ...section }:
             onHide={(isHidden) => onArrange(hideClip(items, clip.id, isHidden))}
             onAdd={() => onArrange(insertClip(items, { submissionId: clip.id, questionId }, questionOrder))}
             onMoveTo={questions.length > 0 ? () => onMoveTo(clip) : null}
+            onTrim={() => onTrim(clip)}
             onRemove={() => onRemove(clip)}
           />
         )}

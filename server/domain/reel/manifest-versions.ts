@@ -15,13 +15,17 @@ export function editOf(manifest: ManifestDocument | null): ReelEdit {
   if (!manifest) return emptyEdit();
   const { settings, format } = manifest;
   const items = manifest.items.map(
-    ({ kind, card, questionId, submission, hidden }): ManifestItem =>
+    ({ kind, card, questionId, submission, hidden, trim }): ManifestItem =>
       kind === 'CLIP'
-        ? { kind, submissionId: String(submission), hidden }
+        ? { kind, submissionId: String(submission), hidden, ...trimOf(trim) }
         : { kind, card: card ?? 'TITLE', questionId: questionId ? String(questionId) : null, hidden },
   );
   return { items, settings: changeSettings(DEFAULT_SETTINGS, settings ?? {}), format };
 }
+
+type StoredTrim = { from?: number | null; to?: number | null } | null | undefined;
+
+const trimOf = (trim: StoredTrim) => (trim ? { trim: { from: trim.from ?? 0, to: trim.to ?? 0 } } : {});
 
 export const itemsOf = (manifest: ManifestDocument | null): ManifestItem[] => editOf(manifest).items;
 
@@ -57,6 +61,6 @@ export async function changeManifest(
 
 function toStored(item: ManifestItem) {
   return item.kind === 'CLIP'
-    ? { kind: item.kind, submission: item.submissionId, hidden: item.hidden }
+    ? { kind: item.kind, submission: item.submissionId, hidden: item.hidden, trim: item.trim ?? null }
     : { kind: item.kind, card: item.card, questionId: item.questionId, hidden: item.hidden };
 }

@@ -109,10 +109,11 @@ async function becomeReady(
   tribute: TributeDocument,
   prepared: MediaResult<'prepare-clip'>,
 ): Promise<void> {
-  const { frames, durationSeconds, sourceWidth, sourceHeight, loudnessLufs, gainDb, peaks, speech, cleanUp } =
-    prepared;
+  const { frames, keyFrames, durationSeconds, sourceWidth, sourceHeight } = prepared;
+  const { loudnessLufs, gainDb, peaks, speech, cleanUp } = prepared;
   const media = {
     frames,
+    keyFrames,
     durationSeconds,
     width: sourceWidth,
     height: sourceHeight,

@@ -6,10 +6,10 @@ import { joinSegments } from './join-segments.ts';
 import { publishParts } from './output-parts.ts';
 
 export async function assemble(
-  { items, output }: JobOf<'assemble'>,
+  { items, sounds, output }: JobOf<'assemble'>,
   context: JobContext,
 ): Promise<MediaResult<'assemble'>> {
-  const { frames, chapters } = await joinSegments(items, context.partOf(output), context);
+  const { frames, chapters } = await joinSegments({ items, sounds }, context.partOf(output), context);
   await publishParts([output], context);
   const { size } = await stat(output);
   return { frames, durationSeconds: frames / FRAME_RATE, sizeBytes: size, chapters };

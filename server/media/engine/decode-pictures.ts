@@ -80,7 +80,7 @@ export function decodePng(path: string): Frame {
   throw new MediaError('INTERNAL', 'the picture cannot be decoded');
 }
 
-function openDecoder(stream: Stream): CodecContext {
+export function openDecoder(stream: Stream): CodecContext {
   const codec = Codec.findDecoder(stream.codecpar.codecId);
   const context = new CodecContext();
   context.allocContext3(codec);
@@ -93,8 +93,8 @@ function openDecoder(stream: Stream): CodecContext {
   return context;
 }
 
-/** Yields the pictures that a packet completes; null drains the decoder. */
-function* decode(decoder: CodecContext, packet: Packet | null, tally: DecodeTally): Generator<Frame> {
+/** Yields the pictures that a packet completes; null drains the decoder. The caller frees them. */
+export function* decode(decoder: CodecContext, packet: Packet | null, tally: DecodeTally): Generator<Frame> {
   // An unreadable packet loses its picture, not the clip.
   const sent = decoder.sendPacketSync(packet);
   if (sent < 0 && sent !== AVERROR_EOF) tally.lost++;

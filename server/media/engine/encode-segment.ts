@@ -27,30 +27,41 @@ import type { JobContext } from './job-context.ts';
 
 const FRAMES_BETWEEN_BREATHS = 10;
 
-type SegmentPlan = { graph: string; frames: number; size: Size; output: string };
+type SegmentPlan = { frames: number; size: Size; output: string };
 
-/** Encodes `pictures`, which end with null, to a segment of exactly `frames` frames. Throws CORRUPT without any. */
+/** Encodes `pictures`, which end with null, through a filter graph. See `encodeFrames`. */
 export async function encodeSegment(
   pictures: Iterable<Frame | null>,
-  { graph, frames, size, output }: SegmentPlan,
+  { graph, ...plan }: SegmentPlan & { graph: string },
   context: JobContext,
-): Promise<void> {
+): Promise<number[]> {
+  using filter = FilterAPI.create(graph, { threads: 2, framerate: { num: FRAME_RATE, den: 1 } });
+  return await encodeFrames(filter.framesSync(pictures), plan, context);
+}
+
+/** Encodes a segment of exactly `frames` frames and frees them. Returns its key frames. Throws CORRUPT without any. */
+export async function encodeFrames(
+  pictures: Iterable<Frame | null>,
+  { frames, size, output }: SegmentPlan,
+  context: JobContext,
+): Promise<number[]> {
   using encoder = openSegmentEncoder(size);
   using writer = new FileWriter(output, 'mp4', FILM_OPTIONS);
   const track = writer.addEncoded(encoder);
   writer.start();
+  const keyFrames: number[] = [];
   const send = (frame: Frame | null) => {
     for (const packet of encode(encoder, frame)) {
       packet.duration = 1n;
+      if (packet.isKeyframe) keyFrames.push(Number(packet.pts));
       writer.write(packet, track, encoder.timeBase);
     }
   };
 
-  using filter = FilterAPI.create(graph, { threads: 2, framerate: { num: FRAME_RATE, den: 1 } });
   let count = 0;
-  for (const filtered of filter.framesSync(pictures)) {
-    if (filtered === null) break;
-    using frame = filtered;
+  for (const picture of pictures) {
+    if (picture === null) break;
+    using frame = picture;
     frame.timeBase = encoder.timeBase;
     frame.pts = BigInt(count);
     frame.duration = 1n;
@@ -64,9 +75,10 @@ export async function encodeSegment(
     if (count === frames) break;
   }
   if (count === 0) throw new MediaError('CORRUPT', 'no picture could be decoded');
-  if (count < frames) throw new MediaError('INTERNAL', `the graph returned ${count} of ${frames} frames`);
+  if (count < frames) throw new MediaError('INTERNAL', `only ${count} of ${frames} frames`);
   send(null);
   writer.finish();
+  return keyFrames;
 }
 
 const openSegmentEncoder = ({ width, height }: Size) =>

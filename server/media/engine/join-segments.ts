@@ -1,14 +1,15 @@
-import { AV_NOPTS_VALUE, Demuxer, type Packet } from 'node-av';
-import type { AssemblyItem } from '#server/media/jobs.ts';
+import type { Demuxer, Packet } from 'node-av';
+import type { AssemblyItem, AssemblySound } from '#server/media/jobs.ts';
 import { MediaError } from '#server/media/media-error.ts';
 import { planAssembly } from '#server/media/plan/assembly.ts';
 import { MIX_CEILING_DBTP } from '#server/media/plan/level.ts';
-import { FRAME_RATE, SAMPLES_PER_FRAME, TICKS_PER_FRAME } from '#server/media/plan/profile.ts';
+import { B_FRAMES, FRAME_RATE, SAMPLES_PER_FRAME, TICKS_PER_FRAME } from '#server/media/plan/profile.ts';
 import { SoundTrack } from './encode-sound.ts';
 import { FILM_OPTIONS, FileWriter, PROFILE_CLOCK } from './file-writer.ts';
 import type { JobContext } from './job-context.ts';
 import { measurePeak } from './measure-peak.ts';
 import { mixSound, type PlacedSound } from './mix-sound.ts';
+import { frameOf, openSegment } from './read-segment.ts';
 
 const FILM_SOUND = { codec: 'aac', channels: 2, bitRate: 160_000 } as const;
 /** The most that a finished file may reach. */
@@ -16,25 +17,38 @@ const FILE_CEILING_DBTP = -1;
 /** A second attempt aims lower than it must, because other peaks change too. */
 const MARGIN_DB = 0.3;
 type PlacedItem = AssemblyItem & { startFrame: number };
+type Assembly = { items: readonly AssemblyItem[]; sounds: readonly AssemblySound[] };
+type WholeSegment = Pick<AssemblyItem, 'segment' | 'frames'> & Pick<AssemblySound, 'audio' | 'gainDb'>;
+
+/** Joins a whole segment with its own sound. */
+export async function joinOne(
+  { segment, frames, audio, gainDb }: WholeSegment,
+  output: string,
+  context: JobContext,
+): Promise<void> {
+  const items = [{ segment, from: 0, frames, title: null }];
+  const sounds = [{ audio, gainDb, from: 0, at: 0, frames, fadeIn: 0, fadeOut: 0 }];
+  await joinSegments({ items, sounds }, output, context);
+}
 
 type Plan = ReturnType<typeof planAssembly<AssemblyItem>>;
 
 /** Joins segments to a file whose true peak is at most −1 dBTP. Throws INTERNAL. */
 export async function joinSegments(
-  items: readonly AssemblyItem[],
+  { items, sounds }: Assembly,
   output: string,
   context: JobContext,
 ): Promise<Plan> {
-  const plan = await writeFilm(items, output, MIX_CEILING_DBTP, context);
+  const plan = await writeFilm({ items, sounds }, output, MIX_CEILING_DBTP, context);
   const over = (await measurePeak(output, FILE_CEILING_DBTP, context)) - FILE_CEILING_DBTP;
   if (over <= 0) return plan;
   const silent = { ...context, progress: () => {} };
-  return writeFilm(items, output, MIX_CEILING_DBTP - over - MARGIN_DB, silent);
+  return writeFilm({ items, sounds }, output, MIX_CEILING_DBTP - over - MARGIN_DB, silent);
 }
 
 /** Copies pictures and encodes all sound once, because joined AAC clicks. */
 async function writeFilm(
-  items: readonly AssemblyItem[],
+  { items, sounds }: Assembly,
   output: string,
   ceilingDb: number,
   context: JobContext,
@@ -43,22 +57,21 @@ async function writeFilm(
   using writer = new FileWriter(output, 'mp4', FILM_OPTIONS);
   const { track, headers } = addPictureTrack(writer, items);
   using sound = new SoundTrack(writer, FILM_SOUND);
-  const mix = mixSound(plan.items.map(soundOf), plan.frames * SAMPLES_PER_FRAME, ceilingDb);
+  const mix = mixSound(sounds.map(toSamples), plan.frames * SAMPLES_PER_FRAME, ceilingDb);
   writer.start();
 
   for (const item of plan.items) {
     using segment = openSegment(item.segment);
     checkHeaders(segment, headers, item.segment);
     let frame = 0;
-    for (const packet of segment.packetsSync()) {
-      if (packet === null) break;
+    for (const packet of packetsOf(segment, item)) {
       if ((item.startFrame + frame) % FRAME_RATE === 0) {
         const { value: samples } = await mix.next();
         if (samples) sound.push(samples);
         context.progress(item.startFrame + frame, plan.frames);
         await context.breathe();
       }
-      shift(packet, item);
+      place(packet, item, frame);
       writer.write(packet, track, PROFILE_CLOCK);
       frame++;
     }
@@ -70,10 +83,6 @@ async function writeFilm(
   writer.finish();
   context.progress(plan.frames, plan.frames);
   return plan;
-}
-
-function openSegment(path: string): Demuxer {
-  return Demuxer.openSync(path, { format: 'mov', copyTs: true, options: { protocol_whitelist: 'file' } });
 }
 
 const headersOf = (segment: Demuxer) => segment.video()?.codecpar.extradata ?? null;
@@ -93,20 +102,41 @@ function checkHeaders(segment: Demuxer, headers: Buffer, path: string): void {
     throw new MediaError('INTERNAL', `other decoder headers in ${path}`);
 }
 
-function shift(packet: Packet, { startFrame, segment }: PlacedItem): void {
-  if (packet.pts === AV_NOPTS_VALUE) throw new MediaError('INTERNAL', `a packet without time in ${segment}`);
-  const ticks = BigInt(startFrame * TICKS_PER_FRAME);
-  packet.pts += ticks;
-  packet.dts += ticks;
+/** Returns an item's packets in decoding order. A cut between two groups of pictures needs no other packet. */
+function* packetsOf(segment: Demuxer, { from, frames, segment: path }: AssemblyItem): Generator<Packet> {
+  let count = 0;
+  for (const packet of segment.packetsSync()) {
+    if (packet === null) break;
+    const frame = frameOf(packet);
+    const isStart = count === 0 && packet.isKeyframe && frame === from;
+    if (!isStart && count === 0) {
+      packet.free();
+      continue;
+    }
+    if (frame < from || frame >= from + frames) {
+      const isEnd = count === frames && packet.isKeyframe;
+      packet.free();
+      if (isEnd) return;
+      throw new MediaError('INTERNAL', `frame ${frame} inside a cut from ${from} in ${path}`);
+    }
+    count++;
+    yield packet;
+  }
+}
+
+/** One picture is decoded per frame, so the order gives the decoding times. A short segment's own would differ. */
+function place(packet: Packet, { startFrame, from }: PlacedItem, order: number): void {
+  packet.pts += BigInt((startFrame - from) * TICKS_PER_FRAME);
+  packet.dts = BigInt((startFrame + order - B_FRAMES) * TICKS_PER_FRAME);
   packet.duration = BigInt(TICKS_PER_FRAME);
 }
 
-const soundOf = ({ audio, gainDb, startFrame, frames }: PlacedItem): PlacedSound => ({
+const toSamples = ({ audio, gainDb, from, at, frames, fadeIn, fadeOut }: AssemblySound): PlacedSound => ({
   path: audio,
   gainDb,
-  from: 0,
-  at: startFrame * SAMPLES_PER_FRAME,
+  from: from * SAMPLES_PER_FRAME,
+  at: at * SAMPLES_PER_FRAME,
   length: frames * SAMPLES_PER_FRAME,
-  fadeIn: 0,
-  fadeOut: 0,
+  fadeIn: fadeIn * SAMPLES_PER_FRAME,
+  fadeOut: fadeOut * SAMPLES_PER_FRAME,
 });

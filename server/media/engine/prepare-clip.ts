@@ -1,5 +1,6 @@
 import { FRAME_SIZES } from '#lib/reel/format.ts';
-import { type JobOf, type MediaResult, outputFiles, PREPARED_FILES } from '#server/media/jobs.ts';
+import { outputFiles } from '#server/media/job-files.ts';
+import { type JobOf, type MediaResult, PREPARED_FILES } from '#server/media/jobs.ts';
 import { MediaError } from '#server/media/media-error.ts';
 import { clipGraph, displayedSize } from '#server/media/plan/clip-graph.ts';
 import { MIN_RECOVERED_SHARE } from '#server/media/plan/limits.ts';
@@ -10,7 +11,7 @@ import { decodeSound } from './decode-sound.ts';
 import { encodeSegment } from './encode-segment.ts';
 import { inspectSource } from './inspect-source.ts';
 import type { JobContext } from './job-context.ts';
-import { joinSegments } from './join-segments.ts';
+import { joinOne } from './join-segments.ts';
 import { publishParts } from './output-parts.ts';
 import { prepareSound } from './prepare-sound.ts';
 
@@ -31,26 +32,24 @@ export async function prepareClip(
   const tally = { whole: 0, lost: 0 };
   const graph = clipGraph({ picture, frame: size, frames, overlay: job.overlay });
   const pictures = decodePictures(source, frames / FRAME_RATE, tally);
-  await encodeSegment(pictures, { graph, frames, size, output: part('segment') }, context);
+  const keyFrames = await encodeSegment(pictures, { graph, frames, size, output: part('segment') }, context);
   const recoveredShare = tally.whole / (tally.whole + tally.lost);
   if (recoveredShare < MIN_RECOVERED_SHARE) {
     throw new MediaError('CORRUPT', `${Math.round(recoveredShare * 100)} % of the pictures could be read`);
   }
 
   await choosePoster(source, part('poster'));
-  const segment = {
-    segment: part('segment'),
-    audio: part('audio'),
-    frames,
-    gainDb: sound.gainDb,
-    title: null,
-  };
-  await joinSegments([segment], part('playback'), { ...context, progress: () => {} });
+  await joinOne(
+    { segment: part('segment'), audio: part('audio'), frames, gainDb: sound.gainDb },
+    part('playback'),
+    { ...context, progress: () => {} },
+  );
   await publishParts(outputFiles(job), context);
 
   const displayed = displayedSize(picture);
   return {
     frames,
+    keyFrames,
     durationSeconds: frames / FRAME_RATE,
     sourceWidth: displayed.width,
     sourceHeight: displayed.height,

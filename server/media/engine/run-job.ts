@@ -2,10 +2,12 @@ import type { JobOf, MediaJob, MediaOperation, MediaResult } from '#server/media
 import { stripMetadata } from '#server/media/strip/strip-metadata.ts';
 import { assemble } from './assemble.ts';
 import { checkHeader } from './check-header.ts';
+import { encodeStretch } from './encode-stretch.ts';
 import type { JobContext } from './job-context.ts';
 import { prepareCard } from './prepare-card.ts';
 import { prepareClip } from './prepare-clip.ts';
 import { probe } from './probe.ts';
+import { readKeyFrames } from './read-segment.ts';
 import { synthesiseClip } from './synthesise-clip.ts';
 
 export function runJob(job: MediaJob, context: JobContext): Promise<MediaResult<MediaOperation>> {
@@ -16,6 +18,10 @@ export function runJob(job: MediaJob, context: JobContext): Promise<MediaResult<
       return prepareCard(job, context);
     case 'assemble':
       return assemble(job, context);
+    case 'encode-stretch':
+      return encodeStretch(job, context);
+    case 'read-key-frames':
+      return Promise.resolve({ keyFrames: readKeyFrames(job.input) });
     case 'synthesise-clip':
       return synthesiseClip(job, context);
     case 'check-header':

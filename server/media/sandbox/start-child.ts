@@ -4,7 +4,8 @@ import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { inputPaths, type MediaJob, type MediaOperation, outputFiles } from '#server/media/jobs.ts';
+import { inputPaths, outputFiles } from '#server/media/job-files.ts';
+import type { MediaJob, MediaOperation } from '#server/media/jobs.ts';
 import { bubblewrapped, limited, type ProcessLimits, type Sandbox, type SandboxFiles } from './command.ts';
 
 const CHILD = fileURLToPath(new URL('../child.ts', import.meta.url));

@@ -46,6 +46,7 @@ async function toEntry(tribute: TributeDocument, entry: FilmEntry): Promise<Reel
     startSeconds,
     durationSeconds,
     videoUrl: mediaLink(`${submissionId}/playback.mp4`),
+    ...(entry.fromFrame > 0 && { fromSeconds: secondsOf(entry.fromFrame) }),
     pictureUrl: mediaLink(`${submissionId}/poster.jpg`),
   };
 }

@@ -27,6 +27,7 @@ export function toSubmissionDto(
     progress: submission.progress,
     failure: code ? { code, message: sentenceOf(code, locale) } : null,
     durationSeconds: submission.media?.durationSeconds ?? null,
+    peaks: submission.media?.peaks ?? [],
     posterUrl: isReady ? mediaLink(`${submission.id}/poster.jpg`) : null,
     playbackUrl: isReady ? mediaLink(`${submission.id}/playback.mp4`) : null,
     uploadId: submission.uploadId,

@@ -7,7 +7,6 @@ import { buildTribute } from '#tests/support/build-tribute.ts';
 import { buildSubmission } from './builders.ts';
 import {
   chooseForClip,
-  chooseForReel,
   clipNames,
   fullApi,
   GET_CLIPS,
@@ -39,29 +38,11 @@ test('moving a clip shows at once and saves on the version it was made on [reel-
   // At the end of its way a clip offers no step further.
   expect(await openClipMenu('Jonas')).toEqual([
     'Move later',
+    'Trim the clip',
     'Hide from the reel',
     'Download the clip',
     'Remove the clip',
   ]);
-});
-
-test('the look of the reel is chosen in its menu and saved with the order [reel-settings]', async () => {
-  const { answers, calls } = open();
-  const { items } = buildPresentation();
-  answers[SAVE_FILM] = buildPresentation({ version: 4, settings: { transition: 'CUT' } });
-  await chooseForReel('Look of the reel');
-  const cut = await screen.findByRole('radio', { name: 'Cut without fading' });
-  expect(cut).not.toBeChecked();
-  answers[GET_FILM] = answers[SAVE_FILM];
-  await userEvent.click(cut);
-  await waitFor(() =>
-    expect(calls.find(({ call }) => call === SAVE_FILM)?.body).toMatchObject({
-      version: 3,
-      items,
-      settings: { transition: 'CUT' },
-    }),
-  );
-  expect(cut).toBeChecked();
 });
 
 test('playing a clip scrolls the picture into the window', async () => {

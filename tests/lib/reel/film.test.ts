@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ManifestItem } from '#lib/contracts/reels.ts';
+import type { ManifestItem, Trim } from '#lib/contracts/reels.ts';
 import { type FilmClip, type FilmSubject, planFilm } from '#lib/reel/film.ts';
 import { emptyEdit, emptyManifest, insertClip, type ReelEdit } from '#lib/reel/manifest.ts';
 import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
@@ -87,4 +87,16 @@ test("cards dip into the occasion's colour, never at the ends of the reel, and n
   const inside = { colour, inFrames: 12, outFrames: 12 };
   expect(dips()).toEqual([{ ...inside, inFrames: 0 }, inside, inside, { ...inside, outFrames: 0 }]);
   expect(new Set(dips({ settings: { transition: 'CUT' } }))).toEqual(new Set([null]));
+});
+
+test('shows the trimmed part of a clip, and cuts off what the clip does not have [reel-trims]', () => {
+  const partOf = (trim: Trim) => {
+    const trimmed = (item: ManifestItem): ManifestItem =>
+      item.kind === 'CLIP' && item.submissionId === 'a' ? { ...item, trim } : item;
+    const entry = plan(items.map(trimmed)).entries[2];
+    return entry?.kind === 'CLIP' && [entry.fromFrame, entry.frames];
+  };
+  expect(partOf({ from: 31, to: 97 })).toEqual([31, 66]);
+  expect(partOf({ from: 100, to: 900 })).toEqual([100, 50]);
+  expect(partOf({ from: 140, to: 900 })).toEqual([0, 150]);
 });

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { convertHeic } from '#server/media/convert-heic.ts';
-import { inputPaths, MediaJob } from '#server/media/jobs.ts';
+import { inputPaths } from '#server/media/job-files.ts';
+import { MediaJob } from '#server/media/jobs.ts';
 import { bubblewrapped, limited } from '#server/media/sandbox/command.ts';
 import { chooseSandbox, runMediaJob } from '#server/media/supervise.ts';
 import { drawQuarters, synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
@@ -33,12 +34,10 @@ test('builds a sandbox without network, with read-only inputs and one writable f
 test('shows a render the folder of thousands of files, read-only around its own [media-sandbox]', () => {
   const items = Array.from({ length: 1500 }, (_, index) => ({
     segment: `/data/media/clip-${index}/segment.mp4`,
-    audio: `/data/media/clip-${index}/audio.pcm`,
     frames: 3,
-    gainDb: 0,
     title: null,
   }));
-  const job = MediaJob.parse({ op: 'assemble', items, output: '/data/media/reel/reel.mp4' });
+  const job = MediaJob.parse({ op: 'assemble', items, sounds: [], output: '/data/media/reel/reel.mp4' });
   const files = { inputs: inputPaths(job), outputFolder: '/data/media/reel', cache: null };
   const command = bubblewrapped(['/bin/program'], files).join(' ');
   expect(command).toMatch(
@@ -87,12 +86,16 @@ test('joins 3000 files in the sandbox that is in force', async () => {
   await cp(outputFolder, copy, { recursive: true });
   const items = Array.from({ length: 1500 }, (_, index) => ({
     segment: `${prepared[index % 2]}/segment.mp4`,
-    audio: `${prepared[index % 2]}/audio.pcm`,
     frames: 3,
-    gainDb: 0,
     title: null,
   }));
-  const film = await runMediaJob({ op: 'assemble', items, output: join(folder, 'reel', 'reel.mp4') });
+  const sounds = items.map(({ frames }, index) => ({
+    audio: `${prepared[index % 2]}/audio.pcm`,
+    gainDb: 0,
+    at: index * frames,
+    frames,
+  }));
+  const film = await runMediaJob({ op: 'assemble', items, sounds, output: join(folder, 'reel', 'reel.mp4') });
   expect(film.frames).toBe(4500);
 });
 

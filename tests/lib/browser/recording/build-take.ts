@@ -28,6 +28,7 @@ export const buildSubmission = (changes: Partial<SubmissionDto> = {}): Submissio
   progress: 0,
   failure: null,
   durationSeconds: null,
+  peaks: [],
   posterUrl: null,
   playbackUrl: null,
   uploadId: UPLOAD_ID,

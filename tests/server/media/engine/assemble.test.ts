@@ -7,22 +7,31 @@ import { decodeSound } from '#server/media/engine/decode-sound.ts';
 import { inspectSource } from '#server/media/engine/inspect-source.ts';
 import { LoudnessMeter } from '#server/media/engine/loudness-meter.ts';
 import { type MediaProgress, PREPARED_FILES } from '#server/media/jobs.ts';
+import { cutPieces } from '#server/media/plan/cut.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { drawQuarters, synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { findFlashes, prepareFlashes } from '#tests/server/media/flashes.ts';
 
 const folder = temporaryFolder();
 Log.setLevel(AV_LOG_QUIET);
 /** What a media process may take. */
 const LIMITS = { maxRssBytes: 400 * 1024 ** 2 };
-type Part = { frames: number; gainDb?: number; title?: string };
+type Part = { frames: number; gainDb?: number; title?: string | null };
 
-const itemOf = (name: string, { frames, gainDb = 0, title }: Part) => ({
-  segment: join(folder, name, PREPARED_FILES.segment),
-  audio: join(folder, name, PREPARED_FILES.audio),
-  frames,
-  gainDb,
-  title: title ?? null,
-});
+const fileOf = (name: string, file: keyof typeof PREPARED_FILES) => join(folder, name, PREPARED_FILES[file]);
+
+/** Whole segments with their sound, one after the other. */
+function inOrder(parts: Record<string, Part>) {
+  let at = 0;
+  const items: { segment: string; frames: number; title: string | null }[] = [];
+  const sounds: { audio: string; gainDb: number; at: number; frames: number }[] = [];
+  for (const [name, { frames, gainDb = 0, title = null }] of Object.entries(parts)) {
+    items.push({ segment: fileOf(name, 'segment'), frames, title });
+    sounds.push({ audio: fileOf(name, 'audio'), gainDb, at, frames });
+    at += frames;
+  }
+  return { items, sounds };
+}
 
 async function prepare(name: string, format?: '1:1') {
   const input = await synthesise({ folder, name: `${name}.mp4`, width: 640, height: 360, frames: 45 });
@@ -48,13 +57,13 @@ beforeAll(async () => {
 test("keeps every frame of a reel's parts, and sound as long as its pictures", async () => {
   const progress: MediaProgress[] = [];
   const output = join(folder, 'film.mp4');
-  const items = [
-    itemOf('card', { frames: 60, title: 'For Ada' }),
-    itemOf('first', { frames: 45, gainDb: 3, title: 'Ben' }),
-    itemOf('second', { frames: 45 }),
-  ];
+  const parts = inOrder({
+    card: { frames: 60, title: 'For Ada' },
+    first: { frames: 45, gainDb: 3, title: 'Ben' },
+    second: { frames: 45 },
+  });
   const film = await runMediaJob(
-    { op: 'assemble', items, output },
+    { op: 'assemble', ...parts, output },
     { onProgress: (step) => progress.push(step) },
   );
   expect(film).toMatchObject({ frames: 150, durationSeconds: 5 });
@@ -93,15 +102,44 @@ test('starts sound on the exact sample of its picture, with its gain', async () 
 
 test('rejects a segment of another profile', async () => {
   await prepare('square', '1:1');
-  const items = [itemOf('first', { frames: 45 }), itemOf('square', { frames: 45 })];
-  const job = runMediaJob({ op: 'assemble', items, output: join(folder, 'mixed.mp4') });
+  const parts = inOrder({ first: { frames: 45 }, square: { frames: 45 } });
+  const job = runMediaJob({ op: 'assemble', ...parts, output: join(folder, 'mixed.mp4') });
   await expect(job).rejects.toMatchObject({ code: 'INTERNAL', message: expect.stringContaining('headers') });
 });
 
 test('rejects a segment with fewer or more frames than claimed', async () => {
-  const items = [itemOf('first', { frames: 44 })];
-  const job = runMediaJob({ op: 'assemble', items, output: join(folder, 'short.mp4') });
+  const parts = inOrder({ first: { frames: 44 } });
+  const job = runMediaJob({ op: 'assemble', ...parts, output: join(folder, 'short.mp4') });
   await expect(job).rejects.toMatchObject({ code: 'INTERNAL' });
+});
+
+test('cuts a clip to the frame, sound in step, and encodes only what it cuts [reel-trims]', async () => {
+  const flashes = [10, 41, 70, 99, 130, 140];
+  const { frames, keyFrames } = await prepareFlashes({ folder, name: 'flashes', frames: 150, flashes });
+  const segment = fileOf('flashes', 'segment');
+  expect(await runMediaJob({ op: 'read-key-frames', input: segment })).toEqual({ keyFrames });
+  const trim = { from: 40, to: 131 };
+  const items = [];
+  for (const { from, to, isCopied } of cutPieces(keyFrames, frames, trim)) {
+    const output = join(folder, `piece-${from}.mp4`);
+    if (isCopied) items.push({ segment, from, frames: to - from, title: null });
+    else items.push({ segment: output, frames: to - from, title: null });
+    if (isCopied) continue;
+    expect(keyFrames.some((key) => key > from && key < to)).toBe(false);
+    await runMediaJob({ op: 'encode-stretch', input: segment, from, to, output });
+  }
+  expect(items.some(({ from = 0 }) => from > 0)).toBe(true);
+  const sounds = [{ audio: fileOf('flashes', 'audio'), gainDb: 0, from: 40, at: 0, frames: 91 }];
+  const output = join(folder, 'trimmed.mp4');
+  await runMediaJob({ op: 'assemble', items, sounds, output });
+
+  const found = await findFlashes(folder, output);
+  expect(found.frames).toBe(91);
+  expect(found.lights).toEqual([1, 30, 59, 90].map((frame) => frame / 30));
+  expect(found.beeps).toHaveLength(4);
+  for (const [index, beep] of found.beeps.entries()) {
+    expect(Math.abs(beep - (found.lights[index] ?? 0))).toBeLessThan(0.001);
+  }
 });
 
 test('gives every segment of a format the same decoder headers', async () => {
@@ -124,7 +162,7 @@ test('brings each clip of a finished reel to −16 ± 0.5 LUFS, with peaks of at
     // Peaks far above the speech, which AAC makes higher still.
     peaky: voice(7, (sample, index) => sample * 0.3 + (index % 24_000 < 2 ? 25_000 : 0)),
   };
-  const items = [itemOf('card', { frames: 60 })];
+  const parts: Record<string, Part> = { card: { frames: 60 } };
   for (const [name, sound] of Object.entries(sounds)) {
     const input = await synthesise({
       folder,
@@ -143,10 +181,10 @@ test('brings each clip of a finished reel to −16 ± 0.5 LUFS, with peaks of at
       overlay: null,
     } as const;
     const { gainDb } = await runMediaJob(job, { limits: LIMITS });
-    items.push(itemOf(name, { frames: 120, gainDb }));
+    parts[name] = { frames: 120, gainDb };
   }
   const output = join(folder, 'levelled.mp4');
-  await runMediaJob({ op: 'assemble', items, output }, { limits: LIMITS });
+  await runMediaJob({ op: 'assemble', ...inOrder(parts), output }, { limits: LIMITS });
 
   const whole = await soundOf(output, 420);
   expect(measure(whole).peak).toBeLessThanOrEqual(-1);

@@ -1,0 +1,113 @@
+'use client';
+
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Slider from '@mui/material/Slider';
+import Typography from '@mui/material/Typography';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useId, useRef, useState } from 'react';
+import { SHORTEST_TRIM_FRAMES, type Trim } from '#lib/contracts/reels.ts';
+import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import { FRAME_RATE, secondsOf } from '#lib/reel/format.ts';
+import { Waveform } from './waveform.tsx';
+
+type TrimDialogProps = {
+  submission: SubmissionDto;
+  trim: Trim | null;
+  /** Null shows the whole clip. */
+  onTrim: (trim: Trim | null) => void;
+  onClosed: () => void;
+};
+
+/** Chooses the part of a clip that the reel shows, to the frame. */
+export function TrimDialog({ submission, trim, onTrim, onClosed }: TrimDialogProps) {
+  const t = useTranslations('workroom.trim');
+  const format = useFormatter();
+  const titleId = useId();
+  const video = useRef<HTMLVideoElement>(null);
+  const [isOpen, setOpen] = useState(true);
+  const frames = Math.round((submission.durationSeconds ?? 0) * FRAME_RATE);
+  const [part, setPart] = useState<Trim>(trim ?? { from: 0, to: frames });
+  const isWhole = part.from === 0 && part.to === frames;
+  const close = () => setOpen(false);
+  const seconds = (count: number) =>
+    format.number(secondsOf(count), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+  const change = ([from = 0, to = frames]: readonly number[]) => {
+    const moved = from === part.from ? to - 1 : from;
+    setPart({ from, to });
+    if (video.current) video.current.currentTime = secondsOf(moved);
+  };
+  const preview = () => {
+    if (!video.current) return;
+    video.current.currentTime = secondsOf(part.from);
+    void video.current.play().catch(() => {});
+  };
+  const stopAtEnd = ({ currentTarget }: { currentTarget: HTMLVideoElement }) => {
+    if (!isWhole && currentTarget.currentTime >= secondsOf(part.to)) currentTarget.pause();
+  };
+
+  return (
+    <Dialog
+      open={isOpen}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={titleId}
+      onClose={close}
+      slotProps={{ transition: { onExited: onClosed } }}
+    >
+      <DialogTitle id={titleId}>{t('title', { name: submission.contributor.name })}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 1.5, overflowX: 'hidden' }}>
+        <video
+          ref={video}
+          src={submission.playbackUrl ?? ''}
+          playsInline
+          preload="auto"
+          style={{ width: '100%', aspectRatio: '16 / 9' }}
+          onTimeUpdate={stopAtEnd}
+        >
+          <track kind="captions" />
+        </video>
+        <div>
+          <Waveform peaks={submission.peaks} from={part.from / frames} to={part.to / frames} />
+          <Slider
+            value={[part.from, part.to]}
+            min={0}
+            max={frames}
+            step={1}
+            shiftStep={FRAME_RATE}
+            disableSwap
+            getAriaLabel={(handle) => t(handle === 0 ? 'start' : 'end')}
+            getAriaValueText={(value) => t('seconds', { seconds: seconds(value) })}
+            onChange={(_, value) => {
+              const [from = 0, to = frames] = Array.isArray(value) ? value : [];
+              if (to - from >= Math.min(SHORTEST_TRIM_FRAMES, frames)) change([from, to]);
+            }}
+          />
+        </div>
+        <Typography component="output" variant="body2" color="textSecondary">
+          {t('part', { shown: seconds(part.to - part.from), whole: seconds(frames) })}
+        </Typography>
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap', p: 2 }}>
+        <Button onClick={preview}>{t('play')}</Button>
+        <Button disabled={isWhole} onClick={() => change([0, frames])}>
+          {t('reset')}
+        </Button>
+        <Button onClick={close}>{t('cancel')}</Button>
+        <Button
+          variant="contained"
+          onClick={() => {
+            onTrim(isWhole ? null : part);
+            close();
+          }}
+        >
+          {t('confirm')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

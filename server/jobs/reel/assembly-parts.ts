@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import type { FilmEntry } from '#lib/reel/film.ts';
+import { secondsOf } from '#lib/reel/format.ts';
+import { cardSegmentId } from '#server/drawing/card.ts';
+import {
+  adoptMedia,
+  hasMedia,
+  inScratchFolder,
+  localMedia,
+  mediaStorage,
+} from '#server/integrations/storage.ts';
+import { type AssemblyItem, type AssemblySound, PREPARED_FILES } from '#server/media/jobs.ts';
+import { cutPieces, type Stretch } from '#server/media/plan/cut.ts';
+import { runMediaJob } from '#server/media/supervise.ts';
+import { Submission } from '#server/models/submission.ts';
+import { ensureCard } from './ensure-card.ts';
+import { mediaLimits } from './media-limits.ts';
+
+export type AssemblyParts = { items: AssemblyItem[]; sounds: AssemblySound[] };
+type CardEntry = Extract<FilmEntry, { kind: 'CARD' }>;
+type ClipEntry = Extract<FilmEntry, { kind: 'CLIP' }>;
+
+/** Returns the files that a reel is joined from. Makes those that are missing, which stay for the next time. */
+export async function ensureAssemblyParts(
+  tribute: string,
+  entries: readonly FilmEntry[],
+  onProgress: (share: number) => Promise<void>,
+): Promise<AssemblyParts> {
+  const parts: AssemblyParts = { items: [], sounds: [] };
+  for (const [index, entry] of entries.entries()) {
+    const { items, sound } = entry.kind === 'CARD' ? await cardParts(tribute, entry) : await clipParts(entry);
+    for (const [at, item] of items.entries())
+      parts.items.push({ ...item, title: at === 0 ? entry.title : null });
+    parts.sounds.push({ ...sound, at: entry.startFrame, frames: entry.frames, fadeIn: 0, fadeOut: 0 });
+    await onProgress((index + 1) / entries.length);
+  }
+  return parts;
+}
+
+type EntryParts = {
+  items: Omit<AssemblyItem, 'title'>[];
+  sound: Pick<AssemblySound, 'audio' | 'gainDb' | 'from'>;
+};
+
+async function cardParts(tribute: string, { card, frames, dip }: CardEntry): Promise<EntryParts> {
+  const id = cardSegmentId(tribute, card, dip);
+  const { audio, segment } = PREPARED_FILES;
+  const picture = await localMedia(await ensureCard(tribute, card));
+  if (!(await hasMedia(`${id}/${segment}`)) || !(await hasMedia(`${id}/${audio}`))) {
+    const { format } = card;
+    await inScratchFolder(async (outputFolder) => {
+      await runMediaJob({
+        op: 'prepare-card',
+        picture,
+        seconds: secondsOf(frames),
+        outputFolder,
+        format,
+        dip,
+      });
+      for (const name of [audio, segment]) await adoptMedia(`${outputFolder}/${name}`, `${id}/${name}`);
+    });
+  }
+  return {
+    items: [{ segment: await localMedia(`${id}/${segment}`), from: 0, frames }],
+    sound: { audio: await localMedia(`${id}/${audio}`), gainDb: 0, from: 0 },
+  };
+}
+
+async function clipParts({ clip, fromFrame, frames }: ClipEntry): Promise<EntryParts> {
+  const { submissionId, gainDb } = clip;
+  const stretch = { from: fromFrame, to: fromFrame + frames };
+  const isWhole = frames === clip.frames;
+  const audio = await localMedia(`${submissionId}/${PREPARED_FILES.audio}`);
+  return {
+    items: isWhole
+      ? [{ segment: await localMedia(`${submissionId}/${PREPARED_FILES.segment}`), from: 0, frames }]
+      : await cutItems(clip, stretch),
+    sound: { audio, gainDb, from: fromFrame },
+  };
+}
+
+async function cutItems(
+  { submissionId, frames }: ClipEntry['clip'],
+  stretch: Stretch,
+): Promise<EntryParts['items']> {
+  const key = `${submissionId}/${PREPARED_FILES.segment}`;
+  const segment = await localMedia(key);
+  const items: EntryParts['items'] = [];
+  for (const { from, to, isCopied } of cutPieces(await keyFramesOf(submissionId, segment), frames, stretch)) {
+    const length = { frames: to - from };
+    if (isCopied) items.push({ segment, from, ...length });
+    else items.push({ segment: await ensurePiece(key, { from, to }), from: 0, ...length });
+  }
+  return items;
+}
+
+/** Clips prepared by earlier versions do not know their key frames. */
+async function keyFramesOf(submissionId: string, segment: string): Promise<number[]> {
+  const known = (await Submission.findById(submissionId, { 'media.keyFrames': 1 }))?.media?.keyFrames ?? [];
+  if (known.length > 0) return known;
+  const { keyFrames } = await runMediaJob({ op: 'read-key-frames', input: segment });
+  await Submission.updateOne(
+    { _id: submissionId, media: { $ne: null } },
+    { $set: { 'media.keyFrames': keyFrames } },
+  );
+  return keyFrames;
+}
+
+/** Encodes a stretch between two key frames again, once: its name depends on the bytes of its segment. */
+async function ensurePiece(segmentKey: string, { from, to }: Stretch): Promise<string> {
+  const segment = await localMedia(segmentKey);
+  const tag = (await mediaStorage().stat(segmentKey))?.tag;
+  const name = createHash('sha256')
+    .update(JSON.stringify([tag, from, to]))
+    .digest('base64url')
+    .slice(0, 24);
+  const key = `${segmentKey.split('/')[0]}/piece-${name}.mp4`;
+  if (!(await hasMedia(key))) {
+    await inScratchFolder(async (folder) => {
+      const output = `${folder}/piece.mp4`;
+      await runMediaJob(
+        { op: 'encode-stretch', input: segment, from, to, output },
+        { limits: mediaLimits() },
+      );
+      await adoptMedia(output, key);
+    });
+  }
+  return localMedia(key);
+}

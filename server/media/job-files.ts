@@ -1,0 +1,54 @@
+import { dirname, join } from 'node:path';
+import { type MediaJob, PREPARED_FILES } from './jobs.ts';
+
+const CARD_FILES = ['segment', 'audio', 'playback'] as const;
+
+export function outputFiles(job: MediaJob): string[] {
+  switch (job.op) {
+    case 'prepare-clip':
+      return Object.values(PREPARED_FILES).map((name) => `${job.outputFolder}/${name}`);
+    case 'prepare-card':
+      return CARD_FILES.map((name) => `${job.outputFolder}/${PREPARED_FILES[name]}`);
+    case 'assemble':
+    case 'encode-stretch':
+    case 'synthesise-clip':
+    case 'strip-metadata':
+    case 'decode-picture':
+      return [job.output];
+    case 'check-header':
+    case 'probe':
+    case 'read-key-frames':
+      return [];
+  }
+}
+
+/** Returns what a job reads: its files, or for a render, which joins thousands of prepared files, their folder. */
+export function inputPaths(job: MediaJob): string[] {
+  switch (job.op) {
+    case 'prepare-clip':
+      return [job.input, ...present(job.overlay)];
+    case 'prepare-card':
+      return [job.picture];
+    case 'assemble':
+      return [
+        commonFolder([...job.items.map(({ segment }) => segment), ...job.sounds.map(({ audio }) => audio)]),
+      ];
+    case 'synthesise-clip':
+      return [...job.pictures.map(({ path }) => path), ...present(job.audio)];
+    case 'encode-stretch':
+    case 'read-key-frames':
+    case 'check-header':
+    case 'probe':
+    case 'strip-metadata':
+    case 'decode-picture':
+      return [job.input];
+  }
+}
+
+const present = (path: string | null): string[] => (path === null ? [] : [path]);
+
+function commonFolder([first = '', ...others]: string[]): string {
+  let folder = dirname(first);
+  while (!others.every((path) => path.startsWith(join(folder, '/')))) folder = dirname(folder);
+  return folder;
+}

@@ -1,0 +1,56 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { trimClip } from '#components/workroom/reel/arrange-film.ts';
+import { buildPresentation } from '#tests/components/player/fake-media.ts';
+import { chooseForClip, chooseForReel, GET_FILM, open, SAVE_FILM } from './desk.tsx';
+
+test('the look of the reel is chosen in its menu and saved with the order [reel-settings]', async () => {
+  const { answers, calls } = open();
+  const { items } = buildPresentation();
+  answers[SAVE_FILM] = buildPresentation({ version: 4, settings: { transition: 'CUT' } });
+  await chooseForReel('Look of the reel');
+  const cut = await screen.findByRole('radio', { name: 'Cut without fading' });
+  expect(cut).not.toBeChecked();
+  answers[GET_FILM] = answers[SAVE_FILM];
+  await userEvent.click(cut);
+  await waitFor(() =>
+    expect(calls.find(({ call }) => call === SAVE_FILM)?.body).toMatchObject({
+      version: 3,
+      items,
+      settings: { transition: 'CUT' },
+    }),
+  );
+  expect(cut).toBeChecked();
+});
+
+test('a clip is trimmed by keys, and shown whole again [reel-trims]', async () => {
+  const { answers, calls } = open();
+  const items = trimClip(buildPresentation().items, 'jonas', { from: 30, to: 179 });
+  answers[SAVE_FILM] = buildPresentation({ version: 4, items });
+  await chooseForClip('Jonas', 'Trim the clip');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Trim the clip from Jonas' }));
+  expect(dialog.getByText('The reel shows 6.0 of 6.0 seconds.')).toBeVisible();
+  dialog.getByRole('slider', { name: 'Start' }).focus();
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
+  dialog.getByRole('slider', { name: 'End' }).focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(dialog.getByRole('slider', { name: 'End' })).toHaveAttribute('aria-valuetext', '6.0 s');
+  answers[GET_FILM] = answers[SAVE_FILM];
+  await userEvent.click(dialog.getByRole('button', { name: 'Trim' }));
+  await waitFor(() =>
+    expect(calls.find(({ call }) => call === SAVE_FILM)?.body).toMatchObject({ version: 3, items }),
+  );
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await chooseForClip('Jonas', 'Trim the clip');
+  const again = within(await screen.findByRole('dialog', { name: 'Trim the clip from Jonas' }));
+  expect(again.getByText('The reel shows 5.0 of 6.0 seconds.')).toBeVisible();
+  await userEvent.click(again.getByRole('button', { name: 'Show all of it' }));
+  await userEvent.click(again.getByRole('button', { name: 'Trim' }));
+  await waitFor(() =>
+    expect(calls.findLast(({ call }) => call === SAVE_FILM)?.body).toMatchObject({
+      items: buildPresentation().items,
+    }),
+  );
+});

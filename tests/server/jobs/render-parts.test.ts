@@ -1,0 +1,53 @@
+import '#tests/support/installation.ts';
+import { rename } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { GET as presentation, POST as save } from '#app/api/tribute/save_presentation/route.ts';
+import { mediaPath } from '#server/integrations/storage.ts';
+import { prepareClip } from '#server/jobs/handlers/prepare-clip.ts';
+import { renderReel } from '#server/jobs/handlers/render-reel.ts';
+import { runMediaJob } from '#server/media/supervise.ts';
+import { Render } from '#server/models/render.ts';
+import { Submission } from '#server/models/submission.ts';
+import { synthesise } from '#tests/server/media/fixtures.ts';
+import { call } from '#tests/support/call.ts';
+import { addPerson } from '#tests/support/credits.ts';
+import { addSentClip } from '#tests/support/sent-clip.ts';
+import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
+
+vi.mock('#server/media/supervise.ts', { spy: true });
+
+await addPerson(CREATOR);
+const tribute = await openTribute();
+const query = { tributeId: tribute.tributeId };
+const guest = await joinAs(tribute.tributeId, 'Jonas');
+const saving = (body: object) => call(save, { method: 'POST', as: CREATOR, body: { ...query, ...body } });
+const cuts = () => vi.mocked(runMediaJob).mock.calls.filter(([job]) => job.op === 'encode-stretch').length;
+
+/** Writes a clip of three seconds. */
+async function write(path: string): Promise<void> {
+  const name = `${basename(path)}.mp4`;
+  await rename(await synthesise({ folder: dirname(path), name, width: 320, height: 240, frames: 90 }), path);
+}
+
+test('renders the trimmed part of a clip that an earlier version prepared, and cuts it once [reel-trims]', async () => {
+  const { submissionId } = await addSentClip(tribute, guest._id, { write });
+  await prepareClip({ submissionId });
+  await Submission.updateOne({ _id: submissionId }, { $unset: { 'media.keyFrames': 1 } });
+  const { version, items } = (await call(presentation, { as: CREATOR, query })).data;
+  const trimmed = (trim: object) =>
+    items.map((item: { kind: string }) => Object.assign({}, item, item.kind === 'CLIP' && { trim }));
+  expect((await saving({ version, items: trimmed({ from: 20, to: 40 }) })).status).toBe(422);
+  const { data } = await saving({ version, items: trimmed({ from: 20, to: 81 }) });
+  const entry = data.entries.find(({ id }: { id: string }) => id === submissionId);
+  expect(entry).toMatchObject({ fromSeconds: 20 / 30, durationSeconds: 61 / 30 });
+
+  for (const manifestVersion of [data.version, data.version]) {
+    const { id } = await Render.create({ tribute: tribute._id, manifestVersion });
+    await renderReel({ renderId: id });
+    const film = await runMediaJob({ op: 'probe', input: mediaPath(`${id}/reel.mp4`) });
+    expect(film.streams[0]?.frames).toBe(Math.round(data.durationSeconds * 30));
+    expect(cuts()).toBe(1);
+  }
+  expect((await Submission.findById(submissionId))?.media?.keyFrames).toContain(60);
+});

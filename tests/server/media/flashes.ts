@@ -1,0 +1,79 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createCanvas } from '@napi-rs/canvas';
+import { decodeStretch } from '#server/media/engine/read-segment.ts';
+import { PREPARED_FILES } from '#server/media/jobs.ts';
+import { runMediaJob } from '#server/media/supervise.ts';
+
+const SAMPLES_PER_FRAME = 1600;
+const LIMITS = { maxSeconds: 60, maxBytes: 1e8, overlay: null };
+
+type Flashing = { folder: string; name: string; frames: number; flashes: readonly number[] };
+
+/** Prepares a clip that is dark and silent but for one bright frame and a beep at each of `flashes`. */
+export async function prepareFlashes({ folder, name, frames, flashes }: Flashing) {
+  const output = join(folder, `${name}.mp4`);
+  const [dark, bright] = await Promise.all([
+    fill(`${output}.dark.png`, '#102030'),
+    fill(`${output}.bright.png`, '#fff'),
+  ]);
+  const pictures = flashes.flatMap((fromFrame) => [
+    { path: bright, fromFrame },
+    { path: dark, fromFrame: fromFrame + 1 },
+  ]);
+  const audio = `${output}.pcm`;
+  const samples = new Int16Array(frames * SAMPLES_PER_FRAME);
+  for (const flash of flashes) {
+    for (let index = 0; index < SAMPLES_PER_FRAME; index++) {
+      samples[flash * SAMPLES_PER_FRAME + index] = Math.round(
+        Math.sin((index * 2 * Math.PI * 1000) / 48_000) * 16_000,
+      );
+    }
+  }
+  await writeFile(audio, Buffer.from(samples.buffer));
+  await runMediaJob({
+    op: 'synthesise-clip',
+    pictures: [{ path: dark, fromFrame: 0 }, ...pictures],
+    frames,
+    frameRate: 30,
+    audio,
+    output,
+    container: 'mp4',
+    rotation: 0,
+    variableFrameRate: false,
+  });
+  return runMediaJob({ op: 'prepare-clip', input: output, outputFolder: join(folder, name), ...LIMITS });
+}
+
+/** Returns a file's frames, and the seconds of its bright frames and of its beeps. */
+export async function findFlashes(folder: string, input: string) {
+  const outputFolder = join(folder, 'decoded');
+  const { frames } = await runMediaJob({ op: 'prepare-clip', input, outputFolder, ...LIMITS });
+  const lights: number[] = [];
+  for (const picture of decodeStretch(join(outputFolder, PREPARED_FILES.segment), { from: 0, to: frames })) {
+    using frame = picture;
+    if ((frame.toBuffer()[frame.width * 300 + 600] ?? 0) > 180) lights.push(Number(frame.pts) / 90_000);
+  }
+  return { frames, lights, beeps: findBeeps(await readFile(join(outputFolder, PREPARED_FILES.audio))) };
+}
+
+/** A beep starts where it is loud after half a frame of silence. */
+function findBeeps(pcm: Buffer): number[] {
+  const beeps: number[] = [];
+  let loudAt = Number.NEGATIVE_INFINITY;
+  for (let index = 0; index < pcm.length / 4; index++) {
+    if (Math.abs(pcm.readInt16LE(index * 4)) < 1500) continue;
+    if (index - loudAt > SAMPLES_PER_FRAME / 2) beeps.push(index / 48_000);
+    loudAt = index;
+  }
+  return beeps;
+}
+
+async function fill(path: string, colour: string): Promise<string> {
+  const canvas = createCanvas(640, 360);
+  const context = canvas.getContext('2d');
+  context.fillStyle = colour;
+  context.fillRect(0, 0, 640, 360);
+  await writeFile(path, canvas.toBuffer('image/png'));
+  return path;
+}
