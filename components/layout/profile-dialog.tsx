@@ -89,7 +89,9 @@ function Credit({ appName, credit, onLeave }: { appName: string; credit: number;
       </Typography>
       {credit > 0 ? (
         <Typography variant="body2">
-          {t('price')}{' '}
+          <Box component="span" sx={{ display: 'inline-block' }}>
+            {t('price')}
+          </Box>{' '}
           <MuiLink {...addMore} sx={{ display: 'inline-block', py: 1.25, fontWeight: 600 }}>
             {t('addMore')}
           </MuiLink>
