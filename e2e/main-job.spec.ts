@@ -66,8 +66,8 @@ test('from signing up to the downloaded reel [creator-creates] [tribute-parts] [
     expect(film.streams.map(({ kind, codec }) => `${kind} ${codec}`)).toEqual(['video h264', 'audio aac']);
     const [video, audio] = film.streams;
     expect(video).toMatchObject({ width: 1280, height: 720, rotation: 0, frameRate: 30 });
-    // Title 4 s, a question's card, two clips of about 3 s each, closing 5 s.
-    expect(film.durationSeconds).toBeGreaterThan(4 + 3 + 3 + 3 + 5 - 0.5);
+    // Title 4 s, a question’s card, two clips of 1 to 3 s after tidying, closing 5 s.
+    expect(film.durationSeconds).toBeGreaterThan(4 + 3 + 1 + 1 + 5 - 0.5);
     expect(film.durationSeconds).toBeLessThan(4 + 12 + 5 + 4 + 5);
     expect(Math.abs((video?.durationSeconds ?? 0) - (audio?.durationSeconds ?? 0))).toBeLessThan(0.05);
   });

@@ -209,6 +209,7 @@ export const STATEMENT_IDS = [
   'reel-order-at-once',
   'reel-same',
   'reel-versions',
+  'reel-tidy',
   'reel-settings',
   'reel-transitions',
   'reel-trims',

@@ -33,7 +33,11 @@ export const ManifestItem = z.discriminatedUnion('kind', [
 export type ManifestItem = z.infer<typeof ManifestItem>;
 
 /** Decisions about the whole reel (docs/specification.md#reel-settings). */
-export const ReelSettings = z.strictObject({ transition: z.enum(TRANSITIONS) });
+export const ReelSettings = z.strictObject({
+  transition: z.enum(TRANSITIONS),
+  /** Whether arriving clips are trimmed to their speech. */
+  tidy: z.boolean(),
+});
 export type ReelSettings = z.infer<typeof ReelSettings>;
 
 /** `version` is the version that was edited; a stale one fails with STALE_VERSION. Missing settings stay unchanged. */

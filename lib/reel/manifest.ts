@@ -1,10 +1,10 @@
-import type { ManifestItem, ReelSettings, SavePresentationInput } from '#lib/contracts/reels.ts';
+import type { ManifestItem, ReelSettings, SavePresentationInput, Trim } from '#lib/contracts/reels.ts';
 import type { ReelFormat } from './format.ts';
 
 /** Everything that a version of the reel decides. */
 export type ReelEdit = { items: ManifestItem[]; settings: ReelSettings; format: ReelFormat };
 
-export const DEFAULT_SETTINGS: ReelSettings = { transition: 'THEME' };
+export const DEFAULT_SETTINGS: ReelSettings = { transition: 'THEME', tidy: true };
 
 type ClipItem = Extract<ManifestItem, { kind: 'CLIP' }>;
 type Clip = { submissionId: string; questionId: string | null };
@@ -24,7 +24,10 @@ export function changeSettings(
   before: ReelSettings,
   change: SavePresentationInput['settings'],
 ): ReelSettings {
-  return { transition: change?.transition ?? before.transition };
+  return {
+    transition: change?.transition ?? before.transition,
+    tidy: change?.tidy ?? before.tidy,
+  };
 }
 
 export const emptyEdit = (): ReelEdit => ({
@@ -43,11 +46,16 @@ export const shownClips = (items: readonly ManifestItem[]): string[] =>
 /** Puts a clip after the last answer to its question, adding its card; free clips follow the title. Idempotent. */
 export function insertClip(
   items: readonly ManifestItem[],
-  clip: Clip,
+  { trim, ...clip }: Clip & { trim?: Trim },
   questionOrder: readonly string[],
 ): ManifestItem[] {
   if (hasClip(items, clip.submissionId)) return [...items];
-  const item: ClipItem = { kind: 'CLIP', submissionId: clip.submissionId, hidden: false };
+  const item: ClipItem = {
+    kind: 'CLIP',
+    submissionId: clip.submissionId,
+    hidden: false,
+    ...(trim && { trim }),
+  };
   const { questionId } = clip;
   if (questionId === null) return insertAt(items, endOfChapter(items, afterTitle(items) - 1), [item]);
 

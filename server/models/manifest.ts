@@ -11,13 +11,16 @@ const itemSchema = new Schema(
     questionId: { type: Schema.Types.ObjectId, default: null },
     submission: { type: Schema.Types.ObjectId, ref: 'Submission', default: null },
     hidden: { type: Boolean, default: false },
-    trim: { type: new Schema({ from: Number, to: Number }, { _id: false }), default: null },
+    trim: { type: new Schema({ from: Number, to: Number }, { _id: false }) },
   },
   { _id: false },
 );
 
 const settingsSchema = new Schema(
-  { transition: { type: String, enum: TRANSITIONS, default: DEFAULT_SETTINGS.transition } },
+  {
+    transition: { type: String, enum: TRANSITIONS, default: DEFAULT_SETTINGS.transition },
+    tidy: { type: Boolean, default: DEFAULT_SETTINGS.tidy },
+  },
   { _id: false },
 );
 

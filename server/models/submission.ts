@@ -21,8 +21,8 @@ const cleanUpSchema = new Schema(
 const mediaSchema = new Schema(
   {
     frames: { type: Number, required: true },
-    /** Where the segment can be cut without encoding. Empty for clips of earlier versions. */
-    keyFrames: { type: [Number], default: [] },
+    /** Where the segment can be cut without encoding. Missing for clips of earlier versions. */
+    keyFrames: { type: [Number], default: undefined },
     durationSeconds: { type: Number, required: true },
     width: { type: Number, required: true },
     height: { type: Number, required: true },

@@ -7,9 +7,11 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
+import Switch from '@mui/material/Switch';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { useSaveFilm } from '#components/workroom/reel/use-save-film.ts';
@@ -22,6 +24,7 @@ type StyleDialogProps = { tributeId: string; onClose: () => void };
 export function StyleDialog({ tributeId, onClose }: StyleDialogProps) {
   const t = useTranslations('workroom.style');
   const titleId = useId();
+  const tidyHelpId = useId();
   const { data: presentation } = usePresentation(tributeId);
   const save = useSaveFilm(tributeId);
   const change = (settings: Partial<ReelSettings>) =>
@@ -35,6 +38,21 @@ export function StyleDialog({ tributeId, onClose }: StyleDialogProps) {
             chosen={presentation.settings.transition}
             onChoose={(transition) => change({ transition })}
           />
+        )}
+        {presentation && (
+          <div>
+            <FormControlLabel
+              label={t('tidy')}
+              control={
+                <Switch
+                  checked={presentation.settings.tidy}
+                  onChange={(_, tidy) => change({ tidy })}
+                  slotProps={{ input: { 'aria-describedby': tidyHelpId } }}
+                />
+              }
+            />
+            <FormHelperText id={tidyHelpId}>{t('tidyHelp')}</FormHelperText>
+          </div>
         )}
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>

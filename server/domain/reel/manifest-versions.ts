@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import type { ManifestItem } from '#lib/contracts/reels.ts';
+import type { ManifestItem, ReelSettings } from '#lib/contracts/reels.ts';
 import { changeSettings, DEFAULT_SETTINGS, emptyEdit, type ReelEdit } from '#lib/reel/manifest.ts';
 import { Manifest, type ManifestDocument } from '#server/models/manifest.ts';
 import { isDuplicateKey } from '#server/platform/database.ts';
@@ -47,12 +47,12 @@ export async function saveVersion(
 /** Changes the items of the newest version and retries on conflicts. */
 export async function changeManifest(
   tribute: Types.ObjectId,
-  change: (items: ManifestItem[]) => ManifestItem[],
+  change: (items: ManifestItem[], settings: ReelSettings) => ManifestItem[],
 ): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const current = await findManifest(tribute);
     const before = editOf(current);
-    const items = change(before.items);
+    const items = change(before.items, before.settings);
     if (JSON.stringify(items) === JSON.stringify(before.items)) return;
     if (await saveVersion(tribute, current?.version ?? 0, { ...before, items })) return;
   }

@@ -124,6 +124,7 @@ async function becomeReady(
     speech,
     cleanUp,
   };
+  submission.set({ media });
   await admitClip(submission, tribute, { progress: 1, media, failure: null });
   await tellSpeaker(submission);
 }

@@ -1,8 +1,9 @@
-import { insertClip, removeClip } from '#lib/reel/manifest.ts';
+import { removeClip } from '#lib/reel/manifest.ts';
 import { changeClip, changePerson } from '#server/domain/counts/kept-counts.ts';
 import { canSpend, spendCredit } from '#server/domain/credits/contributor-credit.ts';
 import { publishBalance } from '#server/domain/credits/credit-balance.ts';
 import { changeManifest } from '#server/domain/reel/manifest-versions.ts';
+import { placeClip } from '#server/domain/reel/place-clip.ts';
 import { notifyClipArrived, notifyClipHeld } from '#server/jobs/notifications/notify-clip.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
@@ -75,16 +76,9 @@ async function arrange(
   }
   // Late answers wait until their creator adds them.
   const isForFilm = isAnswer(submission) && !submission.isLate;
-  if (isForFilm && (await isThere(submission))) await givePlace(submission, tribute);
+  if (isForFilm && (await isThere(submission))) await placeClip(tribute, submission);
   // Checked again after placing it: removal marks a clip before it looks for its place.
   await ((await isThere(submission)) ? notifyClipArrived(submission, tribute) : leave());
 }
 
 const isThere = ({ _id }: SubmissionDocument) => Submission.exists({ _id, deletedAt: null });
-
-async function givePlace(submission: SubmissionDocument, tribute: TributeDocument): Promise<void> {
-  const questionId = submission.questionId ? String(submission.questionId) : null;
-  const questionOrder = tribute.questions.toSorted((a, b) => a.order - b.order).map(({ _id }) => String(_id));
-  const clip = { submissionId: submission.id, questionId };
-  await changeManifest(tribute._id, (items) => insertClip(items, clip, questionOrder));
-}

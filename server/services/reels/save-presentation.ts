@@ -1,6 +1,8 @@
 import type { PresentationDto, SavePresentationInput } from '#lib/contracts/reels.ts';
 import { changeSettings } from '#lib/reel/manifest.ts';
+import { tidyItems } from '#lib/reel/tidy.ts';
 import { editOf, findManifest, saveVersion } from '#server/domain/reel/manifest-versions.ts';
+import { findTidyTrims } from '#server/domain/reel/tidy-trims.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
@@ -24,7 +26,13 @@ export async function savePresentation(
     items.flatMap((item) => (item.kind === 'CLIP' ? [item.submissionId] : [])),
   );
   const before = editOf(current);
-  const edit = { ...before, items, settings: changeSettings(before.settings, settings) };
+  const changed = changeSettings(before.settings, settings);
+  const isSwitched = changed.tidy !== before.settings.tidy;
+  const edit = {
+    ...before,
+    items: isSwitched ? tidyItems(items, await findTidyTrims(tribute._id), changed.tidy) : items,
+    settings: changed,
+  };
   if (!(await saveVersion(tribute._id, version, edit))) throw stale();
   publishTributeChange(tribute, { stale: ['film', 'render'] });
   return toPresentation(tribute);

@@ -1,9 +1,10 @@
 import type { QueryFilter } from 'mongoose';
-import { insertClip, removeClip } from '#lib/reel/manifest.ts';
+import { removeClip } from '#lib/reel/manifest.ts';
 import { changeClip, changePerson } from '#server/domain/counts/kept-counts.ts';
 import { publishOwnClips } from '#server/domain/counts/own-clips.ts';
 import { isFree } from '#server/domain/credits/contributor-credit.ts';
 import { changeManifest } from '#server/domain/reel/manifest-versions.ts';
+import { placeClip } from '#server/domain/reel/place-clip.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
 import type { ContributorDocument } from '#server/models/contributor.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
@@ -43,12 +44,7 @@ export async function restoreClip(
 /** Thank-yous are not in the reel, and late answers wait for their creator. */
 async function givePlace(submission: SubmissionDocument, tribute: TributeDocument): Promise<void> {
   if (submission.kind !== 'ANSWER' || submission.isLate) return;
-  const clip = {
-    submissionId: submission.id,
-    questionId: submission.questionId ? String(submission.questionId) : null,
-  };
-  const order = tribute.questions.toSorted((a, b) => a.order - b.order).map(({ _id }) => String(_id));
-  await changeManifest(tribute._id, (items) => insertClip(items, clip, order));
+  await placeClip(tribute, submission);
 }
 
 const hasAnswered = ({ status, kind }: SubmissionDocument) =>

@@ -1,15 +1,26 @@
 import '#tests/support/installation.ts';
+import { basename, dirname } from 'node:path';
 import { Types } from 'mongoose';
 import { expect, test } from 'vitest';
 import { GET as listClips, PATCH as move, DELETE as takeBack } from '#app/api/submission/route.ts';
 import { DELETE as cancel, POST as make, GET as status } from '#app/api/tribute/reel/route.ts';
 import { GET, PATCH, POST } from '#app/api/tribute/save_presentation/route.ts';
+import { trimClip } from '#components/workroom/reel/arrange-film.ts';
+import type { Trim } from '#lib/contracts/reels.ts';
+import { voiceOfTones } from '#lib/illustration/voice-of-tones.ts';
+import { DEFAULT_SETTINGS } from '#lib/reel/manifest.ts';
+import { placeClip } from '#server/domain/reel/place-clip.ts';
+import { prepareClip } from '#server/jobs/handlers/prepare-clip.ts';
 import { renderReel } from '#server/jobs/handlers/render-reel.ts';
 import { Manifest } from '#server/models/manifest.ts';
 import { Notification } from '#server/models/notification.ts';
 import { Render } from '#server/models/render.ts';
+import { Tribute } from '#server/models/tribute.ts';
+import { synthesise } from '#tests/server/media/fixtures.ts';
 import { call } from '#tests/support/call.ts';
-import { addReadyClip } from '#tests/support/clips.ts';
+import { addEncodedClip, addReadyClip } from '#tests/support/clips.ts';
+import { addPerson } from '#tests/support/credits.ts';
+import { addSentClip } from '#tests/support/sent-clip.ts';
 import { CREATOR, joinAs, openTribute, STRANGER } from '#tests/support/tributes.ts';
 
 async function setUp() {
@@ -70,8 +81,8 @@ test('settings stay through saves and arriving clips, and a restored version bri
     { $unset: { settings: '' }, $set: { format: '1:1' } },
   );
   const before = (await film()).data;
-  expect(before.settings).toEqual({ transition: 'THEME' });
-  expect((await save({ transition: 'CUT' })).data.settings).toEqual({ transition: 'CUT' });
+  expect(before.settings).toEqual(DEFAULT_SETTINGS);
+  expect((await save({ transition: 'CUT' })).data.settings).toMatchObject({ transition: 'CUT' });
   await save();
   await addReadyClip(tribute, guest._id);
   expect((await film()).data).toMatchObject({ settings: { transition: 'CUT' }, format: '1:1' });
@@ -80,6 +91,68 @@ test('settings stay through saves and arriving clips, and a restored version bri
     format: '1:1',
   });
   expect((await save({ transition: 'SPIN' })).status).toBe(422);
+});
+
+test('shows an arriving clip from its first word to its last [reel-tidy]', async () => {
+  await addPerson(CREATOR);
+  const { tribute, guest, film } = await setUp();
+  const sound = new Int16Array(5 * 48_000);
+  sound.set(voiceOfTones(3, 2), 2 * 48_000);
+  const write = (path: string) =>
+    synthesise({
+      folder: dirname(path),
+      name: basename(path),
+      width: 320,
+      height: 240,
+      frames: 150,
+      sound,
+    });
+  const { submissionId } = await addSentClip(tribute, guest._id, { write });
+  await prepareClip({ submissionId });
+  const { items } = (await film()).data as { items: (Item & { trim?: Trim })[] };
+  const { from = 0, to = 0 } = items.find((item) => item.submissionId === submissionId)?.trim ?? {};
+  // The voice begins at 2.15 s and ends before 4 s.
+  expect(from).toBeGreaterThan(45);
+  expect(from).toBeLessThan(65);
+  expect(to).toBeGreaterThan(from + 30);
+  expect(to).toBeLessThanOrEqual(135);
+});
+
+test('tidies arriving clips; the switch changes the clips that nobody trimmed [reel-tidy]', async () => {
+  const { tribute, tributeId, film, guest, clips } = await setUp();
+  const tributeDocument = await Tribute.findById(tribute._id).orFail();
+  const speech = [{ startSeconds: 1.5, endSeconds: 3 }];
+  const tidy = { from: 36, to: 105 };
+  const arrive = async () => {
+    const clip = await addEncodedClip(tribute, guest._id, { status: 'READY' });
+    clip.set('media.speech', speech);
+    await clip.save();
+    await placeClip(tributeDocument, clip);
+    return clip.id;
+  };
+  const save = async (settings?: object, own?: { of: string; trim: Trim }) => {
+    const { version, items } = (await film()).data;
+    const changed = own ? trimClip(items, own.of, own.trim) : items;
+    const body = { tributeId, version, items: changed, ...(settings && { settings }) };
+    return call(POST, { method: 'POST', as: CREATOR, body });
+  };
+  const trims = async () => {
+    const { items } = (await film()).data as { items: (Item & { trim?: object })[] };
+    return new Map(items.flatMap(({ submissionId, trim }) => (submissionId ? [[submissionId, trim]] : [])));
+  };
+
+  const first = await arrive();
+  const second = await arrive();
+  const own = { from: 10, to: 140 };
+  await save(undefined, { of: second, trim: own });
+  // The others arrived before speech was found in clips.
+  const older = clips.map((id): [string, undefined] => [id, undefined]);
+  expect(await trims()).toEqual(new Map([...older, [first, tidy], [second, own]]));
+  await save({ tidy: false });
+  const third = await arrive();
+  expect(await trims()).toEqual(new Map([...older, [first, undefined], [second, own], [third, undefined]]));
+  await save({ tidy: true });
+  expect(await trims()).toEqual(new Map([...older, [first, tidy], [second, own], [third, tidy]]));
 });
 
 test('moves a clip to another question, in the reel too, hidden or not as before', async () => {

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import type { PresentationDto, ReelEntry } from '#lib/contracts/reels.ts';
+import { DEFAULT_SETTINGS } from '#lib/reel/manifest.ts';
 
 /** Stands in for a browser's video elements: records the calls and fires events on demand. */
 export function installFakeMedia() {
@@ -61,7 +62,7 @@ export function buildPresentation(change: Partial<PresentationDto> = {}): Presen
     tributeId: 'AAAAAAAAAAAAAAAAAAAAAA',
     version: 3,
     format: '16:9',
-    settings: { transition: 'THEME' },
+    settings: DEFAULT_SETTINGS,
     items,
     entries,
     durationSeconds: 25,

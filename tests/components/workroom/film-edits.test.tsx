@@ -2,13 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { trimClip } from '#components/workroom/reel/arrange-film.ts';
+import { DEFAULT_SETTINGS } from '#lib/reel/manifest.ts';
 import { buildPresentation } from '#tests/components/player/fake-media.ts';
 import { chooseForClip, chooseForReel, GET_FILM, open, SAVE_FILM } from './desk.tsx';
 
 test('the look of the reel is chosen in its menu and saved with the order [reel-settings]', async () => {
   const { answers, calls } = open();
   const { items } = buildPresentation();
-  answers[SAVE_FILM] = buildPresentation({ version: 4, settings: { transition: 'CUT' } });
+  answers[SAVE_FILM] = buildPresentation({
+    version: 4,
+    settings: { ...DEFAULT_SETTINGS, transition: 'CUT' },
+  });
   await chooseForReel('Look of the reel');
   const cut = await screen.findByRole('radio', { name: 'Cut without fading' });
   expect(cut).not.toBeChecked();
@@ -22,6 +26,12 @@ test('the look of the reel is chosen in its menu and saved with the order [reel-
     }),
   );
   expect(cut).toBeChecked();
+  await userEvent.click(screen.getByRole('switch', { name: 'Tidy beginnings and ends' }));
+  await waitFor(() =>
+    expect(calls.findLast(({ call }) => call === SAVE_FILM)?.body).toMatchObject({
+      settings: { tidy: false },
+    }),
+  );
 });
 
 test('a clip is trimmed by keys, and shown whole again [reel-trims]', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ManifestItem, Trim } from '#lib/contracts/reels.ts';
 import { type FilmClip, type FilmSubject, planFilm } from '#lib/reel/film.ts';
-import { emptyEdit, emptyManifest, insertClip, type ReelEdit } from '#lib/reel/manifest.ts';
+import { DEFAULT_SETTINGS, emptyEdit, emptyManifest, insertClip, type ReelEdit } from '#lib/reel/manifest.ts';
 import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 
 const SUBJECT: FilmSubject = {
@@ -86,7 +86,7 @@ test("cards dip into the occasion's colour, never at the ends of the reel, and n
   const { filmGroundDeep: colour } = OCCASIONS.BIRTHDAY.palette;
   const inside = { colour, inFrames: 12, outFrames: 12 };
   expect(dips()).toEqual([{ ...inside, inFrames: 0 }, inside, inside, { ...inside, outFrames: 0 }]);
-  expect(new Set(dips({ settings: { transition: 'CUT' } }))).toEqual(new Set([null]));
+  expect(new Set(dips({ settings: { ...DEFAULT_SETTINGS, transition: 'CUT' } }))).toEqual(new Set([null]));
 });
 
 test('shows the trimmed part of a clip, and cuts off what the clip does not have [reel-trims]', () => {

@@ -1,0 +1,20 @@
+import type { Types } from 'mongoose';
+import type { Trim } from '#lib/contracts/reels.ts';
+import { tidyTrim } from '#lib/reel/tidy.ts';
+import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
+
+/** Returns how a clip is tidied. Null for a clip that is fine, or in which speech was never looked for. */
+export function tidyTrimOf(media: SubmissionDocument['media']): Trim | null {
+  return media?.speech ? tidyTrim(media.speech, media.frames) : null;
+}
+
+/** Returns the trims of a reel's clips by submission. */
+export async function findTidyTrims(tribute: Types.ObjectId): Promise<Map<string, Trim>> {
+  const clips = await Submission.find({ tribute, deletedAt: null, status: 'READY' }).select('media');
+  return new Map(
+    clips.flatMap(({ id, media }): [string, Trim][] => {
+      const trim = tidyTrimOf(media);
+      return trim ? [[id, trim]] : [];
+    }),
+  );
+}
