@@ -73,7 +73,9 @@ async function checkHeader(path: string, container: Container): Promise<void> {
   requireLength(demuxer.duration, 0);
   for (const stream of demuxer.streams) {
     if (isPicture(stream)) requireDimensions(stream.codecpar);
-    requireLength(Number(stream.duration) * stream.timeBase.toDouble(), Number(stream.nbFrames));
+    // The index of PCM sound counts its samples, not its packets.
+    const packets = isPicture(stream) ? Number(stream.nbFrames) : 0;
+    requireLength(Number(stream.duration) * stream.timeBase.toDouble(), packets);
   }
 }
 

@@ -30,8 +30,10 @@ async function readMovie(file: ByteWindow, movie: Box): Promise<SourceHeader> {
     if (header.streams > MAX_STREAMS) break;
     const { seconds, packets } = await readLength(file, box);
     header.seconds = Math.max(header.seconds, seconds);
-    header.packets = Math.max(header.packets, packets);
-    header.pictures.push(...(await readPictureSize(file, box)));
+    const pictures = await readPictureSize(file, box);
+    header.pictures.push(...pictures);
+    // The index of PCM sound counts its samples, not its packets.
+    if (pictures.length > 0) header.packets = Math.max(header.packets, packets);
   }
   return header;
 }

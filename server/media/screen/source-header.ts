@@ -4,6 +4,7 @@ export type SourceHeader = {
   hasIndex: boolean;
   /** At least, of the longest stream. */
   seconds: number;
+  /** Of the longest stream of pictures. */
   packets: number;
   streams: number;
   pictures: { width: number; height: number }[];

@@ -43,6 +43,13 @@ test.each([
   expect(clip.truePeakDb).toBeGreaterThan(-40);
 });
 
+test('prepares a clip with six seconds of uncompressed sound', async () => {
+  const sounds = [tones({ codec: 'pcm_s16le', seconds: 6 })];
+  const slow = { ...H264, container: 'mov', frames: 6, frameRate: 1 } as const;
+  const bytes = await readFile(await makeClip({ folder, name: 'pcm', ...slow, sounds }));
+  expect(await outcomeOf(folder, 'pcm.mov', bytes)).toEqual({ code: null, frames: 180, recoveredShare: 1 });
+});
+
 test('refuses MPEG-TS of too many pixels, cut short, or full of noise', async () => {
   const wide = await makeClip({
     folder,
