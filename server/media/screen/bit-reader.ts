@@ -5,22 +5,31 @@ const ZEROS_MAX = 31;
 
 /** Reads numbers of any length from a header of H.264 or HEVC, without its emulation prevention bytes. */
 export class BitReader {
-  readonly #bytes: readonly number[];
-  #at = 0;
+  readonly #escaped: Uint8Array;
+  #next = 0;
+  #byte = 0;
+  #bitsLeft = 0;
 
   constructor(escaped: Uint8Array) {
-    const isEscape = (byte: number, at: number) =>
-      byte === 3 && escaped[at - 1] === 0 && escaped[at - 2] === 0;
-    this.#bytes = [...escaped].filter((byte, at) => !isEscape(byte, at));
+    this.#escaped = escaped;
   }
 
   /** Throws CORRUPT behind the end. */
   bit(): number {
-    const byte = this.#bytes[this.#at >> 3];
+    if (this.#bitsLeft === 0) this.#readByte();
+    this.#bitsLeft -= 1;
+    return (this.#byte >> this.#bitsLeft) & 1;
+  }
+
+  #readByte(): void {
+    const bytes = this.#escaped;
+    const at = this.#next;
+    const isEscape = bytes[at] === 3 && bytes[at - 1] === 0 && bytes[at - 2] === 0;
+    const byte = bytes[isEscape ? at + 1 : at];
     if (byte === undefined) throw new MediaError('CORRUPT', 'a header ends too early');
-    const bit = (byte >> (7 - (this.#at & 7))) & 1;
-    this.#at += 1;
-    return bit;
+    this.#next = isEscape ? at + 2 : at + 1;
+    this.#byte = byte;
+    this.#bitsLeft = 8;
   }
 
   bits(count: number): number {
@@ -29,8 +38,9 @@ export class BitReader {
     return value;
   }
 
+  /** Throws CORRUPT behind the end. */
   skip(count: number): void {
-    this.#at += count;
+    for (let left = count; left > 0; left -= 1) this.bit();
   }
 
   /** Reads an Exp-Golomb number, which has as many zeros before its first one as bits behind it. */

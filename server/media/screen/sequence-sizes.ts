@@ -10,14 +10,26 @@ const MPEG2_EXTENSION = 0xb5;
 const HEVC_PARAMETERS = Buffer.of(0, 0, 1, 0x40, 0x01);
 /** More than a sequence header has, with lists and descriptions. */
 const HEADER_BYTES = 512;
+/** Bounds the time that a hostile stream takes, because the worker does nothing else meanwhile. */
+const HEADERS_MAX = 64;
 /** Profiles of H.264 that name their colours (ITU-T H.264, 7.3.2.1.1). */
 const COLOUR_PROFILES = new Set([44, 83, 86, 100, 110, 118, 122, 128, 134, 135, 138, 139, 244]);
 
-/** Finds the picture sizes that the sequence headers of an MPEG-2, H.264 or HEVC stream name. Skips unreadable ones. */
+type Codec = { isHeader: (type: number) => boolean; read: (unit: Buffer) => Size | null };
+
+const MPEG2: Codec = { isHeader: (type) => type === 0xb3, read: readMpeg2 };
+const H264: Codec = { isHeader: (type) => (type & 0x9f) === 7 && (type & 0x60) !== 0, read: readH264 };
+const HEVC: Codec = { isHeader: (type) => (type & 0xfe) === 0x42, read: readHevc };
+
+/** Finds the picture sizes that the first sequence headers of an MPEG-2, H.264 or HEVC stream name. Skips unreadable ones. */
 export function findSequenceSizes(stream: Buffer): Size[] {
-  const read = readerFor(stream);
+  const { isHeader, read } = codecOf(stream);
   const sizes: Size[] = [];
+  let headers = 0;
   for (let at = stream.indexOf(START); at >= 0; at = stream.indexOf(START, at + 3)) {
+    if (!isHeader(stream[at + 3] ?? 0)) continue;
+    headers += 1;
+    if (headers > HEADERS_MAX) break;
     try {
       const size = read(stream.subarray(at + 3, at + 3 + HEADER_BYTES));
       if (size) sizes.push(size);
@@ -28,14 +40,14 @@ export function findSequenceSizes(stream: Buffer): Size[] {
   return sizes;
 }
 
-function readerFor(stream: Buffer): (unit: Buffer) => Size | null {
-  if (stream.includes(MPEG2_SEQUENCE)) return readMpeg2;
-  return stream.includes(HEVC_PARAMETERS) ? readHevc : readH264;
+function codecOf(stream: Buffer): Codec {
+  if (stream.includes(MPEG2_SEQUENCE)) return MPEG2;
+  return stream.includes(HEVC_PARAMETERS) ? HEVC : H264;
 }
 
 /** ISO 13818-2, 6.2.2. */
 function readMpeg2(unit: Buffer): Size | null {
-  if (unit[0] !== 0xb3 || unit.length < 12) return null;
+  if (unit.length < 12) return null;
   const size = { width: unit.readUInt16BE(1) >> 4, height: unit.readUInt16BE(2) & 0xf_ff };
   const next = unit.indexOf(START, 4);
   if (unit[next + 3] !== MPEG2_EXTENSION || next + 7 > unit.length) return size;
@@ -47,9 +59,8 @@ function readMpeg2(unit: Buffer): Size | null {
 }
 
 /** ITU-T H.264, 7.3.2.1.1. */
-function readH264(unit: Buffer): Size | null {
-  const [type = 0, profile = 0] = unit;
-  if ((type & 0x9f) !== 7 || (type & 0x60) === 0) return null;
+function readH264(unit: Buffer): Size {
+  const profile = unit[1] ?? 0;
   const bits = new BitReader(unit.subarray(4));
   bits.unsigned();
   const chroma = COLOUR_PROFILES.has(profile) ? readColours(bits) : 1;
@@ -106,8 +117,7 @@ function skipOrder(bits: BitReader): void {
 }
 
 /** ITU-T H.265, 7.3.2.2. */
-function readHevc(unit: Buffer): Size | null {
-  if (((unit[0] ?? 0) & 0xfe) !== 0x42) return null;
+function readHevc(unit: Buffer): Size {
   const bits = new BitReader(unit.subarray(2));
   bits.skip(4);
   const layers = bits.bits(3);

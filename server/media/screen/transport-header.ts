@@ -1,3 +1,4 @@
+import { MAX_STREAMS } from '#server/media/plan/limits.ts';
 import {
   PACKET_BYTES,
   type PacketLayout,
@@ -18,9 +19,8 @@ export async function readTransportHeader(file: ByteWindow): Promise<SourceHeade
   const layout = packetLayoutOf(await file.read(0, SNIFFED_PACKETS_BYTES));
   if (!layout) return null;
   const start = await file.read(layout.first, layout.stride * PACKETS_MAX);
-  const pictures = [...readPictureStreams(start, layout).values()].flatMap((parts) =>
-    findSequenceSizes(Buffer.concat(parts)),
-  );
+  const streams = [...readPictureStreams(start, layout).values()].slice(0, MAX_STREAMS);
+  const pictures = streams.flatMap((parts) => findSequenceSizes(Buffer.concat(parts)));
   return { hasIndex: true, seconds: 0, packets: 0, streams: 0, pictures };
 }
 

@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { screenSource } from '#server/media/screen/screen-source.ts';
+import { expect, test, vi } from 'vitest';
+import { BitReader } from '#server/media/screen/bit-reader.ts';
+import { screenHeader, screenSource } from '#server/media/screen/screen-source.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { QUARTERS, temporaryFolder } from '#tests/server/media/fixtures.ts';
 import { outcomeOf } from '#tests/server/media/hostile/refusal.ts';
@@ -106,4 +107,25 @@ test.each([
   // Reads the header alone.
   const check = { op: 'check-header', input: join(folder, `${name}.huge`), maxBytes: 1e8 } as const;
   await expect(runMediaJob(check)).rejects.toMatchObject({ code: 'DIMENSIONS' });
+});
+
+/** One transport packet that starts a unit of pictures whose bytes repeat `unit`. */
+function packetOf(stream: number, unit: string): Buffer {
+  const packet = Buffer.alloc(188, unit, 'hex');
+  packet.write('47400010', 'hex');
+  packet.writeUInt16BE(0x40_00 | stream, 1);
+  packet.write('000001e00000800000', 4, 'hex');
+  return packet;
+}
+
+test.each([
+  ['one stream', 1, 64],
+  ['thousands of streams', 4_096, 8 * 43],
+])('examines few units of MPEG-TS full of sequence headers in %s', async (name, streams, units) => {
+  const packets = Array.from({ length: 4_096 }, (_, index) => packetOf(32 + (index % streams), '00000167'));
+  const input = join(folder, name);
+  await writeFile(input, Buffer.concat(packets));
+  using read = vi.spyOn(BitReader.prototype, 'unsigned');
+  await screenHeader(input, 'mpegts').catch(() => null);
+  expect(new Set(read.mock.contexts).size).toBe(units);
 });
