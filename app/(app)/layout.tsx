@@ -1,4 +1,3 @@
-import { AppRouterCacheProvider } from '@mui/material-nextjs/v16-appRouter';
 import type { Metadata, Viewport } from 'next';
 import { connection } from 'next/server';
 import { NextIntlClientProvider } from 'next-intl';
@@ -12,15 +11,16 @@ import { Shell } from '#components/layout/shell.tsx';
 import { SkipLink } from '#components/layout/skip-link.tsx';
 import { AuthProvider } from '#components/providers/auth-provider.tsx';
 import { Toaster } from '#components/providers/toaster.tsx';
-import { AppTheme } from '#components/theme/app-theme.tsx';
 import { poppins } from '#components/theme/fonts.ts';
 import { TOKENS, tokensCss } from '#components/theme/tokens.ts';
 import { FAILURE_CSS } from '#components/ui/failure-style.ts';
+import { openTexts } from '#lib/messages/client-texts.ts';
 import { directionOf } from '#lib/messages/direction.ts';
 import { apiBaseUrl } from '#server/services/configuration/api-base-url.ts';
 import { appOrigin } from '#server/services/configuration/app-origin.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
 import { release } from '#server/services/configuration/release.ts';
+import './base.css';
 
 export async function generateMetadata(): Promise<Metadata> {
   // Reads name and address at run time, not at build time.
@@ -36,21 +36,6 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export const viewport: Viewport = { viewportFit: 'cover', themeColor: TOKENS.color.cream };
 
-/** Used by the server only, or carried by their component, so pages need not load them. */
-const SERVER_NAMESPACES = new Set([
-  'checks',
-  'content',
-  'errors',
-  'failures',
-  'film',
-  'landing',
-  'mail',
-  'poster',
-  'preview',
-  'questions',
-  'trouble',
-]);
-
 export default async function AppLayout({ children }: { children: ReactNode }) {
   // Reads the configuration at run time, not at build time.
   await connection();
@@ -58,7 +43,6 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('layout')]);
   const noInternet = { text: t('noInternet.text'), retry: t('noInternet.retry') };
   const keepTalking = t('noInternet.keepTalking');
-  const messages = Object.entries(await getMessages()).filter(([name]) => !SERVER_NAMESPACES.has(name));
   return (
     <html
       lang={locale}
@@ -71,23 +55,19 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
         <style>{tokensCss() + FAILURE_CSS}</style>
       </head>
       <body>
-        <AppRouterCacheProvider options={{ enableCssLayer: true }}>
-          <NextIntlClientProvider messages={Object.fromEntries(messages)}>
-            <AppTheme>
-              <AuthProvider configuration={configuration}>
-                <SkipLink label={t('skip')} />
-                <Shell appName={configuration.appName}>{children}</Shell>
-                <AccountDialogs />
-                <NoInternet
-                  {...noInternet}
-                  keepTalking={keepTalking}
-                  pageVersion={noInternetVersion({ locale, ...noInternet })}
-                />
-                <Toaster closeLabel={t('closeToast')} />
-              </AuthProvider>
-            </AppTheme>
-          </NextIntlClientProvider>
-        </AppRouterCacheProvider>
+        <NextIntlClientProvider messages={openTexts(await getMessages())}>
+          <AuthProvider configuration={configuration}>
+            <SkipLink label={t('skip')} />
+            <Shell appName={configuration.appName}>{children}</Shell>
+            <AccountDialogs />
+            <NoInternet
+              {...noInternet}
+              keepTalking={keepTalking}
+              pageVersion={noInternetVersion({ locale, ...noInternet })}
+            />
+            <Toaster closeLabel={t('closeToast')} />
+          </AuthProvider>
+        </NextIntlClientProvider>
       </body>
     </html>
   );

@@ -1,20 +1,14 @@
 'use client';
 
-import dynamic from 'next/dynamic';
+import { themed } from '#components/theme/themed.ts';
 import { useOpenedOnce } from '#components/ui/use-opened-once.ts';
 import { KEEP_ACCOUNT_DIALOG, UNSENT_TAKE_DIALOG, useUiStore } from '#lib/browser/stores/ui-store.ts';
 
-const CompleteProfileDialog = dynamic(
+const CompleteProfileDialog = themed(
   async () => (await import('./complete-profile-dialog.tsx')).CompleteProfileDialog,
-  { ssr: false },
 );
-const UnsentTakeDialog = dynamic(async () => (await import('./unsent-take-dialog.tsx')).UnsentTakeDialog, {
-  ssr: false,
-});
-
-const KeepAccountDialog = dynamic(async () => (await import('./keep-account-dialog.tsx')).KeepAccountDialog, {
-  ssr: false,
-});
+const UnsentTakeDialog = themed(async () => (await import('./unsent-take-dialog.tsx')).UnsentTakeDialog);
+const KeepAccountDialog = themed(async () => (await import('./keep-account-dialog.tsx')).KeepAccountDialog);
 
 export function AccountDialogs() {
   const hasAskedProfile = useOpenedOnce(useUiStore(({ isCompleteProfileOpen }) => isCompleteProfileOpen));

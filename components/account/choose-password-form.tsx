@@ -1,8 +1,8 @@
 'use client';
 
-import Box from '@mui/material/Box';
 import { useTranslations } from 'next-intl';
 import { useAuth } from '#components/providers/auth-context.ts';
+import styles from '#components/sign-in/account.module.css';
 import { AccountForm } from '#components/sign-in/account-form.tsx';
 import { AccountLink } from '#components/sign-in/account-link.tsx';
 import { PasswordField } from '#components/sign-in/password-field.tsx';
@@ -22,7 +22,7 @@ export function ChoosePasswordForm({ code }: { code: string }) {
   return (
     <>
       <FormHeading title={t('title')} lead={t('lead')} />
-      <Box aria-live="polite">{isSaved && <Notice kind="success">{t('saved')}</Notice>}</Box>
+      <div aria-live="polite">{isSaved && <Notice kind="success">{t('saved')}</Notice>}</div>
       {!isSaved && (
         <AccountForm
           submitLabel={t('submit')}
@@ -33,11 +33,13 @@ export function ChoosePasswordForm({ code }: { code: string }) {
           <PasswordField isNew />
         </AccountForm>
       )}
-      <Box sx={{ mt: 3, textAlign: 'center' }}>
-        <AccountLink href={save.data?.error ? '/forgotpassword' : '/login'}>
-          {t(save.data?.error ? 'again' : 'signIn')}
-        </AccountLink>
-      </Box>
+      <div className={styles.below}>
+        <p>
+          <AccountLink href={save.data?.error ? '/forgotpassword' : '/login'}>
+            {t(save.data?.error ? 'again' : 'signIn')}
+          </AccountLink>
+        </p>
+      </div>
     </>
   );
 }

@@ -1,8 +1,8 @@
 'use client';
 
-import Box from '@mui/material/Box';
 import { useTranslations } from 'next-intl';
 import { useAuth } from '#components/providers/auth-context.ts';
+import styles from '#components/sign-in/account.module.css';
 import { AccountForm } from '#components/sign-in/account-form.tsx';
 import { AccountLink } from '#components/sign-in/account-link.tsx';
 import { EmailField } from '#components/sign-in/email-field.tsx';
@@ -31,17 +31,19 @@ export function ForgotPasswordForm() {
         onSubmit={reset.mutate}
       >
         <EmailField />
-        <Box aria-live="polite">
+        <div aria-live="polite">
           {isSent && (
             <Notice kind="success" title={t('sent')}>
               {t('sentLead')}
             </Notice>
           )}
-        </Box>
+        </div>
       </AccountForm>
-      <Box sx={{ mt: 3, textAlign: 'center' }}>
-        <AccountLink href="/login">{t('back')}</AccountLink>
-      </Box>
+      <div className={styles.below}>
+        <p>
+          <AccountLink href="/login">{t('back')}</AccountLink>
+        </p>
+      </div>
     </>
   );
 }

@@ -2,12 +2,11 @@
 
 import dynamic from 'next/dynamic';
 import { useAuth } from '#components/providers/auth-context.ts';
+import { themed } from '#components/theme/themed.ts';
 import { useOpenedOnce } from '#components/ui/use-opened-once.ts';
 import { SignupForm } from './signup-form.tsx';
 
-const WaitingForEmail = dynamic(async () => (await import('./waiting-for-email.tsx')).WaitingForEmail, {
-  ssr: false,
-});
+const WaitingForEmail = themed(async () => (await import('./waiting-for-email.tsx')).WaitingForEmail);
 const Onward = dynamic(async () => (await import('./onward.tsx')).Onward, { ssr: false });
 
 export function SignupScreen() {

@@ -1,7 +1,7 @@
 'use client';
 
-import Button from '@mui/material/Button';
 import { useLocale, useTranslations } from 'next-intl';
+import { PlainButton } from '#components/ui/plain-button.tsx';
 import { formatMoney } from '#lib/format/money.ts';
 
 type BuyButtonProps = {
@@ -27,14 +27,14 @@ export function BuyButton({
   const price = formatMoney(priceCents, currency, useLocale());
   const label = t('buyFor', { count: people, price });
   return (
-    <Button
-      variant="outlined"
+    <PlainButton
+      kind="outlined"
       aria-label={label}
-      loading={isOpening}
+      isBusy={isOpening}
       disabled={!isReady}
       onClick={() => onBuy(people)}
     >
       {isShort ? t('buy') : label}
-    </Button>
+    </PlainButton>
   );
 }

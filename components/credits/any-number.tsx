@@ -1,8 +1,8 @@
 'use client';
 
-import Button from '@mui/material/Button';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { PlainButton } from '#components/ui/plain-button.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import type { PlansDto } from '#lib/contracts/payments.ts';
 import { formatMoney } from '#lib/format/money.ts';
@@ -45,11 +45,16 @@ export function AnyNumber({ terms, opening, isReady, onBuy }: AnyNumberProps) {
         error={isWrong && t('wrongNumber', { min, max })}
         hint={t('anyNumber', { min, max, price })}
       />
-      <Button type="submit" variant="outlined" loading={isPossible && opening === people} disabled={!isReady}>
+      <PlainButton
+        type="submit"
+        kind="outlined"
+        isBusy={isPossible && opening === people}
+        disabled={!isReady}
+      >
         {isPossible
           ? t('buyFor', { count: people, price: formatMoney(people * pricePerPersonCents, currency, locale) })
           : t('buy')}
-      </Button>
+      </PlainButton>
     </form>
   );
 }

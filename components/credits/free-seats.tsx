@@ -13,7 +13,7 @@ export function FreeSeats({ free, price }: { free: number; price: string }) {
       <div className={styles.free}>
         <div className={styles.row}>
           {CAST.slice(0, free).map((seed) => (
-            <Arch key={seed} svg={portrait(seed)} sx={{ borderWidth: 3, boxShadow: 'var(--shadow-low)' }} />
+            <Arch key={seed} svg={portrait(seed)} />
           ))}
         </div>
         <p>{t('seats', { count: free })}</p>

@@ -1,12 +1,12 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { BuyButton } from '#components/checkout/buy-button.tsx';
 import { useCheckout } from '#components/checkout/use-checkout.ts';
 import { useAuth } from '#components/providers/auth-context.ts';
+import { themed } from '#components/theme/themed.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { useOpenedOnce } from '#components/ui/use-opened-once.ts';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
@@ -16,9 +16,7 @@ import { AnyNumber } from './any-number.tsx';
 import { ChosenPlan } from './chosen-plan.tsx';
 import styles from './pricing.module.css';
 
-const LoginDialog = dynamic(async () => (await import('#components/sign-in/login-dialog.tsx')).LoginDialog, {
-  ssr: false,
-});
+const LoginDialog = themed(async () => (await import('#components/sign-in/login-dialog.tsx')).LoginDialog);
 
 type PlanListProps = {
   plans: PlansDto;

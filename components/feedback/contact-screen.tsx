@@ -1,7 +1,5 @@
 'use client';
 
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
@@ -15,6 +13,7 @@ import type { ContactInput } from '#lib/contracts/messages-to-us.ts';
 import { normaliseAddress } from '#lib/invites/address.ts';
 import { MESSAGE_CHARS_MAX } from '#lib/messages-to-us/limits.ts';
 import { displayName } from '#lib/tribute/display-name.ts';
+import styles from './writing-page.module.css';
 import { WritingAside, WritingForm, WritingPage } from './writing-page.tsx';
 
 const QUICK = { recording: '/faq#recording', deleting: '/faq#delete', money: '/pricing#refund' } as const;
@@ -37,30 +36,20 @@ export function ContactScreen({ picture }: { picture?: ReactNode }) {
       }
       aside={
         <WritingAside picture={picture} title={t('aside.title')} text={t('aside.text')}>
-          <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          <ul className={styles.links}>
             {(Object.keys(QUICK) as (keyof typeof QUICK)[]).map((answer) => (
               <li key={answer}>
-                <QuickLink href={QUICK[answer]}>{t(`aside.${answer}`)}</QuickLink>
+                <Link href={QUICK[answer]} className={styles.link}>
+                  {t(`aside.${answer}`)}
+                </Link>
               </li>
             ))}
-          </Stack>
+          </ul>
         </WritingAside>
       }
     >
       <ContactForm onSent={setSentFrom} />
     </WritingPage>
-  );
-}
-
-function QuickLink({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <Box
-      component={Link}
-      href={href}
-      sx={{ display: 'flex', alignItems: 'center', minHeight: 44, color: 'primary.main', fontWeight: 500 }}
-    >
-      {children}
-    </Box>
   );
 }
 

@@ -1,15 +1,14 @@
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
+import styles from './writing-page.module.css';
 
 const FIELDS = { name: 56, address: 56, text: 190, button: 56 };
 
 /** Shows while the store loads (docs/specification.md#restoration-gate), because earlier input would be lost. */
 export function FormSkeleton() {
   return (
-    <Stack spacing={2.5} aria-hidden="true">
+    <div className={styles.form} aria-hidden="true">
       {Object.entries(FIELDS).map(([field, height]) => (
-        <Skeleton key={field} variant="rounded" height={height} />
+        <div key={field} className={styles.field} style={{ height }} />
       ))}
-    </Stack>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
-import Button from '@mui/material/Button';
 import { Outcome } from '#components/layout/outcome.tsx';
+import { PlainButton } from '#components/ui/plain-button.tsx';
 import { PortraitsLater } from '#components/ui/portraits-later.tsx';
 
 const READERS = [4, 0, 7];
@@ -11,9 +11,11 @@ type SentNoticeProps = { title: string; lead: string; action: { label: string; o
 export function SentNotice({ title, lead, action }: SentNoticeProps) {
   return (
     <Outcome picture={<PortraitsLater seeds={READERS} />} title={title} lead={lead} isPage>
-      <Button variant="outlined" sx={{ alignSelf: 'center' }} onClick={action.onClick}>
-        {action.label}
-      </Button>
+      <div>
+        <PlainButton kind="outlined" onClick={action.onClick}>
+          {action.label}
+        </PlainButton>
+      </div>
     </Outcome>
   );
 }

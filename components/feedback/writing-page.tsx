@@ -1,16 +1,14 @@
 'use client';
 
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { PageColumn } from '#components/layout/page-column.tsx';
 import { ContentHeading } from '#components/ui/content-heading.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { PlainButton } from '#components/ui/plain-button.tsx';
 import { useRestored } from '#lib/browser/stores/use-restored.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { SentNotice } from './sent-notice.tsx';
+import styles from './writing-page.module.css';
 
 type WritingPageProps = {
   title: string;
@@ -32,18 +30,10 @@ export function WritingPage({ title, lead, sent, aside, children }: WritingPageP
   return (
     <PageColumn isWide>
       <ContentHeading title={title} lead={lead} />
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem' },
-          gap: { xs: 5, lg: 8 },
-          alignItems: 'start',
-          mt: 4,
-        }}
-      >
+      <div className={styles.columns}>
         {isRestored ? children : <FormSkeleton />}
         {aside}
-      </Box>
+      </div>
     </PageColumn>
   );
 }
@@ -58,27 +48,20 @@ type WritingFormProps = {
 
 export function WritingForm({ send, isSending, error, onSubmit, children }: WritingFormProps) {
   return (
-    <Stack
-      component="form"
+    <form
       noValidate
-      spacing={2.5}
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit(event.currentTarget);
       }}
     >
       {children}
-      {error && <Alert severity="error">{error}</Alert>}
-      <Button
-        type="submit"
-        variant="contained"
-        size="large"
-        loading={isSending}
-        sx={{ alignSelf: { sm: 'flex-start' } }}
-      >
+      {error && <Notice kind="error">{error}</Notice>}
+      <PlainButton type="submit" kind="contained" isLarge isBusy={isSending}>
         {send}
-      </Button>
-    </Stack>
+      </PlainButton>
+    </form>
   );
 }
 
@@ -86,19 +69,13 @@ type WritingAsideProps = { picture?: ReactNode; title: string; text: string; chi
 
 export function WritingAside({ picture, title, text, children }: WritingAsideProps) {
   return (
-    <Stack
-      component="aside"
-      spacing={2}
-      sx={{ p: 3, borderRadius: 'var(--radius-card)', bgcolor: 'var(--color-mist)' }}
-    >
-      {picture && <Box sx={{ maxWidth: '14rem' }}>{picture}</Box>}
+    <aside className={styles.aside}>
+      {picture && <div className={styles.picture}>{picture}</div>}
       <div>
-        <Typography variant="h5" component="h2">
-          {title}
-        </Typography>
-        <Typography>{text}</Typography>
+        <h2>{title}</h2>
+        <p>{text}</p>
       </div>
       {children}
-    </Stack>
+    </aside>
   );
 }

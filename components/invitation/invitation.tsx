@@ -4,7 +4,7 @@ import { ownClipsTexts } from '#components/clip/own-clips-texts.ts';
 import { InvitePage } from '#components/invitation/invite-page.tsx';
 import { inviteTexts } from '#components/invitation/invite-texts.ts';
 import { PersonalLink } from '#components/invitation/personal-link.tsx';
-import { PageHeader } from '#components/layout/page-header.tsx';
+import { Header } from '#components/layout/header.tsx';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
@@ -26,7 +26,7 @@ export async function Invitation(props: InvitationProps) {
   const [translate, messages] = await Promise.all([getTranslations('tribute'), getMessages()]);
   return (
     <>
-      <PageHeader appName={configuration.appName} />
+      <Header appName={configuration.appName} />
       <main id="content">
         <InvitePage
           tribute={tribute}

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import styles from './page-column.module.css';
 
 type PageColumnProps = {
   children: ReactNode;
@@ -8,22 +8,10 @@ type PageColumnProps = {
 };
 
 export function PageColumn({ children, isWide = false, hasFixedButton = false }: PageColumnProps) {
+  const classes = [styles.column, isWide && styles.wide, hasFixedButton && styles.aboveButton];
   return (
-    <Box
-      component="main"
-      id="content"
-      sx={{
-        flex: 1,
-        width: '100%',
-        maxWidth: isWide ? 'lg' : 'md',
-        mx: 'auto',
-        px: { xs: 2.5, sm: 3 },
-        pt: { xs: 2, sm: 4 },
-        pb: 6,
-        ...(hasFixedButton && { '& + footer': { mb: { xs: 11, sm: 0 } } }),
-      }}
-    >
+    <main id="content" className={classes.filter(Boolean).join(' ')}>
       {children}
-    </Box>
+    </main>
   );
 }

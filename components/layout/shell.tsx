@@ -1,14 +1,11 @@
 'use client';
 
-import Box from '@mui/material/Box';
-import dynamic from 'next/dynamic';
 import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect } from 'react';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
-import { PageHeader } from './page-header.tsx';
-
-// Half of these pages have neither.
-const Footer = dynamic(async () => (await import('./footer.tsx')).Footer);
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import styles from './shell.module.css';
 
 /** By exact path (docs/specification.md#header-paths). Tribute details bring their own header. */
 const HEADER_PATHS = new Set([
@@ -33,10 +30,10 @@ export function Shell({ appName, children }: { appName: string; children: ReactN
     useUiStore.getState().setUi({ cameFrom: path + window.location.search });
   }, [path]);
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 'max(100dvh, var(--app-min-height))' }}>
-      {hasHeader && <PageHeader appName={appName} />}
+    <div className={styles.shell}>
+      {hasHeader && <Header appName={appName} />}
       {children}
       {hasHeader && <Footer appName={appName} />}
-    </Box>
+    </div>
   );
 }

@@ -1,10 +1,10 @@
 'use client';
 
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { ReactNode, SubmitEvent } from 'react';
 import { checkedValues } from '#components/ui/checked-values.ts';
 import { Notice } from '#components/ui/notice.tsx';
+import { PlainButton } from '#components/ui/plain-button.tsx';
+import styles from './account.module.css';
 
 type AccountFormProps = {
   submitLabel: string;
@@ -16,12 +16,11 @@ type AccountFormProps = {
 
 export function AccountForm({ submitLabel, isBusy, error, onSubmit, children }: AccountFormProps) {
   return (
-    <Box
-      component="form"
+    <form
       // Before hydration, a GET form would put the password into the address.
       method="post"
       noValidate
-      sx={{ display: 'grid', gap: 2.5 }}
+      className={styles.form}
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         const values = checkedValues(event);
         if (values) onSubmit(values);
@@ -29,9 +28,9 @@ export function AccountForm({ submitLabel, isBusy, error, onSubmit, children }: 
     >
       {children}
       {error && <Notice kind="error">{error}</Notice>}
-      <Button type="submit" variant="contained" size="large" loading={isBusy}>
+      <PlainButton type="submit" kind="contained" isLarge isBusy={isBusy}>
         {submitLabel}
-      </Button>
-    </Box>
+      </PlainButton>
+    </form>
   );
 }

@@ -1,11 +1,10 @@
 'use client';
 
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import { useAuth } from '#components/providers/auth-context.ts';
 import { passwordOf, textOf } from '#components/ui/checked-values.ts';
 import { useSubmit } from '#lib/browser/hooks/use-submit.ts';
+import styles from './account.module.css';
 import { AccountForm } from './account-form.tsx';
 import { AccountLink } from './account-link.tsx';
 import { EmailField } from './email-field.tsx';
@@ -33,15 +32,15 @@ export function LoginFields({ onSignup }: { onSignup?: () => void }) {
         <PasswordField isNew={false} />
       </AccountForm>
       <GoogleSignIn />
-      <Box sx={{ mt: 3, display: 'grid', gap: 1, justifyItems: 'center' }}>
+      <div className={styles.below}>
         <AccountLink href="/forgotpassword">{t('forgot')}</AccountLink>
-        <Typography>
+        <p>
           {t('noAccount')}{' '}
           <AccountLink href="/signup" onPress={onSignup}>
             {t('signUp')}
           </AccountLink>
-        </Typography>
-      </Box>
+        </p>
+      </div>
     </>
   );
 }

@@ -1,6 +1,5 @@
 'use client';
 
-import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import { useAuth } from '#components/providers/auth-context.ts';
 import { passwordOf, textOf } from '#components/ui/checked-values.ts';
@@ -10,6 +9,7 @@ import { addUser } from '#lib/browser/api/users.ts';
 import { setNewUserEmail } from '#lib/browser/auth/cookies.ts';
 import type { AuthResult, Identity } from '#lib/browser/auth/identity.ts';
 import { useSubmit } from '#lib/browser/hooks/use-submit.ts';
+import styles from './account.module.css';
 import { AccountForm } from './account-form.tsx';
 import { AccountLink } from './account-link.tsx';
 import { EmailField } from './email-field.tsx';
@@ -37,12 +37,14 @@ export function SignupFields({ onLogin }: { onLogin?: () => void }) {
         <PasswordField isNew />
       </AccountForm>
       <GoogleSignIn />
-      <Typography sx={{ mt: 3, textAlign: 'center' }}>
-        {t('hasAccount')}{' '}
-        <AccountLink href="/login" onPress={onLogin}>
-          {t('logIn')}
-        </AccountLink>
-      </Typography>
+      <div className={styles.below}>
+        <p>
+          {t('hasAccount')}{' '}
+          <AccountLink href="/login" onPress={onLogin}>
+            {t('logIn')}
+          </AccountLink>
+        </p>
+      </div>
     </>
   );
 }

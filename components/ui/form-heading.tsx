@@ -1,15 +1,11 @@
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import styles from './form-heading.module.css';
 
 export function FormHeading({ title, lead }: { title: string; lead: ReactNode }) {
   return (
     <>
-      <Typography component="h1" variant="h2">
-        {title}
-      </Typography>
-      <Typography color="textSecondary" sx={{ mt: 1, mb: 3 }}>
-        {lead}
-      </Typography>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.lead}>{lead}</p>
     </>
   );
 }

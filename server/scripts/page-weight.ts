@@ -21,20 +21,29 @@ const CLASSES = {
     budgetKb: 35,
     routes: ['/recordtribute', '/tribute/[tributeId]/presentation', '/tribute/[tributeId]/watch'],
   },
-  'sign-in': { budgetKb: 75, routes: ['/login', '/signup', '/signup/verify', '/forgotpassword'] },
-  'signed-in': {
-    budgetKb: 110,
+  // Plain CSS within the signed-in shell.
+  open: {
+    budgetKb: 30,
     routes: [
       '/aboutus',
       '/contactus',
-      '/createtribute/*',
       '/faq',
+      '/forgotpassword',
+      '/login',
+      '/pricing',
+      '/privacypolicy',
+      '/signup',
+    ],
+  },
+  confirmation: { budgetKb: 75, routes: ['/signup/verify'] },
+  'signed-in': {
+    budgetKb: 110,
+    routes: [
+      '/createtribute/*',
       '/feedback/*',
       '/home',
       '/notification',
-      '/pricing',
       '/pricing/return',
-      '/privacypolicy',
       '/profile',
       '/share/*',
       '/workroom/[tributeId]',

@@ -9,8 +9,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllEnvs());
 
 const PAGES = {
-  PRIVACY_URL: () => import('#app/(app)/privacypolicy/page.tsx'),
-  FAQ_URL: () => import('#app/(app)/faq/page.tsx'),
+  PRIVACY_URL: () => import('#app/(app)/(open)/privacypolicy/page.tsx'),
+  FAQ_URL: () => import('#app/(app)/(open)/faq/page.tsx'),
 };
 
 /** The components with our own texts. */

@@ -1,8 +1,8 @@
 import '#tests/support/installation.ts';
 import type { Metadata } from 'next';
 import { expect, test, vi } from 'vitest';
+import { generateMetadata as workroomHead } from '#app/(app)/(themed)/workroom/[tributeId]/page.tsx';
 import { generateMetadata as accountRootHead } from '#app/(app)/layout.tsx';
-import { generateMetadata as workroomHead } from '#app/(app)/workroom/[tributeId]/page.tsx';
 import { generateMetadata as publicRootHead } from '#app/(public)/layout.tsx';
 import PublicNotFound from '#app/(public)/not-found.tsx';
 import RecordPage, { generateMetadata as recordHead } from '#app/(public)/recordtribute/page.tsx';

@@ -1,6 +1,7 @@
 'use client';
 
 import LinkRounded from '@mui/icons-material/LinkRounded';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
@@ -32,7 +33,9 @@ export function NoClips({ tribute }: { tribute: TributeDto }) {
         textAlign: 'center',
       }}
     >
-      <Arch svg={portrait(PORTRAIT_SEED)} sx={{ width: '7.5rem' }} />
+      <Box sx={{ width: '7.5rem' }}>
+        <Arch svg={portrait(PORTRAIT_SEED)} />
+      </Box>
       <Typography id="no-clips" component="h2" variant="h3">
         {status === 'ARCHIVED' ? t('emptyPutAway') : t('emptyHeading', { tributeType })}
       </Typography>

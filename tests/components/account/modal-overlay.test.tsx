@@ -1,9 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AccountDialogs } from '#components/account/account-dialogs.tsx';
 import { UNSENT_TAKE_DIALOG, useUiStore } from '#lib/browser/stores/ui-store.ts';
 import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
+
+// happy-dom computes no styles in cascade layers.
+vi.mock('@mui/material-nextjs/v16-appRouter', () => ({
+  AppRouterCacheProvider: ({ children }: { children: ReactNode }) => children,
+}));
 
 beforeEach(() => {
   useUiStore.setState(useUiStore.getInitialState());

@@ -3,6 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import Tooltip from '@mui/material/Tooltip';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Shell } from '#components/layout/shell.tsx';
 import { AppTheme } from '#components/theme/app-theme.tsx';
@@ -13,6 +14,11 @@ import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import { at, router } from '#tests/support/navigation.ts';
 import { resetStores } from '#tests/support/reset-stores.ts';
 import { aUser, renderApp, stubApi } from './render-app.tsx';
+
+// happy-dom computes no styles in cascade layers.
+vi.mock('@mui/material-nextjs/v16-appRouter', () => ({
+  AppRouterCacheProvider: ({ children }: { children: ReactNode }) => children,
+}));
 
 const analytics = vi.hoisted(() => ({ reset: vi.fn(async () => {}) }));
 vi.mock('#lib/browser/analytics/analytics.ts', () => ({ resetAnalyticsIdentity: analytics.reset }));
@@ -42,7 +48,7 @@ const SEED_HEADER_PATHS = [
 /** Every other page of the signed-in shell. */
 const otherPages = () =>
   globSync('app/(app)/**/page.tsx')
-    .map((file) => file.replace(/^app\/\(app\)|\/page\.tsx$/g, ''))
+    .map((file) => file.replace(/^app|\/\(\w+\)|\/page\.tsx$/g, ''))
     .filter((path) => !SEED_HEADER_PATHS.includes(path));
 
 /** A page in the shell, once all the code it needs is there. */
