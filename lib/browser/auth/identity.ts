@@ -1,17 +1,21 @@
+import { whenPageInUse } from '#lib/browser/device/page-in-use.ts';
 import { failureTextsOfPage } from '#lib/browser/messages/failure-texts.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
-import type { FirebaseIdentity, SessionObserver } from './firebase-identity.ts';
+import type { FirebaseIdentity, IdentitySession, SessionObserver } from './firebase-identity.ts';
 import type { AccountDetails, StandInAccount } from './google-sign-in.ts';
+import { mayHoldSignIn } from './stored-sign-in.ts';
 
 /** Identity calls return 200 on success and 0 on failure (docs/specification.md#auth-status). */
 export type AuthResult = { status: 200; error: null } | { status: 0; error: string };
 
 export type Identity = ReturnType<typeof createIdentity>;
 
-/** The identity provider of this page. Its code is loaded at the first call; no call but `getIdToken`, `hasPassword` and `describeAccount` throws. */
+/** The identity provider of this page. Its code is loaded at the first call, or by the observer; no call but `getIdToken`, `hasPassword` and `describeAccount` throws. */
 export function createIdentity(configuration: ClientConfiguration) {
   let connecting: Promise<FirebaseIdentity> | null = null;
+  const whenCalled: (() => void)[] = [];
   const connect = () => {
+    for (const start of whenCalled.splice(0)) start();
     connecting ??= Promise.all([import('./firebase-identity.ts'), loadWords()])
       .then(([{ connectFirebaseIdentity }]) => connectFirebaseIdentity(configuration))
       .catch((cause: unknown) => {
@@ -60,7 +64,15 @@ export function createIdentity(configuration: ClientConfiguration) {
     /** Renews the token, so that its claims match the server's. Does nothing when signed out. */
     renewToken: () => attempt((identity) => identity.renewToken()),
     checkVerified: () => attempt((identity) => identity.checkVerified()),
-    observe: (observer: SessionObserver) => observe(connect, observer),
+    /** Loads the provider's code at once only if someone may be signed in. */
+    observe: (observer: SessionObserver) =>
+      observe(connect, observer, async (onNobody) => {
+        if ((await mayHoldSignIn()) || connecting) return;
+        onNobody();
+        await new Promise<void>((resolve) => {
+          whenCalled.push(resolve, whenPageInUse(resolve));
+        });
+      }),
   };
 }
 
@@ -79,18 +91,25 @@ const RETRY_MS = 5_000;
 function observe(
   connect: () => Promise<FirebaseIdentity>,
   { onSession, onUnavailable }: SessionObserver,
+  untilNeeded: (onNobody: () => void) => Promise<void>,
 ): () => void {
   const stops = new AbortController();
   const patience = setTimeout(onUnavailable, FIRST_WORD_MS);
   stops.signal.addEventListener('abort', () => clearTimeout(patience));
+  let isKnownOut = false;
+  const tell = (session: IdentitySession | null) => {
+    clearTimeout(patience);
+    if (stops.signal.aborted || (isKnownOut && !session)) return;
+    isKnownOut = !session;
+    onSession(session);
+  };
   const start = async () => {
+    await untilNeeded(() => tell(null));
+    if (stops.signal.aborted) return;
     const identity = await connect();
     if (stops.signal.aborted) return;
     const stop = identity.observe({
-      onSession: (session) => {
-        clearTimeout(patience);
-        onSession(session);
-      },
+      onSession: tell,
       onUnavailable,
     });
     stops.signal.addEventListener('abort', stop);

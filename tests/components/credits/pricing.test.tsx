@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PricingPage } from '#components/credits/pricing-page.tsx';
@@ -165,5 +165,7 @@ it('loads the script of Stripe only when there is a publishable key [purchase-sc
   stubApi({});
   renderApp(page, { status: 'signedOut' });
   renderApp(<PricingPage appName="Folksee" plans={PLANS} publishableKey="pk_test_abc" />);
+  expect(loadStripe).not.toHaveBeenCalled();
+  fireEvent.pointerDown(document.body);
   await waitFor(() => expect(loadStripe.mock.calls).toEqual([['pk_test_abc']]));
 });

@@ -98,6 +98,69 @@ describe('observing the current user [identity-session]', () => {
   });
 });
 
+describe('a browser in which no one can be signed in', () => {
+  const inBrowser = ({ cookie = '', databases = [] as string[], stored = {} }) => {
+    vi.stubGlobal('document', { cookie, documentElement: { lang: 'en' } });
+    vi.stubGlobal('localStorage', stored);
+    vi.stubGlobal('indexedDB', { databases: async () => databases.map((name) => ({ name })) });
+    const page = new EventTarget();
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+    provider.connect.mockClear();
+    return page;
+  };
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('reports nobody without the provider, and loads it when the page is in use', async () => {
+    const page = inBrowser({ databases: ['takes'] });
+    const { said, stop } = observed();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(said).toEqual([null]);
+    expect(provider.connect).not.toHaveBeenCalled();
+    page.dispatchEvent(new Event('pointerdown'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(provider.connect).toHaveBeenCalledOnce();
+    provider.onUser(null);
+    provider.onUser(anna);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(said).toEqual([null, expect.objectContaining({ userId: 'anna' })]);
+    stop();
+  });
+
+  test('loads the provider without any sign of use once the page has settled', async () => {
+    inBrowser({});
+    const { stop } = observed();
+    await vi.advanceTimersByTimeAsync(FIRST_WORD_MS);
+    expect(provider.connect).toHaveBeenCalledOnce();
+    stop();
+  });
+
+  test('observes a sign-in from its first call on', async () => {
+    inBrowser({});
+    const said: unknown[] = [];
+    const identity = createIdentity(CONFIGURATION);
+    const stop = identity.observe({ onSession: (session) => said.push(session), onUnavailable: () => {} });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await identity.checkVerified()).toEqual({ status: 200, error: null });
+    provider.onUser(anna);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(said).toEqual([null, expect.objectContaining({ userId: 'anna' })]);
+    stop();
+  });
+
+  test.each([
+    ['the account hint', { cookie: 'uid=anna' }],
+    ['the database of the provider', { databases: ['firebaseLocalStorageDb'] }],
+    ['the entry of the provider', { stored: { 'firebase:authUser:k:[DEFAULT]': '{}' } }],
+  ])('is not one that has %s', async (_what, browser) => {
+    inBrowser(browser);
+    const { said, stop } = observed();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(provider.connect).toHaveBeenCalledOnce();
+    expect(said).toEqual([]);
+    stop();
+  });
+});
+
 describe('provider code that does not load', () => {
   const lost = new Error('Failed to load chunk');
   const losesOnce = () =>
