@@ -27,7 +27,7 @@ const config: NextConfig = {
     'sharp',
   ],
   allowedDevOrigins: ['127.0.0.1', 'localhost'],
-  experimental: { globalNotFound: true },
+  experimental: { globalNotFound: true, cssChunking: { type: 'graph', requestCost: 1 }, inlineCss: true },
   // Our texts do not need the library's formatter, which every signed-in page would load.
   turbopack: { resolveAlias: { 'use-intl/format-message': './lib/messages/format-message.ts' } },
   async rewrites() {

@@ -28,6 +28,8 @@ test('no page names more script than its budget', async ({ request }) => {
     '/tribute/[tributeId]': `/tribute/${tributeId}`,
     '/recordtribute': `/recordtribute?tributeId=${tributeId}`,
     '/login': '/login',
+    '/pricing': '/pricing',
+    '/faq': '/faq',
     '/home': '/home',
     '/createtribute/reeldetails': '/createtribute/reeldetails',
   };
@@ -35,5 +37,15 @@ test('no page names more script than its budget', async ({ request }) => {
     const kilobytes = (await namedKb(request, path)) - floor;
     expect.soft(kilobytes, route).toBeLessThanOrEqual(budgetKbOf(route));
     expect.soft(kilobytes, route).toBeGreaterThan(0);
+  }
+});
+
+test('pages that open without an account wait for no stylesheet', async ({ request }) => {
+  const account = await makeAccount(request, 'styles@example.com');
+  const { tributeId } = await makeTribute(request, account);
+  for (const path of ['/', `/tribute/${tributeId}`, '/login', '/signup', '/pricing', '/faq', '/contactus']) {
+    const html = await (await request.get(path)).text();
+    expect.soft(html.match(/<link[^>]+rel="stylesheet"/g), path).toBeNull();
+    expect.soft(html, path).toContain('<style');
   }
 });
