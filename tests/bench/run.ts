@@ -1,4 +1,5 @@
 import { LISTS, measureLists } from './lists.ts';
+import { measurePages, PAGE_FIGURES } from './pages.ts';
 import { type Benchmark, type Result, runBenchmarks } from './result.ts';
 
 // npm run bench -- [NAME…] [--json]: measures ratios within one run, independent of the machine.
@@ -42,6 +43,10 @@ const BENCHMARKS: Record<string, Benchmark> = {
     figures: [{ name: 'share-page', unit: '× the CPU of a bare page', goal: { atMost: 1.3 } }],
     measure: async () => [await (await import('./share-page.ts')).measureSharePage()],
   },
+  pages: {
+    figures: PAGE_FIGURES,
+    measure: measurePages,
+  },
   'queue-turns': {
     figures: [{ name: 'queue-turns', unit: 'foreign clips per encoder first', goal: { atMost: 1 } }],
     measure: async () => [await (await import('./queue-turns.ts')).measureQueueTurns()],
@@ -72,5 +77,5 @@ process.stdout.write(
 process.exit(isBroken ? 1 : 0);
 
 function toLine({ name, value, unit, goal, holds }: Result): string {
-  return `${name.padEnd(16)} ${String(value).padStart(6)} ${unit}, goal ${goal}: ${holds ? 'holds' : 'MISSED'}\n`;
+  return `${name.padEnd(24)} ${String(value).padStart(6)} ${unit}, goal ${goal}: ${holds ? 'holds' : 'MISSED'}\n`;
 }
