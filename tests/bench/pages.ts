@@ -1,7 +1,12 @@
 import { startBarePage } from './bare-page.ts';
 import { median } from './in-turn.ts';
 import { startInstallation } from './installation.ts';
-import { ensureLighthouse, findBrowser, measureWithLighthouse, type PageSpeed } from './lighthouse-program.ts';
+import {
+  ensureLighthouse,
+  findBrowser,
+  measureWithLighthouse,
+  type PageSpeed,
+} from './lighthouse-program.ts';
 import type { Figure } from './result.ts';
 
 /** Pages that open without an account. */
@@ -42,7 +47,8 @@ export async function measurePages(): Promise<number[]> {
     ];
     const speeds = addresses.map((): PageSpeed[] => []);
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const [place, address] of addresses.entries()) speeds[place]?.push(measureWithLighthouse(browser, address));
+      for (const [place, address] of addresses.entries())
+        speeds[place]?.push(measureWithLighthouse(browser, address));
     }
     const found = speeds.map(medians);
     for (const [place, name] of ['bare', ...Object.keys(PAGES)].entries())
