@@ -3,6 +3,7 @@ import { makeAccount, makeTribute, PASSWORD } from './fixtures/api.ts';
 import { test } from './fixtures/test.ts';
 
 const NO_INTERNET = 'Oops.. No Internet. Please check your connection or try again.';
+const KEEP_TALKING = 'Keep talking. Your clip is saved on this device.';
 
 async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/login');
@@ -129,6 +130,14 @@ test('a partly filled form survives an outage of the network', async ({ page }) 
 test('a running recorder continues under a banner, whose button only checks', async ({ page, request }) => {
   const account = await makeAccount(request, 'recorder-offline@example.com');
   const { tributeId } = await makeTribute(request, account);
+  // The recorder delivers its data when the test asks, so nothing is saved before.
+  await page.addInitScript(() => {
+    const { start } = MediaRecorder.prototype;
+    MediaRecorder.prototype.start = function () {
+      window.addEventListener('deliver', () => this.requestData());
+      start.call(this);
+    };
+  });
   await page.goto(`/recordtribute?tributeId=${tributeId}`);
   await page.getByLabel('Your name').fill('Oma Ruth');
   await page.context().setOffline(true);
@@ -144,8 +153,10 @@ test('a running recorder continues under a banner, whose button only checks', as
   await expectNoInternet(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(stop).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('deliver')));
+  await expect(page.getByText(KEEP_TALKING)).toBeVisible();
   await page.context().setOffline(false);
-  await expect(page.getByText(NO_INTERNET)).toBeHidden();
+  await expect(page.getByText(KEEP_TALKING)).toBeHidden();
   await expect(stop).toBeVisible();
 });
 
