@@ -24,11 +24,11 @@ export function makeProductionCopy(): string {
     if (entry.isDirectory()) linkFolder(entry.name, folder);
     else if (entry.isFile()) link(entry.name, folder);
   }
-  // The server writes here. Its links to packages also work in the copy.
+  // The server writes here. Its links to packages also work in the copy. Apps of this checkout do not serve the copy.
   cpSync('.next', join(folder, '.next'), {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (path) => !path.startsWith('.next/cache'),
+    filter: (path) => !['.next/cache', '.next/in-use'].some((left) => path.startsWith(left)),
   });
   for (const path of productionPackages()) linkFolder(path, folder, 'node_modules');
   return folder;
