@@ -1,8 +1,10 @@
 const LOOK_MS = 500;
 
-/** Runs the work once, soon after the parent process of this one has ended. */
+/** Read before a program loads its other modules: the parent may end meanwhile. */
+const { ppid } = process;
+
+/** Runs the work once, soon after the process that started this one has ended. */
 export function whenParentEnds(work: () => void): void {
-  const { ppid } = process;
   const looking = setInterval(() => {
     if (process.ppid === ppid) return;
     clearInterval(looking);

@@ -1,3 +1,5 @@
+// First: it remembers the parent.
+import { whenParentEnds } from '#server/platform/when-parent-ends.ts';
 import '#server/config/load-env-files.ts';
 import { childEnvironment } from '#server/config/child-environment.ts';
 import { type Env, readEnv } from '#server/config/env.ts';
@@ -7,7 +9,6 @@ import { requireFreePort } from '#server/embedded/program.ts';
 import { missingServices } from '#server/embedded/supervisor.ts';
 import { startProgram } from '#server/platform/child-program.ts';
 import { keptMachineId } from '#server/platform/machine-id.ts';
-import { whenParentEnds } from '#server/platform/when-parent-ends.ts';
 import { noteBuildUser } from './build-users.ts';
 import { ensureBuild } from './ensure-build.ts';
 import { prepareDataFolder } from './prepare-data-folder.ts';

@@ -1,3 +1,5 @@
+// First: it remembers the parent.
+import { whenParentEnds } from '#server/platform/when-parent-ends.ts';
 import '#server/config/load-env-files.ts';
 import { childEnvironment } from '#server/config/child-environment.ts';
 import { type Env, readEnv, refuseExposedStandIns } from '#server/config/env.ts';
@@ -12,7 +14,6 @@ import {
 import { SAMPLE_ACCOUNT } from '#server/jobs/sample/sample-account.ts';
 import { type ChildProgram, startProgram } from '#server/platform/child-program.ts';
 import { keptMachineId } from '#server/platform/machine-id.ts';
-import { whenParentEnds } from '#server/platform/when-parent-ends.ts';
 import { noteBuildUser } from './build-users.ts';
 import { ensureBuild } from './ensure-build.ts';
 import { keptSecret, prepareDataFolder } from './prepare-data-folder.ts';
