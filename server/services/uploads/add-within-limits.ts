@@ -59,13 +59,14 @@ async function requireFewOpen(owner: UploadOwner, added: Added): Promise<void> {
   throw new AppError('RATE_LIMITED', 'uploadsOpen', { retryAfterSeconds: RETRY_SECONDS });
 }
 
-/** One guest may have joined under many names; a family or a wedding shares an address. */
+/**
+ * One guest may have joined under many names; a family or a wedding shares an address. Counts uploads of the last week.
+ */
 async function requireFewNearby(addressMark: string, added: Added): Promise<void> {
   const { OPEN_UPLOADS_MAX, OPEN_UPLOADS_MB, OPEN_UPLOADS_PER_ADDRESS } = env();
   const createdAt = { $gt: new Date(Date.now() - UPLOAD_LIFE_MS) };
-  const open = { addressMark, $or: [{ finishedAt: { $ne: null } }, { finishedAt: null, createdAt }] };
   const [sum] = await Upload.aggregate<Added>([
-    { $match: open },
+    { $match: { addressMark, createdAt } },
     { $group: { _id: null, uploads: { $sum: 1 }, bytes: { $sum: '$sizeBytes' } } },
   ]);
   const uploads = (sum?.uploads ?? 0) + added.uploads;

@@ -4,7 +4,7 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { messagesFor } from '#lib/messages/messages.ts';
-import { HOUR_MS } from '#lib/time/durations.ts';
+import { DAY_MS, HOUR_MS } from '#lib/time/durations.ts';
 import { uploadFolder } from '#server/integrations/storage.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
@@ -119,6 +119,21 @@ test('limits what comes from one address under many names, until a clip is compl
   await Submission.collection.insertOne({ tribute, contributor, uploadId: first, status: 'UPLOADING' });
   await finishUpload(first);
   expect((await create(other, CLIP.length, nearby)).status).toBe(201);
+});
+
+test('forgets after a week what came from an address', async () => {
+  const nearby = { 'x-forwarded-for': '198.51.100.8' };
+  const guest = await joinGuest();
+  const uploadId = uploadIdOf(pathOf(await create(guest, CLIP.length, nearby)));
+  const { addressMark } = await Upload.findOne({ uploadId }).lean().orFail();
+  const finishedAt = new Date();
+  await Upload.insertMany(
+    Array.from({ length: 199 }, () => ({ uploadId: randomUUID(), sizeBytes: 1, addressMark, finishedAt })),
+  );
+  expect((await create(guest, CLIP.length, nearby)).status).toBe(429);
+  const createdAt = new Date(Date.now() - 8 * DAY_MS);
+  await Upload.collection.updateMany({ addressMark, finishedAt }, { $set: { createdAt } });
+  expect((await create(guest, CLIP.length, nearby)).status).toBe(201);
 });
 
 test('takes no more clips for a reel than fit into its space', async () => {
