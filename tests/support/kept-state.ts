@@ -1,32 +1,48 @@
 type Keys = Record<PropertyKey, unknown>;
 
-/** Copies maps, arrays and plain objects at every depth; other values stay the same. */
-function copyOf(value: unknown): unknown {
-  if (value instanceof Map) return new Map(value);
-  if (Array.isArray(value)) return [...value];
-  if (!isPlain(value)) return value;
-  return Object.fromEntries(Reflect.ownKeys(value).map((key) => [key, copyOf(value[key])]));
+/**
+ * Remembers what maps, sets, arrays and plain objects contain, at every depth. Returns a function that restores it in
+ * place. Contents of other objects are not remembered.
+ */
+function remember(value: unknown): () => void {
+  if (value instanceof Map) {
+    const entries = [...value];
+    return withParts(entries.flat(), () => {
+      value.clear();
+      for (const [key, entry] of entries) value.set(key, entry);
+    });
+  }
+  if (value instanceof Set) {
+    const entries = [...value];
+    return withParts(entries, () => {
+      value.clear();
+      for (const entry of entries) value.add(entry);
+    });
+  }
+  if (Array.isArray(value)) {
+    const entries: unknown[] = [...value];
+    return withParts(entries, () => void value.splice(0, value.length, ...entries));
+  }
+  if (!isPlain(value)) return () => {};
+  const entries = new Map(Reflect.ownKeys(value).map((key) => [key, value[key]]));
+  return withParts([...entries.values()], () => {
+    for (const key of Reflect.ownKeys(value)) if (!entries.has(key)) delete value[key];
+    for (const [key, entry] of entries) if (!Object.is(value[key], entry)) value[key] = entry;
+  });
 }
 
-/** Gives a container the contents of its copy, without replacing it. */
-function restore(value: unknown, copy: unknown): void {
-  if (value instanceof Map && copy instanceof Map) {
-    value.clear();
-    for (const [key, entry] of copy) value.set(key, entry);
-  } else if (Array.isArray(value) && Array.isArray(copy)) {
-    value.splice(0, value.length, ...(copy as unknown[]));
-  } else if (isPlain(value) && isPlain(copy)) {
-    for (const key of Reflect.ownKeys(value)) if (!Object.hasOwn(copy, key)) delete value[key];
-    for (const key of Reflect.ownKeys(copy)) {
-      if (isContainer(value[key]) && isContainer(copy[key])) restore(value[key], copy[key]);
-      else value[key] = copyOf(copy[key]);
-    }
-  }
+function withParts(parts: unknown[], restore: () => void): () => void {
+  const restores = [restore, ...parts.map(remember)];
+  return () => {
+    for (const one of restores) one();
+  };
 }
 
 const isPlain = (value: unknown): value is Keys =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-const isContainer = (value: unknown) => value instanceof Map || Array.isArray(value) || isPlain(value);
+
+/** Made on first use. They keep nothing between calls. */
+const STATELESS = new Set(['folksee.mail', 'folksee.stripe']);
 
 const singletons = (): [string, unknown][] =>
   Object.getOwnPropertySymbols(globalThis)
@@ -46,16 +62,17 @@ const globals = (): Record<string, unknown> =>
 
 /** Remembers the state that a test file could leave to the next in the same process. */
 export function keepState() {
-  const kept = singletons().map(([name, value]) => [name, copyOf(value)] as const);
-  const copies = new Map(kept);
+  const restores = new Map(singletons().map(([name, value]) => [name, remember(value)]));
   const before = { settings: settings(), globals: globals() };
   return {
-    /** Restores the server's singletons. Returns a sentence for each change that it cannot undo. */
+    /** Restores the singletons that existed. Returns a sentence for each new one, and for each change that stays. */
     restore(): string[] {
       const complaints: string[] = [];
       for (const [name, value] of singletons()) {
-        if (copies.has(name)) restore(value, copies.get(name));
-        else if (isContainer(value)) complaints.push(`Import the module of ${name} before the first file.`);
+        const restore = restores.get(name);
+        if (restore) restore();
+        else if (typeof value === 'object' && !STATELESS.has(name))
+          complaints.push(`Import the module of ${name} before the first file.`);
       }
       for (const kind of ['settings', 'globals'] as const) {
         const after = kind === 'settings' ? settings() : globals();

@@ -17,8 +17,11 @@ import '#server/http/rate-limit.ts';
 import '#server/jobs/queue/measure-queue.ts';
 import '#server/realtime/publish.ts';
 import '#server/services/configuration/release.ts';
+import '#server/services/health/watch-disk.ts';
 import '#server/services/pictures/picture-converter.ts';
 import '#server/services/tributes/get-public-tribute.ts';
+import '#server/services/uploads/finish-upload.ts';
+import '#server/services/uploads/grant-bytes.ts';
 
 // Evaluated once in each worker of the project `shared`. The server's modules stay loaded for all its files; data,
 // settings and the tests' own modules do not, so that no file depends on earlier ones.

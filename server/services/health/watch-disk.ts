@@ -3,12 +3,13 @@ import { diskLevel } from '#server/domain/disk/disk-level.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
 import { logger } from '#server/platform/logger.ts';
 import { metrics } from '#server/platform/metrics.ts';
+import { singleton } from '#server/platform/singleton.ts';
 import { allPromisedBytes, freeBytes } from '#server/services/uploads/disk-space.ts';
 
 const MIB = 1024 ** 2;
 
 /** The last warning of this process. */
-let warned = '';
+const warned = singleton('disk-warning', () => ({ warning: '' }));
 
 /** Warns the operator by log and mail when the disk is getting full: once a day, and when it gets worse. */
 export async function watchDisk(now = new Date()): Promise<void> {
@@ -17,7 +18,7 @@ export async function watchDisk(now = new Date()): Promise<void> {
   metrics.diskPromised.set(promised);
   const level = diskLevel(free - promised, env().DISK_RESERVE_MB * MIB);
   const warning = level === 'FINE' ? '' : `${level} ${now.toISOString().slice(0, 10)}`;
-  if (warning === warned) return;
+  if (warning === warned.warning) return;
   if (level !== 'FINE') {
     logger[level === 'LOW' ? 'warn' : 'error']({ level, free, promised }, 'the disk is getting full');
     await enqueue('send-disk-mail', {
@@ -27,5 +28,5 @@ export async function watchDisk(now = new Date()): Promise<void> {
       promisedMb: Math.round(promised / MIB),
     });
   }
-  warned = warning;
+  warned.warning = warning;
 }

@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import { adoptMedia, uploadFolder } from '#server/integrations/storage.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
+import { singleton } from '#server/platform/singleton.ts';
 import { startPreparing } from '#server/services/submissions/start-preparing.ts';
 
 export const originalKey = (uploadId: string): string => `originals/${uploadId}`;
 
 /** Complete uploads that this process could not finish, for example because the database was down. */
-const interrupted = new Set<string>();
+const interrupted = singleton('interrupted-uploads', () => new Set<string>());
 
 /** Each step can be repeated: `retryInterrupted` does so after an error, the walk of a new process after a crash. */
 export async function finishUpload(uploadId: string): Promise<void> {

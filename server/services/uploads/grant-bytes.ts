@@ -3,6 +3,7 @@ import { inTurn } from '#lib/in-turn.ts';
 import { env } from '#server/config/env.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { Upload } from '#server/models/upload.ts';
+import { singleton } from '#server/platform/singleton.ts';
 import { finishedBytes, freeBytes, openUploads, storageFull } from './disk-space.ts';
 
 const MIB = 1024 ** 2;
@@ -13,7 +14,7 @@ const STEP_BYTES = 16 * MIB;
 export type Growing = { uploadId: string; tribute: Types.ObjectId | null; sizeBytes: number };
 
 /** What uploads may write without another check, in this process. */
-const grants = new Map<string, { from: number; to: number }>();
+const grants = singleton('upload-grants', () => new Map<string, { from: number; to: number }>());
 
 /**
  * Returns the offset up to which an upload may grow before it asks again. Throws STORAGE_FULL when half of the disk's
