@@ -36,9 +36,10 @@ export async function renderReel(
     const plan = await filmOf(render, tribute);
     const filmMark = markOfFilm(plan);
     await tell(render, { status: 'RENDERING', stage: 'cards', progress: 0, filmMark });
-    const parts = await ensureAssemblyParts(tribute.id, plan.entries, (share) =>
-      tell(render, { progress: share * PARTS_SHARE }),
-    );
+    const parts = await ensureAssemblyParts(tribute.id, plan.entries, {
+      onProgress: (share) => tell(render, { progress: share * PARTS_SHARE }),
+      signal: cancellation.signal,
+    });
     const report = throttle(PROGRESS_INTERVAL_MS, ({ framesDone, framesTotal, secondsLeft }: MediaProgress) =>
       tell(render, {
         stage: 'film',

@@ -24,10 +24,11 @@ type ClipEntry = Extract<FilmEntry, { kind: 'CLIP' }>;
 export async function ensureAssemblyParts(
   tribute: string,
   entries: readonly FilmEntry[],
-  onProgress: (share: number) => Promise<void>,
+  { onProgress, signal }: { onProgress: (share: number) => Promise<void>; signal: AbortSignal },
 ): Promise<AssemblyParts> {
   const parts: AssemblyParts = { items: [], sounds: [] };
   for (const [index, entry] of entries.entries()) {
+    signal.throwIfAborted();
     const { items, sound } = entry.kind === 'CARD' ? await cardParts(tribute, entry) : await clipParts(entry);
     for (const [at, item] of items.entries())
       parts.items.push({ ...item, title: at === 0 ? entry.title : null });
@@ -49,14 +50,10 @@ async function cardParts(tribute: string, { card, frames, dip }: CardEntry): Pro
   if (!(await hasMedia(`${id}/${segment}`)) || !(await hasMedia(`${id}/${audio}`))) {
     const { format } = card;
     await inScratchFolder(async (outputFolder) => {
-      await runMediaJob({
-        op: 'prepare-card',
-        picture,
-        seconds: secondsOf(frames),
-        outputFolder,
-        format,
-        dip,
-      });
+      await runMediaJob(
+        { op: 'prepare-card', picture, seconds: secondsOf(frames), outputFolder, format, dip },
+        { limits: mediaLimits() },
+      );
       for (const name of [audio, segment]) await adoptMedia(`${outputFolder}/${name}`, `${id}/${name}`);
     });
   }
@@ -98,7 +95,10 @@ async function cutItems(
 async function keyFramesOf(submissionId: string, segment: string): Promise<number[]> {
   const known = (await Submission.findById(submissionId, { 'media.keyFrames': 1 }))?.media?.keyFrames ?? [];
   if (known.length > 0) return known;
-  const { keyFrames } = await runMediaJob({ op: 'read-key-frames', input: segment });
+  const { keyFrames } = await runMediaJob(
+    { op: 'read-key-frames', input: segment },
+    { limits: mediaLimits() },
+  );
   await Submission.updateOne(
     { _id: submissionId, media: { $ne: null } },
     { $set: { 'media.keyFrames': keyFrames } },

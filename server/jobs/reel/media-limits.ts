@@ -1,4 +1,4 @@
 import { env } from '#server/config/env.ts';
 
-/** Returns the operator's limits of a job that encodes. */
+/** Returns the operator's limits of a media job. */
 export const mediaLimits = () => ({ timeoutMs: env().MEDIA_TIMEOUT_SECONDS * 1000 });

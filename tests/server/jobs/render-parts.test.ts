@@ -2,15 +2,18 @@ import '#tests/support/installation.ts';
 import { rename } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { DELETE as cancel } from '#app/api/tribute/reel/route.ts';
 import { GET as presentation, POST as save } from '#app/api/tribute/save_presentation/route.ts';
 import { mediaPath } from '#server/integrations/storage.ts';
 import { prepareClip } from '#server/jobs/handlers/prepare-clip.ts';
 import { renderReel } from '#server/jobs/handlers/render-reel.ts';
+import type * as Supervise from '#server/media/supervise.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { Render } from '#server/models/render.ts';
 import { Submission } from '#server/models/submission.ts';
 import { synthesise } from '#tests/server/media/fixtures.ts';
 import { call } from '#tests/support/call.ts';
+import { addReadyClip } from '#tests/support/clips.ts';
 import { addPerson } from '#tests/support/credits.ts';
 import { addSentClip } from '#tests/support/sent-clip.ts';
 import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
@@ -22,6 +25,7 @@ const tribute = await openTribute();
 const query = { tributeId: tribute.tributeId };
 const guest = await joinAs(tribute.tributeId, 'Jonas');
 const saving = (body: object) => call(save, { method: 'POST', as: CREATOR, body: { ...query, ...body } });
+const { runMediaJob: run } = await vi.importActual<typeof Supervise>('#server/media/supervise.ts');
 const cuts = () => vi.mocked(runMediaJob).mock.calls.filter(([job]) => job.op === 'encode-stretch').length;
 
 /** Writes a clip of three seconds. */
@@ -50,4 +54,21 @@ test('renders the trimmed part of a clip that an earlier version prepared, and c
     expect(cuts()).toBe(1);
   }
   expect((await Submission.findById(submissionId))?.media?.keyFrames).toContain(60);
+});
+
+test('makes no more cards and pieces once its render is cancelled', async () => {
+  const other = await openTribute();
+  const speaker = await joinAs(other.tributeId, 'Mia');
+  await addReadyClip(other, speaker._id);
+  const reel = { as: CREATOR, query: { tributeId: other.tributeId } };
+  const { version } = (await call(presentation, reel)).data;
+  const { id } = await Render.create({ tribute: other._id, manifestVersion: version });
+  vi.mocked(runMediaJob)
+    .mockClear()
+    .mockImplementationOnce(async (job, options) => {
+      expect((await call(cancel, { method: 'DELETE', ...reel })).status).toBe(200);
+      return run(job, options);
+    });
+  await renderReel({ renderId: id });
+  expect(vi.mocked(runMediaJob).mock.calls.map(([job]) => job.op)).toEqual(['prepare-card']);
 });
