@@ -157,6 +157,8 @@ const PreparedClip = PreparedCard.extend({
   speech: z.array(z.object({ startSeconds: Seconds, endSeconds: Seconds })),
   /** Null if its noise was not reduced. */
   cleanUp: z.object({ speechOverPauseDb: z.number(), originalShare: z.number() }).nullable(),
+  /** Why RNNoise failed, which leaves the sound unchanged. For the log. */
+  listeningFailure: z.string().nullable(),
   /** About 120 waveform values 0…1. */
   peaks: z.array(z.number()),
   files: PreparedCard.shape.files.extend({ poster: z.literal(PREPARED_FILES.poster) }),

@@ -110,7 +110,10 @@ async function becomeReady(
   prepared: MediaResult<'prepare-clip'>,
 ): Promise<void> {
   const { frames, keyFrames, durationSeconds, sourceWidth, sourceHeight } = prepared;
-  const { loudnessLufs, gainDb, peaks, speech, cleanUp } = prepared;
+  const { loudnessLufs, gainDb, peaks, speech, cleanUp, listeningFailure } = prepared;
+  if (listeningFailure !== null) {
+    logger.warn({ submissionId: submission.id, reason: listeningFailure }, 'clip prepared without RNNoise');
+  }
   const media = {
     frames,
     keyFrames,

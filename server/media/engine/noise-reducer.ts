@@ -1,5 +1,3 @@
-import createRnnoise from '@echogarden/rnnoise-wasm';
-
 /** Samples in 10 ms, and the delay of the cleaned sound. */
 export const NOISE_FRAME = 480;
 const BYTES = 4;
@@ -10,6 +8,8 @@ const MOST_GAIN_DB = 40;
 
 /** Names RNNoise's functions as usual. Its memory may move, so it is read at each use. */
 async function openLibrary() {
+  // Jobs without noise reduction run without the package.
+  const { default: createRnnoise } = await import('@echogarden/rnnoise-wasm');
   const library = await createRnnoise();
   const { _malloc: allocate, _free: free } = library;
   const {

@@ -1,16 +1,17 @@
-import { rename } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import type { MediaResult } from '#server/media/jobs.ts';
 import { findSpeech, planCleanUp } from '#server/media/plan/speech.ts';
 import { cleanSound } from './clean-sound.ts';
 import { findGain } from './find-gain.ts';
 import type { JobContext } from './job-context.ts';
 import { listen } from './listen.ts';
-import { measureSound } from './measure-sound.ts';
+import { measureSound, type SoundMeasure } from './measure-sound.ts';
 
 type PreparedSound = Pick<
   MediaResult<'prepare-clip'>,
-  'loudnessLufs' | 'truePeakDb' | 'gainDb' | 'peaks' | 'speech' | 'cleanUp'
+  'loudnessLufs' | 'truePeakDb' | 'gainDb' | 'peaks' | 'speech' | 'cleanUp' | 'listeningFailure'
 >;
+type Speech = Pick<PreparedSound, 'speech' | 'cleanUp' | 'listeningFailure'>;
 
 /** Finds the speech in decoded sound, reduces its noise where that helps, and measures it. */
 export async function prepareSound(
@@ -19,15 +20,33 @@ export async function prepareSound(
   context: JobContext,
 ): Promise<PreparedSound> {
   const decoded = await measureSound(path, frames, context);
-  const heard = await listen(path, decoded.loudnessLufs, context);
-  const speech = findSpeech(heard);
-  const cleanUp = planCleanUp(heard);
-  if (cleanUp) {
-    const cleaned = `${path}.part`;
-    await cleanSound(path, cleaned, cleanUp, decoded.loudnessLufs, context);
-    await rename(cleaned, path);
+  const heard = await clearSpeech(path, decoded, context);
+  const sound = heard.cleanUp ? await measureSound(path, frames, context) : decoded;
+  const gainDb = await findGain({ path, frames, speech: heard.speech }, sound);
+  return { ...sound, ...heard, gainDb };
+}
+
+/** Finds the speech and reduces its noise. If RNNoise fails, the sound stays unchanged and without known speech. */
+async function clearSpeech(
+  path: string,
+  { loudnessLufs }: SoundMeasure,
+  context: JobContext,
+): Promise<Speech> {
+  const cleaned = `${path}.part`;
+  try {
+    const heard = await listen(path, loudnessLufs, context);
+    const cleanUp = planCleanUp(heard);
+    if (cleanUp) {
+      await cleanSound(path, cleaned, cleanUp, loudnessLufs, context);
+      await rename(cleaned, path);
+    }
+    return { speech: findSpeech(heard), cleanUp, listeningFailure: null };
+  } catch (error) {
+    await rm(cleaned, { force: true });
+    return {
+      speech: [],
+      cleanUp: null,
+      listeningFailure: error instanceof Error ? error.message : String(error),
+    };
   }
-  const sound = cleanUp ? await measureSound(path, frames, context) : decoded;
-  const gainDb = await findGain({ path, frames, speech }, sound);
-  return { ...sound, gainDb, speech, cleanUp };
 }

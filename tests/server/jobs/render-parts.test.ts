@@ -11,6 +11,7 @@ import type * as Supervise from '#server/media/supervise.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { Render } from '#server/models/render.ts';
 import { Submission } from '#server/models/submission.ts';
+import { logger } from '#server/platform/logger.ts';
 import { synthesise } from '#tests/server/media/fixtures.ts';
 import { call } from '#tests/support/call.ts';
 import { addReadyClip } from '#tests/support/clips.ts';
@@ -54,6 +55,17 @@ test('renders the trimmed part of a clip that an earlier version prepared, and c
     expect(cuts()).toBe(1);
   }
   expect((await Submission.findById(submissionId))?.media?.keyFrames).toContain(60);
+});
+
+test('makes a clip ready if RNNoise failed, and logs why', async () => {
+  const { submissionId } = await addSentClip(tribute, guest._id);
+  const warned = vi.spyOn(logger, 'warn');
+  vi.mocked(runMediaJob).mockImplementationOnce(async (job, options) =>
+    Object.assign(await run(job, options), { listeningFailure: 'Aborted(no memory)' }),
+  );
+  await prepareClip({ submissionId });
+  expect((await Submission.findById(submissionId))?.status).toBe('READY');
+  expect(warned).toHaveBeenCalledWith({ submissionId, reason: 'Aborted(no memory)' }, expect.any(String));
 });
 
 test('makes no more cards and pieces once its render is cancelled', async () => {

@@ -1,7 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import createRnnoise from '@echogarden/rnnoise-wasm';
 import { AV_LOG_QUIET, Log } from 'node-av';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { voiceOfTones } from '#lib/illustration/voice-of-tones.ts';
 import { proposeTrim } from '#lib/reel/trim.ts';
 import { LoudnessMeter } from '#server/media/engine/loudness-meter.ts';
@@ -10,6 +11,7 @@ import { prepareSound } from '#server/media/engine/prepare-sound.ts';
 import { MIX_CEILING_DBTP } from '#server/media/plan/level.ts';
 import { temporaryFolder } from '#tests/server/media/fixtures.ts';
 
+vi.mock('@echogarden/rnnoise-wasm', { spy: true });
 Log.setLevel(AV_LOG_QUIET);
 const folder = temporaryFolder();
 const context = { partOf: (file: string) => file, progress: () => {}, breathe: () => Promise.resolve() };
@@ -138,4 +140,43 @@ test('finds no speech in noise or silence, and raises neither much', async () =>
   expect(room).toMatchObject({ speech: [], cleanUp: null, gainDb: 12 });
   const silence = await prepare('silence', () => 0, 2);
   expect(silence).toMatchObject({ speech: [], cleanUp: null, gainDb: 0 });
+});
+
+test('keeps the sound and finds no speech if RNNoise fails at any point', async () => {
+  const noisy = (index: number) => ordinary(index) + (hiss[index] ?? 0) * 0.05;
+  const intact = await createRnnoise();
+  const broken = {
+    ...intact,
+    _rnnoise_process_frame: () => {
+      throw new WebAssembly.RuntimeError('unreachable');
+    },
+  };
+  // One library is for listening, the next two are for the clean-up.
+  for (const [failing, reason] of [
+    [[() => Promise.reject(new Error('Aborted(no memory)'))], 'Aborted(no memory)'],
+    [[() => Promise.resolve(broken)], 'unreachable'],
+    [
+      [() => Promise.resolve(intact), () => Promise.resolve(broken), () => Promise.resolve(broken)],
+      'unreachable',
+    ],
+  ] as const) {
+    for (const create of failing) vi.mocked(createRnnoise).mockImplementationOnce(create);
+    const { original, prepared, ...sound } = await prepare('failing', noisy);
+    expect(sound).toMatchObject({ speech: [], cleanUp: null, listeningFailure: reason });
+    expect(prepared.equals(original)).toBe(true);
+  }
+  expect(await readdir(folder)).not.toContain('failing.pcm.part');
+});
+
+test('needs the package of RNNoise only for noise reduction', async () => {
+  vi.doMock('@echogarden/rnnoise-wasm', () => {
+    throw new Error('missing');
+  });
+  vi.resetModules();
+  await expect(import('#server/media/engine/run-job.ts')).resolves.toHaveProperty('runJob');
+  const { prepareSound: prepareAgain } = await import('#server/media/engine/prepare-sound.ts');
+  const path = join(folder, 'silence.pcm');
+  await writeFile(path, Buffer.alloc(RATE * 4));
+  const { speech, listeningFailure } = await prepareAgain(path, 30, context);
+  expect({ speech, listeningFailure }).toEqual({ speech: [], listeningFailure: expect.any(String) });
 });
