@@ -1,6 +1,7 @@
 import { proposeTrim, type SecondsRange } from '#lib/reel/trim.ts';
 import { gainTowardsTarget, MIX_CEILING_DBTP } from '#server/media/plan/level.ts';
 import { SAMPLE_RATE, SAMPLES_PER_FRAME } from '#server/media/plan/profile.ts';
+import type { JobContext } from './job-context.ts';
 import { LoudnessMeter } from './loudness-meter.ts';
 import type { SoundMeasure } from './measure-sound.ts';
 import { mixSound } from './mix-sound.ts';
@@ -17,13 +18,14 @@ const NO_CEILING_DBTP = 120;
 export async function findGain(
   { path, frames, speech }: Sound,
   { loudnessLufs, truePeakDb }: SoundMeasure,
+  context: JobContext,
 ): Promise<number> {
   const length = frames * SAMPLES_PER_FRAME;
   const seconds = length / SAMPLE_RATE;
   const measured = proposeTrim(speech, seconds) ?? { startSeconds: 0, endSeconds: seconds };
   const loudnessAt = (gainDb: number, ceilingDb: number) => {
     const stretch = { path, gainDb, from: 0, at: 0, length, fadeIn: 0, fadeOut: 0 };
-    return loudnessWithin(measured, mixSound([stretch], length, ceilingDb));
+    return loudnessWithin(measured, mixSound([stretch], length, ceilingDb), context);
   };
 
   const hasSpeech = speech.length > 0;
@@ -42,6 +44,7 @@ export async function findGain(
 async function loudnessWithin(
   { startSeconds, endSeconds }: SecondsRange,
   blocks: AsyncIterable<readonly [Float32Array, Float32Array]>,
+  context: JobContext,
 ): Promise<number | null> {
   using meter = new LoudnessMeter({ withPeak: false });
   let start = 0;
@@ -50,6 +53,7 @@ async function loudnessWithin(
     const to = Math.max(from, Math.round(endSeconds * SAMPLE_RATE) - start);
     meter.addSamples([left.subarray(from, to), right.subarray(from, to)]);
     start += left.length;
+    await context.breathe();
   }
   meter.finish();
   return meter.loudnessLufs;

@@ -22,7 +22,7 @@ export async function prepareSound(
   const decoded = await measureSound(path, frames, context);
   const heard = await clearSpeech(path, decoded, context);
   const sound = heard.cleanUp ? await measureSound(path, frames, context) : decoded;
-  const gainDb = await findGain({ path, frames, speech: heard.speech }, sound);
+  const gainDb = await findGain({ path, frames, speech: heard.speech }, sound, context);
   return { ...sound, ...heard, gainDb };
 }
 

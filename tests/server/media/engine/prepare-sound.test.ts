@@ -5,6 +5,7 @@ import { AV_LOG_QUIET, Log } from 'node-av';
 import { expect, test, vi } from 'vitest';
 import { voiceOfTones } from '#lib/illustration/voice-of-tones.ts';
 import { proposeTrim } from '#lib/reel/trim.ts';
+import { findGain } from '#server/media/engine/find-gain.ts';
 import { LoudnessMeter } from '#server/media/engine/loudness-meter.ts';
 import { mixSound } from '#server/media/engine/mix-sound.ts';
 import { prepareSound } from '#server/media/engine/prepare-sound.ts';
@@ -166,6 +167,15 @@ test('keeps the sound and finds no speech if RNNoise fails at any point', async 
     expect(prepared.equals(original)).toBe(true);
   }
   expect(await readdir(folder)).not.toContain('failing.pcm.part');
+});
+
+test('reports life for each second that it measures for the gain', async () => {
+  const { path, frames, speech } = await prepare('measured', (index) => ordinary(index) * 0.1);
+  const breathe = vi.fn(() => Promise.resolve());
+  // A peak at full scale: the gain is tried behind the limiter too.
+  const measure = { loudnessLufs: -36, truePeakDb: 0, peaks: [] };
+  await findGain({ path, frames, speech }, measure, { ...context, breathe });
+  expect(breathe.mock.calls.length).toBeGreaterThanOrEqual(2 * SECONDS);
 });
 
 test('needs the package of RNNoise only for noise reduction', async () => {
