@@ -101,6 +101,11 @@ export const WORKROOM_DIALOG_SCREENS: readonly Screen[] = [
     inTurn(closeAll, clipMenu, choosing('Remove the clip')),
     'workroom/clips/remove-clip-dialog',
   ),
+  next(
+    'trim',
+    inTurn(closeAll, clipMenu, choosing('Trim the clip'), resting()),
+    'workroom/clips/trim-dialog',
+  ),
   next('settings', inTurn(closeAll, settings), 'workroom/settings/settings-dialog'),
   next(
     'answer-length',
