@@ -43,7 +43,8 @@ export class ReelPlayback extends ReelStore {
       const offsetSeconds = this.#offset + fromOf(shown) - fromOf(found);
       const place = { index: again, offsetSeconds };
       this.set({ entries, index: again, positionSeconds: positionOf(entries, place) });
-      if (this.#offset !== offsetSeconds) this.#show(again, this.#offset);
+      // Rounding differences are less than a millisecond.
+      if (Math.abs(this.#offset - offsetSeconds) > 0.001) this.#show(again, this.#offset);
       else this.#preloadNext();
       return;
     }

@@ -78,6 +78,48 @@ test('a trimmed clip plays its part only, from the first frame to the last [reel
   expect(playingVideo()?.src).toContain('jonas');
 });
 
+test.each([
+  ['a refresh changes nothing', 4],
+  ['an earlier entry gets shorter', 3.3],
+])('a trimmed clip plays on undisturbed when %s [reel-trims]', async (_why, titleSeconds) => {
+  const presentation = buildPresentation();
+  const [title, maja, jonas] = presentation.entries;
+  if (!title || !maja || !jonas) throw new Error('The reel has too few entries.');
+  const clip = { ...maja, fromSeconds: 41 / 30 };
+  const { rerender } = render(<Theatre presentation={{ ...presentation, entries: [title, clip, jonas] }} />);
+  press('Play');
+  await pass(4.2);
+  const video = playingVideo();
+  if (video) video.currentTime = 5.3;
+  await pass(0.1);
+  if (video) video.currentTime = 5.37;
+  const calls = media.play.mock.calls.length;
+  const entries = [
+    { ...title, durationSeconds: titleSeconds },
+    { ...clip, startSeconds: titleSeconds },
+    { ...jonas, startSeconds: titleSeconds + 10 },
+  ];
+  rerender(<Theatre presentation={{ ...presentation, version: 4, entries }} />);
+  expect(playingVideo()).toBe(video);
+  expect(video?.currentTime).toBe(5.37);
+  expect(media.play).toHaveBeenCalledTimes(calls);
+});
+
+test('a playing clip moves on when its new trim cuts off the shown picture [reel-trims]', async () => {
+  const presentation = buildPresentation();
+  const [title, maja, jonas] = presentation.entries;
+  if (!title || !maja || !jonas) throw new Error('The reel has too few entries.');
+  const { rerender } = render(<Theatre presentation={{ ...presentation, entries: [title, maja, jonas] }} />);
+  press('Play');
+  await pass(4.2);
+  const video = playingVideo();
+  if (video) video.currentTime = 1.5;
+  await pass(0.1);
+  const entries = [title, { ...maja, fromSeconds: 2.5, durationSeconds: 7.5 }, jonas];
+  rerender(<Theatre presentation={{ ...presentation, version: 4, entries }} />);
+  expect(video?.currentTime).toBe(2.5);
+});
+
 test('clips take turns on two elements without loading twice [reel-gapless]', async () => {
   const onEnded = vi.fn();
   render(<Theatre onEnded={onEnded} />);
