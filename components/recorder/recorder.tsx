@@ -29,6 +29,8 @@ type RecorderProps = {
   /** Whether the visitor came by a QR code. */
   isScanned?: boolean;
   knownName?: string;
+  /** The page's language; the tribute may have another. */
+  locale: string;
   texts: RecorderTexts;
 };
 
@@ -157,6 +159,7 @@ function CurrentScene(props: CurrentSceneProps) {
           clip={state.take.clip}
           progress={state.progress}
           isKept={state.isKept === true}
+          locale={props.locale}
           texts={texts.sending}
         />
       );

@@ -11,18 +11,21 @@ type SendingSceneProps = {
   clip: Blob;
   progress: UploadProgress;
   isKept: boolean;
+  /** The page's language, which writes the numbers. */
+  locale: string;
   texts: RecorderTexts['sending'];
 };
 
-/** Decimal megabytes; the fraction tells small clips apart. */
-const megabytes = (bytes: number, digits: number) => (bytes / 1_000_000).toFixed(digits);
-
-export function SendingScene({ clip, progress, isKept, texts }: SendingSceneProps) {
+export function SendingScene({ clip, progress, isKept, locale, texts }: SendingSceneProps) {
   const { bytesSent, waiting, message = texts.server } = progress;
   const isOnline = useUiStore((state) => state.isOnline);
   const isOffline = !isOnline || waiting === 'offline';
-  const digits = clip.size < 10_000_000 ? 1 : 0;
-  const total = megabytes(clip.size, digits);
+  /** Decimal megabytes; the fraction tells small clips apart. */
+  const megabytes = (bytes: number, digits: number) =>
+    new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+      bytes / 1_000_000,
+    );
+  const total = megabytes(clip.size, clip.size < 10_000_000 ? 1 : 0);
   const pause = isOffline ? (isKept ? texts.offline : texts.offlineNotKept) : waiting && message;
   return (
     <Scene heading={texts.heading}>

@@ -148,6 +148,7 @@ const SCREENS: Record<string, [screen: ReactNode, shows?: string | RegExp | unde
       tribute={GUEST_SEES}
       questionId={null}
       isThankYou={false}
+      locale="en"
       texts={pseudo.recorder}
     />,
     pseudo.recorder.name.field,

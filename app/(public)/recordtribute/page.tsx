@@ -1,5 +1,5 @@
 import type { Metadata, Viewport } from 'next';
-import { getMessages, getTranslations } from 'next-intl/server';
+import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import { cache } from 'react';
 import PublicNotFound from '#app/(public)/not-found.tsx';
 import { recorderTexts } from '#components/clip/camera/recorder-texts.ts';
@@ -51,7 +51,11 @@ export default async function RecordTributePage({ searchParams }: RecordTributeP
   const { questionId, tgd, via, ...asked } = await searchParams;
   const tributeId = idOf(asked.tributeId);
   const isThankYou = tgd !== undefined;
-  const [tribute, messages] = await Promise.all([tributeOf(tributeId, isThankYou), getMessages()]);
+  const [tribute, messages, locale] = await Promise.all([
+    tributeOf(tributeId, isThankYou),
+    getMessages(),
+    getLocale(),
+  ]);
   if (!tribute) return <PublicNotFound />;
   if (tribute === 'UNPROVEN') {
     return (
@@ -70,6 +74,7 @@ export default async function RecordTributePage({ searchParams }: RecordTributeP
         isThankYou={isThankYou}
         isScanned={isScanned(via)}
         knownName={knownName}
+        locale={locale}
         texts={(isThankYou ? thankYouTexts : recorderTexts)(messages, tribute.tributeType)}
       />
     </main>

@@ -58,7 +58,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 export function open(props: Partial<ComponentProps<typeof Recorder>> = {}) {
-  render(<Recorder tribute={tribute} questionId={null} texts={texts} {...props} />);
+  render(<Recorder tribute={tribute} questionId={null} locale="en" texts={texts} {...props} />);
   return userEvent.setup();
 }
 

@@ -1,10 +1,21 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { rememberName } from '#lib/browser/recording/remembered-name.ts';
 import texts from '#lib/messages/en/recorder.json' with { type: 'json' };
 import { buildSubmission } from '#tests/lib/browser/recording/build-take.ts';
 import { breakUploadsWith } from './fake-upload.ts';
-import { answers, calls, heading, openAsBen, TEACH, toReview, WISH } from './recorder-page.tsx';
+import {
+  answers,
+  calls,
+  heading,
+  open,
+  openAsBen,
+  TEACH,
+  toReview,
+  tribute,
+  WISH,
+} from './recorder-page.tsx';
 
 vi.mock('tus-js-client', () => import('./fake-upload.ts'));
 
@@ -153,6 +164,21 @@ test('waits without a connection and says that nothing is lost', async () => {
   const user = await toReview();
   await user.click(screen.getByRole('button', { name: 'Send my clip' }));
   expect(await screen.findByText(/You’re offline. Keep this page open/)).toBeVisible();
+  window.dispatchEvent(new Event('online'));
+  expect(await heading('It arrived.')).toBeVisible();
+});
+
+test.each([
+  ['en', '0.0 of 0.3 MB'],
+  ['es', '0,0 of 0,3 MB'],
+])('writes the sent megabytes with the decimal mark of %s', async (locale, sent) => {
+  breakUploadsWith.push(0);
+  rememberName(tribute.tributeId, 'Ben');
+  const user = open({ questionId: WISH, locale });
+  const clip = new File([new Uint8Array(300_000)], 'party.mp4', { type: 'video/mp4' });
+  await user.upload(await screen.findByLabelText('Choose a video'), clip);
+  await user.click(await screen.findByRole('button', { name: 'Send my clip' }));
+  expect(await screen.findByText(sent)).toBeVisible();
   window.dispatchEvent(new Event('online'));
   expect(await heading('It arrived.')).toBeVisible();
 });
