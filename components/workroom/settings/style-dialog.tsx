@@ -11,9 +11,11 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
+import Skeleton from '@mui/material/Skeleton';
 import Switch from '@mui/material/Switch';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
+import { LoadFailure } from '#components/ui/load-failure.tsx';
 import { useSaveFilm } from '#components/workroom/reel/use-save-film.ts';
 import { usePresentation } from '#lib/browser/hooks/use-presentation.ts';
 import { type ReelSettings, TRANSITIONS } from '#lib/contracts/reels.ts';
@@ -23,9 +25,11 @@ type StyleDialogProps = { tributeId: string; onClose: () => void };
 /** How the reel looks and sounds. Each choice saves a version of the reel at once. */
 export function StyleDialog({ tributeId, onClose }: StyleDialogProps) {
   const t = useTranslations('workroom.style');
+  const film = useTranslations('workroom.film');
+  const common = useTranslations('common');
   const titleId = useId();
   const tidyHelpId = useId();
-  const { data: presentation } = usePresentation(tributeId);
+  const { data: presentation, error, isFetching, refetch } = usePresentation(tributeId);
   const save = useSaveFilm(tributeId);
   const change = (settings: Partial<ReelSettings>) =>
     presentation && save({ items: presentation.items, settings });
@@ -33,6 +37,12 @@ export function StyleDialog({ tributeId, onClose }: StyleDialogProps) {
     <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        {!presentation && error && (
+          <LoadFailure text={film('failed')} isRetrying={isFetching} onRetry={() => void refetch()} />
+        )}
+        {!presentation && !error && (
+          <Skeleton variant="rounded" component="output" aria-label={common('loading')} height={220} />
+        )}
         {presentation && (
           <Transitions
             chosen={presentation.settings.transition}

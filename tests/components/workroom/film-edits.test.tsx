@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { trimClip } from '#components/workroom/reel/arrange-film.ts';
 import { DEFAULT_SETTINGS } from '#lib/reel/manifest.ts';
 import { buildPresentation } from '#tests/components/player/fake-media.ts';
-import { chooseForClip, chooseForReel, GET_FILM, open, SAVE_FILM } from './desk.tsx';
+import { chooseForClip, chooseForReel, fullApi, GET_FILM, open, SAVE_FILM } from './desk.tsx';
 
 test('the look of the reel is chosen in its menu and saved with the order [reel-settings]', async () => {
   const { answers, calls } = open();
@@ -32,6 +32,27 @@ test('the look of the reel is chosen in its menu and saved with the order [reel-
       settings: { tidy: false },
     }),
   );
+});
+
+test('the look of the reel waits for the reel, and is loaded again on request', async () => {
+  const answers = fullApi();
+  let breakOff = () => {};
+  const body = new ReadableStream({
+    start: (controller) => {
+      breakOff = () => controller.error(new TypeError('The connection broke.'));
+    },
+  });
+  answers[GET_FILM] = new Response(body);
+  open(answers);
+  await chooseForReel('Look of the reel');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Look of the reel' }));
+  expect(dialog.getByRole('status', { name: 'Loading…' })).toBeVisible();
+  breakOff();
+  expect(await dialog.findByRole('alert')).toHaveTextContent('We couldn’t load the reel.');
+  answers[GET_FILM] = buildPresentation();
+  await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
+  expect(await dialog.findByRole('radio', { name: 'Cut without fading' })).toBeEnabled();
+  expect(dialog.queryByRole('alert')).toBeNull();
 });
 
 test('a clip is trimmed by keys, and shown whole again [reel-trims]', async () => {
