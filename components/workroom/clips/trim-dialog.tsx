@@ -8,7 +8,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Slider from '@mui/material/Slider';
 import Typography from '@mui/material/Typography';
 import { useFormatter, useTranslations } from 'next-intl';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { ReelClock } from '#components/player/reel-clock.ts';
 import { SHORTEST_TRIM_FRAMES, type Trim } from '#lib/contracts/reels.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import { FRAME_RATE, secondsOf } from '#lib/reel/format.ts';
@@ -29,6 +30,7 @@ export function TrimDialog({ submission, trim, onTrim, onClosed }: TrimDialogPro
   const titleId = useId();
   const video = useRef<HTMLVideoElement>(null);
   const [isOpen, setOpen] = useState(true);
+  const [isPlaying, setPlaying] = useState(false);
   const frames = Math.round((submission.durationSeconds ?? 0) * FRAME_RATE);
   const [part, setPart] = useState<Trim>(trim ?? { from: 0, to: frames });
   const isWhole = part.from === 0 && part.to === frames;
@@ -46,9 +48,18 @@ export function TrimDialog({ submission, trim, onTrim, onClosed }: TrimDialogPro
     video.current.currentTime = secondsOf(part.from);
     void video.current.play().catch(() => {});
   };
-  const stopAtEnd = ({ currentTarget }: { currentTarget: HTMLVideoElement }) => {
-    if (!isWhole && currentTarget.currentTime >= secondsOf(part.to)) currentTarget.pause();
-  };
+  // `timeupdate` comes only four times a second, too late to stop at a frame.
+  useEffect(() => {
+    const playing = isPlaying && !isWhole ? video.current : null;
+    if (!playing) return;
+    const clock = new ReelClock(() => {
+      const leftMs = (secondsOf(part.to) - playing.currentTime) * 1000;
+      if (leftMs <= 0) playing.pause();
+      return leftMs;
+    });
+    clock.start();
+    return () => clock.stop();
+  }, [isPlaying, isWhole, part.to]);
 
   return (
     <Dialog
@@ -67,7 +78,8 @@ export function TrimDialog({ submission, trim, onTrim, onClosed }: TrimDialogPro
           playsInline
           preload="auto"
           style={{ width: '100%', aspectRatio: '16 / 9' }}
-          onTimeUpdate={stopAtEnd}
+          onPlay={() => setPlaying(true)}
+          onPause={() => setPlaying(false)}
         >
           <track kind="captions" />
         </video>

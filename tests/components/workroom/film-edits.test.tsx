@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { trimClip } from '#components/workroom/reel/arrange-film.ts';
@@ -84,4 +84,20 @@ test('a clip is trimmed by keys, and shown whole again [reel-trims]', async () =
       items: buildPresentation().items,
     }),
   );
+});
+
+test('a preview of the part stops at its end without waiting for the browser’s next report [reel-trims]', async () => {
+  open();
+  await chooseForClip('Jonas', 'Trim the clip');
+  const dialog = await screen.findByRole('dialog', { name: 'Trim the clip from Jonas' });
+  within(dialog).getByRole('slider', { name: 'End' }).focus();
+  await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Play this part' }));
+  const video = dialog.querySelector('video');
+  if (!video) throw new Error('The dialog shows no clip.');
+  fireEvent.play(video);
+  video.currentTime = 4.9;
+  expect(video.paused).toBe(false);
+  video.currentTime = 5;
+  await waitFor(() => expect(video.paused).toBe(true));
 });
