@@ -132,7 +132,7 @@ test('a running recorder continues under a banner, whose button only checks', as
   const { tributeId } = await makeTribute(request, account);
   // The recorder delivers its data when the test asks, so nothing is saved before.
   await page.addInitScript(() => {
-    const start = Reflect.get(MediaRecorder.prototype, 'start') as (this: MediaRecorder) => void;
+    const start = Reflect.get(MediaRecorder.prototype, 'start');
     MediaRecorder.prototype.start = function () {
       window.addEventListener('deliver', () => this.requestData());
       start.call(this);
