@@ -1,5 +1,5 @@
 import { fill } from '#lib/messages/fill.ts';
-import type { CardSpec } from '#lib/reel/film.ts';
+import type { CardSpec } from '#lib/reel/cards.ts';
 import { drawClosingCard } from './closing-card.ts';
 import { drawingId } from './drawing-id.ts';
 import { drawQuestionCard } from './question-card.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type FilmClip, type FilmPlan, type FilmSubject, planFilm } from '#lib/reel/film.ts';
+import type { FilmSubject } from '#lib/reel/cards.ts';
+import { type FilmClip, type FilmPlan, planFilm } from '#lib/reel/film.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import type { ManifestDocument } from '#server/models/manifest.ts';
 import { Submission } from '#server/models/submission.ts';

@@ -1,4 +1,4 @@
-import type { CardSpec } from '#lib/reel/film.ts';
+import type { CardSpec } from '#lib/reel/cards.ts';
 import { cardId, drawCard, subjectPictureOf } from '#server/drawing/card.ts';
 import { ensureMedia, keyOfUrl, readMedia } from '#server/integrations/storage.ts';
 

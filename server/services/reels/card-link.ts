@@ -1,4 +1,4 @@
-import type { CardSpec } from '#lib/reel/film.ts';
+import type { CardSpec } from '#lib/reel/cards.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
 import { ensureCard } from '#server/jobs/reel/ensure-card.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ManifestItem, Trim } from '#lib/contracts/reels.ts';
-import { type FilmClip, type FilmSubject, planFilm } from '#lib/reel/film.ts';
+import type { FilmSubject } from '#lib/reel/cards.ts';
+import { type FilmClip, planFilm } from '#lib/reel/film.ts';
 import { DEFAULT_SETTINGS, emptyEdit, emptyManifest, insertClip, type ReelEdit } from '#lib/reel/manifest.ts';
 import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 
