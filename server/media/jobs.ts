@@ -13,7 +13,7 @@ const Frames = z.int().positive();
 const Seconds = z.number().nonnegative();
 const Format = z.enum(REEL_FORMATS).default('16:9');
 
-/** Normalises an uploaded clip. `overlay` is a PNG of the frame's size, shown from 0.6 s to 4.6 s. */
+/** Normalises an uploaded clip. `overlay` is a PNG of the frame's size that slides in 0.6 s after the proposed trim begins. */
 const PrepareClipJob = z.object({
   op: z.literal('prepare-clip'),
   input: Path,

@@ -59,7 +59,7 @@ function prepareByProgram(path: (name: string) => string): void {
     picture: { size: SIZE, pixelAspect: 1, orientation: UPRIGHT, highDynamicRange: false },
     frame: SIZE,
     frames: SECONDS * FRAME_RATE,
-    overlay: path('name.png'),
+    overlay: { picture: path('name.png'), from: 0, to: SECONDS * FRAME_RATE },
   });
   const sound = 'aresample=48000:async=1000:first_pts=0,asplit[heard][kept];[heard]ebur128=peak=true[level]';
   const settings = Object.entries(X264_OPTIONS).flatMap(([option, value]) => [`-${option}`, value]);

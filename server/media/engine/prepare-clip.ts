@@ -1,4 +1,5 @@
 import { FRAME_SIZES } from '#lib/reel/format.ts';
+import { tidyTrim } from '#lib/reel/tidy.ts';
 import { outputFiles } from '#server/media/job-files.ts';
 import { type JobOf, type MediaResult, PREPARED_FILES } from '#server/media/jobs.ts';
 import { MediaError } from '#server/media/media-error.ts';
@@ -30,7 +31,9 @@ export async function prepareClip(
   const sound = await prepareSound(part('audio'), frames, context);
 
   const tally = { whole: 0, lost: 0 };
-  const graph = clipGraph({ picture, frame: size, frames, overlay: job.overlay });
+  const spoken = tidyTrim(sound.speech, frames) ?? { from: 0, to: frames };
+  const overlay = job.overlay === null ? null : { picture: job.overlay, ...spoken };
+  const graph = clipGraph({ picture, frame: size, frames, overlay });
   const pictures = decodePictures(source, frames / FRAME_RATE, tally);
   const keyFrames = await encodeSegment(pictures, { graph, frames, size, output: part('segment') }, context);
   const recoveredShare = tally.whole / (tally.whole + tally.lost);

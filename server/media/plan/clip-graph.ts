@@ -1,4 +1,5 @@
 import type { DipFrames } from '#server/media/jobs.ts';
+import type { Stretch } from './cut.ts';
 import { fitFrame } from './fit-frame.ts';
 import { type Orientation, orientationFilters, turned } from './orientation.ts';
 import { FRAME_RATE, type Size } from './profile.ts';
@@ -9,9 +10,9 @@ const TO_STANDARD_RANGE = 'tonemapx=tonemap=mobius:param=0.7:t=bt709:m=bt709:p=b
 const PROFILE_TAGS =
   'setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709,setsar=1,format=yuv420p';
 
-const OVERLAY_START_SECONDS = 0.6;
-const OVERLAY_END_SECONDS = 4.6;
-const OVERLAY_FADE_SECONDS = 0.4;
+/** A speaker's name slides in from the left, stays, and slides out. In frames; `delay` counts from the first word's trim. */
+const NAME = { delay: 18, frames: 120, slideIn: 15, slideOut: 12, leastFrames: 45 };
+const NAME_SLIDE_PIXELS = 48;
 /** The blurred fill is computed at a quarter of the size, without visible difference. */
 const FILL_SHRINK = 4;
 
@@ -54,22 +55,35 @@ export function escapeFilterValue(text: string): string {
   return option.replace(/[\\'[\],;]/g, (character) => `\\${character}`);
 }
 
-function lowerThird(path: string): string {
-  const fade = (way: string, start: number) => `fade=${way}:st=${start}:d=${OVERLAY_FADE_SECONDS}:alpha=1`;
-  const picture = [
-    `movie=filename=${escapeFilterValue(path)}`,
-    `scale=${TO_PROFILE_COLOURS}`,
-    'format=yuva420p',
-    `loop=loop=${Math.ceil(OVERLAY_END_SECONDS * FRAME_RATE)}:size=1`,
+/** `from` and `to` bound the part of the clip that the reel is likely to show. */
+export type NameOverlay = Stretch & { picture: string };
+
+/** The name moves by whole pixels in RGB, because half-size colours move by two. */
+function slidingName({ picture, from, to }: NameOverlay, frame: Size): string {
+  const start = from + NAME.delay;
+  const isCut = to < start + NAME.frames && to - start >= NAME.leastFrames;
+  const frames = isCut ? to - start : NAME.frames;
+  const out = frames - NAME.slideOut;
+  const away = `pow(1-clip(n/${NAME.slideIn},0,1),3)+pow(clip((n-${out})/${NAME.slideOut},0,1),3)`;
+  // Names stay in this part of the frame: see the places in server/drawing/lower-third.ts.
+  const part = { width: frame.width * 0.8, height: frame.height / 2, top: frame.height / 2 };
+  const chain = [
+    `movie=filename=${escapeFilterValue(picture)}`,
+    'format=rgba',
+    `loop=loop=${frames - 1}:size=1`,
     `settb=1/${FRAME_RATE}`,
     'setpts=N',
-    fade('in', OVERLAY_START_SECONDS),
-    fade('out', OVERLAY_END_SECONDS - OVERLAY_FADE_SECONDS),
+    `crop=w=${part.width}:h=${part.height}:x='${NAME_SLIDE_PIXELS}*(${away})':y=${part.top}`,
+    `fade=in:start_frame=0:nb_frames=${NAME.slideIn}:alpha=1`,
+    `fade=out:start_frame=${out}:nb_frames=${NAME.slideOut}:alpha=1`,
+    `scale=${TO_PROFILE_COLOURS}`,
+    'format=yuva420p',
+    `setpts=N+${start}`,
   ];
-  return `[plain];${picture.join(',')}[name];[plain][name]overlay=0:0:eof_action=pass:format=yuv420`;
+  return `[plain];${chain.join(',')}[name];[plain][name]overlay=0:${part.top}:eof_action=pass:format=yuv420`;
 }
 
-type ClipGraph = { picture: CodedPicture; frame: Size; frames: number; overlay: string | null };
+type ClipGraph = { picture: CodedPicture; frame: Size; frames: number; overlay: NameOverlay | null };
 
 /** Returns the filter graph to exactly `frames` frames: constant rate, last picture held, blurred fill, overlay. */
 export function clipGraph({ picture, frame, frames, overlay }: ClipGraph): string {
@@ -84,7 +98,7 @@ export function clipGraph({ picture, frame, frames, overlay }: ClipGraph): strin
     `settb=1/${FRAME_RATE}`,
     'setpts=N',
   ].join(',');
-  return `${chain}${overlay === null ? '' : lowerThird(overlay)},${PROFILE_TAGS}`;
+  return `${chain}${overlay === null ? '' : slidingName(overlay, frame)},${PROFILE_TAGS}`;
 }
 
 export function cardGraph(frame: Size, frames: number, dip: DipFrames | null): string {

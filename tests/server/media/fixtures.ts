@@ -40,7 +40,7 @@ export async function drawBand(path: string, width: number, height: number): Pro
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
   context.fillStyle = `rgb(${COLOURS.magenta.join(',')})`;
-  context.fillRect(width * 0.75, 0, width / 4, height);
+  context.fillRect(0, height * 0.75, width / 4, height / 4);
   await writeFile(path, canvas.toBuffer('image/png'));
   return path;
 }

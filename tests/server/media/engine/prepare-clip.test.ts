@@ -103,7 +103,7 @@ test('cuts a long clip, with its lower third [recorder-gallery]', async () => {
   expect(await cornersOf(`${input}.prepared/poster.jpg`)).toEqual(QUARTERS);
   await prepare(`${input}.prepared/segment.mp4`);
   const shown = await cornersOf(`${input}.prepared/segment.mp4.prepared/poster.jpg`);
-  expect(shown).toEqual(['red', 'magenta', 'blue', 'magenta']);
+  expect(shown).toEqual(['red', 'green', 'magenta', 'yellow']);
 });
 
 test("mirrors a front camera's clip by its display matrix [recorder-files]", async () => {

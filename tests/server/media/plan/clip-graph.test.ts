@@ -37,7 +37,19 @@ test('uses the pixel aspect ratio for the displayed size', () => {
 
 test("escapes the lower third's path in its option", () => {
   expect(escapeFilterValue("it's [a],b;c:d")).toBe("it\\\\\\'s \\[a\\]\\,b\\;c\\\\:d");
-  expect(clipGraph({ ...PLAN, overlay: '/a,b.png' })).toContain('movie=filename=/a\\,b.png,');
+  const overlay = { picture: '/a,b.png', from: 0, to: 90 };
+  expect(clipGraph({ ...PLAN, overlay })).toContain('movie=filename=/a\\,b.png,');
+});
+
+test('slides the name in 0.6 s after the proposed trim begins, and out before it ends [reel-structure]', () => {
+  const named = (from: number, to: number) =>
+    clipGraph({ ...PLAN, overlay: { picture: '/a.png', from, to } });
+  const fadeOut = (frame: number) => `fade=out:start_frame=${frame}:nb_frames=12:alpha=1`;
+  expect(named(40, 400)).toContain('setpts=N+58[name]');
+  expect(named(40, 400)).toContain(fadeOut(108));
+  expect(named(40, 118)).toContain(fadeOut(48));
+  // Too short to slide out of: the name stays until the cut.
+  expect(named(40, 80)).toContain(fadeOut(108));
 });
 
 test("a card appears from its colour and disappears into it, but not beyond the reel's ends", () => {
