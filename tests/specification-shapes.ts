@@ -65,7 +65,14 @@ export const SHAPES: Partial<Record<StatementId, Row[]>> = {
     [['order', 'hidden', 'trim', 'position'].filter((field) => model('Submission').schema.path(field)), []],
   ],
   'reel-format': [
-    [FRAME_SIZES['16:9'], { width: 1280, height: 720 }],
+    [
+      FRAME_SIZES,
+      {
+        '16:9': { width: 1280, height: 720 },
+        '9:16': { width: 720, height: 1280 },
+        '1:1': { width: 720, height: 720 },
+      },
+    ],
     [model('Manifest').schema.path('format')?.options.default, '16:9'],
   ],
   'notification-types': [

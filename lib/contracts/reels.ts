@@ -46,6 +46,7 @@ export const SavePresentationInput = z.strictObject({
   version: z.number().int().nonnegative(),
   items: z.array(ManifestItem).max(MANIFEST_ITEMS_MAX),
   settings: ReelSettings.partial().optional(),
+  format: z.enum(REEL_FORMATS).optional(),
 });
 export type SavePresentationInput = z.infer<typeof SavePresentationInput>;
 
@@ -93,7 +94,10 @@ export type ReelEntry = z.infer<typeof ReelEntry>;
 export const PresentationDto = z.object({
   tributeId: z.string(),
   version: z.number().int(),
+  /** The format of the entries. */
   format: z.enum(REEL_FORMATS),
+  /** The chosen format while clips are still prepared for it; the reel plays in an earlier one. */
+  nextFormat: z.object({ format: z.enum(REEL_FORMATS), clipsReady: z.int(), clips: z.int() }).nullable(),
   settings: ReelSettings,
   items: z.array(ManifestItem),
   entries: z.array(ReelEntry),

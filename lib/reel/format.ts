@@ -10,3 +10,11 @@ export const FRAME_SIZES: Record<ReelFormat, { width: number; height: number }> 
   '9:16': { width: 720, height: 1280 },
   '1:1': { width: 720, height: 720 },
 };
+
+/** Returns the format in which a reel can play now: the chosen one once every clip has it, else the most common one. */
+export function playableFormat(chosen: ReelFormat, clips: readonly (readonly ReelFormat[])[]): ReelFormat {
+  const count = (format: ReelFormat) => clips.filter((formats) => formats.includes(format)).length;
+  if (count(chosen) === clips.length) return chosen;
+  const others = REEL_FORMATS.filter((format) => format !== chosen);
+  return others.toSorted((one, other) => count(other) - count(one))[0] ?? chosen;
+}

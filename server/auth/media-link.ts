@@ -11,6 +11,9 @@ const SERVED_NAMES: Record<string, 'public' | 'signed'> = {
   'poster.png': 'signed',
   'poster.pdf': 'signed',
   'playback.mp4': 'signed',
+  'playback-wide.mp4': 'signed',
+  'playback-tall.mp4': 'signed',
+  'playback-square.mp4': 'signed',
   'card.png': 'signed',
   'reel.mp4': 'signed',
 };
@@ -57,7 +60,7 @@ export function readMediaLink(url: URL, now = Date.now()): MediaRequest | null {
 
 function accessOf(key: string): 'public' | 'signed' | 'attachment' | undefined {
   if (ORIGINAL.test(key)) return 'attachment';
-  const [, name = ''] = /^[A-Za-z0-9_-]+\/([a-z]+\.[a-z0-9]+)$/.exec(key) ?? [];
+  const [, name = ''] = /^[A-Za-z0-9_-]+\/([a-z-]+\.[a-z0-9]+)$/.exec(key) ?? [];
   return SERVED_NAMES[name];
 }
 

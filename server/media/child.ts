@@ -5,8 +5,8 @@ import { setImmediate } from 'node:timers/promises';
 import { AV_LOG_QUIET, Log } from 'node-av';
 import type { JobContext } from './engine/job-context.ts';
 import { runJob } from './engine/run-job.ts';
-import { type ChildMessage, MediaRun, partOf } from './jobs.ts';
 import { isMediaError } from './media-error.ts';
+import { type ChildMessage, MediaRun, partOf } from './messages.ts';
 
 const LOW_PRIORITY = 10;
 const MESSAGE_INTERVAL_MS = 250;

@@ -7,6 +7,8 @@ export function outputFiles(job: MediaJob): string[] {
   switch (job.op) {
     case 'prepare-clip':
       return Object.values(PREPARED_FILES).map((name) => `${job.outputFolder}/${name}`);
+    case 'prepare-format':
+      return [job.segment, job.playback];
     case 'prepare-card':
       return CARD_FILES.map((name) => `${job.outputFolder}/${PREPARED_FILES[name]}`);
     case 'assemble':
@@ -27,6 +29,8 @@ export function inputPaths(job: MediaJob): string[] {
   switch (job.op) {
     case 'prepare-clip':
       return [job.input, ...present(job.overlay)];
+    case 'prepare-format':
+      return [job.input, job.audio, ...present(job.overlay?.picture ?? null)];
     case 'prepare-card':
       return [job.picture];
     case 'assemble':

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { REEL_FORMATS } from '#lib/reel/format.ts';
-import { MEDIA_ERROR_CODES } from './media-error.ts';
 import { TURNS } from './plan/orientation.ts';
 
 /** Absolute, because the native library takes a colon in a relative path for a protocol. */
@@ -22,6 +21,21 @@ const PrepareClipJob = z.object({
   maxSeconds: z.number().positive(),
   maxBytes: z.int().positive(),
   overlay: Path.nullable(),
+});
+
+/** Prepares a clip's pictures in another format, as long as its prepared sound `audio`. */
+const PrepareFormatJob = z.object({
+  op: z.literal('prepare-format'),
+  input: Path,
+  audio: Path,
+  segment: Path,
+  playback: Path,
+  format: Format,
+  frames: Frames,
+  gainDb: z.number(),
+  maxBytes: z.int().positive(),
+  /** Shown in this part of the clip. */
+  overlay: z.object({ picture: Path, from: z.int().nonnegative(), to: Frames }).nullable(),
 });
 
 /** The picture appears from a colour (#RRGGBB) and disappears into it. */
@@ -111,6 +125,7 @@ const DecodePictureJob = z.object({
 
 export const MediaJob = z.discriminatedUnion('op', [
   PrepareClipJob,
+  PrepareFormatJob,
   PrepareCardJob,
   AssembleJob,
   EncodeStretchJob,
@@ -166,6 +181,8 @@ const PreparedClip = PreparedCard.extend({
   recoveredShare: z.number(),
 });
 
+const PreparedFormat = z.object({ keyFrames: KeyFrames });
+
 const AssembledFilm = z.object({
   frames: Frames,
   durationSeconds: Seconds,
@@ -207,6 +224,7 @@ const DecodedPicture = z.object({ width: z.int(), height: z.int() });
 
 export const MEDIA_RESULTS = {
   'prepare-clip': PreparedClip,
+  'prepare-format': PreparedFormat,
   'prepare-card': PreparedCard,
   assemble: AssembledFilm,
   'encode-stretch': EncodedStretch,
@@ -218,26 +236,3 @@ export const MEDIA_RESULTS = {
   'decode-picture': DecodedPicture,
 } satisfies Record<MediaOperation, z.ZodType>;
 export type MediaResult<Operation extends MediaOperation> = z.infer<(typeof MEDIA_RESULTS)[Operation]>;
-
-export const MediaProgress = z.object({
-  framesDone: z.int(),
-  framesTotal: z.int(),
-  /** Null until it can be estimated. */
-  secondsLeft: z.number().nullable(),
-});
-export type MediaProgress = z.infer<typeof MediaProgress>;
-
-/** Messages to the parent. `alive` reports work without a frame count. */
-export const ChildMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('alive') }),
-  z.object({ type: z.literal('progress'), progress: MediaProgress }),
-  z.object({ type: z.literal('done'), result: z.unknown() }),
-  z.object({ type: z.literal('error'), code: z.enum(MEDIA_ERROR_CODES), message: z.string() }),
-]);
-export type ChildMessage = z.infer<typeof ChildMessage>;
-
-/** Returns a temporary name unique per run: a child that outlives its worker must not meet its successor. */
-export const partOf = (file: string, runId: string): string => `${file}.${runId}.part`;
-
-export const MediaRun = z.object({ runId: z.string().regex(/^[0-9a-f]+$/), job: MediaJob });
-export type MediaRun = z.infer<typeof MediaRun>;

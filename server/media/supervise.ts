@@ -7,17 +7,14 @@ import { fileURLToPath } from 'node:url';
 import { inTurn } from '#lib/in-turn.ts';
 import { outputFiles } from './job-files.ts';
 import {
-  ChildMessage,
   MEDIA_RESULTS,
   MediaJob,
   type MediaJobInput,
   type MediaOperation,
-  type MediaProgress,
   type MediaResult,
-  type MediaRun,
-  partOf,
 } from './jobs.ts';
 import { isMediaError, MediaError, type MediaErrorCode } from './media-error.ts';
+import { ChildMessage, type MediaProgress, type MediaRun, partOf } from './messages.ts';
 import type { Sandbox } from './sandbox/command.ts';
 import { type MediaChild, startChild } from './sandbox/start-child.ts';
 

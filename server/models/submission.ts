@@ -1,5 +1,6 @@
 import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
 import { SUBMISSION_KINDS, SUBMISSION_STATUSES } from '#lib/contracts/submissions.ts';
+import { REEL_FORMATS } from '#lib/reel/format.ts';
 import { singleton } from '#server/platform/singleton.ts';
 
 const rangeSchema = new Schema(
@@ -18,9 +19,21 @@ const cleanUpSchema = new Schema(
   { _id: false },
 );
 
+/** The clip in another format than it was first prepared in. */
+const renditionSchema = new Schema(
+  {
+    format: { type: String, enum: REEL_FORMATS, required: true },
+    keyFrames: { type: [Number], default: [] },
+  },
+  { _id: false },
+);
+
 const mediaSchema = new Schema(
   {
     frames: { type: Number, required: true },
+    /** The format it was first prepared in. Missing for clips of earlier versions: 16:9. */
+    format: { type: String, enum: REEL_FORMATS },
+    renditions: { type: [renditionSchema], default: undefined },
     /** Where the segment can be cut without encoding. Missing for clips of earlier versions. */
     keyFrames: { type: [Number], default: undefined },
     durationSeconds: { type: Number, required: true },

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import mongoose from 'mongoose';
 import { env } from '#server/config/env.ts';
+import { filesIn, formatsOf } from '#server/domain/reel/clip-formats.ts';
 import { findLeftScratch } from '#server/integrations/scratch.ts';
 import { hasMedia, keyOfUrl, listMedia, uploadFolder } from '#server/integrations/storage.ts';
 import { PREPARED_FILES } from '#server/media/jobs.ts';
@@ -72,8 +73,10 @@ async function shownPictures(): Promise<string[]> {
 
 async function findMissingFiles(): Promise<string[]> {
   const expected: [string, string][] = [];
-  for (const { id } of await Submission.find({ status: { $in: ['READY', 'HELD'] } }, { _id: 1 })) {
-    for (const name of Object.values(PREPARED_FILES)) expected.push([`submissions ${id}`, `${id}/${name}`]);
+  for (const { id, media } of await Submission.find({ status: { $in: ['READY', 'HELD'] } }, { media: 1 })) {
+    const formats = media ? formatsOf(media).flatMap((format) => Object.values(filesIn(media, format))) : [];
+    for (const name of new Set([...Object.values(PREPARED_FILES), ...formats]))
+      expected.push([`submissions ${id}`, `${id}/${name}`]);
   }
   for (const { uploadId } of await Upload.find({ finishedAt: { $ne: null } }, { uploadId: 1 }))
     expected.push([`uploads ${uploadId}`, `originals/${uploadId}`]);

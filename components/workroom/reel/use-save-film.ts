@@ -5,9 +5,10 @@ import { codeOf, dataOf } from '#lib/browser/api/client.ts';
 import { savePresentation } from '#lib/browser/api/reels.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 import type { PresentationDto, SavePresentationInput } from '#lib/contracts/reels.ts';
+import type { ReelFormat } from '#lib/reel/format.ts';
 import { changeSettings } from '#lib/reel/manifest.ts';
 
-type FilmChange = Pick<SavePresentationInput, 'items' | 'settings'>;
+type FilmChange = Pick<SavePresentationInput, 'items' | 'settings' | 'format'>;
 
 /** Saves optimistically, one after the other. Another person's change wins, with a message. */
 export function useSaveFilm(tributeId: string): (change: FilmChange) => void {
@@ -25,8 +26,12 @@ export function useSaveFilm(tributeId: string): (change: FilmChange) => void {
       const version = queryClient.getQueryData<PresentationDto>(queryKey)?.version ?? 0;
       return dataOf(savePresentation({ tributeId, version, ...wanted }));
     },
-    onMutate: async ({ items, settings }) => {
-      change((reel) => ({ items, settings: changeSettings(reel.settings, settings) }));
+    onMutate: async ({ items, settings, format }) => {
+      change((reel) => ({
+        items,
+        settings: changeSettings(reel.settings, settings),
+        ...(format && { nextFormat: nextFormatOf(reel, format) }),
+      }));
       // An earlier answer would briefly restore the old order.
       await queryClient.cancelQueries({ queryKey });
     },
@@ -40,4 +45,10 @@ export function useSaveFilm(tributeId: string): (change: FilmChange) => void {
     },
   });
   return mutate;
+}
+
+/** Until the server answers, no clip counts as ready. */
+function nextFormatOf(reel: PresentationDto, format: ReelFormat): PresentationDto['nextFormat'] {
+  if (format === reel.format) return null;
+  return { format, clipsReady: 0, clips: reel.entries.filter(({ kind }) => kind === 'CLIP').length };
 }

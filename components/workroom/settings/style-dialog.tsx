@@ -18,7 +18,8 @@ import { useId } from 'react';
 import { LoadFailure } from '#components/ui/load-failure.tsx';
 import { useSaveFilm } from '#components/workroom/reel/use-save-film.ts';
 import { usePresentation } from '#lib/browser/hooks/use-presentation.ts';
-import { type ReelSettings, TRANSITIONS } from '#lib/contracts/reels.ts';
+import { type PresentationDto, type ReelSettings, TRANSITIONS } from '#lib/contracts/reels.ts';
+import { REEL_FORMATS, type ReelFormat } from '#lib/reel/format.ts';
 
 type StyleDialogProps = { tributeId: string; onClose: () => void };
 
@@ -33,6 +34,7 @@ export function StyleDialog({ tributeId, onClose }: StyleDialogProps) {
   const save = useSaveFilm(tributeId);
   const change = (settings: Partial<ReelSettings>) =>
     presentation && save({ items: presentation.items, settings });
+  const chooseFormat = (format: ReelFormat) => presentation && save({ items: presentation.items, format });
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('title')}</DialogTitle>
@@ -43,6 +45,7 @@ export function StyleDialog({ tributeId, onClose }: StyleDialogProps) {
         {!presentation && !error && (
           <Skeleton variant="rounded" component="output" aria-label={common('loading')} height={220} />
         )}
+        {presentation && <Formats presentation={presentation} onChoose={chooseFormat} />}
         {presentation && (
           <Transitions
             chosen={presentation.settings.transition}
@@ -73,6 +76,34 @@ export function StyleDialog({ tributeId, onClose }: StyleDialogProps) {
     </Dialog>
   );
 }
+
+type FormatsProps = { presentation: PresentationDto; onChoose: (format: ReelFormat) => void };
+
+function Formats({ presentation: { format, nextFormat }, onChoose }: FormatsProps) {
+  const t = useTranslations('workroom.style');
+  const labelId = useId();
+  const helpId = useId();
+  return (
+    <FormControl>
+      <FormLabel id={labelId}>{t('format')}</FormLabel>
+      <RadioGroup
+        aria-labelledby={labelId}
+        aria-describedby={helpId}
+        value={nextFormat?.format ?? format}
+        onChange={(_, value) => onChoose(value as ReelFormat)}
+      >
+        {REEL_FORMATS.map((value) => (
+          <FormControlLabel key={value} value={value} control={<Radio />} label={t(FORMAT_TEXTS[value])} />
+        ))}
+      </RadioGroup>
+      <FormHelperText id={helpId} component="output">
+        {nextFormat && t('formatProgress', { ready: nextFormat.clipsReady, count: nextFormat.clips })}
+      </FormHelperText>
+    </FormControl>
+  );
+}
+
+const FORMAT_TEXTS = { '16:9': 'wide', '9:16': 'tall', '1:1': 'square' } as const;
 
 type Transition = ReelSettings['transition'];
 type TransitionsProps = { chosen: Transition; onChoose: (transition: Transition) => void };

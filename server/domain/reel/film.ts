@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
+import type { PresentationDto } from '#lib/contracts/reels.ts';
 import type { FilmSubject } from '#lib/reel/cards.ts';
 import { type FilmClip, type FilmPlan, planFilm } from '#lib/reel/film.ts';
+import { playableFormat, type ReelFormat } from '#lib/reel/format.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import type { ManifestDocument } from '#server/models/manifest.ts';
-import { Submission } from '#server/models/submission.ts';
+import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
+import { formatsOf, playbackFile } from './clip-formats.ts';
 import { editOf } from './manifest-versions.ts';
 
 export function filmSubjectOf(tribute: TributeDocument): FilmSubject {
@@ -22,19 +25,59 @@ export async function loadFilm(
   tribute: TributeDocument,
   manifest: ManifestDocument | null,
 ): Promise<FilmPlan> {
+  return planFilm(editOf(manifest), filmSubjectOf(tribute), (await loadClips(tribute)).clips);
+}
+
+export type PlayableFilm = {
+  plan: FilmPlan;
+  format: ReelFormat;
+  nextFormat: PresentationDto['nextFormat'];
+  playbackOf: (submissionId: string) => string;
+};
+
+/** Returns the reel as it can play now: in an earlier format until all its clips are prepared in the chosen one. */
+export async function loadPlayableFilm(
+  tribute: TributeDocument,
+  manifest: ManifestDocument | null,
+): Promise<PlayableFilm> {
+  const edit = editOf(manifest);
+  const { clips, medias } = await loadClips(tribute);
+  const planIn = (format: ReelFormat) => planFilm({ ...edit, format }, filmSubjectOf(tribute), clips);
+  const chosen = planIn(edit.format);
+  const formats = chosen.entries.flatMap((entry) => {
+    const media = entry.kind === 'CLIP' && medias.get(entry.clip.submissionId);
+    return media ? [formatsOf(media)] : [];
+  });
+  const format = playableFormat(edit.format, formats);
+  const clipsReady = formats.filter((prepared) => prepared.includes(edit.format)).length;
+  return {
+    format,
+    nextFormat: format === edit.format ? null : { format: edit.format, clipsReady, clips: formats.length },
+    plan: format === edit.format ? chosen : planIn(format),
+    playbackOf: (submissionId) => {
+      const media = medias.get(submissionId);
+      if (!media) throw new Error(`The clip ${submissionId} is not in the reel.`);
+      return `${submissionId}/${playbackFile(media, format)}`;
+    },
+  };
+}
+
+async function loadClips(tribute: TributeDocument) {
   const submissions = await Submission.find({ tribute: tribute._id, deletedAt: null, status: 'READY' });
   const speakers = await Contributor.find({
     _id: { $in: submissions.map(({ contributor }) => contributor) },
   });
   const nameOf = new Map(speakers.map(({ id, name }) => [id, name]));
   const clips = new Map<string, FilmClip>();
+  const medias = new Map<string, NonNullable<SubmissionDocument['media']>>();
   for (const { id, contributor, media } of submissions) {
     if (!media) continue;
     const { frames, gainDb } = media;
     const speakerName = nameOf.get(String(contributor)) ?? '';
     clips.set(id, { submissionId: id, speakerName, frames, gainDb });
+    medias.set(id, media);
   }
-  return planFilm(editOf(manifest), filmSubjectOf(tribute), clips);
+  return { clips, medias };
 }
 
 /** Returns equal marks for reels that look equal: clips, order, names, texts and pictures. */

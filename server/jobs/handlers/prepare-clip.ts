@@ -1,11 +1,13 @@
 import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
+import type { ReelFormat } from '#lib/reel/format.ts';
 import { publishOwnClips } from '#server/domain/counts/own-clips.ts';
 import { readCounts } from '#server/domain/counts/read-counts.ts';
-import { drawLowerThird } from '#server/drawing/lower-third.ts';
-import { inMediaFolder, localMedia, mediaSize, saveMedia } from '#server/integrations/storage.ts';
+import { editOf, findManifest } from '#server/domain/reel/manifest-versions.ts';
+import { inMediaFolder, localMedia, mediaSize } from '#server/integrations/storage.ts';
 import { type BrokenRuns, isFinal, NO_BROKEN_RUNS } from '#server/jobs/queue/is-final.ts';
-import type { JobPayload } from '#server/jobs/queue/queue.ts';
+import { enqueue, type JobPayload } from '#server/jobs/queue/queue.ts';
 import { admitClip } from '#server/jobs/reel/admit-clip.ts';
+import { drawSpeakerName } from '#server/jobs/reel/draw-speaker-name.ts';
 import { failClip } from '#server/jobs/reel/fail-clip.ts';
 import { hasWholeOriginal } from '#server/jobs/reel/has-whole-original.ts';
 import { mediaLimits } from '#server/jobs/reel/media-limits.ts';
@@ -21,7 +23,6 @@ import { logger } from '#server/platform/logger.ts';
 import { throttle } from '#server/platform/throttle.ts';
 import { publish, publishTributeChange } from '#server/realtime/publish.ts';
 
-const FORMAT = '16:9';
 const PROGRESS_INTERVAL_MS = 1_000;
 
 /** Prepares a PROCESSING clip and admits it to the reel. Safe to repeat. Throws temporary failures for a retry. */
@@ -33,9 +34,14 @@ export async function prepareClip(
   const tribute = submission && (await Tribute.findById(submission.tribute));
   if (!submission || !tribute) return;
   try {
-    const prepared = await prepare(submission, tribute);
+    const format = await formatFor(submission);
+    const prepared = await prepare(submission, tribute, format);
     await stripNowOrLater(submission.uploadId);
-    await becomeReady(submission, tribute, prepared);
+    await becomeReady(submission, tribute, { ...prepared, format });
+    const chosen = await formatFor(submission);
+    // Chosen while this clip was prepared in the format before.
+    if (chosen !== format)
+      await enqueue('prepare-formats', { tribute: tribute.id, format: chosen }, tribute._id);
   } catch (error) {
     if (!isFinal(error, earlier)) throw error;
     return await failClip(submission, tribute, error);
@@ -53,16 +59,16 @@ async function publishOutcome({ kind }: SubmissionDocument, tribute: TributeDocu
   });
 }
 
+/** Thank-yous are never in the reel. */
+async function formatFor({ kind, tribute }: SubmissionDocument): Promise<ReelFormat> {
+  return kind === 'ANSWER' ? editOf(await findManifest(tribute)).format : '16:9';
+}
+
 async function prepare(
   submission: SubmissionDocument,
   tribute: TributeDocument,
+  format: ReelFormat,
 ): Promise<MediaResult<'prepare-clip'>> {
-  const speaker = await Contributor.findById(submission.contributor).orFail();
-  const overlayKey = `${submission.id}/lower-third.png`;
-  await saveMedia(
-    overlayKey,
-    await drawLowerThird({ type: tribute.tributeType, name: speaker.name, format: FORMAT }),
-  );
   const report = throttle(PROGRESS_INTERVAL_MS, async (progress: number) => {
     const status = 'PROCESSING';
     const moved = await Submission.updateOne({ _id: submission._id, status }, { $set: { progress } });
@@ -72,7 +78,7 @@ async function prepare(
   const { uploadId } = submission;
   if (!(await hasWholeOriginal(uploadId))) throw new Error(`Upload ${uploadId} is incomplete.`);
   const input = await localMedia(`originals/${uploadId}`);
-  const overlay = await localMedia(overlayKey);
+  const overlay = await drawSpeakerName(submission, tribute, format);
   const { answerMaxSeconds: maxSeconds } = tribute;
   return inMediaFolder(submission.id, (outputFolder) =>
     runMediaJob(
@@ -80,7 +86,7 @@ async function prepare(
         op: 'prepare-clip',
         input,
         outputFolder,
-        format: FORMAT,
+        format,
         maxSeconds,
         maxBytes: UPLOAD_BYTES_MAX,
         overlay,
@@ -107,14 +113,15 @@ async function stripNowOrLater(uploadId: string): Promise<void> {
 async function becomeReady(
   submission: SubmissionDocument,
   tribute: TributeDocument,
-  prepared: MediaResult<'prepare-clip'>,
+  prepared: MediaResult<'prepare-clip'> & { format: ReelFormat },
 ): Promise<void> {
-  const { frames, keyFrames, durationSeconds, sourceWidth, sourceHeight } = prepared;
+  const { format, frames, keyFrames, durationSeconds, sourceWidth, sourceHeight } = prepared;
   const { loudnessLufs, gainDb, peaks, speech, cleanUp, listeningFailure } = prepared;
   if (listeningFailure !== null) {
     logger.warn({ submissionId: submission.id, reason: listeningFailure }, 'clip prepared without RNNoise');
   }
   const media = {
+    format,
     frames,
     keyFrames,
     durationSeconds,

@@ -1,13 +1,16 @@
 import type { FilmPlan } from '#lib/reel/film.ts';
+import type { ReelFormat } from '#lib/reel/format.ts';
 import { loadFilm, markOfFilm } from '#server/domain/reel/film.ts';
+import { editOf } from '#server/domain/reel/manifest-versions.ts';
 import { renderStateOf } from '#server/domain/reel/render-state.ts';
 import { inMediaFolder, removeMedia } from '#server/integrations/storage.ts';
 import { addNotification } from '#server/jobs/notifications/add-notification.ts';
 import { type BrokenRuns, isFinal, NO_BROKEN_RUNS } from '#server/jobs/queue/is-final.ts';
 import type { JobPayload } from '#server/jobs/queue/queue.ts';
 import { ensureAssemblyParts } from '#server/jobs/reel/assembly-parts.ts';
+import { ensureSegments } from '#server/jobs/reel/ensure-segments.ts';
 import { mediaLimits } from '#server/jobs/reel/media-limits.ts';
-import type { MediaProgress } from '#server/media/jobs.ts';
+import type { MediaProgress } from '#server/media/messages.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { Manifest } from '#server/models/manifest.ts';
 import { Render, type RenderDocument } from '#server/models/render.ts';
@@ -19,6 +22,8 @@ import { publish } from '#server/realtime/publish.ts';
 const PROGRESS_INTERVAL_MS = 500;
 /** The share of the progress bar of cards and cut clips; most are there already. */
 const PARTS_SHARE = 0.3;
+/** The share of clips that are not prepared in the reel's format yet. */
+const SEGMENTS_SHARE = 0.2;
 
 const ENDED = { isUnderway: false } as const;
 
@@ -33,13 +38,25 @@ export async function renderReel(
   const cancellation = new AbortController();
   const tell = teller(tribute, cancellation);
   try {
-    const plan = await filmOf(render, tribute);
+    const { plan, format } = await filmOf(render, tribute);
     const filmMark = markOfFilm(plan);
     await tell(render, { status: 'RENDERING', stage: 'cards', progress: 0, filmMark });
-    const parts = await ensureAssemblyParts(tribute.id, plan.entries, {
-      onProgress: (share) => tell(render, { progress: share * PARTS_SHARE }),
-      signal: cancellation.signal,
+    const { signal } = cancellation;
+    const segments = await ensureSegments(tribute, plan.entries, {
+      format,
+      earlier,
+      onProgress: (share) => tell(render, { progress: share * SEGMENTS_SHARE }),
+      signal,
     });
+    const parts = await ensureAssemblyParts(
+      tribute.id,
+      { entries: plan.entries, segments },
+      {
+        onProgress: (share) =>
+          tell(render, { progress: SEGMENTS_SHARE + share * (PARTS_SHARE - SEGMENTS_SHARE) }),
+        signal,
+      },
+    );
     const report = throttle(PROGRESS_INTERVAL_MS, ({ framesDone, framesTotal, secondsLeft }: MediaProgress) =>
       tell(render, {
         stage: 'film',
@@ -50,7 +67,7 @@ export async function renderReel(
     const { sizeBytes, durationSeconds } = await inMediaFolder(render.id, (folder) =>
       runMediaJob(
         { op: 'assemble', ...parts, output: `${folder}/reel.mp4` },
-        { onProgress: report, signal: cancellation.signal, limits: mediaLimits() },
+        { onProgress: report, signal, limits: mediaLimits() },
       ),
     );
     if (!(await Render.exists({ _id: render._id, isUnderway: true }))) return await discardFile(render);
@@ -98,7 +115,10 @@ function teller(tribute: TributeDocument, cancellation: AbortController) {
   };
 }
 
-async function filmOf(render: RenderDocument, tribute: TributeDocument): Promise<FilmPlan> {
+async function filmOf(
+  render: RenderDocument,
+  tribute: TributeDocument,
+): Promise<{ plan: FilmPlan; format: ReelFormat }> {
   const manifest = await Manifest.findOne({ tribute: tribute._id, version: render.manifestVersion });
-  return loadFilm(tribute, manifest);
+  return { plan: await loadFilm(tribute, manifest), format: editOf(manifest).format };
 }

@@ -5,6 +5,7 @@ import { type IndexDescription, ObjectId } from 'mongodb';
 import mongoose, { type Types } from 'mongoose';
 import { z } from 'zod';
 import { ObjectIdString } from '#lib/contracts/ids.ts';
+import { REEL_FORMATS } from '#lib/reel/format.ts';
 import { connectDatabase, isDuplicateKey } from '#server/platform/database.ts';
 import { processName } from '#server/platform/process-name.ts';
 import { singleton } from '#server/platform/singleton.ts';
@@ -15,6 +16,7 @@ export const JOB_PAYLOADS = {
   'screen-clip': z.strictObject({ submissionId: ObjectIdString }),
   'check-clip': z.strictObject({ submissionId: ObjectIdString }),
   'prepare-clip': z.strictObject({ submissionId: ObjectIdString }),
+  'prepare-formats': z.strictObject({ tribute: ObjectIdString, format: z.enum(REEL_FORMATS) }),
   'render-reel': z.strictObject({ renderId: ObjectIdString }),
   'send-verification-mail': z.strictObject({ userId: z.string(), link: z.url() }),
   'send-contact-mail': z.strictObject({ contactMessageId: ObjectIdString }),

@@ -37,6 +37,11 @@ const DEFINITIONS: { [N in JobName]: Definition<N> } = {
     concurrency: ENCODES,
     load: async () => (await import('#server/jobs/handlers/prepare-clip.ts')).prepareClip,
   },
+  'prepare-formats': {
+    concurrency: 1,
+    isQueuedWhileRunning: true,
+    load: async () => (await import('#server/jobs/handlers/prepare-formats.ts')).prepareFormats,
+  },
   'render-reel': {
     concurrency: ENCODES,
     load: async () => (await import('#server/jobs/handlers/render-reel.ts')).renderReel,

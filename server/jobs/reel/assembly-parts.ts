@@ -14,6 +14,7 @@ import { cutPieces, type Stretch } from '#server/media/plan/cut.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { Submission } from '#server/models/submission.ts';
 import { ensureCard } from './ensure-card.ts';
+import type { ClipSegments } from './ensure-segments.ts';
 import { mediaLimits } from './media-limits.ts';
 
 export type AssemblyParts = { items: AssemblyItem[]; sounds: AssemblySound[] };
@@ -23,13 +24,14 @@ type ClipEntry = Extract<FilmEntry, { kind: 'CLIP' }>;
 /** Returns the files that a reel is joined from. Makes those that are missing, which stay for the next time. */
 export async function ensureAssemblyParts(
   tribute: string,
-  entries: readonly FilmEntry[],
+  { entries, segments }: { entries: readonly FilmEntry[]; segments: ClipSegments },
   { onProgress, signal }: { onProgress: (share: number) => Promise<void>; signal: AbortSignal },
 ): Promise<AssemblyParts> {
   const parts: AssemblyParts = { items: [], sounds: [] };
   for (const [index, entry] of entries.entries()) {
     signal.throwIfAborted();
-    const { items, sound } = entry.kind === 'CARD' ? await cardParts(tribute, entry) : await clipParts(entry);
+    const { items, sound } =
+      entry.kind === 'CARD' ? await cardParts(tribute, entry) : await clipParts(entry, segments);
     for (const [at, item] of items.entries())
       parts.items.push({ ...item, title: at === 0 ? entry.title : null });
     parts.sounds.push({ ...sound, at: entry.startFrame, frames: entry.frames, fadeIn: 0, fadeOut: 0 });
@@ -38,6 +40,7 @@ export async function ensureAssemblyParts(
   return parts;
 }
 
+type Pictures = { segment: string; keyFrames: number[] };
 type EntryParts = {
   items: Omit<AssemblyItem, 'title'>[];
   sound: Pick<AssemblySound, 'audio' | 'gainDb' | 'from'>;
@@ -63,27 +66,33 @@ async function cardParts(tribute: string, { card, frames, dip }: CardEntry): Pro
   };
 }
 
-async function clipParts({ clip, fromFrame, frames }: ClipEntry): Promise<EntryParts> {
+async function clipParts(
+  { clip, fromFrame, frames }: ClipEntry,
+  segments: ClipSegments,
+): Promise<EntryParts> {
   const { submissionId, gainDb } = clip;
   const stretch = { from: fromFrame, to: fromFrame + frames };
   const isWhole = frames === clip.frames;
+  const pictures = segments.get(submissionId);
+  if (!pictures) throw new Error(`The pictures of the clip ${submissionId} are missing.`);
   const audio = await localMedia(`${submissionId}/${PREPARED_FILES.audio}`);
   return {
     items: isWhole
-      ? [{ segment: await localMedia(`${submissionId}/${PREPARED_FILES.segment}`), from: 0, frames }]
-      : await cutItems(clip, stretch),
+      ? [{ segment: await localMedia(pictures.segment), from: 0, frames }]
+      : await cutItems(clip, pictures, stretch),
     sound: { audio, gainDb, from: fromFrame },
   };
 }
 
 async function cutItems(
   { submissionId, frames }: ClipEntry['clip'],
+  { segment: key, keyFrames }: Pictures,
   stretch: Stretch,
 ): Promise<EntryParts['items']> {
-  const key = `${submissionId}/${PREPARED_FILES.segment}`;
   const segment = await localMedia(key);
   const items: EntryParts['items'] = [];
-  for (const { from, to, isCopied } of cutPieces(await keyFramesOf(submissionId, segment), frames, stretch)) {
+  const known = keyFrames.length > 0 ? keyFrames : await readKeyFrames(submissionId, segment);
+  for (const { from, to, isCopied } of cutPieces(known, frames, stretch)) {
     const length = { frames: to - from };
     if (isCopied) items.push({ segment, from, ...length });
     else items.push({ segment: await ensurePiece(key, { from, to }), from: 0, ...length });
@@ -92,9 +101,7 @@ async function cutItems(
 }
 
 /** Clips prepared by earlier versions do not know their key frames. */
-async function keyFramesOf(submissionId: string, segment: string): Promise<number[]> {
-  const known = (await Submission.findById(submissionId, { 'media.keyFrames': 1 }))?.media?.keyFrames ?? [];
-  if (known.length > 0) return known;
+async function readKeyFrames(submissionId: string, segment: string): Promise<number[]> {
   const { keyFrames } = await runMediaJob(
     { op: 'read-key-frames', input: segment },
     { limits: mediaLimits() },

@@ -2,14 +2,11 @@ import { FRAME_SIZES } from '#lib/reel/format.ts';
 import { tidyTrim } from '#lib/reel/tidy.ts';
 import { outputFiles } from '#server/media/job-files.ts';
 import { type JobOf, type MediaResult, PREPARED_FILES } from '#server/media/jobs.ts';
-import { MediaError } from '#server/media/media-error.ts';
-import { clipGraph, displayedSize } from '#server/media/plan/clip-graph.ts';
-import { MIN_RECOVERED_SHARE } from '#server/media/plan/limits.ts';
+import { displayedSize } from '#server/media/plan/clip-graph.ts';
 import { FRAME_RATE, framesCovering } from '#server/media/plan/profile.ts';
 import { choosePoster } from './choose-poster.ts';
-import { decodePictures } from './decode-pictures.ts';
 import { decodeSound } from './decode-sound.ts';
-import { encodeSegment } from './encode-segment.ts';
+import { encodeClip } from './encode-clip.ts';
 import { inspectSource } from './inspect-source.ts';
 import type { JobContext } from './job-context.ts';
 import { joinOne } from './join-segments.ts';
@@ -21,7 +18,6 @@ export async function prepareClip(
   context: JobContext,
 ): Promise<MediaResult<'prepare-clip'>> {
   const source = await inspectSource(job.input, job.maxBytes, context);
-  const { picture } = source.video;
   const frames = framesCovering(Math.min(source.durationSeconds, job.maxSeconds));
   const size = FRAME_SIZES[job.format];
   const part = (name: keyof typeof PREPARED_FILES) =>
@@ -30,17 +26,10 @@ export async function prepareClip(
   await decodeSound(source, frames, part('audio'), context);
   const sound = await prepareSound(part('audio'), frames, context);
 
-  const tally = { whole: 0, lost: 0 };
   const spoken = tidyTrim(sound.speech, frames) ?? { from: 0, to: frames };
   const overlay = job.overlay === null ? null : { picture: job.overlay, ...spoken };
-  const graph = clipGraph({ picture, frame: size, frames, overlay });
-  const pictures = decodePictures(source, frames / FRAME_RATE, tally);
-  const keyFrames = await encodeSegment(pictures, { graph, frames, size, output: part('segment') }, context);
-  const recoveredShare = tally.whole / (tally.whole + tally.lost);
-  if (recoveredShare < MIN_RECOVERED_SHARE) {
-    throw new MediaError('CORRUPT', `${Math.round(recoveredShare * 100)} % of the pictures could be read`);
-  }
-
+  const plan = { frames, size, overlay, output: part('segment') };
+  const { keyFrames, recoveredShare } = await encodeClip(source, plan, context);
   await choosePoster(source, part('poster'));
   await joinOne(
     { segment: part('segment'), audio: part('audio'), frames, gainDb: sound.gainDb },
@@ -49,7 +38,7 @@ export async function prepareClip(
   );
   await publishParts(outputFiles(job), context);
 
-  const displayed = displayedSize(picture);
+  const displayed = displayedSize(source.video.picture);
   return {
     frames,
     keyFrames,

@@ -6,6 +6,7 @@ import { encodeStretch } from './encode-stretch.ts';
 import type { JobContext } from './job-context.ts';
 import { prepareCard } from './prepare-card.ts';
 import { prepareClip } from './prepare-clip.ts';
+import { prepareFormat } from './prepare-format.ts';
 import { probe } from './probe.ts';
 import { readKeyFrames } from './read-segment.ts';
 import { synthesiseClip } from './synthesise-clip.ts';
@@ -14,6 +15,8 @@ export function runJob(job: MediaJob, context: JobContext): Promise<MediaResult<
   switch (job.op) {
     case 'prepare-clip':
       return prepareClip(job, context);
+    case 'prepare-format':
+      return prepareFormat(job, context);
     case 'prepare-card':
       return prepareCard(job, context);
     case 'assemble':

@@ -4,6 +4,7 @@ import { tidyItems } from '#lib/reel/tidy.ts';
 import { editOf, findManifest, saveVersion } from '#server/domain/reel/manifest-versions.ts';
 import { findTidyTrims } from '#server/domain/reel/tidy-trims.ts';
 import { AppError } from '#server/errors/app-error.ts';
+import { enqueue } from '#server/jobs/queue/queue.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
@@ -16,7 +17,7 @@ const stale = () => new AppError('STALE_VERSION', 'filmChanged');
 /** Saves the next version of the reel. Throws NOT_FOUND, STALE_VERSION, INVALID_INPUT for a foreign clip. */
 export async function savePresentation(
   ctx: ServiceContext,
-  { tributeId, version, items, settings }: SavePresentationInput,
+  { tributeId, version, items, settings, format }: SavePresentationInput,
 ): Promise<PresentationDto> {
   const { tribute } = await requireAccess(ctx, tributeId, 'manage');
   const current = await findManifest(tribute._id);
@@ -32,7 +33,12 @@ export async function savePresentation(
     ...before,
     items: isSwitched ? tidyItems(items, await findTidyTrims(tribute._id), changed.tidy) : items,
     settings: changed,
+    format: format ?? before.format,
   };
+  // Before the version, so that a crash cannot lose the job.
+  if (edit.format !== before.format) {
+    await enqueue('prepare-formats', { tribute: tribute.id, format: edit.format }, tribute._id);
+  }
   if (!(await saveVersion(tribute._id, version, edit))) throw stale();
   publishTributeChange(tribute, { stale: ['film', 'render'] });
   return toPresentation(tribute);

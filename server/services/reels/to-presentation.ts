@@ -3,7 +3,7 @@ import { localeOf } from '#lib/messages/languages.ts';
 import type { Dip, FilmEntry } from '#lib/reel/film.ts';
 import { secondsOf } from '#lib/reel/format.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
-import { loadFilm } from '#server/domain/reel/film.ts';
+import { loadPlayableFilm, type PlayableFilm } from '#server/domain/reel/film.ts';
 import { editOf, findManifest } from '#server/domain/reel/manifest-versions.ts';
 import type { ManifestDocument } from '#server/models/manifest.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
@@ -14,19 +14,25 @@ export async function toPresentation(
   version?: ManifestDocument | null,
 ): Promise<PresentationDto> {
   const manifest = version === undefined ? await findManifest(tribute._id) : version;
-  const { entries: planned, frames } = await loadFilm(tribute, manifest);
+  const { plan, format, nextFormat, playbackOf } = await loadPlayableFilm(tribute, manifest);
   const entries: ReelEntry[] = [];
-  for (const entry of planned) entries.push(await toEntry(tribute, entry));
+  for (const entry of plan.entries) entries.push(await toEntry(tribute, entry, playbackOf));
   return {
     tributeId: tribute.tributeId,
     version: manifest?.version ?? 0,
     ...editOf(manifest),
+    format,
+    nextFormat,
     entries,
-    durationSeconds: secondsOf(frames),
+    durationSeconds: secondsOf(plan.frames),
   };
 }
 
-async function toEntry(tribute: TributeDocument, entry: FilmEntry): Promise<ReelEntry> {
+async function toEntry(
+  tribute: TributeDocument,
+  entry: FilmEntry,
+  playbackOf: PlayableFilm['playbackOf'],
+): Promise<ReelEntry> {
   const { kind, title } = entry;
   const startSeconds = secondsOf(entry.startFrame);
   const durationSeconds = secondsOf(entry.frames);
@@ -45,7 +51,7 @@ async function toEntry(tribute: TributeDocument, entry: FilmEntry): Promise<Reel
     title,
     startSeconds,
     durationSeconds,
-    videoUrl: mediaLink(`${submissionId}/playback.mp4`),
+    videoUrl: mediaLink(playbackOf(submissionId)),
     ...(entry.fromFrame > 0 && { fromSeconds: secondsOf(entry.fromFrame) }),
     pictureUrl: mediaLink(`${submissionId}/poster.jpg`),
   };

@@ -75,7 +75,7 @@ test('settings stay through saves and arriving clips, and a restored version bri
       body: { tributeId, version, items, ...(settings && { settings }) },
     });
   };
-  // Stored before settings existed, in a format that nothing chooses yet.
+  // Stored before settings existed, in a format in which its clips are not prepared yet.
   await Manifest.collection.updateMany(
     { tribute: new Types.ObjectId(tribute._id) },
     { $unset: { settings: '' }, $set: { format: '1:1' } },
@@ -85,10 +85,13 @@ test('settings stay through saves and arriving clips, and a restored version bri
   expect((await save({ transition: 'CUT' })).data.settings).toMatchObject({ transition: 'CUT' });
   await save();
   await addReadyClip(tribute, guest._id);
-  expect((await film()).data).toMatchObject({ settings: { transition: 'CUT' }, format: '1:1' });
+  expect((await film()).data).toMatchObject({
+    settings: { transition: 'CUT' },
+    nextFormat: { format: '1:1' },
+  });
   expect((await restore(before.version)).data).toMatchObject({
     settings: { transition: 'THEME' },
-    format: '1:1',
+    nextFormat: { format: '1:1' },
   });
   expect((await save({ transition: 'SPIN' })).status).toBe(422);
 });

@@ -62,6 +62,7 @@ export function buildPresentation(change: Partial<PresentationDto> = {}): Presen
     tributeId: 'AAAAAAAAAAAAAAAAAAAAAA',
     version: 3,
     format: '16:9',
+    nextFormat: null,
     settings: DEFAULT_SETTINGS,
     items,
     entries,

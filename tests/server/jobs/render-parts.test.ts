@@ -6,6 +6,7 @@ import { DELETE as cancel } from '#app/api/tribute/reel/route.ts';
 import { GET as presentation, POST as save } from '#app/api/tribute/save_presentation/route.ts';
 import { mediaPath } from '#server/integrations/storage.ts';
 import { prepareClip } from '#server/jobs/handlers/prepare-clip.ts';
+import { prepareFormats } from '#server/jobs/handlers/prepare-formats.ts';
 import { renderReel } from '#server/jobs/handlers/render-reel.ts';
 import type * as Supervise from '#server/media/supervise.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
@@ -16,6 +17,7 @@ import { synthesise } from '#tests/server/media/fixtures.ts';
 import { call } from '#tests/support/call.ts';
 import { addReadyClip } from '#tests/support/clips.ts';
 import { addPerson } from '#tests/support/credits.ts';
+import { orphans } from '#tests/support/orphans.ts';
 import { addSentClip } from '#tests/support/sent-clip.ts';
 import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
 
@@ -55,6 +57,45 @@ test('renders the trimmed part of a clip that an earlier version prepared, and c
     expect(cuts()).toBe(1);
   }
   expect((await Submission.findById(submissionId))?.media?.keyFrames).toContain(60);
+});
+
+test('prepares the clips for a chosen format, while the reel plays as before [reel-format]', async () => {
+  const tall = await openTribute();
+  const reel = { tributeId: tall.tributeId };
+  const speaker = await joinAs(tall.tributeId, 'Mia');
+  const addClip = async () => {
+    const { submissionId } = await addSentClip(tall, speaker._id);
+    await prepareClip({ submissionId });
+    return submissionId;
+  };
+  const load = async () => (await call(presentation, { as: CREATOR, query: reel })).data;
+  const videosOf = ({ entries }: { entries: { videoUrl: string | null }[] }) =>
+    entries.flatMap(({ videoUrl }) => videoUrl?.replace(/^.media.(.*)\?.*$/, '$1') ?? []);
+  const first = await addClip();
+  const { version, items } = await load();
+  const chosen = { ...reel, version, items, format: '9:16' };
+  const { data } = await call(save, { method: 'POST', as: CREATOR, body: chosen });
+  expect(data).toMatchObject({ format: '16:9', nextFormat: { format: '9:16', clipsReady: 0, clips: 1 } });
+  const second = await addClip();
+  const between = await load();
+  expect(between).toMatchObject({ format: '16:9', nextFormat: { clipsReady: 1, clips: 2 } });
+  expect(videosOf(between)).toEqual([`${first}/playback.mp4`, `${second}/playback.mp4`]);
+
+  await prepareFormats({ tribute: tall._id, format: '9:16' });
+  const after = await load();
+  expect(after).toMatchObject({ format: '9:16', nextFormat: null });
+  expect(videosOf(after)).toEqual([`${first}/playback-tall.mp4`, `${second}/playback.mp4`]);
+  const { id } = await Render.create({ tribute: tall._id, manifestVersion: after.version });
+  await renderReel({ renderId: id });
+  const film = await runMediaJob({ op: 'probe', input: mediaPath(`${id}/reel.mp4`) });
+  expect(film.streams[0]).toMatchObject({ width: 720, height: 1280 });
+
+  // Without its original, a clip is prepared from its prepared pictures.
+  await Submission.updateOne({ _id: first }, { uploadId: 'f'.repeat(32) });
+  await prepareFormats({ tribute: tall._id, format: '1:1' });
+  const square = await runMediaJob({ op: 'probe', input: mediaPath(`${first}/playback-square.mp4`) });
+  expect(square.streams[0]).toMatchObject({ width: 720, height: 720 });
+  expect((await orphans()).filter((line) => line.endsWith('is missing'))).toEqual([]);
 });
 
 test('makes a clip ready if RNNoise failed, and logs why', async () => {

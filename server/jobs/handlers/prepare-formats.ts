@@ -1,0 +1,43 @@
+import { formatsOf } from '#server/domain/reel/clip-formats.ts';
+import { editOf, findManifest } from '#server/domain/reel/manifest-versions.ts';
+import { type BrokenRuns, isFinal, NO_BROKEN_RUNS } from '#server/jobs/queue/is-final.ts';
+import { enqueue, type JobPayload } from '#server/jobs/queue/queue.ts';
+import { ensureFormat } from '#server/jobs/reel/ensure-format.ts';
+import { Submission } from '#server/models/submission.ts';
+import { Tribute } from '#server/models/tribute.ts';
+import { logger } from '#server/platform/logger.ts';
+import { publishTributeChange } from '#server/realtime/publish.ts';
+
+/** Prepares one clip of a reel in a format and queues the next, so that other reels get their turn. Safe to repeat. */
+export async function prepareFormats(
+  { tribute: _id, format }: JobPayload<'prepare-formats'>,
+  earlier: BrokenRuns = NO_BROKEN_RUNS,
+): Promise<void> {
+  const tribute = await Tribute.findOne({ _id, isErasing: { $ne: true } });
+  if (!tribute) return;
+  const prepared = {
+    tribute: _id,
+    kind: 'ANSWER',
+    status: { $in: ['READY', 'HELD'] },
+    deletedAt: null,
+  } as const;
+  const clips = await Submission.find(prepared).sort({ createdAt: 1 });
+  const missing = clips.filter(({ media }) => media && !formatsOf(media).includes(format));
+  for (const clip of missing) {
+    try {
+      await ensureFormat(clip, tribute, { format, earlier });
+    } catch (error) {
+      if (!isFinal(error, earlier)) throw error;
+      logger.error(
+        { submissionId: clip.id, format, err: error },
+        'clip cannot be prepared in another format',
+      );
+      continue;
+    }
+    publishTributeChange(tribute, { stale: ['film'] });
+    const { format: chosen } = editOf(await findManifest(tribute._id));
+    // Queued before its version was saved, which may have failed.
+    if (chosen === format) await enqueue('prepare-formats', { tribute: _id, format }, _id);
+    return;
+  }
+}

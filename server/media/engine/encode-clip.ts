@@ -1,0 +1,27 @@
+import { MediaError } from '#server/media/media-error.ts';
+import { clipGraph, type NameOverlay } from '#server/media/plan/clip-graph.ts';
+import { MIN_RECOVERED_SHARE } from '#server/media/plan/limits.ts';
+import { FRAME_RATE, type Size } from '#server/media/plan/profile.ts';
+import { decodePictures } from './decode-pictures.ts';
+import { encodeSegment } from './encode-segment.ts';
+import type { Source } from './inspect-source.ts';
+import type { JobContext } from './job-context.ts';
+
+type ClipPlan = { frames: number; size: Size; overlay: NameOverlay | null; output: string };
+
+/** Encodes the pictures of a source as a segment. Throws CORRUPT if too few can be read. */
+export async function encodeClip(
+  source: Source,
+  { frames, size, overlay, output }: ClipPlan,
+  context: JobContext,
+): Promise<{ keyFrames: number[]; recoveredShare: number }> {
+  const tally = { whole: 0, lost: 0 };
+  const graph = clipGraph({ picture: source.video.picture, frame: size, frames, overlay });
+  const pictures = decodePictures(source, frames / FRAME_RATE, tally);
+  const keyFrames = await encodeSegment(pictures, { graph, frames, size, output }, context);
+  const recoveredShare = tally.whole / (tally.whole + tally.lost);
+  if (recoveredShare < MIN_RECOVERED_SHARE) {
+    throw new MediaError('CORRUPT', `${Math.round(recoveredShare * 100)} % of the pictures could be read`);
+  }
+  return { keyFrames, recoveredShare };
+}

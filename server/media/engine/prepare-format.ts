@@ -1,0 +1,23 @@
+import { FRAME_SIZES } from '#lib/reel/format.ts';
+import { outputFiles } from '#server/media/job-files.ts';
+import type { JobOf, MediaResult } from '#server/media/jobs.ts';
+import { encodeClip } from './encode-clip.ts';
+import { inspectSource } from './inspect-source.ts';
+import type { JobContext } from './job-context.ts';
+import { joinOne } from './join-segments.ts';
+import { publishParts } from './output-parts.ts';
+
+export async function prepareFormat(
+  job: JobOf<'prepare-format'>,
+  context: JobContext,
+): Promise<MediaResult<'prepare-format'>> {
+  const { audio, frames, gainDb, overlay } = job;
+  const source = await inspectSource(job.input, job.maxBytes, context);
+  const segment = context.partOf(job.segment);
+  const plan = { frames, size: FRAME_SIZES[job.format], overlay, output: segment };
+  const { keyFrames } = await encodeClip(source, plan, context);
+  const silent = { ...context, progress: () => {} };
+  await joinOne({ segment, audio, frames, gainDb }, context.partOf(job.playback), silent);
+  await publishParts(outputFiles(job), context);
+  return { keyFrames };
+}
