@@ -30,7 +30,7 @@ export function inputPaths(job: MediaJob): string[] {
     case 'prepare-clip':
       return [job.input, ...present(job.overlay)];
     case 'prepare-format':
-      return [job.input, job.audio, ...present(job.overlay?.picture ?? null)];
+      return [job.input, job.audio, ...present(job.overlay)];
     case 'prepare-card':
       return [job.picture];
     case 'assemble':

@@ -34,8 +34,9 @@ const PrepareFormatJob = z.object({
   frames: Frames,
   gainDb: z.number(),
   maxBytes: z.int().positive(),
-  /** Shown in this part of the clip. */
-  overlay: z.object({ picture: Path, from: z.int().nonnegative(), to: Frames }).nullable(),
+  overlay: Path.nullable(),
+  /** The part of the clip that the reel is likely to show. */
+  shown: z.object({ from: z.int().nonnegative(), to: Frames }),
 });
 
 /** The picture appears from a colour (#RRGGBB) and disappears into it. */

@@ -5,7 +5,6 @@ import { tidyTrimOf } from '#server/domain/reel/tidy-trims.ts';
 import { hasMedia, inMediaFolder, localMedia, removeMediaOf } from '#server/integrations/storage.ts';
 import { type BrokenRuns, isFinal } from '#server/jobs/queue/is-final.ts';
 import { PREPARED_FILES } from '#server/media/jobs.ts';
-import type { NameOverlay } from '#server/media/plan/clip-graph.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
@@ -27,7 +26,7 @@ export async function ensureFormat(
   const { frames, gainDb } = media;
   const audio = await localMedia(`${clip.id}/${PREPARED_FILES.audio}`);
   const names = filesIn(media, format);
-  const prepareFrom = async (key: string, overlay: NameOverlay | null) => {
+  const prepareFrom = async (key: string, overlay: string | null) => {
     const input = await localMedia(key);
     return inMediaFolder(clip.id, (folder) =>
       runMediaJob(
@@ -42,6 +41,7 @@ export async function ensureFormat(
           gainDb,
           maxBytes: UPLOAD_BYTES_MAX,
           overlay,
+          shown: tidyTrimOf(media) ?? { from: 0, to: frames },
         },
         { limits: mediaLimits(), ...(signal && { signal }) },
       ),
@@ -53,9 +53,7 @@ export async function ensureFormat(
   const prepare = async () => {
     if (!(await hasMedia(original)) || !(await hasWholeOriginal(uploadId))) return prepareAgain();
     try {
-      const picture = await drawSpeakerName(clip, tribute, format);
-      const spoken = tidyTrimOf(media) ?? { from: 0, to: frames };
-      return await prepareFrom(original, { picture, ...spoken });
+      return await prepareFrom(original, await drawSpeakerName(clip, tribute, format));
     } catch (error) {
       if (!isFinal(error, earlier)) throw error;
       logger.warn({ submissionId: clip.id, format, err: error }, 'format prepared without the original');

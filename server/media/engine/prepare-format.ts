@@ -11,9 +11,10 @@ export async function prepareFormat(
   job: JobOf<'prepare-format'>,
   context: JobContext,
 ): Promise<MediaResult<'prepare-format'>> {
-  const { audio, frames, gainDb, overlay } = job;
+  const { audio, frames, gainDb, shown } = job;
   const source = await inspectSource(job.input, job.maxBytes, context);
   const segment = context.partOf(job.segment);
+  const overlay = job.overlay === null ? null : { picture: job.overlay, ...shown };
   const plan = { frames, size: FRAME_SIZES[job.format], overlay, output: segment };
   const { keyFrames } = await encodeClip(source, plan, context);
   const silent = { ...context, progress: () => {} };
