@@ -126,7 +126,7 @@ export const SHAPES: Partial<Record<StatementId, Row[]>> = {
     stored('Submission', 'status', 'failure.code', 'hearts', 'views', 'consentAt', 'deletedAt'),
     stored('Submission', 'media.durationSeconds', 'media.width', 'media.height', 'media.sizeBytes'),
     stored('Submission', 'media.loudnessLufs', 'media.peaks'),
-    stored('Submission', 'media.speech', 'media.cleanUp'),
+    stored('Submission', 'media.speech', 'media.cleanUp', 'captions'),
     unique('Submission', 'uploadId'),
   ],
   'take-id': [unique('Submission', 'tribute', 'takeId')],

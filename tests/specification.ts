@@ -213,6 +213,7 @@ export const STATEMENT_IDS = [
   'reel-settings',
   'reel-transitions',
   'reel-trims',
+  'reel-captions',
   'reel-outdated',
   'reel-structure',
   'reel-format',
@@ -367,6 +368,5 @@ export const UNBUILT_IDS = [
   'reel-music',
   'reel-formats',
   'reel-themes',
-  'reel-captions',
   'later-ideas',
 ] as const;

@@ -6,6 +6,7 @@ import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { fill } from '#lib/messages/fill.ts';
+import { OwnCaptions } from './own-captions.tsx';
 import styles from './own-clips.module.css';
 import type { OwnClipsTexts } from './own-clips-texts.ts';
 import { RemoveClip } from './remove-clip.tsx';
@@ -150,6 +151,7 @@ function OwnClip({
             {texts.restore}
           </button>
         )}
+        {!isRemoved && <OwnCaptions clip={clip} title={title} configuration={configuration} texts={texts} />}
         {!isRemoved && (
           <RemoveClip
             label={fill(texts.removeLabel, { question: title })}

@@ -4,6 +4,7 @@ import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { saveFile } from '#components/ui/save-file.ts';
 import { showToast } from '#components/ui/show-toast.ts';
 import { dataOf } from '#lib/browser/api/client.ts';
 import { exportUser } from '#lib/browser/api/users.ts';
@@ -13,7 +14,7 @@ export function ExportSection() {
   const t = useTranslations('profile.data');
   const download = useMutation({
     mutationFn: () => dataOf(exportUser()),
-    onSuccess: (data) => saveFile(t('fileName'), JSON.stringify(data, null, 2)),
+    onSuccess: (data) => saveFile(t('fileName'), JSON.stringify(data, null, 2), 'application/json'),
     onError: ({ message }) => showToast('ERROR', message),
   });
   return (
@@ -29,14 +30,4 @@ export function ExportSection() {
       </Button>
     </ProfileSection>
   );
-}
-
-/** The call needs a bearer, so the file comes from memory instead of a link. */
-function saveFile(name: string, json: string): void {
-  const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

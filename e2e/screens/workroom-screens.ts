@@ -106,6 +106,7 @@ export const WORKROOM_DIALOG_SCREENS: readonly Screen[] = [
     inTurn(closeAll, clipMenu, choosing('Trim the clip'), resting()),
     'workroom/clips/trim-dialog',
   ),
+  next('captions', inTurn(closeAll, clipMenu, choosing('Captions'), resting()), 'clip/captions-dialog'),
   next('settings', inTurn(closeAll, settings), 'workroom/settings/settings-dialog'),
   next(
     'answer-length',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PROGRESS_STAGES, REPORTED_REASONS } from '#lib/contributors/progress.ts';
 import { CREDIT_REASONS } from '#lib/credits/ledger.ts';
 import { REPORT_REASONS } from '#lib/messages-to-us/report-reasons.ts';
+import { Caption } from './captions.ts';
 import { NotificationDto } from './notifications.ts';
 import { PURCHASE_STATUSES } from './payments.ts';
 import { TributeDto } from './tributes.ts';
@@ -63,6 +64,7 @@ export const DataExportDto = z.object({
           medium: z.string(),
           status: z.string(),
           durationSeconds: z.number().nullable(),
+          captions: z.array(Caption),
           sentAt: Time,
           videoUrl: z.string().nullable(),
           original: OriginalDto.nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LOCALES } from '#lib/messages/languages.ts';
 import { REEL_FORMATS } from '#lib/reel/format.ts';
+import { Caption } from './captions.ts';
 import { ObjectIdString, TributeId } from './ids.ts';
 
 export const CARD_KINDS = ['TITLE', 'QUESTION', 'CLOSING'] as const;
@@ -101,6 +102,7 @@ export const PresentationDto = z.object({
   settings: ReelSettings,
   items: z.array(ManifestItem),
   entries: z.array(ReelEntry),
+  captions: z.array(Caption),
   durationSeconds: z.number(),
 });
 export type PresentationDto = z.infer<typeof PresentationDto>;

@@ -11,6 +11,15 @@ const rangeSchema = new Schema(
   { _id: false },
 );
 
+const captionSchema = new Schema(
+  {
+    startSeconds: { type: Number, required: true },
+    endSeconds: { type: Number, required: true },
+    text: { type: String, required: true },
+  },
+  { _id: false },
+);
+
 const cleanUpSchema = new Schema(
   {
     speechOverPauseDb: { type: Number, required: true },
@@ -67,6 +76,8 @@ const submissionSchema = new Schema(
     /** The media process's verdict; its text is made per reader. */
     failure: { type: new Schema({ code: String }, { _id: false }), default: null },
     media: { type: mediaSchema, default: null },
+    /** What is said, in seconds of the prepared clip. Loaded only where it is shown. */
+    captions: { type: [captionSchema], default: undefined, select: false },
     /** Sent after collecting ended: not in the reel until the creator adds it (docs/specification.md#life-closed). */
     isLate: { type: Boolean, default: false },
     /** Counted Reactions (docs/specification.md#watch-device). */

@@ -2,6 +2,7 @@
 
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import ArrowForwardRounded from '@mui/icons-material/ArrowForwardRounded';
+import ClosedCaptionOutlined from '@mui/icons-material/ClosedCaptionOutlined';
 import ContentCutRounded from '@mui/icons-material/ContentCutRounded';
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
@@ -20,6 +21,7 @@ export type ClipActions = {
   onHide: (isHidden: boolean) => void;
   onMoveTo: (() => void) | null;
   onTrim: () => void;
+  onCaption: () => void;
   onRemove: () => void;
 };
 
@@ -68,11 +70,16 @@ export function ClipMenu({ clip, anchor, labelledBy, onClose, ...actions }: Clip
           icon: isHidden ? <VisibilityOutlined /> : <VisibilityOffOutlined />,
           onChoose: () => actions.onHide(!isHidden),
         },
-        submission.status === 'READY' && {
-          label: t('download'),
-          icon: <DownloadRounded />,
-          onChoose: () => download.mutate({ submissionId: submission._id }),
-        },
+        ...(submission.status === 'READY'
+          ? [
+              { label: t('captions'), icon: <ClosedCaptionOutlined />, onChoose: actions.onCaption },
+              {
+                label: t('download'),
+                icon: <DownloadRounded />,
+                onChoose: () => download.mutate({ submissionId: submission._id }),
+              },
+            ]
+          : []),
         { label: t('remove'), icon: <DeleteOutlineRounded />, onChoose: actions.onRemove },
       ]}
     />

@@ -33,6 +33,10 @@ const TrimDialog = dynamic(
   async () => (await import('#components/workroom/clips/trim-dialog.tsx')).TrimDialog,
   { ssr: false },
 );
+const ClipCaptions = dynamic(
+  async () => (await import('#components/workroom/clips/clip-captions.tsx')).ClipCaptions,
+  { ssr: false },
+);
 const ClipDialog = dynamic(
   async () => (await import('#components/workroom/clips/clip-dialog.tsx')).ClipDialog,
   { ssr: false },
@@ -55,6 +59,7 @@ export function FilmTimeline({ tributeId, questions, items, groups, reel, onPlay
   const wasLeaving = useOpenedOnce(leaving !== null);
   const [moving, setMoving] = useState<SubmissionDto | null>(null);
   const [trimming, setTrimming] = useState<TimelineClip | null>(null);
+  const [captioned, setCaptioned] = useState<SubmissionDto | null>(null);
   const album = useRef<HTMLElement>(null);
   const [watched, setWatched] = useState<SubmissionDto | null>(null);
   const [said, setSaid] = useState('');
@@ -95,6 +100,7 @@ export function FilmTimeline({ tributeId, questions, items, groups, reel, onPlay
             onPlay={play}
             onMoveTo={({ submission }) => setMoving(submission)}
             onTrim={setTrimming}
+            onCaption={({ submission }) => setCaptioned(submission)}
             onRemove={({ submission }) => setLeaving(submission)}
           />
         ))}
@@ -128,6 +134,16 @@ export function FilmTimeline({ tributeId, questions, items, groups, reel, onPlay
           }}
         />
       )}
+      {captioned && (
+        <ClipCaptions
+          tributeId={tributeId}
+          submission={captioned}
+          onClose={() => {
+            setCaptioned(null);
+            focusMenuOf(captioned._id);
+          }}
+        />
+      )}
       {watched && (
         <ClipDialog
           title={watched.contributor.name}
@@ -149,13 +165,14 @@ type TimelineSectionProps = Pick<FilmTimelineProps, 'tributeId' | 'questions' | 
   onPlay: (clip: TimelineClip) => void;
   onMoveTo: (clip: TimelineClip) => void;
   onTrim: (clip: TimelineClip) => void;
+  onCaption: (clip: TimelineClip) => void;
   onRemove: (clip: TimelineClip) => void;
 };
 
 function TimelineSection({ tributeId, questions, items, group, sx, ...section }: TimelineSectionProps) {
   const t = useTranslations('workroom');
   const { questionId, question, clips } = group;
-  const { shownId, isNew, onArrange, onTell, onPlay, onMoveTo, onTrim, onRemove } = section;
+  const { shownId, isNew, onArrange, onTell, onPlay, onMoveTo, onTrim, onCaption, onRemove } = section;
   const questionOrder = questions.map(({ _id }) => _id);
   const inFilm = clips.filter(({ isInFilm }) => isInFilm);
   const move = (clip: TimelineClip, target: TimelineClip | undefined) => {
@@ -199,6 +216,7 @@ function TimelineSection({ tributeId, questions, items, group, sx, ...section }:
             onAdd={() => onArrange(insertClip(items, { submissionId: clip.id, questionId }, questionOrder))}
             onMoveTo={questions.length > 0 ? () => onMoveTo(clip) : null}
             onTrim={() => onTrim(clip)}
+            onCaption={() => onCaption(clip)}
             onRemove={() => onRemove(clip)}
           />
         )}

@@ -1,13 +1,18 @@
 'use client';
 
 import AutoAwesomeOutlined from '@mui/icons-material/AutoAwesomeOutlined';
+import ClosedCaptionOutlined from '@mui/icons-material/ClosedCaptionOutlined';
 import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
 import QrCode2Rounded from '@mui/icons-material/QrCode2Rounded';
 import QuizOutlined from '@mui/icons-material/QuizOutlined';
 import TuneRounded from '@mui/icons-material/TuneRounded';
 import { useTranslations } from 'next-intl';
+import { saveFile } from '#components/ui/save-file.ts';
 import { ActionMenu } from '#components/workroom/action-menu.tsx';
+import { usePresentation } from '#lib/browser/hooks/use-presentation.ts';
+import { CAPTION_FORMATS, type CaptionFormat, writeCaptions } from '#lib/captions/write-captions.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { withoutDirectionMarks } from '#lib/text/direction-marks.ts';
 import { sharePagePath } from '#lib/tribute/share-purposes.ts';
 import type { HeaderDialog } from './header-dialogs.tsx';
 
@@ -19,9 +24,16 @@ type ReelMenuProps = {
   onClose: () => void;
 };
 
-export function ReelMenu({ tribute: { tributeId, status }, onOpen, ...menu }: ReelMenuProps) {
+const FORMAT_NAMES = { vtt: 'WebVTT', srt: 'SRT' } as const;
+
+export function ReelMenu({ tribute: { tributeId, name, status }, onOpen, ...menu }: ReelMenuProps) {
   const t = useTranslations('workroom');
   const share = useTranslations('share');
+  const captions = usePresentation(tributeId).data?.captions ?? [];
+  const saveCaptions = (format: CaptionFormat) => {
+    const fileName = withoutDirectionMarks(t('menu.captionsFile', { name }));
+    saveFile(`${fileName}.${format}`, writeCaptions(captions, format), 'text/plain');
+  };
   const isPutAway = status === 'ARCHIVED';
   return (
     <ActionMenu
@@ -34,6 +46,11 @@ export function ReelMenu({ tribute: { tributeId, status }, onOpen, ...menu }: Re
         },
         { label: t('questions.open'), icon: <QuizOutlined />, onChoose: () => onOpen('questions') },
         { label: t('style.open'), icon: <AutoAwesomeOutlined />, onChoose: () => onOpen('style') },
+        ...(captions.length > 0 ? CAPTION_FORMATS : []).map((format) => ({
+          label: t('menu.captions', { format: FORMAT_NAMES[format] }),
+          icon: <ClosedCaptionOutlined />,
+          onChoose: () => saveCaptions(format),
+        })),
         { label: t('settings.open'), icon: <TuneRounded />, onChoose: () => onOpen('settings') },
         !isPutAway && {
           label: t('menu.putAway'),

@@ -1,3 +1,4 @@
+import type { CaptionsDto, SaveCaptionsInput } from '#lib/contracts/captions.ts';
 import type {
   BoardPersonDto,
   ContributorDto,
@@ -71,3 +72,7 @@ export const dismissReports = (submissionId: string) =>
     method: 'POST',
     body: { submissionId, action: 'DISMISS_REPORTS' },
   });
+export const getCaptions = (submissionId: string) =>
+  request<CaptionsDto>('/submission/captions', { query: { submissionId } });
+export const saveCaptions = (body: SaveCaptionsInput) =>
+  request<CaptionsDto>('/submission/captions', { method: 'PATCH', body });

@@ -1,5 +1,12 @@
-import { deleteSubmission, listSubmissions, restoreSubmission } from '#lib/browser/api/submissions.ts';
+import {
+  deleteSubmission,
+  getCaptions,
+  listSubmissions,
+  restoreSubmission,
+  saveCaptions,
+} from '#lib/browser/api/submissions.ts';
 import { carryBearer } from '#lib/browser/auth/carry-bearer.ts';
+import type { SaveCaptionsInput } from '#lib/contracts/captions.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 
@@ -26,4 +33,14 @@ export async function restoreOwnClip(
 ): Promise<string | null> {
   await carryBearer(configuration);
   return (await restoreSubmission(submissionId)).error;
+}
+
+export async function loadOwnCaptions(submissionId: string, configuration: ClientConfiguration) {
+  await carryBearer(configuration);
+  return getCaptions(submissionId);
+}
+
+export async function saveOwnCaptions(body: SaveCaptionsInput, configuration: ClientConfiguration) {
+  await carryBearer(configuration);
+  return saveCaptions(body);
 }

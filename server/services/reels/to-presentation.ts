@@ -4,6 +4,7 @@ import type { Dip, FilmEntry } from '#lib/reel/film.ts';
 import { secondsOf } from '#lib/reel/format.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
 import { loadPlayableFilm, type PlayableFilm } from '#server/domain/reel/film.ts';
+import { loadCaptions } from '#server/domain/reel/find-captions.ts';
 import { editOf, findManifest } from '#server/domain/reel/manifest-versions.ts';
 import type { ManifestDocument } from '#server/models/manifest.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
@@ -24,6 +25,7 @@ export async function toPresentation(
     format,
     nextFormat,
     entries,
+    captions: await loadCaptions(plan),
     durationSeconds: secondsOf(plan.frames),
   };
 }

@@ -1,5 +1,6 @@
 import type { DataExportDto } from '#lib/contracts/data-export.ts';
 import { erasedAt } from '#lib/time/retention.ts';
+import { findCaptions } from '#server/domain/reel/find-captions.ts';
 import { partsOf } from '#server/domain/reel/parts-of.ts';
 import type { ContributorDocument } from '#server/models/contributor.ts';
 import { Submission } from '#server/models/submission.ts';
@@ -48,6 +49,7 @@ async function exportSubmissions(self: ContributorDocument, tribute: TributeDocu
     _id: 1,
   });
   const originals = await originalsOf(submissions.map(({ uploadId }) => uploadId));
+  const captions = await findCaptions(submissions.map(({ _id }) => _id));
   return submissions.map(
     ({ id, questionId, uploadId, kind, medium, status, media, createdAt, deletedAt }) => ({
       _id: id,
@@ -56,6 +58,7 @@ async function exportSubmissions(self: ContributorDocument, tribute: TributeDocu
       medium,
       status,
       durationSeconds: media?.durationSeconds ?? null,
+      captions: captions.get(id) ?? [],
       sentAt: createdAt.toISOString(),
       videoUrl: linkTo(
         status === 'READY' ? `${id}/playback.mp4` : undefined,

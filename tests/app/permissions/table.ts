@@ -124,6 +124,13 @@ export const TABLE: readonly Row[] = [
     { neighbours: may('reachClip').to },
   ],
   ['DELETE /submission', may('takePart'), S, { neighbours: may('reachClip').to }],
+  ['GET /submission/captions', may('takePart'), S, { neighbours: may('reachClip').to }],
+  [
+    'PATCH /submission/captions',
+    may('takePart'),
+    (ids) => ({ ...S(ids), lines: 'Happy birthday!' }),
+    { neighbours: may('reachClip').to, also: [409] },
+  ],
   ['GET /submission/feed', may('watch'), T],
   [
     'GET /submission/feed',

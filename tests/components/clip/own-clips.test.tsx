@@ -135,3 +135,36 @@ test('a clip is brought back once, however often it is pressed', async () => {
   expect(row.queryByText('No.')).toBeNull();
   expect(api.calls.filter(({ body }) => body.restore === true)).toHaveLength(1);
 });
+
+test('the sender uploads captions for their clip; a refusal says which line to correct [reel-captions]', async () => {
+  const api = installFakeApi();
+  const clip = mine({ playbackUrl: '/media/clip/playback.mp4' });
+  show([clip, mine({ _id: 'thanks', kind: 'THANK_YOU', playbackUrl: '/media/thanks/playback.mp4' })]);
+  const path = '/api/submission/captions';
+  const captions = [{ startSeconds: 1, endSeconds: 2, text: '¡Feliz cumpleaños!' }];
+  api.answer(path, [
+    { status: 200, data: { captions: [] } },
+    { status: 422 },
+    { status: 200, data: { captions } },
+  ]);
+  // One only: the thank-you is not in the reel.
+  await userEvent.click(screen.getByRole('button', { name: /^Captions: / }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Captions: What did Anna teach you?' }));
+  const field = await dialog.findByRole('textbox');
+  await waitFor(() => expect(field).toBeEnabled());
+  // “ñ” in the encoding of Windows.
+  const start = '1\n00:00:01,000 --> 00:00:02,000\nCumplea';
+  const file = new File([start, new Uint8Array([0xf1]), 'os'], 'maja.srt');
+  const upload = dialog.getByLabelText('Upload a WebVTT or SRT file');
+  await userEvent.upload(upload, file);
+  expect(await dialog.findByRole('alert')).toHaveTextContent('No.');
+  await userEvent.upload(upload, file);
+  expect(await dialog.findByText('Saved. Play the clip to check the timing.')).toBeVisible();
+  expect(field).toHaveValue('¡Feliz cumpleaños!');
+  expect(api.calls.at(-1)).toMatchObject({
+    path,
+    body: { submissionId: clip._id, file: '1\n00:00:01,000 --> 00:00:02,000\nCumpleaños' },
+  });
+  await userEvent.upload(upload, new File([new Uint8Array(1_000_000)], 'film.vtt'));
+  expect(dialog.getByRole('alert')).toHaveTextContent('That file is too large for captions.');
+});

@@ -66,6 +66,7 @@ export function buildPresentation(change: Partial<PresentationDto> = {}): Presen
     settings: DEFAULT_SETTINGS,
     items,
     entries,
+    captions: [],
     durationSeconds: 25,
     ...change,
   };

@@ -11,6 +11,7 @@ import '#components/workroom/reel/publish-dialog.tsx';
 import '#components/workroom/reel/reel-bar.tsx';
 import '#components/workroom/clips/clip-menu.tsx';
 import '#components/workroom/clips/trim-dialog.tsx';
+import '#components/workroom/clips/clip-captions.tsx';
 import '#components/workroom/clips/reported-note.tsx';
 import '#components/workroom/settings/header-dialogs.tsx';
 import '#components/workroom/clips/move-clip-dialog.tsx';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { trimClip } from '#components/workroom/reel/arrange-film.ts';
 import { DEFAULT_SETTINGS } from '#lib/reel/manifest.ts';
 import { buildPresentation } from '#tests/components/player/fake-media.ts';
@@ -116,4 +116,66 @@ test('a preview of the part stops at its end without waiting for the browser’s
   expect(video.paused).toBe(false);
   video.currentTime = 5;
   await waitFor(() => expect(video.paused).toBe(true));
+});
+
+test('captions of a clip are typed beside it, and removed again [reel-captions]', async () => {
+  const { answers, calls } = open();
+  const captions = [{ startSeconds: 1, endSeconds: 2, text: 'Dear Anna,' }];
+  answers['GET /api/submission/captions?submissionId=jonas'] = { captions: [] };
+  const save = 'PATCH /api/submission/captions';
+  answers[save] = { captions };
+  await chooseForClip('Jonas', 'Captions');
+  const dialog = await screen.findByRole('dialog', { name: 'Captions for the clip from Jonas' });
+  const field = within(dialog).getByRole('textbox', { name: 'What is said, one line per caption' });
+  await waitFor(() => expect(field).toBeEnabled());
+  await userEvent.type(field, 'Dear Anna, ');
+  const reads = () => calls.filter(({ call }) => call === GET_FILM).length;
+  const before = reads();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save captions' }));
+  expect(await within(dialog).findByText('Saved. Play the clip to check the timing.')).toBeVisible();
+  expect(calls.find(({ call }) => call === save)?.body).toEqual({
+    submissionId: 'jonas',
+    lines: 'Dear Anna, ',
+  });
+  await waitFor(() => expect(reads()).toBeGreaterThan(before));
+
+  const video = dialog.querySelector('video');
+  if (!video) throw new Error('The dialog shows no clip.');
+  video.currentTime = 1.5;
+  fireEvent.timeUpdate(video);
+  expect(dialog.querySelector('p[dir=auto]')).toHaveTextContent('Dear Anna,');
+
+  answers[save] = { captions: [] };
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Remove captions' }));
+  expect(
+    await within(dialog).findByText('The captions were removed. Save to bring them back.'),
+  ).toBeVisible();
+  expect(calls.findLast(({ call }) => call === save)?.body).toEqual({ submissionId: 'jonas', lines: '' });
+  expect(field).toHaveValue('Dear Anna,');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the captions of the reel are downloaded from its menu [reel-captions]', async () => {
+  const answers = fullApi();
+  const captions = [{ startSeconds: 5, endSeconds: 6.5, text: 'Dear Anna,' }];
+  answers[GET_FILM] = buildPresentation({ captions });
+  const files: Blob[] = [];
+  class ObjectUrl extends URL {
+    static override createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
+    static override revokeObjectURL = () => {};
+  }
+  vi.stubGlobal('URL', ObjectUrl);
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  open(answers);
+  await chooseForReel('Download captions (WebVTT)');
+  await chooseForReel('Download captions (SRT)');
+  expect(names).toEqual(['Anna captions.vtt', 'Anna captions.srt']);
+  expect(await Promise.all(files.map((file) => file.text()))).toEqual([
+    'WEBVTT\n\n00:00:05.000 --> 00:00:06.500\nDear Anna,\n',
+    '1\n00:00:05,000 --> 00:00:06,500\nDear Anna,\n',
+  ]);
 });

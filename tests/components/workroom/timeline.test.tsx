@@ -40,6 +40,7 @@ test('moving a clip shows at once and saves on the version it was made on [reel-
     'Move later',
     'Trim the clip',
     'Hide from the reel',
+    'Captions',
     'Download the clip',
     'Remove the clip',
   ]);
@@ -150,7 +151,7 @@ test('keeps a late clip outside the reel until it is added, and plays it before 
   answers[GET_CLIPS] = [majas, jonas, late];
   const { calls } = open(answers);
   expect(await screen.findByText('arrived late, not in the reel')).toBeVisible();
-  expect(await openClipMenu('Karim')).toEqual(['Download the clip', 'Remove the clip']);
+  expect(await openClipMenu('Karim')).toEqual(['Captions', 'Download the clip', 'Remove the clip']);
   await userEvent.keyboard('{Escape}');
   await pressOnDesk('Play Karim');
   const dialog = await screen.findByRole('dialog', { name: 'Karim' });

@@ -1,0 +1,108 @@
+import { CAPTION_CHARS_MAX, CAPTIONS_MAX, type Caption } from '#lib/contracts/captions.ts';
+import type { SecondsRange } from '#lib/reel/trim.ts';
+import { FILE_CHARS_MAX, FILE_LINES_MAX, type ReadCaptions } from './captions-problem.ts';
+import { cleanCaption } from './clean-caption.ts';
+
+type SpokenClip = { durationSeconds: number; speech?: readonly SecondsRange[] | null | undefined };
+
+/** A line ends at a pause that is at most this far from its share, in seconds. */
+const PAUSE_NEAR = 0.8;
+/** How much of a line's share, or of the next one's, may go to the other for a pause. */
+const MOST_GIVEN = 1 / 3;
+/** The least time for a line between lines that keep theirs. */
+const ROOM_SECONDS = 0.5;
+
+/** Reads typed text as one caption per line, timed to the clip's speech. Unchanged lines keep their times. */
+export function timeTyped(
+  typed: string,
+  clip: SpokenClip,
+  before: readonly Caption[] = [],
+): ReadCaptions<Caption[]> {
+  if (typed.length > FILE_CHARS_MAX) return { problem: { code: 'captionsTooMuch', line: 0 } };
+  const all = typed.split(/\r\n|\r|\n/).map(cleanCaption);
+  const long = all.findIndex((text) => text.length > CAPTION_CHARS_MAX);
+  if (all.length > FILE_LINES_MAX) return { problem: { code: 'captionsTooMuch', line: 0 } };
+  if (long >= 0) return { problem: { code: 'captionTooLong', line: long + 1 } };
+  const lines = all.filter(Boolean);
+  if (lines.length > CAPTIONS_MAX) return { problem: { code: 'captionsTooMuch', line: 0 } };
+  return { read: retimeLines(lines, clip, before) };
+}
+
+function retimeLines(lines: readonly string[], clip: SpokenClip, before: readonly Caption[]): Caption[] {
+  if (lines.length === before.length)
+    return before.map((caption, at) => ({ ...caption, text: lines[at] ?? '' }));
+  const shortest = Math.min(lines.length, before.length);
+  const differs = (at: number) => lines[at] !== before[at]?.text;
+  const differsAtEnd = (at: number) => lines.at(-1 - at) !== before.at(-1 - at)?.text;
+  let head = 0;
+  while (head < shortest && !differs(head)) head += 1;
+  let tail = 0;
+  while (tail < shortest - head && !differsAtEnd(tail)) tail += 1;
+  const changed = lines.slice(head, lines.length - tail);
+  const kept = { head: before.slice(0, head), tail: before.slice(before.length - tail) };
+  const gap = {
+    startSeconds: kept.head.at(-1)?.endSeconds ?? 0,
+    endSeconds: kept.tail[0]?.startSeconds ?? clip.durationSeconds,
+  };
+  const ranges = within(speechOf(clip), gap);
+  const isRoomy = lengthOf(ranges) >= changed.length * ROOM_SECONDS;
+  if (!isRoomy && head + tail > 0) return spreadLines(lines, speechOf(clip));
+  return [...kept.head, ...spreadLines(changed, ranges), ...kept.tail];
+}
+
+const speechOf = ({ speech, durationSeconds }: SpokenClip): readonly SecondsRange[] =>
+  speech?.length ? speech : [{ startSeconds: 0, endSeconds: durationSeconds }];
+
+const within = (
+  ranges: readonly SecondsRange[],
+  { startSeconds, endSeconds }: SecondsRange,
+): SecondsRange[] =>
+  ranges
+    .map((range) => ({
+      startSeconds: Math.max(range.startSeconds, startSeconds),
+      endSeconds: Math.min(range.endSeconds, endSeconds),
+    }))
+    .filter((range) => range.endSeconds > range.startSeconds);
+
+const lengthOf = (ranges: readonly SecondsRange[]): number =>
+  ranges.reduce((sum, range) => sum + range.endSeconds - range.startSeconds, 0);
+
+/** Gives each line the share of the speech that its text has, ending at a pause where one is near. */
+function spreadLines(lines: readonly string[], ranges: readonly SecondsRange[]): Caption[] {
+  const characters = lines.reduce((sum, { length }) => sum + length, 0);
+  const spoken = lengthOf(ranges);
+  let pause = 0;
+  const pauses = ranges.map((range) => (pause += range.endSeconds - range.startSeconds));
+  const shares = lines.map(({ length }) => (spoken * length) / characters);
+  let shared = 0;
+  let start = 0;
+  return lines.map((text, index) => {
+    const [share = 0, next] = shares.slice(index);
+    shared += share;
+    const near = Math.min(PAUSE_NEAR, MOST_GIVEN * Math.min(share, next ?? 0));
+    const end = next === undefined ? spoken : nearest(pauses, shared, near);
+    const startSeconds = placeOf(ranges, start, 'start');
+    start = end;
+    return { startSeconds, endSeconds: placeOf(ranges, end, 'end'), text };
+  });
+}
+
+function nearest(pauses: readonly number[], share: number, near: number): number {
+  const distance = (pause: number) => Math.abs(pause - share);
+  return (
+    pauses.filter((pause) => distance(pause) <= near).toSorted((a, b) => distance(a) - distance(b))[0] ??
+    share
+  );
+}
+
+/** Returns when so many seconds of speech have passed: at a pause, before or after it. */
+function placeOf(ranges: readonly SecondsRange[], spoken: number, edge: 'start' | 'end'): number {
+  let left = spoken;
+  for (const { startSeconds, endSeconds } of ranges) {
+    const length = endSeconds - startSeconds;
+    if (left < length - 1e-6 || (edge === 'end' && left <= length + 1e-6))
+      return startSeconds + Math.max(0, left);
+    left -= length;
+  }
+  return ranges.at(-1)?.endSeconds ?? 0;
+}

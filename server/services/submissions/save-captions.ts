@@ -1,0 +1,32 @@
+import { CAPTION_LIMITS, type CaptionsProblem } from '#lib/captions/captions-problem.ts';
+import { parseCaptions } from '#lib/captions/parse-captions.ts';
+import { timeTyped } from '#lib/captions/time-lines.ts';
+import type { CaptionsDto, SaveCaptionsInput } from '#lib/contracts/captions.ts';
+import { translatorsOf } from '#lib/messages/translators.ts';
+import { findCaptions } from '#server/domain/reel/find-captions.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { Submission } from '#server/models/submission.ts';
+import { publishTributeChange } from '#server/realtime/publish.ts';
+import { requireClip } from '#server/services/access/require-clip.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+
+/** Replaces a clip's captions. Throws NOT_FOUND, CONFLICT before the clip is prepared, INVALID_INPUT. */
+export async function saveCaptions(ctx: ServiceContext, input: SaveCaptionsInput): Promise<CaptionsDto> {
+  const { submission, tribute } = await requireClip(ctx, input.submissionId, 'takePart');
+  const { _id, kind, media } = submission;
+  if (kind !== 'ANSWER') throw new AppError('NOT_FOUND', 'clipNotFound');
+  if (!media) throw new AppError('CONFLICT', 'clipNotReady');
+  const { read: captions, problem } =
+    'file' in input
+      ? parseCaptions(input.file, media.durationSeconds)
+      : timeTyped(input.lines, media, (await findCaptions([_id])).get(submission.id));
+  if (problem) throw refusal(ctx, problem);
+  await Submission.updateOne({ _id }, { $set: { captions } });
+  publishTributeChange(tribute, { stale: ['film'] });
+  return { captions };
+}
+
+const refusal = ({ locale }: ServiceContext, { code, line }: CaptionsProblem) =>
+  new AppError('INVALID_INPUT', 'checkFields', {
+    sentence: translatorsOf(locale).checks(code, { line, ...CAPTION_LIMITS }),
+  });

@@ -1,0 +1,120 @@
+import '#tests/support/installation.ts';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { GET, PATCH } from '#app/api/submission/captions/route.ts';
+import { GET as getFilm, POST as saveFilm } from '#app/api/tribute/save_presentation/route.ts';
+import { GET as exportData } from '#app/api/user/export/route.ts';
+import type { ManifestItem } from '#lib/contracts/reels.ts';
+import { eraseClip } from '#server/jobs/erasure/erase-clip.ts';
+import { Submission } from '#server/models/submission.ts';
+import { type Publication, setPublisher } from '#server/realtime/publish.ts';
+import { getPublishedPresentation } from '#server/services/reels/get-published-presentation.ts';
+import { call } from '#tests/support/call.ts';
+import { addEncodedClip, addReadyClip } from '#tests/support/clips.ts';
+import { LEA, publishFilm, tokenOf, type Who } from '#tests/support/published-film.ts';
+import { CREATOR } from '#tests/support/tributes.ts';
+
+type Film = Awaited<ReturnType<typeof publishFilm>>;
+let film: Film;
+beforeAll(async () => {
+  film = await publishFilm();
+  const speech = [
+    { startSeconds: 1, endSeconds: 2 },
+    { startSeconds: 3, endSeconds: 4 },
+  ];
+  await Submission.updateOne({ _id: film.guestClip }, { $set: { 'media.speech': speech } });
+});
+
+const read = (who: Who, submissionId = film.guestClip) => call(GET, { ...who, query: { submissionId } });
+const write = (who: Who, content: { lines: string } | { file: string }, submissionId = film.guestClip) =>
+  call(PATCH, { method: 'PATCH', ...who, body: { submissionId, ...content } });
+const JONAS = (): Who => ({ cookie: film.guest.cookie });
+const TIMED = [
+  { startSeconds: 1, endSeconds: 2, text: 'Dear Anna,' },
+  { startSeconds: 3, endSeconds: 4, text: 'stay well!' },
+];
+
+test('sender and creator write what is said, timed to speech; nobody else reads or writes it [reel-captions]', async () => {
+  const published: Publication[] = [];
+  setPublisher((publication) => published.push(publication));
+  onTestFinished(() => setPublisher(() => {}));
+  expect((await read(JONAS())).data).toEqual({ captions: [] });
+  expect(await write(JONAS(), { lines: 'Dear Anna,\nstay well!\n' })).toMatchObject({
+    status: 200,
+    data: { captions: TIMED },
+  });
+  expect(published).toEqual([
+    {
+      userId: CREATOR.userId,
+      event: 'tribute:changed',
+      payload: [{ tributeId: film.tributeId, stale: ['film'] }],
+    },
+  ]);
+  expect((await read({ as: CREATOR })).data).toEqual({ captions: TIMED });
+  for (const who of [{ as: LEA }, { cookie: film.viewer }]) {
+    expect((await read(who)).status).toBe(404);
+    expect((await write(who, { lines: 'No.' })).status).toBe(404);
+  }
+  const corrected = await write({ as: CREATOR }, { lines: 'Dearest Anna,\nstay well!' });
+  expect(corrected.data.captions.map(({ text }: { text: string }) => text)).toEqual([
+    'Dearest Anna,',
+    'stay well!',
+  ]);
+  expect((await write(JONAS(), { lines: ' \n' })).data).toEqual({ captions: [] });
+});
+
+test('everyone who watches the reel gets its captions, moved by order and trims [reel-captions]', async () => {
+  const { query, tributeId, guestClip } = film;
+  await write({ as: CREATOR }, { lines: 'Dear Anna,\nstay well!' });
+  const before = (await call(getFilm, { as: CREATOR, query })).data;
+  const start = before.entries.find(({ id }: { id: string }) => id === guestClip).startSeconds;
+  expect(before.captions).toEqual([
+    { startSeconds: start + 1, endSeconds: start + 2, text: 'Dear Anna,' },
+    { startSeconds: start + 3, endSeconds: start + 4, text: 'stay well!' },
+  ]);
+  const items = before.items.map((item: ManifestItem) =>
+    item.kind === 'CLIP' && item.submissionId === guestClip ? { ...item, trim: { from: 75, to: 150 } } : item,
+  );
+  await call(saveFilm, { method: 'POST', as: CREATOR, body: { tributeId, version: before.version, items } });
+  const { presentation } = await getPublishedPresentation(tributeId, await tokenOf(tributeId));
+  expect(presentation.captions).toEqual([
+    { startSeconds: start + 0.5, endSeconds: start + 1.5, text: 'stay well!' },
+  ]);
+});
+
+test('a file is read with its times; a refusal names the line in the reader’s language', async () => {
+  const file = 'WEBVTT\n\n00:00.500 --> 00:02.000\n<b>Dear Anna</b>';
+  expect((await write(JONAS(), { file })).data).toEqual({
+    captions: [{ startSeconds: 0.5, endSeconds: 2, text: 'Dear Anna' }],
+  });
+  const refused = await call(PATCH, {
+    method: 'PATCH',
+    ...JONAS(),
+    headers: { 'accept-language': 'es' },
+    body: { submissionId: film.guestClip, file: 'WEBVTT\n\n00:02.000 --> 00:01.000\nHola' },
+  });
+  expect(refused).toMatchObject({
+    status: 422,
+    error: 'Línea 3: este subtítulo termina antes de empezar. Corrige sus tiempos.',
+  });
+  expect(await write(JONAS(), { lines: `\n${'a'.repeat(201)}` })).toMatchObject({
+    status: 422,
+    error: 'Line 2: this caption is too long. Use at most 200 characters.',
+  });
+  expect((await read(JONAS())).data.captions).toHaveLength(1);
+});
+
+test('clips being prepared and thank-yous take no captions', async () => {
+  const waiting = await addEncodedClip(film.tribute, film.guest._id, { media: null });
+  expect(await write(JONAS(), { lines: 'Hi' }, waiting.id)).toMatchObject({ status: 409 });
+  const thanks = await addReadyClip(film.tribute, film.guest._id, 'THANK_YOU');
+  expect(await write(JONAS(), { lines: 'Hi' }, thanks)).toMatchObject({ status: 404 });
+});
+
+test('captions are in the export of their speaker’s data, and erased with the clip', async () => {
+  await write({ as: LEA }, { lines: 'Happy birthday!' }, film.leaClip);
+  const { data } = await call(exportData, { as: LEA });
+  expect(data.contributions.at(-1).submissions).toMatchObject([{ captions: [{ text: 'Happy birthday!' }] }]);
+  const clip = await Submission.findByIdAndUpdate(film.leaClip, { $set: { isErasing: true } });
+  if (clip) await eraseClip(clip);
+  expect(await Submission.findById(film.leaClip)).toBeNull();
+});
