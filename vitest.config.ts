@@ -26,14 +26,15 @@ function testModulesOf(file: string, found = new Set<string>()): Set<string> {
 const OF_WORKER = testModulesOf('tests/support/shared-installation.ts');
 
 /** Replaced modules, own settings or a running queue need their own process. */
-const ALONE = /\bvi\.(mock|doMock|hoisted|stubEnv|resetModules|importActual)|process\.env|\bstartJobs\b/;
+const ALONE =
+  /\bvi\.(mock|doMock|hoisted|stubEnv|resetModules|importActual)|process\.env(?!\.TEST_MONGODB_URI)|\bstartJobs\b/;
 
-/** Tests of one installation that leave nothing behind: those of a worker share it. */
-const SHARED = globSync('tests/{server,app}/**/*.test.ts').filter((file) => {
-  const modules = testModulesOf(file);
-  if (!modules.has('tests/support/installation.ts')) return false;
-  return [...modules].every((module) => OF_WORKER.has(module) || !ALONE.test(readFileSync(module, 'utf8')));
-});
+/** Tests that leave nothing behind: those of a worker share its process and one installation. */
+const SHARED = globSync('tests/{server,app}/**/*.test.ts').filter((file) =>
+  [...testModulesOf(file)].every(
+    (module) => OF_WORKER.has(module) || !ALONE.test(readFileSync(module, 'utf8')),
+  ),
+);
 
 // Each test file loads the server again: the compile cache makes that fast.
 adoptSettings(COMPILE_CACHE);
