@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readEnv } from '#server/config/env.ts';
-import { readPlaywrightReport, readVitestReport } from '#server/scripts/test-reports.ts';
+import { findStackTrace, readPlaywrightReport, readVitestReport } from '#server/scripts/test-reports.ts';
 import { plant } from '#tests/support/plant.ts';
 
 // Every command works alone, on a fresh machine, and beside a running app.
@@ -82,4 +82,14 @@ test('c', ({}, { retry }) => expect(retry).toBe(1));
     expect.stringMatching(/^planted\.spec\.ts:2 › a: .*expect[^]*Expected: 2\s+Received: 1/),
   ]);
   expect(repeated).toEqual([expect.stringMatching(/^planted\.spec\.ts:4 › c: .*expect/)]);
+});
+
+test('finds a stack trace in the output of a passing run, also in a line of JSON', () => {
+  const { stack = '' } = new Error('expected');
+  const place = /^at .*commands\.test\.ts:\d+:\d+/;
+  expect(findStackTrace(`passed\n${stack}\npassed\n`)).toMatch(place);
+  expect(findStackTrace(`passed\n${JSON.stringify({ err: { stack } })}\npassed\n`)).toMatch(place);
+  expect(
+    findStackTrace('passed\n   ✓ signs in at 10:30:00\n  1 e2e/a.spec.ts:40:3 › looks at 320 px\n'),
+  ).toBe(undefined);
 });

@@ -59,6 +59,12 @@ export function readPlaywrightReport(file: string): Outcome {
   };
 }
 
+/** Returns the first line of a stack trace in an output, whether printed plainly or within a line of JSON. */
+export function findStackTrace(output: string): string | undefined {
+  const plain = stripVTControlCharacters(output).replaceAll(String.raw`\n`, '\n');
+  return /^\s+at \S.*:\d+:\d+.*$/m.exec(plain)?.[0].trim().slice(0, CHARS_MAX);
+}
+
 const specsOf = ({ suites = [], specs }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)];
 
 /** Enough to see the expected and the actual value, without pages of HTML. */

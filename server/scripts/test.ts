@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { childEnvironment } from '#server/config/child-environment.ts';
-import { type Outcome, readPlaywrightReport, readVitestReport } from './test-reports.ts';
+import { findStackTrace, type Outcome, readPlaywrightReport, readVitestReport } from './test-reports.ts';
 
 // Runs every check and test, fastest first, and continues after failures.
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
@@ -47,17 +46,21 @@ console.log(`\n${passed} passed, ${failures.length} failed, ${repeated.length} p
 process.exit(failures.length === 0 ? 0 : 1);
 
 async function gate(name: string, command: string, given: string[]): Promise<void> {
-  if (await run(name, command, given, { isLive: false })) passed += 1;
+  const { hasPassed } = await run(name, command, given, { isLive: false });
+  if (hasPassed) passed += 1;
   else failures.push(name);
 }
 
 /** Runs tests and reads their report. A runner without passed tests has failed. */
 async function suite(name: string, command: string, given: string[], read: () => Outcome): Promise<void> {
-  const hasPassed = await run(name, command, given, { isLive: true });
+  const { hasPassed, output } = await run(name, command, given, { isLive: true });
   const found = readSafely(read);
   passed += found.passed;
   repeated.push(...found.repeated);
   failures.push(...(hasPassed || found.failures.length > 0 ? found.failures : [name]));
+  // Failed tests print theirs, also those that pass when repeated.
+  const trace = hasPassed && found.repeated.length === 0 && findStackTrace(output);
+  if (trace) failures.push(`${name} passed, but printed a stack trace: ${trace}`);
 }
 
 async function run(
@@ -65,20 +68,22 @@ async function run(
   command: string,
   given: string[],
   { isLive }: { isLive: boolean },
-): Promise<boolean> {
+): Promise<{ hasPassed: boolean; output: string }> {
   const startedAt = Date.now();
-  const output = isLive ? 'inherit' : 'pipe';
   if (isLive) console.log(`\n— ${name}`);
-  const child = spawn(command, given, { stdio: ['ignore', output, output], env: environment });
-  const [said, complained, hasPassed] = await Promise.all([
-    child.stdout && text(child.stdout),
-    child.stderr && text(child.stderr),
-    hasEndedWell(child),
-  ]);
+  const child = spawn(command, given, { stdio: ['ignore', 'pipe', 'pipe'], env: environment });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (piece: string) => {
+      output += piece;
+      if (isLive) process.stdout.write(piece);
+    });
+  }
+  const hasPassed = await hasEndedWell(child);
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(0);
   const outcome = `— ${name}: ${hasPassed ? 'passed' : 'FAILED'} (${seconds} s)`;
-  console.log(isLive ? outcome : `\n— ${name}\n${said ?? ''}${complained ?? ''}${outcome}`);
-  return hasPassed;
+  console.log(isLive ? outcome : `\n— ${name}\n${output}${outcome}`);
+  return { hasPassed, output };
 }
 
 function vitest(report: string, ...projects: string[]): string[] {

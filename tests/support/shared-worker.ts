@@ -4,6 +4,7 @@ import './installation.ts';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { vi } from 'vitest';
+import { logger } from '#server/platform/logger.ts';
 import { metrics } from '#server/platform/metrics.ts';
 import { addressOf } from './call.ts';
 import { connection, emptyInstallation, prepareDatabase } from './installation.ts';
@@ -46,6 +47,7 @@ function testModules(): LoadedModule[] {
 
 const ofTheWorker = new Set(testModules());
 const state = keepState();
+const { level } = logger;
 
 const asked = new Set<number>();
 const client = connection.getClient();
@@ -62,6 +64,8 @@ export async function endFile(): Promise<void> {
   vi.restoreAllMocks();
   await untilQuiet();
   const complaints = state.restore();
+  if (logger.level !== level) complaints.push('This file left the log level changed.');
+  logger.level = level;
   metrics.registry.resetMetrics();
   resetMailServer();
   resetPayments();

@@ -33,6 +33,7 @@ await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 afterAll(() => server.close());
 
+const levelBefore = logger.level;
 beforeEach(() => {
   logger.level = 'debug';
   lines.length = 0;
@@ -45,7 +46,7 @@ beforeEach(() => {
     vi.spyOn(stream, 'write').mockImplementation((line) => void lines.push(JSON.parse(line) as Line));
 });
 afterEach(() => {
-  logger.level = 'error';
+  logger.level = levelBefore;
 });
 
 const found = (message: string) =>
