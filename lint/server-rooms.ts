@@ -160,7 +160,7 @@ export const SERVER_ROOMS: OxlintOverride[] = [
     'integrations',
   ),
   room('server/media/**', NO_UI, NO_BROWSER, {
-    regex: `${serverExcept('media', 'files')}|^(mongoose|stripe)`,
+    regex: `${serverExcept('media', 'files', 'drawing')}|^(mongoose|stripe)`,
     message: 'Media code takes paths and plain values.',
   }),
   room(['server/media/plan/**', 'server/media/{supervise,convert-heic}.ts'], NO_UI, NO_BROWSER, {

@@ -76,6 +76,10 @@ const occasion = {
     ],
     ['  GOODBYE: goodbyeOrnament,\n', '  GOODBYE: goodbyeOrnament,\n  REMEMBRANCE: remembranceOrnament,\n'],
   ),
+  [`${OCCASIONS}/themes.ts`]: replaced(`${OCCASIONS}/themes.ts`, [
+    '  BIRTHDAY: {',
+    `${/^ {2}MEMORIAL: [^]*?^ {2}\},$/m.exec(readFileSync(`${OCCASIONS}/themes.ts`, 'utf8'))?.[0].replace('MEMORIAL', 'REMEMBRANCE')}\n  BIRTHDAY: {`,
+  ]),
   [`${OCCASIONS}/occasions.ts`]: replaced(
     `${OCCASIONS}/occasions.ts`,
     ['import { reviews }', "import { remembrance } from './remembrance.ts';\nimport { reviews }"],

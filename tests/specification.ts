@@ -212,6 +212,8 @@ export const STATEMENT_IDS = [
   'reel-tidy',
   'reel-settings',
   'reel-transitions',
+  'reel-cards',
+  'reel-themes',
   'reel-trims',
   'reel-captions',
   'reel-outdated',
@@ -367,6 +369,5 @@ export const UNBUILT_IDS = [
   'reel-items',
   'reel-music',
   'reel-formats',
-  'reel-themes',
   'later-ideas',
 ] as const;

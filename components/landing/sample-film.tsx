@@ -42,7 +42,7 @@ function TitleCard({ texts }: { texts: LandingTexts }) {
     <div className={`${styles.slide} ${styles.title}`} style={{ ...turn(0), ...filmColours }}>
       <div
         className={styles.ornament}
-        dangerouslySetInnerHTML={{ __html: ornament(SAMPLE_TYPE, { width: 300, height: 620 }, 'film') }}
+        dangerouslySetInnerHTML={{ __html: ornament(SAMPLE_TYPE, { width: 300, height: 620 }, film) }}
       />
       <svg viewBox="0 0 400 480" className={styles.portrait} style={{ background: film.soft }}>
         <use href={`#face-${ANNA}`} />

@@ -9,6 +9,9 @@ export const RENDER_STATUSES = ['QUEUED', 'RENDERING', 'READY', 'FAILED'] as con
 export const MANIFEST_ITEMS_MAX = 500;
 export const SHORTEST_TRIM_FRAMES = 30;
 export const TRANSITIONS = ['THEME', 'CUT'] as const;
+/** Each occasion gives them its own colours, type, motion and names. */
+export const REEL_THEMES = ['CLASSIC', 'CALM', 'BRIGHT'] as const;
+export type ReelThemeName = (typeof REEL_THEMES)[number];
 
 /** The part of a clip that the reel shows: frames of the prepared clip, `to` exclusive (docs/specification.md#reel-trims). */
 export const Trim = z
@@ -35,6 +38,7 @@ export type ManifestItem = z.infer<typeof ManifestItem>;
 
 /** Decisions about the whole reel (docs/specification.md#reel-settings). */
 export const ReelSettings = z.strictObject({
+  theme: z.enum(REEL_THEMES),
   transition: z.enum(TRANSITIONS),
   /** Whether arriving clips are trimmed to their speech. */
   tidy: z.boolean(),

@@ -1,16 +1,19 @@
-import type { Inks } from '#lib/tribute/occasions/occasion.ts';
+import type { FilmPalette, Inks } from '#lib/tribute/occasions/occasion.ts';
 import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { ORNAMENTS } from '#lib/tribute/occasions/ornaments.ts';
 
-function inksOf(type: TributeType, ground: 'page' | 'film'): Inks {
+/** An ordinary page, or a card with its colours. */
+type Ground = 'page' | FilmPalette;
+
+function inksOf(type: TributeType, ground: Ground): Inks {
   const palette = OCCASIONS[type].palette;
   return ground === 'page'
     ? { main: palette.accent, second: palette.second, soft: palette.soft, line: palette.accent, veil: 0.6 }
     : {
-        main: palette.filmSoft,
-        second: palette.second,
-        soft: palette.filmSoft,
-        line: palette.filmAccent,
+        main: ground.filmSoft,
+        second: ground.second,
+        soft: ground.filmSoft,
+        line: ground.filmAccent,
         veil: 0.3,
       };
 }
@@ -22,9 +25,9 @@ const drawn = new Map<string, string>();
 export function ornament(
   type: TributeType,
   sheet: { width: number; height: number } = { width: 390, height: 330 },
-  ground: 'page' | 'film' = 'page',
+  ground: Ground = 'page',
 ): string {
-  const key = `${type} ${sheet.width}x${sheet.height} ${ground}`;
+  const key = `${type} ${sheet.width}x${sheet.height} ${ground === 'page' ? ground : ground.filmGround}`;
   const known = drawn.get(key);
   if (known) return known;
   const drawing = drawOrnament(type, sheet, ground);
@@ -35,10 +38,10 @@ export function ornament(
 function drawOrnament(
   type: TributeType,
   { width, height }: { width: number; height: number },
-  ground: 'page' | 'film',
+  ground: Ground,
 ): string {
   // Words nearly reach the sides of a square card, so its ornament stays closer to the corners.
-  const most = ground === 'film' ? Math.max(width, height) * 0.2 : Number.POSITIVE_INFINITY;
+  const most = ground !== 'page' ? Math.max(width, height) * 0.2 : Number.POSITIVE_INFINITY;
   const edge = Math.min(width * 0.28, height * 0.33, most);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +

@@ -1,9 +1,12 @@
 import { createTranslator } from 'use-intl/core';
-import type { ManifestItem } from '#lib/contracts/reels.ts';
+import { z } from 'zod';
+import { type ManifestItem, REEL_THEMES, type ReelThemeName } from '#lib/contracts/reels.ts';
 import { localeOf } from '#lib/messages/languages.ts';
 import { messagesFor } from '#lib/messages/messages.ts';
-import type { TributeType } from '#lib/tribute/occasions/occasions.ts';
-import { FRAME_RATE, type ReelFormat } from './format.ts';
+import { TRIBUTE_TYPES, type TributeType } from '#lib/tribute/occasions/occasions.ts';
+import { themeOf } from '#lib/tribute/occasions/themes.ts';
+import { FRAME_RATE, REEL_FORMATS, type ReelFormat } from './format.ts';
+import { rollOf } from './roll.ts';
 
 export type FilmSubject = {
   tributeType: TributeType;
@@ -14,11 +17,29 @@ export type FilmSubject = {
   questions: readonly { _id: string; text: string }[];
 };
 
-type CardBase = { type: TributeType; format: ReelFormat };
-export type CardSpec =
-  | (CardBase & { kind: 'TITLE'; eyebrow: string; name: string; title: string; imageUrl: string | null })
-  | (CardBase & { kind: 'QUESTION'; text: string; index: number; count: number })
-  | (CardBase & { kind: 'CLOSING'; heading: string; names: string[]; more: string });
+const CardBase = z.object({
+  type: z.enum(TRIBUTE_TYPES),
+  theme: z.enum(REEL_THEMES),
+  format: z.enum(REEL_FORMATS),
+});
+/** Everything that a card shows. */
+export const CardSpec = z.discriminatedUnion('kind', [
+  CardBase.extend({
+    kind: z.literal('TITLE'),
+    eyebrow: z.string(),
+    name: z.string(),
+    title: z.string(),
+    imageUrl: z.string().nullable(),
+  }),
+  CardBase.extend({ kind: z.literal('QUESTION'), text: z.string(), index: z.int(), count: z.int() }),
+  CardBase.extend({
+    kind: z.literal('CLOSING'),
+    heading: z.string(),
+    names: z.array(z.string()),
+    more: z.string(),
+  }),
+]);
+export type CardSpec = z.infer<typeof CardSpec>;
 
 /** A card in the reel, and what a list of chapters calls it. */
 export type FilmCard = { kind: 'CARD'; card: CardSpec; title: string; frames: number };
@@ -26,7 +47,10 @@ export type FilmCard = { kind: 'CARD'; card: CardSpec; title: string; frames: nu
 type Speaker = { speakerName: string };
 
 const TITLE_SECONDS = 4;
-const CLOSING_SECONDS = 5;
+/** A list of names takes longer to read, until it rolls. */
+const CLOSING_SECONDS = { base: 5, perName: 0.1, namesInBase: 12 };
+/** Slow words need a longer card. */
+const QUIET_SECONDS = 1;
 /** People read about four words a second. */
 const QUESTION_SECONDS = { base: 2, perWord: 0.25, min: 3, max: 6 };
 
@@ -35,9 +59,12 @@ export function cardMaker(
   shown: readonly ManifestItem[],
   subject: FilmSubject,
   clips: ReadonlyMap<string, Speaker>,
-  format: ReelFormat,
+  { format, theme }: { format: ReelFormat; theme: ReelThemeName },
 ) {
   const { tributeType: type, name } = subject;
+  const base = { type, theme, format };
+  const isQuiet = themeOf(type, theme).motion === 'QUIET';
+  const framesOf = (seconds: number) => (seconds + (isQuiet ? QUIET_SECONDS : 0)) * FRAME_RATE;
   const t = createTranslator({
     locale: localeOf(subject.language),
     messages: messagesFor(subject.language),
@@ -49,42 +76,44 @@ export function cardMaker(
       case 'TITLE': {
         const eyebrow = subject.occasionTitle || t(`eyebrow.${type}`);
         const card: CardSpec = {
+          ...base,
           kind: 'TITLE',
-          type,
-          format,
           eyebrow,
           name,
           title: '',
           imageUrl: subject.imageUrl,
         };
-        return { kind: 'CARD', card, title: name, frames: TITLE_SECONDS * FRAME_RATE };
+        return { kind: 'CARD', card, title: name, frames: framesOf(TITLE_SECONDS) };
       }
       case 'QUESTION': {
         const question = subject.questions.find(({ _id }) => _id === item.questionId);
         if (!question) return null;
         const { text } = question;
         const card: CardSpec = {
+          ...base,
           kind: 'QUESTION',
-          type,
-          format,
           text,
           index: chapters.indexOf(item),
           count: chapters.length,
         };
-        return { kind: 'CARD', card, title: text, frames: readingSeconds(text) * FRAME_RATE };
+        return { kind: 'CARD', card, title: text, frames: framesOf(readingSeconds(text)) };
       }
       case 'CLOSING': {
         const heading = t(`closing.${type}`);
         const names = speakerNames(shown, clips);
         const card: CardSpec = {
+          ...base,
           kind: 'CLOSING',
-          type,
-          format,
           heading,
           names,
           more: t.raw('more') as string,
         };
-        return { kind: 'CARD', card, title: heading, frames: CLOSING_SECONDS * FRAME_RATE };
+        return {
+          kind: 'CARD',
+          card,
+          title: heading,
+          frames: rollOf(names.length, format)?.frames ?? framesOf(closingSeconds(names.length)),
+        };
       }
     }
   };
@@ -95,6 +124,11 @@ function speakerNames(shown: readonly ManifestItem[], clips: ReadonlyMap<string,
     item.kind === 'CLIP' ? (clips.get(item.submissionId)?.speakerName ?? []) : [],
   );
   return [...new Set(names)];
+}
+
+function closingSeconds(names: number): number {
+  const { base, perName, namesInBase } = CLOSING_SECONDS;
+  return Math.ceil((base + perName * Math.max(0, names - namesInBase)) * 2) / 2;
 }
 
 /** Half seconds, so that a card is a whole number of frames. */

@@ -1,5 +1,5 @@
 import { type ManifestItem, SHORTEST_TRIM_FRAMES } from '#lib/contracts/reels.ts';
-import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
+import { themeOf } from '#lib/tribute/occasions/themes.ts';
 import { cardMaker, type FilmCard, type FilmSubject } from './cards.ts';
 import type { ReelEdit } from './manifest.ts';
 
@@ -36,8 +36,8 @@ export function planFilm(
   );
   const shown = visible.filter((item, index) => !isEmptyChapter(visible, item, index));
   if (!shown.some(({ kind }) => kind === 'CLIP')) return { entries: [], frames: 0 };
-  const makeCard = cardMaker(shown, subject, clips, format);
-  const colour = OCCASIONS[subject.tributeType].palette.filmGroundDeep;
+  const makeCard = cardMaker(shown, subject, clips, { format, theme: settings.theme });
+  const colour = themeOf(subject.tributeType, settings.theme).palette.filmGroundDeep;
   const hasDips = settings.transition === 'THEME';
   const contents = shown.flatMap((item): EntryContent[] => {
     if (item.kind === 'CARD') {

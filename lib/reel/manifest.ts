@@ -4,7 +4,7 @@ import type { ReelFormat } from './format.ts';
 /** Everything that a version of the reel decides. */
 export type ReelEdit = { items: ManifestItem[]; settings: ReelSettings; format: ReelFormat };
 
-export const DEFAULT_SETTINGS: ReelSettings = { transition: 'THEME', tidy: true };
+export const DEFAULT_SETTINGS: ReelSettings = { theme: 'CLASSIC', transition: 'THEME', tidy: true };
 
 type ClipItem = Extract<ManifestItem, { kind: 'CLIP' }>;
 type Clip = { submissionId: string; questionId: string | null };
@@ -25,6 +25,7 @@ export function changeSettings(
   change: SavePresentationInput['settings'],
 ): ReelSettings {
   return {
+    theme: change?.theme ?? before.theme,
     transition: change?.transition ?? before.transition,
     tidy: change?.tidy ?? before.tidy,
   };

@@ -1,35 +1,44 @@
 import { fill } from '#lib/messages/fill.ts';
 import type { CardSpec } from '#lib/reel/cards.ts';
-import { drawClosingCard } from './closing-card.ts';
+import { closingScene } from './closing-card.ts';
 import { drawingId } from './drawing-id.ts';
-import { drawQuestionCard } from './question-card.ts';
-import { drawTitleCard } from './title-card.ts';
+import { questionScene } from './question-card.ts';
+import type { Scene } from './scene.ts';
+import { titleScene } from './title-card.ts';
 
 /** Raise it when the card's design changes. */
-const DESIGN_VERSION = 2;
+const DESIGN_VERSION = 3;
 
 /** Returns an id that changes with the card's picture. `tribute` is its `_id`. */
 export function cardId(tribute: string, card: CardSpec): string {
   return drawingId(tribute, [DESIGN_VERSION, card]);
 }
 
-/** Returns an id that changes with the card's moving picture. `motion` says how it appears and disappears. */
-export function cardSegmentId(tribute: string, card: CardSpec, motion: unknown): string {
-  return drawingId(tribute, ['segment', DESIGN_VERSION, card, motion]);
+/** Returns the place of a card's moving picture, which changes with it. */
+export function cardVideoKey(
+  tribute: string,
+  { card, frames, dip }: { card: CardSpec; frames: number; dip: unknown },
+): string {
+  return `${drawingId(tribute, ['moving', DESIGN_VERSION, card, frames, dip])}/card.mp4`;
 }
 
 export function subjectPictureOf(card: CardSpec): string | null {
   return card.kind === 'TITLE' ? card.imageUrl : null;
 }
 
-/** Draws a card as a PNG in the frame's size. `picture` is the subject's, for the title card. */
-export function drawCard(card: CardSpec, picture: Buffer | null): Promise<Buffer> {
+/** Draws the last picture of a card as a PNG in the frame's size. `picture` is the subject's, for the title card. */
+export async function drawCard(card: CardSpec, picture: Buffer | null): Promise<Buffer> {
+  return (await layOutCard(card, picture)).still();
+}
+
+/** Lays out a card so that each of its frames can be drawn. Throws PictureError CORRUPT. */
+export function layOutCard(card: CardSpec, picture: Buffer | null): Promise<Scene> {
   switch (card.kind) {
     case 'TITLE':
-      return drawTitleCard({ ...card, picture });
+      return titleScene({ ...card, picture });
     case 'QUESTION':
-      return drawQuestionCard(card);
+      return questionScene(card);
     case 'CLOSING':
-      return drawClosingCard({ ...card, moreLabel: (count) => fill(card.more, { count }) });
+      return closingScene({ ...card, moreLabel: (count) => fill(card.more, { count }) });
   }
 }

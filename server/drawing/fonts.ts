@@ -1,4 +1,4 @@
-import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
+import type { Occasion } from '#lib/tribute/occasions/occasion.ts';
 import { eastAsianFamilies } from './east-asian-fonts.ts';
 import { fontFolder, registerFamily, registerMade } from './font-files.ts';
 import { makeMissingLetterFont } from './missing-letter-font.ts';
@@ -56,8 +56,6 @@ export function bodyFont(weight: Weight): FontOf {
   return (size, text) => fontOf(weight, size, text, VIETNAMESE.test(text) ? [] : BODY_FAMILIES);
 }
 
-export function titleFont(type: TributeType): FontOf {
-  return OCCASIONS[type].font === 'SERIF'
-    ? (size, text) => fontOf(500, size, text, TITLE_FAMILIES)
-    : bodyFont(600);
+export function titleFont(font: Occasion['font']): FontOf {
+  return font === 'SERIF' ? (size, text) => fontOf(500, size, text, TITLE_FAMILIES) : bodyFont(600);
 }

@@ -1,24 +1,27 @@
-import { type Canvas, createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
+import { type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { ornament } from '#lib/illustration/ornament.ts';
-import { FRAME_SIZES, type ReelFormat } from '#lib/reel/format.ts';
+import type { CardSpec } from '#lib/reel/cards.ts';
+import { FRAME_SIZES } from '#lib/reel/format.ts';
 import { ICONS } from '#lib/tribute/occasions/icons.ts';
 import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
+import { themeOf } from '#lib/tribute/occasions/themes.ts';
+import type { Box } from './box.ts';
 import { PictureError } from './picture-error.ts';
+import { Scene } from './scene.ts';
 import type { Align } from './text.ts';
 
-export type Box = { x: number; y: number; width: number; height: number };
+export type CardLook = Pick<CardSpec, 'type' | 'theme' | 'format'>;
 
-export async function filmCanvas(
-  type: TributeType,
-  format: ReelFormat,
-): Promise<{ canvas: Canvas; context: SKRSContext2D; width: number; height: number }> {
-  const { width, height } = FRAME_SIZES[format];
-  const palette = OCCASIONS[type].palette;
-  const canvas = createCanvas(width, height);
-  const context = canvas.getContext('2d');
+/** Begins a card with its ground and ornament. */
+export async function beginScene({ type, theme, format }: CardLook): Promise<Scene> {
+  const { palette, motion } = themeOf(type, theme);
+  const size = FRAME_SIZES[format];
+  const { width, height } = size;
+  const scene = new Scene(size, motion);
+  const { ground } = scene;
   const reach = Math.hypot(width, height) / 2;
-  const light = context.createRadialGradient(
+  const light = ground.createRadialGradient(
     width / 2,
     height * 0.42,
     reach * 0.1,
@@ -28,10 +31,12 @@ export async function filmCanvas(
   );
   light.addColorStop(0, palette.filmGround);
   light.addColorStop(1, palette.filmGroundDeep);
-  context.fillStyle = light;
-  context.fillRect(0, 0, width, height);
-  await drawSvg(context, ornament(type, { width, height }, 'film'), { x: 0, y: 0, width, height });
-  return { canvas, context, width, height };
+  ground.fillStyle = light;
+  ground.fillRect(0, 0, width, height);
+  await scene.add('ORNAMENT', (context) =>
+    drawSvg(context, ornament(type, size, palette), { x: 0, y: 0, width, height }),
+  );
+  return scene;
 }
 
 export async function drawSvg(context: SKRSContext2D, svg: string, box: Box): Promise<void> {
@@ -51,13 +56,26 @@ const grown = ({ x, y, width, height }: Box, by: number): Box => ({
   height: height + 2 * by,
 });
 
+type ArchColours = { mount: string; line: string };
+
 /** Draws a picture into an arch with a mount and an outline. Throws PictureError CORRUPT. */
-export async function drawArchPicture(
+async function drawArchPicture(
   context: SKRSContext2D,
   picture: Buffer,
   box: Box,
-  colours: { mount: string; line: string },
+  colours: ArchColours,
 ): Promise<void> {
+  drawArchFrame(context, box, colours);
+  const image = await loadCover(picture, box);
+  context.save();
+  traceArch(context, box);
+  context.clip();
+  context.drawImage(image, box.x, box.y, box.width, box.height);
+  context.restore();
+}
+
+/** Draws the mount of an arch, with its shadow and outline. */
+export function drawArchFrame(context: SKRSContext2D, box: Box, colours: ArchColours): void {
   const mount = Math.max(6, box.width * 0.022);
   context.save();
   context.shadowColor = 'rgba(20, 24, 22, 0.26)';
@@ -71,12 +89,11 @@ export async function drawArchPicture(
   context.lineWidth = 1.5;
   traceArch(context, grown(box, mount * 2.4));
   context.stroke();
-  const image = await loadImage(await coverPicture(picture, box));
-  context.save();
-  traceArch(context, box);
-  context.clip();
-  context.drawImage(image, box.x, box.y, box.width, box.height);
-  context.restore();
+}
+
+/** Returns a picture that covers a box. Throws PictureError CORRUPT. */
+export async function loadCover(picture: Buffer, box: Box): Promise<Image> {
+  return loadImage(await coverPicture(picture, box));
 }
 
 /** Draws the subject's picture in its arch, or the occasion's icon. Throws PictureError CORRUPT. */

@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { Box } from './box.ts';
 import type { FontOf } from './fonts.ts';
-import type { Box } from './frame.ts';
 import { directionOf, drawable, shorten } from './text.ts';
 
 type Columns = {
@@ -73,6 +73,31 @@ function setColumns(
     lineHeight,
     gap,
     columns: columns.map(({ names: column, width }) => ({ names: column.map(cut), width })),
+  };
+}
+
+/** Arranges names row by row in columns of equal width, cutting those that are too long. */
+export function rowsOfNames(
+  context: SKRSContext2D,
+  names: readonly string[],
+  font: FontOf,
+  { size, lineHeight, gap, columns, width }: Omit<Columns, 'columns'> & { columns: number; width: number },
+): Columns {
+  const shown = names.map(drawable).filter((name) => name !== '');
+  const columnWidth = (width - gap * (columns - 1)) / columns;
+  const cut = (name: string) => {
+    context.font = font(size, name);
+    return shorten(context, name, columnWidth);
+  };
+  const inColumn = (column: number) => shown.filter((_, index) => index % columns === column).map(cut);
+  return {
+    size,
+    lineHeight,
+    gap,
+    columns: Array.from({ length: columns }, (_, column) => ({
+      names: inColumn(column),
+      width: columnWidth,
+    })),
   };
 }
 

@@ -1,8 +1,9 @@
 import { createCanvas, loadImage, PDFDocument, type SKRSContext2D } from '@napi-rs/canvas';
 import { ornament } from '#lib/illustration/ornament.ts';
 import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
+import type { Box } from './box.ts';
 import { bodyFont, titleFont } from './fonts.ts';
-import { type Box, drawRule, drawSubject, drawSvg } from './frame.ts';
+import { drawRule, drawSubject, drawSvg } from './frame.ts';
 import { pixelsOf } from './pixels-of.ts';
 import { drawQrCode } from './qr-code.ts';
 import { drawBlock, fitText, sideOf } from './text.ts';
@@ -50,7 +51,7 @@ async function drawHead(context: SKRSContext2D, type: TributeType): Promise<void
 
 function drawWords(context: SKRSContext2D, { type, name, headline }: Poster): void {
   const palette = OCCASIONS[type].palette;
-  const [nameFont, headlineFont] = [titleFont(type), bodyFont(400)];
+  const [nameFont, headlineFont] = [titleFont(OCCASIONS[type].font), bodyFont(400)];
   const nameBlock = fitText(context, name, {
     font: nameFont,
     maxWidth: WORDS.width,

@@ -26,7 +26,7 @@ const TEXT = { x: 96, width: 540 };
 
 function drawWords(context: SKRSContext2D, { type, headline, name, brand }: SharePicture): void {
   const palette = OCCASIONS[type].palette;
-  const nameFont = titleFont(type);
+  const nameFont = titleFont(OCCASIONS[type].font);
   const headlineFont = bodyFont(400);
   const nameBlock = fitText(context, name, {
     font: nameFont,

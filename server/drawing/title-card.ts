@@ -1,19 +1,21 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { ReelFormat } from '#lib/reel/format.ts';
-import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
+import { themeOf } from '#lib/tribute/occasions/themes.ts';
+import type { Box } from './box.ts';
 import { bodyFont, titleFont } from './fonts.ts';
-import { type Box, drawArchPicture, drawIcon, drawRule, filmCanvas, traceArch } from './frame.ts';
-import { pixelsOf } from './pixels-of.ts';
+import {
+  beginScene,
+  type CardLook,
+  drawArchFrame,
+  drawIcon,
+  drawRule,
+  loadCover,
+  traceArch,
+} from './frame.ts';
+import type { Scene } from './scene.ts';
 import { drawBlock, drawEyebrow, fitText, sideOf } from './text.ts';
 
-type TitleCard = {
-  type: TributeType;
-  title: string;
-  name: string;
-  picture: Buffer | null;
-  eyebrow: string;
-  format: ReelFormat;
-};
+type TitleCard = CardLook & { title: string; name: string; picture: Buffer | null; eyebrow: string };
 
 type Layout = { arch: Box; text: Box; isCentred: boolean; largest: number };
 
@@ -63,13 +65,15 @@ const WITHOUT_PICTURE: Record<ReelFormat, Layout> = {
 /** Letters with two accents, such as the ễ of Nguyễn, reach into the line above. */
 const STACKED = /\p{Letter}\p{Mark}{2}/u;
 
-function drawWords(context: SKRSContext2D, card: TitleCard, { text, isCentred, largest }: Layout): void {
-  const palette = OCCASIONS[card.type].palette;
+async function addWords(scene: Scene, card: TitleCard, { text, isCentred, largest }: Layout): Promise<void> {
+  const { palette, font } = themeOf(card.type, card.theme);
+  const nameFont = titleFont(font);
+  const context = scene.ground;
   const side = sideOf(card.name, text);
   const { x, align } = isCentred ? { x: text.x + text.width / 2, align: 'center' as const } : side;
   const eyebrowSize = Math.round(largest * 0.26);
   const name = fitText(context, card.name, {
-    font: titleFont(card.type),
+    font: nameFont,
     maxWidth: text.width,
     maxHeight: text.height * 0.6,
     largest,
@@ -92,29 +96,35 @@ function drawWords(context: SKRSContext2D, card: TitleCard, { text, isCentred, l
   const nameTop = eyebrowSize + gap * 0.6 + rise;
   const total = nameTop + name.height + (hasTitle ? gap * 2 + title.height : 0);
   const top = text.y + (text.height - total) / 2;
-  drawEyebrow(context, card.eyebrow, {
-    x,
-    y: top + eyebrowSize,
-    align,
-    font: bodyFont(500),
-    size: eyebrowSize,
-    maxWidth: text.width,
-    fill: palette.filmAccent,
-  });
-  const below = drawBlock(context, name, {
-    x,
-    y: top + nameTop,
-    align,
-    font: titleFont(card.type),
-    fill: palette.filmInk,
+  await scene.add('WORDS', (words) =>
+    drawEyebrow(words, card.eyebrow, {
+      x,
+      y: top + eyebrowSize,
+      align,
+      font: bodyFont(500),
+      size: eyebrowSize,
+      maxWidth: text.width,
+      fill: palette.filmAccent,
+    }),
+  );
+  const nameY = top + nameTop;
+  await scene.add('WORDS', (words) => {
+    drawBlock(words, name, { x, y: nameY, align, font: nameFont, fill: palette.filmInk });
   });
   if (!hasTitle) return;
-  drawRule(context, { x, y: below + gap, align, colour: palette.filmAccent });
-  drawBlock(context, title, { x, y: below + gap * 2, align, font: bodyFont(400), fill: palette.filmInk });
+  const below = nameY + name.height;
+  await scene.add('WORDS', (words) => {
+    drawRule(words, { x, y: below + gap, align, colour: palette.filmAccent });
+    drawBlock(words, title, { x, y: below + gap * 2, align, font: bodyFont(400), fill: palette.filmInk });
+  });
 }
 
-async function drawDoorway(context: SKRSContext2D, type: TributeType, { arch, text }: Layout): Promise<void> {
-  const palette = OCCASIONS[type].palette;
+async function drawDoorway(
+  context: SKRSContext2D,
+  { type, theme }: TitleCard,
+  { arch, text }: Layout,
+): Promise<void> {
+  const { palette } = themeOf(type, theme);
   context.save();
   context.globalAlpha = 0.16;
   context.fillStyle = palette.filmSoft;
@@ -137,15 +147,25 @@ async function drawDoorway(context: SKRSContext2D, type: TributeType, { arch, te
   await drawIcon(context, type, { x: arch.x + arch.width / 2, y, size, colour: palette.filmAccent });
 }
 
-/** Draws the opening card as a PNG in the frame's size. Throws PictureError CORRUPT. */
-export async function drawTitleCard(card: TitleCard): Promise<Buffer> {
-  const { canvas, context } = await filmCanvas(card.type, card.format);
-  const layout = (card.picture ? WITH_PICTURE : WITHOUT_PICTURE)[card.format];
-  const palette = OCCASIONS[card.type].palette;
-  if (card.picture) {
-    const colours = { mount: '#FFFDF8', line: palette.filmAccent };
-    await drawArchPicture(context, card.picture, layout.arch, colours);
-  } else await drawDoorway(context, card.type, layout);
-  drawWords(context, card, layout);
-  return pixelsOf(canvas).png().toBuffer();
+/** Lays out the opening card. Throws PictureError CORRUPT. */
+export async function titleScene(card: TitleCard): Promise<Scene> {
+  const { picture } = card;
+  const scene = await beginScene(card);
+  const layout = (picture ? WITH_PICTURE : WITHOUT_PICTURE)[card.format];
+  const { arch } = layout;
+  if (picture) {
+    const line = themeOf(card.type, card.theme).palette.filmAccent;
+    const image = await loadCover(picture, arch);
+    await scene.add('FRAME', (context) => drawArchFrame(context, arch, { mount: '#FFFDF8', line }));
+    await scene.add(
+      'PICTURE',
+      (context) => context.drawImage(image, arch.x, arch.y, arch.width, arch.height),
+      (context) => {
+        traceArch(context, arch);
+        context.clip();
+      },
+    );
+  } else await scene.add('FRAME', (context) => drawDoorway(context, card, layout));
+  await addWords(scene, card, layout);
+  return scene;
 }

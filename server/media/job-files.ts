@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { type MediaJob, PREPARED_FILES } from './jobs.ts';
 
-const CARD_FILES = ['segment', 'audio', 'playback'] as const;
+const CARD_FILES = ['segment', 'audio'] as const;
 
 export function outputFiles(job: MediaJob): string[] {
   switch (job.op) {
@@ -32,7 +32,7 @@ export function inputPaths(job: MediaJob): string[] {
     case 'prepare-format':
       return [job.input, job.audio, ...present(job.overlay)];
     case 'prepare-card':
-      return [job.picture];
+      return present(job.picture);
     case 'assemble':
       return [
         commonFolder([...job.items.map(({ segment }) => segment), ...job.sounds.map(({ audio }) => audio)]),

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { REEL_FORMATS } from '#lib/reel/format.ts';
+import { CardSpec } from '#lib/reel/cards.ts';
+import { FRAME_RATE, REEL_FORMATS } from '#lib/reel/format.ts';
 import { TURNS } from './plan/orientation.ts';
 
 /** Absolute, because the native library takes a colon in a relative path for a protocol. */
@@ -39,20 +40,22 @@ const PrepareFormatJob = z.object({
   shown: z.object({ from: z.int().nonnegative(), to: Frames }),
 });
 
+const LONGEST_CARD_FRAMES = 60 * FRAME_RATE;
+
 /** The picture appears from a colour (#RRGGBB) and disappears into it. */
 const DipFrames = z.object({
   colour: z.string().regex(/^#[0-9A-Fa-f]{6}$/),
   inFrames: z.int().nonnegative(),
   outFrames: z.int().nonnegative(),
 });
-export type DipFrames = z.infer<typeof DipFrames>;
 
 const PrepareCardJob = z.object({
   op: z.literal('prepare-card'),
-  picture: Path,
-  seconds: z.number().positive().max(60),
+  card: CardSpec,
+  /** The subject's, for a title card. */
+  picture: Path.nullable(),
+  frames: Frames.max(LONGEST_CARD_FRAMES),
   outputFolder: Path,
-  format: Format,
   dip: DipFrames.nullable().default(null),
 });
 
@@ -155,7 +158,6 @@ const PreparedCard = z.object({
   files: z.object({
     segment: z.literal(PREPARED_FILES.segment),
     audio: z.literal(PREPARED_FILES.audio),
-    playback: z.literal(PREPARED_FILES.playback),
   }),
 });
 
@@ -177,7 +179,10 @@ const PreparedClip = PreparedCard.extend({
   listeningFailure: z.string().nullable(),
   /** About 120 waveform values 0…1. */
   peaks: z.array(z.number()),
-  files: PreparedCard.shape.files.extend({ poster: z.literal(PREPARED_FILES.poster) }),
+  files: PreparedCard.shape.files.extend({
+    playback: z.literal(PREPARED_FILES.playback),
+    poster: z.literal(PREPARED_FILES.poster),
+  }),
   /** Share of decoded pictures; 1 for an undamaged clip. */
   recoveredShare: z.number(),
 });

@@ -1,5 +1,5 @@
 import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
-import { CARD_KINDS, TRANSITIONS } from '#lib/contracts/reels.ts';
+import { CARD_KINDS, REEL_THEMES, TRANSITIONS } from '#lib/contracts/reels.ts';
 import { REEL_FORMATS } from '#lib/reel/format.ts';
 import { DEFAULT_SETTINGS } from '#lib/reel/manifest.ts';
 import { singleton } from '#server/platform/singleton.ts';
@@ -18,6 +18,7 @@ const itemSchema = new Schema(
 
 const settingsSchema = new Schema(
   {
+    theme: { type: String, enum: REEL_THEMES, default: DEFAULT_SETTINGS.theme },
     transition: { type: String, enum: TRANSITIONS, default: DEFAULT_SETTINGS.transition },
     tidy: { type: Boolean, default: DEFAULT_SETTINGS.tidy },
   },

@@ -26,7 +26,7 @@ export function HeaderDialogs({ tribute, dialog, onOpen }: HeaderDialogsProps) {
     case 'questions':
       return <QuestionsDialog tribute={tribute} onClose={() => onOpen(null)} />;
     case 'style':
-      return <StyleDialog tributeId={tribute.tributeId} onClose={() => onOpen(null)} />;
+      return <StyleDialog tribute={tribute} onClose={() => onOpen(null)} />;
     case 'settings':
       return (
         <SettingsDialog

@@ -19,12 +19,15 @@ import { LoadFailure } from '#components/ui/load-failure.tsx';
 import { useSaveFilm } from '#components/workroom/reel/use-save-film.ts';
 import { usePresentation } from '#lib/browser/hooks/use-presentation.ts';
 import { type PresentationDto, type ReelSettings, TRANSITIONS } from '#lib/contracts/reels.ts';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { REEL_FORMATS, type ReelFormat } from '#lib/reel/format.ts';
+import { ReelThemes } from './reel-themes.tsx';
 
-type StyleDialogProps = { tributeId: string; onClose: () => void };
+type StyleDialogProps = { tribute: TributeDto; onClose: () => void };
 
 /** How the reel looks and sounds. Each choice saves a version of the reel at once. */
-export function StyleDialog({ tributeId, onClose }: StyleDialogProps) {
+export function StyleDialog({ tribute, onClose }: StyleDialogProps) {
+  const { tributeId, tributeType } = tribute;
   const t = useTranslations('workroom.style');
   const film = useTranslations('workroom.film');
   const common = useTranslations('common');
@@ -46,6 +49,13 @@ export function StyleDialog({ tributeId, onClose }: StyleDialogProps) {
           <Skeleton variant="rounded" component="output" aria-label={common('loading')} height={220} />
         )}
         {presentation && <Formats presentation={presentation} onChoose={chooseFormat} />}
+        {presentation && (
+          <ReelThemes
+            type={tributeType}
+            chosen={presentation.settings.theme}
+            onChoose={(theme) => change({ theme })}
+          />
+        )}
         {presentation && (
           <Transitions
             chosen={presentation.settings.transition}

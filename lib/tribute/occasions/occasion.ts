@@ -27,6 +27,12 @@ export type Palette = {
   onBlack: string;
 };
 
+/** The colours of the reel's cards. */
+export type FilmPalette = Pick<
+  Palette,
+  'filmGround' | 'filmGroundDeep' | 'filmInk' | 'filmAccent' | 'filmSoft' | 'second'
+>;
+
 /** `edge` is the width of the side strips for ornaments; the middle stays free for faces and words. */
 type Sheet = { width: number; height: number; edge: number };
 /** `veil` is the opacity of shapes that text may overlap. */

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { FilmEntry } from '#lib/reel/film.ts';
-import { secondsOf } from '#lib/reel/format.ts';
-import { cardSegmentId } from '#server/drawing/card.ts';
 import {
   adoptMedia,
   hasMedia,
@@ -13,7 +11,7 @@ import { type AssemblyItem, type AssemblySound, PREPARED_FILES } from '#server/m
 import { cutPieces, type Stretch } from '#server/media/plan/cut.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { Submission } from '#server/models/submission.ts';
-import { ensureCard } from './ensure-card.ts';
+import { ensureCardSegment } from './ensure-card-segment.ts';
 import type { ClipSegments } from './ensure-segments.ts';
 import { mediaLimits } from './media-limits.ts';
 
@@ -46,23 +44,11 @@ type EntryParts = {
   sound: Pick<AssemblySound, 'audio' | 'gainDb' | 'from'>;
 };
 
-async function cardParts(tribute: string, { card, frames, dip }: CardEntry): Promise<EntryParts> {
-  const id = cardSegmentId(tribute, card, dip);
-  const { audio, segment } = PREPARED_FILES;
-  const picture = await localMedia(await ensureCard(tribute, card));
-  if (!(await hasMedia(`${id}/${segment}`)) || !(await hasMedia(`${id}/${audio}`))) {
-    const { format } = card;
-    await inScratchFolder(async (outputFolder) => {
-      await runMediaJob(
-        { op: 'prepare-card', picture, seconds: secondsOf(frames), outputFolder, format, dip },
-        { limits: mediaLimits() },
-      );
-      for (const name of [audio, segment]) await adoptMedia(`${outputFolder}/${name}`, `${id}/${name}`);
-    });
-  }
+async function cardParts(tribute: string, entry: CardEntry): Promise<EntryParts> {
+  const { segment, audio } = await ensureCardSegment(tribute, entry);
   return {
-    items: [{ segment: await localMedia(`${id}/${segment}`), from: 0, frames }],
-    sound: { audio: await localMedia(`${id}/${audio}`), gainDb: 0, from: 0 },
+    items: [{ segment, from: 0, frames: entry.frames }],
+    sound: { audio, gainDb: 0, from: 0 },
   };
 }
 

@@ -1,4 +1,3 @@
-import type { DipFrames } from '#server/media/jobs.ts';
 import type { Stretch } from './cut.ts';
 import { fitFrame } from './fit-frame.ts';
 import { type Orientation, orientationFilters, turned } from './orientation.ts';
@@ -101,21 +100,8 @@ export function clipGraph({ picture, frame, frames, overlay }: ClipGraph): strin
   return `${chain}${overlay === null ? '' : slidingName(overlay, frame)},${PROFILE_TAGS}`;
 }
 
-export function cardGraph(frame: Size, frames: number, dip: DipFrames | null): string {
-  const held = [`loop=loop=${frames - 1}:size=1`, `settb=1/${FRAME_RATE}`, 'setpts=N'];
-  const colours = [`scale=${frame.width}:${frame.height}:${TO_PROFILE_COLOURS}`, 'format=yuv420p'];
-  // A still picture is scaled once. The fade filter knows colours only in RGB.
-  const chain = dip
-    ? ['format=rgb24', ...held, ...dipFilters(frames, dip), ...colours]
-    : [...colours, ...held];
-  return [...chain, PROFILE_TAGS].join(',');
-}
-
-function dipFilters(frames: number, { colour, inFrames, outFrames }: DipFrames): string[] {
-  const fade = (way: string, start: number, count: number) =>
-    count > 0 ? [`fade=${way}:start_frame=${start}:nb_frames=${count}:color=0x${colour.slice(1)}`] : [];
-  return [...fade('in', 0, inFrames), ...fade('out', frames - outFrames, outFrames)];
-}
+/** Converts drawn pictures. */
+export const DRAWN_GRAPH = [`scale=${TO_PROFILE_COLOURS}`, 'format=yuv420p', PROFILE_TAGS].join(',');
 
 /** Returns the filter graph for `perSecond` upright poster candidates in JPEG's colours. */
 export function posterGraph(picture: CodedPicture, frame: Size, perSecond: number): string {

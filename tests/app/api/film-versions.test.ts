@@ -82,15 +82,18 @@ test('settings stay through saves and arriving clips, and a restored version bri
   );
   const before = (await film()).data;
   expect(before.settings).toEqual(DEFAULT_SETTINGS);
-  expect((await save({ transition: 'CUT' })).data.settings).toMatchObject({ transition: 'CUT' });
+  expect((await save({ transition: 'CUT', theme: 'CALM' })).data.settings).toMatchObject({
+    transition: 'CUT',
+    theme: 'CALM',
+  });
   await save();
   await addReadyClip(tribute, guest._id);
   expect((await film()).data).toMatchObject({
-    settings: { transition: 'CUT' },
+    settings: { transition: 'CUT', theme: 'CALM' },
     nextFormat: { format: '1:1' },
   });
   expect((await restore(before.version)).data).toMatchObject({
-    settings: { transition: 'THEME' },
+    settings: { transition: 'THEME', theme: 'CLASSIC' },
     nextFormat: { format: '1:1' },
   });
   expect((await save({ transition: 'SPIN' })).status).toBe(422);

@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS } from '#lib/reel/manifest.ts';
 import { buildPresentation } from '#tests/components/player/fake-media.ts';
 import { chooseForClip, chooseForReel, fullApi, GET_FILM, open, SAVE_FILM } from './desk.tsx';
 
-test('the look of the reel is chosen in its menu and saved with the order [reel-settings]', async () => {
+test('the look of the reel is chosen in its menu and saved with the order [reel-settings] [reel-themes]', async () => {
   const { answers, calls } = open();
   const { items } = buildPresentation();
   answers[SAVE_FILM] = buildPresentation({
@@ -26,6 +26,12 @@ test('the look of the reel is chosen in its menu and saved with the order [reel-
     }),
   );
   expect(cut).toBeChecked();
+  await userEvent.click(screen.getByRole('radio', { name: 'Confetti' }));
+  await waitFor(() =>
+    expect(calls.findLast(({ call }) => call === SAVE_FILM)?.body).toMatchObject({
+      settings: { theme: 'BRIGHT' },
+    }),
+  );
   await userEvent.click(screen.getByRole('switch', { name: 'Tidy beginnings and ends' }));
   await waitFor(() =>
     expect(calls.findLast(({ call }) => call === SAVE_FILM)?.body).toMatchObject({

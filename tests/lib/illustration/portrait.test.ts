@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ornament } from '#lib/illustration/ornament.ts';
 import { portrait } from '#lib/illustration/portrait.ts';
 import { ICONS } from '#lib/tribute/occasions/icons.ts';
-import { TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
+import { OCCASIONS, TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
 
 describe('portrait', () => {
   it('draws the same person for the same seed, and another for the next', () => {
@@ -46,6 +46,6 @@ describe.each(TRIBUTE_TYPES)('the drawings of %s', (type) => {
     const page = ornament(type, sheet);
     expect(page).toContain(`width="${sheet.width}" height="${sheet.height}"`);
     expect(page).not.toMatch(/\bid=|NaN|undefined/);
-    expect(ornament(type, sheet, 'film')).not.toBe(page);
+    expect(ornament(type, sheet, OCCASIONS[type].palette)).not.toBe(page);
   });
 });

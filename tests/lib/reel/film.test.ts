@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import type { ManifestItem, Trim } from '#lib/contracts/reels.ts';
 import type { FilmSubject } from '#lib/reel/cards.ts';
 import { type FilmClip, planFilm } from '#lib/reel/film.ts';
+import { REEL_FORMATS } from '#lib/reel/format.ts';
 import { DEFAULT_SETTINGS, emptyEdit, emptyManifest, insertClip, type ReelEdit } from '#lib/reel/manifest.ts';
+import { rollOf } from '#lib/reel/roll.ts';
 import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
+import { themeOf } from '#lib/tribute/occasions/themes.ts';
 
 const SUBJECT: FilmSubject = {
   tributeType: 'BIRTHDAY',
@@ -100,4 +103,28 @@ test('shows the trimmed part of a clip, and cuts off what the clip does not have
   expect(partOf({ from: 31, to: 97 })).toEqual([31, 66]);
   expect(partOf({ from: 100, to: 900 })).toEqual([100, 50]);
   expect(partOf({ from: 140, to: 900 })).toEqual([0, 150]);
+});
+
+test('a quiet theme shows its cards longer, in its own colours [reel-cards]', () => {
+  const subject = { ...SUBJECT, tributeType: 'MEMORIAL' as const };
+  const [title] = plan(items, { subject, settings: { ...DEFAULT_SETTINGS, theme: 'BRIGHT' } }).entries;
+  expect(title).toMatchObject({ frames: 150, card: { theme: 'BRIGHT' } });
+  expect(title?.dip?.colour).toBe(themeOf('MEMORIAL', 'BRIGHT').palette.filmGroundDeep);
+});
+
+test('many names lengthen the closing card, then roll within 25 seconds [reel-cards]', () => {
+  const seconds = (count: number) => {
+    const speakers = Array.from({ length: count }, (_, index) => clip(`s${index}`, `Ada ${index}`));
+    const clips = new Map(speakers.map((speaker) => [speaker.submissionId, speaker]));
+    const film = speakers.reduce(
+      (made, { submissionId }) => insertClip(made, { submissionId, questionId: null }, []),
+      emptyManifest(),
+    );
+    return (plan(film, { clips }).entries.at(-1)?.frames ?? 0) / 30;
+  };
+  expect([2, 12, 30].map(seconds)).toEqual([5, 5, 7]);
+  expect(seconds(60)).toBeGreaterThan(10);
+  expect(seconds(120)).toBeGreaterThan(seconds(60));
+  expect(seconds(450)).toBeLessThan(25);
+  for (const format of REEL_FORMATS) expect(rollOf(10_000, format)?.names).toBeGreaterThan(100);
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { REEL_THEMES } from '#lib/contracts/reels.ts';
 import { en } from '#lib/messages/messages.ts';
 import { OCCASIONS, TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
+import { themeOf } from '#lib/tribute/occasions/themes.ts';
 import { contrast } from '#tests/support/contrast.ts';
 
 describe.each(TRIBUTE_TYPES)('the palette of %s', (type) => {
@@ -13,12 +15,15 @@ describe.each(TRIBUTE_TYPES)('the palette of %s', (type) => {
     [palette.ink, palette.pageDeep],
     [palette.ink, palette.soft],
     [palette.ink, '#FFFFFF'],
-    [palette.filmInk, palette.filmGround],
-    [palette.filmInk, palette.filmGroundDeep],
-    [palette.filmAccent, palette.filmGround],
-    [palette.filmAccent, palette.filmGroundDeep],
+    ...REEL_THEMES.flatMap((theme) => {
+      const { filmInk, filmAccent, filmGround, filmGroundDeep } = themeOf(type, theme).palette;
+      return [filmGround, filmGroundDeep].flatMap((ground) => [
+        [filmInk, ground],
+        [filmAccent, ground],
+      ]);
+    }),
     [palette.onBlack, '#0D120F'],
-  ])('lets %s be read on %s', (text, ground) => {
+  ] as [string, string][])('lets %s be read on %s, in every theme [reel-themes]', (text, ground) => {
     expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
   });
 

@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { portrait } from '#lib/illustration/portrait.ts';
+import { rollOf } from '#lib/reel/roll.ts';
 import { TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
-import { drawClosingCard } from '#server/drawing/closing-card.ts';
+import { closingScene } from '#server/drawing/closing-card.ts';
 import { drawLowerThird } from '#server/drawing/lower-third.ts';
-import { drawQuestionCard } from '#server/drawing/question-card.ts';
-import { drawTitleCard } from '#server/drawing/title-card.ts';
+import { questionScene } from '#server/drawing/question-card.ts';
+import { titleScene } from '#server/drawing/title-card.ts';
 
 const FORMATS = [
   { format: '16:9', width: 1280, height: 720 },
@@ -18,6 +20,15 @@ const LONG = 'Wilhelmina Bartholomäa Konstantinopolitanska-Featherstonehaugh & 
 const words = { title: 'Sixty years', eyebrow: 'A birthday reel', name: 'Anna Lindqvist' };
 let picture: Buffer;
 
+type Without<Card> = Omit<Card, 'theme'>;
+const theme = 'CLASSIC';
+const drawTitleCard = async (card: Without<Parameters<typeof titleScene>[0]>) =>
+  (await titleScene({ theme, ...card })).still();
+const drawQuestionCard = async (card: Without<Parameters<typeof questionScene>[0]>) =>
+  (await questionScene({ theme, ...card })).still();
+const drawClosingCard = async (card: Without<Parameters<typeof closingScene>[0]>) =>
+  (await closingScene({ theme, ...card })).still();
+
 beforeAll(async () => {
   picture = await sharp(Buffer.from(portrait(4)))
     .jpeg()
@@ -26,6 +37,8 @@ beforeAll(async () => {
 
 const people = (count: number) =>
   Array.from({ length: count }, (_, index) => `Katharina Papadopoulos ${index}`);
+
+const sha = (pixels: Buffer) => createHash('sha256').update(pixels).digest('hex');
 
 const pixelsOf = (png: Buffer) => sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 
@@ -151,3 +164,25 @@ it('rejects an unreadable picture', async () => {
     code: 'CORRUPT',
   });
 });
+
+it.each(['MEMORIAL', 'WEDDING', 'BIRTHDAY'] as const)(
+  'the cards of %s appear part by part and end as their still pictures',
+  async (type) => {
+    const names = Array.from({ length: 40 }, (_, index) => `Ada ${index}`);
+    const look = { type, theme, format: '1:1' } as const;
+    for (const [scene, frames] of [
+      [await titleScene({ ...look, ...words, picture }), 90],
+      [await questionScene({ ...look, text: 'Why?', index: 0, count: 2 }), 90],
+      [
+        await closingScene({ ...look, heading: 'With love', names, moreLabel: String }),
+        rollOf(40, '1:1')?.frames ?? 0,
+      ],
+    ] as const) {
+      const at = (frame: number) => sha(scene.draw(frame, frames, null));
+      const still = sha((await pixelsOf(await scene.still())).data);
+      expect(new Set([at(2), at(20), at(40), still]).size).toBe(4);
+      expect(at(frames - 1)).toBe(still);
+      expect([40, frames - 1].map((frame) => scene.isMoving(frame, frames))).toEqual([true, false]);
+    }
+  },
+);

@@ -22,7 +22,7 @@ const NAMES = [
   ['Korean', '김민수 박지훈 이영희 뷁 金敏洙'],
   ['mixed', 'Anna & فاطمة, Ελένη & 王小明, Олександра & אברהם, अनुराधा & 김민수'],
 ] as const;
-const FONTS = [bodyFont(400), bodyFont(500), bodyFont(600), titleFont('MEMORIAL'), titleFont('BIRTHDAY')];
+const FONTS = [bodyFont(400), bodyFont(500), bodyFont(600), titleFont('SERIF'), titleFont('SANS')];
 const SIDE = 64;
 /** An unassigned code point, drawn as a missing letter. */
 const UNASSIGNED = '\u0378';

@@ -19,6 +19,17 @@ type Colour = keyof typeof COLOURS;
 /** Top left, top right, bottom left, bottom right of a drawn picture. */
 export const QUARTERS: Colour[] = ['red', 'green', 'blue', 'yellow'];
 
+export const CARD = {
+  kind: 'TITLE',
+  type: 'OTHER',
+  theme: 'CLASSIC',
+  format: '16:9',
+  eyebrow: 'A reel for',
+  name: 'Ada',
+  title: '',
+  imageUrl: null,
+} as const;
+
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'media-test-'));
   afterAll(() => rm(folder, { recursive: true, force: true }));

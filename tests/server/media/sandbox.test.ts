@@ -10,7 +10,7 @@ import { inputPaths } from '#server/media/job-files.ts';
 import { MediaJob } from '#server/media/jobs.ts';
 import { bubblewrapped, limited } from '#server/media/sandbox/command.ts';
 import { chooseSandbox, runMediaJob } from '#server/media/supervise.ts';
-import { drawQuarters, synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { CARD, drawQuarters, synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
 import { heic } from '#tests/server/media/picture/heic.ts';
 
 // On a machine where bubblewrap works, these tests prove what a sandboxed process can reach. Elsewhere only the
@@ -82,7 +82,7 @@ test('joins 3000 files in the sandbox that is in force', async () => {
   const picture = await drawQuarters(join(folder, 'short.png'), 1280, 720);
   const prepared = ['short', 'copy'].map((name) => join(folder, name));
   const [outputFolder = '', copy = ''] = prepared;
-  await runMediaJob({ op: 'prepare-card', picture, seconds: 0.1, outputFolder });
+  await runMediaJob({ op: 'prepare-card', card: CARD, picture, frames: 3, outputFolder });
   await cp(outputFolder, copy, { recursive: true });
   const items = Array.from({ length: 1500 }, (_, index) => ({
     segment: `${prepared[index % 2]}/segment.mp4`,
@@ -101,8 +101,11 @@ test('joins 3000 files in the sandbox that is in force', async () => {
 
 test('limits the memory of the process that decodes', async () => {
   const picture = await drawQuarters(join(folder, 'card.png'), 1280, 720);
-  const job = { op: 'prepare-card', picture, seconds: 20, outputFolder: join(folder, 'card') } as const;
-  const run = runMediaJob(job, { limits: { maxRssBytes: 20_000_000 } });
+  const job = { op: 'prepare-card', card: CARD, picture, frames: 600 } as const;
+  const run = runMediaJob(
+    { ...job, outputFolder: join(folder, 'card') },
+    { limits: { maxRssBytes: 20_000_000 } },
+  );
   await expect(run).rejects.toMatchObject({ code: 'MEMORY' });
 });
 

@@ -1,21 +1,15 @@
 import { existsSync, rmSync } from 'node:fs';
 import { readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isMediaError, MediaError } from '#server/media/media-error.ts';
 import { type RunMediaJobOptions, runMediaJob } from '#server/media/supervise.ts';
-import { drawQuarters, temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { CARD, temporaryFolder } from '#tests/server/media/fixtures.ts';
 
 const folder = temporaryFolder();
-let picture = '';
-
-beforeAll(async () => {
-  picture = await drawQuarters(join(folder, 'card.png'), 1280, 720);
-});
-
 const outputFolder = join(folder, 'card');
 const run = (options: RunMediaJobOptions, seconds = 20) =>
-  runMediaJob({ op: 'prepare-card', picture, seconds, outputFolder }, options);
+  runMediaJob({ op: 'prepare-card', card: CARD, picture: null, frames: seconds * 30, outputFolder }, options);
 
 test('starts a child three times if it is always killed, then reports it', async () => {
   const attempts: number[] = [];
@@ -139,7 +133,7 @@ test('keeps the partial files of two concurrent runs apart', async () => {
       begun.resolve();
     };
     const job = runMediaJob(
-      { op: 'prepare-card', picture, seconds: 20, outputFolder: writtenTo },
+      { op: 'prepare-card', card: CARD, picture: null, frames: 600, outputFolder: writtenTo },
       { onStart: (started) => (pid = started), onProgress },
     );
     await Promise.race([begun.promise, job]);

@@ -10,7 +10,7 @@ import { PREPARED_FILES } from '#server/media/jobs.ts';
 import type { MediaProgress } from '#server/media/messages.ts';
 import { cutPieces } from '#server/media/plan/cut.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
-import { drawQuarters, synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { CARD, synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
 import { findFlashes, prepareFlashes } from '#tests/server/media/flashes.ts';
 
 const folder = temporaryFolder();
@@ -49,8 +49,13 @@ async function prepare(name: string, format?: '1:1') {
 }
 
 beforeAll(async () => {
-  const picture = await drawQuarters(join(folder, 'card.png'), 1280, 720);
-  await runMediaJob({ op: 'prepare-card', picture, seconds: 2, outputFolder: join(folder, 'card') });
+  await runMediaJob({
+    op: 'prepare-card',
+    card: CARD,
+    picture: null,
+    frames: 60,
+    outputFolder: join(folder, 'card'),
+  });
   await prepare('first');
   await prepare('second');
 });

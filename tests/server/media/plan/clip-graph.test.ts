@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardGraph, clipGraph, displayedSize, escapeFilterValue } from '#server/media/plan/clip-graph.ts';
+import { clipGraph, displayedSize, escapeFilterValue } from '#server/media/plan/clip-graph.ts';
 import { UPRIGHT } from '#server/media/plan/orientation.ts';
 
 const FRAME = { width: 1280, height: 720 };
@@ -50,13 +50,4 @@ test('slides the name in 0.6 s after the proposed trim begins, and out before it
   expect(named(40, 118)).toContain(fadeOut(48));
   // Too short to slide out of: the name stays until the cut.
   expect(named(40, 80)).toContain(fadeOut(108));
-});
-
-test("a card appears from its colour and disappears into it, but not beyond the reel's ends", () => {
-  const dip = { colour: '#36443D', inFrames: 12, outFrames: 10 };
-  expect(cardGraph(FRAME, 60, dip)).toContain(
-    'fade=in:start_frame=0:nb_frames=12:color=0x36443D,fade=out:start_frame=50:nb_frames=10:color=0x36443D',
-  );
-  expect(cardGraph(FRAME, 60, { ...dip, inFrames: 0, outFrames: 0 })).not.toContain('fade');
-  expect(cardGraph(FRAME, 60, null)).not.toContain('fade');
 });

@@ -1,0 +1,167 @@
+import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import type { Roll } from '#lib/reel/roll.ts';
+import type { ReelTheme } from '#lib/tribute/occasions/themes.ts';
+import type { Box } from './box.ts';
+import { type Pose, poseAt, type Role, settledAt } from './motion.ts';
+import { pixelsOf } from './pixels-of.ts';
+
+type Part = { role: Role; order: number; canvas: Canvas; box: Box; clip: Clip | null };
+type Clip = (context: SKRSContext2D) => void;
+type Size = { width: number; height: number };
+
+/** Names that roll before the card with all of them. `strip` is drawn only for a moving picture. */
+type Rolling = { roll: Roll; strip: () => Canvas };
+
+type Veil = { colour: string; opacity: number };
+
+const EDGES = [
+  [0, 1],
+  [0.04, 1],
+  [0.16, 0],
+  [0.84, 0],
+  [0.96, 1],
+  [1, 1],
+] as const;
+
+/** A card in parts that appear one after the other. */
+export class Scene {
+  readonly size: Size;
+  readonly ground: SKRSContext2D;
+  readonly #canvas: Canvas;
+  readonly #context: SKRSContext2D;
+  readonly #ground: Canvas;
+  readonly #parts: Part[] = [];
+  readonly #motion: ReelTheme['motion'];
+  #rolling: Rolling | null = null;
+  #strip: { names: Canvas; edges: Canvas } | null = null;
+
+  constructor(size: Size, motion: ReelTheme['motion']) {
+    this.size = size;
+    this.#motion = motion;
+    this.#canvas = createCanvas(size.width, size.height);
+    this.#context = this.#canvas.getContext('2d');
+    this.#ground = createCanvas(size.width, size.height);
+    this.ground = this.#ground.getContext('2d');
+  }
+
+  /** Adds a part, which `clip` confines to its place. Parts appear in the order of their adding, a picture with its frame. */
+  async add(
+    role: Role,
+    draw: (context: SKRSContext2D) => void | Promise<void>,
+    clip: Clip | null = null,
+  ): Promise<void> {
+    const canvas = createCanvas(this.size.width, this.size.height);
+    await draw(canvas.getContext('2d'));
+    const before = this.#parts.filter((part) => part.role === 'FRAME' || part.role === 'WORDS').length;
+    const order = role === 'PICTURE' ? before - 1 : before;
+    this.#parts.push({ role, order, canvas, box: inkOf(canvas), clip });
+  }
+
+  /** Lets a strip of names roll over the ground before the words appear. */
+  addRoll(roll: Roll, strip: () => Canvas): void {
+    this.#rolling = { roll, strip };
+  }
+
+  /** Returns whether a frame differs from the one before it. */
+  isMoving(frame: number, frames: number): boolean {
+    const began = this.#rolling?.roll.endFrame ?? 0;
+    const last = Math.max(...this.#parts.map(({ order }) => order));
+    return frame - began <= settledAt(this.#motion, last, frames - began);
+  }
+
+  /** Returns the pixels of a frame under a veil, four bytes each. */
+  draw(frame: number, frames: number, veil: Veil | null): Buffer {
+    const context = this.#context;
+    context.drawImage(this.#ground, 0, 0);
+    const rolling = this.#rolling;
+    const began = rolling?.roll.endFrame ?? 0;
+    for (const part of this.#parts) {
+      const isStill = rolling !== null && part.role === 'ORNAMENT';
+      const at = isStill ? { frame: frames, frames } : { frame: frame - began, frames: frames - began };
+      this.#drawPart(part, poseAt(this.#motion, part, at));
+    }
+    if (rolling && frame < began) this.#drawRoll(rolling, frame);
+    if (veil) this.#cover(veil);
+    return this.#canvas.data();
+  }
+
+  /** Returns the last picture as a PNG. */
+  async still(): Promise<Buffer> {
+    this.draw(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, null);
+    return pixelsOf(this.#canvas).png().toBuffer();
+  }
+
+  #drawPart({ role, canvas, box, clip }: Part, { opacity, down, scale }: Pose): void {
+    if (opacity <= 0 || box.width <= 0) return;
+    const context = this.#context;
+    const { width, height } = this.size;
+    const centre =
+      role === 'ORNAMENT'
+        ? { x: width / 2, y: height / 2 }
+        : { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    context.save();
+    context.globalAlpha = opacity;
+    if (clip) clip(context);
+    context.translate(centre.x, centre.y + down);
+    context.scale(scale, scale);
+    context.translate(-centre.x, -centre.y);
+    const { x, y } = box;
+    context.drawImage(canvas, x, y, box.width, box.height, x, y, box.width, box.height);
+    context.restore();
+  }
+
+  #cover({ colour, opacity }: Veil): void {
+    const context = this.#context;
+    context.save();
+    context.globalAlpha = opacity;
+    context.fillStyle = colour;
+    context.fillRect(0, 0, this.size.width, this.size.height);
+    context.restore();
+  }
+
+  #drawRoll({ roll, strip }: Rolling, frame: number): void {
+    const context = this.#context;
+    this.#strip ??= { names: strip(), edges: this.#edges() };
+    const { names, edges } = this.#strip;
+    const moved = Math.max(0, frame - roll.startFrame) * roll.pixelsPerFrame;
+    const { opacity } = poseAt(this.#motion, { role: 'FRAME', order: 0 }, { frame, frames: roll.frames });
+    context.save();
+    context.globalAlpha = opacity;
+    context.drawImage(names, (this.size.width - names.width) / 2, roll.top - moved);
+    context.restore();
+    context.drawImage(edges, 0, 0);
+  }
+
+  /** The ground's upper and lower edge, behind which names come and go. */
+  #edges(): Canvas {
+    const { width, height } = this.size;
+    const edges = createCanvas(width, height);
+    const context = edges.getContext('2d');
+    context.drawImage(this.#ground, 0, 0);
+    for (const part of this.#parts) if (part.role === 'ORNAMENT') context.drawImage(part.canvas, 0, 0);
+    const shade = context.createLinearGradient(0, 0, 0, height);
+    for (const [at, opacity] of EDGES) shade.addColorStop(at, `rgba(0, 0, 0, ${opacity})`);
+    context.globalCompositeOperation = 'destination-in';
+    context.fillStyle = shade;
+    context.fillRect(0, 0, width, height);
+    return edges;
+  }
+}
+
+/** Returns the smallest box with a margin around everything that is drawn. */
+function inkOf(canvas: Canvas): Box {
+  const { width, height } = canvas;
+  const data = canvas.data();
+  const pixels = new Uint32Array(data.buffer, data.byteOffset, width * height);
+  let [left, top, right, bottom] = [width, height, -1, -1];
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1)
+      if (pixels[y * width + x] !== 0) {
+        left = Math.min(left, x);
+        right = Math.max(right, x);
+        top = Math.min(top, y);
+        bottom = y;
+      }
+  if (right < 0) return { x: 0, y: 0, width: 0, height: 0 };
+  return { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
+}

@@ -1,0 +1,34 @@
+import type { FilmEntry } from '#lib/reel/film.ts';
+import { cardVideoKey, subjectPictureOf } from '#server/drawing/card.ts';
+import { adoptMedia, hasMedia, inScratchFolder, keyOfUrl, localMedia } from '#server/integrations/storage.ts';
+import { PREPARED_FILES } from '#server/media/jobs.ts';
+import { runMediaJob } from '#server/media/supervise.ts';
+import { mediaLimits } from './media-limits.ts';
+
+type CardEntry = Extract<FilmEntry, { kind: 'CARD' }>;
+
+/** Returns the files of a card's moving picture and its silence. Draws them once. */
+export async function ensureCardSegment(
+  tribute: string,
+  { card, frames, dip }: CardEntry,
+): Promise<{ segment: string; audio: string }> {
+  const segment = cardVideoKey(tribute, { card, frames, dip });
+  const audio = segment.replace(/[^/]+$/, PREPARED_FILES.audio);
+  if (!(await hasMedia(segment)) || !(await hasMedia(audio))) {
+    const picture = await subjectPicture(subjectPictureOf(card));
+    await inScratchFolder(async (outputFolder) => {
+      await runMediaJob(
+        { op: 'prepare-card', card, picture, frames, dip, outputFolder },
+        { limits: mediaLimits() },
+      );
+      await adoptMedia(`${outputFolder}/${PREPARED_FILES.audio}`, audio);
+      await adoptMedia(`${outputFolder}/${PREPARED_FILES.segment}`, segment);
+    });
+  }
+  return { segment: await localMedia(segment), audio: await localMedia(audio) };
+}
+
+async function subjectPicture(url: string | null): Promise<string | null> {
+  const key = url === null ? null : keyOfUrl(url);
+  return key !== null && (await hasMedia(key)) ? localMedia(key) : null;
+}
