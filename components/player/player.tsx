@@ -7,6 +7,7 @@ import { Controls } from './controls.tsx';
 import styles from './player.module.css';
 import { PlayerNotice } from './player-notice.tsx';
 import type { PlayerTexts } from './player-texts.ts';
+import type { ReelState } from './reel-state.ts';
 import { toggleFullScreen } from './use-full-screen.ts';
 import { useIdle } from './use-idle.ts';
 import { type Reel, useReelState } from './use-reel.ts';
@@ -101,10 +102,26 @@ function Picture({ reel, format }: Pick<PlayerProps, 'reel' | 'format'>) {
 type VideoProps = { reel: Reel; screen: number; ref: Ref<HTMLVideoElement> };
 
 function Video({ reel, screen, ref }: VideoProps) {
-  const isShown = useReelState(reel, (state) => state.hasFrame && state.activeScreen === screen);
+  const opacity = useReelState(reel, (state) => opacityOf(state, screen));
   return (
-    <video ref={ref} className={styles.video} data-shown={isShown} playsInline preload="auto">
+    <video
+      ref={ref}
+      className={styles.video}
+      data-shown={opacity > 0}
+      style={opacity > 0 && opacity < 1 ? { opacity } : undefined}
+      playsInline
+      preload="auto"
+    >
       <track kind="captions" />
     </video>
   );
+}
+
+/** Where two clips overlap, the lower element is opaque: only the upper one fades. */
+function opacityOf({ activeScreen, hasFrame, fade, hasLeavingFrame }: ReelState, screen: number): number {
+  const share = hasLeavingFrame ? fade : 1;
+  const isActive = screen === activeScreen;
+  if (isActive ? !hasFrame : share === 1) return 0;
+  if (screen === 0) return 1;
+  return isActive ? share : 1 - share;
 }

@@ -1,16 +1,19 @@
 import type { ReelEntry } from '#lib/contracts/reels.ts';
-import { filmSeconds, placeAt, positionOf } from '#lib/reel/timeline.ts';
+import { fadeInSeconds, filmSeconds, placeAt, positionOf, secondsAlone } from '#lib/reel/timeline.ts';
 import { ReelClock } from './reel-clock.ts';
+import { ReelScreens } from './reel-screens.ts';
 import { isSame, reelAtStart } from './reel-state.ts';
-import { ReelStore } from './reel-store.ts';
-import { fromOf, reactTo, TwoScreens } from './two-screens.ts';
+import { fromOf, reactTo } from './two-screens.ts';
 
 /** Milliseconds of buffering before an error shows. */
 const BUFFERING_MAX_MS = 20_000;
+/** Between two steps of a cross-fade. */
+const FADE_STEP_MS = 30;
+/** Background pages tick once a second. A smaller delay is not worth a seek. */
+const LATE_SECONDS = 0.2;
 
 /** Plays a manifest as one reel: cards by a clock, clips in two alternating video elements. Independent of React. */
-export class ReelPlayback extends ReelStore {
-  #screens = new TwoScreens();
+export class ReelPlayback extends ReelScreens {
   #clock = new ReelClock((passedMs) => this.#tick(passedMs));
   #hasPlayed = false;
   #renewedFor: string | null = null;
@@ -20,10 +23,10 @@ export class ReelPlayback extends ReelStore {
   }
 
   attach(videos: readonly HTMLVideoElement[]): () => void {
-    const detach = this.#screens.attach(videos);
+    const detach = this.screens.attach(videos);
     const listening = new AbortController();
     for (const video of videos) this.#listenTo(video, listening.signal);
-    this.#show(this.state.index, this.#offset);
+    this.#show(this.state.index, this.offset);
     return () => {
       this.pause();
       listening.abort();
@@ -40,12 +43,12 @@ export class ReelPlayback extends ReelStore {
     const found = entries[again];
     if (shown && found) {
       // Another trim keeps the picture, if it is still shown.
-      const offsetSeconds = this.#offset + fromOf(shown) - fromOf(found);
+      const offsetSeconds = this.offset + fromOf(shown) - fromOf(found);
       const place = { index: again, offsetSeconds };
       this.set({ entries, index: again, positionSeconds: positionOf(entries, place) });
       // Rounding differences are less than a millisecond.
-      if (Math.abs(this.#offset - offsetSeconds) > 0.001) this.#show(again, this.#offset);
-      else this.#preloadNext();
+      if (Math.abs(this.offset - offsetSeconds) > 0.001) this.#show(again, this.offset);
+      else this.refresh();
       return;
     }
     this.set({ entries });
@@ -55,7 +58,7 @@ export class ReelPlayback extends ReelStore {
   play(): void {
     const { entries, phase } = this.state;
     if (entries.length === 0) return;
-    if (!this.#hasPlayed) this.#screens.unlock(this.#entry?.videoUrl ? this.#screens.active : null);
+    if (!this.#hasPlayed) this.screens.unlock(this.entry?.videoUrl ? this.screens.active : null);
     this.set({ phase: 'playing', hasFailed: false });
     if (phase === 'ended') this.#show(0, 0);
     else this.#run();
@@ -66,7 +69,7 @@ export class ReelPlayback extends ReelStore {
   pause(): void {
     if (this.state.phase === 'playing') this.set({ phase: 'paused', isBuffering: false });
     this.#clock.stop();
-    this.#screens.active?.pause();
+    this.screens.pause();
   }
 
   toggle(): void {
@@ -80,17 +83,6 @@ export class ReelPlayback extends ReelStore {
     this.#show(index, offsetSeconds);
   }
 
-  setMuted(isMuted: boolean): void {
-    for (const video of this.#screens.videos) video.muted = isMuted;
-    this.set({ isMuted, offersSound: false });
-    this.handlers.onMuted?.(isMuted);
-  }
-
-  setRate(rate: number): void {
-    for (const video of this.#screens.videos) video.playbackRate = rate;
-    this.set({ rate });
-  }
-
   retry(): void {
     this.#renewedFor = null;
     this.set({ phase: 'playing', hasFailed: false });
@@ -99,7 +91,7 @@ export class ReelPlayback extends ReelStore {
 
   /** Renews links after a card's picture failed; clips report errors themselves. */
   async renewPicture(): Promise<void> {
-    const entry = this.#entry;
+    const entry = this.entry;
     if (!entry || entry.videoUrl || this.#renewedFor === entry.id) return;
     this.#renewedFor = entry.id;
     const entries = await this.handlers.onExpired?.().catch(() => null);
@@ -111,18 +103,8 @@ export class ReelPlayback extends ReelStore {
     this.#advance();
   }
 
-  togglePictureInPicture = (): Promise<void> => this.#screens.togglePictureInPicture();
-
-  get #entry(): ReelEntry | undefined {
-    return this.state.entries[this.state.index];
-  }
-
-  get #offset(): number {
-    return this.state.positionSeconds - (this.#entry?.startSeconds ?? 0);
-  }
-
   #listenTo(video: HTMLVideoElement, signal: AbortSignal): void {
-    const isShown = () => video === this.#screens.active && Boolean(this.#entry?.videoUrl);
+    const isShown = () => video === this.screens.active && Boolean(this.entry?.videoUrl);
     const isPlaying = () => this.state.phase === 'playing';
     reactTo(
       video,
@@ -132,32 +114,33 @@ export class ReelPlayback extends ReelStore {
         waiting: () => isPlaying() && this.set({ isBuffering: true }),
         playing: () => this.set({ isBuffering: false, hasFrame: true }),
         canplay: () => this.set({ isBuffering: false }),
-        ended: () => isPlaying() && this.#advance(),
+        ended: () => isPlaying() && this.#advance((this.entry?.durationSeconds ?? 0) - this.#aloneSeconds),
         // Headset and picture-in-picture buttons control the element directly.
         pause: () => isPlaying() && !video.ended && !this.state.isBuffering && this.pause(),
         play: () => this.state.phase === 'paused' && !this.state.hasFailed && this.play(),
       },
     );
+    video.addEventListener('loadeddata', () => this.mix(), { signal });
     video.addEventListener('error', () => this.#onError(video), { signal });
   }
 
   #onError(video: HTMLVideoElement): void {
-    this.#screens.forget(video);
+    this.screens.forget(video);
     // A failed preload is retried when its turn comes.
-    if (video === this.#screens.active && this.#entry?.videoUrl) void this.#renew();
+    if (video === this.screens.active && this.entry?.videoUrl) void this.#renew();
   }
 
   async #renew(): Promise<void> {
-    const entry = this.#entry;
+    const entry = this.entry;
     if (!entry) return;
     if (this.#renewedFor === entry.id) return this.#fail();
     this.#renewedFor = entry.id;
-    const offsetSeconds = this.#offset;
+    const offsetSeconds = this.offset;
     this.set({ isBuffering: true });
     // Also while paused: the clock ends the wait.
     this.#clock.start();
     const entries = await this.handlers.onExpired?.().catch(() => null);
-    if (this.#entry?.id !== entry.id || this.state.hasFailed) return;
+    if (this.entry?.id !== entry.id || this.state.hasFailed) return;
     const index = entries?.findIndex((fresh) => isSame(fresh, entry)) ?? -1;
     if (!entries || index < 0) return this.#fail();
     this.set({ entries });
@@ -166,55 +149,47 @@ export class ReelPlayback extends ReelStore {
 
   #fail(): void {
     this.#clock.stop();
-    this.#screens.active?.pause();
+    this.screens.pause();
     this.set({ phase: 'paused', isBuffering: false, hasFailed: true });
   }
 
   #show(index: number, offsetSeconds: number): void {
-    const entry = this.state.entries[index];
-    if (!entry) return;
-    if (entry.videoUrl) this.#screens.show(entry, offsetSeconds);
-    else this.#screens.active?.pause();
-    this.set({
-      index,
-      positionSeconds: entry.startSeconds + offsetSeconds,
-      activeScreen: this.#screens.activeIndex,
-      hasFrame: Boolean(entry.videoUrl) && this.#screens.hasFrame,
-      isBuffering: false,
-      hasFailed: false,
-    });
-    this.#preloadNext();
+    this.display(index, offsetSeconds);
     if (this.state.phase === 'playing') this.#run();
-  }
-
-  #preloadNext(): void {
-    const { entries, index } = this.state;
-    const next = entries.find((entry, at) => at > index && entry.videoUrl);
-    if (next) this.#screens.preload(next, !this.#entry?.videoUrl);
   }
 
   #run(): void {
     this.#clock.start();
-    const video = this.#screens.active;
-    if (!video || !this.#entry?.videoUrl) return;
+    const video = this.screens.active;
+    if (!video || !this.entry?.videoUrl) return;
     video.muted = this.state.isMuted;
     video.playbackRate = this.state.rate;
     this.set({ isBuffering: video.readyState < 3 });
+    // First, because browsers that play one element at a time stop it for the entry.
+    if (this.state.fade < 1) this.screens.playLeaving();
     video.play().catch((cause: unknown) => this.#onRefused(video, cause));
   }
 
   #onRefused(video: HTMLVideoElement, cause: unknown): void {
     // Other errors have events, or mean that another clip was started.
     const isRefused = cause instanceof Error && cause.name === 'NotAllowedError';
-    if (!isRefused || video !== this.#screens.active || this.state.phase !== 'playing') return;
+    if (!isRefused || video !== this.screens.active || this.state.phase !== 'playing') return;
     if (this.state.isMuted) return this.pause();
     this.set({ isMuted: true, offersSound: true });
     this.#run();
   }
 
-  #advance(): void {
+  get #aloneSeconds(): number {
+    return secondsAlone(this.state.entries, this.state.index);
+  }
+
+  /** `lateSeconds` have passed since the next entry began. */
+  #advance(lateSeconds = 0): void {
     const { entries, index } = this.state;
-    if (index + 1 < entries.length) return this.#show(index + 1, 0);
+    if (index + 1 < entries.length) {
+      const isLate = lateSeconds > LATE_SECONDS;
+      return this.#show(index + 1, isLate ? Math.min(lateSeconds, fadeInSeconds(entries, index + 1)) : 0);
+    }
     this.#clock.stop();
     this.set({
       phase: 'ended',
@@ -225,11 +200,12 @@ export class ReelPlayback extends ReelStore {
     this.handlers.onEnded?.();
   }
 
-  /** Returns the milliseconds until the entry ends. */
+  /** Returns the milliseconds until the next entry begins, or the next step of a cross-fade. */
   #tick(passedMs: number): number {
-    const entry = this.#entry;
+    const { entry } = this;
     if (!entry) return Infinity;
     if (this.state.isBuffering) {
+      this.screens.pauseLeaving();
       this.#clock.waitedMs += passedMs;
       if (this.#clock.waitedMs > BUFFERING_MAX_MS) this.#fail();
       return Infinity;
@@ -241,10 +217,18 @@ export class ReelPlayback extends ReelStore {
       return Infinity;
     }
     const offset = entry.videoUrl
-      ? (this.#screens.active?.currentTime ?? 0) - fromOf(entry)
-      : this.#offset + (passedMs / 1000) * rate;
-    if (offset >= entry.durationSeconds) this.#advance();
-    else this.set({ positionSeconds: entry.startSeconds + offset });
-    return ((entry.durationSeconds - offset) * 1000) / rate;
+      ? (this.screens.active?.currentTime ?? 0) - fromOf(entry)
+      : this.offset + (passedMs / 1000) * rate;
+    const leftSeconds = this.#aloneSeconds - offset;
+    if (leftSeconds <= 0) {
+      this.#advance(-leftSeconds);
+      return Infinity;
+    }
+    const isFading = this.state.fade < 1;
+    this.set({ positionSeconds: entry.startSeconds + offset });
+    this.mix();
+    if (isFading && this.state.fade === 1) this.preloadNext();
+    const leftMs = (leftSeconds * 1000) / rate;
+    return this.state.fade < 1 ? Math.min(leftMs, FADE_STEP_MS) : leftMs;
   }
 }

@@ -8,6 +8,9 @@ export type ReelState = {
   /** Which of the two video elements is active, and whether it has a picture. */
   activeScreen: number;
   hasFrame: boolean;
+  /** How much of the entry shows, 0…1; the rest is the one before it, on the other element. */
+  fade: number;
+  hasLeavingFrame: boolean;
   isBuffering: boolean;
   hasFailed: boolean;
   isMuted: boolean;
@@ -32,6 +35,8 @@ export function reelAtStart(entries: readonly ReelEntry[], isMuted: boolean): Re
     positionSeconds: 0,
     activeScreen: 0,
     hasFrame: false,
+    fade: 1,
+    hasLeavingFrame: false,
     isBuffering: false,
     hasFailed: false,
     isMuted,

@@ -2,6 +2,9 @@ import type { ReelEntry } from '#lib/contracts/reels.ts';
 
 type Screen = { video: HTMLVideoElement; clip: string | null; startSeconds: number };
 
+/** A clip on its way out plays on by itself; only after a jump it is placed again. */
+const LEAVING_DRIFT_SECONDS = 0.25;
+
 /** While one element plays, the other preloads the next clip. A renewed signature does not reload a loaded clip. */
 export class TwoScreens {
   #screens: Screen[] = [];
@@ -36,23 +39,68 @@ export class TwoScreens {
     return (this.active?.readyState ?? 0) >= 2;
   }
 
+  get hasLeavingFrame(): boolean {
+    return (this.#other?.video.readyState ?? 0) >= 2;
+  }
+
   get videos(): HTMLVideoElement[] {
     return this.#screens.map(({ video }) => video);
   }
 
-  show(entry: ReelEntry, offsetSeconds: number): void {
+  /** The element that was active keeps playing if it is `isLeaving`. */
+  show(entry: ReelEntry, offsetSeconds: number, isLeaving: boolean): void {
     const clip = clipOf(entry);
     const before = this.active;
     const hasWindow = before !== null && document.pictureInPictureElement === before;
     const loaded = this.#screens.findIndex((screen) => screen.clip === clip);
     this.#active = loaded >= 0 ? loaded : (this.#active + 1) % Math.max(1, this.#screens.length);
-    if (before !== this.active) before?.pause();
+    if (before !== this.active && !isLeaving) before?.pause();
     const screen = this.#screens[this.#active];
     if (!screen) return;
     if (loaded < 0) load(screen, entry);
     moveTo(screen, fromOf(entry) + offsetSeconds);
     // Keeps picture-in-picture when the elements swap.
     if (hasWindow && screen.video !== before) screen.video.requestPictureInPicture().catch(() => {});
+  }
+
+  /** Shows the end of an entry on the other element while the active one fades in. */
+  leave(entry: ReelEntry, offsetSeconds: number): void {
+    const screen = this.#other;
+    if (!screen) return;
+    const seconds = fromOf(entry) + offsetSeconds;
+    const isLoaded = screen.clip === clipOf(entry);
+    if (!isLoaded) load(screen, entry);
+    if (!isLoaded || Math.abs(screen.video.currentTime - seconds) > LEAVING_DRIFT_SECONDS)
+      moveTo(screen, seconds);
+  }
+
+  playLeaving(): void {
+    const [leaving, active] = [this.#other?.video, this.active];
+    if (!leaving || !active || leaving.ended) return;
+    leaving.muted = active.muted;
+    leaving.playbackRate = active.playbackRate;
+    leaving.play().catch(() => {});
+  }
+
+  pauseLeaving(): void {
+    this.#other?.video.pause();
+  }
+
+  pause(): void {
+    for (const { video } of this.#screens) video.pause();
+  }
+
+  /** Sets how much of the active element sounds, 0…1, with equal power as in the file. The other pauses at 1. */
+  balance(share: number): void {
+    const [leaving, active] = [this.#other?.video, this.active];
+    if (active) active.volume = Math.sin((Math.PI / 2) * share);
+    if (!leaving) return;
+    leaving.volume = Math.cos((Math.PI / 2) * share);
+    if (share === 1) leaving.pause();
+  }
+
+  get #other(): Screen | undefined {
+    return this.#screens[1 - this.#active];
   }
 
   async togglePictureInPicture(): Promise<void> {

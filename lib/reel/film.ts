@@ -1,6 +1,7 @@
 import { type ManifestItem, SHORTEST_TRIM_FRAMES } from '#lib/contracts/reels.ts';
 import { themeOf } from '#lib/tribute/occasions/themes.ts';
 import { cardMaker, type FilmCard, type FilmSubject } from './cards.ts';
+import { canFade, fadeFramesOf } from './fades.ts';
 import type { ReelEdit } from './manifest.ts';
 
 /** A prepared clip, at 30 frames a second. */
@@ -19,8 +20,8 @@ type CardEntry = FilmCard & { dip: Dip | null };
 type EntryContent =
   | CardEntry
   | { kind: 'CLIP'; clip: FilmClip; title: string; fromFrame: number; frames: number; dip: null };
-/** `startFrame` counts from the beginning of the reel, at 30 frames a second. */
-export type FilmEntry = EntryContent & { startFrame: number };
+/** `startFrame` counts from the beginning of the reel. An entry shares its last `fadeFrames` with the next. */
+export type FilmEntry = EntryContent & { startFrame: number; fadeFrames: number };
 export type FilmPlan = { entries: FilmEntry[]; frames: number };
 
 const DIP_FRAMES = 12;
@@ -38,16 +39,16 @@ export function planFilm(
   if (!shown.some(({ kind }) => kind === 'CLIP')) return { entries: [], frames: 0 };
   const makeCard = cardMaker(shown, subject, clips, { format, theme: settings.theme });
   const colour = themeOf(subject.tributeType, settings.theme).palette.filmGroundDeep;
-  const hasDips = settings.transition === 'THEME';
+  const isFading = settings.transition === 'THEME';
   const contents = shown.flatMap((item): EntryContent[] => {
     if (item.kind === 'CARD') {
       const card = makeCard(item);
-      return card ? [{ ...card, dip: hasDips ? dipOf(shown, item, colour) : null }] : [];
+      return card ? [{ ...card, dip: isFading ? dipOf(shown, item, colour) : null }] : [];
     }
     const clip = clips.get(item.submissionId);
     return clip ? [{ kind: 'CLIP', clip, title: clip.speakerName, ...shownPart(item, clip), dip: null }] : [];
   });
-  return placeInOrder(contents);
+  return placeInOrder(contents, isFading ? fadeFramesOf(subject.tributeType) : 0);
 }
 
 /** A trim beyond the clip is cut off there, or ignored if too little is left. */
@@ -66,12 +67,15 @@ function dipOf(shown: readonly ManifestItem[], item: ManifestItem, colour: strin
   };
 }
 
-function placeInOrder(contents: readonly EntryContent[]): FilmPlan {
+function placeInOrder(contents: readonly EntryContent[], longestFade: number): FilmPlan {
   let frames = 0;
-  const entries = contents.map((content): FilmEntry => {
+  const isLongEnough = (content: EntryContent | undefined) =>
+    content?.kind === 'CLIP' && canFade(content.frames, longestFade);
+  const entries = contents.map((content, index): FilmEntry => {
     const startFrame = frames;
-    frames += content.frames;
-    return { ...content, startFrame };
+    const fadeFrames = isLongEnough(content) && isLongEnough(contents[index + 1]) ? longestFade : 0;
+    frames += content.frames - fadeFrames;
+    return { ...content, startFrame, fadeFrames };
   });
   return { entries, frames };
 }

@@ -25,6 +25,27 @@ export function positionOf(entries: readonly TimelineEntry[], { index, offsetSec
   return entry ? entry.startSeconds + Math.min(Math.max(0, offsetSeconds), entry.durationSeconds) : 0;
 }
 
+/** Returns how long an entry fades in over the one before it: the seconds that they share. */
+export function fadeInSeconds(entries: readonly TimelineEntry[], index: number): number {
+  const before = entries[index - 1];
+  const entry = entries[index];
+  if (!before || !entry) return 0;
+  const shared = before.startSeconds + before.durationSeconds - entry.startSeconds;
+  // Sums of seconds differ in their last digits.
+  return shared > 0.001 ? shared : 0;
+}
+
+/** Returns how many seconds pass in an entry before the next one begins. */
+export function secondsAlone(entries: readonly TimelineEntry[], index: number): number {
+  return (entries[index]?.durationSeconds ?? 0) - fadeInSeconds(entries, index + 1);
+}
+
+/** Returns how much of an entry shows over the one before it, 0…1. */
+export function fadeShare(entries: readonly TimelineEntry[], { index, offsetSeconds }: Place): number {
+  const seconds = fadeInSeconds(entries, index);
+  return seconds > 0 ? Math.max(0, Math.min(1, offsetSeconds / seconds)) : 1;
+}
+
 /** Returns how much of an entry's picture shows at an offset, 0…1; the rest is the colour it dips into. */
 export function pictureOpacity(
   { durationSeconds, dip }: Pick<TimelineEntry, 'durationSeconds'> & { dip?: Dip | undefined },

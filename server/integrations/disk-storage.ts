@@ -37,9 +37,9 @@ export function diskStorage(root: string): Storage {
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     removeAll: (id) => rm(folderOf(id), { recursive: true, force: true }),
-    list: async () => {
+    list: async (only) => {
       const keys: string[] = [];
-      for (const id of await readdir(root).catch(() => []))
+      for (const id of only ? [only] : await readdir(root).catch(() => []))
         for (const name of await readdir(join(root, id)).catch(() => [])) keys.push(`${id}/${name}`);
       return keys.filter((key) => !key.endsWith('.part'));
     },

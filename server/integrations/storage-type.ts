@@ -19,7 +19,8 @@ export type Storage = {
   open: (key: string, tag: string, range?: ByteRange) => Promise<Readable | null>;
   remove: (key: string) => Promise<void>;
   removeAll: (id: string) => Promise<void>;
-  list: () => Promise<string[]>;
+  /** Returns the keys of an id, by default all. */
+  list: (id?: string) => Promise<string[]>;
   localPath: (key: string) => Promise<string>;
   /** Runs work that writes an id's files into a folder; complete files are stored even if it fails. */
   inFolder: <T>(id: string, work: (folder: string) => Promise<T>) => Promise<T>;

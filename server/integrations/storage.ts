@@ -58,6 +58,6 @@ export async function removeMediaLike(prefix: string): Promise<void> {
   for (const id of ids) if (id.startsWith(prefix)) await removeMediaOf(id);
 }
 
-export const listMedia = (): Promise<string[]> => mediaStorage().list();
+export const listMedia = (id?: string): Promise<string[]> => mediaStorage().list(id);
 
 export const sweepParts = (now = Date.now()): Promise<void> => mediaStorage().sweep(now);

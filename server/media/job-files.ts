@@ -4,6 +4,7 @@ import { type MediaJob, PREPARED_FILES } from './jobs.ts';
 const CARD_FILES = ['segment', 'audio'] as const;
 
 export function outputFiles(job: MediaJob): string[] {
+  if ('output' in job) return [job.output];
   switch (job.op) {
     case 'prepare-clip':
       return Object.values(PREPARED_FILES).map((name) => `${job.outputFolder}/${name}`);
@@ -11,12 +12,6 @@ export function outputFiles(job: MediaJob): string[] {
       return [job.segment, job.playback];
     case 'prepare-card':
       return CARD_FILES.map((name) => `${job.outputFolder}/${PREPARED_FILES[name]}`);
-    case 'assemble':
-    case 'encode-stretch':
-    case 'synthesise-clip':
-    case 'strip-metadata':
-    case 'decode-picture':
-      return [job.output];
     case 'check-header':
     case 'probe':
     case 'read-key-frames':
@@ -26,11 +21,8 @@ export function outputFiles(job: MediaJob): string[] {
 
 /** Returns what a job reads: its files, or for a render, which joins thousands of prepared files, their folder. */
 export function inputPaths(job: MediaJob): string[] {
+  if ('input' in job) return [job.input, ...othersOf(job)];
   switch (job.op) {
-    case 'prepare-clip':
-      return [job.input, ...present(job.overlay)];
-    case 'prepare-format':
-      return [job.input, job.audio, ...present(job.overlay)];
     case 'prepare-card':
       return present(job.picture);
     case 'assemble':
@@ -39,14 +31,14 @@ export function inputPaths(job: MediaJob): string[] {
       ];
     case 'synthesise-clip':
       return [...job.pictures.map(({ path }) => path), ...present(job.audio)];
-    case 'encode-stretch':
-    case 'read-key-frames':
-    case 'check-header':
-    case 'probe':
-    case 'strip-metadata':
-    case 'decode-picture':
-      return [job.input];
+    case 'encode-fade':
+      return [job.before.input, job.after.input];
   }
+}
+
+function othersOf(job: Extract<MediaJob, { input: string }>): string[] {
+  const audio = 'audio' in job ? [job.audio] : [];
+  return 'overlay' in job ? [...audio, ...present(job.overlay)] : audio;
 }
 
 const present = (path: string | null): string[] => (path === null ? [] : [path]);

@@ -1,15 +1,17 @@
-import { resolve } from 'node:path';
 import { z } from 'zod';
 import { CardSpec } from '#lib/reel/cards.ts';
 import { FRAME_RATE, REEL_FORMATS } from '#lib/reel/format.ts';
 import { TURNS } from './plan/orientation.ts';
+import {
+  CheckHeaderJob,
+  DecodePictureJob,
+  Frames,
+  Path,
+  ProbeJob,
+  StripMetadataJob,
+  SynthesiseClipJob,
+} from './source-jobs.ts';
 
-/** Absolute, because the native library takes a colon in a relative path for a protocol. */
-const Path = z
-  .string()
-  .min(1)
-  .transform((path) => resolve(path));
-const Frames = z.int().positive();
 const Seconds = z.number().nonnegative();
 const Format = z.enum(REEL_FORMATS).default('16:9');
 
@@ -80,6 +82,17 @@ const AssemblySound = z.object({
 });
 export type AssemblySound = z.infer<typeof AssemblySound>;
 
+const SegmentPlace = z.object({ input: Path, from: z.int().nonnegative() });
+
+/** Encodes the frames in which `before` fades into `after`, from these frames of theirs on. */
+const EncodeFadeJob = z.object({
+  op: z.literal('encode-fade'),
+  before: SegmentPlace,
+  after: SegmentPlace,
+  frames: Frames,
+  output: Path,
+});
+
 const EncodeStretchJob = z.object({
   op: z.literal('encode-stretch'),
   input: Path,
@@ -97,41 +110,12 @@ const AssembleJob = z.object({
   output: Path,
 });
 
-const SynthesiseClipJob = z.object({
-  op: z.literal('synthesise-clip'),
-  /** Equally sized pictures, each from its frame on. */
-  pictures: z.array(z.object({ path: Path, fromFrame: z.int().nonnegative() })).min(1),
-  frames: Frames,
-  frameRate: z.number().positive(),
-  /** 16-bit mono PCM at 48 kHz. */
-  audio: Path.nullable(),
-  output: Path,
-  container: z.enum(['mp4', 'webm']),
-  rotation: z.literal(TURNS),
-  variableFrameRate: z.boolean(),
-});
-
-/** Checks a header without analysing its streams. */
-const CheckHeaderJob = z.object({ op: z.literal('check-header'), input: Path, maxBytes: z.int().positive() });
-
-const ProbeJob = z.object({ op: z.literal('probe'), input: Path });
-
-const StripMetadataJob = z.object({ op: z.literal('strip-metadata'), input: Path, output: Path });
-
-/** Converts a HEIC to a PNG. */
-const DecodePictureJob = z.object({
-  op: z.literal('decode-picture'),
-  input: Path,
-  output: Path,
-  maxPixels: z.int().positive(),
-  maxSide: z.int().positive(),
-});
-
 export const MediaJob = z.discriminatedUnion('op', [
   PrepareClipJob,
   PrepareFormatJob,
   PrepareCardJob,
   AssembleJob,
+  EncodeFadeJob,
   EncodeStretchJob,
   ReadKeyFramesJob,
   SynthesiseClipJob,
@@ -233,6 +217,7 @@ export const MEDIA_RESULTS = {
   'prepare-format': PreparedFormat,
   'prepare-card': PreparedCard,
   assemble: AssembledFilm,
+  'encode-fade': EncodedStretch,
   'encode-stretch': EncodedStretch,
   'read-key-frames': ReadKeyFrames,
   'synthesise-clip': SynthesisedClip,

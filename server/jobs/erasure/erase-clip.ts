@@ -11,6 +11,7 @@ import type { SubmissionDocument } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { Upload } from '#server/models/upload.ts';
 import { transact } from '#server/platform/transact.ts';
+import { eraseFadesInto } from './sweep-pieces.ts';
 
 // Erases files first and the document last: after a crash, the document leads the next run to the rest.
 
@@ -25,6 +26,7 @@ export async function eraseClip({ _id, tribute, uploadId, takeId, deletedBy }: C
   await Reaction.deleteMany({ tribute, submission: _id });
   await Report.deleteMany({ tribute, submission: _id });
   await removeMediaOf(String(_id));
+  await eraseFadesInto(_id, tribute);
   await eraseUpload(uploadId);
   // The device may still hold the take. A take whose bytes never arrived was not removed and may be sent.
   if (takeId && deletedBy)

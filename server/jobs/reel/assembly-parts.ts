@@ -1,17 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { FilmEntry } from '#lib/reel/film.ts';
-import {
-  adoptMedia,
-  hasMedia,
-  inScratchFolder,
-  localMedia,
-  mediaStorage,
-} from '#server/integrations/storage.ts';
+import { localMedia } from '#server/integrations/storage.ts';
 import { type AssemblyItem, type AssemblySound, PREPARED_FILES } from '#server/media/jobs.ts';
 import { cutPieces, type Stretch } from '#server/media/plan/cut.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { Submission } from '#server/models/submission.ts';
 import { ensureCardSegment } from './ensure-card-segment.ts';
+import { ensureFade, ensurePiece } from './ensure-piece.ts';
 import type { ClipSegments } from './ensure-segments.ts';
 import { mediaLimits } from './media-limits.ts';
 
@@ -28,14 +22,21 @@ export async function ensureAssemblyParts(
   const parts: AssemblyParts = { items: [], sounds: [] };
   for (const [index, entry] of entries.entries()) {
     signal.throwIfAborted();
+    const before = fadingInto(entries, index);
     const { items, sound } =
-      entry.kind === 'CARD' ? await cardParts(tribute, entry) : await clipParts(entry, segments);
+      entry.kind === 'CARD' ? await cardParts(tribute, entry) : await clipParts(entry, before, segments);
     for (const [at, item] of items.entries())
       parts.items.push({ ...item, title: at === 0 ? entry.title : null });
-    parts.sounds.push({ ...sound, at: entry.startFrame, frames: entry.frames, fadeIn: 0, fadeOut: 0 });
+    const { startFrame: at, frames, fadeFrames: fadeOut } = entry;
+    parts.sounds.push({ ...sound, at, frames, fadeIn: before?.fadeFrames ?? 0, fadeOut });
     await onProgress((index + 1) / entries.length);
   }
   return parts;
+}
+
+function fadingInto(entries: readonly FilmEntry[], index: number): ClipEntry | null {
+  const before = entries[index - 1];
+  return before?.kind === 'CLIP' && before.fadeFrames > 0 ? before : null;
 }
 
 type Pictures = { segment: string; keyFrames: number[] };
@@ -53,21 +54,33 @@ async function cardParts(tribute: string, entry: CardEntry): Promise<EntryParts>
 }
 
 async function clipParts(
-  { clip, fromFrame, frames }: ClipEntry,
+  entry: ClipEntry,
+  before: ClipEntry | null,
   segments: ClipSegments,
 ): Promise<EntryParts> {
+  const { clip, fromFrame, frames, fadeFrames } = entry;
   const { submissionId, gainDb } = clip;
-  const stretch = { from: fromFrame, to: fromFrame + frames };
-  const isWhole = frames === clip.frames;
+  const pictures = picturesOf(entry, segments);
+  const audio = await localMedia(`${submissionId}/${PREPARED_FILES.audio}`);
+  const alone = { from: fromFrame + (before?.fadeFrames ?? 0), to: fromFrame + frames - fadeFrames };
+  const items = await cutItems(clip, pictures, alone);
+  if (before) {
+    const { fadeFrames: shared } = before;
+    const end = before.fromFrame + before.frames - shared;
+    const segment = await ensureFade(
+      { segment: picturesOf(before, segments).segment, from: end },
+      { segment: pictures.segment, from: fromFrame },
+      shared,
+    );
+    items.unshift({ segment, from: 0, frames: shared });
+  }
+  return { items, sound: { audio, gainDb, from: fromFrame } };
+}
+
+function picturesOf({ clip: { submissionId } }: ClipEntry, segments: ClipSegments): Pictures {
   const pictures = segments.get(submissionId);
   if (!pictures) throw new Error(`The pictures of the clip ${submissionId} are missing.`);
-  const audio = await localMedia(`${submissionId}/${PREPARED_FILES.audio}`);
-  return {
-    items: isWhole
-      ? [{ segment: await localMedia(pictures.segment), from: 0, frames }]
-      : await cutItems(clip, pictures, stretch),
-    sound: { audio, gainDb, from: fromFrame },
-  };
+  return pictures;
 }
 
 async function cutItems(
@@ -76,6 +89,7 @@ async function cutItems(
   stretch: Stretch,
 ): Promise<EntryParts['items']> {
   const segment = await localMedia(key);
+  if (stretch.from === 0 && stretch.to === frames) return [{ segment, from: 0, frames }];
   const items: EntryParts['items'] = [];
   const known = keyFrames.length > 0 ? keyFrames : await readKeyFrames(submissionId, segment);
   for (const { from, to, isCopied } of cutPieces(known, frames, stretch)) {
@@ -97,26 +111,4 @@ async function readKeyFrames(submissionId: string, segment: string): Promise<num
     { $set: { 'media.keyFrames': keyFrames } },
   );
   return keyFrames;
-}
-
-/** Encodes a stretch between two key frames again, once: its name depends on the bytes of its segment. */
-async function ensurePiece(segmentKey: string, { from, to }: Stretch): Promise<string> {
-  const segment = await localMedia(segmentKey);
-  const tag = (await mediaStorage().stat(segmentKey))?.tag;
-  const name = createHash('sha256')
-    .update(JSON.stringify([tag, from, to]))
-    .digest('base64url')
-    .slice(0, 24);
-  const key = `${segmentKey.split('/')[0]}/piece-${name}.mp4`;
-  if (!(await hasMedia(key))) {
-    await inScratchFolder(async (folder) => {
-      const output = `${folder}/piece.mp4`;
-      await runMediaJob(
-        { op: 'encode-stretch', input: segment, from, to, output },
-        { limits: mediaLimits() },
-      );
-      await adoptMedia(output, key);
-    });
-  }
-  return localMedia(key);
 }

@@ -2,7 +2,7 @@ import type { JobOf, MediaResult } from '#server/media/jobs.ts';
 import { encodeFrames } from './encode-segment.ts';
 import type { JobContext } from './job-context.ts';
 import { publishParts } from './output-parts.ts';
-import { decodeStretch, openSegment } from './read-segment.ts';
+import { decodeStretch, sizeOf } from './read-segment.ts';
 
 /** Encodes a stretch of a prepared segment again, so that it can be joined where no group of pictures begins or ends. */
 export async function encodeStretch(
@@ -18,10 +18,4 @@ export async function encodeStretch(
   );
   await publishParts([output], context);
   return { frames };
-}
-
-function sizeOf(path: string) {
-  using segment = openSegment(path);
-  const { width = 0, height = 0 } = segment.video()?.codecpar ?? {};
-  return { width, height };
 }

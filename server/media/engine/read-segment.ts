@@ -1,11 +1,17 @@
 import { AV_NOPTS_VALUE, Demuxer, type Frame, type Packet } from 'node-av';
 import { MediaError } from '#server/media/media-error.ts';
 import type { Stretch } from '#server/media/plan/cut.ts';
-import { TICKS_PER_FRAME } from '#server/media/plan/profile.ts';
+import { type Size, TICKS_PER_FRAME } from '#server/media/plan/profile.ts';
 import { decode, openDecoder } from './decode-pictures.ts';
 
 export function openSegment(path: string): Demuxer {
   return Demuxer.openSync(path, { format: 'mov', copyTs: true, options: { protocol_whitelist: 'file' } });
+}
+
+export function sizeOf(path: string): Size {
+  using segment = openSegment(path);
+  const { width = 0, height = 0 } = segment.video()?.codecpar ?? {};
+  return { width, height };
 }
 
 export function frameOf({ pts }: Packet | Frame): number {

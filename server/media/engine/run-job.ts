@@ -2,6 +2,7 @@ import type { JobOf, MediaJob, MediaOperation, MediaResult } from '#server/media
 import { stripMetadata } from '#server/media/strip/strip-metadata.ts';
 import { assemble } from './assemble.ts';
 import { checkHeader } from './check-header.ts';
+import { encodeFade } from './encode-fade.ts';
 import { encodeStretch } from './encode-stretch.ts';
 import type { JobContext } from './job-context.ts';
 import { prepareCard } from './prepare-card.ts';
@@ -11,31 +12,35 @@ import { probe } from './probe.ts';
 import { readKeyFrames } from './read-segment.ts';
 import { synthesiseClip } from './synthesise-clip.ts';
 
+type Operations = {
+  [Operation in MediaOperation]: (
+    job: JobOf<Operation>,
+    context: JobContext,
+  ) => Promise<MediaResult<Operation>>;
+};
+
+const OPERATIONS: Operations = {
+  'prepare-clip': prepareClip,
+  'prepare-format': prepareFormat,
+  'prepare-card': prepareCard,
+  assemble,
+  'encode-fade': encodeFade,
+  'encode-stretch': encodeStretch,
+  'read-key-frames': ({ input }) => Promise.resolve({ keyFrames: readKeyFrames(input) }),
+  'synthesise-clip': synthesiseClip,
+  'check-header': checkHeader,
+  probe,
+  'strip-metadata': (job, { partOf }) => stripMetadata(job, partOf),
+  'decode-picture': decodePicture,
+};
+
 export function runJob(job: MediaJob, context: JobContext): Promise<MediaResult<MediaOperation>> {
-  switch (job.op) {
-    case 'prepare-clip':
-      return prepareClip(job, context);
-    case 'prepare-format':
-      return prepareFormat(job, context);
-    case 'prepare-card':
-      return prepareCard(job, context);
-    case 'assemble':
-      return assemble(job, context);
-    case 'encode-stretch':
-      return encodeStretch(job, context);
-    case 'read-key-frames':
-      return Promise.resolve({ keyFrames: readKeyFrames(job.input) });
-    case 'synthesise-clip':
-      return synthesiseClip(job, context);
-    case 'check-header':
-      return checkHeader(job);
-    case 'probe':
-      return probe(job, context);
-    case 'strip-metadata':
-      return stripMetadata(job, context.partOf);
-    case 'decode-picture':
-      return decodePicture(job, context);
-  }
+  // Sound: operation and job match by the table above, which the compiler cannot follow.
+  const run = OPERATIONS[job.op] as (
+    job: MediaJob,
+    context: JobContext,
+  ) => Promise<MediaResult<MediaOperation>>;
+  return run(job, context);
 }
 
 /** Loads the picture libraries only for a picture. */

@@ -80,8 +80,19 @@ test('shows a long question longer, within limits', () => {
 
 test('places entries one after the other, to the frame', () => {
   const { entries, frames } = plan(items);
-  expect(entries.map(({ startFrame }) => startFrame)).toEqual([0, 120, 210, 360, 450, 600, 750]);
-  expect(frames).toBe(900);
+  expect(entries.map(({ startFrame }) => startFrame)).toEqual([0, 120, 210, 360, 450, 585, 735]);
+  expect(frames).toBe(885);
+});
+
+test('neighbouring clips fade into each other; cards and short clips are cut hard [reel-cross-fades]', () => {
+  const fades = (edit: Change = {}) => plan(items, edit).entries.map(({ fadeFrames }) => fadeFrames);
+  expect(fades()).toEqual([0, 0, 0, 0, 15, 0, 0]);
+  const memorial = { ...SUBJECT, tributeType: 'MEMORIAL' } as const;
+  expect(fades({ subject: memorial })).toEqual([0, 0, 0, 0, 20, 0, 0]);
+  expect(new Set(fades({ settings: { ...DEFAULT_SETTINGS, transition: 'CUT' } }))).toEqual(new Set([0]));
+  const withLast = (frames: number) => new Map([...CLIPS, ['c', { ...clip('c', 'Maja'), frames }]]);
+  expect(fades({ clips: withLast(39) })).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  expect(fades({ clips: withLast(40) })).toEqual([0, 0, 0, 0, 15, 0, 0]);
 });
 
 test("cards dip into the occasion's colour, never at the ends of the reel, and not with hard cuts [reel-transitions]", () => {

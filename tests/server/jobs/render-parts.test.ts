@@ -4,7 +4,8 @@ import { basename, dirname } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { DELETE as cancel } from '#app/api/tribute/reel/route.ts';
 import { GET as presentation, POST as save } from '#app/api/tribute/save_presentation/route.ts';
-import { mediaPath } from '#server/integrations/storage.ts';
+import { listMedia, mediaPath } from '#server/integrations/storage.ts';
+import { eraseClip } from '#server/jobs/erasure/erase-clip.ts';
 import { prepareClip } from '#server/jobs/handlers/prepare-clip.ts';
 import { prepareFormats } from '#server/jobs/handlers/prepare-formats.ts';
 import { renderReel } from '#server/jobs/handlers/render-reel.ts';
@@ -29,12 +30,12 @@ const query = { tributeId: tribute.tributeId };
 const guest = await joinAs(tribute.tributeId, 'Jonas');
 const saving = (body: object) => call(save, { method: 'POST', as: CREATOR, body: { ...query, ...body } });
 const { runMediaJob: run } = await vi.importActual<typeof Supervise>('#server/media/supervise.ts');
-const cuts = () => vi.mocked(runMediaJob).mock.calls.filter(([job]) => job.op === 'encode-stretch').length;
+const runs = (op: string) => vi.mocked(runMediaJob).mock.calls.filter(([job]) => job.op === op).length;
 
-/** Writes a clip of three seconds. */
-async function write(path: string): Promise<void> {
+/** Writes a clip, of three seconds by default. */
+async function write(path: string, frames = 90): Promise<void> {
   const name = `${basename(path)}.mp4`;
-  await rename(await synthesise({ folder: dirname(path), name, width: 320, height: 240, frames: 90 }), path);
+  await rename(await synthesise({ folder: dirname(path), name, width: 320, height: 240, frames }), path);
 }
 
 test('renders the trimmed part of a clip that an earlier version prepared, and cuts it once [reel-trims]', async () => {
@@ -54,7 +55,7 @@ test('renders the trimmed part of a clip that an earlier version prepared, and c
     await renderReel({ renderId: id });
     const film = await runMediaJob({ op: 'probe', input: mediaPath(`${id}/reel.mp4`) });
     expect(film.streams[0]?.frames).toBe(Math.round(data.durationSeconds * 30));
-    expect(cuts()).toBe(1);
+    expect(runs('encode-stretch')).toBe(1);
   }
   expect((await Submission.findById(submissionId))?.media?.keyFrames).toContain(60);
 });
@@ -96,6 +97,42 @@ test('prepares the clips for a chosen format, while the reel plays as before [re
   const square = await runMediaJob({ op: 'probe', input: mediaPath(`${first}/playback-square.mp4`) });
   expect(square.streams[0]).toMatchObject({ width: 720, height: 720 });
   expect((await orphans()).filter((line) => line.endsWith('is missing'))).toEqual([]);
+});
+
+test('encodes the fade of each pair of clips once, and erases it with either [reel-cross-fades]', async () => {
+  const { tributeId, _id, ...other } = await openTribute();
+  const speaker = await joinAs(tributeId, 'Ada');
+  const clips: string[] = [];
+  for (let index = 0; index < 3; index++) {
+    const { submissionId } = await addSentClip({ _id, ...other }, speaker._id, {
+      write: (path) => write(path, 45),
+    });
+    await prepareClip({ submissionId });
+    clips.push(submissionId);
+  }
+  const film = async () => (await call(presentation, { as: CREATOR, query: { tributeId } })).data;
+  const fadesMadeFor = async (order: (items: object[]) => object[]) => {
+    const { version, items } = await film();
+    const body = { tributeId, version, items: order(items) };
+    const { data } = await call(save, { method: 'POST', as: CREATOR, body });
+    const before = runs('encode-fade');
+    const { id } = await Render.create({ tribute: _id, manifestVersion: data.version });
+    await renderReel({ renderId: id });
+    const file = await runMediaJob({ op: 'probe', input: mediaPath(`${id}/reel.mp4`) });
+    expect(file.streams[0]?.frames).toBe(Math.round(data.durationSeconds * 30));
+    return runs('encode-fade') - before;
+  };
+  expect(await fadesMadeFor((items) => items)).toBe(2);
+  const [title = {}, card = {}, first = {}, second = {}, third = {}, closing = {}] = (await film()).items;
+  const swapped = [title, card, second, first, third, closing];
+  expect(await fadesMadeFor(() => swapped)).toBe(2);
+
+  const fadesWith = async (clip = '') =>
+    (await listMedia()).filter((key) => /fade/.test(key) && key.includes(clip));
+  expect(await fadesWith(clips[1])).toHaveLength(3);
+  await eraseClip(await Submission.findById(clips[1]).orFail());
+  expect(await fadesWith(clips[1])).toEqual([]);
+  expect(await fadesWith(clips[0])).toHaveLength(1);
 });
 
 test('makes a clip ready if RNNoise failed, and logs why', async () => {

@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
+import { decodeSound } from '#server/media/engine/decode-sound.ts';
+import { inspectSource } from '#server/media/engine/inspect-source.ts';
 import { decodeStretch } from '#server/media/engine/read-segment.ts';
-import { PREPARED_FILES } from '#server/media/jobs.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 
 const SAMPLES_PER_FRAME = 1600;
@@ -46,15 +47,24 @@ export async function prepareFlashes({ folder, name, frames, flashes }: Flashing
 }
 
 /** Returns a file's frames, and the seconds of its bright frames and of its beeps. */
-export async function findFlashes(folder: string, input: string) {
-  const outputFolder = join(folder, 'decoded');
-  const { frames } = await runMediaJob({ op: 'prepare-clip', input, outputFolder, ...LIMITS });
+export async function findFlashes(input: string) {
   const lights: number[] = [];
-  for (const picture of decodeStretch(join(outputFolder, PREPARED_FILES.segment), { from: 0, to: frames })) {
+  let frames = 0;
+  for (const picture of decodeStretch(input, { from: 0, to: Number.POSITIVE_INFINITY })) {
     using frame = picture;
     if ((frame.toBuffer()[frame.width * 300 + 600] ?? 0) > 180) lights.push(Number(frame.pts) / 90_000);
+    frames++;
   }
-  return { frames, lights, beeps: findBeeps(await readFile(join(outputFolder, PREPARED_FILES.audio))) };
+  const sound = await soundOf(input, frames);
+  return { frames, lights, sound, beeps: findBeeps(sound) };
+}
+
+/** Returns a file's sound as interleaved stereo PCM. */
+export async function soundOf(path: string, frames: number): Promise<Buffer> {
+  const context = { partOf: (file: string) => file, progress: () => {}, breathe: () => Promise.resolve() };
+  const source = await inspectSource(path, 1e8, context);
+  await decodeSound(source, frames, `${path}.pcm`, context);
+  return readFile(`${path}.pcm`);
 }
 
 /** A beep starts where it is loud after half a frame of silence. */

@@ -90,6 +90,8 @@ export function itBehavesAsStorage(create: () => Promise<Storage>): void {
   test('removes files of one id together and no others, and lists all complete files', async () => {
     for (const key of ['a/one', 'a/two.png', 'ab/one']) await storage.save(key, BYTES);
     expect((await storage.list()).toSorted()).toEqual(['a/one', 'a/two.png', 'ab/one']);
+    expect((await storage.list('a')).toSorted()).toEqual(['a/one', 'a/two.png']);
+    expect(await storage.list('b')).toEqual([]);
     await storage.remove('a/one');
     expect(await storage.stat('a/one')).toBeNull();
     await storage.removeAll('a');

@@ -3,15 +3,13 @@ import { join } from 'node:path';
 import { AV_LOG_QUIET, Log } from 'node-av';
 import { beforeAll, expect, test } from 'vitest';
 import { voiceOfTones } from '#lib/illustration/voice-of-tones.ts';
-import { decodeSound } from '#server/media/engine/decode-sound.ts';
-import { inspectSource } from '#server/media/engine/inspect-source.ts';
 import { LoudnessMeter } from '#server/media/engine/loudness-meter.ts';
 import { PREPARED_FILES } from '#server/media/jobs.ts';
 import type { MediaProgress } from '#server/media/messages.ts';
 import { cutPieces } from '#server/media/plan/cut.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { CARD, synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
-import { findFlashes, prepareFlashes } from '#tests/server/media/flashes.ts';
+import { findFlashes, prepareFlashes, soundOf } from '#tests/server/media/flashes.ts';
 
 const folder = temporaryFolder();
 Log.setLevel(AV_LOG_QUIET);
@@ -139,7 +137,7 @@ test('cuts a clip to the frame, sound in step, and encodes only what it cuts [re
   const output = join(folder, 'trimmed.mp4');
   await runMediaJob({ op: 'assemble', items, sounds, output });
 
-  const found = await findFlashes(folder, output);
+  const found = await findFlashes(output);
   expect(found.frames).toBe(91);
   expect(found.lights).toEqual([1, 30, 59, 90].map((frame) => frame / 30));
   expect(found.beeps).toHaveLength(4);
@@ -203,14 +201,6 @@ test('brings each clip of a finished reel to −16 ± 0.5 LUFS, with peaks of at
     expect(played.peak).toBeLessThanOrEqual(-1);
   }
 });
-
-/** Returns a file's sound as interleaved stereo PCM. */
-async function soundOf(path: string, frames: number): Promise<Buffer> {
-  const context = { partOf: (file: string) => file, progress: () => {}, breathe: () => Promise.resolve() };
-  const source = await inspectSource(path, 1e8, context);
-  await decodeSound(source, frames, `${path}.pcm`, context);
-  return readFile(`${path}.pcm`);
-}
 
 function measure(pcm: Buffer): { loudness: number; peak: number } {
   using meter = new LoudnessMeter({ withPeak: true });

@@ -1,0 +1,75 @@
+import type { ReelEntry } from '#lib/contracts/reels.ts';
+import { fadeShare } from '#lib/reel/timeline.ts';
+import { ReelStore } from './reel-store.ts';
+import { TwoScreens } from './two-screens.ts';
+
+/** Shows entries on two video elements, and both where two clips overlap. */
+export class ReelScreens extends ReelStore {
+  protected readonly screens = new TwoScreens();
+
+  setMuted(isMuted: boolean): void {
+    for (const video of this.screens.videos) video.muted = isMuted;
+    this.set({ isMuted, offersSound: false });
+    this.handlers.onMuted?.(isMuted);
+  }
+
+  setRate(rate: number): void {
+    for (const video of this.screens.videos) video.playbackRate = rate;
+    this.set({ rate });
+  }
+
+  togglePictureInPicture = (): Promise<void> => this.screens.togglePictureInPicture();
+
+  protected get entry(): ReelEntry | undefined {
+    return this.state.entries[this.state.index];
+  }
+
+  protected get offset(): number {
+    return this.state.positionSeconds - (this.entry?.startSeconds ?? 0);
+  }
+
+  protected display(index: number, offsetSeconds: number): void {
+    const { entries } = this.state;
+    const entry = entries[index];
+    if (!entry) return;
+    const isFading = fadeShare(entries, { index, offsetSeconds }) < 1;
+    if (entry.videoUrl) this.screens.show(entry, offsetSeconds, isFading);
+    else this.screens.pause();
+    this.set({
+      index,
+      positionSeconds: entry.startSeconds + offsetSeconds,
+      activeScreen: this.screens.activeIndex,
+      hasFrame: Boolean(entry.videoUrl) && this.screens.hasFrame,
+      isBuffering: false,
+      hasFailed: false,
+    });
+    this.refresh();
+  }
+
+  /** Follows a change of place or entries. */
+  protected refresh(): void {
+    this.mix();
+    if (this.state.fade === 1) this.preloadNext();
+  }
+
+  /** Mixes an entry with the one that it follows, as in the file. */
+  protected mix(): void {
+    const { entries, index, fade } = this.state;
+    const share = fadeShare(entries, { index, offsetSeconds: this.offset });
+    const before = entries[index - 1];
+    if (share === 1 || !before) {
+      this.screens.balance(1);
+      if (fade < 1) this.set({ fade: 1 });
+      return;
+    }
+    this.screens.leave(before, this.state.positionSeconds - before.startSeconds);
+    this.screens.balance(share);
+    this.set({ fade: share, hasLeavingFrame: this.screens.hasLeavingFrame });
+  }
+
+  protected preloadNext(): void {
+    const { entries, index } = this.state;
+    const next = entries.find((entry, at) => at > index && entry.videoUrl);
+    if (next) this.screens.preload(next, !this.entry?.videoUrl);
+  }
+}

@@ -1,0 +1,46 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { TURNS } from './plan/orientation.ts';
+
+// Jobs on files that are not prepared.
+
+/** Absolute, because the native library takes a colon in a relative path for a protocol. */
+export const Path = z
+  .string()
+  .min(1)
+  .transform((path) => resolve(path));
+export const Frames = z.int().positive();
+
+export const SynthesiseClipJob = z.object({
+  op: z.literal('synthesise-clip'),
+  /** Equally sized pictures, each from its frame on. */
+  pictures: z.array(z.object({ path: Path, fromFrame: z.int().nonnegative() })).min(1),
+  frames: Frames,
+  frameRate: z.number().positive(),
+  /** 16-bit mono PCM at 48 kHz. */
+  audio: Path.nullable(),
+  output: Path,
+  container: z.enum(['mp4', 'webm']),
+  rotation: z.literal(TURNS),
+  variableFrameRate: z.boolean(),
+});
+
+/** Checks a header without analysing its streams. */
+export const CheckHeaderJob = z.object({
+  op: z.literal('check-header'),
+  input: Path,
+  maxBytes: z.int().positive(),
+});
+
+export const ProbeJob = z.object({ op: z.literal('probe'), input: Path });
+
+export const StripMetadataJob = z.object({ op: z.literal('strip-metadata'), input: Path, output: Path });
+
+/** Converts a HEIC to a PNG. */
+export const DecodePictureJob = z.object({
+  op: z.literal('decode-picture'),
+  input: Path,
+  output: Path,
+  maxPixels: z.int().positive(),
+  maxSide: z.int().positive(),
+});

@@ -1,0 +1,94 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ChapterList } from '#components/player/chapter-list.tsx';
+import { Player } from '#components/player/player.tsx';
+import { useReel } from '#components/player/use-reel.ts';
+import type { PresentationDto } from '#lib/contracts/reels.ts';
+import texts from '#lib/messages/en/player.json' with { type: 'json' };
+import { buildPresentation, installFakeMedia } from './fake-media.ts';
+
+function Theatre({ presentation }: { presentation: PresentationDto }) {
+  const reel = useReel({ presentation });
+  return (
+    <>
+      <Player reel={reel} texts={texts} format="16:9" />
+      <ChapterList reel={reel} texts={texts} />
+    </>
+  );
+}
+
+let media: ReturnType<typeof installFakeMedia>;
+beforeEach(() => {
+  media = installFakeMedia();
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+const videos = () => [...document.querySelectorAll('video')];
+const playingVideo = () => videos().find(media.isPlaying);
+const slider = () => screen.getByRole('slider', { name: 'Position in the reel' });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+
+test('clips that overlap fade into each other, picture and sound, as in the file [reel-cross-fades]', async () => {
+  const presentation = buildPresentation();
+  const [title, maja, jonas, closing] = presentation.entries;
+  if (!title || !maja || !jonas || !closing) throw new Error('The reel has four entries.');
+  const entries = [
+    title,
+    maja,
+    { ...jonas, startSeconds: 13, durationSeconds: 6 },
+    { ...closing, startSeconds: 19 },
+  ];
+  render(<Theatre presentation={{ ...presentation, entries }} />);
+  press('Play');
+  await pass(4.2);
+  const [lower, upper] = videos();
+  const before = playingVideo();
+  const after = before === lower ? upper : lower;
+  if (!lower || !upper || !before || !after) throw new Error('The player has two videos.');
+  expect(before.volume).toBe(1);
+  before.currentTime = 9;
+  await pass(0.1);
+  expect([before, after].map(media.isPlaying)).toEqual([true, true]);
+  expect(after.currentTime).toBe(0);
+  after.currentTime = 0.25;
+  before.currentTime = 9.25;
+  await pass(0.1);
+  const opacities = () => [lower, upper].map((video) => Number(video.style.opacity || 1));
+  expect(opacities()).toEqual([1, before === upper ? 0.75 : 0.25]);
+  expect(after.volume ** 2 + before.volume ** 2).toBeCloseTo(1);
+  expect(after.volume).toBeCloseTo(Math.sin(Math.PI / 8));
+  expect(slider()).toHaveAttribute('aria-valuetext', '0:13 of 0:24');
+
+  press('Pause');
+  expect([before, after].map(media.isPlaying)).toEqual([false, false]);
+  press('Play');
+  expect([before, after].map(media.isPlaying)).toEqual([true, true]);
+  after.currentTime = 1.2;
+  await pass(0.1);
+  expect([before, after].map(media.isPlaying)).toEqual([false, true]);
+  expect(opacities()).toEqual([1, 1]);
+  expect(after).toHaveAttribute('data-shown', 'true');
+  expect(before).toHaveAttribute('data-shown', 'false');
+  expect(after.volume).toBe(1);
+});
+
+test('a jump into the middle of a cross-fade shows both clips at their places [reel-cross-fades]', async () => {
+  const presentation = buildPresentation();
+  const [, maja, jonas] = presentation.entries;
+  if (!maja || !jonas) throw new Error('The reel has four entries.');
+  const leaving = { ...maja, startSeconds: 0, durationSeconds: 10.5, fromSeconds: 2 };
+  const entries = [
+    { ...maja, id: 'ada', startSeconds: 0, durationSeconds: 4, videoUrl: '/media/ada/playback.mp4?s=1' },
+    { ...leaving, startSeconds: 4 },
+    { ...jonas, startSeconds: 14 },
+  ];
+  render(<Theatre presentation={{ ...presentation, entries }} />);
+  const timeOf = (name: string) => videos().find(({ src }) => src.includes(name))?.currentTime;
+  press('Jonas 0:14');
+  expect([timeOf('maja'), timeOf('jonas')]).toEqual([12, 0]);
+  fireEvent.keyDown(slider(), { key: 'Home' });
+  expect(timeOf('ada')).toBe(0);
+  expect(videos().filter((video) => video.dataset.shown === 'true')).toHaveLength(1);
+});

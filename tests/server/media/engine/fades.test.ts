@@ -1,0 +1,121 @@
+import { join } from 'node:path';
+import { AV_LOG_QUIET, Log } from 'node-av';
+import { expect, test } from 'vitest';
+import { decodeStretch, openSegment } from '#server/media/engine/read-segment.ts';
+import { type AssemblyItem, type AssemblySound, PREPARED_FILES } from '#server/media/jobs.ts';
+import { cutPieces } from '#server/media/plan/cut.ts';
+import { runMediaJob } from '#server/media/supervise.ts';
+import { synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { findFlashes, prepareFlashes } from '#tests/server/media/flashes.ts';
+
+const folder = temporaryFolder();
+Log.setLevel(AV_LOG_QUIET);
+const FADE = 15;
+const FRAMES = 45;
+const FLASH = 22;
+
+const fileOf = (name: string, file: keyof typeof PREPARED_FILES) => join(folder, name, PREPARED_FILES[file]);
+
+test('keeps pictures and sound in step over 19 cross-fades, without a gap or a click [reel-cross-fades]', async () => {
+  const { keyFrames } = await prepareFlashes({ folder, name: 'clip', frames: FRAMES, flashes: [FLASH] });
+  const segment = fileOf('clip', 'segment');
+  const fade = join(folder, 'fade.mp4');
+  const ends = { before: { input: segment, from: FRAMES - FADE }, after: { input: segment, from: 0 } };
+  await runMediaJob({ op: 'encode-fade', ...ends, frames: FADE, output: fade });
+  const items: AssemblyItem[] = [];
+  const sounds: AssemblySound[] = [];
+  const encoded = new Set<string>();
+  for (let index = 0; index < 20; index++) {
+    const fadeIn = index > 0 ? FADE : 0;
+    const fadeOut = index < 19 ? FADE : 0;
+    if (fadeIn > 0) items.push({ segment: fade, from: 0, frames: FADE, title: null });
+    for (const { from, to, isCopied } of cutPieces(keyFrames, FRAMES, {
+      from: fadeIn,
+      to: FRAMES - fadeOut,
+    })) {
+      const output = join(folder, `piece-${from}-${to}.mp4`);
+      if (!isCopied && !encoded.has(output))
+        await runMediaJob({ op: 'encode-stretch', input: segment, from, to, output });
+      encoded.add(output);
+      const place = isCopied ? { segment, from } : { segment: output, from: 0 };
+      items.push({ ...place, frames: to - from, title: null });
+    }
+    const at = index * (FRAMES - FADE);
+    sounds.push({ audio: fileOf('clip', 'audio'), gainDb: 0, from: 0, at, frames: FRAMES, fadeIn, fadeOut });
+  }
+  const output = join(folder, 'faded.mp4');
+  await runMediaJob({ op: 'assemble', items, sounds, output });
+
+  const { frames, lights, beeps, sound } = await findFlashes(output);
+  expect(frames).toBe(20 * FRAMES - 19 * FADE);
+  expect(lights).toEqual(Array.from({ length: 20 }, (_, index) => (index * (FRAMES - FADE) + FLASH) / 30));
+  expect(beeps).toHaveLength(20);
+  for (const [index, beep] of beeps.entries()) {
+    expect(Math.abs(beep - (lights[index] ?? 0))).toBeLessThan(0.001);
+  }
+  const decodingTimes = [...openSegment(output).packetsSync(0)].flatMap((packet) => packet?.dts ?? []);
+  expect(decodingTimes.map((time, index) => time - (decodingTimes[0] ?? 0n) - BigInt(index * 3000))).toEqual(
+    decodingTimes.map(() => 0n),
+  );
+  expect(loudestBetween(sound, beeps)).toBeLessThan(0.01);
+});
+
+test('shows half of both clips in the middle of a cross-fade [reel-cross-fades]', async () => {
+  const quarters = await synthesise({
+    folder,
+    name: 'quarters.mp4',
+    width: 640,
+    height: 360,
+    frames: FRAMES,
+  });
+  const limits = { maxSeconds: 60, maxBytes: 1e7, overlay: null };
+  await runMediaJob({
+    op: 'prepare-clip',
+    input: quarters,
+    outputFolder: join(folder, 'quarters'),
+    ...limits,
+  });
+  const before = { input: fileOf('quarters', 'segment'), from: FRAMES - FADE };
+  const after = { input: fileOf('clip', 'segment'), from: 0 };
+  const output = join(folder, 'half.mp4');
+  await runMediaJob({ op: 'encode-fade', before, after, frames: FADE, output });
+  const middle = Math.floor(FADE / 2);
+  const mixed = pixelsOf(output, middle);
+  const first = pixelsOf(before.input, before.from + middle);
+  const second = pixelsOf(after.input, after.from + middle);
+  for (const [index, value] of mixed.entries()) {
+    const half = ((first[index] ?? 0) + (second[index] ?? 0)) / 2;
+    expect(Math.abs(value - half)).toBeLessThan(4);
+  }
+  expect(new Set(first).size).toBeGreaterThan(2);
+});
+
+/** Returns the brightness and both colours in the middle of each quarter. */
+function pixelsOf(path: string, frame: number): number[] {
+  const [picture] = [...decodeStretch(path, { from: frame, to: frame + 1 })];
+  if (!picture) throw new Error('no picture');
+  using shown = picture;
+  const { width, height } = shown;
+  const bytes = shown.toBuffer();
+  const chroma = (width * height) / 4;
+  return [0.25, 0.75].flatMap((x) =>
+    [0.25, 0.75].flatMap((y) => {
+      const colour = width * height + ((y * height) / 2) * (width / 2) + (x * width) / 2;
+      return [bytes[y * height * width + x * width], bytes[colour], bytes[colour + chroma]].map(
+        (value) => value ?? 0,
+      );
+    }),
+  );
+}
+
+/** Returns the loudest sample, 0…1, more than two frames from a beep. */
+function loudestBetween(pcm: Buffer, beeps: readonly number[]): number {
+  const isBeep = (seconds: number) =>
+    beeps.some((beep) => seconds > beep - 2 / 30 && seconds < beep + 3 / 30);
+  let loudest = 0;
+  for (let index = 0; index < pcm.length / 4; index++) {
+    const level = Math.abs(pcm.readInt16LE(index * 4)) / 32_768;
+    if (level > loudest && !isBeep(index / 48_000)) loudest = level;
+  }
+  return loudest;
+}
