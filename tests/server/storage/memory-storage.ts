@@ -38,7 +38,7 @@ export function memoryStorage(): Storage {
     removeAll: async (id) => {
       for (const key of files.keys()) if (key.startsWith(`${id}/`)) files.delete(key);
     },
-    list: async () => [...files.keys()],
+    list: async (id) => [...files.keys()].filter((key) => !id || key.startsWith(`${id}/`)),
     localPath: async (key) => {
       const file = find(key);
       const path = join(await newFolder(), 'copy');
