@@ -21,4 +21,6 @@ export const poppins = localFont({
   ],
   variable: '--font-poppins',
   display: 'swap',
+  // The first text appears in the fallback, which has the same size, without waiting behind the fonts.
+  preload: false,
 });
