@@ -5,6 +5,8 @@ const withMessages = createNextIntlPlugin('./server/http/page-messages.ts');
 
 const config: NextConfig = {
   poweredByHeader: false,
+  // The server compresses better.
+  compress: false,
   typedRoutes: false,
   reactStrictMode: true,
   // check:types covers more than the pages.

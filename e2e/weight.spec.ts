@@ -40,12 +40,25 @@ test('no page names more script than its budget', async ({ request }) => {
   }
 });
 
-test('pages that open without an account wait for no stylesheet', async ({ request }) => {
+test('pages that open without an account are compressed and wait for no stylesheet or font', async ({
+  request,
+}) => {
   const account = await makeAccount(request, 'styles@example.com');
   const { tributeId } = await makeTribute(request, account);
   for (const path of ['/', `/tribute/${tributeId}`, '/login', '/signup', '/pricing', '/faq', '/contactus']) {
-    const html = await (await request.get(path)).text();
+    const answer = await request.get(path, { headers: { 'accept-encoding': 'br' } });
+    expect.soft(answer.headers()['content-encoding'], path).toBe('br');
+    const html = await answer.text();
     expect.soft(html.match(/<link[^>]+rel="stylesheet"/g), path).toBeNull();
+    // Fonts come after the first text.
+    expect.soft(answer.headers().link ?? '', path).not.toContain('woff2');
+    const [script = ''] = /\/_next\/static\/[^"]+\.js/.exec(html) ?? [];
+    const compressed = await request.get(script, { headers: { 'accept-encoding': 'br' } });
+    // The length is known only of files that the build compressed.
+    expect.soft(compressed.headers(), script).toMatchObject({
+      'content-encoding': 'br',
+      'content-length': expect.any(String),
+    });
     expect.soft(html, path).toContain('<style');
   }
 });

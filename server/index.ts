@@ -7,6 +7,7 @@ import { doubtfulSettings } from '#server/config/doubtful-settings.ts';
 import { env } from '#server/config/env.ts';
 import { readAllowedMethods } from '#server/http/allowed-methods.ts';
 import { readApiPath } from '#server/http/api-path.ts';
+import { compressResponse } from '#server/http/compress-response.ts';
 import { countHandshake } from '#server/http/count-handshake.ts';
 import { limitConnections } from '#server/http/limit-connections.ts';
 import { limitSilence } from '#server/http/limit-silence.ts';
@@ -14,6 +15,7 @@ import { observeRequest } from '#server/http/observe-request.ts';
 import { refuseUnreadable } from '#server/http/refuse-unreadable.ts';
 import { setSecurityHeaders } from '#server/http/security-headers.ts';
 import { sendFailure } from '#server/http/send-failure.ts';
+import { serveAsset } from '#server/http/serve-asset.ts';
 import { isMailPreview, mailPreview } from '#server/mail/preview-page.ts';
 import { chooseSandbox } from '#server/media/supervise.ts';
 import { requireDatabase } from '#server/platform/database.ts';
@@ -54,8 +56,10 @@ const handlePage = app.getRequestHandler();
 const answer = answerWith({
   tus: createTusServer(),
   handleNext: async (request, response) => {
-    if (isDevelopment && isMailPreview(request.url)) showMails(request.url, response);
-    else await handlePage(request, response);
+    if (isDevelopment && isMailPreview(request.url)) return showMails(request.url, response);
+    if (!isDevelopment && (await serveAsset(request, response))) return;
+    compressResponse(request, response);
+    await handlePage(request, response);
   },
   allowedMethods: await readAllowedMethods(),
 });
