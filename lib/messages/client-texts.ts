@@ -15,20 +15,15 @@ const SERVER_TEXTS = new Set([
   'trouble',
 ]);
 
-/** What the header, the dialogs of an account and the pages open without one say in the browser: whole files or parts. */
-export const OPEN_TEXTS = [
-  'account',
-  'common',
-  'credits',
-  'feedback.contact',
-  'layout',
-  'profile.picture',
-  'wizard.picture',
-] as const;
+/** What the header and the dialogs of an account say in the browser on pages open without one: whole files or parts. */
+export const OPEN_TEXTS = ['account', 'common', 'layout', 'profile.picture', 'wizard.picture'] as const;
 
-export function openTexts(messages: Partial<Messages>): Partial<Messages> {
+/** Texts that only one of these pages needs. */
+export const PAGE_TEXTS = { contactus: ['feedback.contact'], pricing: ['credits'] } as const;
+
+export function openTexts(messages: Partial<Messages>, page?: keyof typeof PAGE_TEXTS): Partial<Messages> {
   const chosen: Record<string, object> = {};
-  for (const text of OPEN_TEXTS) {
+  for (const text of [...OPEN_TEXTS, ...(page ? PAGE_TEXTS[page] : [])]) {
     const [file = '', part] = text.split('.');
     const texts: Record<string, unknown> = { ...messages[file as keyof Messages] };
     chosen[file] = part ? { ...chosen[file], [part]: texts[part] } : texts;

@@ -1,13 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { OPEN_TEXTS } from '#lib/messages/client-texts.ts';
+import { OPEN_TEXTS, PAGE_TEXTS } from '#lib/messages/client-texts.ts';
 
 // Pages that open without an account are as light as possible. What their components name loads with them.
 
 const STATIC = /^(?:import|export)\s(?!type\s)(?:[^;']*?\sfrom\s)?'([^']+)'/gm;
 const LAZY = /\bimport\('([^']+)'\)/g;
-const ROOTS = ['app/(app)/layout.tsx', ...globSync('app/(app)/(open)/**/page.tsx')];
+const LAYOUT = 'app/(app)/layout.tsx';
+const ROOTS = [LAYOUT, ...globSync('app/(app)/(open)/**/page.tsx')];
 const HEAVY = /^(@mui|@emotion|@stripe|@tanstack|firebase|socket\.io-client)\b/;
 
 type Visit = { path: string; isClient: boolean };
@@ -53,13 +54,17 @@ test('load neither the component library nor sign-in, payment or live updates at
   expect(heavyImports(files)).toEqual([]);
 });
 
-test('find all their texts in the browser, also in the dialogs that they load later', () => {
-  const files = clientFiles([STATIC, LAZY]);
+test.each(ROOTS)('%s finds all its texts in the browser, also in the dialogs that it loads later', (root) => {
+  const files = clientFiles([STATIC, LAZY], [root]);
   const used = files.flatMap((path) => namesIn(sourceOf(path), /useTranslations\('([\w.]+)'\)/g));
-  expect(used).toContain('account.keep');
-  const known: readonly string[] = OPEN_TEXTS;
+  const own: Record<string, readonly string[]> = PAGE_TEXTS;
+  const known = [...OPEN_TEXTS, ...(own[basename(dirname(root))] ?? [])];
   const missing = used.filter((name) => !known.some((text) => name === text || name.startsWith(`${text}.`)));
   expect([...new Set(missing)]).toEqual([]);
+});
+
+test('dialogs that load later belong to the layout', () => {
+  expect(clientFiles([STATIC, LAZY], [LAYOUT])).toContain('components/account/keep-account-dialog.tsx');
 });
 
 test('would be caught with the library or with Firebase', () => {

@@ -1,7 +1,9 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { NextIntlClientProvider } from 'next-intl';
+import { getMessages, getTranslations } from 'next-intl/server';
 import { ContactScreen } from '#components/feedback/contact-screen.tsx';
 import { PortraitRow } from '#components/ui/portrait-row.tsx';
+import { openTexts } from '#lib/messages/client-texts.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('feedback.contact');
@@ -10,6 +12,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 const READERS = [4, 0, 7];
 
-export default function ContactPage() {
-  return <ContactScreen picture={<PortraitRow seeds={READERS} />} />;
+export default async function ContactPage() {
+  return (
+    <NextIntlClientProvider messages={openTexts(await getMessages(), 'contactus')}>
+      <ContactScreen picture={<PortraitRow seeds={READERS} />} />
+    </NextIntlClientProvider>
+  );
 }
