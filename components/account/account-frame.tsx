@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Arch } from '#components/ui/arch.tsx';
-import { portrait } from '#lib/illustration/portrait.ts';
 import styles from './account-frame.module.css';
 
 const PEOPLE = [3, 0, 5];
@@ -10,7 +9,7 @@ export function AccountFrame({ appName, children }: { appName: string; children:
     <main id="content" className={styles.frame}>
       <div className={styles.people}>
         {PEOPLE.map((seed) => (
-          <Arch key={seed} svg={portrait(seed)} />
+          <Arch key={seed} seed={seed} />
         ))}
       </div>
       <div className={styles.form}>

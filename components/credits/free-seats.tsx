@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
 import { Arch } from '#components/ui/arch.tsx';
-import { portrait } from '#lib/illustration/portrait.ts';
 import styles from './free-seats.module.css';
 
 const CAST = [3, 0, 7, 9, 5, 2, 8, 1, 4, 6];
@@ -13,7 +12,7 @@ export function FreeSeats({ free, price }: { free: number; price: string }) {
       <div className={styles.free}>
         <div className={styles.row}>
           {CAST.slice(0, free).map((seed) => (
-            <Arch key={seed} svg={portrait(seed)} />
+            <Arch key={seed} seed={seed} />
           ))}
         </div>
         <p>{t('seats', { count: free })}</p>

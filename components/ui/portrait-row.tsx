@@ -1,4 +1,3 @@
-import { portrait } from '#lib/illustration/portrait.ts';
 import { Arch } from './arch.tsx';
 import styles from './portrait-row.module.css';
 
@@ -6,7 +5,7 @@ export function PortraitRow({ seeds }: { seeds: readonly number[] }) {
   return (
     <div aria-hidden="true" className={styles.row}>
       {seeds.map((seed) => (
-        <Arch key={seed} svg={portrait(seed)} />
+        <Arch key={seed} seed={seed} />
       ))}
     </div>
   );

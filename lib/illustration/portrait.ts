@@ -98,19 +98,27 @@ export function drawPerson(person: Person, expression: Expression = {}): string 
   return hair.back + drawClothes(person, neck) + drawHead(person, expression) + hair.front + glasses;
 }
 
-/** Draws a portrait for any whole `seed` as an SVG document of 400 × 480. `framing: 'face'` is for avatars of up to 64 px. */
+type PortraitOptions = Expression & { background?: string };
+
+/** Draws a portrait for any whole `seed` as an SVG fragment of 400 × 480, without ids. */
+export function drawPortrait(seed: number, options: PortraitOptions = {}): string {
+  const person = personOf(seed);
+  return (
+    `<rect width="400" height="480" fill="${options.background ?? person.background}"/>` +
+    `<circle cx="306" cy="112" r="150" fill="#FFF" opacity=".3"/>` +
+    drawPerson(person, options)
+  );
+}
+
+/** Draws a portrait as an SVG document. `framing: 'face'` is for avatars of up to 64 px. */
 export function portrait(
   seed: number,
-  options: Expression & { background?: string; framing?: 'bust' | 'face' } = {},
+  options: PortraitOptions & { framing?: 'bust' | 'face' } = {},
 ): string {
-  const person = personOf(seed);
   const viewBox = options.framing === 'face' ? '70 52 260 312' : '0 0 400 480';
-  const background = options.background ?? person.background;
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" ' +
     `viewBox="${viewBox}" width="400" height="480">` +
-    `<rect width="400" height="480" fill="${background}"/>` +
-    `<circle cx="306" cy="112" r="150" fill="#FFF" opacity=".3"/>` +
-    `${drawPerson(person, options)}</svg>`
+    `${drawPortrait(seed, options)}</svg>`
   );
 }

@@ -13,7 +13,6 @@ import { inviteLink, useCopyLink } from '#components/ui/use-copy-link.ts';
 import { useHandedFocus } from '#components/ui/use-handed-focus.ts';
 import { LinkField } from '#components/workroom/link-field.tsx';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
-import { portrait } from '#lib/illustration/portrait.ts';
 import { sharePagePath } from '#lib/tribute/share-purposes.ts';
 
 const PORTRAIT_SEED = 3;
@@ -34,7 +33,7 @@ export function NoClips({ tribute }: { tribute: TributeDto }) {
       }}
     >
       <Box sx={{ width: '7.5rem' }}>
-        <Arch svg={portrait(PORTRAIT_SEED)} />
+        <Arch seed={PORTRAIT_SEED} />
       </Box>
       <Typography id="no-clips" component="h2" variant="h3">
         {status === 'ARCHIVED' ? t('emptyPutAway') : t('emptyHeading', { tributeType })}
