@@ -9,6 +9,9 @@ import { Tribute } from '#server/models/tribute.ts';
 import { freePorts } from '#server/scripts/free-ports.ts';
 import { type ServerProgram, startServer } from './server-program.ts';
 
+/** Of the published reel. */
+const TOKEN = 'benchbenchbenchbench03';
+
 type Installation = {
   origin: string;
   web: ServerProgram;
@@ -17,6 +20,8 @@ type Installation = {
   folder: string;
   /** A tribute whose link is open. */
   tributeId: string;
+  /** Where a viewer watches another tribute's reel. */
+  presentation: string;
   stop: () => Promise<void>;
 };
 
@@ -53,13 +58,14 @@ export async function startInstallation(identityHost = '127.0.0.1:9'): Promise<I
       FIREBASE_API_KEY: 'bench',
     },
   });
-  const tributeId = await addTribute(uri);
+  const [tributeId, watchedId] = await addTributes(uri);
   const stop = async () => {
     await web.stop();
     await database.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { origin, web, database, uri, folder, tributeId, stop };
+  const presentation = `/tribute/${watchedId}/presentation?p=${TOKEN}`;
+  return { origin, web, database, uri, folder, tributeId, presentation, stop };
 }
 
 export async function joinAsGuest({ origin, tributeId }: Installation): Promise<Record<string, string>> {
@@ -74,21 +80,32 @@ export async function joinAsGuest({ origin, tributeId }: Installation): Promise<
   return { ...headers, cookie: cookies.join('; ') };
 }
 
-async function addTribute(uri: string): Promise<string> {
+async function addTributes(uri: string): Promise<[collecting: string, published: string]> {
   const { connection } = await mongoose.connect(uri);
   const names = [{ firstName: 'Anna', lastName: 'Lindqvist' }];
   const questions = ['What did Anna teach you?', 'Which day with Anna would you live again?'];
-  const { tributeId } = await Tribute.create({
-    tributeId: 'benchbenchbenchbench00',
+  const tribute = {
     name: 'Anna Lindqvist',
-    tributeType: 'BIRTHDAY',
-    tributeFor: { names, name: 'Anna Lindqvist', gender: 'Female' },
+    tributeType: 'BIRTHDAY' as const,
+    tributeFor: { names, name: 'Anna Lindqvist', gender: 'Female' as const },
     createdBy: { userId: 'bench' },
     questions: questions.map((text, order) => ({ text, order })),
     dueDate: new Date('2099-01-01'),
+  };
+  const collecting = 'benchbenchbenchbench00';
+  const published = 'benchbenchbenchbench01';
+  await Tribute.create({
+    ...tribute,
+    tributeId: collecting,
     status: 'COLLECTING',
-    presentation: { token: 'benchbenchbenchbench01' },
+    presentation: { token: 'benchbenchbenchbench02' },
+  });
+  await Tribute.create({
+    ...tribute,
+    tributeId: published,
+    status: 'READY',
+    presentation: { token: TOKEN, publishedAt: new Date('2026-01-01') },
   });
   await connection.close();
-  return tributeId;
+  return [collecting, published];
 }

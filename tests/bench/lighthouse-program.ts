@@ -1,53 +1,96 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ensureChromium } from '#server/scripts/ensure-chromium.ts';
 
 // No dependency of the project: with everything it needs it has 176 MB.
 const VERSION = '13.5.0';
 const FOLDER = '.data/bench/lighthouse';
-const PROGRAM = `${FOLDER}/node_modules/lighthouse/cli/index.js`;
-const CHROMIUM_FLAGS = '--headless --no-sandbox --disable-dev-shm-usage';
+const LIGHTHOUSE = `${FOLDER}/node_modules/lighthouse/core/index.js`;
+const PUPPETEER = `${FOLDER}/node_modules/puppeteer-core/lib/puppeteer/puppeteer-core.js`;
+
+const FLAGS = {
+  logLevel: 'silent',
+  // The score consists of these.
+  onlyAudits: [
+    'first-contentful-paint',
+    'largest-contentful-paint',
+    'total-blocking-time',
+    'cumulative-layout-shift',
+    'speed-index',
+  ],
+  throttlingMethod: 'simulate',
+  disableFullPageScreenshot: true,
+};
 
 /** Score from 0 to 100, times in milliseconds. */
 export type PageSpeed = { score: number; largestPaint: number; blocking: number };
 
 type Report = {
+  runtimeError?: { message: string };
   categories: { performance: { score: number } };
   audits: Record<'largest-contentful-paint' | 'total-blocking-time', { numericValue: number }>;
 };
+type Closing = { close: () => Promise<void> };
+type Puppeteer = {
+  launch: (
+    options: object,
+  ) => Promise<
+    Closing & { createBrowserContext: () => Promise<Closing & { newPage: () => Promise<object> }> }
+  >;
+};
+type Lighthouse = {
+  default: (address: string, flags: object, config: undefined, page: object) => Promise<{ lhr: Report }>;
+};
 
-export function ensureLighthouse(): boolean {
-  if (existsSync(PROGRAM)) return true;
+type PageMeter = { measure: (address: string) => Promise<PageSpeed>; stop: () => Promise<void> };
+
+/**
+ * Starts a browser to measure pages in, each without cache, cookies or stored data.
+ * Times are those of Lighthouse's simulated phone, computed from an unthrottled visit.
+ */
+export async function startPageMeter(): Promise<PageMeter> {
+  if (!ensureLighthouse()) throw new Error('Lighthouse could not be installed.');
+  const { default: lighthouse }: Lighthouse = await import(urlOf(LIGHTHOUSE));
+  const { launch }: Puppeteer = await import(urlOf(PUPPETEER));
+  const browser = await launch({
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  });
+  return {
+    measure: async (address) => {
+      const context = await browser.createBrowserContext();
+      try {
+        const { lhr } = await lighthouse(address, FLAGS, undefined, await context.newPage());
+        if (lhr.runtimeError)
+          throw new Error(`Lighthouse could not measure ${address}: ${lhr.runtimeError.message}`);
+        return {
+          score: lhr.categories.performance.score * 100,
+          largestPaint: lhr.audits['largest-contentful-paint'].numericValue,
+          blocking: lhr.audits['total-blocking-time'].numericValue,
+        };
+      } finally {
+        await context.close();
+      }
+    },
+    stop: () => browser.close(),
+  };
+}
+
+const urlOf = (file: string) => pathToFileURL(resolve(file)).href;
+
+function ensureLighthouse(): boolean {
+  if (existsSync(LIGHTHOUSE)) return true;
   mkdirSync(FOLDER, { recursive: true });
   process.stderr.write('Installing Lighthouse to measure with.\n');
   const quiet = ['--no-audit', '--no-fund', '--ignore-scripts', '--no-save'];
   spawnSync('npm', ['install', '--prefix', FOLDER, ...quiet, `lighthouse@${VERSION}`], {
     stdio: ['ignore', 2, 2],
   });
-  return existsSync(PROGRAM);
+  return existsSync(LIGHTHOUSE);
 }
 
-export async function findBrowser(): Promise<string> {
+async function findBrowser(): Promise<string> {
   return ensureChromium() ?? (await import('@playwright/test')).chromium.executablePath();
-}
-
-/** Opens a page in a new browser, as a phone of average speed on a slow network. */
-export function measureWithLighthouse(browser: string, address: string): PageSpeed {
-  const given = ['--quiet', '--only-categories=performance', '--output=json'];
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [PROGRAM, address, ...given, `--chrome-flags=${CHROMIUM_FLAGS}`],
-    {
-      encoding: 'utf8',
-      maxBuffer: 2 ** 28,
-      env: { ...process.env, CHROME_PATH: browser },
-    },
-  );
-  if (status !== 0) throw new Error(`Lighthouse could not measure ${address}: ${stderr.trim()}`);
-  const { categories, audits }: Report = JSON.parse(stdout);
-  return {
-    score: categories.performance.score * 100,
-    largestPaint: audits['largest-contentful-paint'].numericValue,
-    blocking: audits['total-blocking-time'].numericValue,
-  };
 }

@@ -1,18 +1,14 @@
 import { startBarePage } from './bare-page.ts';
 import { median } from './in-turn.ts';
 import { startInstallation } from './installation.ts';
-import {
-  ensureLighthouse,
-  findBrowser,
-  measureWithLighthouse,
-  type PageSpeed,
-} from './lighthouse-program.ts';
+import { type PageSpeed, startPageMeter } from './lighthouse-program.ts';
 import type { Figure } from './result.ts';
 
 /** Pages that open without an account. */
 const PAGES = {
   start: '/',
   invitation: '/tribute/{tributeId}',
+  presentation: '{presentation}',
   pricing: '/pricing',
   login: '/login',
   signup: '/signup',
@@ -25,6 +21,10 @@ const PAGES = {
 
 const ROUNDS = 5;
 const PARAGRAPHS = 40;
+/** The bare page is measured once between this many pages. */
+const NEIGHBOURS = 2;
+/** The server has loaded a page and its data after these. */
+const WARM_UP = 3;
 
 export const PAGE_FIGURES: Figure[] = Object.keys(PAGES).flatMap((page) => [
   { name: `${page}-score`, unit: 'points of Lighthouse (phone)', goal: { atLeast: 95 } },
@@ -32,43 +32,58 @@ export const PAGE_FIGURES: Figure[] = Object.keys(PAGES).flatMap((page) => [
   { name: `${page}-blocking`, unit: '× the blocking time of a bare page', goal: { atMost: 1.3 } },
 ]);
 
-/** Compares medians with a bare Next page, measured in turn. */
+type Measured = PageSpeed & { paintRatio: number; blockingRatio: number };
+
+/** Compares each page with a bare Next page beside it in time. Returns the medians of all rounds. */
 export async function measurePages(): Promise<number[]> {
-  if (!ensureLighthouse()) throw new Error('Lighthouse could not be installed.');
-  const browser = await findBrowser();
   const installation = await startInstallation();
   const bare = await startBarePage();
+  const meter = await startPageMeter();
   try {
-    const addresses = [
-      `http://127.0.0.1:${bare.port}/?paragraphs=${PARAGRAPHS}`,
-      ...Object.values(PAGES).map(
-        (path) => installation.origin + path.replace('{tributeId}', installation.tributeId),
-      ),
-    ];
-    const speeds = addresses.map((): PageSpeed[] => []);
+    const bareAddress = `http://127.0.0.1:${bare.port}/?paragraphs=${PARAGRAPHS}`;
+    const pages = Object.entries(PAGES).map(([name, path]) => {
+      const { origin, tributeId, presentation } = installation;
+      const address = origin + path.replace('{tributeId}', tributeId).replace('{presentation}', presentation);
+      return { name, address, found: [] as Measured[] };
+    });
+    for (const { address } of pages)
+      for (let time = 0; time < WARM_UP; time += 1) await (await fetch(address)).text();
+    await meter.measure(bareAddress);
+    let plain = await meter.measure(bareAddress);
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const [place, address] of addresses.entries())
-        speeds[place]?.push(measureWithLighthouse(browser, address));
+      for (const [place, { address, found }] of pages.entries()) {
+        if (place % NEIGHBOURS === 0) plain = await meter.measure(bareAddress);
+        const own = await meter.measure(address);
+        found.push({
+          ...own,
+          paintRatio: own.largestPaint / plain.largestPaint,
+          blockingRatio: own.blocking / Math.max(plain.blocking, 1),
+        });
+      }
     }
-    const found = speeds.map(medians);
-    for (const [place, name] of ['bare', ...Object.keys(PAGES)].entries())
-      process.stderr.write(`${name}: ${toWords(found[place])}\n`);
-    const [plain, ...ours] = found;
-    return ours.flatMap(({ score, largestPaint, blocking }) => [
-      score,
-      largestPaint / (plain?.largestPaint ?? 0),
-      blocking / (plain?.blocking || 1),
-    ]);
+    for (const { name, found } of pages) process.stderr.write(`${name}: ${toWords(found)}\n`);
+    return pages.flatMap(({ found }) =>
+      (['score', 'paintRatio', 'blockingRatio'] as const).map((figure) => middle(found, figure)),
+    );
   } finally {
+    await meter.stop();
     await bare.stop();
     await installation.stop();
   }
 }
 
-function medians(speeds: readonly PageSpeed[]): PageSpeed {
-  const of = (figure: keyof PageSpeed) => median(speeds.map((speed) => speed[figure]));
-  return { score: of('score'), largestPaint: of('largestPaint'), blocking: of('blocking') };
-}
+const middle = (found: readonly Measured[], figure: keyof Measured) =>
+  median(found.map((speed) => speed[figure]));
 
-const toWords = (speed?: PageSpeed) =>
-  `${speed?.score.toFixed(0)} points, largest paint ${speed?.largestPaint.toFixed(0)} ms, blocking ${speed?.blocking.toFixed(0)} ms`;
+function toWords(found: readonly Measured[]): string {
+  const range = (figure: keyof Measured, digits: number) => {
+    const values = found.map((speed) => speed[figure]);
+    const [least, most] = [Math.min(...values), Math.max(...values)];
+    return `${middle(found, figure).toFixed(digits)} (${least.toFixed(digits)}–${most.toFixed(digits)})`;
+  };
+  return [
+    `${range('score', 0)} points`,
+    `largest paint ${range('largestPaint', 0)} ms, ${range('paintRatio', 2)} ×`,
+    `blocking ${range('blocking', 0)} ms, ${range('blockingRatio', 2)} ×`,
+  ].join('; ');
+}
