@@ -61,9 +61,15 @@ test('from signing up to the downloaded reel [creator-creates] [tribute-parts] [
     const downloading = page.waitForEvent('download', { timeout: 240_000 });
     await page.getByRole('button', { name: 'Download' }).click({ timeout: 240_000 });
     const download = await downloading;
-    expect(download.suggestedFilename()).toBe('Anna Lindqvist reel.mp4');
+    expect(download.suggestedFilename()).toBe('Birthday reel for Anna Lindqvist.mp4');
     const film = await runMediaJob({ op: 'probe', input: await download.path() });
-    expect(film.streams.map(({ kind, codec }) => `${kind} ${codec}`)).toEqual(['video h264', 'audio aac']);
+    // Pictures, sound, chapters and cover.
+    expect(film.streams.map(({ kind, codec }) => `${kind} ${codec}`)).toEqual([
+      'video h264',
+      'audio aac',
+      'other bin_data',
+      'video png',
+    ]);
     const [video, audio] = film.streams;
     expect(video).toMatchObject({ width: 1280, height: 720, rotation: 0, frameRate: 30 });
     // Title 4 s, a question’s card, two clips of 1 to 3 s after tidying, closing 5 s.

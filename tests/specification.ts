@@ -221,6 +221,7 @@ export const STATEMENT_IDS = [
   'reel-structure',
   'reel-format',
   'reel-chapters',
+  'reel-file',
   'reel-portrait',
   'reel-loudness',
   'watch-muted',

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { type MediaJob, PREPARED_FILES } from './jobs.ts';
+import { type JobOf, type MediaJob, PREPARED_FILES } from './jobs.ts';
 
 const CARD_FILES = ['segment', 'audio'] as const;
 
@@ -26,9 +26,7 @@ export function inputPaths(job: MediaJob): string[] {
     case 'prepare-card':
       return present(job.picture);
     case 'assemble':
-      return [
-        commonFolder([...job.items.map(({ segment }) => segment), ...job.sounds.map(({ audio }) => audio)]),
-      ];
+      return [commonFolder(assembledFiles(job))];
     case 'synthesise-clip':
       return [...job.pictures.map(({ path }) => path), ...present(job.audio)];
     case 'encode-fade':
@@ -40,6 +38,12 @@ function othersOf(job: Extract<MediaJob, { input: string }>): string[] {
   const audio = 'audio' in job ? [job.audio] : [];
   return 'overlay' in job ? [...audio, ...present(job.overlay)] : audio;
 }
+
+const assembledFiles = ({ items, sounds, about }: JobOf<'assemble'>): string[] => [
+  ...items.map(({ segment }) => segment),
+  ...sounds.map(({ audio }) => audio),
+  ...present(about?.cover ?? null),
+];
 
 const present = (path: string | null): string[] => (path === null ? [] : [path]);
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CardSpec } from '#lib/reel/cards.ts';
 import { FRAME_RATE, REEL_FORMATS } from '#lib/reel/format.ts';
+import { FilmAbout } from './film-about.ts';
 import { TURNS } from './plan/orientation.ts';
 import {
   CheckHeaderJob,
@@ -107,6 +108,7 @@ const AssembleJob = z.object({
   op: z.literal('assemble'),
   items: z.array(AssemblyItem).min(1),
   sounds: z.array(AssemblySound),
+  about: FilmAbout.nullable().default(null),
   output: Path,
 });
 

@@ -9,6 +9,7 @@ import { type BrokenRuns, isFinal, NO_BROKEN_RUNS } from '#server/jobs/queue/is-
 import type { JobPayload } from '#server/jobs/queue/queue.ts';
 import { ensureAssemblyParts } from '#server/jobs/reel/assembly-parts.ts';
 import { ensureSegments } from '#server/jobs/reel/ensure-segments.ts';
+import { filmAbout } from '#server/jobs/reel/film-about.ts';
 import { mediaLimits } from '#server/jobs/reel/media-limits.ts';
 import type { MediaProgress } from '#server/media/messages.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
@@ -57,6 +58,7 @@ export async function renderReel(
         signal,
       },
     );
+    const about = await filmAbout(tribute, render, plan);
     const report = throttle(PROGRESS_INTERVAL_MS, ({ framesDone, framesTotal, secondsLeft }: MediaProgress) =>
       tell(render, {
         stage: 'film',
@@ -66,7 +68,7 @@ export async function renderReel(
     );
     const { sizeBytes, durationSeconds } = await inMediaFolder(render.id, (folder) =>
       runMediaJob(
-        { op: 'assemble', ...parts, output: `${folder}/reel.mp4` },
+        { op: 'assemble', ...parts, about, output: `${folder}/reel.mp4` },
         { onProgress: report, signal, limits: mediaLimits() },
       ),
     );

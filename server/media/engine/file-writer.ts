@@ -69,7 +69,12 @@ export class FileWriter implements Disposable {
   }
 }
 
+const CLOCK = { video_track_timescale: String(TICKS_PER_SECOND) };
 /** MP4 with the index in front, so that players start early. */
-export const FILM_OPTIONS = { video_track_timescale: String(TICKS_PER_SECOND), movflags: '+faststart' };
+export const FILM_OPTIONS = { ...CLOCK, movflags: '+faststart' };
+
+/** With the space that the index takes, the file need not be written twice. */
+export const filmOptions = (indexBytes: number | null): Record<string, string> =>
+  indexBytes === null ? FILM_OPTIONS : { ...CLOCK, moov_size: String(indexBytes) };
 
 export const PROFILE_CLOCK = new Rational(1, TICKS_PER_SECOND);

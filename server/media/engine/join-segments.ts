@@ -5,7 +5,7 @@ import { planAssembly } from '#server/media/plan/assembly.ts';
 import { MIX_CEILING_DBTP } from '#server/media/plan/level.ts';
 import { B_FRAMES, FRAME_RATE, SAMPLES_PER_FRAME, TICKS_PER_FRAME } from '#server/media/plan/profile.ts';
 import { SoundTrack } from './encode-sound.ts';
-import { FILM_OPTIONS, FileWriter, PROFILE_CLOCK } from './file-writer.ts';
+import { FileWriter, filmOptions, PROFILE_CLOCK } from './file-writer.ts';
 import type { JobContext } from './job-context.ts';
 import { measurePeak } from './measure-peak.ts';
 import { mixSound, type PlacedSound } from './mix-sound.ts';
@@ -33,28 +33,33 @@ export async function joinOne(
 
 type Plan = ReturnType<typeof planAssembly<AssemblyItem>>;
 
-/** Joins segments to a file whose true peak is at most −1 dBTP. Throws INTERNAL. */
+/**
+ * Joins segments to a file whose true peak is at most −1 dBTP. Given `indexBytes`, its index has as much space in
+ * front. Throws INTERNAL.
+ */
 export async function joinSegments(
   { items, sounds }: Assembly,
   output: string,
   context: JobContext,
+  indexBytes: number | null = null,
 ): Promise<Plan> {
-  const plan = await writeFilm({ items, sounds }, output, MIX_CEILING_DBTP, context);
+  const file = { output, indexBytes };
+  const plan = await writeFilm({ items, sounds }, file, MIX_CEILING_DBTP, context);
   const over = (await measurePeak(output, FILE_CEILING_DBTP, context)) - FILE_CEILING_DBTP;
   if (over <= 0) return plan;
   const silent = { ...context, progress: () => {} };
-  return writeFilm({ items, sounds }, output, MIX_CEILING_DBTP - over - MARGIN_DB, silent);
+  return writeFilm({ items, sounds }, file, MIX_CEILING_DBTP - over - MARGIN_DB, silent);
 }
 
 /** Copies pictures and encodes all sound once, because joined AAC clicks. */
 async function writeFilm(
   { items, sounds }: Assembly,
-  output: string,
+  { output, indexBytes }: { output: string; indexBytes: number | null },
   ceilingDb: number,
   context: JobContext,
 ): Promise<Plan> {
   const plan = planAssembly(items);
-  using writer = new FileWriter(output, 'mp4', FILM_OPTIONS);
+  using writer = new FileWriter(output, 'mp4', filmOptions(indexBytes));
   const { track, headers } = addPictureTrack(writer, items);
   using sound = new SoundTrack(writer, FILM_SOUND);
   const mix = mixSound(sounds.map(toSamples), plan.frames * SAMPLES_PER_FRAME, ceilingDb);

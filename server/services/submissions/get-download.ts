@@ -1,11 +1,9 @@
-import { createTranslator } from 'use-intl/core';
 import type { DownloadDto } from '#lib/contracts/submissions.ts';
-import { localeOf } from '#lib/messages/languages.ts';
-import { messagesFor } from '#lib/messages/messages.ts';
+import { reelTitle } from '#lib/reel/reel-title.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
+import { filmSubjectOf } from '#server/domain/reel/film.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { Contributor } from '#server/models/contributor.ts';
-import type { TributeDocument } from '#server/models/tribute.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import { requireClip } from '#server/services/access/require-clip.ts';
 import { allowsDownload, seesAll } from '#server/services/access/tribute-rules.ts';
@@ -26,7 +24,7 @@ async function downloadFilm(ctx: ServiceContext, tributeId: string): Promise<Dow
   if (!seesAll(access) || !allowsDownload(access)) throw new AppError('NOT_FOUND', 'reelNotFound');
   const render = await findFilmFile(access);
   if (!render) throw new AppError('CONFLICT', 'filmNotMade');
-  const fileName = toFileName(filmName(access.tribute), 'mp4');
+  const fileName = toFileName(reelTitle(filmSubjectOf(access.tribute)), 'mp4');
   return { url: mediaLink(`${render.id}/reel.mp4`, fileName), fileName };
 }
 
@@ -37,10 +35,4 @@ async function downloadClip(ctx: ServiceContext, submissionId: string): Promise<
   const speaker = await Contributor.findById(submission.contributor);
   const fileName = toFileName(speaker?.name ?? '', 'mp4');
   return { url: mediaLink(`${submission.id}/playback.mp4`, fileName), fileName };
-}
-
-function filmName({ name, language }: TributeDocument): string {
-  const locale = localeOf(language);
-  const translate = createTranslator({ locale, messages: messagesFor(locale), namespace: 'film' });
-  return translate('fileName', { name });
 }

@@ -1,4 +1,6 @@
 import type { DataExportDto } from '#lib/contracts/data-export.ts';
+import { reelTitle } from '#lib/reel/reel-title.ts';
+import { filmSubjectOf } from '#server/domain/reel/film.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { hasMedia } from '#server/integrations/storage.ts';
 import { ContactMessage } from '#server/models/contact-message.ts';
@@ -73,7 +75,7 @@ async function exportTributes(userId: string): Promise<DataExportDto['tributes']
         status,
         joinedAt: createdAt.toISOString(),
       })),
-    filmUrl: linkTo(fileOf.get(tribute.id), toFileName(tribute.name, 'mp4')),
+    filmUrl: linkTo(fileOf.get(tribute.id), toFileName(reelTitle(filmSubjectOf(tribute)), 'mp4')),
   });
   return tributes.map(withPeople);
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { appendFile, readFile, truncate, writeFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { Types } from 'mongoose';
+import { Demuxer } from 'node-av';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { GET as clips } from '#app/api/submission/route.ts';
 import { GET as download } from '#app/api/submission/video/download_url/route.ts';
@@ -191,7 +192,7 @@ test('queues crashed work again at the next start, once', async () => {
   await submission.deleteOne();
 });
 
-test('renders the reel without encoding clips again, and downloads it under its name [reel-same]', async () => {
+test('renders the reel without encoding clips again, and downloads it under its occasion and name [reel-same] [reel-file]', async () => {
   await call(make, { method: 'POST', as: CREATOR, body: query });
   const render = await Render.findOne({ tribute: tribute._id }).orFail();
   await renderReel({ renderId: render.id });
@@ -200,9 +201,16 @@ test('renders the reel without encoding clips again, and downloads it under its 
   const film = await runMediaJob({ op: 'probe', input: mediaPath(`${render.id}/reel.mp4`) });
   // Title 4 s, question 3.5 s, clip 1 s, closing 5 s, at 30 frames a second.
   expect(film.streams[0]?.frames).toBe((4 + 3.5 + 1 + 5) * 30);
+  expect(film.streams.map(({ codec }) => codec)).toEqual(['h264', 'aac', 'bin_data', 'png']);
+  using file = Demuxer.openSync(mediaPath(`${render.id}/reel.mp4`), { format: 'mov' });
+  expect(file.getFormatContext().metadata?.getAll()).toMatchObject({
+    title: 'Birthday reel for Anna Lindqvist',
+    date: render.createdAt.toISOString().slice(0, 10),
+    artist: 'Jonas',
+  });
   expect(published).toContainEqual({ userId: CREATOR.userId, event: 'reel:changed' });
   const link = await call(download, { as: CREATOR, query });
-  expect(link.data.fileName).toBe('Anna Lindqvist reel.mp4');
+  expect(link.data.fileName).toBe('Birthday reel for Anna Lindqvist.mp4');
   const { data: clip } = await call(download, { as: CREATOR, query: { submissionId: readyId } });
   expect(clip.fileName).toBe('Jonas.mp4');
 });

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { chaptersOf, speakersOf } from '#lib/reel/chapters.ts';
+
+const entry = (kind: 'CARD' | 'CLIP', title: string, startFrame: number) => ({ kind, title, startFrame });
+
+test('starts a chapter with each card and each person [reel-file]', () => {
+  const entries = [
+    entry('CARD', 'Anna', 0),
+    entry('CARD', 'What do you remember?', 120),
+    entry('CLIP', 'Jonas', 240),
+    entry('CLIP', 'Jonas', 300),
+    entry('CLIP', 'Mia', 400),
+    entry('CARD', 'And now?', 500),
+    entry('CLIP', 'Mia', 600),
+    entry('CLIP', '', 700),
+  ];
+  expect(chaptersOf(entries, 'Birthday reel')).toEqual([
+    { title: 'Anna', startFrame: 0 },
+    { title: 'What do you remember?', startFrame: 120 },
+    { title: 'Jonas', startFrame: 240 },
+    { title: 'Mia', startFrame: 400 },
+    { title: 'And now?', startFrame: 500 },
+    { title: 'Mia', startFrame: 600 },
+  ]);
+  expect(speakersOf(entries)).toEqual(['Jonas', 'Mia']);
+  expect(chaptersOf([entry('CLIP', '', 0)], 'Birthday reel')).toEqual([
+    { title: 'Birthday reel', startFrame: 0 },
+  ]);
+});

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Demuxer } from 'node-av';
+import { expect, test } from 'vitest';
+import { PREPARED_FILES } from '#server/media/jobs.ts';
+import { runMediaJob } from '#server/media/supervise.ts';
+import { CARD, drawQuarters, temporaryFolder } from '#tests/server/media/fixtures.ts';
+
+const folder = temporaryFolder();
+
+test('describes the file: chapters, title, date, names and cover, and nothing about devices [reel-file]', async () => {
+  const output = join(folder, 'described.mp4');
+  const cover = await drawQuarters(join(folder, 'card.png'), 1280, 720);
+  await runMediaJob({ op: 'prepare-card', card: CARD, picture: null, frames: 45, outputFolder: folder });
+  const [segment, audio] = [join(folder, PREPARED_FILES.segment), join(folder, PREPARED_FILES.audio)];
+  const item = { segment, frames: 45, title: null };
+  const items = [item, item];
+  const sounds = [0, 45].map((at) => ({ audio, gainDb: 0, at, frames: 45 }));
+  const chapters = [
+    { title: 'Für Ada 🎂', startFrame: 0 },
+    { title: 'Ben', startFrame: 45 },
+  ];
+  const about = {
+    title: 'Birthday reel for Ada',
+    date: '2026-05-01',
+    names: ['Ben', 'Zoë'],
+    cover,
+    chapters,
+  };
+  await runMediaJob({ op: 'assemble', items, sounds, about, output });
+
+  const bytes = await readFile(output);
+  expect(typesIn(bytes)).toEqual(['ftyp', 'moov', 'mdat', 'free', 'mdat']);
+  const nero = bytes.subarray(bytes.indexOf('chpl') + 12);
+  expect(readNero(nero)).toEqual([
+    [0, 'Für Ada 🎂'],
+    [1.5, 'Ben'],
+  ]);
+  expect(bytes.includes('Lavf')).toBe(false);
+  using file = Demuxer.openSync(output, { format: 'mov', options: { ignore_chapters: '1' } });
+  expect(file.getFormatContext().metadata?.getAll()).toMatchObject({
+    title: about.title,
+    date: about.date,
+    artist: 'Ben, Zoë',
+  });
+  const [video, , texts, picture] = file.streams;
+  expect(video?.nbFrames).toBe(90n);
+  expect(picture?.codecpar).toMatchObject({ width: 1280, height: 720 });
+  const read = [];
+  for (const packet of file.packetsSync(texts?.index)) {
+    if (!packet?.data) continue;
+    const length = packet.data.readUInt16BE(0);
+    read.push([Number(packet.pts), Number(packet.duration), packet.data.toString('utf8', 2, 2 + length)]);
+  }
+  expect(read).toEqual([
+    [0, 45, 'Für Ada 🎂'],
+    [45, 45, 'Ben'],
+  ]);
+});
+
+function typesIn(file: Buffer): string[] {
+  const types = [];
+  for (let at = 0; at < file.length; at += file.readUInt32BE(at))
+    types.push(file.toString('latin1', at + 4, at + 8));
+  return types;
+}
+
+/** Returns seconds and titles of a list of chapters, from its count on. */
+function readNero(list: Buffer): [number, string][] {
+  let at = 1;
+  return Array.from({ length: list.readUInt8(0) }, () => {
+    const seconds = Number(list.readBigUInt64BE(at)) / 1e7;
+    const end = at + 9 + list.readUInt8(at + 8);
+    const title = list.toString('utf8', at + 9, end);
+    at = end;
+    return [seconds, title];
+  });
+}
