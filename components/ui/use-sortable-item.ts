@@ -12,6 +12,7 @@ export function useSortableItem(id: string, canMove = true) {
       'data-dragging': isDragging,
       style: { transform: CSS.Translate.toString(transform), transition },
     },
-    handle: { ref: setActivatorNodeRef, ...attributes, ...listeners },
+    // The library's description is English only; the hint explains what the handle does.
+    handle: { ref: setActivatorNodeRef, ...attributes, 'aria-roledescription': undefined, ...listeners },
   };
 }
