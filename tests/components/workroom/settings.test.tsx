@@ -126,10 +126,10 @@ test('the details are saved together, an unchanged date is left alone', async ()
 }, 20_000);
 
 test('shows one error beside a picture that could not be saved', async () => {
-  const refusal = { error: 'Not now.', code: 'UNAVAILABLE', requestId: 'r' };
+  const refusal = { error: 'Not now.', code: 'RATE_LIMITED', requestId: 'r' };
   const { answers } = open('details');
   answers['POST /api/public/upload/file'] = { url: '/media/picture.webp', width: 1, height: 1 };
-  answers[SAVE] = Response.json(refusal, { status: 503 });
+  answers[SAVE] = Response.json(refusal, { status: 429 });
   const file = new File(['picture'], 'anna.png', { type: 'image/png' });
   await userEvent.upload(await screen.findByLabelText('Choose a picture'), file);
   await userEvent.click(await screen.findByRole('button', { name: 'Use this picture' }));
@@ -140,7 +140,7 @@ test('shows one error beside a picture that could not be saved', async () => {
 
 test('explains that a picture could not be removed', async () => {
   const { answers } = open('details', { imageUrl: '/media/picture.webp' });
-  answers[SAVE] = Response.json({ error: 'Not now.', code: 'UNAVAILABLE', requestId: 'r' }, { status: 503 });
+  answers[SAVE] = Response.json({ error: 'Not now.', code: 'RATE_LIMITED', requestId: 'r' }, { status: 429 });
   await userEvent.click(await screen.findByRole('button', { name: 'Remove picture' }));
   await waitFor(() => expect(toasts.show).toHaveBeenCalledExactlyOnceWith('ERROR', 'Not now.'));
 });

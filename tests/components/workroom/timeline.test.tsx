@@ -67,7 +67,10 @@ test('a clip is moved to another question by keys, and the keyboard stays with i
   await userEvent.keyboard('{Enter}');
   const dialog = await screen.findByRole('dialog', { name: 'Which question does Jonas answer?' });
   expect(within(dialog).getByRole('radio', { name: 'Without a question' })).toBeChecked();
-  answers[MOVE] = Response.json({ error: 'It stays.', code: 'UNAVAILABLE', requestId: 'r' }, { status: 503 });
+  answers[MOVE] = Response.json(
+    { error: 'It stays.', code: 'RATE_LIMITED', requestId: 'r' },
+    { status: 429 },
+  );
   within(dialog).getByRole('radio', { name: 'Without a question' }).focus();
   await userEvent.keyboard('{ArrowUp}');
   expect(within(dialog).getByRole('radio', { name: 'Why?' })).toBeChecked();
