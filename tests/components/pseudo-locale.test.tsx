@@ -46,7 +46,7 @@ import { CONFIGURATION } from '#tests/components/player/fake-api.ts';
 import { buildPresentation, installFakeMedia } from '#tests/components/player/fake-media.ts';
 import { publicTribute } from '#tests/components/tribute/public-tribute.ts';
 import { stubScreen } from '#tests/components/wizard/wizard-page.tsx';
-import { buildSubmission } from '#tests/components/workroom/builders.ts';
+import { buildPerson, buildSubmission } from '#tests/components/workroom/builders.ts';
 import { buildTribute, TRIBUTE_ID } from '#tests/support/build-tribute.ts';
 import { at } from '#tests/support/navigation.ts';
 import { dressCatalogue, foreignWords } from '#tests/support/pseudo-locale.ts';
@@ -81,7 +81,7 @@ const API = {
   [of('GET /api/tribute')]: TRIBUTE,
   [of('GET /api/submission')]: [CLIP],
   [of('GET /api/tribute/save_presentation')]: FILM,
-  [of('GET /api/tribute/contributor')]: [{ _id: 'p1', name: 'Θεία', status: 'RECORDED', clips: 2 }],
+  [of('GET /api/tribute/contributor')]: [buildPerson({ name: 'Θεία' })],
   [of('GET /api/tribute/reel')]: { render: null },
   [of('GET /api/tribute/presentation_link')]: { url: null, publishedAt: null },
   [`${of('GET /api/tribute/poster')}&purpose=CONTRIBUTE&format=png`]: POSTER,
