@@ -18,7 +18,7 @@ test('renders the reel, shows the progress, and offers the download', async () =
   answers[GET_REEL] = { render: rendering };
   await userEvent.click(make);
   expect(await screen.findByText('Making the reel, 42% · 20 seconds left')).toBeVisible();
-  expect(screen.getByRole('progressbar', { name: 'Progress of the reel' })).toHaveAttribute(
+  expect(await screen.findByRole('progressbar', { name: 'Progress of the reel' })).toHaveAttribute(
     'aria-valuenow',
     '42',
   );
