@@ -223,6 +223,8 @@ export const STATEMENT_IDS = [
   'reel-chapters',
   'reel-file',
   'reel-portrait',
+  'reel-faces',
+  'reel-light',
   'reel-loudness',
   'watch-muted',
   'watch-device',

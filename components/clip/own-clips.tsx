@@ -183,10 +183,15 @@ function focusOnce(link: HTMLAnchorElement | null) {
   link?.focus();
 }
 
-function stateOf({ kind, status, failure }: SubmissionDto, isRemoved: boolean, texts: OwnClipsTexts): string {
+function stateOf(
+  { kind, status, failure, isDark }: SubmissionDto,
+  isRemoved: boolean,
+  texts: OwnClipsTexts,
+): string {
   if (isRemoved) return texts.removed;
   if (status === 'PROCESSING' && kind === 'THANK_YOU') return texts.thanks.PROCESSING;
   if (status === 'UPLOADING' || status === 'PROCESSING') return texts[status];
   // Only the creator sees that a clip is held; its speaker sees a ready one.
-  return status === 'FAILED' ? (failure?.message ?? texts.FAILED) : texts.READY;
+  if (status === 'FAILED') return failure?.message ?? texts.FAILED;
+  return isDark ? texts.dark : texts.READY;
 }

@@ -42,7 +42,7 @@ function DeliveredClip(props: ArrivedSceneProps & { onRemoved: () => void }) {
   const { tributeId, name, clip, hasQuestions, onCamera, onFile, onAnother, onRemoved } = props;
   const texts = props.texts.arrived;
   const wayBack = useWayBack(tributeId);
-  const { status, failure, playbackUrl, posterUrl } = useSubmission(tributeId, props.submission);
+  const { status, failure, playbackUrl, posterUrl, isDark } = useSubmission(tributeId, props.submission);
   const removal = (
     <RemoveClip
       texts={props.texts.remove}
@@ -76,7 +76,7 @@ function DeliveredClip(props: ArrivedSceneProps & { onRemoved: () => void }) {
           <ClipArch clip={clip} seal={<CheckIcon />} />
         )}
         <output className={preparedUrl ? styles.newsBelow : styles.news}>
-          {isReady ? texts.ready : texts.preparing}
+          {readyText(isReady, isDark, texts)}
         </output>
       </div>
       <div className={styles.actions}>
@@ -94,3 +94,8 @@ function DeliveredClip(props: ArrivedSceneProps & { onRemoved: () => void }) {
 
 /** Only the creator sees that a clip is held for lack of credit; its speaker sees a ready clip. */
 const isReadyForSpeaker = (status: SubmissionDto['status']) => status === 'READY' || status === 'HELD';
+
+function readyText(isReady: boolean, isDark: boolean | undefined, texts: RecorderTexts['arrived']): string {
+  if (!isReady) return texts.preparing;
+  return isDark ? texts.dark : texts.ready;
+}

@@ -53,6 +53,8 @@ export const SubmissionDto = z.object({
   isMine: z.boolean(),
   /** Reported and not yet dismissed; only the creator sees this. */
   isReported: z.boolean(),
+  /** It was too dark to see and is brightened. */
+  isDark: z.literal(true).optional(),
   erasedAt: z.iso.datetime().optional(),
 });
 export type SubmissionDto = z.infer<typeof SubmissionDto>;

@@ -171,6 +171,8 @@ const PreparedClip = PreparedCard.extend({
   }),
   /** Share of decoded pictures; 1 for an undamaged clip. */
   recoveredShare: z.number(),
+  /** Too dark to see; its pictures are brightened. */
+  isDark: z.boolean(),
 });
 
 const PreparedFormat = z.object({ keyFrames: KeyFrames });

@@ -56,6 +56,8 @@ const mediaSchema = new Schema(
     speech: { type: [rangeSchema], default: undefined },
     /** How its noise was reduced. Null for clean sound. */
     cleanUp: { type: cleanUpSchema },
+    /** Too dark to see before it was brightened. Missing if nobody looked. */
+    isDark: { type: Boolean },
   },
   { _id: false },
 );

@@ -116,7 +116,7 @@ async function becomeReady(
   prepared: MediaResult<'prepare-clip'> & { format: ReelFormat },
 ): Promise<void> {
   const { format, frames, keyFrames, durationSeconds, sourceWidth, sourceHeight } = prepared;
-  const { loudnessLufs, gainDb, peaks, speech, cleanUp, listeningFailure } = prepared;
+  const { loudnessLufs, gainDb, peaks, speech, cleanUp, isDark, listeningFailure } = prepared;
   if (listeningFailure !== null) {
     logger.warn({ submissionId: submission.id, reason: listeningFailure }, 'clip prepared without RNNoise');
   }
@@ -133,6 +133,7 @@ async function becomeReady(
     peaks,
     speech,
     cleanUp,
+    isDark,
   };
   submission.set({ media });
   await admitClip(submission, tribute, { progress: 1, media, failure: null });

@@ -12,6 +12,7 @@ import {
 import { MediaError } from '#server/media/media-error.ts';
 import { posterGraph } from '#server/media/plan/clip-graph.ts';
 import { exposureScore } from '#server/media/plan/exposure.ts';
+import type { Tone } from '#server/media/plan/tone.ts';
 import { decodePictures } from './decode-pictures.ts';
 import { encode, openEncoder } from './encode.ts';
 import type { Source } from './inspect-source.ts';
@@ -25,13 +26,13 @@ const GOOD_SCORE = 0.9;
 const JPEG_QUALITY = 3;
 
 /** Writes a JPEG of a well exposed moment near the start, without the lower third, at most 960 pixels wide. */
-export async function choosePoster(source: Source, output: string): Promise<void> {
-  using best = findBest(source);
+export async function choosePoster(source: Source, tone: Tone | null, output: string): Promise<void> {
+  using best = findBest(source, tone);
   await writeFile(output, encodeJpeg(best));
 }
 
-function findBest(source: Source): Frame {
-  const graph = posterGraph(source.video.picture, MAX_SIDE, CANDIDATES_PER_SECOND);
+function findBest(source: Source, tone: Tone | null): Frame {
+  const graph = posterGraph(source.video.picture, MAX_SIDE, CANDIDATES_PER_SECOND, tone);
   using filter = FilterAPI.create(graph);
   const pictures = decodePictures(source, SEARCHED_SECONDS, { whole: 0, lost: 0 });
   let best: { frame: Frame; score: number } | null = null;

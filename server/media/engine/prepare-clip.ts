@@ -10,6 +10,7 @@ import { encodeClip } from './encode-clip.ts';
 import { inspectSource } from './inspect-source.ts';
 import type { JobContext } from './job-context.ts';
 import { joinOne } from './join-segments.ts';
+import { lookAtClip } from './look-at-clip.ts';
 import { publishParts } from './output-parts.ts';
 import { prepareSound } from './prepare-sound.ts';
 
@@ -28,9 +29,10 @@ export async function prepareClip(
 
   const spoken = tidyTrim(sound.speech, frames) ?? { from: 0, to: frames };
   const overlay = job.overlay === null ? null : { picture: job.overlay, ...spoken };
-  const plan = { frames, size, overlay, output: part('segment') };
+  const look = await lookAtClip(source, frames / FRAME_RATE, context);
+  const plan = { frames, size, overlay, look, output: part('segment') };
   const { keyFrames, recoveredShare } = await encodeClip(source, plan, context);
-  await choosePoster(source, part('poster'));
+  await choosePoster(source, look.tone, part('poster'));
   await joinOne(
     { segment: part('segment'), audio: part('audio'), frames, gainDb: sound.gainDb },
     part('playback'),
@@ -48,5 +50,6 @@ export async function prepareClip(
     ...(source.audio === null ? { ...sound, loudnessLufs: null, truePeakDb: null } : sound),
     files: PREPARED_FILES,
     recoveredShare,
+    isDark: look.isDark,
   };
 }

@@ -1,10 +1,12 @@
 import { FRAME_SIZES } from '#lib/reel/format.ts';
 import { outputFiles } from '#server/media/job-files.ts';
 import type { JobOf, MediaResult } from '#server/media/jobs.ts';
+import { FRAME_RATE } from '#server/media/plan/profile.ts';
 import { encodeClip } from './encode-clip.ts';
 import { inspectSource } from './inspect-source.ts';
 import type { JobContext } from './job-context.ts';
 import { joinOne } from './join-segments.ts';
+import { lookAtClip } from './look-at-clip.ts';
 import { publishParts } from './output-parts.ts';
 
 export async function prepareFormat(
@@ -15,7 +17,8 @@ export async function prepareFormat(
   const source = await inspectSource(job.input, job.maxBytes, context);
   const segment = context.partOf(job.segment);
   const overlay = job.overlay === null ? null : { picture: job.overlay, ...shown };
-  const plan = { frames, size: FRAME_SIZES[job.format], overlay, output: segment };
+  const look = await lookAtClip(source, frames / FRAME_RATE, context);
+  const plan = { frames, size: FRAME_SIZES[job.format], overlay, look, output: segment };
   const { keyFrames } = await encodeClip(source, plan, context);
   const silent = { ...context, progress: () => {} };
   await joinOne({ segment, audio, frames, gainDb }, context.partOf(job.playback), silent);

@@ -1,7 +1,9 @@
 import type { Stretch } from './cut.ts';
-import { fitFrame } from './fit-frame.ts';
+import { even, fitFrame } from './fit-frame.ts';
+import { type Box, WHOLE } from './framing.ts';
 import { type Orientation, orientationFilters, turned } from './orientation.ts';
 import { FRAME_RATE, type Size } from './profile.ts';
+import { type Tone, toneFilter } from './tone.ts';
 
 const TO_PROFILE_COLOURS = 'out_color_matrix=bt709:out_range=tv';
 /** Compresses only light above 70 % of white, so that white paper stays white (ITU-R BT.2408, table 1). */
@@ -27,15 +29,30 @@ export function displayedSize({ size, pixelAspect, orientation }: CodedPicture):
   return turned({ width: Math.round(size.width * pixelAspect), height: size.height }, orientation.turn);
 }
 
-function fittedPicture(picture: CodedPicture, frame: Size): string[] {
-  const fitted = fitFrame(displayedSize(picture), frame);
+/** Returns the size at which the shown part of a picture fits the frame. */
+function fittedPart(picture: CodedPicture, frame: Size, { width, height }: Box): Size {
+  const whole = displayedSize(picture);
+  return fitFrame({ width: whole.width * width, height: whole.height * height }, frame);
+}
+
+function fittedPicture(picture: CodedPicture, frame: Size, part = WHOLE, tone: Tone | null = null): string[] {
+  const fitted = fittedPart(picture, frame, part);
+  const whole = { width: even(fitted.width / part.width), height: even(fitted.height / part.height) };
   // Scale before turning and tone mapping: fewer pixels.
-  const scaled = turned(fitted, picture.orientation.turn);
+  const scaled = turned(whole, picture.orientation.turn);
   const scale = `scale=${scaled.width}:${scaled.height}:flags=bicubic`;
   const colours = picture.highDynamicRange
     ? [scale, TO_STANDARD_RANGE]
     : [`${scale}:${TO_PROFILE_COLOURS}`, 'format=yuv420p'];
-  return [...colours, 'setsar=1', ...orientationFilters(picture.orientation)];
+  const { x, y } = { x: even(part.x * whole.width, 0), y: even(part.y * whole.height, 0) };
+  const isCropped = whole.width > fitted.width || whole.height > fitted.height;
+  return [
+    ...colours,
+    'setsar=1',
+    ...orientationFilters(picture.orientation),
+    ...(isCropped ? [`crop=${fitted.width}:${fitted.height}:${x}:${y}`] : []),
+    ...(tone ? [toneFilter(tone)] : []),
+  ];
 }
 
 /** The last picture counts even if very short: it may be the only one. */
@@ -82,15 +99,22 @@ function slidingName({ picture, from, to }: NameOverlay, frame: Size): string {
   return `[plain];${chain.join(',')}[name];[plain][name]overlay=0:${part.top}:eof_action=pass:format=yuv420`;
 }
 
-type ClipGraph = { picture: CodedPicture; frame: Size; frames: number; overlay: NameOverlay | null };
+type ClipGraph = {
+  picture: CodedPicture;
+  frame: Size;
+  frames: number;
+  overlay: NameOverlay | null;
+  part?: Box;
+  tone?: Tone | null;
+};
 
 /** Returns the filter graph to exactly `frames` frames: constant rate, last picture held, blurred fill, overlay. */
-export function clipGraph({ picture, frame, frames, overlay }: ClipGraph): string {
-  const fitted = fitFrame(displayedSize(picture), frame);
+export function clipGraph({ picture, frame, frames, overlay, part = WHOLE, tone }: ClipGraph): string {
+  const fitted = fittedPart(picture, frame, part);
   const filled = fitted.width < frame.width || fitted.height < frame.height;
   const chain = [
     constantRate(FRAME_RATE),
-    ...fittedPicture(picture, frame),
+    ...fittedPicture(picture, frame, part, tone),
     ...(filled ? [blurredFill(frame)] : []),
     `tpad=stop_mode=clone:stop=${frames}`,
     `trim=end_frame=${frames}`,
@@ -104,11 +128,21 @@ export function clipGraph({ picture, frame, frames, overlay }: ClipGraph): strin
 export const DRAWN_GRAPH = [`scale=${TO_PROFILE_COLOURS}`, 'format=yuv420p', PROFILE_TAGS].join(',');
 
 /** Returns the filter graph for `perSecond` upright poster candidates in JPEG's colours. */
-export function posterGraph(picture: CodedPicture, frame: Size, perSecond: number): string {
+export function posterGraph(
+  picture: CodedPicture,
+  frame: Size,
+  perSecond: number,
+  tone: Tone | null,
+): string {
   return [
     constantRate(perSecond),
-    ...fittedPicture(picture, frame),
+    ...fittedPicture(picture, frame, WHOLE, tone),
     'scale=out_color_matrix=bt601:out_range=pc',
     'format=yuvj420p',
   ].join(',');
+}
+
+/** Returns the filter graph for small upright pictures as RGB. */
+export function sampleGraph(picture: CodedPicture, side: number): string {
+  return [...fittedPicture(picture, { width: side, height: side }), 'format=rgb24'].join(',');
 }

@@ -1,6 +1,7 @@
 import type { Size } from './profile.ts';
 
-const even = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2);
+/** The encoder halves the sides for colours. */
+export const even = (pixels: number, least = 2) => Math.max(least, Math.round(pixels / 2) * 2);
 /** A thinner border is a rounding error: stretch over it. */
 const NEGLIGIBLE_PIXELS = 4;
 

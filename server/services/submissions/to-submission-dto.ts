@@ -35,9 +35,12 @@ export function toSubmissionDto(
     isLate: submission.isLate,
     isMine,
     isReported,
+    ...darkOf(submission),
     ...(submission.deletedAt && { erasedAt: erasedAt(submission.deletedAt).toISOString() }),
   };
 }
+
+const darkOf = ({ media }: SubmissionDocument) => (media?.isDark ? { isDark: true as const } : {});
 
 function sentenceOf(code: string, locale: Locale): string {
   const { failures } = messagesFor(locale);

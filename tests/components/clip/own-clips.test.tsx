@@ -28,19 +28,21 @@ function show(clips: SubmissionDto[] | null, tributeType: TributeType = 'BIRTHDA
 const mine = (changes: Partial<SubmissionDto> = {}) =>
   buildSubmission({ questionId: 'q1', status: 'READY', isMine: true, ...changes });
 
-test('returning visitors see the state of each of their clips', () => {
+test('returning visitors see the state of each of their clips [reel-light]', () => {
   const failure = { code: 'CORRUPT', message: 'This video arrived damaged.' };
   show([
     mine(),
     mine({ _id: 'held', status: 'HELD' }),
     mine({ _id: 'on-its-way', status: 'PROCESSING' }),
     mine({ _id: 'broken', questionId: null, status: 'FAILED', failure }),
+    mine({ _id: 'dark', isDark: true }),
   ]);
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(rows[0]).toContain('What did Anna teach you?It arrived.');
   expect(rows[1]).toContain('It arrived.');
   expect(rows[2]).toContain('We’re preparing it for the reel.');
   expect(rows[3]).toContain('Without a questionThis video arrived damaged.');
+  expect(rows[4]).toContain('It was very dark, so we made it brighter.');
 });
 
 test.each([

@@ -99,6 +99,8 @@ type Synthesis = {
   sound?: Int16Array;
   rotation?: 0 | 90 | 180 | 270;
   variableFrameRate?: boolean;
+  /** A PNG, instead of coloured quarters. */
+  picture?: string;
 };
 
 /** Creates a clip of coloured quarters with a tone or another sound; the extension chooses the container. */
@@ -110,9 +112,9 @@ export async function synthesise({
   frames,
   ...rest
 }: Synthesis): Promise<string> {
-  const { amplitude = 0.1, sound, rotation = 0, variableFrameRate = false } = rest;
+  const { amplitude = 0.1, sound, rotation = 0, variableFrameRate = false, picture } = rest;
   const output = join(folder, name);
-  const path = await drawQuarters(`${output}.png`, width, height);
+  const path = picture ?? (await drawQuarters(`${output}.png`, width, height));
   const pcm = `${output}.pcm`;
   if (sound) await writeFile(pcm, Buffer.from(sound.buffer, sound.byteOffset, sound.byteLength));
   else if (amplitude !== null) await writeTone(pcm, frames / 30, amplitude);

@@ -1,7 +1,10 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { findFaces } from '#server/media/faces/find-faces.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
+import { drawFace } from '#tests/server/media/drawn-face.ts';
 import { cornersOf, drawBand, QUARTERS, synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
 
 const folder = temporaryFolder();
@@ -104,6 +107,22 @@ test('cuts a long clip, with its lower third [recorder-gallery]', async () => {
   await prepare(`${input}.prepared/segment.mp4`);
   const shown = await cornersOf(`${input}.prepared/segment.mp4.prepared/poster.jpg`);
   expect(shown).toEqual(['red', 'green', 'magenta', 'yellow']);
+});
+
+test('shows a face beside the middle in a tall reel, and brightens a dark clip [reel-faces] [reel-light]', async () => {
+  const size = { width: 640, height: 360 };
+  const face = { x: 470, y: 170, radius: 85 };
+  const picture = await drawFace(join(folder, 'face.png'), size, face, 0.15);
+  const input = await synthesise({ folder, name: 'face.mp4', ...size, frames: 30, amplitude: null, picture });
+  const clip = await prepare(input, { format: '9:16' });
+  expect(clip.isDark).toBe(true);
+  const shown = await prepare(`${input}.prepared/segment.mp4`);
+  expect(shown).toMatchObject({ sourceWidth: 720, sourceHeight: 1280, isDark: false });
+  const still = sharp(`${input}.prepared/segment.mp4.prepared/poster.jpg`).resize({ height: 320 });
+  const { data, info } = await still.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const [found] = findFaces({ width: info.width, height: info.height, rgb: data });
+  expect((found?.x ?? 0) + (found?.width ?? 0) / 2).toBeCloseTo(0.5, 1);
+  expect(found?.width).toBeLessThan(0.9);
 });
 
 test("mirrors a front camera's clip by its display matrix [recorder-files]", async () => {

@@ -1,0 +1,108 @@
+import { Demuxer, FilterAPI, type Frame, type Packet } from 'node-av';
+import { type Bitmap, findFaces, NET_SIDE } from '#server/media/faces/find-faces.ts';
+import { sampleGraph } from '#server/media/plan/clip-graph.ts';
+import type { Box } from '#server/media/plan/framing.ts';
+import { MAX_STREAMS } from '#server/media/plan/limits.ts';
+import { isTooDark, type Light, measureLight, type Tone, toneOf } from '#server/media/plan/tone.ts';
+import { decode, openDecoder } from './decode-pictures.ts';
+import type { Source } from './inspect-source.ts';
+import type { JobContext } from './job-context.ts';
+import { sourceOptions } from './source-options.ts';
+
+/** What a few pictures of a clip show. Faces are of all of them. */
+export type Look = { faces: Box[]; tone: Tone | null; isDark: boolean };
+
+const PICTURES = 3;
+/** The first second shows someone reaching for the button. */
+const EARLIEST_SECONDS = 1;
+/** Below, the net misses faces; in a brightened picture it misses others. */
+const DIM = 0.2;
+const NET_BRIGHTNESS = 0.4;
+
+/** Looks at a few key frames for faces and light. A clip that cannot be looked at is fine. */
+export async function lookAtClip(source: Source, seconds: number, context: JobContext): Promise<Look> {
+  const pictures: Bitmap[] = [];
+  try {
+    using filter = FilterAPI.create(sampleGraph(source.video.picture, NET_SIDE));
+    for (const picture of filter.framesSync(keyPictures(source, seconds))) {
+      if (picture === null) break;
+      using frame = picture;
+      pictures.push(toBitmap(frame));
+      await context.breathe();
+    }
+  } catch {
+    // The encoder decides about a damaged clip.
+  }
+  if (pictures.length === 0) return { faces: [], tone: null, isDark: false };
+  const light = measureLight(pictures.map(({ rgb }) => rgb));
+  const faces: Box[] = [];
+  for (const picture of pictures) {
+    faces.push(...findFaces(picture));
+    if (light.brightness < DIM) faces.push(...findFaces(brightened(picture, light)));
+    await context.breathe();
+  }
+  return {
+    faces,
+    tone: toneOf(light, { mayDarken: !source.video.picture.highDynamicRange }),
+    isDark: isTooDark(light),
+  };
+}
+
+/** Yields key frames over the whole clip, and then null. */
+function* keyPictures(source: Source, seconds: number): Generator<Frame | null> {
+  using demuxer = Demuxer.openSync(source.path, sourceOptions(source.container, MAX_STREAMS));
+  const stream = demuxer.getStream(source.video.index);
+  if (!stream) return;
+  using decoder = openDecoder(stream);
+  for (const packet of keyPackets(demuxer.packetsSync(stream.index), source, seconds)) {
+    for (const part of [packet, null]) {
+      for (const frame of decode(decoder, part, { whole: 0, lost: 0 })) {
+        frame.timeBase = stream.timeBase;
+        yield frame;
+      }
+    }
+    packet.free();
+    decoder.flushBuffers();
+  }
+  yield null;
+}
+
+function* keyPackets(
+  packets: Iterable<Packet | null>,
+  { startSeconds }: Source,
+  seconds: number,
+): Generator<Packet> {
+  const step = seconds / PICTURES;
+  let next = Math.min(EARLIEST_SECONDS, step / 2);
+  let count = 0;
+  let early: Packet | null = null;
+  for (const packet of packets) {
+    if (packet === null) break;
+    const { num, den } = packet.timeBase;
+    const at = (Number(packet.pts) * num) / den - startSeconds;
+    if (packet.isKeyframe && at >= next && at < seconds) {
+      count++;
+      next = at + step;
+      yield packet;
+    } else if (packet.isKeyframe && early === null) early = packet;
+    else packet.free();
+  }
+  if (early && count === 0) yield early;
+  else early?.free();
+}
+
+function toBitmap(frame: Frame): Bitmap {
+  const { width, height } = frame;
+  const bytes = frame.data?.[0] ?? Buffer.alloc(0);
+  const stride = frame.linesize[0] ?? 0;
+  const rgb = new Uint8Array(width * height * 3);
+  for (let row = 0; row < height; row++) {
+    rgb.set(bytes.subarray(row * stride, row * stride + width * 3), row * width * 3);
+  }
+  return { width, height, rgb };
+}
+
+function brightened(picture: Bitmap, { brightness }: Light): Bitmap {
+  const gamma = Math.log(NET_BRIGHTNESS) / Math.log(Math.max(0.01, Math.min(NET_BRIGHTNESS, brightness)));
+  return { ...picture, rgb: picture.rgb.map((value) => 255 * (value / 255) ** gamma) };
+}

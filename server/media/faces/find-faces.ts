@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import type { Box } from '#server/media/plan/framing.ts';
+import {
+  convolveAround,
+  convolveEach,
+  type Grid,
+  keepLargest,
+  leaky,
+  mixChannels,
+  withBias,
+} from './layers.ts';
+
+/** A picture as RGB bytes. */
+export type Bitmap = { width: number; height: number; rgb: Uint8Array };
+
+/** The side of the net's square input. Faces of about a third of its height are found. */
+export const NET_SIDE = 320;
+/** Low, because a missed face may be cut off; a wrong one only shows more of the clip. */
+const LEAST_SCORE = 0.4;
+const MOST_OVERLAP = 0.4;
+/** What the net was trained with: the average colour, and five usual sizes of a face in cells. */
+const AVERAGE = [117.001, 114.697, 97.404];
+const USUAL_SIZES = [
+  [1.603231, 2.094468],
+  [6.041143, 7.080126],
+  [2.882459, 3.518061],
+  [4.266906, 5.178857],
+  [9.041765, 10.66308],
+] as const;
+const VALUES_PER_SIZE = 5;
+
+const read = (name: string) => readFileSync(new URL(`./tiny-face-detector.${name}`, import.meta.url));
+
+let loaded: Map<string, Float32Array> | null = null;
+
+/** Reads the weights of the tiny face detector in `@vladmandic/face-api`: bytes with a scale for each layer. */
+function loadWeights(): Map<string, Float32Array> {
+  const layers: Record<string, { size: number; scale: number; min: number }> = JSON.parse(
+    String(read('json')),
+  );
+  const bytes = read('bin');
+  let at = 0;
+  return new Map(
+    Object.entries(layers).map(([name, { size, scale, min }]) => {
+      const values = Float32Array.from(bytes.subarray(at, at + size), (value) => value * scale + min);
+      at += size;
+      return [name, values];
+    }),
+  );
+}
+
+function weightsOf(name: string): Float32Array {
+  loaded ??= loadWeights();
+  const weights = loaded.get(name);
+  if (!weights) throw new Error(`The face detector has no layer ${name}.`);
+  return weights;
+}
+
+/** Returns the faces in a picture of at most 320 × 320 pixels, as shares of its size. */
+export function findFaces(picture: Bitmap): Box[] {
+  const first = convolveAround(inputOf(picture), weightsOf('conv0/filters'), weightsOf('conv0/bias'));
+  let grid = keepLargest(leaky(first), 2);
+  for (const layer of [1, 2, 3, 4, 5]) {
+    const bias = weightsOf(`conv${layer}/bias`);
+    const filtered = convolveEach(grid, weightsOf(`conv${layer}/depthwise_filter`));
+    const mixed = mixChannels(filtered, weightsOf(`conv${layer}/pointwise_filter`), bias.length);
+    grid = keepLargest(leaky(withBias(mixed, bias)), layer < 5 ? 2 : 1);
+  }
+  const bias = weightsOf('conv8/bias');
+  return facesIn(withBias(mixChannels(grid, weightsOf('conv8/filters'), bias.length), bias), picture);
+}
+
+/** The picture in the top left corner of a black square. */
+function inputOf({ width, height, rgb }: Bitmap): Grid {
+  const values = new Float32Array(NET_SIDE * NET_SIDE * 3);
+  for (let at = 0; at < values.length; at++) {
+    const [channel, cell] = [at % 3, Math.floor(at / 3)];
+    const [row, column] = [Math.floor(cell / NET_SIDE), cell % NET_SIDE];
+    const isInside = row < height && column < width;
+    const value = isInside ? (rgb[(row * width + column) * 3 + channel] ?? 0) : 0;
+    values[at] = (value - (AVERAGE[channel] ?? 0)) / 255;
+  }
+  return { side: NET_SIDE, channels: 3, values };
+}
+
+const sigmoid = (value: number) => 1 / (1 + Math.exp(-value));
+
+function facesIn({ side, channels, values }: Grid, picture: Bitmap): Box[] {
+  const found: { box: Box; score: number }[] = [];
+  for (let cell = 0; cell < side * side; cell++) {
+    for (const [kind, [usualWidth, usualHeight]] of USUAL_SIZES.entries()) {
+      const at = cell * channels + kind * VALUES_PER_SIZE;
+      const [x = 0, y = 0, w = 0, h = 0, chance = 0] = values.subarray(at, at + VALUES_PER_SIZE);
+      const score = sigmoid(chance);
+      if (score < LEAST_SCORE) continue;
+      const [width, height] = [Math.exp(w) * usualWidth, Math.exp(h) * usualHeight];
+      const left = (cell % side) + sigmoid(x) - width / 2;
+      const top = Math.floor(cell / side) + sigmoid(y) - height / 2;
+      const [across, down] = [NET_SIDE / side / picture.width, NET_SIDE / side / picture.height];
+      const box = { x: left * across, y: top * down, width: width * across, height: height * down };
+      found.push({ box, score });
+    }
+  }
+  const kept: Box[] = [];
+  for (const { box } of found.toSorted((one, other) => other.score - one.score)) {
+    if (kept.every((better) => overlap(better, box) <= MOST_OVERLAP)) kept.push(box);
+  }
+  return kept;
+}
+
+/** Returns the share of two boxes' common area in their joint area. */
+function overlap(one: Box, other: Box): number {
+  const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const down = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  const common = Math.max(0, across) * Math.max(0, down);
+  return common / (one.width * one.height + other.width * other.height - common);
+}
