@@ -32,7 +32,7 @@ type CaptionsDialogProps = {
   onClose: () => void;
 };
 
-/** Writes what is said in a clip, one line per caption, with the clip playing beside it. */
+/** Edits the spoken words of a clip, one line per caption, with the clip playing beside it. */
 export function CaptionsDialog({
   title,
   videoUrl,

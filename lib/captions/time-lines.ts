@@ -95,7 +95,7 @@ function nearest(pauses: readonly number[], share: number, near: number): number
   );
 }
 
-/** Returns when so many seconds of speech have passed: at a pause, before or after it. */
+/** Returns the time after `spoken` seconds of speech. At a pause, a line starts after it and ends before it. */
 function placeOf(ranges: readonly SecondsRange[], spoken: number, edge: 'start' | 'end'): number {
   let left = spoken;
   for (const { startSeconds, endSeconds } of ranges) {

@@ -33,7 +33,7 @@ const TIMED = [
   { startSeconds: 3, endSeconds: 4, text: 'stay well!' },
 ];
 
-test('sender and creator write what is said, timed to speech; nobody else reads or writes it [reel-captions]', async () => {
+test('sender and creator type the spoken words, timed to speech; nobody else reads or writes them [reel-captions]', async () => {
   const published: Publication[] = [];
   setPublisher((publication) => published.push(publication));
   onTestFinished(() => setPublisher(() => {}));
