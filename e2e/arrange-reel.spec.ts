@@ -88,6 +88,22 @@ test('the creator arranges the reel, decides who sees it, and archives and delet
     }).toPass();
   });
 
+  await test.step('captions of a clip are typed and shown in the player', async () => {
+    await chooseForClip(page, 'Jonas', 'Captions');
+    const dialog = page.getByRole('dialog', { name: 'Captions for the clip from Jonas' });
+    await dialog.getByRole('textbox').fill('Dear Anna, happy birthday!');
+    await dialog.getByRole('button', { name: 'Save captions' }).click();
+    await expect(dialog.getByText(/^Saved/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    const film = await ask<PresentationDto>('GET', `/tribute/save_presentation?tributeId=${tributeId}`);
+    const position = page.getByRole('slider', { name: 'Position in the reel' });
+    await position.fill(String(Math.ceil(film.captions[0]?.startSeconds ?? 0)));
+    const shown = page.getByRole('region', { name: 'The reel' }).getByText('Dear Anna, happy birthday!');
+    await expect(shown).toBeVisible();
+    await position.press('c');
+    await expect(shown).toBeHidden();
+  });
+
   await test.step('a clip is hidden and shown again', async () => {
     await chooseForClip(page, 'Jonas', 'Hide from the reel');
     await expect(page.getByText(/1 clip · ready to play/)).toBeVisible();

@@ -4,24 +4,30 @@ import { type ComponentType, useState } from 'react';
 import { notLoaded } from '#lib/browser/api/not-loaded.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
-import { fill } from '#lib/messages/fill.ts';
-import type { OwnClipsTexts } from './own-clips-texts.ts';
+import type { Messages } from '#lib/messages/language.ts';
 import styles from './remove-clip.module.css';
 
 type OwnCaptionsProps = {
-  clip: SubmissionDto;
+  clip: Pick<SubmissionDto, '_id' | 'kind' | 'playbackUrl'>;
   title: string;
-  configuration: ClientConfiguration;
-  texts: OwnClipsTexts;
+  /** Null where calls carry the visitor's identity already. */
+  configuration: ClientConfiguration | null;
+  texts: Messages['recorder']['captions'];
+  className?: string | undefined;
 };
 
 /** The visitor writes what they say in their clip. */
-export function OwnCaptions({ clip, title, configuration, texts }: OwnCaptionsProps) {
+export function OwnCaptions({
+  clip,
+  title,
+  configuration,
+  texts,
+  className = styles.quiet,
+}: OwnCaptionsProps) {
   // Loaded on demand to keep public pages light.
   const [Captions, setCaptions] = useState<ComponentType<{ onClose: () => void }> | null>(null);
   const [error, setError] = useState<string | null>(null);
   const { playbackUrl } = clip;
-  const label = fill(texts.captionsLabel, { question: title });
   const open = async () => {
     setError(null);
     try {
@@ -31,9 +37,9 @@ export function OwnCaptions({ clip, title, configuration, texts }: OwnCaptionsPr
       ]);
       setCaptions(() => ({ onClose }: { onClose: () => void }) => (
         <CaptionsDialog
-          title={label}
+          title={title}
           videoUrl={playbackUrl ?? ''}
-          texts={texts.captionsDialog}
+          texts={texts}
           load={() => loadOwnCaptions(clip._id, configuration)}
           save={(content) => saveOwnCaptions({ submissionId: clip._id, ...content }, configuration)}
           onClose={onClose}
@@ -49,12 +55,12 @@ export function OwnCaptions({ clip, title, configuration, texts }: OwnCaptionsPr
     <>
       <button
         type="button"
-        className={styles.quiet}
-        aria-label={label}
+        className={className}
+        aria-label={title}
         aria-haspopup="dialog"
         onClick={() => void open()}
       >
-        {texts.captions}
+        {texts.open}
       </button>
       {error && <span role="alert">{error}</span>}
       {Captions && <Captions onClose={() => setCaptions(null)} />}

@@ -151,7 +151,14 @@ function OwnClip({
             {texts.restore}
           </button>
         )}
-        {!isRemoved && <OwnCaptions clip={clip} title={title} configuration={configuration} texts={texts} />}
+        {!isRemoved && (
+          <OwnCaptions
+            clip={clip}
+            title={fill(texts.captions.title, { question: title })}
+            configuration={configuration}
+            texts={texts.captions}
+          />
+        )}
         {!isRemoved && (
           <RemoveClip
             label={fill(texts.removeLabel, { question: title })}

@@ -1,5 +1,6 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import styles from './controls.module.css';
 import { Icon, type IconName } from './icon.tsx';
 import type { PlayerTexts } from './player-texts.ts';
@@ -9,9 +10,9 @@ import { type Reel, useReelState } from './use-reel.ts';
 
 const RATES = [0.75, 1, 1.25, 1.5, 2];
 
-type ControlsProps = { reel: Reel; texts: PlayerTexts; onFullScreen: () => void };
+type ControlsProps = { reel: Reel; texts: PlayerTexts; onFullScreen: () => void; children: ReactNode };
 
-export function Controls({ reel, texts, onFullScreen }: ControlsProps) {
+export function Controls({ reel, texts, onFullScreen, children }: ControlsProps) {
   const phase = useReelState(reel, (state) => state.phase);
   const isAtStart = useReelState(reel, (state) => state.phase === 'paused' && state.positionSeconds === 0);
   const isMuted = useReelState(reel, (state) => state.isMuted);
@@ -51,6 +52,7 @@ export function Controls({ reel, texts, onFullScreen }: ControlsProps) {
             </option>
           ))}
         </select>
+        {children}
         {hasWindow && (
           <ControlButton
             icon="window"

@@ -1,6 +1,7 @@
 'use client';
 
 import { type Ref, useEffect, useRef } from 'react';
+import type { Caption } from '#lib/contracts/captions.ts';
 import { FRAME_SIZES, type ReelFormat } from '#lib/reel/format.ts';
 import { pictureOpacity } from '#lib/reel/timeline.ts';
 import { Controls } from './controls.tsx';
@@ -8,6 +9,7 @@ import styles from './player.module.css';
 import { PlayerNotice } from './player-notice.tsx';
 import type { PlayerTexts } from './player-texts.ts';
 import type { ReelState } from './reel-state.ts';
+import { useCaptions } from './use-captions.ts';
 import { toggleFullScreen } from './use-full-screen.ts';
 import { useIdle } from './use-idle.ts';
 import { type Reel, useReelState } from './use-reel.ts';
@@ -17,16 +19,18 @@ type PlayerProps = {
   reel: Reel;
   texts: PlayerTexts;
   format: ReelFormat;
+  captions: readonly Caption[];
   /** Fills the window instead of keeping the reel's aspect ratio. */
   isFullBleed?: boolean;
 };
 
-export function Player({ reel, texts, format, isFullBleed = false }: PlayerProps) {
+export function Player({ reel, texts, format, captions, isFullBleed = false }: PlayerProps) {
   const frame = useRef<HTMLElement>(null);
   const first = useRef<HTMLVideoElement>(null);
   const second = useRef<HTMLVideoElement>(null);
   const phase = useReelState(reel, (state) => state.phase);
   const { isIdle, ...wake } = useIdle();
+  const shown = useCaptions(captions);
   useShortcuts(reel, frame);
 
   useEffect(() => {
@@ -59,8 +63,11 @@ export function Player({ reel, texts, format, isFullBleed = false }: PlayerProps
         aria-hidden="true"
         onClick={() => reel.toggle()}
       />
+      {shown && <shown.Captions reel={reel} captions={captions} />}
       <PlayerNotice reel={reel} texts={texts} />
-      <Controls reel={reel} texts={texts} onFullScreen={() => toggleFullScreen(frame.current)} />
+      <Controls reel={reel} texts={texts} onFullScreen={() => toggleFullScreen(frame.current)}>
+        {shown && <shown.CaptionsButton label={texts.captions} />}
+      </Controls>
     </section>
   );
 }

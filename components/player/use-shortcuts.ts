@@ -28,6 +28,8 @@ function actions(reel: Reel, frame: Element | null): Record<string, () => void> 
     ' ': () => reel.toggle(),
     k: () => reel.toggle(),
     m: () => reel.setMuted(!isMuted),
+    // Its button is there only if there are captions.
+    c: () => frame?.querySelector<HTMLElement>('[aria-keyshortcuts=c]')?.click(),
     f: () => toggleFullScreen(frame),
     ArrowLeft: () => reel.seek(positionSeconds - STEP_SECONDS),
     ArrowRight: () => reel.seek(positionSeconds + STEP_SECONDS),

@@ -25,5 +25,13 @@ export function Screening({ presentation, watcher, texts, onFirstPlay, onEnded }
     onMuted: setReelMuted,
     onExpired: watcher.freshFilm,
   });
-  return <Player reel={reel} texts={texts} format={presentation.format} isFullBleed />;
+  return (
+    <Player
+      reel={reel}
+      texts={texts}
+      format={presentation.format}
+      captions={presentation.captions}
+      isFullBleed
+    />
+  );
 }

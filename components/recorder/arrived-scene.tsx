@@ -4,6 +4,7 @@ import { CheckIcon } from '#components/clip/camera/icons.tsx';
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import styles from '#components/clip/camera/scene.module.css';
 import { Scene } from '#components/clip/camera/scene.tsx';
+import { OwnCaptions } from '#components/clip/own-captions.tsx';
 import { PreparedClip } from '#components/clip/prepared-clip.tsx';
 import { RemoveClip } from '#components/clip/remove-clip.tsx';
 import { deleteSubmission } from '#lib/browser/api/submissions.ts';
@@ -22,7 +23,7 @@ type ArrivedSceneProps = {
   clip: Blob;
   submission: SubmissionDto;
   hasQuestions: boolean;
-  texts: Pick<RecorderTexts, 'arrived' | 'unusable' | 'remove' | 'removed'>;
+  texts: Pick<RecorderTexts, 'arrived' | 'captions' | 'unusable' | 'remove' | 'removed'>;
   onCamera: () => void;
   onFile: (file: File) => void;
   onAnother: () => void;
@@ -86,6 +87,13 @@ function DeliveredClip(props: ArrivedSceneProps & { onRemoved: () => void }) {
         <a className={buttons.textButton} href={wayBack ?? `/tribute/${tributeId}/watch`}>
           {wayBack ? texts.wizard : texts.watch}
         </a>
+        <OwnCaptions
+          clip={{ ...props.submission, playbackUrl: preparedUrl }}
+          title={props.texts.captions.titleOfYours}
+          configuration={null}
+          texts={props.texts.captions}
+          className={buttons.textButton}
+        />
         {removal}
       </div>
     </Scene>

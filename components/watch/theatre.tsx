@@ -30,7 +30,12 @@ export function Theatre({ presentation, watcher, texts, onFirstPlay, children }:
   return (
     <div className={styles.theatre}>
       <div className={styles.screen}>
-        <Player reel={reel} texts={texts.player} format={presentation.format} />
+        <Player
+          reel={reel}
+          texts={texts.player}
+          format={presentation.format}
+          captions={presentation.captions}
+        />
         <div className={styles.actions}>{children}</div>
       </div>
       <section className={styles.chapters} aria-labelledby="chapters">

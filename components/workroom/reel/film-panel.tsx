@@ -96,7 +96,7 @@ function FilmDesk({ tribute, presentation, submissions }: FilmDeskProps) {
     <>
       <Box ref={screen} sx={{ width: '100%', maxWidth: SCREEN_WIDTHS[presentation.format], mx: 'auto' }}>
         {presentation.entries.length > 0 ? (
-          <Player reel={reel} texts={texts} format={presentation.format} />
+          <Player reel={reel} texts={texts} format={presentation.format} captions={presentation.captions} />
         ) : (
           <Box
             sx={{

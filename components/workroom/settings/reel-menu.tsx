@@ -24,8 +24,6 @@ type ReelMenuProps = {
   onClose: () => void;
 };
 
-const FORMAT_NAMES = { vtt: 'WebVTT', srt: 'SRT' } as const;
-
 export function ReelMenu({ tribute: { tributeId, name, status }, onOpen, ...menu }: ReelMenuProps) {
   const t = useTranslations('workroom');
   const share = useTranslations('share');
@@ -47,7 +45,7 @@ export function ReelMenu({ tribute: { tributeId, name, status }, onOpen, ...menu
         { label: t('questions.open'), icon: <QuizOutlined />, onChoose: () => onOpen('questions') },
         { label: t('style.open'), icon: <AutoAwesomeOutlined />, onChoose: () => onOpen('style') },
         ...(captions.length > 0 ? CAPTION_FORMATS : []).map((format) => ({
-          label: t('menu.captions', { format: FORMAT_NAMES[format] }),
+          label: t('menu.captions', { format: format.toUpperCase() }),
           icon: <ClosedCaptionOutlined />,
           onChoose: () => saveCaptions(format),
         })),

@@ -35,12 +35,12 @@ export async function restoreOwnClip(
   return (await restoreSubmission(submissionId)).error;
 }
 
-export async function loadOwnCaptions(submissionId: string, configuration: ClientConfiguration) {
-  await carryBearer(configuration);
+export async function loadOwnCaptions(submissionId: string, configuration: ClientConfiguration | null) {
+  if (configuration) await carryBearer(configuration);
   return getCaptions(submissionId);
 }
 
-export async function saveOwnCaptions(body: SaveCaptionsInput, configuration: ClientConfiguration) {
-  await carryBearer(configuration);
+export async function saveOwnCaptions(body: SaveCaptionsInput, configuration: ClientConfiguration | null) {
+  if (configuration) await carryBearer(configuration);
   return saveCaptions(body);
 }

@@ -11,7 +11,7 @@ function Theatre({ presentation }: { presentation: PresentationDto }) {
   const reel = useReel({ presentation });
   return (
     <>
-      <Player reel={reel} texts={texts} format="16:9" />
+      <Player reel={reel} texts={texts} format="16:9" captions={[]} />
       <ChapterList reel={reel} texts={texts} />
     </>
   );

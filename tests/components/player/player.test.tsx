@@ -13,7 +13,7 @@ function Theatre({ presentation = buildPresentation(), ...options }: Options) {
   const reel = useReel({ presentation, ...options });
   return (
     <>
-      <Player reel={reel} texts={texts} format="16:9" />
+      <Player reel={reel} texts={texts} format="16:9" captions={presentation.captions} />
       <ChapterList reel={reel} texts={texts} />
     </>
   );

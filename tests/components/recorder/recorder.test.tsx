@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { UPLOAD_ID } from '#tests/lib/browser/recording/build-take.ts';
@@ -48,6 +48,9 @@ test('leads a guest from the name through a video of the phone to the thank-you'
     'href',
     `/tribute/${tribute.tributeId}/watch`,
   );
+  await user.click(screen.getByRole('button', { name: 'Captions of your clip' }));
+  const captions = await screen.findByRole('dialog', { name: 'Captions of your clip' });
+  await user.click(within(captions).getByRole('button', { name: 'Close' }));
   await user.click(screen.getByRole('button', { name: 'Answer another question' }));
   expect(screen.getByRole('button', { name: /Answer without a question/ })).toBeVisible();
 });

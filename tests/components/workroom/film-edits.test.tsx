@@ -177,7 +177,7 @@ test('the captions of the reel are downloaded from its menu [reel-captions]', as
     names.push(this.download);
   });
   open(answers);
-  await chooseForReel('Download captions (WebVTT)');
+  await chooseForReel('Download captions (VTT)');
   await chooseForReel('Download captions (SRT)');
   expect(names).toEqual(['Anna captions.vtt', 'Anna captions.srt']);
   expect(await Promise.all(files.map((file) => file.text()))).toEqual([

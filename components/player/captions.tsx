@@ -1,0 +1,39 @@
+'use client';
+
+import { toggleCaptions, useCaptionsChoice } from '#lib/browser/stores/captions-choice.ts';
+import { captionAt } from '#lib/captions/caption-at.ts';
+import type { Caption } from '#lib/contracts/captions.ts';
+import styles from './captions.module.css';
+import { type Reel, useReelState } from './use-reel.ts';
+
+export function Captions({ reel, captions }: { reel: Reel; captions: readonly Caption[] }) {
+  const isOn = useCaptionsChoice((choice) => choice.isOn);
+  const text = useReelState(reel, ({ positionSeconds }) => captionAt(captions, positionSeconds)?.text);
+  return isOn && text ? (
+    <p className={styles.captions} dir="auto">
+      <span className={styles.text}>{text}</span>
+    </p>
+  ) : null;
+}
+
+const ICON =
+  'M5 5h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2Zm2 5v4h4v-1.5H8.5v-1H11V10Zm6 0v4h4v-1.5h-2.5v-1H17V10Z';
+
+export function CaptionsButton({ label }: { label: string }) {
+  const isOn = useCaptionsChoice((choice) => choice.isOn);
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={label}
+      aria-pressed={isOn}
+      aria-keyshortcuts="c"
+      title={label}
+      onClick={toggleCaptions}
+    >
+      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" fill="currentColor">
+        <path fillRule="evenodd" d={ICON} />
+      </svg>
+    </button>
+  );
+}

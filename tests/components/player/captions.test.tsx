@@ -1,0 +1,56 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { Player } from '#components/player/player.tsx';
+import { useReel } from '#components/player/use-reel.ts';
+import type { Caption } from '#lib/contracts/captions.ts';
+import texts from '#lib/messages/en/player.json' with { type: 'json' };
+import { buildPresentation, installFakeMedia } from './fake-media.ts';
+// What the player loads after itself is here at once.
+import '#components/player/captions.tsx';
+
+function Theatre({ captions }: { captions: readonly Caption[] }) {
+  const reel = useReel({ presentation: buildPresentation() });
+  return <Player reel={reel} texts={texts} format="16:9" captions={captions} />;
+}
+
+beforeEach(() => {
+  installFakeMedia();
+});
+
+const slider = () => screen.getByRole('slider', { name: 'Position in the reel' });
+const seek = (seconds: string) => fireEvent.change(slider(), { target: { value: seconds } });
+
+test('captions show while they are said, by a button or a key that the device remembers [reel-captions]', async () => {
+  const captions = [
+    { startSeconds: 5, endSeconds: 6, text: 'Dear Anna,' },
+    { startSeconds: 6, endSeconds: 8, text: 'שלום!' },
+  ];
+  const { unmount } = render(<Theatre captions={captions} />);
+  await screen.findByRole('button', { name: 'Captions' });
+  seek('4.5');
+  expect(screen.queryByText('Dear Anna,')).toBeNull();
+  seek('5.5');
+  expect(screen.getByText('Dear Anna,')).toBeVisible();
+  seek('6');
+  expect(screen.queryByText('Dear Anna,')).toBeNull();
+  expect(screen.getByText('שלום!').parentElement).toHaveAttribute('dir', 'auto');
+  const button = () => screen.getByRole('button', { name: 'Captions' });
+  expect(button()).toHaveAttribute('aria-pressed', 'true');
+  fireEvent.keyDown(slider(), { key: 'c' });
+  expect(button()).toHaveAttribute('aria-pressed', 'false');
+  expect(screen.queryByText('שלום!')).toBeNull();
+  unmount();
+  render(<Theatre captions={captions} />);
+  await screen.findByRole('button', { name: 'Captions' });
+  seek('6');
+  expect(screen.queryByText('שלום!')).toBeNull();
+  expect(localStorage.getItem('captions')).toContain('false');
+  fireEvent.click(button());
+  expect(screen.getByText('שלום!')).toBeVisible();
+});
+
+test('without captions there is no button for them', async () => {
+  render(<Theatre captions={[]} />);
+  await act(() => Promise.resolve());
+  expect(screen.queryByRole('button', { name: 'Captions' })).toBeNull();
+});
