@@ -13,16 +13,15 @@ import { useTranslations } from 'next-intl';
 import { ActionMenu } from '#components/workroom/action-menu.tsx';
 import type { TimelineClip } from '#components/workroom/reel/arrange-film.ts';
 import { useDownload } from '#components/workroom/reel/use-download.ts';
+import type { ClipDialogName } from './clip-dialogs.tsx';
 
 export type ClipActions = {
   canMoveEarlier: boolean;
   canMoveLater: boolean;
   onMove: (step: -1 | 1) => void;
   onHide: (isHidden: boolean) => void;
-  onMoveTo: (() => void) | null;
-  onTrim: () => void;
-  onCaption: () => void;
-  onRemove: () => void;
+  canChangeQuestion: boolean;
+  onOpen: (dialog: ClipDialogName) => void;
 };
 
 type ClipMenuProps = ClipActions & {
@@ -54,16 +53,16 @@ export function ClipMenu({ clip, anchor, labelledBy, onClose, ...actions }: Clip
             icon: <ArrowForwardRounded />,
             onChoose: () => actions.onMove(1),
           },
-        actions.onMoveTo && {
+        actions.canChangeQuestion && {
           label: t('moveTo'),
           icon: <DriveFileMoveOutlined />,
-          onChoose: actions.onMoveTo,
+          onChoose: () => actions.onOpen('move'),
         },
         isInFilm &&
           submission.status === 'READY' && {
             label: t('trim'),
             icon: <ContentCutRounded />,
-            onChoose: actions.onTrim,
+            onChoose: () => actions.onOpen('trim'),
           },
         isInFilm && {
           label: isHidden ? t('show') : t('hide'),
@@ -72,7 +71,11 @@ export function ClipMenu({ clip, anchor, labelledBy, onClose, ...actions }: Clip
         },
         ...(submission.status === 'READY'
           ? [
-              { label: t('captions'), icon: <ClosedCaptionOutlined />, onChoose: actions.onCaption },
+              {
+                label: t('captions'),
+                icon: <ClosedCaptionOutlined />,
+                onChoose: () => actions.onOpen('captions'),
+              },
               {
                 label: t('download'),
                 icon: <DownloadRounded />,
@@ -80,7 +83,7 @@ export function ClipMenu({ clip, anchor, labelledBy, onClose, ...actions }: Clip
               },
             ]
           : []),
-        { label: t('remove'), icon: <DeleteOutlineRounded />, onChoose: actions.onRemove },
+        { label: t('remove'), icon: <DeleteOutlineRounded />, onChoose: () => actions.onOpen('remove') },
       ]}
     />
   );

@@ -4,41 +4,21 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type Reel, useReelState } from '#components/player/use-reel.ts';
 import { useOpenedOnce } from '#components/ui/use-opened-once.ts';
 import { ClipCard } from '#components/workroom/clips/clip-card.tsx';
+import type { ClipDialogName } from '#components/workroom/clips/clip-dialogs.tsx';
 import { albumGrid, albumPlace, albumSpans } from '#components/workroom/clips/clip-grid.tsx';
 import { ClipList } from '#components/workroom/clips/clip-list.tsx';
 import type { ManifestItem } from '#lib/contracts/reels.ts';
-import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { QuestionDto } from '#lib/contracts/tributes.ts';
 import { insertClip } from '#lib/reel/manifest.ts';
-import { hideClip, moveClip, type TimelineClip, type TimelineGroup, trimClip } from './arrange-film.ts';
+import { hideClip, moveClip, type TimelineClip, type TimelineGroup } from './arrange-film.ts';
 import { useSaveFilm } from './use-save-film.ts';
 
-const RemoveClipDialog = dynamic(
-  async () => (await import('#components/workroom/clips/remove-clip-dialog.tsx')).RemoveClipDialog,
-  {
-    ssr: false,
-  },
-);
-const MoveClipDialog = dynamic(
-  async () => (await import('#components/workroom/clips/move-clip-dialog.tsx')).MoveClipDialog,
-  {
-    ssr: false,
-  },
-);
-const TrimDialog = dynamic(
-  async () => (await import('#components/workroom/clips/trim-dialog.tsx')).TrimDialog,
-  { ssr: false },
-);
-const ClipCaptions = dynamic(
-  async () => (await import('#components/workroom/clips/clip-captions.tsx')).ClipCaptions,
-  { ssr: false },
-);
-const ClipDialog = dynamic(
-  async () => (await import('#components/workroom/clips/clip-dialog.tsx')).ClipDialog,
+const ClipDialogs = dynamic(
+  async () => (await import('#components/workroom/clips/clip-dialogs.tsx')).ClipDialogs,
   { ssr: false },
 );
 
@@ -55,13 +35,8 @@ type FilmTimelineProps = {
 export function FilmTimeline({ tributeId, questions, items, groups, reel, onPlay }: FilmTimelineProps) {
   const t = useTranslations('workroom');
   const save = useSaveFilm(tributeId);
-  const [leaving, setLeaving] = useState<SubmissionDto | null>(null);
-  const wasLeaving = useOpenedOnce(leaving !== null);
-  const [moving, setMoving] = useState<SubmissionDto | null>(null);
-  const [trimming, setTrimming] = useState<TimelineClip | null>(null);
-  const [captioned, setCaptioned] = useState<SubmissionDto | null>(null);
-  const album = useRef<HTMLElement>(null);
-  const [watched, setWatched] = useState<SubmissionDto | null>(null);
+  const [opened, setOpened] = useState<{ dialog: ClipDialogName; clip: TimelineClip } | null>(null);
+  const wasOpened = useOpenedOnce(opened !== null);
   const [said, setSaid] = useState('');
   const entries = useReelState(reel, (state) => state.entries);
   const shownId = useReelState(reel, (state) => state.entries[state.index]?.id);
@@ -70,21 +45,18 @@ export function FilmTimeline({ tributeId, questions, items, groups, reel, onPlay
   const spans = albumSpans(groups.map(({ clips }) => clips.length));
   const newest = groups.flatMap(({ clips }) => clips).findLast(isNew);
 
-  const play = ({ id, submission }: TimelineClip) => {
-    const entry = entries.find((other) => other.id === id);
+  const play = (clip: TimelineClip) => {
+    const entry = entries.find(({ id }) => id === clip.id);
     // Clips outside the reel play on their own.
-    if (!entry) return setWatched(submission);
+    if (!entry) return setOpened({ dialog: 'watch', clip });
     reel.seek(entry.startSeconds);
     reel.play();
     onPlay();
   };
 
-  const focusMenuOf = (id: string) =>
-    album.current?.querySelector<HTMLElement>(`[data-clip="${id}"]`)?.focus();
-
   return (
     <>
-      <Box ref={album} sx={{ ...albumGrid, mt: 2, mb: 3 }}>
+      <Box sx={{ ...albumGrid, mt: 2, mb: 3 }}>
         {groups.map((group, place) => (
           <TimelineSection
             key={group.questionId ?? 'greetings'}
@@ -98,10 +70,7 @@ export function FilmTimeline({ tributeId, questions, items, groups, reel, onPlay
             onArrange={(arranged) => save({ items: arranged })}
             onTell={setSaid}
             onPlay={play}
-            onMoveTo={({ submission }) => setMoving(submission)}
-            onTrim={setTrimming}
-            onCaption={({ submission }) => setCaptioned(submission)}
-            onRemove={({ submission }) => setLeaving(submission)}
+            onOpen={(dialog, clip) => setOpened({ dialog, clip })}
           />
         ))}
       </Box>
@@ -109,46 +78,11 @@ export function FilmTimeline({ tributeId, questions, items, groups, reel, onPlay
       <output className="visually-hidden">
         {newest && t('clip.arrived', newest.submission.contributor)}
       </output>
-      {wasLeaving && (
-        <RemoveClipDialog tributeId={tributeId} submission={leaving} onClose={() => setLeaving(null)} />
-      )}
-      {moving && (
-        <MoveClipDialog
-          tributeId={tributeId}
-          submission={moving}
-          questions={questions}
-          onClosed={() => {
-            setMoving(null);
-            focusMenuOf(moving._id);
-          }}
-        />
-      )}
-      {trimming && (
-        <TrimDialog
-          submission={trimming.submission}
-          trim={trimming.trim}
-          onTrim={(trim) => save({ items: trimClip(items, trimming.id, trim) })}
-          onClosed={() => {
-            setTrimming(null);
-            focusMenuOf(trimming.id);
-          }}
-        />
-      )}
-      {captioned && (
-        <ClipCaptions
-          tributeId={tributeId}
-          submission={captioned}
-          onClose={() => {
-            setCaptioned(null);
-            focusMenuOf(captioned._id);
-          }}
-        />
-      )}
-      {watched && (
-        <ClipDialog
-          title={watched.contributor.name}
-          videoUrl={watched.playbackUrl ?? ''}
-          onClose={() => setWatched(null)}
+      {wasOpened && (
+        <ClipDialogs
+          {...{ tributeId, questions, items, opened }}
+          onArrange={(arranged) => save({ items: arranged })}
+          onClose={() => setOpened(null)}
         />
       )}
     </>
@@ -163,16 +97,13 @@ type TimelineSectionProps = Pick<FilmTimelineProps, 'tributeId' | 'questions' | 
   onArrange: (items: ManifestItem[]) => void;
   onTell: (news: string) => void;
   onPlay: (clip: TimelineClip) => void;
-  onMoveTo: (clip: TimelineClip) => void;
-  onTrim: (clip: TimelineClip) => void;
-  onCaption: (clip: TimelineClip) => void;
-  onRemove: (clip: TimelineClip) => void;
+  onOpen: (dialog: ClipDialogName, clip: TimelineClip) => void;
 };
 
 function TimelineSection({ tributeId, questions, items, group, sx, ...section }: TimelineSectionProps) {
   const t = useTranslations('workroom');
   const { questionId, question, clips } = group;
-  const { shownId, isNew, onArrange, onTell, onPlay, onMoveTo, onTrim, onCaption, onRemove } = section;
+  const { shownId, isNew, onArrange, onTell, onPlay, onOpen } = section;
   const questionOrder = questions.map(({ _id }) => _id);
   const inFilm = clips.filter(({ isInFilm }) => isInFilm);
   const move = (clip: TimelineClip, target: TimelineClip | undefined) => {
@@ -214,10 +145,8 @@ function TimelineSection({ tributeId, questions, items, group, sx, ...section }:
             onMove={(step) => move(clip, neighbour(clip, step))}
             onHide={(isHidden) => onArrange(hideClip(items, clip.id, isHidden))}
             onAdd={() => onArrange(insertClip(items, { submissionId: clip.id, questionId }, questionOrder))}
-            onMoveTo={questions.length > 0 ? () => onMoveTo(clip) : null}
-            onTrim={() => onTrim(clip)}
-            onCaption={() => onCaption(clip)}
-            onRemove={() => onRemove(clip)}
+            canChangeQuestion={questions.length > 0}
+            onOpen={(dialog) => onOpen(dialog, clip)}
           />
         )}
       />
