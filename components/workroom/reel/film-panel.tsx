@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import dynamic from 'next/dynamic';
 import { useMessages, useTranslations } from 'next-intl';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Player } from '#components/player/player.tsx';
 import { useReel } from '#components/player/use-reel.ts';
 import { LoadFailure } from '#components/ui/load-failure.tsx';
@@ -16,9 +16,9 @@ import type { PresentationDto } from '#lib/contracts/reels.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { type TimelineClip, timelineGroups } from './arrange-film.ts';
-import { FilmTimeline } from './film-timeline.tsx';
 import { StoryProgress } from './story-progress.tsx';
 
+const FilmTimeline = dynamic(async () => (await import('./film-timeline.tsx')).FilmTimeline, { ssr: false });
 // Illustrations are heavy and rarely needed.
 const NoClips = dynamic(async () => (await import('#components/workroom/clips/no-clips.tsx')).NoClips, {
   ssr: false,
@@ -45,6 +45,8 @@ const HeldClips = dynamic(
 
 export function FilmPanel({ tribute }: { tribute: TributeDto }) {
   const t = useTranslations('workroom.film');
+  // Arrives together with the clips.
+  useEffect(() => void import('./film-timeline.tsx').catch(() => {}), []);
   const presentation = usePresentation(tribute.tributeId);
   const submissions = useSubmissions(tribute.tributeId);
   const failed = submissions.data?.filter(({ status }) => status === 'FAILED') ?? [];
