@@ -8,7 +8,7 @@ import { Controls } from './controls.tsx';
 import styles from './player.module.css';
 import { PlayerNotice } from './player-notice.tsx';
 import type { PlayerTexts } from './player-texts.ts';
-import type { ReelState } from './reel-state.ts';
+import { type ReelState, showsVideo } from './reel-state.ts';
 import { useCaptions } from './use-captions.ts';
 import { toggleFullScreen } from './use-full-screen.ts';
 import { useIdle } from './use-idle.ts';
@@ -76,7 +76,7 @@ function Picture({ reel, format }: Pick<PlayerProps, 'reel' | 'format'>) {
   const { width, height } = FRAME_SIZES[format];
   const entries = useReelState(reel, (state) => state.entries);
   const index = useReelState(reel, (state) => state.index);
-  const isCovered = useReelState(reel, (state) => state.hasFrame);
+  const isCovered = useReelState(reel, showsVideo);
   const entry = entries[index];
   const opacity = useReelState(reel, ({ positionSeconds }) =>
     entry ? pictureOpacity(entry, positionSeconds - entry.startSeconds) : 1,
@@ -125,10 +125,11 @@ function Video({ reel, screen, ref }: VideoProps) {
 }
 
 /** Where two clips overlap, the lower element is opaque: only the upper one fades. */
-function opacityOf({ activeScreen, hasFrame, fade, hasLeavingFrame }: ReelState, screen: number): number {
+function opacityOf(state: ReelState, screen: number): number {
+  const { activeScreen, fade, hasLeavingFrame } = state;
   const share = hasLeavingFrame ? fade : 1;
   const isActive = screen === activeScreen;
-  if (isActive ? !hasFrame : share === 1) return 0;
+  if (isActive ? !showsVideo(state) : share === 1) return 0;
   if (screen === 0) return 1;
   return isActive ? share : 1 - share;
 }

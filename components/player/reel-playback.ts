@@ -3,7 +3,7 @@ import { fadeInSeconds, filmSeconds, placeAt, positionOf, secondsAlone } from '#
 import { ReelClock } from './reel-clock.ts';
 import { ReelScreens } from './reel-screens.ts';
 import { isSame, reelAtStart } from './reel-state.ts';
-import { fromOf, reactTo } from './two-screens.ts';
+import { clipOf, fromOf, reactTo } from './two-screens.ts';
 
 /** Milliseconds of buffering before an error shows. */
 const BUFFERING_MAX_MS = 20_000;
@@ -47,7 +47,8 @@ export class ReelPlayback extends ReelScreens {
       const place = { index: again, offsetSeconds };
       this.set({ entries, index: again, positionSeconds: positionOf(entries, place) });
       // Rounding differences are less than a millisecond.
-      if (Math.abs(this.offset - offsetSeconds) > 0.001) this.#show(again, this.offset);
+      const isMoved = Math.abs(this.offset - offsetSeconds) > 0.001;
+      if (isMoved || clipOf(found) !== clipOf(shown)) this.#show(again, this.offset);
       else this.refresh();
       return;
     }
@@ -148,6 +149,7 @@ export class ReelPlayback extends ReelScreens {
   }
 
   #fail(): void {
+    if (this.dropVideo()) return this.#show(this.state.index, this.offset);
     this.#clock.stop();
     this.screens.pause();
     this.set({ phase: 'paused', isBuffering: false, hasFailed: true });

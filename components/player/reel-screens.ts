@@ -67,6 +67,17 @@ export class ReelScreens extends ReelStore {
     this.set({ fade: share, hasLeavingFrame: this.screens.hasLeavingFrame });
   }
 
+  /** Falls back to a card's picture. Returns false for a clip, which has only its video. */
+  protected dropVideo(): boolean {
+    const { entry } = this;
+    if (entry?.kind !== 'CARD' || !entry.videoUrl) return false;
+    const entries = this.state.entries.map((other) =>
+      other === entry ? { ...entry, videoUrl: null } : other,
+    );
+    this.set({ entries });
+    return true;
+  }
+
   protected preloadNext(): void {
     const { entries, index } = this.state;
     const next = entries.find((entry, at) => at > index && entry.videoUrl);

@@ -45,6 +45,13 @@ export function reelAtStart(entries: readonly ReelEntry[], isMuted: boolean): Re
   };
 }
 
+/** Returns whether a video covers the picture. A card at rest shows its picture: its video begins empty. */
+export function showsVideo({ phase, hasFrame, entries, index, positionSeconds }: ReelState): boolean {
+  const entry = entries[index];
+  const isAtRest = phase !== 'playing' && positionSeconds === entry?.startSeconds;
+  return hasFrame && !(isAtRest && entry?.kind === 'CARD');
+}
+
 /** Returns whether two entries are the same. A card's id depends on its position, its title does not. */
 export function isSame(one: ReelEntry, other: ReelEntry): boolean {
   return one.kind === other.kind && (one.kind === 'CLIP' ? one.id === other.id : one.title === other.title);

@@ -144,8 +144,9 @@ function load(screen: Screen, entry: ReelEntry): void {
   screen.video.src = entry.videoUrl ?? '';
 }
 
-function clipOf({ id, videoUrl }: ReelEntry): string {
-  return `${id} ${videoUrl?.split('?')[0]}`;
+/** Identifies a video apart from its signature. */
+export function clipOf({ videoUrl }: ReelEntry): string | null {
+  return videoUrl?.split('?')[0] ?? null;
 }
 
 type While = { signal: AbortSignal; isShown: () => boolean };

@@ -78,7 +78,7 @@ export const PresentationQuery = z.strictObject({
 });
 export type PresentationQuery = z.infer<typeof PresentationQuery>;
 
-/** A playable entry: a card is a picture with a duration, a clip is a video. */
+/** A playable entry. `pictureUrl` shows a card until its video is made, and at rest. */
 export const ReelEntry = z.object({
   id: z.string(),
   kind: z.enum(['CARD', 'CLIP']),

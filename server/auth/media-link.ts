@@ -15,6 +15,7 @@ const SERVED_NAMES: Record<string, 'public' | 'signed'> = {
   'playback-tall.mp4': 'signed',
   'playback-square.mp4': 'signed',
   'card.png': 'signed',
+  'card.mp4': 'signed',
   'reel.mp4': 'signed',
 };
 

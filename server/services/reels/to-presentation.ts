@@ -8,7 +8,7 @@ import { loadCaptions } from '#server/domain/reel/find-captions.ts';
 import { editOf, findManifest } from '#server/domain/reel/manifest-versions.ts';
 import type { ManifestDocument } from '#server/models/manifest.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
-import { cardLink } from './card-link.ts';
+import { cardLink, cardVideoLink } from './card-link.ts';
 
 export async function toPresentation(
   tribute: TributeDocument,
@@ -40,11 +40,12 @@ async function toEntry(
   const durationSeconds = secondsOf(entry.frames);
   if (kind === 'CARD') {
     const pictureUrl = await cardLink(tribute.id, entry.card);
+    const videoUrl = await cardVideoLink(tribute.id, entry);
     const id = `card-${startSeconds}`;
     const language = localeOf(tribute.language);
     const dip = entry.dip && toDip(entry.dip);
     const place = { startSeconds, durationSeconds };
-    return { id, kind, title, language, ...place, videoUrl: null, pictureUrl, ...(dip && { dip }) };
+    return { id, kind, title, language, ...place, videoUrl, pictureUrl, ...(dip && { dip }) };
   }
   const { submissionId } = entry.clip;
   return {

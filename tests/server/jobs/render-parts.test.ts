@@ -38,7 +38,7 @@ async function write(path: string, frames = 90): Promise<void> {
   await rename(await synthesise({ folder: dirname(path), name, width: 320, height: 240, frames }), path);
 }
 
-test('renders the trimmed part of a clip that an earlier version prepared, and cuts it once [reel-trims]', async () => {
+test('renders the trimmed part of an old clip, cut once, and moving cards, which then play too [reel-trims] [reel-cards]', async () => {
   const { submissionId } = await addSentClip(tribute, guest._id, { write });
   await prepareClip({ submissionId });
   await Submission.updateOne({ _id: submissionId }, { $unset: { 'media.keyFrames': 1 } });
@@ -50,6 +50,10 @@ test('renders the trimmed part of a clip that an earlier version prepared, and c
   const entry = data.entries.find(({ id }: { id: string }) => id === submissionId);
   expect(entry).toMatchObject({ fromSeconds: 20 / 30, durationSeconds: 61 / 30 });
 
+  type Entry = { kind: string; videoUrl: string | null };
+  const cardVideos = (entries: Entry[]) =>
+    entries.flatMap(({ kind, videoUrl }) => (kind === 'CARD' ? [videoUrl?.match(/card\.mp4/)?.[0]] : []));
+  expect(cardVideos(data.entries)).toEqual([undefined, undefined, undefined]);
   for (const manifestVersion of [data.version, data.version]) {
     const { id } = await Render.create({ tribute: tribute._id, manifestVersion });
     await renderReel({ renderId: id });
@@ -58,6 +62,8 @@ test('renders the trimmed part of a clip that an earlier version prepared, and c
     expect(runs('encode-stretch')).toBe(1);
   }
   expect((await Submission.findById(submissionId))?.media?.keyFrames).toContain(60);
+  const { entries } = (await call(presentation, { as: CREATOR, query })).data;
+  expect(cardVideos(entries)).toEqual(['card.mp4', 'card.mp4', 'card.mp4']);
 });
 
 test('prepares the clips for a chosen format, while the reel plays as before [reel-format]', async () => {

@@ -92,3 +92,27 @@ test('a jump into the middle of a cross-fade shows both clips at their places [r
   expect(timeOf('ada')).toBe(0);
   expect(videos().filter((video) => video.dataset.shown === 'true')).toHaveLength(1);
 });
+
+test('a card plays its video after resting as a picture, and falls back to the picture [reel-cards]', async () => {
+  const presentation = buildPresentation();
+  const [title, ...rest] = presentation.entries;
+  if (!title) throw new Error('The reel is empty.');
+  const entries = [{ ...title, videoUrl: '/media/card/card.mp4?s=1' }, ...rest];
+  render(<Theatre presentation={{ ...presentation, entries }} />);
+  const picture = screen.getByRole('img', { name: 'Anna' });
+  expect(picture).toHaveAttribute('data-shown', 'true');
+  press('Play');
+  await pass(0.1);
+  expect(playingVideo()?.src).toContain('card.mp4');
+  expect(picture).toHaveAttribute('data-shown', 'false');
+  const card = playingVideo();
+  if (card) card.currentTime = 1;
+  await pass(0.1);
+  // Once for the expired link, which this page cannot renew.
+  await act(async () => void card?.dispatchEvent(new Event('error')));
+  await pass(0.1);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(picture).toHaveAttribute('data-shown', 'true');
+  await pass(3.1);
+  expect(playingVideo()?.src).toContain('maja');
+});
