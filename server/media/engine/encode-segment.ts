@@ -25,8 +25,6 @@ import { encode, openEncoder } from './encode.ts';
 import { FILM_OPTIONS, FileWriter } from './file-writer.ts';
 import type { JobContext } from './job-context.ts';
 
-const FRAMES_BETWEEN_BREATHS = 10;
-
 type SegmentPlan = { frames: number; size: Size; output: string };
 
 /** Encodes `pictures`, which end with null, through a filter graph. See `encodeFrames`. */
@@ -68,10 +66,9 @@ export async function encodeFrames(
     frame.pictType = count === 0 ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE;
     send(frame);
     count++;
-    if (count % FRAMES_BETWEEN_BREATHS === 0) {
-      context.progress(count, frames);
-      await context.breathe();
-    }
+    context.progress(count, frames);
+    // The pixels of drawn pictures are only freed between turns of the event loop.
+    await context.breathe();
     if (count === frames) break;
   }
   if (count === 0) throw new MediaError('CORRUPT', 'no picture could be decoded');
