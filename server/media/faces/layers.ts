@@ -21,7 +21,7 @@ export function convolveAround(grid: Grid, filter: Float32Array, bias: Float32Ar
   return withBias({ side, channels: outputs, values: sums }, bias);
 }
 
-/** Filters each channel by itself. */
+/** Filters each channel separately. */
 export function convolveEach(grid: Grid, filter: Float32Array): Grid {
   const { side, channels, values } = grid;
   const sums = new Float32Array(values.length);
