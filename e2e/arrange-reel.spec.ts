@@ -97,7 +97,9 @@ test('the creator arranges the reel, decides who sees it, and archives and delet
     await dialog.getByRole('button', { name: 'Close' }).click();
     const film = await ask<PresentationDto>('GET', `/tribute/save_presentation?tributeId=${tributeId}`);
     const position = page.getByRole('slider', { name: 'Position in the reel' });
-    await position.fill(String(Math.ceil(film.captions[0]?.startSeconds ?? 0)));
+    const { startSeconds = 0, endSeconds = 0 } = film.captions[0] ?? {};
+    // The slider has steps of a tenth.
+    await position.fill(String(Math.round((startSeconds + endSeconds) * 5) / 10));
     const shown = page.getByRole('region', { name: 'The reel' }).getByText('Dear Anna, happy birthday!');
     await expect(shown).toBeVisible();
     await position.press('c');
