@@ -109,7 +109,7 @@ test('queues every job in a service or by the clock', () => {
   const jobs = [...source.matchAll(/^ {2}'([a-z-]+)': z\./gm)].map(([, name = '']) => name);
   const [, byTheClock = ''] = /BY_THE_CLOCK = \[([^\]]*)\]/.exec(source) ?? [];
   const isQueued = (name: string) =>
-    byTheClock.includes(`'${name}'`) || new RegExp(`enqueue(All)?\\(\\s*'${name}'`).test(source);
+    byTheClock.includes(`'${name}'`) || new RegExp(`enqueue(All|Later)?\\(\\s*'${name}'`).test(source);
   expect(jobs.length).toBeGreaterThan(15);
   expect(jobs.filter((name) => !isQueued(name))).toEqual([]);
 });

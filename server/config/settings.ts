@@ -78,6 +78,9 @@ export const Settings = z.object({
   MEDIA_TIMEOUT_SECONDS: Count.default(1200).describe(
     'Seconds after which the preparation of a clip or a render ends; the second time it fails for good',
   ),
+  PREPARE_AFTER_SECONDS: Count.default(10).describe(
+    'Seconds after the last change of a reel until the parts of its file are made in the background',
+  ),
   MEDIA_SANDBOX: z
     .enum(['auto', 'require', 'off'])
     .default('auto')

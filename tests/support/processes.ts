@@ -53,7 +53,8 @@ export async function startInstallation(given: Partial<Place> = {}): Promise<Ins
   const place: Place = {
     dataDir: given.dataDir ?? mkdtempSync(join(tmpdir(), 'folksee-installation-')),
     ports: given.ports ?? (await choosePorts()),
-    settings: given.settings ?? GENEROUS_LIMITS,
+    // Preparing every reel that tests change would take minutes of processor time.
+    settings: given.settings ?? { ...GENEROUS_LIMITS, PREPARE_AFTER_SECONDS: '3600' },
   };
   const { PORT, AUTH_PORT, MAILBOX_PORT } = place.ports;
   let supervisor = await launch(place);

@@ -6,6 +6,7 @@ import mongoose, { type Types } from 'mongoose';
 import { z } from 'zod';
 import { ObjectIdString } from '#lib/contracts/ids.ts';
 import { REEL_FORMATS } from '#lib/reel/format.ts';
+import { env } from '#server/config/env.ts';
 import { connectDatabase, isDuplicateKey } from '#server/platform/database.ts';
 import { processName } from '#server/platform/process-name.ts';
 import { singleton } from '#server/platform/singleton.ts';
@@ -17,6 +18,7 @@ export const JOB_PAYLOADS = {
   'check-clip': z.strictObject({ submissionId: ObjectIdString }),
   'prepare-clip': z.strictObject({ submissionId: ObjectIdString }),
   'prepare-formats': z.strictObject({ tribute: ObjectIdString, format: z.enum(REEL_FORMATS) }),
+  'prepare-reel': z.strictObject({ tribute: ObjectIdString }),
   'render-reel': z.strictObject({ renderId: ObjectIdString }),
   'send-verification-mail': z.strictObject({ userId: z.string(), link: z.url() }),
   'send-contact-mail': z.strictObject({ contactMessageId: ObjectIdString }),
@@ -149,10 +151,41 @@ export async function enqueueAll<N extends JobName>(
       })),
       { ordered: false },
     )
-    .catch((error: unknown) => {
-      // Another process queued some of them concurrently.
-      if (!isDuplicateKey(error)) throw error;
-    });
+    .catch(ignoreDuplicate);
+}
+
+/** Another process queued the same concurrently. */
+function ignoreDuplicate(error: unknown): void {
+  if (!isDuplicateKey(error)) throw error;
+}
+
+/** Queues the preparation of a reel's file; further changes put it off. */
+export const prepareReelSoon = (tribute: Types.ObjectId): Promise<void> =>
+  enqueueLater('prepare-reel', { tribute: String(tribute) }, tribute);
+
+async function enqueueLater<N extends ReelJob>(
+  name: N,
+  payload: JobPayload<N>,
+  reel: Types.ObjectId,
+): Promise<void> {
+  const data = JOB_PAYLOADS[name].parse(payload);
+  const dueAt = new Date(Date.now() + env().PREPARE_AFTER_SECONDS * 1000);
+  const { nextRunAt, ...job } = (await jobQueue()).create(name, data).schedule(dueAt).toJson();
+  await jobs()
+    .updateOne(
+      { name, onceKey: onceKeyOf(name, data), lockedAt: null },
+      { $setOnInsert: job, $set: { nextRunAt, reel: String(reel) } },
+      { upsert: true },
+    )
+    .catch(ignoreDuplicate);
+}
+
+const PROMPT_JOBS: JobName[] = ['prepare-clip', 'prepare-formats', 'render-reel'];
+
+/** Returns whether jobs wait or run that someone waits for and that encode. */
+export async function isMediaBusy(): Promise<boolean> {
+  const isDue = { $or: [{ lockedAt: { $ne: null } }, { nextRunAt: { $lte: new Date() } }] };
+  return (await jobs().countDocuments({ name: { $in: PROMPT_JOBS }, ...isDue }, { limit: 1 })) > 0;
 }
 
 /** Returns whether a worker has claimed this job. */

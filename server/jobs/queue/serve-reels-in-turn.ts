@@ -4,7 +4,14 @@ import { QueueTurn } from '#server/models/queue-turn.ts';
 import { isDuplicateKey } from '#server/platform/database.ts';
 
 /** Jobs about clips. Each kind serves the reels in turn. */
-const REEL_JOBS = ['screen-clip', 'check-clip', 'prepare-clip', 'prepare-formats', 'render-reel'] as const;
+const REEL_JOBS = [
+  'screen-clip',
+  'check-clip',
+  'prepare-clip',
+  'prepare-formats',
+  'prepare-reel',
+  'render-reel',
+] as const;
 export type ReelJob = (typeof REEL_JOBS)[number];
 
 type WaitingReel = { _id: string | null; dueAt: Date | null };

@@ -42,6 +42,11 @@ const DEFINITIONS: { [N in JobName]: Definition<N> } = {
     isQueuedWhileRunning: true,
     load: async () => (await import('#server/jobs/handlers/prepare-formats.ts')).prepareFormats,
   },
+  'prepare-reel': {
+    concurrency: 1,
+    isQueuedWhileRunning: true,
+    load: async () => (await import('#server/jobs/handlers/prepare-reel.ts')).prepareReel,
+  },
   'render-reel': {
     concurrency: ENCODES,
     load: async () => (await import('#server/jobs/handlers/render-reel.ts')).renderReel,

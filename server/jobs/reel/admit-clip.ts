@@ -5,6 +5,7 @@ import { publishBalance } from '#server/domain/credits/credit-balance.ts';
 import { changeManifest } from '#server/domain/reel/manifest-versions.ts';
 import { placeClip } from '#server/domain/reel/place-clip.ts';
 import { notifyClipArrived, notifyClipHeld } from '#server/jobs/notifications/notify-clip.ts';
+import { prepareReelSoon } from '#server/jobs/queue/queue.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
@@ -76,7 +77,10 @@ async function arrange(
   }
   // Late answers wait until their creator adds them.
   const isForFilm = isAnswer(submission) && !submission.isLate;
-  if (isForFilm && (await isThere(submission))) await placeClip(tribute, submission);
+  if (isForFilm && (await isThere(submission))) {
+    await prepareReelSoon(tribute._id);
+    await placeClip(tribute, submission);
+  }
   // Checked again after placing it: removal marks a clip before it looks for its place.
   await ((await isThere(submission)) ? notifyClipArrived(submission, tribute) : leave());
 }

@@ -2,7 +2,7 @@ import type { PresentationDto, RestoreInput } from '#lib/contracts/reels.ts';
 import { removeClip } from '#lib/reel/manifest.ts';
 import { editOf, findManifest, saveVersion } from '#server/domain/reel/manifest-versions.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import { enqueue } from '#server/jobs/queue/queue.ts';
+import { enqueue, prepareReelSoon } from '#server/jobs/queue/queue.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
@@ -27,6 +27,7 @@ export async function restorePresentation(
   if (format !== editOf(current).format) {
     await enqueue('prepare-formats', { tribute: tribute.id, format }, tribute._id);
   }
+  await prepareReelSoon(tribute._id);
   if (!(await saveVersion(tribute._id, current?.version ?? 0, { ...before, items }))) {
     throw new AppError('STALE_VERSION', 'filmChanged');
   }

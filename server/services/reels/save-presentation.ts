@@ -4,7 +4,7 @@ import { tidyItems } from '#lib/reel/tidy.ts';
 import { editOf, findManifest, saveVersion } from '#server/domain/reel/manifest-versions.ts';
 import { findTidyTrims } from '#server/domain/reel/tidy-trims.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import { enqueue } from '#server/jobs/queue/queue.ts';
+import { enqueue, prepareReelSoon } from '#server/jobs/queue/queue.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
@@ -39,6 +39,7 @@ export async function savePresentation(
   if (edit.format !== before.format) {
     await enqueue('prepare-formats', { tribute: tribute.id, format: edit.format }, tribute._id);
   }
+  await prepareReelSoon(tribute._id);
   if (!(await saveVersion(tribute._id, version, edit))) throw stale();
   publishTributeChange(tribute, { stale: ['film', 'render'] });
   return toPresentation(tribute);

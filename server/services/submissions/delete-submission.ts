@@ -3,6 +3,7 @@ import { removeClip } from '#lib/reel/manifest.ts';
 import { changeClip, changePerson } from '#server/domain/counts/kept-counts.ts';
 import { publishOwnClips } from '#server/domain/counts/own-clips.ts';
 import { changeManifest } from '#server/domain/reel/manifest-versions.ts';
+import { prepareReelSoon } from '#server/jobs/queue/queue.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Submission } from '#server/models/submission.ts';
 import { transact } from '#server/platform/transact.ts';
@@ -21,6 +22,7 @@ export async function deleteSubmission(ctx: ServiceContext, submissionId: string
     await changeClip(session, { _id, deletedAt: null }, { $set: { deletedAt: new Date(), deletedBy } });
     await settleAnswered(session, contributor);
   });
+  await prepareReelSoon(tribute._id);
   await changeManifest(tribute._id, (items) => removeClip(items, submissionId));
   const speaker = await Contributor.findById(contributor);
   if (speaker?.userId) await publishOwnClips(publish, speaker.userId);

@@ -2,6 +2,7 @@ import type { MoveSubmissionInput, SubmissionDto } from '#lib/contracts/submissi
 import { moveClip } from '#lib/reel/manifest.ts';
 import { changeManifest } from '#server/domain/reel/manifest-versions.ts';
 import { AppError } from '#server/errors/app-error.ts';
+import { prepareReelSoon } from '#server/jobs/queue/queue.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 import { requireClip } from '#server/services/access/require-clip.ts';
@@ -20,6 +21,7 @@ export async function moveSubmission(
   submission.set('questionId', questionId);
   await submission.save();
   const questionOrder = tribute.questions.toSorted((a, b) => a.order - b.order).map(({ _id }) => String(_id));
+  await prepareReelSoon(tribute._id);
   await changeManifest(tribute._id, (items) => moveClip(items, { submissionId, questionId }, questionOrder));
   publishTributeChange(tribute);
   const speaker = await Contributor.findById(submission.contributor);

@@ -1,14 +1,18 @@
 import '#tests/support/installation.ts';
-import { rename } from 'node:fs/promises';
+import { rename, utimes } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
+import mongoose from 'mongoose';
 import { expect, test, vi } from 'vitest';
 import { DELETE as cancel } from '#app/api/tribute/reel/route.ts';
 import { GET as presentation, POST as save } from '#app/api/tribute/save_presentation/route.ts';
+import { DAY_MS } from '#lib/time/durations.ts';
 import { listMedia, mediaPath } from '#server/integrations/storage.ts';
 import { eraseClip } from '#server/jobs/erasure/erase-clip.ts';
 import { prepareClip } from '#server/jobs/handlers/prepare-clip.ts';
 import { prepareFormats } from '#server/jobs/handlers/prepare-formats.ts';
+import { prepareReel } from '#server/jobs/handlers/prepare-reel.ts';
 import { renderReel } from '#server/jobs/handlers/render-reel.ts';
+import { enqueue } from '#server/jobs/queue/queue.ts';
 import type * as Supervise from '#server/media/supervise.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { Render } from '#server/models/render.ts';
@@ -105,7 +109,7 @@ test('prepares the clips for a chosen format, while the reel plays as before [re
   expect((await orphans()).filter((line) => line.endsWith('is missing'))).toEqual([]);
 });
 
-test('encodes the fade of each pair of clips once, and erases it with either [reel-cross-fades]', async () => {
+test('prepares the fade of each pair of clips once, so that the file is only copied, and erases it with either [reel-cross-fades]', async () => {
   const { tributeId, _id, ...other } = await openTribute();
   const speaker = await joinAs(tributeId, 'Ada');
   const clips: string[] = [];
@@ -117,25 +121,35 @@ test('encodes the fade of each pair of clips once, and erases it with either [re
     clips.push(submissionId);
   }
   const film = async () => (await call(presentation, { as: CREATOR, query: { tributeId } })).data;
-  const fadesMadeFor = async (order: (items: object[]) => object[]) => {
-    const { version, items } = await film();
-    const body = { tributeId, version, items: order(items) };
-    const { data } = await call(save, { method: 'POST', as: CREATOR, body });
-    const before = runs('encode-fade');
-    const { id } = await Render.create({ tribute: _id, manifestVersion: data.version });
-    await renderReel({ renderId: id });
-    const file = await runMediaJob({ op: 'probe', input: mediaPath(`${id}/reel.mp4`) });
-    expect(file.streams[0]?.frames).toBe(Math.round(data.durationSeconds * 30));
-    return runs('encode-fade') - before;
+  const { version, items } = await film();
+  const during = async (work: () => Promise<unknown>) => {
+    vi.mocked(runMediaJob).mockClear();
+    await work();
+    return vi.mocked(runMediaJob).mock.calls.map(([job]) => job.op);
   };
-  expect(await fadesMadeFor((items) => items)).toBe(2);
-  const [title = {}, card = {}, first = {}, second = {}, third = {}, closing = {}] = (await film()).items;
-  const swapped = [title, card, second, first, third, closing];
-  expect(await fadesMadeFor(() => swapped)).toBe(2);
+  const prepare = () => prepareReel({ tribute: _id });
+  const fades = (ops: string[]) => ops.filter((op) => op === 'encode-fade').length;
+  // People wait for clips, but not for this.
+  await enqueue('prepare-clip', { submissionId: clips[0] ?? '' }, _id);
+  expect(await during(prepare)).toEqual([]);
+  await mongoose.connection.collection('jobs').deleteMany({});
+  expect(fades(await during(prepare))).toBe(2);
+  const { id } = await Render.create({ tribute: _id, manifestVersion: version });
+  expect(await during(() => renderReel({ renderId: id }))).toEqual(['assemble']);
+  const file = await runMediaJob({ op: 'probe', input: mediaPath(`${id}/reel.mp4`) });
+  expect(file.streams[0]?.frames).toBe(Math.round((await film()).durationSeconds * 30));
 
+  const [title, card, first, second, third, closing] = items;
+  const swapped = [title, card, second, first, third, closing];
+  await call(save, { method: 'POST', as: CREATOR, body: { tributeId, version, items: swapped } });
+  expect(fades(await during(prepare))).toBe(2);
   const fadesWith = async (clip = '') =>
     (await listMedia()).filter((key) => /fade/.test(key) && key.includes(clip));
   expect(await fadesWith(clips[1])).toHaveLength(3);
+  const twoDaysAgo = new Date(Date.now() - 2 * DAY_MS);
+  for (const key of await fadesWith()) await utimes(mediaPath(key), twoDaysAgo, twoDaysAgo);
+  expect(await during(prepare)).toEqual([]);
+  expect(await fadesWith()).toHaveLength(2);
   await eraseClip(await Submission.findById(clips[1]).orFail());
   expect(await fadesWith(clips[1])).toEqual([]);
   expect(await fadesWith(clips[0])).toHaveLength(1);
@@ -152,7 +166,7 @@ test('makes a clip ready if RNNoise failed, and logs why', async () => {
   expect(warned).toHaveBeenCalledWith({ submissionId, reason: 'Aborted(no memory)' }, expect.any(String));
 });
 
-test('makes no more cards and pieces once its render is cancelled', async () => {
+test('makes no more cards and pieces once its render is cancelled or the reel changed', async () => {
   const other = await openTribute();
   const speaker = await joinAs(other.tributeId, 'Mia');
   await addReadyClip(other, speaker._id);
@@ -166,5 +180,16 @@ test('makes no more cards and pieces once its render is cancelled', async () => 
       return run(job, options);
     });
   await renderReel({ renderId: id });
+  expect(vi.mocked(runMediaJob).mock.calls.map(([job]) => job.op)).toEqual(['prepare-card']);
+
+  vi.mocked(runMediaJob)
+    .mockClear()
+    .mockImplementationOnce(async (job, options) => {
+      const { items } = (await call(presentation, reel)).data;
+      const body = { ...reel.query, version, items };
+      expect((await call(save, { method: 'POST', as: CREATOR, body })).status).toBe(201);
+      return run(job, options);
+    });
+  await prepareReel({ tribute: other._id });
   expect(vi.mocked(runMediaJob).mock.calls.map(([job]) => job.op)).toEqual(['prepare-card']);
 });

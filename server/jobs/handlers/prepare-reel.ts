@@ -1,0 +1,45 @@
+import { loadPlayableFilm } from '#server/domain/reel/film.ts';
+import { findManifest } from '#server/domain/reel/manifest-versions.ts';
+import { sweepPieces } from '#server/jobs/erasure/sweep-pieces.ts';
+import { type BrokenRuns, isFinal, NO_BROKEN_RUNS } from '#server/jobs/queue/is-final.ts';
+import { isMediaBusy, type JobPayload, prepareReelSoon } from '#server/jobs/queue/queue.ts';
+import { ensureAssemblyParts } from '#server/jobs/reel/assembly-parts.ts';
+import { ensureSegments } from '#server/jobs/reel/ensure-segments.ts';
+import { Tribute } from '#server/models/tribute.ts';
+import { logger } from '#server/platform/logger.ts';
+import { publishTributeChange } from '#server/realtime/publish.ts';
+
+/**
+ * Makes cards, fades and cuts of a reel's newest version, so that its file is only copied. Leaves the encoder to clips
+ * and renders, and a newer version to its own job. Safe to repeat.
+ */
+export async function prepareReel(
+  { tribute: _id }: JobPayload<'prepare-reel'>,
+  earlier: BrokenRuns = NO_BROKEN_RUNS,
+): Promise<void> {
+  const tribute = await Tribute.findOne({ _id, deletedAt: null, isErasing: { $ne: true } });
+  if (!tribute) return;
+  const manifest = await findManifest(tribute._id);
+  const { plan, format } = await loadPlayableFilm(tribute, manifest);
+  const stop = new AbortController();
+  const { signal } = stop;
+  const onProgress = async () => {
+    const newest = await findManifest(tribute._id);
+    if (newest?.version !== manifest?.version) return stop.abort();
+    if (!(await isMediaBusy())) return;
+    await prepareReelSoon(tribute._id);
+    stop.abort();
+  };
+  try {
+    await onProgress();
+    const { entries } = plan;
+    const segments = await ensureSegments(tribute, entries, { format, earlier, onProgress, signal });
+    const { items } = await ensureAssemblyParts(tribute.id, { entries, segments }, { onProgress, signal });
+    await sweepPieces(tribute._id, new Set(items.map(({ segment }) => segment)));
+  } catch (error) {
+    if (signal.aborted) return;
+    if (!isFinal(error, earlier)) throw error;
+    logger.error({ tributeId: tribute.tributeId, err: error }, 'reel cannot be prepared');
+  }
+  publishTributeChange(tribute, { stale: ['film'] });
+}
