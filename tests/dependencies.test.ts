@@ -50,8 +50,8 @@ test('lists the production packages that npm installs', () => {
   expect(productionPackages().toSorted()).toEqual(paths.map((path) => relative('.', path)).toSorted());
 });
 
-/** The maximum size of a production installation. */
-const MEGABYTES_MAX = 900;
+/** The maximum size of a production installation. The instruments of the music take 60 MB. */
+const MEGABYTES_MAX = 930;
 
 /** Returns the size of a package's files, without nested packages. */
 function bytesIn(folder: string): number {

@@ -131,7 +131,15 @@ export const SHAPES: Partial<Record<StatementId, Row[]>> = {
   ],
   'take-id': [unique('Submission', 'tribute', 'takeId')],
   'stored-manifest': [
-    stored('Manifest', 'tribute', 'version', 'settings.transition', 'settings.tidy', 'format'),
+    stored(
+      'Manifest',
+      'tribute',
+      'version',
+      'settings.transition',
+      'settings.tidy',
+      'settings.music',
+      'format',
+    ),
     stored('Manifest', 'items.kind', 'items.card', 'items.submission', 'items.hidden'),
     stored('Manifest', 'items.trim.from', 'items.trim.to'),
     unique('Manifest', 'tribute', 'version'),

@@ -216,6 +216,7 @@ export const STATEMENT_IDS = [
   'reel-cards',
   'reel-themes',
   'reel-trims',
+  'reel-music',
   'reel-captions',
   'reel-outdated',
   'reel-structure',
@@ -370,7 +371,6 @@ export const UNBUILT_IDS = [
   'recorder-elsewhere',
   'reel-trim',
   'reel-items',
-  'reel-music',
   'reel-formats',
   'later-ideas',
 ] as const;

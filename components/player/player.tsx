@@ -1,5 +1,6 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { type Ref, useEffect, useRef } from 'react';
 import type { Caption } from '#lib/contracts/captions.ts';
 import { FRAME_SIZES, type ReelFormat } from '#lib/reel/format.ts';
@@ -15,6 +16,8 @@ import { useIdle } from './use-idle.ts';
 import { type Reel, useReelState } from './use-reel.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
+const ReelMusic = dynamic(async () => (await import('./reel-music.tsx')).ReelMusic, { ssr: false });
+
 type PlayerProps = {
   reel: Reel;
   texts: PlayerTexts;
@@ -29,6 +32,7 @@ export function Player({ reel, texts, format, captions, isFullBleed = false }: P
   const first = useRef<HTMLVideoElement>(null);
   const second = useRef<HTMLVideoElement>(null);
   const phase = useReelState(reel, (state) => state.phase);
+  const hasMusic = useReelState(reel, (state) => state.musicUrl !== null);
   const { isIdle, ...wake } = useIdle();
   const shown = useCaptions(captions);
   useShortcuts(reel, frame);
@@ -63,6 +67,7 @@ export function Player({ reel, texts, format, captions, isFullBleed = false }: P
         aria-hidden="true"
         onClick={() => reel.toggle()}
       />
+      {hasMusic && <ReelMusic reel={reel} />}
       {shown && <shown.Captions reel={reel} captions={captions} />}
       <PlayerNotice reel={reel} texts={texts} />
       <Controls reel={reel} texts={texts} onFullScreen={() => toggleFullScreen(frame.current)}>

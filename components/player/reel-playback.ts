@@ -177,7 +177,7 @@ export class ReelPlayback extends ReelScreens {
     const isRefused = cause instanceof Error && cause.name === 'NotAllowedError';
     if (!isRefused || video !== this.screens.active || this.state.phase !== 'playing') return;
     if (this.state.isMuted) return this.pause();
-    this.set({ isMuted: true, offersSound: true });
+    this.refuseSound();
     this.#run();
   }
 

@@ -3,6 +3,7 @@ import type { ReelEntry } from '#lib/contracts/reels.ts';
 export type ReelState = {
   phase: 'paused' | 'playing' | 'ended';
   entries: readonly ReelEntry[];
+  musicUrl: string | null;
   index: number;
   positionSeconds: number;
   /** Which of the two video elements is active, and whether it has a picture. */
@@ -31,6 +32,7 @@ export function reelAtStart(entries: readonly ReelEntry[], isMuted: boolean): Re
   return {
     phase: 'paused',
     entries,
+    musicUrl: null,
     index: 0,
     positionSeconds: 0,
     activeScreen: 0,

@@ -20,6 +20,15 @@ export class ReelStore {
     this.handlers = handlers;
   }
 
+  setMusic(musicUrl: string | null): void {
+    this.set({ musicUrl });
+  }
+
+  /** The browser plays no sound before a touch. */
+  refuseSound(): void {
+    if (!this.state.isMuted) this.set({ isMuted: true, offersSound: true });
+  }
+
   protected set(change: Partial<ReelState>): void {
     this.state = { ...this.state, ...change };
     for (const listener of this.#listeners) listener();

@@ -22,6 +22,7 @@ export type Reel = Pick<
   | 'getState'
   | 'pause'
   | 'play'
+  | 'refuseSound'
   | 'renewPicture'
   | 'retry'
   | 'seek'
@@ -35,7 +36,7 @@ export type Reel = Pick<
 
 /** Makes a presentation playable and keeps playing when it changes. */
 export function useReel({ presentation, autoplay, startMuted, ...handlers }: ReelOptions): Reel {
-  const { entries } = presentation;
+  const { entries, musicUrl } = presentation;
   const { onFirstPlay, onEnded, onMuted, onExpired } = handlers;
   const [reel] = useState(() => new ReelPlayback(entries, startMuted));
   useEffect(() => {
@@ -47,6 +48,7 @@ export function useReel({ presentation, autoplay, startMuted, ...handlers }: Ree
     });
   }, [reel, onFirstPlay, onEnded, onMuted, onExpired]);
   useEffect(() => reel.setEntries(entries), [reel, entries]);
+  useEffect(() => reel.setMusic(musicUrl), [reel, musicUrl]);
   const wantsPlay = useRef(autoplay);
   useEffect(() => {
     // Once, so that a later render does not restart a paused reel.

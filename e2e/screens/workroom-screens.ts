@@ -90,7 +90,7 @@ export const WORKROOM_DIALOG_SCREENS: readonly Screen[] = [
   next('questions', choosing('Edit the questions'), 'workroom/settings/questions-dialog'),
   next(
     'style',
-    inTurn(closeAll, reelMenu, choosing('Look of the reel'), resting()),
+    inTurn(closeAll, reelMenu, choosing('Look and sound'), resting()),
     'workroom/settings/style-dialog',
   ),
   next('put-away', inTurn(closeAll, reelMenu, choosing('Archive reel')), 'workroom/settings/put-away-dialog'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LOCALES } from '#lib/messages/languages.ts';
 import { REEL_FORMATS } from '#lib/reel/format.ts';
+import { MUSIC_MOODS, MUSIC_VOLUMES } from '#lib/reel/music.ts';
 import { Caption } from './captions.ts';
 import { ObjectIdString, TributeId } from './ids.ts';
 
@@ -42,6 +43,8 @@ export const ReelSettings = z.strictObject({
   transition: z.enum(TRANSITIONS),
   /** Whether arriving clips are trimmed to their speech. */
   tidy: z.boolean(),
+  /** Without a mood there is no music. */
+  music: z.strictObject({ mood: z.enum(MUSIC_MOODS).nullable(), volume: z.enum(MUSIC_VOLUMES) }),
 });
 export type ReelSettings = z.infer<typeof ReelSettings>;
 
@@ -108,6 +111,8 @@ export const PresentationDto = z.object({
   entries: z.array(ReelEntry),
   captions: z.array(Caption),
   durationSeconds: z.number(),
+  /** Already lowered under speech. Null without music and while it is composed. */
+  musicUrl: z.string().nullable(),
 });
 export type PresentationDto = z.infer<typeof PresentationDto>;
 

@@ -9,6 +9,7 @@ import { FRAME_RATE, REEL_FORMATS, type ReelFormat } from './format.ts';
 import { rollOf } from './roll.ts';
 
 export type FilmSubject = {
+  id: string;
   tributeType: TributeType;
   name: string;
   occasionTitle: string;

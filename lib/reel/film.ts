@@ -3,6 +3,8 @@ import { themeOf } from '#lib/tribute/occasions/themes.ts';
 import { cardMaker, type FilmCard, type FilmSubject } from './cards.ts';
 import { canFade, fadeFramesOf } from './fades.ts';
 import type { ReelEdit } from './manifest.ts';
+import { type MusicPlan, planMusic } from './music.ts';
+import type { SecondsRange } from './trim.ts';
 
 /** A prepared clip, at 30 frames a second. */
 export type FilmClip = {
@@ -10,6 +12,8 @@ export type FilmClip = {
   speakerName: string;
   frames: number;
   gainDb: number;
+  /** In seconds of the clip. Missing if nobody looked for it. */
+  speech?: readonly SecondsRange[];
 };
 
 /** The picture appears from a colour and disappears into it, within the entry's frames. */
@@ -22,7 +26,7 @@ type EntryContent =
   | { kind: 'CLIP'; clip: FilmClip; title: string; fromFrame: number; frames: number; dip: null };
 /** `startFrame` counts from the beginning of the reel. An entry shares its last `fadeFrames` with the next. */
 export type FilmEntry = EntryContent & { startFrame: number; fadeFrames: number };
-export type FilmPlan = { entries: FilmEntry[]; frames: number };
+export type FilmPlan = { entries: FilmEntry[]; frames: number; music: MusicPlan | null };
 
 const DIP_FRAMES = 12;
 
@@ -36,7 +40,7 @@ export function planFilm(
     (item) => !item.hidden && (item.kind === 'CARD' || clips.has(item.submissionId)),
   );
   const shown = visible.filter((item, index) => !isEmptyChapter(visible, item, index));
-  if (!shown.some(({ kind }) => kind === 'CLIP')) return { entries: [], frames: 0 };
+  if (!shown.some(({ kind }) => kind === 'CLIP')) return { entries: [], frames: 0, music: null };
   const makeCard = cardMaker(shown, subject, clips, { format, theme: settings.theme });
   const colour = themeOf(subject.tributeType, settings.theme).palette.filmGroundDeep;
   const isFading = settings.transition === 'THEME';
@@ -48,7 +52,8 @@ export function planFilm(
     const clip = clips.get(item.submissionId);
     return clip ? [{ kind: 'CLIP', clip, title: clip.speakerName, ...shownPart(item, clip), dip: null }] : [];
   });
-  return placeInOrder(contents, isFading ? fadeFramesOf(subject.tributeType) : 0);
+  const placed = placeInOrder(contents, isFading ? fadeFramesOf(subject.tributeType) : 0);
+  return { ...placed, music: planMusic(placed.entries, settings.music, subject.id) };
 }
 
 /** A trim beyond the clip is cut off there, or ignored if too little is left. */
@@ -67,7 +72,7 @@ function dipOf(shown: readonly ManifestItem[], item: ManifestItem, colour: strin
   };
 }
 
-function placeInOrder(contents: readonly EntryContent[], longestFade: number): FilmPlan {
+function placeInOrder(contents: readonly EntryContent[], longestFade: number): Omit<FilmPlan, 'music'> {
   let frames = 0;
   const isLongEnough = (content: EntryContent | undefined) =>
     content?.kind === 'CLIP' && canFade(content.frames, longestFade);

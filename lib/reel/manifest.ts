@@ -1,10 +1,16 @@
 import type { ManifestItem, ReelSettings, SavePresentationInput, Trim } from '#lib/contracts/reels.ts';
+import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 import type { ReelFormat } from './format.ts';
 
 /** Everything that a version of the reel decides. */
 export type ReelEdit = { items: ManifestItem[]; settings: ReelSettings; format: ReelFormat };
 
-export const DEFAULT_SETTINGS: ReelSettings = { theme: 'CLASSIC', transition: 'THEME', tidy: true };
+export const DEFAULT_SETTINGS: ReelSettings = {
+  theme: 'CLASSIC',
+  transition: 'THEME',
+  tidy: true,
+  music: { mood: null, volume: 'MEDIUM' },
+};
 
 type ClipItem = Extract<ManifestItem, { kind: 'CLIP' }>;
 type Clip = { submissionId: string; questionId: string | null };
@@ -28,14 +34,16 @@ export function changeSettings(
     theme: change?.theme ?? before.theme,
     transition: change?.transition ?? before.transition,
     tidy: change?.tidy ?? before.tidy,
+    music: change?.music ?? before.music,
   };
 }
 
-export const emptyEdit = (): ReelEdit => ({
-  items: emptyManifest(),
-  settings: DEFAULT_SETTINGS,
-  format: '16:9',
-});
+/** The reel before its first version (docs/specification.md#reel-music). */
+export function emptyEdit(type: TributeType): ReelEdit {
+  const { isSolemn, mood } = OCCASIONS[type];
+  const music = { ...DEFAULT_SETTINGS.music, mood: isSolemn ? null : mood };
+  return { items: emptyManifest(), settings: { ...DEFAULT_SETTINGS, music }, format: '16:9' };
+}
 
 export function hasClip(items: readonly ManifestItem[], submissionId: string): boolean {
   return items.some((item) => item.kind === 'CLIP' && item.submissionId === submissionId);

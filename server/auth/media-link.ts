@@ -17,6 +17,7 @@ const SERVED_NAMES: Record<string, 'public' | 'signed'> = {
   'card.png': 'signed',
   'card.mp4': 'signed',
   'reel.mp4': 'signed',
+  'music.m4a': 'signed',
 };
 
 /** Original bytes of unknown type: download only, never display. */

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { type JobOf, type MediaJob, PREPARED_FILES } from './jobs.ts';
+import { MUSIC_FILES } from './music/music-plan.ts';
 
 const CARD_FILES = ['segment', 'audio'] as const;
 
@@ -12,6 +13,8 @@ export function outputFiles(job: MediaJob): string[] {
       return [job.segment, job.playback];
     case 'prepare-card':
       return CARD_FILES.map((name) => `${job.outputFolder}/${PREPARED_FILES[name]}`);
+    case 'compose-music':
+      return Object.values(MUSIC_FILES).map((name) => `${job.outputFolder}/${name}`);
     case 'check-header':
     case 'probe':
     case 'read-key-frames':
@@ -31,6 +34,8 @@ export function inputPaths(job: MediaJob): string[] {
       return [...job.pictures.map(({ path }) => path), ...present(job.audio)];
     case 'encode-fade':
       return [job.before.input, job.after.input];
+    case 'compose-music':
+      return [];
   }
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CardSpec } from '#lib/reel/cards.ts';
 import { FRAME_RATE, REEL_FORMATS } from '#lib/reel/format.ts';
 import { FilmAbout } from './film-about.ts';
+import { ComposedMusic, MusicPlan } from './music/music-plan.ts';
 import { TURNS } from './plan/orientation.ts';
 import {
   CheckHeaderJob,
@@ -112,6 +113,8 @@ const AssembleJob = z.object({
   output: Path,
 });
 
+const ComposeMusicJob = z.object({ op: z.literal('compose-music'), plan: MusicPlan, outputFolder: Path });
+
 export const MediaJob = z.discriminatedUnion('op', [
   PrepareClipJob,
   PrepareFormatJob,
@@ -120,6 +123,7 @@ export const MediaJob = z.discriminatedUnion('op', [
   EncodeFadeJob,
   EncodeStretchJob,
   ReadKeyFramesJob,
+  ComposeMusicJob,
   SynthesiseClipJob,
   CheckHeaderJob,
   ProbeJob,
@@ -224,6 +228,7 @@ export const MEDIA_RESULTS = {
   'encode-fade': EncodedStretch,
   'encode-stretch': EncodedStretch,
   'read-key-frames': ReadKeyFrames,
+  'compose-music': ComposedMusic,
   'synthesise-clip': SynthesisedClip,
   'check-header': CheckedHeader,
   probe: ProbedFile,

@@ -2,6 +2,7 @@ import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'm
 import { CARD_KINDS, REEL_THEMES, TRANSITIONS } from '#lib/contracts/reels.ts';
 import { REEL_FORMATS } from '#lib/reel/format.ts';
 import { DEFAULT_SETTINGS } from '#lib/reel/manifest.ts';
+import { MUSIC_MOODS, MUSIC_VOLUMES } from '#lib/reel/music.ts';
 import { singleton } from '#server/platform/singleton.ts';
 
 const itemSchema = new Schema(
@@ -21,6 +22,10 @@ const settingsSchema = new Schema(
     theme: { type: String, enum: REEL_THEMES, default: DEFAULT_SETTINGS.theme },
     transition: { type: String, enum: TRANSITIONS, default: DEFAULT_SETTINGS.transition },
     tidy: { type: Boolean, default: DEFAULT_SETTINGS.tidy },
+    music: {
+      mood: { type: String, enum: [...MUSIC_MOODS, null], default: DEFAULT_SETTINGS.music.mood },
+      volume: { type: String, enum: MUSIC_VOLUMES, default: DEFAULT_SETTINGS.music.volume },
+    },
   },
   { _id: false },
 );

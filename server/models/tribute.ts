@@ -75,6 +75,8 @@ const tributeSchema = new Schema(
     draftKey: { type: String, default: null },
     /** Takes of erased answers: sending them again does not restore them. */
     erasedTakeIds: { type: [String], default: undefined },
+    /** The folders of the music that was composed last, the newest at the end. */
+    musicIds: { type: [String], default: undefined },
     deletedAt: { type: Date, default: null },
     isErasing: { type: Boolean, default: false },
   },

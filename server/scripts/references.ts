@@ -49,6 +49,7 @@ export const NO_REFERENCES: Record<string, Record<string, string>> = {
     tributeId: 'its own id',
     'questions._id': 'its own id',
     erasedTakeIds: 'ids of erased takes',
+    musicIds: 'folders of files',
   },
   Upload: { uploadId: 'its own id' },
   Submission: {

@@ -21,6 +21,8 @@ import { usePresentation } from '#lib/browser/hooks/use-presentation.ts';
 import { type PresentationDto, type ReelSettings, TRANSITIONS } from '#lib/contracts/reels.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { REEL_FORMATS, type ReelFormat } from '#lib/reel/format.ts';
+import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
+import { MusicChoice } from './music-choice.tsx';
 import { ReelThemes } from './reel-themes.tsx';
 
 type StyleDialogProps = { tribute: TributeDto; onClose: () => void };
@@ -76,6 +78,13 @@ export function StyleDialog({ tribute, onClose }: StyleDialogProps) {
             />
             <FormHelperText id={tidyHelpId}>{t('tidyHelp')}</FormHelperText>
           </div>
+        )}
+        {presentation && (
+          <MusicChoice
+            music={presentation.settings.music}
+            suggested={OCCASIONS[tributeType].mood}
+            onChoose={(music) => change({ music })}
+          />
         )}
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>

@@ -7,6 +7,7 @@ export const birthday: Occasion = {
   isSolemn: false,
   font: 'SANS',
   madeBy: 'madeBy',
+  mood: 'bright',
   palette: {
     page: '#FFF8F0',
     pageDeep: '#FDE8DA',

@@ -7,6 +7,7 @@ export const goodbye: Occasion = {
   isSolemn: false,
   font: 'SANS',
   madeBy: 'madeBy',
+  mood: 'warm',
   palette: {
     page: '#F7F6F4',
     pageDeep: '#E2E8F0',

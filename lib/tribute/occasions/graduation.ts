@@ -7,6 +7,7 @@ export const graduation: Occasion = {
   isSolemn: false,
   font: 'SANS',
   madeBy: 'madeBy',
+  mood: 'bright',
   palette: {
     page: '#F9F7F0',
     pageDeep: '#E9EBF1',

@@ -7,6 +7,7 @@ export const memorial: Occasion = {
   isSolemn: true,
   font: 'SERIF',
   madeBy: 'madeInMemory',
+  mood: 'solemn',
   palette: {
     page: '#F8F6EE',
     pageDeep: '#ECEBDD',

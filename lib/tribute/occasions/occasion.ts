@@ -1,3 +1,5 @@
+import type { MusicMood } from '#lib/reel/music.ts';
+
 /** A person or couple, a couple before a person, a team, or a product, place or company. */
 type SubjectKind = 'PERSON' | 'COUPLE_FIRST' | 'TEAM' | 'THING';
 
@@ -50,5 +52,7 @@ export type Occasion = {
   font: 'SANS' | 'SERIF';
   /** The text of the namespace `presentation` that says who made the reel. */
   madeBy: 'madeBy' | 'madeAbout' | 'madeInMemory';
+  /** The music that fits. Solemn occasions suggest it, others start with it. */
+  mood: MusicMood;
   palette: Palette;
 };

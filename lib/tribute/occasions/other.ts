@@ -7,6 +7,7 @@ export const other: Occasion = {
   isSolemn: false,
   font: 'SANS',
   madeBy: 'madeBy',
+  mood: 'warm',
   palette: {
     page: '#FAF7F0',
     pageDeep: '#EBF0DF',

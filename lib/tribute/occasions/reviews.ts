@@ -7,6 +7,7 @@ export const reviews: Occasion = {
   isSolemn: false,
   font: 'SANS',
   madeBy: 'madeAbout',
+  mood: 'bright',
   palette: {
     page: '#F9F7F3',
     pageDeep: '#E8E7F4',

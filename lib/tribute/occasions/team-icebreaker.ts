@@ -7,6 +7,7 @@ export const teamIcebreaker: Occasion = {
   isSolemn: false,
   font: 'SANS',
   madeBy: 'madeAbout',
+  mood: 'bright',
   palette: {
     page: '#F5F9F6',
     pageDeep: '#DDEFEA',

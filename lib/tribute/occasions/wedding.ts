@@ -7,6 +7,7 @@ export const wedding: Occasion = {
   isSolemn: false,
   font: 'SERIF',
   madeBy: 'madeBy',
+  mood: 'warm',
   palette: {
     page: '#FDF8F4',
     pageDeep: '#F8E7E2',

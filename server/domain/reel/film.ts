@@ -12,6 +12,7 @@ import { editOf } from './manifest-versions.ts';
 
 export function filmSubjectOf(tribute: TributeDocument): FilmSubject {
   return {
+    id: tribute.id,
     tributeType: tribute.tributeType,
     name: tribute.name,
     occasionTitle: tribute.occasionTitle,
@@ -25,7 +26,11 @@ export async function loadFilm(
   tribute: TributeDocument,
   manifest: ManifestDocument | null,
 ): Promise<FilmPlan> {
-  return planFilm(editOf(manifest), filmSubjectOf(tribute), (await loadClips(tribute)).clips);
+  return planFilm(
+    editOf(manifest, tribute.tributeType),
+    filmSubjectOf(tribute),
+    (await loadClips(tribute)).clips,
+  );
 }
 
 export type PlayableFilm = {
@@ -40,7 +45,7 @@ export async function loadPlayableFilm(
   tribute: TributeDocument,
   manifest: ManifestDocument | null,
 ): Promise<PlayableFilm> {
-  const edit = editOf(manifest);
+  const edit = editOf(manifest, tribute.tributeType);
   const { clips, medias } = await loadClips(tribute);
   const planIn = (format: ReelFormat) => planFilm({ ...edit, format }, filmSubjectOf(tribute), clips);
   const chosen = planIn(edit.format);
@@ -73,8 +78,9 @@ async function loadClips(tribute: TributeDocument) {
   for (const { id, contributor, media } of submissions) {
     if (!media) continue;
     const { frames, gainDb } = media;
+    const speech = media.speech?.map(({ startSeconds, endSeconds }) => ({ startSeconds, endSeconds }));
     const speakerName = nameOf.get(String(contributor)) ?? '';
-    clips.set(id, { submissionId: id, speakerName, frames, gainDb });
+    clips.set(id, { submissionId: id, speakerName, frames, gainDb, ...(speech && { speech }) });
     medias.set(id, media);
   }
   return { clips, medias };

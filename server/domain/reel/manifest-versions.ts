@@ -1,7 +1,16 @@
 import type { Types } from 'mongoose';
 import type { ManifestItem, ReelSettings } from '#lib/contracts/reels.ts';
-import { changeSettings, DEFAULT_SETTINGS, emptyEdit, type ReelEdit } from '#lib/reel/manifest.ts';
+import type { ReelFormat } from '#lib/reel/format.ts';
+import {
+  changeSettings,
+  DEFAULT_SETTINGS,
+  emptyEdit,
+  emptyManifest,
+  type ReelEdit,
+} from '#lib/reel/manifest.ts';
+import { DEFAULT_TYPE, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { Manifest, type ManifestDocument } from '#server/models/manifest.ts';
+import { Tribute } from '#server/models/tribute.ts';
 import { isDuplicateKey } from '#server/platform/database.ts';
 
 const ATTEMPTS = 20;
@@ -11,23 +20,36 @@ export function findManifest(tribute: Types.ObjectId): Promise<ManifestDocument 
 }
 
 /** Returns what a version decides; null stands for the reel before its first version. */
-export function editOf(manifest: ManifestDocument | null): ReelEdit {
-  if (!manifest) return emptyEdit();
-  const { settings, format } = manifest;
-  const items = manifest.items.map(
+export function editOf(manifest: ManifestDocument | null, type: TributeType): ReelEdit {
+  if (!manifest) return emptyEdit(type);
+  const { theme, transition, tidy, music } = manifest.settings ?? {};
+  return {
+    items: itemsOf(manifest),
+    settings: {
+      theme: theme ?? DEFAULT_SETTINGS.theme,
+      transition: transition ?? DEFAULT_SETTINGS.transition,
+      tidy: tidy ?? DEFAULT_SETTINGS.tidy,
+      music: { mood: music?.mood ?? null, volume: music?.volume ?? DEFAULT_SETTINGS.music.volume },
+    },
+    format: manifest.format,
+  };
+}
+
+export const formatOf = (manifest: ManifestDocument | null): ReelFormat => manifest?.format ?? '16:9';
+
+export function itemsOf(manifest: ManifestDocument | null): ManifestItem[] {
+  if (!manifest) return emptyManifest();
+  return manifest.items.map(
     ({ kind, card, questionId, submission, hidden, trim }): ManifestItem =>
       kind === 'CLIP'
         ? { kind, submissionId: String(submission), hidden, ...trimOf(trim) }
         : { kind, card: card ?? 'TITLE', questionId: questionId ? String(questionId) : null, hidden },
   );
-  return { items, settings: changeSettings(DEFAULT_SETTINGS, settings ?? {}), format };
 }
 
 type StoredTrim = { from?: number | null; to?: number | null } | null | undefined;
 
 const trimOf = (trim: StoredTrim) => (trim ? { trim: { from: trim.from ?? 0, to: trim.to ?? 0 } } : {});
-
-export const itemsOf = (manifest: ManifestDocument | null): ManifestItem[] => editOf(manifest).items;
 
 /** Saves the version after `version`. Returns it, or null when a concurrent writer won. */
 export async function saveVersion(
@@ -51,12 +73,16 @@ export async function changeManifest(
 ): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const current = await findManifest(tribute);
-    const before = editOf(current);
+    const before = editOf(current, current ? DEFAULT_TYPE : await typeOf(tribute));
     const items = change(before.items, before.settings);
     if (JSON.stringify(items) === JSON.stringify(before.items)) return;
     if (await saveVersion(tribute, current?.version ?? 0, { ...before, items })) return;
   }
   throw new Error('The manifest kept changing.');
+}
+
+async function typeOf(_id: Types.ObjectId): Promise<TributeType> {
+  return (await Tribute.findById(_id, 'tributeType'))?.tributeType ?? DEFAULT_TYPE;
 }
 
 function toStored(item: ManifestItem) {

@@ -2,7 +2,8 @@ import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
 import type { ReelFormat } from '#lib/reel/format.ts';
 import { publishOwnClips } from '#server/domain/counts/own-clips.ts';
 import { readCounts } from '#server/domain/counts/read-counts.ts';
-import { editOf, findManifest } from '#server/domain/reel/manifest-versions.ts';
+import { loadFilm } from '#server/domain/reel/film.ts';
+import { findManifest, formatOf } from '#server/domain/reel/manifest-versions.ts';
 import { inMediaFolder, localMedia, mediaSize } from '#server/integrations/storage.ts';
 import { type BrokenRuns, isFinal, NO_BROKEN_RUNS } from '#server/jobs/queue/is-final.ts';
 import { enqueue, type JobPayload } from '#server/jobs/queue/queue.ts';
@@ -52,6 +53,9 @@ export async function prepareClip(
 /** Pages know the clip's speaker since it was sent, but neither its pictures nor its place. */
 async function publishOutcome({ kind }: SubmissionDocument, tribute: TributeDocument): Promise<void> {
   if (kind !== 'ANSWER') return publishTributeChange(tribute, { stale: ['thanks'] });
+  if ((await loadFilm(tribute, await findManifest(tribute._id))).music) {
+    await enqueue('compose-music', { tribute: tribute.id }, tribute._id);
+  }
   const isRendered = await Render.exists({ tribute: tribute._id });
   publishTributeChange(tribute, {
     ...(await readCounts(tribute._id)),
@@ -61,7 +65,7 @@ async function publishOutcome({ kind }: SubmissionDocument, tribute: TributeDocu
 
 /** Thank-yous are never in the reel. */
 async function formatFor({ kind, tribute }: SubmissionDocument): Promise<ReelFormat> {
-  return kind === 'ANSWER' ? editOf(await findManifest(tribute)).format : '16:9';
+  return kind === 'ANSWER' ? formatOf(await findManifest(tribute)) : '16:9';
 }
 
 async function prepare(

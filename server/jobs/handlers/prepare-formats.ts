@@ -1,5 +1,5 @@
 import { formatsOf } from '#server/domain/reel/clip-formats.ts';
-import { editOf, findManifest } from '#server/domain/reel/manifest-versions.ts';
+import { findManifest, formatOf } from '#server/domain/reel/manifest-versions.ts';
 import { type BrokenRuns, isFinal, NO_BROKEN_RUNS } from '#server/jobs/queue/is-final.ts';
 import { enqueue, type JobPayload } from '#server/jobs/queue/queue.ts';
 import { ensureFormat } from '#server/jobs/reel/ensure-format.ts';
@@ -35,7 +35,7 @@ export async function prepareFormats(
       continue;
     }
     publishTributeChange(tribute, { stale: ['film'] });
-    const { format: chosen } = editOf(await findManifest(tribute._id));
+    const chosen = formatOf(await findManifest(tribute._id));
     // Queued before its version was saved, which may have failed.
     if (chosen === format) await enqueue('prepare-formats', { tribute: _id, format }, _id);
     return;

@@ -1,16 +1,18 @@
 import type { FilmPlan } from '#lib/reel/film.ts';
 import type { ReelFormat } from '#lib/reel/format.ts';
 import { loadFilm, markOfFilm } from '#server/domain/reel/film.ts';
-import { editOf } from '#server/domain/reel/manifest-versions.ts';
+import { formatOf } from '#server/domain/reel/manifest-versions.ts';
 import { renderStateOf } from '#server/domain/reel/render-state.ts';
-import { inMediaFolder, removeMedia } from '#server/integrations/storage.ts';
+import { inMediaFolder, localMedia, removeMedia } from '#server/integrations/storage.ts';
 import { addNotification } from '#server/jobs/notifications/add-notification.ts';
 import { type BrokenRuns, isFinal, NO_BROKEN_RUNS } from '#server/jobs/queue/is-final.ts';
 import type { JobPayload } from '#server/jobs/queue/queue.ts';
 import { ensureAssemblyParts } from '#server/jobs/reel/assembly-parts.ts';
+import { ensureMusic } from '#server/jobs/reel/ensure-music.ts';
 import { ensureSegments } from '#server/jobs/reel/ensure-segments.ts';
 import { filmAbout } from '#server/jobs/reel/film-about.ts';
 import { mediaLimits } from '#server/jobs/reel/media-limits.ts';
+import type { AssemblySound } from '#server/media/jobs.ts';
 import type { MediaProgress } from '#server/media/messages.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { Manifest } from '#server/models/manifest.ts';
@@ -49,7 +51,7 @@ export async function renderReel(
       onProgress: (share) => tell(render, { progress: share * SEGMENTS_SHARE }),
       signal,
     });
-    const parts = await ensureAssemblyParts(
+    const { items, sounds } = await ensureAssemblyParts(
       tribute.id,
       { entries: plan.entries, segments },
       {
@@ -66,9 +68,10 @@ export async function renderReel(
         secondsLeft,
       }),
     );
+    const music = await musicOf(tribute, plan);
     const { sizeBytes, durationSeconds } = await inMediaFolder(render.id, (folder) =>
       runMediaJob(
-        { op: 'assemble', ...parts, about, output: `${folder}/reel.mp4` },
+        { op: 'assemble', items, sounds: [...sounds, ...music], about, output: `${folder}/reel.mp4` },
         { onProgress: report, signal, limits: mediaLimits() },
       ),
     );
@@ -96,6 +99,13 @@ type Change = Partial<
   >
 >;
 
+/** Music comes levelled and lowered under speech (`compose-music.ts`). */
+async function musicOf({ id }: TributeDocument, { music, frames }: FilmPlan): Promise<AssemblySound[]> {
+  if (!music) return [];
+  const audio = await localMedia(await ensureMusic(id, music));
+  return [{ audio, gainDb: 0, from: 0, at: 0, frames, fadeIn: 0, fadeOut: 0 }];
+}
+
 const discardFile = ({ id }: RenderDocument) => removeMedia(`${id}/reel.mp4`);
 
 function teller(tribute: TributeDocument, cancellation: AbortController) {
@@ -122,5 +132,5 @@ async function filmOf(
   tribute: TributeDocument,
 ): Promise<{ plan: FilmPlan; format: ReelFormat }> {
   const manifest = await Manifest.findOne({ tribute: tribute._id, version: render.manifestVersion });
-  return { plan: await loadFilm(tribute, manifest), format: editOf(manifest).format };
+  return { plan: await loadFilm(tribute, manifest), format: formatOf(manifest) };
 }

@@ -19,6 +19,12 @@ export const JOB_PAYLOADS = {
   'prepare-clip': z.strictObject({ submissionId: ObjectIdString }),
   'prepare-formats': z.strictObject({ tribute: ObjectIdString, format: z.enum(REEL_FORMATS) }),
   'prepare-reel': z.strictObject({ tribute: ObjectIdString }),
+  'compose-music': z.strictObject({
+    /** Its `_id`. */
+    tribute: ObjectIdString,
+    /** The newest by default. */
+    version: z.number().int().optional(),
+  }),
   'render-reel': z.strictObject({ renderId: ObjectIdString }),
   'send-verification-mail': z.strictObject({ userId: z.string(), link: z.url() }),
   'send-contact-mail': z.strictObject({ contactMessageId: ObjectIdString }),

@@ -3,13 +3,14 @@ import type { Collection, Document } from 'mongodb';
 import { QueueTurn } from '#server/models/queue-turn.ts';
 import { isDuplicateKey } from '#server/platform/database.ts';
 
-/** Jobs about clips. Each kind serves the reels in turn. */
+/** Jobs about clips and reels. Each kind serves the reels in turn. */
 const REEL_JOBS = [
   'screen-clip',
   'check-clip',
   'prepare-clip',
   'prepare-formats',
   'prepare-reel',
+  'compose-music',
   'render-reel',
 ] as const;
 export type ReelJob = (typeof REEL_JOBS)[number];

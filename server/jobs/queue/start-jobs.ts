@@ -47,6 +47,12 @@ const DEFINITIONS: { [N in JobName]: Definition<N> } = {
     isQueuedWhileRunning: true,
     load: async () => (await import('#server/jobs/handlers/prepare-reel.ts')).prepareReel,
   },
+  'compose-music': {
+    concurrency: 1,
+    // The reel may change again.
+    isQueuedWhileRunning: true,
+    load: async () => (await import('#server/jobs/handlers/compose-music.ts')).composeMusic,
+  },
   'render-reel': {
     concurrency: ENCODES,
     load: async () => (await import('#server/jobs/handlers/render-reel.ts')).renderReel,

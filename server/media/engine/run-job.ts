@@ -27,6 +27,7 @@ const OPERATIONS: Operations = {
   'encode-fade': encodeFade,
   'encode-stretch': encodeStretch,
   'read-key-frames': ({ input }) => Promise.resolve({ keyFrames: readKeyFrames(input) }),
+  'compose-music': composeMusic,
   'synthesise-clip': synthesiseClip,
   'check-header': checkHeader,
   probe,
@@ -41,6 +42,12 @@ export function runJob(job: MediaJob, context: JobContext): Promise<MediaResult<
     context: JobContext,
   ) => Promise<MediaResult<MediaOperation>>;
   return run(job, context);
+}
+
+/** Loads the synthesiser only for music. */
+async function composeMusic(job: JobOf<'compose-music'>, context: JobContext) {
+  const music = await import('./compose-music.ts');
+  return music.composeMusic(job, context);
 }
 
 /** Loads the picture libraries only for a picture. */

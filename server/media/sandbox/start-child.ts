@@ -27,6 +27,7 @@ const GIBIBYTE = 1024 ** 3;
 const WEBASSEMBLY = { addressSpaceBytes: 64 * GIBIBYTE };
 const LIMITS_OF: Partial<Record<MediaOperation, Partial<ProcessLimits>>> = {
   assemble: { fileBytes: 64 * GIBIBYTE },
+  'compose-music': WEBASSEMBLY,
   'decode-picture': WEBASSEMBLY,
   'prepare-clip': WEBASSEMBLY,
 };

@@ -6,6 +6,7 @@ import type { ByteRange, StoredFile } from '#server/integrations/storage-type.ts
 import { Submission } from '#server/models/submission.ts';
 
 const CONTENT_TYPES: Record<string, string> = {
+  m4a: 'audio/mp4',
   mp4: 'video/mp4',
   jpg: 'image/jpeg',
   pdf: 'application/pdf',

@@ -1,6 +1,6 @@
 import type { PresentationDto, RestoreInput } from '#lib/contracts/reels.ts';
 import { removeClip } from '#lib/reel/manifest.ts';
-import { editOf, findManifest, saveVersion } from '#server/domain/reel/manifest-versions.ts';
+import { editOf, findManifest, formatOf, saveVersion } from '#server/domain/reel/manifest-versions.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { enqueue, prepareReelSoon } from '#server/jobs/queue/queue.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
@@ -16,7 +16,7 @@ export async function restorePresentation(
   { tributeId, version }: RestoreInput,
 ): Promise<PresentationDto> {
   const { tribute } = await requireAccess(ctx, tributeId, 'manage');
-  const before = editOf(await findVersion(tribute, version));
+  const before = editOf(await findVersion(tribute, version), tribute.tributeType);
   const own = await ownClips(tribute);
   const gone = before.items.flatMap((item) =>
     item.kind === 'CLIP' && !own.has(item.submissionId) ? [item.submissionId] : [],
@@ -24,7 +24,7 @@ export async function restorePresentation(
   const items = gone.reduce(removeClip, before.items);
   const current = await findManifest(tribute._id);
   const { format } = before;
-  if (format !== editOf(current).format) {
+  if (format !== formatOf(current)) {
     await enqueue('prepare-formats', { tribute: tribute.id, format }, tribute._id);
   }
   await prepareReelSoon(tribute._id);

@@ -26,7 +26,7 @@ export async function savePresentation(
     tribute,
     items.flatMap((item) => (item.kind === 'CLIP' ? [item.submissionId] : [])),
   );
-  const before = editOf(current);
+  const before = editOf(current, tribute.tributeType);
   const changed = changeSettings(before.settings, settings);
   const isSwitched = changed.tidy !== before.settings.tidy;
   const edit = {

@@ -9,6 +9,7 @@ import { editOf, findManifest } from '#server/domain/reel/manifest-versions.ts';
 import type { ManifestDocument } from '#server/models/manifest.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { cardLink, cardVideoLink } from './card-link.ts';
+import { musicLink } from './music-link.ts';
 
 export async function toPresentation(
   tribute: TributeDocument,
@@ -21,12 +22,13 @@ export async function toPresentation(
   return {
     tributeId: tribute.tributeId,
     version: manifest?.version ?? 0,
-    ...editOf(manifest),
+    ...editOf(manifest, tribute.tributeType),
     format,
     nextFormat,
     entries,
     captions: await loadCaptions(plan),
     durationSeconds: secondsOf(plan.frames),
+    musicUrl: plan.music && (await musicLink(tribute, plan.music, version?.version)),
   };
 }
 

@@ -82,7 +82,8 @@ test('settings stay through saves and arriving clips, and a restored version bri
   );
   const before = (await film()).data;
   expect(before.settings).toEqual(DEFAULT_SETTINGS);
-  expect((await save({ transition: 'CUT', theme: 'CALM' })).data.settings).toMatchObject({
+  expect((await save({ transition: 'CUT', theme: 'CALM' })).data.settings).toEqual({
+    ...DEFAULT_SETTINGS,
     transition: 'CUT',
     theme: 'CALM',
   });
@@ -93,7 +94,7 @@ test('settings stay through saves and arriving clips, and a restored version bri
     nextFormat: { format: '1:1' },
   });
   expect((await restore(before.version)).data).toMatchObject({
-    settings: { transition: 'THEME', theme: 'CLASSIC' },
+    settings: DEFAULT_SETTINGS,
     nextFormat: { format: '1:1' },
   });
   expect((await save({ transition: 'SPIN' })).status).toBe(422);

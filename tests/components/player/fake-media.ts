@@ -64,6 +64,7 @@ export function buildPresentation(change: Partial<PresentationDto> = {}): Presen
     format: '16:9',
     nextFormat: null,
     settings: DEFAULT_SETTINGS,
+    musicUrl: null,
     items,
     entries,
     captions: [],

@@ -13,7 +13,7 @@ test('the look of the reel is chosen in its menu and saved with the order [reel-
     version: 4,
     settings: { ...DEFAULT_SETTINGS, transition: 'CUT' },
   });
-  await chooseForReel('Look of the reel');
+  await chooseForReel('Look and sound');
   const cut = await screen.findByRole('radio', { name: 'Cut without fading' });
   expect(cut).not.toBeChecked();
   answers[GET_FILM] = answers[SAVE_FILM];
@@ -45,7 +45,7 @@ test('a format is chosen in the look of the reel, which tells how many clips are
   const { items } = buildPresentation();
   const nextFormat = { format: '9:16', clipsReady: 1, clips: 2 } as const;
   answers[SAVE_FILM] = buildPresentation({ version: 4, nextFormat });
-  await chooseForReel('Look of the reel');
+  await chooseForReel('Look and sound');
   const tall = await screen.findByRole('radio', { name: 'Tall (9:16), for phones' });
   answers[GET_FILM] = answers[SAVE_FILM];
   await userEvent.click(tall);
@@ -66,8 +66,8 @@ test('the look of the reel waits for the reel, and is loaded again on request', 
   });
   answers[GET_FILM] = new Response(body);
   open(answers);
-  await chooseForReel('Look of the reel');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Look of the reel' }));
+  await chooseForReel('Look and sound');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Look and sound' }));
   expect(dialog.getByRole('status', { name: 'Loading…' })).toBeVisible();
   breakOff();
   expect(await dialog.findByRole('alert')).toHaveTextContent('We couldn’t load the reel.');

@@ -9,6 +9,7 @@ import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 import { themeOf } from '#lib/tribute/occasions/themes.ts';
 
 const SUBJECT: FilmSubject = {
+  id: '5f0000000000000000000001',
   tributeType: 'BIRTHDAY',
   name: 'Anna',
   occasionTitle: '',
@@ -37,7 +38,7 @@ const items = [
 ].reduce((film, next) => insertClip(film, next, ['q1', 'q2']), emptyManifest());
 type Change = Partial<ReelEdit> & { clips?: typeof CLIPS; subject?: FilmSubject };
 const plan = (shown: readonly ManifestItem[], { clips = CLIPS, subject = SUBJECT, ...edit }: Change = {}) =>
-  planFilm({ ...emptyEdit(), items: [...shown], ...edit }, subject, clips);
+  planFilm({ ...emptyEdit('BIRTHDAY'), items: [...shown], ...edit }, subject, clips);
 const titles = (shown: readonly ManifestItem[], clips = CLIPS) =>
   plan(shown, { clips }).entries.map(({ title }) => title);
 
@@ -102,6 +103,34 @@ test("cards dip into the occasion's colour, never at the ends of the reel, and n
   const inside = { colour, inFrames: 12, outFrames: 12 };
   expect(dips()).toEqual([{ ...inside, inFrames: 0 }, inside, inside, { ...inside, outFrames: 0 }]);
   expect(new Set(dips({ settings: { ...DEFAULT_SETTINGS, transition: 'CUT' } }))).toEqual(new Set([null]));
+});
+
+test('music follows the cards and clips, soft while people speak, and only in a chosen mood [reel-music]', () => {
+  const { settings } = emptyEdit('BIRTHDAY');
+  const { music } = plan(items);
+  expect(music).toMatchObject({ mood: 'bright', loudnessLufs: -20 });
+  expect(music?.sections.map(({ kind }) => kind).join(' ')).toBe('TITLE CARD CLIP CARD CLIP CLIP CLOSING');
+  expect(music?.sections[2]).toMatchObject({ startSeconds: 7, endSeconds: 12, speech: [[7, 12]] });
+  const spoken = { ...clip('a', 'Maja'), speech: [{ startSeconds: 1, endSeconds: 4.5 }] };
+  expect(plan(items, { clips: new Map(CLIPS).set('a', spoken) }).music?.sections[2]).toMatchObject({
+    speech: [[8, 11.5]],
+  });
+  const withMusic = (change: Partial<typeof settings.music>) =>
+    plan(items, { settings: { ...settings, music: { ...settings.music, ...change } } }).music;
+  expect(withMusic({ mood: null })).toBeNull();
+  expect(withMusic({ mood: 'quiet', volume: 'SOFT' })).toMatchObject({ mood: 'quiet', loudnessLufs: -25 });
+  expect(emptyEdit('MEMORIAL').settings.music.mood).toBeNull();
+  expect(OCCASIONS.MEMORIAL.mood).toBe('solemn');
+});
+
+test('a new order has new music with the same tune, another reel its own', () => {
+  const clips = new Map(CLIPS).set('b', { ...clip('b', 'Jonas'), frames: 240 });
+  expect(plan(items.toReversed(), { clips }).music?.sections).not.toEqual(
+    plan(items, { clips }).music?.sections,
+  );
+  const seedOf = (change: Change = {}, shown = items) => plan(shown, change).music?.seed;
+  expect(seedOf({}, items.toReversed())).toBe(seedOf());
+  expect(seedOf({ subject: { ...SUBJECT, id: '5f0000000000000000000002' } })).not.toBe(seedOf());
 });
 
 test('shows the trimmed part of a clip, and cuts off what the clip does not have [reel-trims]', () => {

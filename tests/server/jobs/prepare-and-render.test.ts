@@ -209,6 +209,8 @@ test('renders the reel without encoding clips again, and downloads it under its 
     artist: 'Jonas',
   });
   expect(published).toContainEqual({ userId: CREATOR.userId, event: 'reel:changed' });
+  const { data: played } = await call(presentation, { as: CREATOR, query });
+  expect(played.musicUrl).toContain('/music.m4a?');
   const link = await call(download, { as: CREATOR, query });
   expect(link.data.fileName).toBe('Birthday reel for Anna Lindqvist.mp4');
   const { data: clip } = await call(download, { as: CREATOR, query: { submissionId: readyId } });

@@ -29,7 +29,7 @@ vi.mock('#server/media/supervise.ts', { spy: true });
 const PATIENCE_MS = 60_000;
 
 await addPerson(CREATOR);
-const tribute = await openTribute();
+const tribute = await openTribute({ tributeType: 'MEMORIAL' });
 const guest = await joinAs(tribute.tributeId, 'Jonas');
 const stopJobs = await startJobs();
 afterAll(stopJobs);

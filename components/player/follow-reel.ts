@@ -1,0 +1,65 @@
+import type { Reel } from './use-reel.ts';
+
+/** Less is corrected by a small change of speed, which nobody hears; more by a jump. */
+const JUMP_SECONDS = 0.3;
+const DRIFT_SECONDS = 0.05;
+const CORRECTION = 0.03;
+
+const pathOf = (url: string) => url.split('?')[0];
+
+/** Keeps music at the reel's position, in its speed and silence. Returns a function that ends it. */
+export function followReel(audio: HTMLAudioElement, reel: Reel): () => void {
+  let loaded: string | undefined;
+  let followedAt = -1;
+  let isRefused = false;
+
+  const load = (musicUrl: string | null) => {
+    // A renewed signature does not load the same music again.
+    if (!musicUrl || pathOf(musicUrl) === loaded) return;
+    loaded = pathOf(musicUrl);
+    audio.src = musicUrl;
+  };
+  const mute = (isMuted: boolean) => {
+    if (audio.muted === isMuted) return;
+    audio.muted = isMuted;
+    isRefused = false;
+  };
+  const rest = (drift: number) => {
+    isRefused = false;
+    if (!audio.paused) audio.pause();
+    if (Math.abs(drift) > DRIFT_SECONDS) audio.currentTime = followedAt;
+  };
+  const keepUp = (drift: number, rate: number) => {
+    if (!audio.seeking && Math.abs(drift) > JUMP_SECONDS) audio.currentTime = followedAt;
+    audio.playbackRate = rate * speedFor(drift);
+  };
+  const follow = () => {
+    const { phase, positionSeconds, isBuffering, isMuted, rate, musicUrl } = reel.getState();
+    load(musicUrl);
+    mute(isMuted);
+    const isMoved = positionSeconds !== followedAt;
+    followedAt = positionSeconds;
+    const drift = isMoved ? audio.currentTime - positionSeconds : 0;
+    if (phase !== 'playing' || isBuffering) return rest(drift);
+    if (isMoved) keepUp(drift, rate);
+    // iPhones stop it when a clip starts.
+    if (audio.paused && !audio.ended && !isRefused) audio.play().catch(onRefused);
+  };
+  const onRefused = (cause: unknown) => {
+    if (!(cause instanceof Error) || cause.name !== 'NotAllowedError') return;
+    isRefused = true;
+    reel.refuseSound();
+  };
+
+  const unsubscribe = reel.subscribe(follow);
+  follow();
+  return () => {
+    unsubscribe();
+    audio.pause();
+  };
+}
+
+function speedFor(drift: number): number {
+  if (Math.abs(drift) < DRIFT_SECONDS || Math.abs(drift) > JUMP_SECONDS) return 1;
+  return drift > 0 ? 1 - CORRECTION : 1 + CORRECTION;
+}

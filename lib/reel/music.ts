@@ -1,0 +1,69 @@
+import { secondsOf } from './format.ts';
+import type { SecondsRange } from './trim.ts';
+
+export const MUSIC_MOODS = ['quiet', 'warm', 'bright', 'solemn'] as const;
+export type MusicMood = (typeof MUSIC_MOODS)[number];
+
+export const MUSIC_SECTIONS = ['TITLE', 'CARD', 'CLIP', 'CLOSING'] as const;
+
+/** A stretch between two cuts, in seconds of the reel, with its speech. A fade is cut in its middle. */
+export type MusicSection = {
+  kind: (typeof MUSIC_SECTIONS)[number];
+  startSeconds: number;
+  endSeconds: number;
+  speech: readonly (readonly [from: number, to: number])[];
+};
+
+/** `loudnessLufs` is that of the music where nobody speaks. */
+export type MusicPlan = {
+  mood: MusicMood;
+  seed: number;
+  loudnessLufs: number;
+  sections: readonly MusicSection[];
+};
+
+export const MUSIC_VOLUMES = ['SOFT', 'MEDIUM', 'FULL'] as const;
+export type MusicVolume = (typeof MUSIC_VOLUMES)[number];
+
+const LOUDNESS_LUFS: Record<MusicVolume, number> = { SOFT: -25, MEDIUM: -20, FULL: -16 };
+
+type Place = { startFrame: number; frames: number; fadeFrames: number };
+type PlacedEntry = Place &
+  ({ kind: 'CARD' } | { kind: 'CLIP'; fromFrame: number; clip: { speech?: readonly SecondsRange[] } });
+
+/** Plans the music of a reel. Returns null without a mood. `owner` gives each reel its own tune. */
+export function planMusic(
+  entries: readonly PlacedEntry[],
+  { mood, volume }: { mood: MusicMood | null; volume: MusicVolume },
+  owner: string,
+): MusicPlan | null {
+  if (mood === null || entries.length === 0) return null;
+  const sections = entries.map((entry, index): MusicSection => {
+    const from = secondsOf(entry.startFrame);
+    const to = secondsOf(entry.startFrame + entry.frames);
+    const startSeconds = from + secondsOf(entries[index - 1]?.fadeFrames ?? 0) / 2;
+    const endSeconds = to - secondsOf(entry.fadeFrames) / 2;
+    if (entry.kind === 'CARD') {
+      const kind = index === 0 ? 'TITLE' : index === entries.length - 1 ? 'CLOSING' : 'CARD';
+      return { kind, startSeconds, endSeconds, speech: [] };
+    }
+    // Of a clip prepared before speech was looked for, every second counts as spoken.
+    const spoken = entry.clip.speech ?? [{ startSeconds: 0, endSeconds: Infinity }];
+    const shift = from - secondsOf(entry.fromFrame);
+    const speech = spoken
+      .map((range): [number, number] => [
+        Math.max(from, shift + range.startSeconds),
+        Math.min(to, shift + range.endSeconds),
+      ])
+      .filter(([first, last]) => first < last);
+    return { kind: 'CLIP', startSeconds, endSeconds, speech };
+  });
+  return { mood, seed: seedOf(owner), loudnessLufs: LOUDNESS_LUFS[volume], sections };
+}
+
+/** FNV-1a: the same tune after every change of the reel. */
+function seedOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return hash;
+}

@@ -1,0 +1,15 @@
+/** Returns numbers from 0 to 1 that depend only on the seed (mulberry32). */
+export function createRandom(seed: number): () => number {
+  let state = Math.trunc(seed) | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Returns one element of a list that is not empty. */
+export function pick<T>(list: readonly [T, ...T[]], random: () => number): T {
+  return list[Math.floor(random() * list.length)] ?? list[0];
+}

@@ -1,0 +1,107 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Player } from '#components/player/player.tsx';
+// What the player loads later is here at once.
+import '#components/player/reel-music.tsx';
+import { useReel } from '#components/player/use-reel.ts';
+import type { PresentationDto } from '#lib/contracts/reels.ts';
+import texts from '#lib/messages/en/player.json' with { type: 'json' };
+import { buildPresentation, installFakeMedia } from './fake-media.ts';
+
+function Stage({ presentation }: { presentation: PresentationDto }) {
+  const reel = useReel({ presentation });
+  return <Player reel={reel} texts={texts} format="16:9" captions={[]} />;
+}
+
+let media: ReturnType<typeof installFakeMedia>;
+beforeEach(() => {
+  media = installFakeMedia();
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+const playingVideo = () => [...document.querySelectorAll('video')].find(media.isPlaying);
+const slider = () => screen.getByRole('slider', { name: 'Position in the reel' });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+
+const withMusic = buildPresentation({ musicUrl: '/media/music/music.m4a?s=1' });
+const audio = () => document.querySelector('audio');
+const open = async (presentation = withMusic) => {
+  const view = render(<Stage presentation={presentation} />);
+  await pass(0);
+  return view;
+};
+
+test('plays beside cards and clips, pauses with them and follows a jump [reel-music]', async () => {
+  await open();
+  expect(audio()?.src).toContain('/media/music/music.m4a');
+  expect(audio()?.paused).toBe(true);
+  press('Play');
+  expect(audio()?.paused).toBe(false);
+  await pass(2);
+  press('Pause');
+  expect(audio()?.paused).toBe(true);
+  fireEvent.keyDown(slider(), { key: 'ArrowRight' });
+  expect(audio()?.currentTime).toBeCloseTo(7, 0);
+  fireEvent.keyDown(slider(), { key: ' ' });
+  expect(audio()?.paused).toBe(false);
+});
+
+test('waits while a clip loads, and starts again after a phone stopped it', async () => {
+  await open();
+  press('Play');
+  await pass(4.2);
+  act(() => void playingVideo()?.dispatchEvent(new Event('waiting')));
+  expect(audio()?.paused).toBe(true);
+  act(() => void playingVideo()?.dispatchEvent(new Event('playing')));
+  await pass(0.2);
+  expect(audio()?.paused).toBe(false);
+  act(() => audio()?.pause());
+  await pass(0.2);
+  expect(audio()?.paused).toBe(false);
+});
+
+test('corrects drift: a little by its speed, more by a jump', async () => {
+  await open();
+  press('Play');
+  await pass(2);
+  const music = audio();
+  if (!music) throw new Error('no music');
+  music.currentTime = 2.2;
+  await pass(0.1);
+  expect(music.playbackRate).toBeLessThan(1);
+  expect(music.currentTime).toBe(2.2);
+  music.currentTime = 3.5;
+  await pass(0.1);
+  expect(music.currentTime).toBeLessThan(2.5);
+});
+
+test('is muted and sped up with the reel', async () => {
+  await open();
+  press('Play');
+  press('Mute');
+  expect(audio()?.muted).toBe(true);
+  fireEvent.change(screen.getByRole('combobox', { name: texts.speed }), { target: { value: '1.5' } });
+  await pass(1);
+  expect(audio()?.playbackRate).toBeCloseTo(1.5, 0);
+});
+
+test('keeps playing when its address is renewed, and changes when it was composed again', async () => {
+  const { rerender } = await open();
+  const renewed = { ...withMusic, musicUrl: '/media/music/music.m4a?s=2' };
+  rerender(<Stage presentation={renewed} />);
+  expect(audio()?.src).toContain('s=1');
+  rerender(<Stage presentation={{ ...withMusic, musicUrl: '/media/new/music.m4a?s=1' }} />);
+  expect(audio()?.src).toContain('/media/new/');
+});
+
+test('offers sound where the browser refuses it on the first card', async () => {
+  media.play.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
+  await open();
+  press('Play');
+  await pass(0.2);
+  expect(audio()?.muted).toBe(true);
+  expect(audio()?.paused).toBe(false);
+  expect(screen.getAllByRole('button', { name: 'Unmute' }).length).toBeGreaterThan(1);
+});

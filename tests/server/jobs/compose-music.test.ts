@@ -1,0 +1,75 @@
+import '#tests/support/installation.ts';
+import { existsSync } from 'node:fs';
+import { expect, test, vi } from 'vitest';
+import { GET as film, POST as save } from '#app/api/tribute/save_presentation/route.ts';
+import { keyOfUrl, mediaPath } from '#server/integrations/storage.ts';
+import { composeMusic } from '#server/jobs/handlers/compose-music.ts';
+import { jobQueue } from '#server/jobs/queue/queue.ts';
+import { runMediaJob } from '#server/media/supervise.ts';
+import { Tribute } from '#server/models/tribute.ts';
+import { setPublisher } from '#server/realtime/publish.ts';
+import { call } from '#tests/support/call.ts';
+import { addReadyClip } from '#tests/support/clips.ts';
+import { addPerson } from '#tests/support/credits.ts';
+import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
+
+vi.mock('#server/media/supervise.ts', { spy: true });
+
+const published: string[] = [];
+setPublisher(({ event }) => published.push(event));
+await addPerson(CREATOR);
+
+async function setUp(tributeType: 'BIRTHDAY' | 'MEMORIAL') {
+  const tribute = await openTribute({ tributeType });
+  const guest = await joinAs(tribute.tributeId, 'Jonas');
+  await addReadyClip(tribute, guest._id);
+  await addReadyClip(tribute, guest._id);
+  const query = { tributeId: tribute.tributeId };
+  const reel = async () => (await call(film, { as: CREATOR, query })).data;
+  const change = async (settings: object) => {
+    const { version, items } = await reel();
+    const body = { ...query, version, items, settings };
+    return (await call(save, { method: 'POST', as: CREATOR, body })).data;
+  };
+  const compose = () => composeMusic({ tribute: tribute._id });
+  return { tribute, reel, change, compose };
+}
+
+const fileOf = (url: string) => mediaPath(keyOfUrl(url.replace(/\?.*/, '')));
+const composed = () => vi.mocked(runMediaJob).mock.calls.length;
+
+test('composes again after each change, keeps the music before, and tells open pages [reel-music]', async () => {
+  const { tribute, reel, change, compose } = await setUp('BIRTHDAY');
+  expect(await reel()).toMatchObject({ musicUrl: null, settings: { music: { mood: 'bright' } } });
+  const waiting = { name: 'compose-music', data: { tribute: tribute._id } } as const;
+  expect((await (await jobQueue()).queryJobs(waiting)).jobs).toHaveLength(1);
+
+  await compose();
+  expect(published).toContain('tribute:changed');
+  const first = (await reel()).musicUrl as string;
+  expect(existsSync(fileOf(first))).toBe(true);
+  const before = composed();
+  await compose();
+  expect(composed()).toBe(before);
+
+  const [quiet, soft] = ['MEDIUM', 'SOFT'].map((volume) => ({ music: { mood: 'quiet', volume } }));
+  expect(await change(quiet ?? {})).toMatchObject({ musicUrl: null, settings: quiet });
+  await compose();
+  expect((await reel()).musicUrl).not.toBe(first);
+  expect(existsSync(fileOf(first))).toBe(true);
+  await change(soft ?? {});
+  await compose();
+  expect(existsSync(fileOf(first))).toBe(false);
+  expect((await Tribute.findById(tribute._id))?.musicIds).toHaveLength(2);
+});
+
+test('a memorial starts without music, and plays what its creator chooses', async () => {
+  const { reel, change, compose } = await setUp('MEMORIAL');
+  expect(await reel()).toMatchObject({ musicUrl: null, settings: { music: { mood: null } } });
+  const before = composed();
+  await compose();
+  expect(composed()).toBe(before);
+  await change({ music: { mood: 'solemn', volume: 'SOFT' } });
+  await compose();
+  expect((await reel()).musicUrl).toContain('/music.m4a?');
+});
