@@ -118,6 +118,7 @@ export const SHAPES: Partial<Record<StatementId, Row[]>> = {
     stored('Tribute', 'tributeFor.names', 'tributeFor.name', 'tributeFor.gender', 'createdBy.userId'),
     stored('Tribute', 'questions._id', 'questions.text', 'questions.order'),
     stored('Tribute', 'language', 'answerMaxSeconds', 'status', 'plan', 'surprise', 'linkOpen', 'counts'),
+    stored('Tribute', 'remakesFile', 'remakeAt'),
     stored('Tribute', 'presentation.token', 'presentation.allowDownload', 'presentation.publishedAt'),
     unique('Tribute', 'tributeId'),
   ],
@@ -145,7 +146,16 @@ export const SHAPES: Partial<Record<StatementId, Row[]>> = {
     unique('Manifest', 'tribute', 'version'),
   ],
   'stored-render': [
-    stored('Render', 'manifestVersion', 'status', 'progress', 'stage', 'secondsLeft', 'file'),
+    stored(
+      'Render',
+      'manifestVersion',
+      'status',
+      'progress',
+      'stage',
+      'secondsLeft',
+      'file',
+      'fileRemovedAt',
+    ),
   ],
   'stored-contributor': [
     stored('Contributor', 'tribute', 'userId', 'name', 'email', 'via', 'status', 'tokenHash', 'locale'),

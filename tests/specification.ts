@@ -223,6 +223,8 @@ export const STATEMENT_IDS = [
   'reel-format',
   'reel-chapters',
   'reel-file',
+  'reel-files',
+  'reel-remake',
   'reel-portrait',
   'reel-faces',
   'reel-light',

@@ -2,7 +2,7 @@ import type { ReelEntry } from '#lib/contracts/reels.ts';
 
 type Screen = { video: HTMLVideoElement; clip: string | null; startSeconds: number };
 
-/** A clip on its way out plays on by itself; only after a jump it is placed again. */
+/** A clip on its way out plays on; only after a jump it is placed again. */
 const LEAVING_DRIFT_SECONDS = 0.25;
 
 /** While one element plays, the other preloads the next clip. A renewed signature does not reload a loaded clip. */

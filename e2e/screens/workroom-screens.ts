@@ -68,6 +68,9 @@ const next = (name: string, open: Step, dialog: string): Screen => ({
   continues: true,
 });
 
+const fromMenu = (name: string, item: string, dialog: string): Screen =>
+  next(name, inTurn(closeAll, reelMenu, choosing(item), resting()), `workroom/settings/${dialog}`);
+
 export const WORKROOM_DIALOG_SCREENS: readonly Screen[] = [
   own(
     'publish-first',
@@ -88,12 +91,9 @@ export const WORKROOM_DIALOG_SCREENS: readonly Screen[] = [
   next('share-menu', inTurn(closeAll, openingMenu('Share link')), 'workroom/action-menu'),
   next('menu', inTurn(closeAll, reelMenu), 'workroom/action-menu'),
   next('questions', choosing('Edit the questions'), 'workroom/settings/questions-dialog'),
-  next(
-    'style',
-    inTurn(closeAll, reelMenu, choosing('Look and sound'), resting()),
-    'workroom/settings/style-dialog',
-  ),
-  next('put-away', inTurn(closeAll, reelMenu, choosing('Archive reel')), 'workroom/settings/put-away-dialog'),
+  fromMenu('style', 'Look and sound', 'style-dialog'),
+  fromMenu('made-reels', 'Made reels', 'made-reels-dialog'),
+  fromMenu('put-away', 'Archive reel', 'put-away-dialog'),
   next('clip-menu', inTurn(closeAll, clipMenu), 'workroom/action-menu'),
   next('move-clip', choosing('Move to another question'), 'workroom/clips/move-clip-dialog'),
   next(

@@ -33,7 +33,7 @@ export const DataExportDto = z.object({
           joinedAt: Time,
         }),
       ),
-      filmUrl: z.string().nullable(),
+      reelFiles: z.array(z.object({ madeAt: Time, url: z.string() })),
     }),
   ),
   contributions: z.array(

@@ -134,6 +134,39 @@ export type RenderDto = z.infer<typeof RenderDto>;
 /** A render as jobs and events describe it: a failure only has a code. */
 export type RenderState = Omit<RenderDto, 'failure'> & { failure: { code: string } | null };
 
+/** How a reel differs from an earlier version. DETAILS are names, texts and pictures of the same clips. */
+export const REEL_CHANGES = [
+  'CLIPS_ADDED',
+  'CLIPS_REMOVED',
+  'CLIPS_SHOWN',
+  'CLIPS_HIDDEN',
+  'CLIPS_TRIMMED',
+  'CLIPS_EDITED',
+  'ORDER',
+  'CARDS',
+  'LOOK',
+  'MUSIC',
+  'FORMAT',
+  'DETAILS',
+] as const;
+export const ReelChange = z.object({ kind: z.enum(REEL_CHANGES), count: z.int().positive() });
+export type ReelChange = z.infer<typeof ReelChange>;
+
+/** A file that was made of the reel (docs/specification.md#reel-files). */
+export const MadeReelDto = z.object({
+  renderId: z.string(),
+  madeAt: z.iso.datetime(),
+  manifestVersion: z.number().int(),
+  durationSeconds: z.number().nullable(),
+  /** Null once the file is no longer kept. */
+  sizeBytes: z.number().nullable(),
+  /** Whether the reel still looks like this. */
+  isCurrent: z.boolean(),
+  /** Since the file before. Null for the first. */
+  changes: z.array(ReelChange).nullable(),
+});
+export type MadeReelDto = z.infer<typeof MadeReelDto>;
+
 export const ReelStatusDto = z.object({ render: RenderDto.nullable() });
 export type ReelStatusDto = z.infer<typeof ReelStatusDto>;
 

@@ -60,9 +60,11 @@ export const SubmissionDto = z.object({
 export type SubmissionDto = z.infer<typeof SubmissionDto>;
 
 export const DownloadQuery = z.union([
-  z.strictObject({ tributeId: TributeId }),
+  /** `renderId` chooses one of the made files, for the creator. */
+  z.strictObject({ tributeId: TributeId, renderId: ObjectIdString.optional() }),
   z.strictObject({ submissionId: ObjectIdString }),
 ]);
+export type DownloadQuery = z.infer<typeof DownloadQuery>;
 export const DownloadDto = z.object({ url: z.string(), fileName: z.string() });
 export type DownloadDto = z.infer<typeof DownloadDto>;
 

@@ -58,6 +58,8 @@ const WatchFields = {
   /** Contributors see only their own clips until the reel is published (docs/specification.md#access-surprise). */
   surprise: z.boolean(),
   allowDownload: z.boolean(),
+  /** Whether clips that join the reel make its file again (docs/specification.md#reel-remake). */
+  remakesFile: z.boolean(),
 };
 
 export const CreateTributeInput = z

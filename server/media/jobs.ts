@@ -86,7 +86,7 @@ export type AssemblySound = z.infer<typeof AssemblySound>;
 
 const SegmentPlace = z.object({ input: Path, from: z.int().nonnegative() });
 
-/** Encodes the frames in which `before` fades into `after`, from these frames of theirs on. */
+/** Encodes the frames in which `before` fades into `after`, each from its given frame. */
 const EncodeFadeJob = z.object({
   op: z.literal('encode-fade'),
   before: SegmentPlace,

@@ -69,6 +69,9 @@ const tributeSchema = new Schema(
     plan: { type: String, default: '$0' },
     surprise: { type: Boolean, default: false },
     linkOpen: { type: Boolean, default: true },
+    /** Whether clips that join the reel make its file again (docs/specification.md#reel-remake), and when. */
+    remakesFile: { type: Boolean },
+    remakeAt: { type: Date },
     presentation: { type: presentationSchema, required: true },
     counts: { type: countsSchema, default: () => ({}) },
     /** The client's id of the draft, so that creating it again makes no second one. */
@@ -93,6 +96,8 @@ tributeSchema.index(
 );
 // The closing job queries it every minute.
 tributeSchema.index({ status: 1, dueDate: 1 });
+// The remaking job queries it every minute.
+tributeSchema.index({ remakeAt: 1 });
 // The erasing job and unused pictures.
 tributeSchema.index({ deletedAt: 1 });
 tributeSchema.index({ imageUrl: 1 });

@@ -80,7 +80,7 @@ async function findMissingFiles(): Promise<string[]> {
   }
   for (const { uploadId } of await Upload.find({ finishedAt: { $ne: null } }, { uploadId: 1 }))
     expected.push([`uploads ${uploadId}`, `originals/${uploadId}`]);
-  for (const { id } of await Render.find({ status: 'READY' }, { _id: 1 }))
+  for (const { id } of await Render.find({ status: 'READY', fileRemovedAt: null }, { _id: 1 }))
     expected.push([`renders ${id}`, `${id}/reel.mp4`]);
   for (const key of await shownPictures()) expected.push([`a shown picture`, key]);
   const missing: string[] = [];

@@ -21,6 +21,7 @@ export function buildTribute(change: Partial<TributeDto> = {}): TributeDto {
     linkOpen: true,
     surprise: false,
     allowDownload: true,
+    remakesFile: false,
     language: 'en',
     publishedAt: null,
     counts: { contributors: 3, answered: 2, clips: 2 },

@@ -8,11 +8,14 @@ import { QuestionsDialog } from './questions-dialog.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 
 const StyleDialog = dynamic(async () => (await import('./style-dialog.tsx')).StyleDialog, { ssr: false });
+const MadeReelsDialog = dynamic(async () => (await import('./made-reels-dialog.tsx')).MadeReelsDialog, {
+  ssr: false,
+});
 const DetailsDialog = dynamic(async () => (await import('./details-dialog.tsx')).DetailsDialog, {
   ssr: false,
 });
 
-export type HeaderDialog = 'questions' | 'style' | 'settings' | 'details' | 'delete' | 'putAway';
+export type HeaderDialog = 'questions' | 'style' | 'files' | 'settings' | 'details' | 'delete' | 'putAway';
 
 type HeaderDialogsProps = {
   tribute: TributeDto;
@@ -27,6 +30,8 @@ export function HeaderDialogs({ tribute, dialog, onOpen }: HeaderDialogsProps) {
       return <QuestionsDialog tribute={tribute} onClose={() => onOpen(null)} />;
     case 'style':
       return <StyleDialog tribute={tribute} onClose={() => onOpen(null)} />;
+    case 'files':
+      return <MadeReelsDialog tribute={tribute} onClose={() => onOpen(null)} />;
     case 'settings':
       return (
         <SettingsDialog

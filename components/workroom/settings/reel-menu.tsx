@@ -6,6 +6,7 @@ import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
 import QrCode2Rounded from '@mui/icons-material/QrCode2Rounded';
 import QuizOutlined from '@mui/icons-material/QuizOutlined';
 import TuneRounded from '@mui/icons-material/TuneRounded';
+import VideoLibraryOutlined from '@mui/icons-material/VideoLibraryOutlined';
 import { useTranslations } from 'next-intl';
 import { saveFile } from '#components/ui/save-file.ts';
 import { ActionMenu } from '#components/workroom/action-menu.tsx';
@@ -44,6 +45,7 @@ export function ReelMenu({ tribute: { tributeId, name, status }, onOpen, ...menu
         },
         { label: t('questions.open'), icon: <QuizOutlined />, onChoose: () => onOpen('questions') },
         { label: t('style.open'), icon: <AutoAwesomeOutlined />, onChoose: () => onOpen('style') },
+        { label: t('files.open'), icon: <VideoLibraryOutlined />, onChoose: () => onOpen('files') },
         ...(captions.length > 0 ? CAPTION_FORMATS : []).map((format) => ({
           label: t('menu.captions', { format: format.toUpperCase() }),
           icon: <ClosedCaptionOutlined />,

@@ -1,10 +1,12 @@
 import type {
+  MadeReelDto,
   OpenPresentationInput,
   PresentationDto,
   PresentationLinkDto,
   PublishInput,
   ReelStatusDto,
   RenderDto,
+  RestoreInput,
   SavePresentationInput,
 } from '#lib/contracts/reels.ts';
 import { request } from './client.ts';
@@ -31,5 +33,9 @@ export const getReelStatus = (tributeId: string, signal?: AbortSignal) =>
   request<ReelStatusDto>('/tribute/reel', { query: { tributeId }, signal });
 export const makeReel = (tributeId: string) =>
   request<RenderDto>('/tribute/reel', { method: 'POST', body: { tributeId } });
+export const listMadeReels = (tributeId: string, signal?: AbortSignal) =>
+  request<MadeReelDto[]>('/tribute/reel_files', { query: { tributeId }, signal });
+export const restorePresentation = (body: RestoreInput) =>
+  request<PresentationDto>('/tribute/save_presentation', { method: 'PATCH', body });
 export const cancelReel = (tributeId: string) =>
   request<ReelStatusDto>('/tribute/reel', { method: 'DELETE', query: { tributeId } });

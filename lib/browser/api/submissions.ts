@@ -9,6 +9,7 @@ import type {
 } from '#lib/contracts/contributors.ts';
 import type {
   DownloadDto,
+  DownloadQuery,
   FeedDto,
   FeedQuery,
   MoveSubmissionInput,
@@ -56,7 +57,7 @@ export const moveSubmission = (body: MoveSubmissionInput) =>
 export const restoreSubmission = (submissionId: string) =>
   request<SubmissionDto>('/submission', { method: 'PATCH', body: { submissionId, restore: true } });
 /** A short-lived URL of the reel (tributeId) or of one clip (submissionId). */
-export const getDownload = (query: { tributeId: string } | { submissionId: string }) =>
+export const getDownload = (query: DownloadQuery) =>
   request<DownloadDto>('/submission/video/download_url', { query });
 export const listFeed = ({
   deviceId,

@@ -23,5 +23,6 @@ export const queryKeys = {
   presentationLink: (tributeId: string) => ['tribute', tributeId, 'presentation', 'link'] as const,
   poster: (tributeId: string, purpose: SharePurpose, format: PosterFormat) =>
     ['tribute', tributeId, 'poster', purpose, format] as const,
+  madeReels: (tributeId: string) => ['tribute', tributeId, 'reel', 'files'] as const,
   reel: (tributeId: string) => ['tribute', tributeId, 'reel'] as const,
 };

@@ -1,17 +1,12 @@
 import type { Types } from 'mongoose';
 import type { ManifestItem, ReelSettings } from '#lib/contracts/reels.ts';
 import type { ReelFormat } from '#lib/reel/format.ts';
-import {
-  changeSettings,
-  DEFAULT_SETTINGS,
-  emptyEdit,
-  emptyManifest,
-  type ReelEdit,
-} from '#lib/reel/manifest.ts';
+import { DEFAULT_SETTINGS, emptyEdit, emptyManifest, type ReelEdit } from '#lib/reel/manifest.ts';
 import { DEFAULT_TYPE, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { Manifest, type ManifestDocument } from '#server/models/manifest.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { isDuplicateKey } from '#server/platform/database.ts';
+import { scheduleRemake } from './schedule-remake.ts';
 
 const ATTEMPTS = 20;
 
@@ -76,6 +71,7 @@ export async function changeManifest(
     const before = editOf(current, current ? DEFAULT_TYPE : await typeOf(tribute));
     const items = change(before.items, before.settings);
     if (JSON.stringify(items) === JSON.stringify(before.items)) return;
+    await scheduleRemake(tribute, before.items, items);
     if (await saveVersion(tribute, current?.version ?? 0, { ...before, items })) return;
   }
   throw new Error('The manifest kept changing.');

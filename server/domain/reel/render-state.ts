@@ -1,7 +1,7 @@
 import type { RenderState } from '#lib/contracts/reels.ts';
 import type { RenderDocument } from '#server/models/render.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
-import { loadFilm, markOfFilm } from './film.ts';
+import { currentMark } from './made-files.ts';
 import { findManifest } from './manifest-versions.ts';
 
 export async function renderStateOf(render: RenderDocument, tribute: TributeDocument): Promise<RenderState> {
@@ -23,7 +23,6 @@ async function isOutdated(
   { manifestVersion, filmMark }: RenderDocument,
   tribute: TributeDocument,
 ): Promise<boolean> {
-  const manifest = await findManifest(tribute._id);
-  if (manifestVersion !== (manifest?.version ?? 0)) return true;
-  return Boolean(filmMark) && filmMark !== markOfFilm(await loadFilm(tribute, manifest));
+  if (filmMark) return filmMark !== (await currentMark(tribute));
+  return manifestVersion !== ((await findManifest(tribute._id))?.version ?? 0);
 }

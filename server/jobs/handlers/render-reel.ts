@@ -12,6 +12,7 @@ import { ensureMusic } from '#server/jobs/reel/ensure-music.ts';
 import { ensureSegments } from '#server/jobs/reel/ensure-segments.ts';
 import { filmAbout } from '#server/jobs/reel/film-about.ts';
 import { mediaLimits } from '#server/jobs/reel/media-limits.ts';
+import { findDiskState, removeOldFiles } from '#server/jobs/reel/remove-old-files.ts';
 import type { AssemblySound } from '#server/media/jobs.ts';
 import type { MediaProgress } from '#server/media/messages.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
@@ -84,6 +85,7 @@ export async function renderReel(
       source: render.id,
     });
     await tell(render, { ...ENDED, status: 'READY', stage: 'ready', progress: 1, secondsLeft: null, file });
+    await removeOldFiles(tribute._id, await findDiskState());
   } catch (error) {
     if (cancellation.signal.aborted) return discardFile(render);
     if (!isFinal(error, earlier)) throw error;

@@ -56,6 +56,7 @@ export const JOB_PAYLOADS = {
   'release-clips': z.strictObject({ userId: z.string() }),
   'make-sample': z.strictObject({}),
   'close-tributes': z.strictObject({}),
+  'remake-reels': z.strictObject({}),
   'remind-contributors': z.strictObject({}),
   'tell-due-soon': z.strictObject({}),
   'erase-deleted': z.strictObject({}),

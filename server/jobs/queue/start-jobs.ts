@@ -115,6 +115,13 @@ const DEFINITIONS: { [N in JobName]: Definition<N> } = {
     concurrency: 1,
     load: async () => (await import('#server/jobs/handlers/close-tributes.ts')).closeTributes,
   },
+  'remake-reels': {
+    concurrency: 1,
+    load: async () => {
+      const { remakeReels } = await import('#server/jobs/handlers/remake-reels.ts');
+      return () => remakeReels();
+    },
+  },
   'remind-contributors': {
     concurrency: 1,
     load: async () => (await import('#server/jobs/handlers/remind-contributors.ts')).remindContributors,
@@ -142,6 +149,7 @@ const DEFINITIONS: { [N in JobName]: Definition<N> } = {
 /** Recurring jobs; the clock decides what is due, however many workers run. */
 const BY_THE_CLOCK = [
   'close-tributes',
+  'remake-reels',
   'remind-contributors',
   'tell-due-soon',
   'erase-deleted',

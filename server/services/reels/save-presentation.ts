@@ -2,6 +2,7 @@ import type { PresentationDto, SavePresentationInput } from '#lib/contracts/reel
 import { changeSettings } from '#lib/reel/manifest.ts';
 import { tidyItems } from '#lib/reel/tidy.ts';
 import { editOf, findManifest, saveVersion } from '#server/domain/reel/manifest-versions.ts';
+import { scheduleRemake } from '#server/domain/reel/schedule-remake.ts';
 import { findTidyTrims } from '#server/domain/reel/tidy-trims.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { enqueue, prepareReelSoon } from '#server/jobs/queue/queue.ts';
@@ -40,6 +41,7 @@ export async function savePresentation(
     await enqueue('prepare-formats', { tribute: tribute.id, format: edit.format }, tribute._id);
   }
   await prepareReelSoon(tribute._id);
+  await scheduleRemake(tribute._id, before.items, edit.items);
   if (!(await saveVersion(tribute._id, version, edit))) throw stale();
   publishTributeChange(tribute, { stale: ['film', 'render'] });
   return toPresentation(tribute);

@@ -37,6 +37,7 @@ export function toTributeDto(tribute: TributeDocument): TributeDto {
     linkOpen: tribute.linkOpen,
     surprise: tribute.surprise,
     allowDownload: tribute.presentation.allowDownload,
+    remakesFile: tribute.remakesFile ?? false,
     publishedAt: tribute.presentation.publishedAt?.toISOString() ?? null,
     counts: { contributors, answered, clips },
     ...(tribute.deletedAt && { erasedAt: erasedAt(tribute.deletedAt).toISOString() }),

@@ -15,8 +15,17 @@ import { requireFittingSubject, toTributeFields } from './to-tribute-fields.ts';
 /** Updates the given fields; status COLLECTING opens the link. Throws NOT_FOUND, INVALID_INPUT. */
 export async function updateTribute(ctx: ServiceContext, input: UpdateTributeInput): Promise<TributeDto> {
   const { tribute } = await requireAccess(ctx, input.tributeId, 'manage');
-  const { tributeId, status, linkOpen, surprise, allowDownload, answerMaxSeconds, archived, ...fields } =
-    input;
+  const {
+    tributeId,
+    status,
+    linkOpen,
+    surprise,
+    allowDownload,
+    answerMaxSeconds,
+    archived,
+    remakesFile,
+    ...fields
+  } = input;
   if (fields.imageUrl) fields.imageUrl = await keepPicture(fields.imageUrl, tribute.imageUrl);
   requireFittingSubject(fields, tribute);
   tribute.set(toTributeFields(fields, tribute.timezone));
@@ -24,6 +33,7 @@ export async function updateTribute(ctx: ServiceContext, input: UpdateTributeInp
   if (surprise !== undefined) tribute.surprise = surprise;
   if (answerMaxSeconds !== undefined) tribute.answerMaxSeconds = answerMaxSeconds;
   if (allowDownload !== undefined) tribute.set('presentation.allowDownload', allowDownload);
+  if (remakesFile !== undefined) tribute.remakesFile = remakesFile;
   if (status) requireComplete(tribute);
   await tribute.save();
   if (status && status !== tribute.status) {

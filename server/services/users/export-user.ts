@@ -18,7 +18,7 @@ import { exportContributions } from './export-contributions.ts';
 import { exportMoney } from './export-money.ts';
 import { exportReports } from './export-reports.ts';
 import { exportUploads, originalsOf } from './export-uploads.ts';
-import { linkTo } from './link-to.ts';
+import { downloadOf, linkTo } from './link-to.ts';
 import { requireIdentity } from './require-identity.ts';
 import { toUserDto } from './to-user-dto.ts';
 
@@ -61,10 +61,9 @@ async function exportTributes(userId: string): Promise<DataExportDto['tributes']
   const tributes = await Tribute.find(own).sort({ createdAt: 1 });
   const ids = tributes.map(({ _id }) => _id);
   const [renders, people] = await Promise.all([
-    Render.find({ tribute: { $in: ids }, status: 'READY' }).sort({ createdAt: 1 }),
+    Render.find({ tribute: { $in: ids }, status: 'READY', fileRemovedAt: null }).sort({ createdAt: 1 }),
     Contributor.find({ tribute: { $in: ids } }).sort({ _id: 1 }),
   ]);
-  const fileOf = new Map(renders.map(({ id, tribute }) => [String(tribute), `${id}/reel.mp4`]));
   const withPeople = (tribute: TributeDocument) => ({
     ...toTributeDto(tribute),
     people: people
@@ -75,7 +74,12 @@ async function exportTributes(userId: string): Promise<DataExportDto['tributes']
         status,
         joinedAt: createdAt.toISOString(),
       })),
-    filmUrl: linkTo(fileOf.get(tribute.id), toFileName(reelTitle(filmSubjectOf(tribute)), 'mp4')),
+    reelFiles: renders
+      .filter((render) => render.tribute.equals(tribute._id))
+      .map(({ id, createdAt }) => ({
+        madeAt: createdAt.toISOString(),
+        url: downloadOf(`${id}/reel.mp4`, toFileName(reelTitle(filmSubjectOf(tribute)), 'mp4')),
+      })),
   });
   return tributes.map(withPeople);
 }

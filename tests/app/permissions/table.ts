@@ -110,6 +110,7 @@ export const TABLE: readonly Row[] = [
   ['GET /tribute/reel', may('manage'), T],
   ['POST /tribute/reel', may('manage'), T],
   ['DELETE /tribute/reel', may('manage'), T, { also: [409] }],
+  ['GET /tribute/reel_files', may('manage'), T],
 
   ['GET /submission', may('takePart'), T],
   [

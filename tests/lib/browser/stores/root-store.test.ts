@@ -39,6 +39,7 @@ const tribute: TributeDto = {
   linkOpen: true,
   surprise: false,
   allowDownload: true,
+  remakesFile: false,
   language: 'en',
   publishedAt: null,
   counts: { contributors: 0, answered: 0, clips: 0 },

@@ -1,0 +1,164 @@
+'use client';
+
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Skeleton from '@mui/material/Skeleton';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useFormatter, useLocale, useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { useUpdateTribute } from '#components/reel-form/use-update-tribute.ts';
+import { LoadFailure } from '#components/ui/load-failure.tsx';
+import { showToast } from '#components/ui/show-toast.ts';
+import { useDownload } from '#components/workroom/reel/use-download.ts';
+import { dataOf } from '#lib/browser/api/client.ts';
+import { listMadeReels, restorePresentation } from '#lib/browser/api/reels.ts';
+import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
+import type { MadeReelDto } from '#lib/contracts/reels.ts';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { formatDuration } from '#lib/format/duration.ts';
+import { formatSize } from '#lib/format/size.ts';
+import { FILES_KEPT } from '#lib/reel/files-kept.ts';
+import { ownTimeZone } from '#lib/time/own-time-zone.ts';
+
+type MadeReelsDialogProps = { tribute: TributeDto; onClose: () => void };
+
+/** The files made of the reel, newest first. */
+export function MadeReelsDialog({ tribute, onClose }: MadeReelsDialogProps) {
+  const t = useTranslations('workroom.files');
+  const common = useTranslations('common');
+  const titleId = useId();
+  const { tributeId } = tribute;
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: queryKeys.madeReels(tributeId),
+    queryFn: ({ signal }) => dataOf(listMadeReels(tributeId, signal)),
+  });
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{t('title')}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <Remaking tribute={tribute} />
+        {!data && error && (
+          <LoadFailure text={t('failed')} isRetrying={isFetching} onRetry={() => void refetch()} />
+        )}
+        {!data && !error && (
+          <Skeleton variant="rounded" component="output" aria-label={common('loading')} height={160} />
+        )}
+        {data?.length === 0 && <Typography color="textSecondary">{t('none')}</Typography>}
+        {data && data.length > 0 && (
+          <>
+            <Box component="ol" sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}>
+              {data.map((file) => (
+                <MadeReel key={file.renderId} tributeId={tributeId} file={file} />
+              ))}
+            </Box>
+            <Typography variant="body2" color="textSecondary">
+              {t('kept', { count: FILES_KEPT })}
+            </Typography>
+          </>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ p: 2 }}>
+        <Button variant="contained" onClick={onClose}>
+          {t('close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Remaking({ tribute: { tributeId, remakesFile } }: { tribute: TributeDto }) {
+  const t = useTranslations('workroom.files');
+  const update = useUpdateTribute(tributeId);
+  const helpId = useId();
+  const wanted = update.isPending ? update.variables.remakesFile : undefined;
+  return (
+    <div>
+      <FormControlLabel
+        label={t('remake')}
+        control={
+          <Switch
+            checked={wanted ?? remakesFile}
+            onChange={(_, isOn) => update.mutate({ remakesFile: isOn })}
+            slotProps={{ input: { 'aria-describedby': helpId } }}
+          />
+        }
+      />
+      <FormHelperText id={helpId}>{t('remakeHelp')}</FormHelperText>
+    </div>
+  );
+}
+
+function MadeReel({ tributeId, file }: { tributeId: string; file: MadeReelDto }) {
+  const t = useTranslations('workroom.files');
+  const locale = useLocale();
+  const format = useFormatter();
+  const download = useDownload();
+  const queryClient = useQueryClient();
+  const { renderId, manifestVersion: version, durationSeconds, sizeBytes, isCurrent } = file;
+  const madeAt = format.dateTime(new Date(file.madeAt), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: ownTimeZone(),
+  });
+  const restore = useMutation({
+    mutationFn: () => dataOf(restorePresentation({ tributeId, action: 'RESTORE', version })),
+    onSuccess: () => {
+      showToast('SUCCESS', t('restored', { madeAt }));
+      return queryClient.invalidateQueries({ queryKey: queryKeys.tribute(tributeId) });
+    },
+    onError: ({ message }) => showToast('ERROR', message),
+  });
+  const facts = [
+    durationSeconds !== null && formatDuration(durationSeconds),
+    sizeBytes === null ? t('fileGone') : formatSize(sizeBytes, locale),
+    isCurrent && t('current'),
+  ];
+  return (
+    <Box component="li" sx={{ display: 'grid', gap: 0.5 }}>
+      <Typography sx={{ fontWeight: 500 }}>{madeAt}</Typography>
+      <Typography variant="body2" color="textSecondary">
+        {facts.filter(Boolean).join(' · ')}
+      </Typography>
+      <Typography variant="body2">{useChanges(file)}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginInlineStart: -1 }}>
+        {sizeBytes !== null && (
+          <Button
+            size="small"
+            loading={download.isPending}
+            aria-label={t('downloadOf', { madeAt })}
+            onClick={() => download.mutate({ tributeId, renderId })}
+          >
+            {t('download')}
+          </Button>
+        )}
+        {!isCurrent && (
+          <Button
+            size="small"
+            loading={restore.isPending}
+            aria-label={t('restoreOf', { madeAt })}
+            onClick={() => restore.mutate()}
+          >
+            {t('restore')}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** Says what changed since the file before. */
+function useChanges({ changes }: MadeReelDto): string {
+  const t = useTranslations('workroom.files.changes');
+  if (!changes) return t('first');
+  if (changes.length === 0) return t('none');
+  const said = changes.map(({ kind, count }) => t(kind, { count })).join(', ');
+  return said.charAt(0).toLocaleUpperCase() + said.slice(1);
+}

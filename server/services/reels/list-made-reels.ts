@@ -1,0 +1,46 @@
+import type { MadeReelDto, ReelChange } from '#lib/contracts/reels.ts';
+import { compareReels } from '#lib/reel/compare-reels.ts';
+import { currentMark } from '#server/domain/reel/made-files.ts';
+import { editOf } from '#server/domain/reel/manifest-versions.ts';
+import { Manifest } from '#server/models/manifest.ts';
+import { Render, type RenderDocument } from '#server/models/render.ts';
+import { requireAccess } from '#server/services/access/require-access.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+
+/** Returns the files made of a reel, newest first, with what changed since the one before. Throws NOT_FOUND. */
+export async function listMadeReels(ctx: ServiceContext, tributeId: string): Promise<MadeReelDto[]> {
+  const { tribute } = await requireAccess(ctx, tributeId, 'manage');
+  const renders = await Render.find({ tribute: tribute._id, status: 'READY' }).sort({
+    createdAt: -1,
+    _id: -1,
+  });
+  if (renders.length === 0) return [];
+  const mark = await currentMark(tribute);
+  const versions = renders.map(({ manifestVersion }) => manifestVersion);
+  const manifests = await Manifest.find({ tribute: tribute._id, version: { $in: versions } });
+  const manifestOf = new Map(manifests.map((manifest) => [manifest.version, manifest]));
+  const reelOf = ({ manifestVersion }: RenderDocument) =>
+    editOf(manifestOf.get(manifestVersion) ?? null, tribute.tributeType);
+  return renders.map((render, index) => {
+    const before = renders[index + 1];
+    return {
+      renderId: render.id,
+      madeAt: render.createdAt.toISOString(),
+      manifestVersion: render.manifestVersion,
+      durationSeconds: render.file?.durationSeconds ?? null,
+      sizeBytes: render.fileRemovedAt ? null : (render.file?.sizeBytes ?? null),
+      isCurrent: render.filmMark === mark,
+      changes: before ? withDetails(compareReels(reelOf(before), reelOf(render)), before, render) : null,
+    };
+  });
+}
+
+/** Equal versions whose files differ show other names, texts or pictures. */
+function withDetails(
+  changes: ReelChange[],
+  before: RenderDocument,
+  { filmMark }: RenderDocument,
+): ReelChange[] {
+  const isOther = changes.length === 0 && before.filmMark !== filmMark;
+  return isOther ? [{ kind: 'DETAILS', count: 1 }] : changes;
+}
