@@ -8,6 +8,7 @@ const DEFINITIONS = new Set([
   'lib/tribute/occasions/occasions.ts',
   'lib/tribute/occasions/icons.ts',
   'lib/tribute/occasions/ornaments.ts',
+  'lib/tribute/occasions/themes.ts',
   // Another list with a choice called OTHER.
   'lib/messages-to-us/report-reasons.ts',
 ]);
