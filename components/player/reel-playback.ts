@@ -113,8 +113,8 @@ export class ReelPlayback extends ReelScreens {
       {
         loadeddata: () => this.set({ hasFrame: true }),
         waiting: () => isPlaying() && this.set({ isBuffering: true }),
-        playing: () => this.set({ isBuffering: false, hasFrame: true }),
-        canplay: () => this.set({ isBuffering: false }),
+        playing: () => this.#resume({ hasFrame: true }),
+        canplay: () => this.#resume(),
         ended: () => isPlaying() && this.#advance((this.entry?.durationSeconds ?? 0) - this.#aloneSeconds),
         // Headset and picture-in-picture buttons control the element directly.
         pause: () => isPlaying() && !video.ended && !this.state.isBuffering && this.pause(),
@@ -123,6 +123,12 @@ export class ReelPlayback extends ReelScreens {
     );
     video.addEventListener('loadeddata', () => this.mix(), { signal });
     video.addEventListener('error', () => this.#onError(video), { signal });
+  }
+
+  /** Ends a wait for data, also of the clip that fades out. */
+  #resume(change: { hasFrame?: true } = {}): void {
+    this.set({ ...change, isBuffering: false });
+    if (this.state.phase === 'playing' && this.state.fade < 1) this.screens.playLeaving();
   }
 
   #onError(video: HTMLVideoElement): void {

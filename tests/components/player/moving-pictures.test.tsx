@@ -74,6 +74,35 @@ test('clips that overlap fade into each other, picture and sound, as in the file
   expect(after.volume).toBe(1);
 });
 
+test('both clips of a cross-fade continue when it stops waiting for data [reel-cross-fades]', async () => {
+  const presentation = buildPresentation();
+  const [, maja, jonas] = presentation.entries;
+  if (!maja || !jonas) throw new Error('The reel has four entries.');
+  const entries = [
+    { ...maja, startSeconds: 0 },
+    { ...jonas, startSeconds: 9 },
+  ];
+  render(<Theatre presentation={{ ...presentation, entries }} />);
+  press('Play');
+  await pass(0.1);
+  const before = playingVideo();
+  if (!before) throw new Error('No video plays.');
+  before.currentTime = 9;
+  await pass(0.1);
+  const after = videos().find((video) => video !== before && media.isPlaying(video));
+  if (!after) throw new Error('No second video plays.');
+  for (const arrived of ['canplay', 'playing']) {
+    await act(async () => void after.dispatchEvent(new Event('waiting')));
+    await pass(0.2);
+    expect([before, after].map(media.isPlaying)).toEqual([false, true]);
+    await act(async () => void after.dispatchEvent(new Event(arrived)));
+    expect([before, after].map(media.isPlaying)).toEqual([true, true]);
+  }
+  press('Pause');
+  await act(async () => void after.dispatchEvent(new Event('canplay')));
+  expect([before, after].map(media.isPlaying)).toEqual([false, false]);
+});
+
 test('a jump into the middle of a cross-fade shows both clips at their places [reel-cross-fades]', async () => {
   const presentation = buildPresentation();
   const [, maja, jonas] = presentation.entries;
