@@ -1,16 +1,34 @@
 import { findCurrentFile, findNewestFile } from '#server/domain/reel/made-files.ts';
+import { findManifest, itemsOf } from '#server/domain/reel/manifest-versions.ts';
 import { openRender } from '#server/domain/reel/open-render.ts';
+import { scheduleRemake } from '#server/domain/reel/schedule-remake.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
+import { logger } from '#server/platform/logger.ts';
 
-/** Makes files again whose time has come (docs/specification.md#reel-remake). Safe to repeat after a crash. */
+/**
+ * Makes files again whose time has come (docs/specification.md#reel-remake). Safe to repeat after a crash. Throws the
+ * first failure at the end.
+ */
 export async function remakeReels(now = new Date()): Promise<void> {
+  const failures: unknown[] = [];
   for (const tribute of await Tribute.find({ remakeAt: { $lte: now } })) {
-    const { _id, remakeAt } = tribute;
-    const render = (await isWanted(tribute)) ? await openRender(tribute) : null;
-    if (render) await enqueue('render-reel', { renderId: render.id }, _id);
-    await Tribute.updateOne({ _id, remakeAt: remakeAt ?? now }, { $set: { remakeAt: null } });
+    await remakeReel(tribute, now).catch((error: unknown) => {
+      logger.error({ tributeId: tribute.tributeId, err: error }, 'remaking failed');
+      failures.push(error);
+    });
   }
+  if (failures.length > 0) throw failures[0];
+}
+
+async function remakeReel(tribute: TributeDocument, now: Date): Promise<void> {
+  const { _id, remakeAt } = tribute;
+  const before = itemsOf(await findManifest(_id));
+  const render = (await isWanted(tribute)) ? await openRender(tribute) : null;
+  if (render) await enqueue('render-reel', { renderId: render.id }, _id);
+  await Tribute.updateOne({ _id, remakeAt: remakeAt ?? now }, { $set: { remakeAt: null } });
+  // Clips that joined meanwhile found this date and planned nothing.
+  await scheduleRemake(_id, before, itemsOf(await findManifest(_id)));
 }
 
 /** Only a file that was made before is made again. */

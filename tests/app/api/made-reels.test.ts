@@ -1,6 +1,6 @@
 import '#tests/support/installation.ts';
 import { Types } from 'mongoose';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { GET as download } from '#app/api/submission/video/download_url/route.ts';
 import { GET as status } from '#app/api/tribute/reel/route.ts';
 import { GET as list } from '#app/api/tribute/reel_files/route.ts';
@@ -152,4 +152,36 @@ test('makes no file again for an edit, and none that shows the reel already [ree
   await saveReel((items) => insertClip(items, clip, []));
   await remakeReels(LATER);
   expect(await waiting()).toBe(1);
+});
+
+test('plans another file for a clip that joins while a file is planned [reel-remake]', async () => {
+  await change({ remakesFile: true });
+  await makeFile();
+  await addReadyClip(tribute, guest._id);
+  // Clears the date after the reel was read.
+  const clear = Tribute.updateOne.bind(Tribute);
+  vi.spyOn(Tribute, 'updateOne').mockImplementationOnce(((...command: Parameters<typeof clear>) =>
+    addReadyClip(tribute, guest._id).then(() => clear(...command))) as unknown as typeof clear);
+  await remakeReels(LATER);
+  expect(await waiting()).toBe(1);
+  await remakeReels(LATER);
+  expect(await waiting()).toBe(2);
+});
+
+test('makes files again although one reel cannot be read [reel-remake]', async () => {
+  const broken = tribute;
+  await change({ remakesFile: true });
+  await makeFile();
+  await addReadyClip(broken, guest._id);
+  await Tribute.collection.updateOne({ _id: reel() }, { $set: { tributeType: 'GONE' } });
+
+  tribute = await openTribute();
+  guest = await joinAs(tribute.tributeId, 'Jonas');
+  await addReadyClip(tribute, guest._id);
+  await change({ remakesFile: true });
+  await makeFile();
+  await addReadyClip(tribute, guest._id);
+  await expect(remakeReels(LATER)).rejects.toThrow(TypeError);
+  expect(await waiting()).toBe(1);
+  await Tribute.deleteOne({ _id: broken._id });
 });
