@@ -1,5 +1,5 @@
-import { loadPlayableFilm } from '#server/domain/reel/film.ts';
-import { findManifest } from '#server/domain/reel/manifest-versions.ts';
+import { loadFilm } from '#server/domain/reel/film.ts';
+import { findManifest, formatOf } from '#server/domain/reel/manifest-versions.ts';
 import { sweepPieces } from '#server/jobs/erasure/sweep-pieces.ts';
 import { type BrokenRuns, isFinal, NO_BROKEN_RUNS } from '#server/jobs/queue/is-final.ts';
 import { isMediaBusy, type JobPayload, prepareReelSoon } from '#server/jobs/queue/queue.ts';
@@ -20,7 +20,8 @@ export async function prepareReel(
   const tribute = await Tribute.findOne({ _id, deletedAt: null, isErasing: { $ne: true } });
   if (!tribute) return;
   const manifest = await findManifest(tribute._id);
-  const { plan, format } = await loadPlayableFilm(tribute, manifest);
+  const { entries } = await loadFilm(tribute, manifest);
+  const format = formatOf(manifest);
   const stop = new AbortController();
   const { signal } = stop;
   const onProgress = async () => {
@@ -32,7 +33,6 @@ export async function prepareReel(
   };
   try {
     await onProgress();
-    const { entries } = plan;
     const segments = await ensureSegments(tribute, entries, { format, earlier, onProgress, signal });
     const { items } = await ensureAssemblyParts(tribute.id, { entries, segments }, { onProgress, signal });
     await sweepPieces(tribute._id, new Set(items.map(({ segment }) => segment)));

@@ -3,9 +3,9 @@ import { removeClip } from '#lib/reel/manifest.ts';
 import { changeClip, changePerson } from '#server/domain/counts/kept-counts.ts';
 import { publishOwnClips } from '#server/domain/counts/own-clips.ts';
 import { isFree } from '#server/domain/credits/contributor-credit.ts';
-import { changeManifest } from '#server/domain/reel/manifest-versions.ts';
+import { changeManifest, findManifest, formatOf } from '#server/domain/reel/manifest-versions.ts';
 import { placeClip } from '#server/domain/reel/place-clip.ts';
-import { enqueue } from '#server/jobs/queue/queue.ts';
+import { enqueue, prepareReelSoon } from '#server/jobs/queue/queue.ts';
 import type { ContributorDocument } from '#server/models/contributor.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
@@ -44,6 +44,7 @@ export async function restoreClip(
 /** Thank-yous are not in the reel, and late answers wait for their creator. */
 async function givePlace(submission: SubmissionDocument, tribute: TributeDocument): Promise<void> {
   if (submission.kind !== 'ANSWER' || submission.isLate) return;
+  await prepareReelSoon(tribute._id);
   await placeClip(tribute, submission);
 }
 
@@ -51,10 +52,15 @@ const hasAnswered = ({ status, kind }: SubmissionDocument) =>
   kind === 'ANSWER' && (status === 'READY' || status === 'HELD');
 
 async function afterReturn(
-  { status }: SubmissionDocument,
+  { status, kind, media }: SubmissionDocument,
   tribute: TributeDocument,
   speaker: ContributorDocument,
 ): Promise<void> {
+  // The format may have changed meanwhile. Deleted clips are not prepared in the new one.
+  if (kind === 'ANSWER' && media) {
+    const format = formatOf(await findManifest(tribute._id));
+    await enqueue('prepare-formats', { tribute: tribute.id, format }, tribute._id);
+  }
   if (status === 'HELD') await enqueue('release-clips', { userId: tribute.createdBy.userId });
   if (speaker.userId) await publishOwnClips(publish, speaker.userId);
   invalidatePublicTribute(tribute.tributeId);

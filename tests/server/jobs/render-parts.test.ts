@@ -3,6 +3,7 @@ import { rename, utimes } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import mongoose from 'mongoose';
 import { expect, test, vi } from 'vitest';
+import { PATCH as changeClip, DELETE as removeClip } from '#app/api/submission/route.ts';
 import { DELETE as cancel } from '#app/api/tribute/reel/route.ts';
 import { GET as presentation, POST as save } from '#app/api/tribute/save_presentation/route.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
@@ -80,8 +81,10 @@ test('prepares the clips for a chosen format, while the reel plays as before [re
     return submissionId;
   };
   const load = async () => (await call(presentation, { as: CREATOR, query: reel })).data;
-  const videosOf = ({ entries }: { entries: { videoUrl: string | null }[] }) =>
-    entries.flatMap(({ videoUrl }) => videoUrl?.replace(/^.media.(.*)\?.*$/, '$1') ?? []);
+  const clipsOf = ({ entries }: { entries: { kind: string; videoUrl: string }[] }) =>
+    entries.flatMap(({ kind, videoUrl }) =>
+      kind === 'CLIP' ? videoUrl.replace(/^.media.(.*)\?.*$/, '$1') : [],
+    );
   const first = await addClip();
   const { version, items } = await load();
   const chosen = { ...reel, version, items, format: '9:16' };
@@ -90,12 +93,26 @@ test('prepares the clips for a chosen format, while the reel plays as before [re
   const second = await addClip();
   const between = await load();
   expect(between).toMatchObject({ format: '16:9', nextFormat: { clipsReady: 1, clips: 2 } });
-  expect(videosOf(between)).toEqual([`${first}/playback.mp4`, `${second}/playback.mp4`]);
+  expect(clipsOf(between)).toEqual([`${first}/playback.mp4`, `${second}/playback.mp4`]);
 
-  await prepareFormats({ tribute: tall._id, format: '9:16' });
+  // Restored after all other clips were prepared.
+  const removed = { as: CREATOR, query: { submissionId: first } };
+  expect((await call(removeClip, { method: 'DELETE', ...removed })).status).toBe(200);
+  const jobs = mongoose.connection.collection('jobs');
+  await jobs.deleteMany({});
+  expect(await load()).toMatchObject({ format: '9:16', nextFormat: null });
+  const restored = { submissionId: first, restore: true };
+  expect((await call(changeClip, { method: 'PATCH', as: CREATOR, body: restored })).status).toBe(200);
+  expect(await load()).toMatchObject({ format: '16:9', nextFormat: { clipsReady: 1, clips: 2 } });
+  expect(await jobs.countDocuments({ name: 'prepare-reel' })).toBe(1);
+  const [job] = await jobs.find({ name: 'prepare-formats' }).toArray();
+  expect(job?.data).toEqual({ tribute: tall._id, format: '9:16' });
+  // As if that job had failed.
+  await jobs.deleteMany({});
+  await prepareReel({ tribute: tall._id });
   const after = await load();
   expect(after).toMatchObject({ format: '9:16', nextFormat: null });
-  expect(videosOf(after)).toEqual([`${first}/playback-tall.mp4`, `${second}/playback.mp4`]);
+  expect(clipsOf(after)).toEqual([`${second}/playback.mp4`, `${first}/playback-tall.mp4`]);
   const { id } = await Render.create({ tribute: tall._id, manifestVersion: after.version });
   await renderReel({ renderId: id });
   const film = await runMediaJob({ op: 'probe', input: mediaPath(`${id}/reel.mp4`) });
