@@ -6,7 +6,7 @@ const ARROW = '-->';
 const TIME = /^(?:(\d{1,3}):)?([0-5]?\d):([0-5]\d)[.,](\d{1,3})$/;
 /** Blocks of WebVTT that hold no captions. */
 const ASIDE = /^(?:WEBVTT|NOTE|STYLE|REGION)(?:\s|$)/;
-/** Captions that begin closer together than this are shown as one, in seconds. */
+/** Captions that begin closer together than this are shown as one if it is not too long, in seconds. */
 const CLOSEST = 0.1;
 
 type Line = { text: string; number: number };
@@ -24,11 +24,12 @@ export function parseCaptions(file: string, durationSeconds: number): ReadCaptio
   }
   if (captions.length === 0) return { problem: { code: 'captionsNone', line: 0 } };
   if (captions.length > CAPTIONS_MAX) return { problem: { code: 'captionsTooMuch', line: 0 } };
-  const shown = inOrder(captions).flatMap((caption) =>
+  const cut = captions.flatMap((caption) =>
     caption.startSeconds < durationSeconds
       ? [{ ...caption, endSeconds: Math.min(caption.endSeconds, durationSeconds) }]
       : [],
   );
+  const shown = inOrder(cut);
   return shown.length > 0 ? { read: shown } : { problem: { code: 'captionsAfterClip', line: 0 } };
 }
 
@@ -100,7 +101,7 @@ const withoutMarkup = (text: string): string =>
     .replace(/<[^<>]*>|\{\\[^{}]*\}/g, '')
     .replace(/&(lt|gt|amp|quot|nbsp|lrm|rlm);/g, (_, name: string) => ENTITIES[name] ?? '');
 
-/** Sorts captions and ends each when the next one begins. */
+/** Sorts captions and ends each when the next one begins. Simultaneous ones too long for one share their time. */
 function inOrder(captions: readonly Caption[]): Caption[] {
   const ordered: Caption[] = [];
   for (const caption of captions.toSorted((a, b) => a.startSeconds - b.startSeconds)) {
@@ -109,6 +110,10 @@ function inOrder(captions: readonly Caption[]): Caption[] {
       const text = `${before.text} ${caption.text}`;
       const endSeconds = Math.max(before.endSeconds, caption.endSeconds);
       if (text.length <= CAPTION_CHARS_MAX) Object.assign(before, { text, endSeconds });
+      else {
+        before.endSeconds = (before.startSeconds + endSeconds) / 2;
+        ordered.push({ ...caption, startSeconds: before.endSeconds, endSeconds });
+      }
     } else {
       if (before) before.endSeconds = Math.min(before.endSeconds, caption.startSeconds);
       ordered.push({ ...caption });

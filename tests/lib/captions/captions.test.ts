@@ -61,6 +61,15 @@ describe('a caption file', () => {
     ]);
   });
 
+  test('keeps simultaneous captions that are too long for one, one after the other', () => {
+    const [a, b] = ['a'.repeat(120), 'b'.repeat(120)];
+    const file = `00:58.000 --> 01:10.000\n${a}\n\n00:58.000 --> 01:10.000\n${b}`;
+    expect(read(file)).toEqual([
+      [58, 59, a],
+      [59, 60, b],
+    ]);
+  });
+
   test('loses control characters and direction marks, as names do', () => {
     expect(read('00:01.000 --> 00:02.000\n\u202Eab\u0000\u0007c&rlm;d\u2066\te')).toEqual([
       [1, 2, 'ab cd e'],
