@@ -9,10 +9,13 @@ type SpokenClip = { durationSeconds: number; speech?: readonly SecondsRange[] | 
 const PAUSE_NEAR = 0.8;
 /** How much of a line's share, or of the next one's, may go to the other for a pause. */
 const MOST_GIVEN = 1 / 3;
-/** The least time for a line between lines that keep theirs. */
+/** New lines with less time than this each take more from their neighbours. */
 const ROOM_SECONDS = 0.5;
 
-/** Reads typed text as one caption per line, timed to the clip's speech. Unchanged lines keep their times. */
+/**
+ * Reads typed text as one caption per line, timed to the clip's speech. Lines before and after a change keep their
+ * times, except neighbours that have to give room to new lines.
+ */
 export function timeTyped(
   typed: string,
   clip: SpokenClip,
@@ -34,20 +37,32 @@ function retimeLines(lines: readonly string[], clip: SpokenClip, before: readonl
   const shortest = Math.min(lines.length, before.length);
   const differs = (at: number) => lines[at] !== before[at]?.text;
   const differsAtEnd = (at: number) => lines.at(-1 - at) !== before.at(-1 - at)?.text;
-  let head = 0;
-  while (head < shortest && !differs(head)) head += 1;
-  let tail = 0;
-  while (tail < shortest - head && !differsAtEnd(tail)) tail += 1;
-  const changed = lines.slice(head, lines.length - tail);
-  const kept = { head: before.slice(0, head), tail: before.slice(before.length - tail) };
-  const gap = {
-    startSeconds: kept.head.at(-1)?.endSeconds ?? 0,
-    endSeconds: kept.tail[0]?.startSeconds ?? clip.durationSeconds,
-  };
-  const ranges = within(speechOf(clip), gap);
-  const isRoomy = lengthOf(ranges) >= changed.length * ROOM_SECONDS;
-  if (!isRoomy && head + tail > 0) return spreadLines(lines, speechOf(clip));
-  return [...kept.head, ...spreadLines(changed, ranges), ...kept.tail];
+  let same = 0;
+  while (same < shortest && !differs(same)) same += 1;
+  let sameAtEnd = 0;
+  while (sameAtEnd < shortest - same && !differsAtEnd(sameAtEnd)) sameAtEnd += 1;
+  const head = before.slice(0, same);
+  const tail = before.slice(before.length - sameAtEnd);
+  const room = takeRoom(lines, clip, head, tail);
+  return [...head, ...spreadLines(lines.slice(head.length, lines.length - tail.length), room), ...tail];
+}
+
+/** Returns the time for the lines between head and tail. Removes those captions from both that give theirs. */
+function takeRoom(
+  lines: readonly string[],
+  clip: SpokenClip,
+  head: Caption[],
+  tail: Caption[],
+): SecondsRange[] {
+  const startSeconds = head.at(-1)?.endSeconds ?? 0;
+  const endSeconds = tail[0]?.startSeconds ?? clip.durationSeconds;
+  const room = within(speechOf(clip), { startSeconds, endSeconds });
+  const needed = () => (lines.length - head.length - tail.length) * ROOM_SECONDS;
+  while (head.length + tail.length > 0 && lengthOf(room) < needed()) {
+    if (lengthOf(head.slice(-1)) >= lengthOf(tail.slice(0, 1))) room.unshift(...head.splice(-1));
+    else room.push(...tail.splice(0, 1));
+  }
+  return room;
 }
 
 const speechOf = ({ speech, durationSeconds }: SpokenClip): readonly SecondsRange[] =>

@@ -168,9 +168,43 @@ describe('typed lines', () => {
       [9, 10, 'love, Maja'],
     ]);
     expect(timed('Dear Anna,', clip, fromFile)).toEqual([[2, 3, 'Dear Anna,']]);
-    const all = timed('Dear Anna,\nlove, Maja\nand from the children', clip, fromFile);
-    expect(all?.[0]?.[0]).toBe(2);
-    expect(all?.at(-1)?.[1]).toBe(10);
+  });
+
+  test('take room from their neighbours only, so that all others keep their times [reel-captions]', () => {
+    const fromFile = [
+      { startSeconds: 2, endSeconds: 3, text: 'Dear Anna,' },
+      { startSeconds: 3, endSeconds: 5, text: 'happy birthday!' },
+      { startSeconds: 9, endSeconds: 10, text: 'love, Maja' },
+    ];
+    const [first, second, last] = [
+      [2, 3, 'Dear Anna,'],
+      [3, 5, 'happy birthday!'],
+      [9, 10, 'love, Maja'],
+    ];
+    expect(timed('Dear Anna,\nyour 40th,\nhappy birthday!\nlove, Maja', clip, fromFile)).toEqual([
+      first,
+      [3, 3.8, 'your 40th,'],
+      [3.8, 5, 'happy birthday!'],
+      last,
+    ]);
+    // Nobody speaks after the last caption.
+    expect(timed('Dear Anna,\nhappy birthday!\nlove, Maja\nand Ben too', clip, fromFile)).toEqual([
+      first,
+      second,
+      [9, expect.closeTo(9.476, 3), 'love, Maja'],
+      [expect.closeTo(9.476, 3), 10, 'and Ben too'],
+    ]);
+    const many = timed('a\nb\nc\nDear Anna,\nhappy birthday!\nlove, Maja', clip, fromFile);
+    expect(many?.map(([, , text]) => text)).toEqual([
+      'a',
+      'b',
+      'c',
+      'Dear Anna,',
+      'happy birthday!',
+      'love, Maja',
+    ]);
+    expect(many?.[0]?.[0]).toBe(2);
+    expect(many?.at(-1)).toEqual(last);
   });
 
   test('are refused when they are too long, with their line', () => {
