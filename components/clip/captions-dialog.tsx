@@ -1,86 +1,52 @@
 'use client';
 
-import {
-  type SubmitEvent,
-  type SyntheticEvent,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type SubmitEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import bar from '#components/ui/error-bar.module.css';
-import type { ApiResult } from '#lib/browser/api/client.ts';
-import { notLoaded } from '#lib/browser/api/not-loaded.ts';
 import { captionAt } from '#lib/captions/caption-at.ts';
-import type { Caption, CaptionsDto } from '#lib/contracts/captions.ts';
+import { cleanCaption } from '#lib/captions/clean-caption.ts';
 import type { Messages } from '#lib/messages/language.ts';
 import styles from './captions-dialog.module.css';
+import { DiscardQuestion } from './discard-question.tsx';
+import { type CaptionsCalls, useCaptions } from './use-captions.ts';
 
 /** Larger files are no captions. The server has the exact limits. */
 const FILE_BYTES_MAX = 900_000;
 
-type Answer = Promise<Pick<ApiResult<CaptionsDto>, 'data' | 'error'>>;
-
-type CaptionsDialogProps = {
+type CaptionsDialogProps = CaptionsCalls & {
   title: string;
   videoUrl: string;
   texts: Messages['recorder']['captions'];
-  load: () => Answer;
-  save: (content: { lines: string } | { file: string }) => Answer;
-  onSaved?: () => void;
   onClose: () => void;
 };
 
 /** Edits the spoken words of a clip, one line per caption, with the clip playing beside it. */
-export function CaptionsDialog({
-  title,
-  videoUrl,
-  texts,
-  load,
-  save,
-  onSaved,
-  onClose,
-}: CaptionsDialogProps) {
+export function CaptionsDialog({ title, videoUrl, texts, onClose, ...calls }: CaptionsDialogProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [captions, setCaptions] = useState<readonly Caption[] | null>(null);
-  const [lines, setLines] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
   const [seconds, setSeconds] = useState(0);
-  const [isBusy, setBusy] = useState(true);
-  const [done, setDone] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  const [discarding, setDiscarding] = useState<{ next: () => void } | null>(null);
+  const editing = useCaptions(calls, texts, field);
+  const { captions, lines, isBusy, error } = editing;
+  const isWaiting = isBusy || captions === null;
+  const isEmpty = captions?.length === 0 && cleanCaption(lines) === '';
 
-  const take = ({ data, error: failure }: Awaited<Answer>): readonly Caption[] => {
-    setBusy(false);
-    setError(failure);
-    if (data) setCaptions(data.captions);
-    return data?.captions ?? [];
-  };
-  const ask = useEffectEvent(load);
-  const start = useEffectEvent((answer: Awaited<Answer>) => setLines(linesOf(take(answer))));
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    void orUnreachable(ask()).then(start);
     return () => shown?.close();
   }, []);
-  const store = async (content: { lines: string } | { file: string }) => {
-    setBusy(true);
-    setDone('');
-    const answer = await orUnreachable(save(content));
-    const stored = take(answer);
-    if (answer.error !== null) return;
-    // Removed lines stay in the field, to be saved again.
-    if (stored.length > 0) setLines(linesOf(stored));
-    setDone(stored.length > 0 ? texts.saved : texts.removed);
-    onSaved?.();
+  const unlessUnsaved = (next: () => void) => (editing.isChanged ? setDiscarding({ next }) : next());
+  const upload = async (file: File) => {
+    if (file.size > FILE_BYTES_MAX) editing.setError(texts.noCaptions);
+    else await editing.store({ file: decoded(await file.arrayBuffer()) });
   };
-  const upload = async (file: File | undefined) => {
-    if (!file) return;
-    if (file.size > FILE_BYTES_MAX) setError(texts.noCaptions);
-    else await store({ file: decoded(await file.arrayBuffer()) });
+  const endQuestion = () => {
+    setDiscarding(null);
+    // The pressed button disappears.
+    field.current?.focus();
   };
+  const close = () => dialog.current?.close();
   const closed = (event: SyntheticEvent) => {
     // Otherwise it would bubble to a parent dialog and close it.
     event.stopPropagation();
@@ -88,11 +54,22 @@ export function CaptionsDialog({
   };
 
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={closed}>
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        // A file chooser that is closed reports this too, and it bubbles.
+        if (event.target !== event.currentTarget || !editing.isChanged) return;
+        event.preventDefault();
+        unlessUnsaved(close);
+      }}
+      onClose={closed}
+    >
       <form
         onSubmit={(event: SubmitEvent) => {
           event.preventDefault();
-          void store({ lines });
+          void editing.store({ lines });
         }}
       >
         <h2 id={titleId} className={styles.heading}>
@@ -118,44 +95,55 @@ export function CaptionsDialog({
             <label className={styles.words}>
               {texts.field}
               <textarea
+                ref={field}
                 className={styles.field}
                 dir="auto"
                 rows={8}
                 value={lines}
-                disabled={captions === null}
-                onChange={({ target }) => setLines(target.value)}
+                readOnly={isWaiting}
+                onChange={({ target }) => editing.setLines(target.value)}
               />
             </label>
             <p className={styles.hint}>{texts.hint}</p>
           </div>
         </div>
-        <output className={styles.message}>{captions === null && !error ? texts.loading : done}</output>
+        <output className={styles.message}>
+          {captions === null && !error ? texts.loading : editing.done}
+        </output>
         <p className={bar.error} role="alert">
           {error}
         </p>
+        {discarding && (
+          <DiscardQuestion
+            texts={texts}
+            onDiscard={() => {
+              endQuestion();
+              discarding.next();
+            }}
+            onKeep={endQuestion}
+          />
+        )}
         <div className={styles.actions}>
-          {captions !== null && captions.length > 0 && (
-            <button type="button" className={styles.quiet} onClick={() => void store({ lines: '' })}>
-              {texts.remove}
-            </button>
-          )}
+          <LoadOrRemove editing={editing} texts={texts} />
           <label className={styles.upload}>
             {texts.upload}
             <input
               type="file"
               className="visually-hidden"
+              disabled={isWaiting}
               accept=".vtt,.srt,text/vtt,application/x-subrip"
               onChange={({ target }) => {
-                void upload(target.files?.[0]);
+                const file = target.files?.[0];
+                if (file) unlessUnsaved(() => void upload(file));
                 // The same file can be chosen again after a correction.
                 target.value = '';
               }}
             />
           </label>
-          <button type="button" className={styles.quiet} onClick={() => dialog.current?.close()}>
+          <button type="button" className={styles.quiet} onClick={() => unlessUnsaved(close)}>
             {texts.close}
           </button>
-          <button type="submit" className={styles.send} disabled={isBusy || captions === null}>
+          <button type="submit" className={styles.send} disabled={isWaiting || isEmpty}>
             {texts.save}
           </button>
         </div>
@@ -164,10 +152,38 @@ export function CaptionsDialog({
   );
 }
 
-const orUnreachable = (answer: Answer): Answer =>
-  answer.catch(() => ({ data: null, error: notLoaded().error }));
+type LoadOrRemoveProps = {
+  editing: ReturnType<typeof useCaptions>;
+  texts: Messages['recorder']['captions'];
+};
 
-const linesOf = (captions: readonly Caption[]): string => captions.map(({ text }) => text).join('\n');
+function LoadOrRemove({ editing, texts }: LoadOrRemoveProps) {
+  const { captions, isBusy, isOutdated, error } = editing;
+  return (
+    <>
+      {(isOutdated || (captions === null && error)) && (
+        <button
+          type="button"
+          className={styles.quiet}
+          disabled={isBusy}
+          onClick={() => void editing.reload()}
+        >
+          {isOutdated ? texts.newer : texts.retry}
+        </button>
+      )}
+      {captions !== null && captions.length > 0 && (
+        <button
+          type="button"
+          className={styles.quiet}
+          disabled={isBusy}
+          onClick={() => void editing.remove()}
+        >
+          {texts.remove}
+        </button>
+      )}
+    </>
+  );
+}
 
 /** Old programs write SRT in the encoding of Windows. */
 function decoded(bytes: ArrayBuffer): string {

@@ -3,6 +3,7 @@ import { parseCaptions } from '#lib/captions/parse-captions.ts';
 import { timeTyped } from '#lib/captions/time-lines.ts';
 import type { CaptionsDto, SaveCaptionsInput } from '#lib/contracts/captions.ts';
 import { translatorsOf } from '#lib/messages/translators.ts';
+import { captionsVersion } from '#server/domain/reel/captions-version.ts';
 import { findCaptions } from '#server/domain/reel/find-captions.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { Submission } from '#server/models/submission.ts';
@@ -10,20 +11,27 @@ import { publishTributeChange } from '#server/realtime/publish.ts';
 import { requireClip } from '#server/services/access/require-clip.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 
-/** Replaces a clip's captions. Throws NOT_FOUND, CONFLICT before the clip is prepared, INVALID_INPUT. */
+/**
+ * Replaces a clip's captions. Throws NOT_FOUND, CONFLICT if they changed meanwhile or the clip is not prepared,
+ * INVALID_INPUT.
+ */
 export async function saveCaptions(ctx: ServiceContext, input: SaveCaptionsInput): Promise<CaptionsDto> {
   const { submission, tribute } = await requireClip(ctx, input.submissionId, 'takePart');
   const { _id, kind, media } = submission;
   if (kind !== 'ANSWER') throw new AppError('NOT_FOUND', 'clipNotFound');
   if (!media) throw new AppError('CONFLICT', 'clipNotReady');
+  const before = (await findCaptions([_id])).get(submission.id) ?? [];
+  if (captionsVersion(before) !== input.version) throw new AppError('CONFLICT', 'captionsChanged');
   const { read: captions, problem } =
     'file' in input
       ? parseCaptions(input.file, media.durationSeconds)
-      : timeTyped(input.lines, media, (await findCaptions([_id])).get(submission.id));
+      : timeTyped(input.lines, media, before);
   if (problem) throw refusal(ctx, problem);
-  await Submission.updateOne({ _id }, { $set: { captions } });
+  const unchanged = before.length > 0 ? before : { $in: [null, []] };
+  const { matchedCount } = await Submission.updateOne({ _id, captions: unchanged }, { $set: { captions } });
+  if (matchedCount === 0) throw new AppError('CONFLICT', 'captionsChanged');
   publishTributeChange(tribute, { stale: ['film'] });
-  return { captions };
+  return { captions, version: captionsVersion(captions) };
 }
 
 const refusal = ({ locale }: ServiceContext, { code, line }: CaptionsProblem) =>

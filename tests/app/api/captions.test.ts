@@ -6,6 +6,7 @@ import { GET as exportData } from '#app/api/user/export/route.ts';
 import type { ManifestItem } from '#lib/contracts/reels.ts';
 import { eraseClip } from '#server/jobs/erasure/erase-clip.ts';
 import { Submission } from '#server/models/submission.ts';
+import { Tribute } from '#server/models/tribute.ts';
 import { type Publication, setPublisher } from '#server/realtime/publish.ts';
 import { getPublishedPresentation } from '#server/services/reels/get-published-presentation.ts';
 import { call } from '#tests/support/call.ts';
@@ -25,8 +26,14 @@ beforeAll(async () => {
 });
 
 const read = (who: Who, submissionId = film.guestClip) => call(GET, { ...who, query: { submissionId } });
-const write = (who: Who, content: { lines: string } | { file: string }, submissionId = film.guestClip) =>
-  call(PATCH, { method: 'PATCH', ...who, body: { submissionId, ...content } });
+type Content = { lines: string } | { file: string };
+const save = (who: Who, version: string, content: Content, submissionId = film.guestClip) =>
+  call(PATCH, { method: 'PATCH', ...who, body: { submissionId, version, ...content } });
+/** Replaces the captions stored now. */
+async function write(who: Who, content: Content, submissionId = film.guestClip) {
+  const { version = '' } = (await read(who, submissionId)).data ?? {};
+  return save(who, version, content, submissionId);
+}
 const JONAS = (): Who => ({ cookie: film.guest.cookie });
 const TIMED = [
   { startSeconds: 1, endSeconds: 2, text: 'Dear Anna,' },
@@ -37,7 +44,7 @@ test('sender and creator type the spoken words, timed to speech; nobody else rea
   const published: Publication[] = [];
   setPublisher((publication) => published.push(publication));
   onTestFinished(() => setPublisher(() => {}));
-  expect((await read(JONAS())).data).toEqual({ captions: [] });
+  expect((await read(JONAS())).data.captions).toEqual([]);
   expect(await write(JONAS(), { lines: 'Dear Anna,\nstay well!\n' })).toMatchObject({
     status: 200,
     data: { captions: TIMED },
@@ -49,7 +56,7 @@ test('sender and creator type the spoken words, timed to speech; nobody else rea
       payload: [{ tributeId: film.tributeId, stale: ['film'] }],
     },
   ]);
-  expect((await read({ as: CREATOR })).data).toEqual({ captions: TIMED });
+  expect((await read({ as: CREATOR })).data.captions).toEqual(TIMED);
   for (const who of [{ as: LEA }, { cookie: film.viewer }]) {
     expect((await read(who)).status).toBe(404);
     expect((await write(who, { lines: 'No.' })).status).toBe(404);
@@ -59,7 +66,25 @@ test('sender and creator type the spoken words, timed to speech; nobody else rea
     'Dearest Anna,',
     'stay well!',
   ]);
-  expect((await write(JONAS(), { lines: ' \n' })).data).toEqual({ captions: [] });
+  expect((await write(JONAS(), { lines: ' \n' })).data.captions).toEqual([]);
+});
+
+test('a save refuses to overwrite captions that changed since they were loaded [reel-captions]', async () => {
+  for (const lines of ['First.', 'Second.', '']) {
+    const { version } = (await read(JONAS())).data;
+    const both = await Promise.all([
+      save(JONAS(), version, { lines }),
+      save({ as: CREATOR }, version, { lines: `${lines} And more.` }),
+    ]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    const stored = both.find(({ status }) => status === 200)?.data;
+    expect((await read(JONAS())).data).toEqual(stored);
+    expect(await save(JONAS(), version, { lines: 'Late.' })).toMatchObject({
+      status: 409,
+      error: 'Someone else changed these captions. Load the newer ones before you save.',
+    });
+    expect((await save(JONAS(), stored.version, { lines })).status).toBe(200);
+  }
 });
 
 test('everyone who watches the reel gets its captions, moved by order and trims [reel-captions]', async () => {
@@ -83,14 +108,15 @@ test('everyone who watches the reel gets its captions, moved by order and trims 
 
 test('a file is read with its times; a refusal names the line in the reader’s language', async () => {
   const file = 'WEBVTT\n\n00:00.500 --> 00:02.000\n<b>Dear Anna</b>';
-  expect((await write(JONAS(), { file })).data).toEqual({
+  expect((await write(JONAS(), { file })).data).toMatchObject({
     captions: [{ startSeconds: 0.5, endSeconds: 2, text: 'Dear Anna' }],
   });
+  const { version } = (await read(JONAS())).data;
   const refused = await call(PATCH, {
     method: 'PATCH',
     ...JONAS(),
     headers: { 'accept-language': 'es' },
-    body: { submissionId: film.guestClip, file: 'WEBVTT\n\n00:02.000 --> 00:01.000\nHola' },
+    body: { submissionId: film.guestClip, version, file: 'WEBVTT\n\n00:02.000 --> 00:01.000\nHola' },
   });
   expect(refused).toMatchObject({
     status: 422,
@@ -101,6 +127,14 @@ test('a file is read with its times; a refusal names the line in the reader’s 
     error: 'Line 2: this caption is too long. Use at most 200 characters.',
   });
   expect((await read(JONAS())).data.captions).toHaveLength(1);
+});
+
+test('captions can be changed after the reel is archived [reel-captions]', async () => {
+  const { _id, status } = film.tribute;
+  await Tribute.updateOne({ _id }, { $set: { status: 'ARCHIVED' } });
+  onTestFinished(async () => void (await Tribute.updateOne({ _id }, { $set: { status } })));
+  expect((await write({ as: CREATOR }, { lines: 'Dear Anna,' })).status).toBe(200);
+  expect((await write(JONAS(), { lines: 'Dearest Anna,' })).status).toBe(200);
 });
 
 test('clips being prepared and thank-yous take no captions', async () => {

@@ -129,7 +129,7 @@ export const TABLE: readonly Row[] = [
   [
     'PATCH /submission/captions',
     may('takePart'),
-    (ids) => ({ ...S(ids), lines: 'Happy birthday!' }),
+    (ids) => ({ ...S(ids), version: '', lines: 'Happy birthday!' }),
     { neighbours: may('reachClip').to, also: [409] },
   ],
   ['GET /submission/feed', may('watch'), T],

@@ -145,15 +145,15 @@ test('the sender uploads captions for their clip; a refusal says which line to c
   const path = '/api/submission/captions';
   const captions = [{ startSeconds: 1, endSeconds: 2, text: '¡Feliz cumpleaños!' }];
   api.answer(path, [
-    { status: 200, data: { captions: [] } },
+    { status: 200, data: { captions: [], version: 'empty' } },
     { status: 422 },
-    { status: 200, data: { captions } },
+    { status: 200, data: { captions, version: 'maja' } },
   ]);
   // One only: the thank-you is not in the reel.
   await userEvent.click(screen.getByRole('button', { name: /^Captions: / }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Captions: What did Anna teach you?' }));
   const field = await dialog.findByRole('textbox');
-  await waitFor(() => expect(field).toBeEnabled());
+  await waitFor(() => expect(field).not.toHaveAttribute('readonly'));
   // “ñ” in the encoding of Windows.
   const start = '1\n00:00:01,000 --> 00:00:02,000\nCumplea';
   const file = new File([start, new Uint8Array([0xf1]), 'os'], 'maja.srt');
@@ -165,7 +165,7 @@ test('the sender uploads captions for their clip; a refusal says which line to c
   expect(field).toHaveValue('¡Feliz cumpleaños!');
   expect(api.calls.at(-1)).toMatchObject({
     path,
-    body: { submissionId: clip._id, file: '1\n00:00:01,000 --> 00:00:02,000\nCumpleaños' },
+    body: { submissionId: clip._id, version: 'empty', file: '1\n00:00:01,000 --> 00:00:02,000\nCumpleaños' },
   });
   await userEvent.upload(upload, new File([new Uint8Array(1_000_000)], 'film.vtt'));
   expect(dialog.getByRole('alert')).toHaveTextContent('That file is too large for captions.');

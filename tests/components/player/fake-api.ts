@@ -27,7 +27,8 @@ export function installFakeApi() {
     calls.push({ path: url.pathname, query: Object.fromEntries(url.searchParams), body });
     const usual = url.pathname.endsWith('/action') ? react(body) : { status: 200, data: {} };
     const { status, data } = prepared.get(url.pathname)?.shift() ?? usual;
-    return Response.json(data === undefined ? { error: 'No.' } : { data }, { status });
+    const refusal = { error: 'No.', ...(status === 409 && { code: 'CONFLICT' }) };
+    return Response.json(data === undefined ? refusal : { data }, { status });
   };
   vi.stubGlobal('fetch', answerCall);
   onTestFinished(() => void vi.unstubAllGlobals());

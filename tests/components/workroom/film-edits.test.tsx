@@ -127,13 +127,14 @@ test('a preview of the part stops at its end without waiting for the browser’s
 test('captions of a clip are typed beside it, and removed again [reel-captions]', async () => {
   const { answers, calls } = open();
   const captions = [{ startSeconds: 1, endSeconds: 2, text: 'Dear Anna,' }];
-  answers['GET /api/submission/captions?submissionId=jonas'] = { captions: [] };
+  answers['GET /api/submission/captions?submissionId=jonas'] = { captions: [], version: 'empty' };
   const save = 'PATCH /api/submission/captions';
-  answers[save] = { captions };
+  answers[save] = { captions, version: 'anna' };
   await chooseForClip('Jonas', 'Captions');
   const dialog = await screen.findByRole('dialog', { name: 'Captions for the clip from Jonas' });
   const field = within(dialog).getByRole('textbox', { name: 'What is said, one line per caption' });
-  await waitFor(() => expect(field).toBeEnabled());
+  await waitFor(() => expect(field).not.toHaveAttribute('readonly'));
+  expect(within(dialog).getByRole('button', { name: 'Save captions' })).toBeDisabled();
   await userEvent.type(field, 'Dear Anna, ');
   const reads = () => calls.filter(({ call }) => call === GET_FILM).length;
   const before = reads();
@@ -141,6 +142,7 @@ test('captions of a clip are typed beside it, and removed again [reel-captions]'
   expect(await within(dialog).findByText('Saved. Play the clip to check the timing.')).toBeVisible();
   expect(calls.find(({ call }) => call === save)?.body).toEqual({
     submissionId: 'jonas',
+    version: 'empty',
     lines: 'Dear Anna, ',
   });
   await waitFor(() => expect(reads()).toBeGreaterThan(before));
@@ -151,13 +153,23 @@ test('captions of a clip are typed beside it, and removed again [reel-captions]'
   fireEvent.timeUpdate(video);
   expect(dialog.querySelector('p[dir=auto]')).toHaveTextContent('Dear Anna,');
 
-  answers[save] = { captions: [] };
+  answers[save] = { captions: [], version: 'empty' };
   await userEvent.click(within(dialog).getByRole('button', { name: 'Remove captions' }));
   expect(
-    await within(dialog).findByText('The captions were removed. Save to bring them back.'),
+    await within(dialog).findByText(
+      'The captions were removed. Save to add these lines again, newly timed to the speech.',
+    ),
   ).toBeVisible();
-  expect(calls.findLast(({ call }) => call === save)?.body).toEqual({ submissionId: 'jonas', lines: '' });
+  expect(calls.findLast(({ call }) => call === save)?.body).toEqual({
+    submissionId: 'jonas',
+    version: 'anna',
+    lines: '',
+  });
+  expect(field).toHaveFocus();
   expect(field).toHaveValue('Dear Anna,');
+  await userEvent.clear(field);
+  expect(within(dialog).getByRole('button', { name: 'Save captions' })).toBeDisabled();
+  await userEvent.type(field, 'Dear Anna,');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

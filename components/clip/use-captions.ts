@@ -1,0 +1,103 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import type { ApiResult } from '#lib/browser/api/client.ts';
+import { notLoaded } from '#lib/browser/api/not-loaded.ts';
+import { cleanCaption } from '#lib/captions/clean-caption.ts';
+import type { Caption, CaptionsDto } from '#lib/contracts/captions.ts';
+import type { Messages } from '#lib/messages/language.ts';
+
+type Answer = Promise<Pick<ApiResult<CaptionsDto>, 'data' | 'error' | 'code'>>;
+type Content = { lines: string } | { file: string };
+
+export type CaptionsCalls = {
+  load: () => Answer;
+  save: (content: Content & Pick<CaptionsDto, 'version'>) => Answer;
+  onSaved?: () => void;
+};
+
+/** Loads and saves the captions of a clip, and holds the lines that are being typed. */
+export function useCaptions(
+  { load, save, onSaved }: CaptionsCalls,
+  texts: Messages['recorder']['captions'],
+  field: RefObject<HTMLTextAreaElement | null>,
+) {
+  const [stored, setStored] = useState<CaptionsDto | null>(null);
+  const [lines, setLines] = useState('');
+  /** The lines of the last load or save. */
+  const [settled, setSettled] = useState('');
+  const [isBusy, setBusy] = useState(true);
+  const [isOutdated, setOutdated] = useState(false);
+  const [done, setDone] = useState('');
+  const [error, setError] = useState<string | null>(null);
+
+  const showLines = (text: string) => {
+    setLines(text);
+    setSettled(text);
+  };
+  const receive = ({ data, error: failure }: Awaited<Answer>) => {
+    setBusy(false);
+    setError(failure);
+    if (!data) return;
+    setStored(data);
+    setOutdated(false);
+    showLines(linesOf(data.captions));
+  };
+  const first = useEffectEvent(() => orUnreachable(load()).then(receive));
+  useEffect(() => void first(), []);
+
+  const reload = async () => {
+    setBusy(true);
+    setDone('');
+    receive(await orUnreachable(load()));
+    // The pressed button may disappear.
+    field.current?.focus();
+  };
+  const store = async (content: Content) => {
+    if (!stored) return;
+    setBusy(true);
+    setDone('');
+    const answer = await orUnreachable(save({ ...content, version: stored.version }));
+    setBusy(false);
+    setError(answer.error);
+    setOutdated(answer.code === 'CONFLICT');
+    if (!answer.data) return;
+    setStored(answer.data);
+    const { captions } = answer.data;
+    const isKept = captions.length === 0 && cleanCaption(lines) !== '';
+    // Removed lines stay in the field, to be saved again.
+    if (!isKept) showLines(linesOf(captions));
+    setDone(textOfSave(captions, isKept, texts));
+    onSaved?.();
+  };
+  const remove = async () => {
+    await store({ lines: '' });
+    // The pressed button disappears.
+    field.current?.focus();
+  };
+  return {
+    captions: stored?.captions ?? null,
+    lines,
+    setLines,
+    isChanged: lines !== settled,
+    isBusy,
+    isOutdated,
+    done,
+    error,
+    setError,
+    reload,
+    store,
+    remove,
+  };
+}
+
+const textOfSave = (
+  captions: readonly Caption[],
+  isKept: boolean,
+  texts: Messages['recorder']['captions'],
+): string => {
+  if (captions.length > 0) return texts.saved;
+  return isKept ? texts.removedKept : texts.removed;
+};
+
+const orUnreachable = (answer: Answer): Answer => answer.catch(notLoaded);
+
+const linesOf = (captions: readonly Caption[]): string => captions.map(({ text }) => text).join('\n');
