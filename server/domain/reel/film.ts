@@ -86,7 +86,7 @@ async function loadClips(tribute: TributeDocument) {
   return { clips, medias };
 }
 
-/** Returns equal marks for reels that look equal: clips, order, names, texts and pictures. */
-export function markOfFilm(plan: FilmPlan): string {
-  return createHash('sha256').update(JSON.stringify(plan)).digest('base64url');
+/** Returns equal marks for reels that look equal: format, clips, order, names, texts and pictures. */
+export function markOfFilm(plan: FilmPlan, format: ReelFormat): string {
+  return createHash('sha256').update(JSON.stringify({ plan, format })).digest('base64url');
 }

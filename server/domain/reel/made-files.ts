@@ -2,7 +2,7 @@ import type { Types } from 'mongoose';
 import { Render, type RenderDocument } from '#server/models/render.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { loadFilm, markOfFilm } from './film.ts';
-import { findManifest } from './manifest-versions.ts';
+import { findManifest, formatOf } from './manifest-versions.ts';
 
 export const keptFile = (tribute: Types.ObjectId) =>
   ({ tribute, status: 'READY', fileRemovedAt: null }) as const;
@@ -17,5 +17,6 @@ export async function findCurrentFile(tribute: TributeDocument): Promise<RenderD
 }
 
 export async function currentMark(tribute: TributeDocument): Promise<string> {
-  return markOfFilm(await loadFilm(tribute, await findManifest(tribute._id)));
+  const manifest = await findManifest(tribute._id);
+  return markOfFilm(await loadFilm(tribute, manifest), formatOf(manifest));
 }

@@ -43,7 +43,7 @@ export async function renderReel(
   const tell = teller(tribute, cancellation);
   try {
     const { plan, format } = await filmOf(render, tribute);
-    const filmMark = markOfFilm(plan);
+    const filmMark = markOfFilm(plan, format);
     await tell(render, { status: 'RENDERING', stage: 'cards', progress: 0, filmMark });
     const { signal } = cancellation;
     const segments = await ensureSegments(tribute, plan.entries, {

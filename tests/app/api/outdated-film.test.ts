@@ -3,8 +3,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { PATCH as updateQuestion } from '#app/api/tribute/question/route.ts';
 import { GET as reel } from '#app/api/tribute/reel/route.ts';
 import { PATCH as update } from '#app/api/tribute/route.ts';
+import { GET as presentation, POST as savePresentation } from '#app/api/tribute/save_presentation/route.ts';
+import type { ManifestItem } from '#lib/contracts/reels.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
-import { loadFilm, markOfFilm } from '#server/domain/reel/film.ts';
+import { currentMark } from '#server/domain/reel/made-files.ts';
 import { findManifest } from '#server/domain/reel/manifest-versions.ts';
 import { Render } from '#server/models/render.ts';
 import { Tribute } from '#server/models/tribute.ts';
@@ -23,7 +25,7 @@ beforeEach(async () => {
   await Render.create({
     tribute: made._id,
     manifestVersion: manifest?.version ?? 0,
-    filmMark: markOfFilm(await loadFilm(made, manifest)),
+    filmMark: await currentMark(made),
     status: 'READY',
     isUnderway: false,
   });
@@ -58,6 +60,21 @@ test('a render with a reworded question is outdated', async () => {
   const questionId = tribute.questions[0]?._id;
   const body = { tributeId: tribute.tributeId, questionId, text: 'What will you never forget?' };
   expect((await call(updateQuestion, { method: 'PATCH', as: CREATOR, body })).status).toBe(200);
+  expect(await isOutdated()).toBe(true);
+});
+
+test('a render without cards is outdated in another format', async () => {
+  const film = { as: CREATOR, query: { tributeId: tribute.tributeId } };
+  const save = async (edit: (items: ManifestItem[]) => object) => {
+    const { version, items } = (await call(presentation, film)).data;
+    const body = { ...film.query, version, items, ...edit(items) };
+    expect((await call(savePresentation, { method: 'POST', as: CREATOR, body })).status).toBe(201);
+  };
+  await save((items) => ({ items: items.map((item) => ({ ...item, hidden: item.kind === 'CARD' })) }));
+  const made = await Tribute.findById(tribute._id).orFail();
+  await Render.updateOne({ tribute: made._id }, { $set: { filmMark: await currentMark(made) } });
+  expect(await isOutdated()).toBe(false);
+  await save(() => ({ format: '9:16' }));
   expect(await isOutdated()).toBe(true);
 });
 
