@@ -1,4 +1,4 @@
-import type { Frame } from 'node-av';
+import { FFmpegError, type Frame } from 'node-av';
 import type { JobOf, MediaResult } from '#server/media/jobs.ts';
 import { MediaError } from '#server/media/media-error.ts';
 import { encodeFrames } from './encode-segment.ts';
@@ -38,7 +38,7 @@ function* blend({ before, after, frames }: JobOf<'encode-fade'>): Generator<Fram
 /** Changes a picture to one that consists of `share` of `other`, 0…1, and its own rest. */
 function mixInto(picture: Frame, other: Frame, share: number): void {
   // The decoder may still need the picture to decode others.
-  picture.makeWritable();
+  FFmpegError.throwIfError(picture.makeWritable(), 'copy picture');
   for (const [plane, values] of (picture.data ?? []).entries()) {
     const others = other.data?.[plane];
     if (others?.length !== values.length) throw new MediaError('INTERNAL', 'a fade of unequal pictures');

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { AV_LOG_QUIET, Log } from 'node-av';
-import { expect, test } from 'vitest';
+import { AV_LOG_QUIET, AVERROR_ENOMEM, Frame, Log } from 'node-av';
+import { expect, test, vi } from 'vitest';
+import { encodeFade } from '#server/media/engine/encode-fade.ts';
 import { decodeStretch, openSegment } from '#server/media/engine/read-segment.ts';
 import { type AssemblyItem, type AssemblySound, PREPARED_FILES } from '#server/media/jobs.ts';
 import { cutPieces } from '#server/media/plan/cut.ts';
@@ -58,6 +59,14 @@ test('keeps pictures and sound in step over 19 cross-fades, without a gap or a c
     decodingTimes.map(() => 0n),
   );
   expect(loudestBetween(sound, beeps)).toBeLessThan(0.01);
+});
+
+test('fails rather than fade pictures that the decoder still needs', async () => {
+  vi.spyOn(Frame.prototype, 'makeWritable').mockReturnValue(AVERROR_ENOMEM);
+  const clip = { input: fileOf('clip', 'segment'), from: 0 };
+  const context = { partOf: String, progress: () => {}, breathe: () => Promise.resolve() };
+  const job = { op: 'encode-fade', before: clip, after: clip, frames: 1 } as const;
+  await expect(encodeFade({ ...job, output: join(folder, 'shared.mp4') }, context)).rejects.toThrow('memory');
 });
 
 test('shows half of both clips in the middle of a cross-fade [reel-cross-fades]', async () => {
