@@ -1,15 +1,16 @@
 import { Demuxer, FilterAPI, type Frame, type Packet } from 'node-av';
 import { type Bitmap, findFaces, NET_SIDE } from '#server/media/faces/find-faces.ts';
 import { sampleGraph } from '#server/media/plan/clip-graph.ts';
-import type { Box } from '#server/media/plan/framing.ts';
+import { type Box, isWide } from '#server/media/plan/framing.ts';
 import { MAX_STREAMS } from '#server/media/plan/limits.ts';
+import type { Size } from '#server/media/plan/profile.ts';
 import { isTooDark, type Light, measureLight, type Tone, toneOf } from '#server/media/plan/tone.ts';
 import { decode, openDecoder } from './decode-pictures.ts';
 import type { Source } from './inspect-source.ts';
 import type { JobContext } from './job-context.ts';
 import { sourceOptions } from './source-options.ts';
 
-/** What a few pictures of a clip show. Faces are of all of them. */
+/** What a few pictures of a clip show. Faces are of all of them, and of none for a wide frame. */
 export type Look = { faces: Box[]; tone: Tone | null; isDark: boolean };
 
 const PICTURES = 3;
@@ -19,8 +20,12 @@ const EARLIEST_SECONDS = 1;
 const DIM = 0.2;
 const NET_BRIGHTNESS = 0.4;
 
-/** Looks at a few key frames for faces and light. A clip that cannot be looked at is fine. */
-export async function lookAtClip(source: Source, seconds: number, context: JobContext): Promise<Look> {
+/** Looks at a few key frames for light, and for faces that a frame of `size` must show. A clip that cannot be looked at is fine. */
+export async function lookAtClip(
+  source: Source,
+  { seconds, size }: { seconds: number; size: Size },
+  context: JobContext,
+): Promise<Look> {
   const pictures: Bitmap[] = [];
   try {
     using filter = FilterAPI.create(sampleGraph(source.video.picture, NET_SIDE));
@@ -36,7 +41,7 @@ export async function lookAtClip(source: Source, seconds: number, context: JobCo
   if (pictures.length === 0) return { faces: [], tone: null, isDark: false };
   const light = measureLight(pictures.map(({ rgb }) => rgb));
   const faces: Box[] = [];
-  for (const picture of pictures) {
+  for (const picture of isWide(size) ? [] : pictures) {
     faces.push(...findFaces(picture));
     if (light.brightness < DIM) faces.push(...findFaces(brightened(picture, light)));
     await context.breathe();
@@ -80,7 +85,11 @@ function* keyPackets(
     if (packet === null) break;
     const { num, den } = packet.timeBase;
     const at = (Number(packet.pts) * num) / den - startSeconds;
-    if (packet.isKeyframe && at >= next && at < seconds) {
+    if (at >= seconds || next >= seconds) {
+      packet.free();
+      break;
+    }
+    if (packet.isKeyframe && at >= next) {
       count++;
       next = at + step;
       yield packet;

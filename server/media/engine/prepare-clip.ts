@@ -29,7 +29,7 @@ export async function prepareClip(
 
   const spoken = tidyTrim(sound.speech, frames) ?? { from: 0, to: frames };
   const overlay = job.overlay === null ? null : { picture: job.overlay, ...spoken };
-  const look = await lookAtClip(source, frames / FRAME_RATE, context);
+  const look = await lookAtClip(source, { seconds: frames / FRAME_RATE, size }, context);
   const plan = { frames, size, overlay, look, output: part('segment') };
   const { keyFrames, recoveredShare } = await encodeClip(source, plan, context);
   await choosePoster(source, look.tone, part('poster'));

@@ -17,8 +17,9 @@ export async function prepareFormat(
   const source = await inspectSource(job.input, job.maxBytes, context);
   const segment = context.partOf(job.segment);
   const overlay = job.overlay === null ? null : { picture: job.overlay, ...shown };
-  const look = await lookAtClip(source, frames / FRAME_RATE, context);
-  const plan = { frames, size: FRAME_SIZES[job.format], overlay, look, output: segment };
+  const size = FRAME_SIZES[job.format];
+  const look = await lookAtClip(source, { seconds: frames / FRAME_RATE, size }, context);
+  const plan = { frames, size, overlay, look, output: segment };
   const { keyFrames } = await encodeClip(source, plan, context);
   const silent = { ...context, progress: () => {} };
   await joinOne({ segment, audio, frames, gainDb }, context.partOf(job.playback), silent);

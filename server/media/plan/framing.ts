@@ -15,9 +15,12 @@ const HEADS_AT = 0.42;
 
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
 
+/** Wide frames show every picture whole. */
+export const isWide = ({ width, height }: Size): boolean => width > height;
+
 /** Returns the part of a picture that a tall or square frame shows: all heads, or without any the middle. */
 export function frameFaces(displayed: Size, frame: Size, faces: readonly Box[]): Box {
-  if (frame.width > frame.height) return WHOLE;
+  if (isWide(frame)) return WHOLE;
   const aspect = displayed.width / displayed.height;
   const wanted = frame.width / frame.height;
   const heads = headsAround(faces, ROOMY);

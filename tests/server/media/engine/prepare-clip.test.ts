@@ -1,7 +1,11 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Packet } from 'node-av';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { FRAME_SIZES } from '#lib/reel/format.ts';
+import { inspectSource } from '#server/media/engine/inspect-source.ts';
+import { lookAtClip } from '#server/media/engine/look-at-clip.ts';
 import { findFaces } from '#server/media/faces/find-faces.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { drawFace } from '#tests/server/media/drawn-face.ts';
@@ -9,6 +13,7 @@ import { cornersOf, drawBand, QUARTERS, synthesise, temporaryFolder } from '#tes
 
 const folder = temporaryFolder();
 const MEGABYTE = 1024 ** 2;
+const IDLE = { partOf: String, progress: () => {}, breathe: () => Promise.resolve() };
 
 const prepare = (input: string, overrides = {}) =>
   runMediaJob({
@@ -116,6 +121,13 @@ test('shows a face beside the middle in a tall reel, and brightens a dark clip [
   const input = await synthesise({ folder, name: 'face.mp4', ...size, frames: 30, amplitude: null, picture });
   const clip = await prepare(input, { format: '9:16' });
   expect(clip.isDark).toBe(true);
+  const source = await inspectSource(input, MEGABYTE, IDLE);
+  expect((await lookAtClip(source, { seconds: 1, size: FRAME_SIZES['9:16'] }, IDLE)).faces).not.toEqual([]);
+  // A wide reel shows every clip whole.
+  const reading = vi.spyOn(Packet.prototype, 'free');
+  const look = await lookAtClip(source, { seconds: 0.2, size: FRAME_SIZES['16:9'] }, IDLE);
+  expect(look).toMatchObject({ faces: [], isDark: true });
+  expect(reading.mock.calls.length).toBeLessThan(15);
   const shown = await prepare(`${input}.prepared/segment.mp4`);
   expect(shown).toMatchObject({ sourceWidth: 720, sourceHeight: 1280, isDark: false });
   const still = sharp(`${input}.prepared/segment.mp4.prepared/poster.jpg`).resize({ height: 320 });
