@@ -1,3 +1,4 @@
+import { SHAPES } from '#lib/reel/clip-files.ts';
 import type { ReelFormat } from '#lib/reel/format.ts';
 import { drawLowerThird } from '#server/drawing/lower-third.ts';
 import { localMedia, saveMedia } from '#server/integrations/storage.ts';
@@ -5,14 +6,14 @@ import { Contributor } from '#server/models/contributor.ts';
 import type { SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 
-/** Draws the lower third of a clip. Returns the path of its picture. */
+/** Draws the lower third of a clip in a format. Returns the path of its picture. */
 export async function drawSpeakerName(
   { id, contributor }: SubmissionDocument,
   { tributeType: type }: TributeDocument,
   format: ReelFormat,
 ): Promise<string> {
   const { name } = await Contributor.findById(contributor).orFail();
-  const key = `${id}/lower-third.png`;
+  const key = `${id}/lower-third-${SHAPES[format]}.png`;
   await saveMedia(key, await drawLowerThird({ type, name, format }));
   return localMedia(key);
 }

@@ -2,10 +2,12 @@ import '#tests/support/installation.ts';
 import { rename, utimes } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import mongoose from 'mongoose';
+import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { PATCH as changeClip, DELETE as removeClip } from '#app/api/submission/route.ts';
 import { DELETE as cancel } from '#app/api/tribute/reel/route.ts';
 import { GET as presentation, POST as save } from '#app/api/tribute/save_presentation/route.ts';
+import { FRAME_SIZES } from '#lib/reel/format.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
 import { listMedia, mediaPath } from '#server/integrations/storage.ts';
 import { eraseClip } from '#server/jobs/erasure/erase-clip.ts';
@@ -117,6 +119,12 @@ test('prepares the clips for a chosen format, while the reel plays as before [re
   await renderReel({ renderId: id });
   const film = await runMediaJob({ op: 'probe', input: mediaPath(`${id}/reel.mp4`) });
   expect(film.streams[0]).toMatchObject({ width: 720, height: 1280 });
+  // Two formats may be prepared at the same time, so each has its own picture of the name.
+  for (const [encoding] of vi.mocked(runMediaJob).mock.calls) {
+    if (!('overlay' in encoding) || encoding.overlay === null) continue;
+    const { width, height } = await sharp(encoding.overlay).metadata();
+    expect({ width, height }).toEqual(FRAME_SIZES[encoding.format ?? '16:9']);
+  }
 
   // Without its original, a clip is prepared from its prepared pictures.
   await Submission.updateOne({ _id: first }, { uploadId: 'f'.repeat(32) });
