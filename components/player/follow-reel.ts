@@ -10,14 +10,20 @@ const pathOf = (url: string) => url.split('?')[0];
 /** Keeps music at the reel's position, in its speed and silence. Returns a function that ends it. */
 export function followReel(audio: HTMLAudioElement, reel: Reel): () => void {
   let loaded: string | undefined;
+  let isBroken = false;
   let followedAt = -1;
   let isRefused = false;
 
   const load = (musicUrl: string | null) => {
-    // A renewed signature does not load the same music again.
-    if (!musicUrl || pathOf(musicUrl) === loaded) return;
-    loaded = pathOf(musicUrl);
+    if (!musicUrl || musicUrl === loaded) return;
+    // A renewed signature loads the same music again only if its link expired.
+    if (!isBroken && loaded && pathOf(musicUrl) === pathOf(loaded)) return;
+    loaded = musicUrl;
+    isBroken = false;
     audio.src = musicUrl;
+  };
+  const onError = () => {
+    isBroken = true;
   };
   const mute = (isMuted: boolean) => {
     if (audio.muted === isMuted) return;
@@ -51,10 +57,12 @@ export function followReel(audio: HTMLAudioElement, reel: Reel): () => void {
     reel.refuseSound();
   };
 
+  audio.addEventListener('error', onError);
   const unsubscribe = reel.subscribe(follow);
   follow();
   return () => {
     unsubscribe();
+    audio.removeEventListener('error', onError);
     audio.pause();
   };
 }

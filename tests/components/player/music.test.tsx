@@ -96,6 +96,16 @@ test('keeps playing when its address is renewed, and changes when it was compose
   expect(audio()?.src).toContain('/media/new/');
 });
 
+test('loads again with a new address after its link expired', async () => {
+  const { rerender } = await open();
+  press('Play');
+  act(() => void audio()?.dispatchEvent(new Event('error')));
+  await pass(1);
+  expect(audio()?.src).toContain('s=1');
+  rerender(<Stage presentation={{ ...withMusic, musicUrl: '/media/music/music.m4a?s=2' }} />);
+  expect(audio()?.src).toContain('s=2');
+});
+
 test('offers sound where the browser refuses it on the first card', async () => {
   media.play.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
   await open();
