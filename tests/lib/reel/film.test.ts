@@ -111,6 +111,9 @@ test('music follows the cards and clips, soft while people speak, and only in a 
   expect(music).toMatchObject({ mood: 'bright', loudnessLufs: -20 });
   expect(music?.sections.map(({ kind }) => kind).join(' ')).toBe('TITLE CARD CLIP CARD CLIP CLIP CLOSING');
   expect(music?.sections[2]).toMatchObject({ startSeconds: 7, endSeconds: 12, speech: [[7, 12]] });
+  // The clips share the fade of 15 frames from 19.5 to 20 s.
+  expect(music?.sections[4]).toMatchObject({ startSeconds: 15, endSeconds: 19.75, speech: [[15, 20]] });
+  expect(music?.sections[5]).toMatchObject({ startSeconds: 19.75, endSeconds: 24.5, speech: [[19.5, 24.5]] });
   const spoken = { ...clip('a', 'Maja'), speech: [{ startSeconds: 1, endSeconds: 4.5 }] };
   expect(plan(items, { clips: new Map(CLIPS).set('a', spoken) }).music?.sections[2]).toMatchObject({
     speech: [[8, 11.5]],
