@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { copyFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { mixSound, type PlacedSound } from '#server/media/engine/mix-sound.ts';
@@ -97,4 +97,16 @@ test('plays each sample at its place, whatever limiting needs', async () => {
 
 test('refuses a file that is too short', async () => {
   await expect(mix([{ from: 20_000 }], 80_000)).rejects.toMatchObject({ code: 'INTERNAL' });
+});
+
+test('finishes a file that is deleted while it is mixed', async () => {
+  const removed = `${path}.copy`;
+  await copyFile(path, removed);
+  const placed = { path: removed, gainDb: 0, from: 0, at: 0, length: LENGTH, fadeIn: 0, fadeOut: 0 };
+  const mixed: number[] = [];
+  for await (const [left] of mixSound([placed], LENGTH, -1)) {
+    await rm(removed, { force: true });
+    mixed.push(...left);
+  }
+  expect(Float32Array.from(mixed)).toEqual(await mix([{}], LENGTH));
 });
