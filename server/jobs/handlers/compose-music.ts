@@ -1,10 +1,9 @@
-import { loadFilm } from '#server/domain/reel/film.ts';
+import { loadPlayableFilm } from '#server/domain/reel/film.ts';
 import { findManifest } from '#server/domain/reel/manifest-versions.ts';
 import type { JobPayload } from '#server/jobs/queue/queue.ts';
 import { ensureMusic } from '#server/jobs/reel/ensure-music.ts';
 import { Manifest } from '#server/models/manifest.ts';
 import { Tribute } from '#server/models/tribute.ts';
-import { publishTributeChange } from '#server/realtime/publish.ts';
 
 /** Composes the music of a version of a reel, by default of the newest. Safe to repeat. */
 export async function composeMusic({ tribute: id, version }: JobPayload<'compose-music'>): Promise<void> {
@@ -14,8 +13,6 @@ export async function composeMusic({ tribute: id, version }: JobPayload<'compose
     version === undefined
       ? await findManifest(tribute._id)
       : await Manifest.findOne({ tribute: tribute._id, version });
-  const { music } = await loadFilm(tribute, manifest);
-  if (!music) return;
-  await ensureMusic(tribute.id, music);
-  publishTributeChange(tribute, { stale: ['film'] });
+  const { music } = (await loadPlayableFilm(tribute, manifest)).plan;
+  if (music) await ensureMusic(tribute, music);
 }

@@ -102,9 +102,9 @@ type Change = Partial<
 >;
 
 /** Music comes levelled and lowered under speech (`compose-music.ts`). */
-async function musicOf({ id }: TributeDocument, { music, frames }: FilmPlan): Promise<AssemblySound[]> {
+async function musicOf(tribute: TributeDocument, { music, frames }: FilmPlan): Promise<AssemblySound[]> {
   if (!music) return [];
-  const audio = await localMedia(await ensureMusic(id, music));
+  const audio = await localMedia(await ensureMusic(tribute, music));
   return [{ audio, gainDb: 0, from: 0, at: 0, frames, fadeIn: 0, fadeOut: 0 }];
 }
 

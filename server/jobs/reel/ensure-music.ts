@@ -1,30 +1,36 @@
 import { inTurn } from '#lib/in-turn.ts';
 import type { MusicPlan } from '#lib/reel/music.ts';
+import { loadPlayableFilm } from '#server/domain/reel/film.ts';
+import { findManifest } from '#server/domain/reel/manifest-versions.ts';
 import { musicId } from '#server/drawing/music-id.ts';
 import { adoptMedia, hasMedia, inScratchFolder, removeMediaOf } from '#server/integrations/storage.ts';
 import { MUSIC_FILES } from '#server/media/music/music-plan.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
-import { Tribute } from '#server/models/tribute.ts';
+import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
+import { publishTributeChange } from '#server/realtime/publish.ts';
 import { mediaLimits } from './media-limits.ts';
 
-/** The current music, and the one before, which players and renders may still read. */
+/** The latest music, and the one before, which players may still read. */
 const KEPT = 2;
 
-/** Composes a reel's music unless it exists. Returns the key of its PCM. `tribute` is its `_id`. */
-export async function ensureMusic(tribute: string, plan: MusicPlan): Promise<string> {
-  const id = musicId(tribute, plan);
-  await inTurn(`music ${id}`, async () => {
-    if (await isStored(id)) return;
-    // Recorded first, so that a killed worker leaves no file that nobody removes.
-    await record(tribute, id);
-    await inScratchFolder(async (outputFolder) => {
-      await runMediaJob({ op: 'compose-music', plan, outputFolder }, { limits: mediaLimits() });
-      for (const name of Object.values(MUSIC_FILES))
-        await adoptMedia(`${outputFolder}/${name}`, `${id}/${name}`);
-    });
-    await dropOld(tribute, id);
-  });
+/** Composes a reel's music unless it exists, and tells open pages. Returns the key of its PCM. */
+export async function ensureMusic(tribute: TributeDocument, plan: MusicPlan): Promise<string> {
+  const id = musicId(tribute.id, plan);
+  await inTurn(`music ${id}`, () => ensureStored(tribute, id, plan));
   return `${id}/${MUSIC_FILES.sound}`;
+}
+
+async function ensureStored(tribute: TributeDocument, id: string, plan: MusicPlan): Promise<void> {
+  // Recorded first, so that a killed worker leaves no file that nobody removes.
+  await record(tribute, id);
+  if (await isStored(id)) return;
+  await inScratchFolder(async (outputFolder) => {
+    await runMediaJob({ op: 'compose-music', plan, outputFolder }, { limits: mediaLimits() });
+    for (const name of Object.values(MUSIC_FILES))
+      await adoptMedia(`${outputFolder}/${name}`, `${id}/${name}`);
+  });
+  await dropOld(tribute, id);
+  publishTributeChange(tribute, { stale: ['film'] });
 }
 
 async function isStored(id: string): Promise<boolean> {
@@ -32,17 +38,20 @@ async function isStored(id: string): Promise<boolean> {
   return true;
 }
 
-async function record(tribute: string, id: string): Promise<void> {
-  await Tribute.updateOne({ _id: tribute }, { $pull: { musicIds: id } }, { timestamps: false });
-  await Tribute.updateOne({ _id: tribute }, { $push: { musicIds: id } }, { timestamps: false });
+async function record({ _id }: TributeDocument, id: string): Promise<void> {
+  await Tribute.updateOne({ _id }, { $pull: { musicIds: id } }, { timestamps: false });
+  await Tribute.updateOne({ _id }, { $push: { musicIds: id } }, { timestamps: false });
 }
 
-async function dropOld(tribute: string, id: string): Promise<void> {
-  const { musicIds } = (await Tribute.findById(tribute, 'musicIds')) ?? {};
+async function dropOld({ _id }: TributeDocument, id: string): Promise<void> {
+  const tribute = await Tribute.findById(_id);
   // Erased meanwhile.
-  if (!musicIds) return removeMediaOf(id);
-  const old = musicIds.slice(0, -KEPT);
+  if (!tribute?.musicIds) return removeMediaOf(id);
+  const { music } = (await loadPlayableFilm(tribute, await findManifest(_id))).plan;
+  // Someone may have played many older versions since it was composed.
+  const current = music && musicId(tribute.id, music);
+  const old = tribute.musicIds.slice(0, -KEPT).filter((folder) => folder !== current);
   if (old.length === 0) return;
   for (const folder of old) await removeMediaOf(folder);
-  await Tribute.updateOne({ _id: tribute }, { $pull: { musicIds: { $in: old } } }, { timestamps: false });
+  await Tribute.updateOne({ _id }, { $pull: { musicIds: { $in: old } } }, { timestamps: false });
 }

@@ -1,11 +1,14 @@
 import '#tests/support/installation.ts';
 import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { expect, test, vi } from 'vitest';
 import { GET as film, POST as save } from '#app/api/tribute/save_presentation/route.ts';
 import { keyOfUrl, mediaPath } from '#server/integrations/storage.ts';
 import { composeMusic } from '#server/jobs/handlers/compose-music.ts';
 import { jobQueue } from '#server/jobs/queue/queue.ts';
+import { MUSIC_FILES } from '#server/media/music/music-plan.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
+import { Contributor } from '#server/models/contributor.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { setPublisher } from '#server/realtime/publish.ts';
 import { call } from '#tests/support/call.ts';
@@ -26,13 +29,26 @@ async function setUp(tributeType: 'BIRTHDAY' | 'MEMORIAL') {
   await addReadyClip(tribute, guest._id);
   const query = { tributeId: tribute.tributeId };
   const reel = async () => (await call(film, { as: CREATOR, query })).data;
-  const change = async (settings: object) => {
+  const change = async (settings: object, format = '16:9') => {
     const { version, items } = await reel();
-    const body = { ...query, version, items, settings };
+    const body = { ...query, version, items, settings, format };
     return (await call(save, { method: 'POST', as: CREATOR, body })).data;
   };
-  const compose = () => composeMusic({ tribute: tribute._id });
+  const compose = (version?: number) =>
+    composeMusic({ tribute: tribute._id, ...(version !== undefined && { version }) });
   return { tribute, reel, change, compose };
+}
+
+const inMood = (mood: string) => ({ music: { mood, volume: 'MEDIUM' } });
+
+/** Writes files without music at once. */
+function composeFast() {
+  const spy = vi.mocked(runMediaJob).mockImplementation(async (job) => {
+    if (job.op !== 'compose-music') throw new Error(`unexpected ${job.op}`);
+    for (const name of Object.values(MUSIC_FILES)) await writeFile(`${job.outputFolder}/${name}`, 'music');
+    return { frames: 1, gainDb: 0, duckedDb: 0 };
+  });
+  return { [Symbol.dispose]: () => void spy.mockReset() };
 }
 
 const fileOf = (url: string) => mediaPath(keyOfUrl(url.replace(/\?.*/, '')));
@@ -72,4 +88,35 @@ test('a memorial starts without music, and plays what its creator chooses', asyn
   await change({ music: { mood: 'solemn', volume: 'SOFT' } });
   await compose();
   expect((await reel()).musicUrl).toContain('/music.m4a?');
+});
+
+test('composes for the format that plays until the clips are prepared in the chosen one, and tells pages once', async () => {
+  using _ = composeFast();
+  const { tribute, reel, change, compose } = await setUp('BIRTHDAY');
+  // Enough names to roll at the end, as long as the format is high.
+  for (let index = 0; index < 31; index++) {
+    const { id } = await Contributor.create({ tribute: tribute._id, name: `Ada ${index}` });
+    await addReadyClip(tribute, id);
+  }
+  expect(await change(inMood('quiet'), '9:16')).toMatchObject({
+    format: '16:9',
+    nextFormat: { format: '9:16' },
+  });
+  await compose();
+  expect((await reel()).musicUrl).toContain('/music.m4a?');
+  published.length = 0;
+  await compose();
+  expect(published).toEqual([]);
+});
+
+test('keeps the music of the reel while older versions are played', async () => {
+  using _ = composeFast();
+  const { reel, change, compose } = await setUp('BIRTHDAY');
+  const versions: number[] = [];
+  for (const mood of ['quiet', 'warm', 'solemn'])
+    versions.push((await change(inMood(mood))).version as number);
+  await compose();
+  const { musicUrl } = await reel();
+  for (const version of versions.slice(0, -1)) await compose(version);
+  expect(existsSync(fileOf(musicUrl))).toBe(true);
 });

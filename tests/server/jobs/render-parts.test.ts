@@ -160,7 +160,7 @@ test('prepares the fade of each pair of clips once, so that the file is only cop
   await mongoose.connection.collection('jobs').deleteMany({});
   expect(fades(await during(prepare))).toBe(2);
   const { id } = await Render.create({ tribute: _id, manifestVersion: version });
-  expect(await during(() => renderReel({ renderId: id }))).toEqual(['assemble']);
+  expect(await during(() => renderReel({ renderId: id }))).toEqual(['compose-music', 'assemble']);
   const file = await runMediaJob({ op: 'probe', input: mediaPath(`${id}/reel.mp4`) });
   expect(file.streams[0]?.frames).toBe(Math.round((await film()).durationSeconds * 30));
 
