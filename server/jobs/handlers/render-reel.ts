@@ -103,8 +103,9 @@ type Change = Partial<
 
 /** Music comes levelled and lowered under speech (`compose-music.ts`). */
 async function musicOf(tribute: TributeDocument, { music, frames }: FilmPlan): Promise<AssemblySound[]> {
-  if (!music) return [];
-  const audio = await localMedia(await ensureMusic(tribute, music));
+  const key = music && (await ensureMusic(tribute, music));
+  if (!key) return [];
+  const audio = await localMedia(key);
   return [{ audio, gainDb: 0, from: 0, at: 0, frames, fadeIn: 0, fadeOut: 0 }];
 }
 

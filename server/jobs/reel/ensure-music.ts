@@ -4,19 +4,30 @@ import { loadPlayableFilm } from '#server/domain/reel/film.ts';
 import { findManifest } from '#server/domain/reel/manifest-versions.ts';
 import { musicId } from '#server/drawing/music-id.ts';
 import { adoptMedia, hasMedia, inScratchFolder, removeMediaOf } from '#server/integrations/storage.ts';
+import { isMediaError } from '#server/media/media-error.ts';
 import { MUSIC_FILES } from '#server/media/music/music-plan.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
+import { logger } from '#server/platform/logger.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 import { mediaLimits } from './media-limits.ts';
 
 /** The latest music, and the one before, which players may still read. */
 const KEPT = 2;
 
-/** Composes a reel's music unless it exists, and tells open pages. Returns the key of its PCM. */
-export async function ensureMusic(tribute: TributeDocument, plan: MusicPlan): Promise<string> {
+/**
+ * Composes a reel's music unless it exists, and tells open pages. Returns the key of its PCM, or null if the composer
+ * failed: a reel without music is better than none.
+ */
+export async function ensureMusic(tribute: TributeDocument, plan: MusicPlan): Promise<string | null> {
   const id = musicId(tribute.id, plan);
-  await inTurn(`music ${id}`, () => ensureStored(tribute, id, plan));
+  try {
+    await inTurn(`music ${id}`, () => ensureStored(tribute, id, plan));
+  } catch (error) {
+    if (!isMediaError(error) || error.code === 'CANCELLED') throw error;
+    logger.error({ tributeId: tribute.tributeId, err: error }, 'music cannot be composed');
+    return null;
+  }
   return `${id}/${MUSIC_FILES.sound}`;
 }
 

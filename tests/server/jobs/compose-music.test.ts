@@ -6,6 +6,7 @@ import { GET as film, POST as save } from '#app/api/tribute/save_presentation/ro
 import { keyOfUrl, mediaPath } from '#server/integrations/storage.ts';
 import { composeMusic } from '#server/jobs/handlers/compose-music.ts';
 import { jobQueue } from '#server/jobs/queue/queue.ts';
+import { MediaError } from '#server/media/media-error.ts';
 import { MUSIC_FILES } from '#server/media/music/music-plan.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { Contributor } from '#server/models/contributor.ts';
@@ -119,4 +120,13 @@ test('keeps the music of the reel while older versions are played', async () => 
   const { musicUrl } = await reel();
   for (const version of versions.slice(0, -1)) await compose(version);
   expect(existsSync(fileOf(musicUrl))).toBe(true);
+});
+
+test('plays without music if the composer fails', async () => {
+  const { reel, compose } = await setUp('BIRTHDAY');
+  published.length = 0;
+  vi.mocked(runMediaJob).mockRejectedValueOnce(new MediaError('INTERNAL', 'no instruments'));
+  await compose();
+  expect(published).toEqual([]);
+  expect((await reel()).musicUrl).toBeNull();
 });
