@@ -68,7 +68,6 @@ const AssemblyItem = z.object({
   segment: Path,
   from: z.int().nonnegative().default(0),
   frames: Frames,
-  title: z.string().nullable(),
 });
 export type AssemblyItem = z.infer<typeof AssemblyItem>;
 
@@ -185,7 +184,6 @@ const AssembledFilm = z.object({
   frames: Frames,
   durationSeconds: Seconds,
   sizeBytes: z.int(),
-  chapters: z.array(z.object({ title: z.string(), startSeconds: Seconds })),
 });
 
 const EncodedStretch = z.object({ frames: Frames });

@@ -25,8 +25,7 @@ export async function ensureAssemblyParts(
     const before = fadingInto(entries, index);
     const { items, sound } =
       entry.kind === 'CARD' ? await cardParts(tribute, entry) : await clipParts(entry, before, segments);
-    for (const [at, item] of items.entries())
-      parts.items.push({ ...item, title: at === 0 ? entry.title : null });
+    parts.items.push(...items);
     const { startFrame: at, frames, fadeFrames: fadeOut } = entry;
     parts.sounds.push({ ...sound, at, frames, fadeIn: before?.fadeFrames ?? 0, fadeOut });
     await onProgress((index + 1) / entries.length);
@@ -41,7 +40,7 @@ function fadingInto(entries: readonly FilmEntry[], index: number): ClipEntry | n
 
 type Pictures = { segment: string; keyFrames: number[] };
 type EntryParts = {
-  items: Omit<AssemblyItem, 'title'>[];
+  items: AssemblyItem[];
   sound: Pick<AssemblySound, 'audio' | 'gainDb' | 'from'>;
 };
 

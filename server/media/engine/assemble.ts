@@ -13,9 +13,9 @@ export async function assemble(
   const part = context.partOf(output);
   const length = items.reduce((sum, { frames }) => sum + frames, 0);
   const space = about ? await indexBytes(length, about) : null;
-  const { frames, chapters } = await joinSegments({ items, sounds }, part, context, space);
+  const { frames } = await joinSegments({ items, sounds }, part, context, space);
   if (about) await describeFilm(part, frames, about);
   await publishParts([output], context);
   const { size } = await stat(output);
-  return { frames, durationSeconds: frames / FRAME_RATE, sizeBytes: size, chapters };
+  return { frames, durationSeconds: frames / FRAME_RATE, sizeBytes: size };
 }

@@ -26,7 +26,7 @@ export async function joinOne(
   output: string,
   context: JobContext,
 ): Promise<void> {
-  const items = [{ segment, from: 0, frames, title: null }];
+  const items = [{ segment, from: 0, frames }];
   const sounds = [{ audio, gainDb, from: 0, at: 0, frames, fadeIn: 0, fadeOut: 0 }];
   await joinSegments({ items, sounds }, output, context);
 }

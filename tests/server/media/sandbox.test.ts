@@ -35,7 +35,6 @@ test('shows a render the folder of thousands of files, read-only around its own 
   const items = Array.from({ length: 1500 }, (_, index) => ({
     segment: `/data/media/clip-${index}/segment.mp4`,
     frames: 3,
-    title: null,
   }));
   const job = MediaJob.parse({ op: 'assemble', items, sounds: [], output: '/data/media/reel/reel.mp4' });
   const files = { inputs: inputPaths(job), outputFolder: '/data/media/reel', cache: null };
@@ -87,7 +86,6 @@ test('joins 3000 files in the sandbox that is in force', async () => {
   const items = Array.from({ length: 1500 }, (_, index) => ({
     segment: `${prepared[index % 2]}/segment.mp4`,
     frames: 3,
-    title: null,
   }));
   const sounds = items.map(({ frames }, index) => ({
     audio: `${prepared[index % 2]}/audio.pcm`,

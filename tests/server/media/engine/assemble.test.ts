@@ -15,17 +15,17 @@ const folder = temporaryFolder();
 Log.setLevel(AV_LOG_QUIET);
 /** What a media process may take. */
 const LIMITS = { maxRssBytes: 400 * 1024 ** 2 };
-type Part = { frames: number; gainDb?: number; title?: string | null };
+type Part = { frames: number; gainDb?: number };
 
 const fileOf = (name: string, file: keyof typeof PREPARED_FILES) => join(folder, name, PREPARED_FILES[file]);
 
 /** Whole segments with their sound, one after the other. */
 function inOrder(parts: Record<string, Part>) {
   let at = 0;
-  const items: { segment: string; frames: number; title: string | null }[] = [];
+  const items: { segment: string; frames: number }[] = [];
   const sounds: { audio: string; gainDb: number; at: number; frames: number }[] = [];
-  for (const [name, { frames, gainDb = 0, title = null }] of Object.entries(parts)) {
-    items.push({ segment: fileOf(name, 'segment'), frames, title });
+  for (const [name, { frames, gainDb = 0 }] of Object.entries(parts)) {
+    items.push({ segment: fileOf(name, 'segment'), frames });
     sounds.push({ audio: fileOf(name, 'audio'), gainDb, at, frames });
     at += frames;
   }
@@ -62,8 +62,8 @@ test("keeps every frame of a reel's parts, and sound as long as its pictures", a
   const progress: MediaProgress[] = [];
   const output = join(folder, 'film.mp4');
   const parts = inOrder({
-    card: { frames: 60, title: 'For Ada' },
-    first: { frames: 45, gainDb: 3, title: 'Ben' },
+    card: { frames: 60 },
+    first: { frames: 45, gainDb: 3 },
     second: { frames: 45 },
   });
   const film = await runMediaJob(
@@ -72,10 +72,6 @@ test("keeps every frame of a reel's parts, and sound as long as its pictures", a
   );
   expect(film).toMatchObject({ frames: 150, durationSeconds: 5 });
   expect(film.sizeBytes).toBe((await readFile(output)).length);
-  expect(film.chapters).toEqual([
-    { title: 'For Ada', startSeconds: 0 },
-    { title: 'Ben', startSeconds: 2 },
-  ]);
   expect(progress[0]).toMatchObject({ framesTotal: 150 });
 
   const { streams } = await runMediaJob({ op: 'probe', input: output });
@@ -126,8 +122,8 @@ test('cuts a clip to the frame, sound in step, and encodes only what it cuts [re
   const items = [];
   for (const { from, to, isCopied } of cutPieces(keyFrames, frames, trim)) {
     const output = join(folder, `piece-${from}.mp4`);
-    if (isCopied) items.push({ segment, from, frames: to - from, title: null });
-    else items.push({ segment: output, frames: to - from, title: null });
+    if (isCopied) items.push({ segment, from, frames: to - from });
+    else items.push({ segment: output, frames: to - from });
     if (isCopied) continue;
     expect(keyFrames.some((key) => key > from && key < to)).toBe(false);
     await runMediaJob({ op: 'encode-stretch', input: segment, from, to, output });

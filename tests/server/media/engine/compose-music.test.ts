@@ -62,8 +62,8 @@ test('mixes music under the clips, with peaks of at most −1 dBTP', async () =>
   });
   const fileOf = (name: string, file: 'segment' | 'audio') => join(folder, name, PREPARED_FILES[file]);
   const items = [
-    { segment: fileOf('card', 'segment'), frames: 60, title: null },
-    { segment: fileOf('clip', 'segment'), frames: 90, title: null },
+    { segment: fileOf('card', 'segment'), frames: 60 },
+    { segment: fileOf('clip', 'segment'), frames: 90 },
   ];
   const clip = { audio: fileOf('clip', 'audio'), gainDb: 12, at: 60, frames: 90 };
   const music = { audio: join(folder, 'music', MUSIC_FILES.sound), gainDb: 0, at: 0, frames: 150 };

@@ -13,7 +13,7 @@ test('describes the file: chapters, title, date, names and cover, and nothing ab
   const cover = await drawQuarters(join(folder, 'card.png'), 1280, 720);
   await runMediaJob({ op: 'prepare-card', card: CARD, picture: null, frames: 45, outputFolder: folder });
   const [segment, audio] = [join(folder, PREPARED_FILES.segment), join(folder, PREPARED_FILES.audio)];
-  const item = { segment, frames: 45, title: null };
+  const item = { segment, frames: 45 };
   const items = [item, item];
   const sounds = [0, 45].map((at) => ({ audio, gainDb: 0, at, frames: 45 }));
   const chapters = [

@@ -29,7 +29,7 @@ test('keeps pictures and sound in step over 19 cross-fades, without a gap or a c
   for (let index = 0; index < 20; index++) {
     const fadeIn = index > 0 ? FADE : 0;
     const fadeOut = index < 19 ? FADE : 0;
-    if (fadeIn > 0) items.push({ segment: fade, from: 0, frames: FADE, title: null });
+    if (fadeIn > 0) items.push({ segment: fade, from: 0, frames: FADE });
     for (const { from, to, isCopied } of cutPieces(keyFrames, FRAMES, {
       from: fadeIn,
       to: FRAMES - fadeOut,
@@ -39,7 +39,7 @@ test('keeps pictures and sound in step over 19 cross-fades, without a gap or a c
         await runMediaJob({ op: 'encode-stretch', input: segment, from, to, output });
       encoded.add(output);
       const place = isCopied ? { segment, from } : { segment: output, from: 0 };
-      items.push({ ...place, frames: to - from, title: null });
+      items.push({ ...place, frames: to - from });
     }
     const at = index * (FRAMES - FADE);
     sounds.push({ audio: fileOf('clip', 'audio'), gainDb: 0, from: 0, at, frames: FRAMES, fadeIn, fadeOut });
