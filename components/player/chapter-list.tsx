@@ -1,6 +1,7 @@
 'use client';
 
 import { formatDuration } from '#lib/format/duration.ts';
+import { chapterSeconds } from '#lib/reel/chapters.ts';
 import styles from './chapter-list.module.css';
 import type { PlayerTexts } from './player-texts.ts';
 import { type Reel, useReelState } from './use-reel.ts';
@@ -18,12 +19,12 @@ export function ChapterList({ reel, texts }: { reel: Reel; texts: PlayerTexts })
               className={styles.chapter}
               data-kind={entry.kind}
               aria-current={at === index ? 'true' : undefined}
-              onClick={() => reel.seek(entry.startSeconds)}
+              onClick={() => reel.seek(chapterSeconds(entries, at))}
             >
               <span className={styles.title} lang={entry.language}>
                 {entry.title}
               </span>{' '}
-              <span className={styles.time}>{formatDuration(entry.startSeconds)}</span>
+              <span className={styles.time}>{formatDuration(chapterSeconds(entries, at))}</span>
             </button>
           </li>
         ))}

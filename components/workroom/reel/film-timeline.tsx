@@ -13,6 +13,7 @@ import { albumGrid, albumPlace, albumSpans } from '#components/workroom/clips/cl
 import { ClipList } from '#components/workroom/clips/clip-list.tsx';
 import type { ManifestItem } from '#lib/contracts/reels.ts';
 import type { QuestionDto } from '#lib/contracts/tributes.ts';
+import { chapterSeconds } from '#lib/reel/chapters.ts';
 import { insertClip } from '#lib/reel/manifest.ts';
 import { hideClip, moveClip, type TimelineClip, type TimelineGroup } from './arrange-film.ts';
 import { useSaveFilm } from './use-save-film.ts';
@@ -46,10 +47,10 @@ export function FilmTimeline({ tributeId, questions, items, groups, reel, onPlay
   const newest = groups.flatMap(({ clips }) => clips).findLast(isNew);
 
   const play = (clip: TimelineClip) => {
-    const entry = entries.find(({ id }) => id === clip.id);
+    const index = entries.findIndex(({ id }) => id === clip.id);
     // Clips outside the reel play on their own.
-    if (!entry) return setOpened({ dialog: 'watch', clip });
-    reel.seek(entry.startSeconds);
+    if (index < 0) return setOpened({ dialog: 'watch', clip });
+    reel.seek(chapterSeconds(entries, index));
     reel.play();
     onPlay();
   };

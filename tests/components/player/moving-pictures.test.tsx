@@ -115,8 +115,11 @@ test('a jump into the middle of a cross-fade shows both clips at their places [r
   ];
   render(<Theatre presentation={{ ...presentation, entries }} />);
   const timeOf = (name: string) => videos().find(({ src }) => src.includes(name))?.currentTime;
-  press('Jonas 0:14');
+  fireEvent.change(slider(), { target: { value: '14' } });
   expect([timeOf('maja'), timeOf('jonas')]).toEqual([12, 0]);
+  press('Jonas 0:15');
+  expect(timeOf('jonas')).toBe(0.5);
+  expect(videos().filter((video) => video.dataset.shown === 'true')).toHaveLength(1);
   fireEvent.keyDown(slider(), { key: 'Home' });
   expect(timeOf('ada')).toBe(0);
   expect(videos().filter((video) => video.dataset.shown === 'true')).toHaveLength(1);

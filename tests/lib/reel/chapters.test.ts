@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
-import { chaptersOf, speakersOf } from '#lib/reel/chapters.ts';
+import { chapterSeconds, chaptersOf, speakersOf } from '#lib/reel/chapters.ts';
 
-const entry = (kind: 'CARD' | 'CLIP', title: string, startFrame: number) => ({ kind, title, startFrame });
+const entry = (kind: 'CARD' | 'CLIP', title: string, startFrame: number, fadeFrames = 0) => ({
+  kind,
+  title,
+  startFrame,
+  fadeFrames,
+});
 
 test('starts a chapter with each card and each person [reel-file]', () => {
   const entries = [
@@ -26,4 +31,17 @@ test('starts a chapter with each card and each person [reel-file]', () => {
   expect(chaptersOf([entry('CLIP', '', 0)], 'Birthday reel')).toEqual([
     { title: 'Birthday reel', startFrame: 0 },
   ]);
+});
+
+test('starts a chapter where its fade ends, in the file and in the player [reel-chapters]', () => {
+  const faded = [entry('CLIP', 'Jonas', 0, 15), entry('CLIP', 'Mia', 75, 0)];
+  expect(chaptersOf(faded, 'Birthday reel')).toEqual([
+    { title: 'Jonas', startFrame: 0 },
+    { title: 'Mia', startFrame: 90 },
+  ]);
+  const played = [
+    { startSeconds: 0, durationSeconds: 3 },
+    { startSeconds: 2.5, durationSeconds: 4 },
+  ];
+  expect(played.map((_entry, index) => chapterSeconds(played, index))).toEqual([0, 3]);
 });
