@@ -38,6 +38,8 @@ const query = { tributeId: tribute.tributeId };
 const guest = await joinAs(tribute.tributeId, 'Jonas');
 const saving = (body: object) => call(save, { method: 'POST', as: CREATOR, body: { ...query, ...body } });
 const { runMediaJob: run } = await vi.importActual<typeof Supervise>('#server/media/supervise.ts');
+/** Composing takes seconds. */
+const WITHOUT_MUSIC = { music: { mood: null, volume: 'SOFT' } };
 const runs = (op: string) => vi.mocked(runMediaJob).mock.calls.filter(([job]) => job.op === op).length;
 
 /** Writes a clip, of three seconds by default. */
@@ -54,7 +56,7 @@ test('renders the trimmed part of an old clip, cut once, and moving cards, which
   const trimmed = (trim: object) =>
     items.map((item: { kind: string }) => Object.assign({}, item, item.kind === 'CLIP' && { trim }));
   expect((await saving({ version, items: trimmed({ from: 20, to: 40 }) })).status).toBe(422);
-  const { data } = await saving({ version, items: trimmed({ from: 20, to: 81 }) });
+  const { data } = await saving({ version, items: trimmed({ from: 20, to: 81 }), settings: WITHOUT_MUSIC });
   const entry = data.entries.find(({ id }: { id: string }) => id === submissionId);
   expect(entry).toMatchObject({ fromSeconds: 20 / 30, durationSeconds: 61 / 30 });
 
@@ -90,7 +92,11 @@ test('prepares the clips for a chosen format, while the reel plays as before [re
     );
   const first = await addClip();
   const { version, items } = await load();
-  const chosen = { ...reel, version, items, format: '9:16' };
+  // One card is enough: each takes seconds to encode.
+  const shown = items.map((item: { kind: string; card?: string }) =>
+    Object.assign({}, item, { hidden: item.kind === 'CARD' && item.card !== 'TITLE' }),
+  );
+  const chosen = { ...reel, version, items: shown, format: '9:16', settings: WITHOUT_MUSIC };
   const { data } = await call(save, { method: 'POST', as: CREATOR, body: chosen });
   expect(data).toMatchObject({ format: '16:9', nextFormat: { format: '9:16', clipsReady: 0, clips: 1 } });
   const second = await addClip();
