@@ -15,16 +15,18 @@ const BROTLI = {
 
 type Encoding = 'br' | 'gzip';
 
-/** Returns the best content coding that the client accepts, or null (RFC 9110 §12.5.3). */
+/** Returns the content coding that the client prefers, br before gzip, or null (RFC 9110 §12.5.3). */
 export function acceptedEncoding({ headers }: Pick<IncomingMessage, 'headers'>): Encoding | null {
-  const refused = /;\s*q=0(\.0*)?\s*$/;
-  const accepted = new Set(
-    (headers['accept-encoding'] ?? '')
-      .split(',')
-      .filter((coding) => !refused.test(coding))
-      .map((coding) => coding.split(';')[0]?.trim().toLowerCase()),
+  const weights = new Map(
+    (headers['accept-encoding'] ?? '').split(',').map((coding) => {
+      const [name = '', weight = '1'] = coding.toLowerCase().split(/;\s*q=/);
+      return [name.trim(), Number(weight)];
+    }),
   );
-  return (['br', 'gzip'] as const).find((encoding) => accepted.has(encoding)) ?? null;
+  const br = weights.get('br') ?? 0;
+  const gzip = weights.get('gzip') ?? 0;
+  if (br > 0 && br >= gzip) return 'br';
+  return gzip > 0 ? 'gzip' : null;
 }
 
 /** Both a response and a compressor take a chunk, its encoding and a callback, or fewer. */

@@ -49,6 +49,9 @@ test.each([
   ['gzip', 'gzip'],
   ['br;q=0, gzip;q=0.5', 'gzip'],
   ['br; q=0.0', null],
+  ['gzip;q=1.0, br;q=0.5', 'gzip'],
+  ['br;q=0.5, gzip;q=0.5', 'br'],
+  ['BR;Q=0.8, gzip;q=0.3', 'br'],
   ['identity', null],
 ])('for %s chooses %s', (header, encoding) => {
   const headers = { 'accept-encoding': header };
