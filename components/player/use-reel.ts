@@ -34,9 +34,13 @@ export type Reel = Pick<
   | 'togglePictureInPicture'
 >;
 
-/** Makes a presentation playable and keeps playing when it changes. */
-export function useReel({ presentation, autoplay, startMuted, ...handlers }: ReelOptions): Reel {
-  const { entries, musicUrl } = presentation;
+type ShownReel = Pick<PresentationDto, 'captions' | 'format'> & { reel: Reel };
+
+/** Makes a presentation playable and keeps playing when it changes or its links are renewed. */
+export function useReel({ presentation, autoplay, startMuted, ...handlers }: ReelOptions): ShownReel {
+  const [renewal, setRenewal] = useState<{ of: PresentationDto; to: PresentationDto } | null>(null);
+  // A newer presentation of the page replaces a renewed one.
+  const { entries, musicUrl, captions, format } = renewal?.of === presentation ? renewal.to : presentation;
   const { onFirstPlay, onEnded, onMuted, onExpired } = handlers;
   const [reel] = useState(() => new ReelPlayback(entries, startMuted));
   useEffect(() => {
@@ -44,9 +48,15 @@ export function useReel({ presentation, autoplay, startMuted, ...handlers }: Ree
       onFirstPlay,
       onEnded,
       onMuted,
-      onExpired: onExpired && (async () => (await onExpired())?.entries ?? null),
+      onExpired:
+        onExpired &&
+        (async () => {
+          const to = await onExpired();
+          if (to) setRenewal({ of: presentation, to });
+          return to?.entries ?? null;
+        }),
     });
-  }, [reel, onFirstPlay, onEnded, onMuted, onExpired]);
+  }, [reel, presentation, onFirstPlay, onEnded, onMuted, onExpired]);
   useEffect(() => reel.setEntries(entries), [reel, entries]);
   useEffect(() => reel.setMusic(musicUrl), [reel, musicUrl]);
   const wantsPlay = useRef(autoplay);
@@ -55,7 +65,7 @@ export function useReel({ presentation, autoplay, startMuted, ...handlers }: Ree
     if (wantsPlay.current) reel.play();
     wantsPlay.current = false;
   }, [reel]);
-  return reel;
+  return { reel, captions, format };
 }
 
 export function useReelState<T>(reel: Reel, select: (state: ReelState) => T): T {

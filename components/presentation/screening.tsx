@@ -16,7 +16,7 @@ type ScreeningProps = {
 };
 
 export function Screening({ presentation, watcher, texts, onFirstPlay, onEnded }: ScreeningProps) {
-  const reel = useReel({
+  const { reel, format, captions } = useReel({
     presentation,
     autoplay: true,
     startMuted: isReelMuted(),
@@ -25,13 +25,5 @@ export function Screening({ presentation, watcher, texts, onFirstPlay, onEnded }
     onMuted: setReelMuted,
     onExpired: watcher.freshFilm,
   });
-  return (
-    <Player
-      reel={reel}
-      texts={texts}
-      format={presentation.format}
-      captions={presentation.captions}
-      isFullBleed
-    />
-  );
+  return <Player reel={reel} texts={texts} format={format} captions={captions} isFullBleed />;
 }

@@ -20,7 +20,7 @@ type TheatreProps = {
 
 /** Starts muted with a plain unmute (docs/specification.md#watch-muted). */
 export function Theatre({ presentation, watcher, texts, onFirstPlay, children }: TheatreProps) {
-  const reel = useReel({
+  const { reel, format, captions } = useReel({
     presentation,
     startMuted: isReelMuted(),
     onFirstPlay,
@@ -30,12 +30,7 @@ export function Theatre({ presentation, watcher, texts, onFirstPlay, children }:
   return (
     <div className={styles.theatre}>
       <div className={styles.screen}>
-        <Player
-          reel={reel}
-          texts={texts.player}
-          format={presentation.format}
-          captions={presentation.captions}
-        />
+        <Player reel={reel} texts={texts.player} format={format} captions={captions} />
         <div className={styles.actions}>{children}</div>
       </div>
       <section className={styles.chapters} aria-labelledby="chapters">

@@ -91,7 +91,7 @@ function FilmDesk({ tribute, presentation, submissions }: FilmDeskProps) {
   const t = useTranslations('workroom.film');
   const texts = useMessages().player;
   const { refetch } = usePresentation(tribute.tributeId);
-  const reel = useReel({ presentation, onExpired: async () => (await refetch()).data ?? null });
+  const { reel } = useReel({ presentation, onExpired: async () => (await refetch()).data ?? null });
   const screen = useRef<HTMLElement>(null);
   const groups = timelineGroups(presentation.items, submissions, tribute.questions);
   return (

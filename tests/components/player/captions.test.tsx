@@ -3,13 +3,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { Player } from '#components/player/player.tsx';
 import { useReel } from '#components/player/use-reel.ts';
 import type { Caption } from '#lib/contracts/captions.ts';
+import type { PresentationDto } from '#lib/contracts/reels.ts';
 import texts from '#lib/messages/en/player.json' with { type: 'json' };
 import { buildPresentation, installFakeMedia } from './fake-media.ts';
 // What the player loads after itself is here at once.
 import '#components/player/captions.tsx';
 
 function Theatre({ captions }: { captions: readonly Caption[] }) {
-  const reel = useReel({ presentation: buildPresentation() });
+  const { reel } = useReel({ presentation: buildPresentation() });
   return <Player reel={reel} texts={texts} format="16:9" captions={captions} />;
 }
 
@@ -53,4 +54,24 @@ test('without captions there is no button for them', async () => {
   render(<Theatre captions={[]} />);
   await act(() => Promise.resolve());
   expect(screen.queryByRole('button', { name: 'Captions' })).toBeNull();
+});
+
+test('a renewal of links shows the captions and the shape of the new reel [reel-captions]', async () => {
+  const said = (text: string) => [{ startSeconds: 5, endSeconds: 6, text }];
+  const renewed = buildPresentation({ captions: said('New words'), format: '1:1' });
+  function Renewing({ presentation }: { presentation: PresentationDto }) {
+    const { reel, format, captions } = useReel({ presentation, onExpired: async () => renewed });
+    return <Player reel={reel} texts={texts} format={format} captions={captions} />;
+  }
+  const { rerender } = render(<Renewing presentation={buildPresentation({ captions: said('Old words') })} />);
+  await screen.findByRole('button', { name: 'Captions' });
+  seek('5.5');
+  expect(screen.getByText('Old words')).toBeVisible();
+  const video = [...document.querySelectorAll('video')].find(({ src }) => src.includes('maja'));
+  await act(async () => void video?.dispatchEvent(new Event('error')));
+  expect(screen.getByText('New words')).toBeVisible();
+  expect(screen.queryByText('Old words')).toBeNull();
+  expect(screen.getByRole('region', { name: texts.film })).toHaveAttribute('data-format', '1:1');
+  rerender(<Renewing presentation={buildPresentation({ captions: said('Newest words') })} />);
+  expect(screen.getByText('Newest words')).toBeVisible();
 });

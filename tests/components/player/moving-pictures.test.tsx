@@ -8,7 +8,7 @@ import texts from '#lib/messages/en/player.json' with { type: 'json' };
 import { buildPresentation, installFakeMedia } from './fake-media.ts';
 
 function Theatre({ presentation }: { presentation: PresentationDto }) {
-  const reel = useReel({ presentation });
+  const { reel } = useReel({ presentation });
   return (
     <>
       <Player reel={reel} texts={texts} format="16:9" captions={[]} />

@@ -10,7 +10,7 @@ import { buildPresentation, installFakeMedia } from './fake-media.ts';
 type Options = Omit<Parameters<typeof useReel>[0], 'presentation'> & { presentation?: PresentationDto };
 
 function Theatre({ presentation = buildPresentation(), ...options }: Options) {
-  const reel = useReel({ presentation, ...options });
+  const { reel } = useReel({ presentation, ...options });
   return (
     <>
       <Player reel={reel} texts={texts} format="16:9" captions={presentation.captions} />
