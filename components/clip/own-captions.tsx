@@ -14,6 +14,7 @@ type OwnCaptionsProps = {
   configuration: ClientConfiguration | null;
   texts: Messages['recorder']['captions'];
   className?: string | undefined;
+  onSaved?: (() => void) | undefined;
 };
 
 /** The visitor writes what they say in their clip. */
@@ -23,6 +24,7 @@ export function OwnCaptions({
   configuration,
   texts,
   className = styles.quiet,
+  onSaved,
 }: OwnCaptionsProps) {
   // Loaded on demand to keep public pages light.
   const [Captions, setCaptions] = useState<ComponentType<{ onClose: () => void }> | null>(null);
@@ -42,6 +44,7 @@ export function OwnCaptions({
           texts={texts}
           load={() => loadOwnCaptions(clip._id, configuration)}
           save={(content) => saveOwnCaptions({ submissionId: clip._id, ...content }, configuration)}
+          {...(onSaved && { onSaved })}
           onClose={onClose}
         />
       ));

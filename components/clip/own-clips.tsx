@@ -17,6 +17,7 @@ type OwnClipsProps = Pick<PublicTributeDto, 'tributeId' | 'questions' | 'languag
   except?: readonly string[];
   configuration: ClientConfiguration;
   texts: OwnClipsTexts;
+  onCaptionsSaved?: () => void;
 };
 
 const NONE: readonly string[] = [];
@@ -31,6 +32,7 @@ export function OwnClips({
   except = NONE,
   configuration,
   texts,
+  onCaptionsSaved,
 }: OwnClipsProps) {
   const [own, setOwn] = useState(clips);
   const [removedIds, setRemovedIds] = useState<readonly string[]>([]);
@@ -78,6 +80,7 @@ export function OwnClips({
             isRemoved={removedIds.includes(clip._id)}
             configuration={configuration}
             texts={texts}
+            onCaptionsSaved={onCaptionsSaved}
             onRemoved={() => setRemovedIds((before) => [...before, clip._id])}
             onRestored={() => setRemovedIds((before) => before.filter((id) => id !== clip._id))}
           />
@@ -91,6 +94,7 @@ type OwnClipProps = Pick<OwnClipsProps, 'tributeId' | 'language' | 'configuratio
   clip: SubmissionDto;
   question: string | null;
   isRemoved: boolean;
+  onCaptionsSaved: (() => void) | undefined;
   onRemoved: () => void;
   onRestored: () => void;
 };
@@ -103,6 +107,7 @@ function OwnClip({
   isRemoved,
   configuration,
   texts,
+  onCaptionsSaved,
   onRemoved,
   onRestored,
 }: OwnClipProps) {
@@ -157,6 +162,7 @@ function OwnClip({
             title={fill(texts.captions.title, { question: title })}
             configuration={configuration}
             texts={texts.captions}
+            onSaved={onCaptionsSaved}
           />
         )}
         {!isRemoved && (

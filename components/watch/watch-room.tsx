@@ -48,10 +48,13 @@ export function WatchRoom(props: WatchRoomProps) {
   const hasReel = reel !== null && reel.entries.length > 0;
   const hasOwnList = presentation === null && ownClips.length > 0;
 
+  const renewReel = async () => {
+    if (reel) setReel((await watcher.freshFilm()) ?? reel);
+  };
   const takeOut = async (clipId: string) => {
     showReplay(false);
     list.remove(clipId);
-    if (reel) setReel((await watcher.freshFilm()) ?? reel);
+    await renewReel();
     // The page's header counts the clips.
     router.refresh();
   };
@@ -99,6 +102,7 @@ export function WatchRoom(props: WatchRoomProps) {
           language={language}
           configuration={configuration}
           texts={texts.own}
+          onCaptionsSaved={() => void renewReel()}
         />
       )}
       {isReplayShown && replayed && (

@@ -37,6 +37,29 @@ test('loads more clips once, however often it is pressed, and shows a failure', 
   expect(calls.filter(({ query }) => query.cursor === 'maja')).toHaveLength(2);
 });
 
+test('captions that a visitor saves for their clip show in the reel at once [reel-captions]', async () => {
+  const { calls, answer } = installFakeApi();
+  const shown = '/api/tribute/save_presentation';
+  const captions = [{ startSeconds: 0, endSeconds: 4, text: 'Dear Anna,' }];
+  answer(FEED, [page([]), page([])]);
+  answer('/api/submission/captions', [
+    { status: 200, data: { captions: [] } },
+    { status: 200, data: { captions } },
+  ]);
+  answer(shown, [{ status: 200, data: buildPresentation({ captions }) }]);
+  const playbackUrl = '/media/mine/playback.mp4';
+  show({ ownClips: [buildSubmission({ questionId: 'q1', status: 'READY', isMine: true, playbackUrl })] });
+  await userEvent.click(await screen.findByRole('button', { name: /^Captions: / }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const field = await dialog.findByRole('textbox');
+  await waitFor(() => expect(field).toBeEnabled());
+  expect(screen.queryByRole('button', { name: 'Captions' })).toBeNull();
+  await userEvent.type(field, 'Dear Anna,');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save captions' }));
+  expect(await screen.findByRole('button', { name: 'Captions' })).toBeInTheDocument();
+  expect(calls.filter(({ path }) => path === shown)).toHaveLength(1);
+});
+
 test('a clip plays in the replay dialog, muted until unmuted, and counts as viewed once [store-uses]', async () => {
   const { calls, answer } = installFakeApi();
   answer(FEED, [page([buildClip()]), page([])]);
