@@ -1,2 +1,2 @@
-/** How many files of a reel are kept (docs/specification.md#reel-files). */
+/** How many files of a reel are kept at most (docs/specification.md#reel-files). */
 export const FILES_KEPT = 5;

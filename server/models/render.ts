@@ -18,7 +18,7 @@ const renderSchema = new Schema(
       type: new Schema({ sizeBytes: Number, durationSeconds: Number }, { _id: false }),
       default: null,
     },
-    /** Only the newest files of a reel are kept (docs/specification.md#reel-files). */
+    /** Only some files of a reel are kept (docs/specification.md#reel-files). */
     fileRemovedAt: { type: Date },
     failure: { type: new Schema({ code: String }, { _id: false }), default: null },
   },

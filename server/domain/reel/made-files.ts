@@ -1,5 +1,7 @@
 import type { Types } from 'mongoose';
+import { Manifest } from '#server/models/manifest.ts';
 import { Render, type RenderDocument } from '#server/models/render.ts';
+import { Submission } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { loadFilm, markOfFilm } from './film.ts';
 import { findManifest, formatOf } from './manifest-versions.ts';
@@ -9,6 +11,30 @@ export const keptFile = (tribute: Types.ObjectId) =>
 
 export const findNewestFile = (tribute: Types.ObjectId): Promise<RenderDocument | null> =>
   Render.findOne(keptFile(tribute)).sort({ createdAt: -1 }).exec();
+
+/** Matches the kept files without a clip that its speaker took back. */
+export async function visibleFile(tribute: Types.ObjectId) {
+  return { ...keptFile(tribute), manifestVersion: { $nin: await findTakenBackVersions(tribute) } };
+}
+
+/** Returns the versions that show a clip that its speaker took back. */
+export async function findTakenBackVersions(tribute: Types.ObjectId): Promise<number[]> {
+  const takenBack = { tribute, deletedBy: 'SPEAKER', deletedAt: { $ne: null } } as const;
+  const clips = await Submission.find(takenBack, '_id').lean();
+  return findVersionsWith(
+    tribute,
+    clips.map(({ _id }) => _id),
+  );
+}
+
+/** Returns the versions that show one of the clips. */
+export function findVersionsWith(
+  tribute: Types.ObjectId,
+  clips: readonly Types.ObjectId[],
+): Promise<number[]> {
+  const shown = { $elemMatch: { submission: { $in: clips }, hidden: { $ne: true } } };
+  return Manifest.distinct('version', { tribute, items: shown });
+}
 
 /** Returns the newest kept file that shows the reel as it is now. */
 export async function findCurrentFile(tribute: TributeDocument): Promise<RenderDocument | null> {

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Types } from 'mongoose';
 import { removeClipDocument } from '#server/domain/counts/kept-counts.ts';
+import { findVersionsWith } from '#server/domain/reel/made-files.ts';
 import { removeMedia, removeMediaOf, uploadFolder } from '#server/integrations/storage.ts';
 import { Manifest } from '#server/models/manifest.ts';
 import { Reaction } from '#server/models/reaction.ts';
@@ -19,8 +20,7 @@ type Clip = Pick<SubmissionDocument, '_id' | 'tribute' | 'uploadId' | 'takeId' |
 
 /** Erases a clip and every render that shows it. Safe to repeat after a crash. */
 export async function eraseClip({ _id, tribute, uploadId, takeId, deletedBy }: Clip): Promise<void> {
-  const shown = { items: { $elemMatch: { submission: _id, hidden: { $ne: true } } } };
-  const versions = await Manifest.distinct('version', { tribute, ...shown });
+  const versions = await findVersionsWith(tribute, [_id]);
   await eraseRenders({ tribute, manifestVersion: { $in: versions } });
   await Manifest.updateMany({ tribute, 'items.submission': _id }, { $pull: { items: { submission: _id } } });
   await Reaction.deleteMany({ tribute, submission: _id });

@@ -1,5 +1,5 @@
 import { shownClips } from '#lib/reel/manifest.ts';
-import { findCurrentFile, findNewestFile, keptFile } from '#server/domain/reel/made-files.ts';
+import { findCurrentFile, keptFile, visibleFile } from '#server/domain/reel/made-files.ts';
 import { findManifest, itemsOf } from '#server/domain/reel/manifest-versions.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Manifest } from '#server/models/manifest.ts';
@@ -9,24 +9,27 @@ import type { TributeDocument } from '#server/models/tribute.ts';
 import { grants } from '#server/services/access/permissions.ts';
 import type { Access } from '#server/services/access/require-access.ts';
 
-/** Returns one of the kept files. Null for others than the creator. */
+/** Returns one of the kept files, if no speaker took back a clip of it. Null for others than the creator. */
 export async function findMadeFile(
   { tribute: { _id: tribute }, roles }: Pick<Access, 'tribute' | 'roles'>,
   renderId: string,
 ): Promise<RenderDocument | null> {
-  return grants('manage', roles) ? Render.findOne({ ...keptFile(tribute), _id: renderId }) : null;
+  return grants('manage', roles) ? Render.findOne({ ...(await visibleFile(tribute)), _id: renderId }) : null;
 }
 
 /**
- * Returns the render the caller may download: the creator's shows the reel as it is, or is the newest; for others it is
- * the newest without removed clips.
+ * Returns the render the caller may download: the creator's shows the reel as it is, or is the newest without clips
+ * that their speakers took back; for others it is the newest without removed clips.
  */
 export async function findFilmFile({
   tribute,
   roles,
 }: Pick<Access, 'tribute' | 'roles'>): Promise<RenderDocument | null> {
   const { _id } = tribute;
-  if (grants('manage', roles)) return (await findCurrentFile(tribute)) ?? findNewestFile(_id);
+  if (grants('manage', roles)) {
+    const current = await findCurrentFile(tribute);
+    return current ?? Render.findOne(await visibleFile(_id)).sort({ createdAt: -1 });
+  }
   const renders = await Render.find(keptFile(_id)).sort({ createdAt: -1 });
   if (renders.length === 0) return null;
   const [versions, shownNow] = await Promise.all([

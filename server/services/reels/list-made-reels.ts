@@ -1,6 +1,6 @@
 import type { MadeReelDto, ReelChange } from '#lib/contracts/reels.ts';
 import { compareReels } from '#lib/reel/compare-reels.ts';
-import { currentMark } from '#server/domain/reel/made-files.ts';
+import { currentMark, findTakenBackVersions } from '#server/domain/reel/made-files.ts';
 import { editOf } from '#server/domain/reel/manifest-versions.ts';
 import { Manifest } from '#server/models/manifest.ts';
 import { Render, type RenderDocument } from '#server/models/render.ts';
@@ -15,7 +15,7 @@ export async function listMadeReels(ctx: ServiceContext, tributeId: string): Pro
     _id: -1,
   });
   if (renders.length === 0) return [];
-  const mark = await currentMark(tribute);
+  const [mark, takenBack] = await Promise.all([currentMark(tribute), findTakenBackVersions(tribute._id)]);
   const versions = renders.map(({ manifestVersion }) => manifestVersion);
   const manifests = await Manifest.find({ tribute: tribute._id, version: { $in: versions } });
   const manifestOf = new Map(manifests.map((manifest) => [manifest.version, manifest]));
@@ -23,12 +23,13 @@ export async function listMadeReels(ctx: ServiceContext, tributeId: string): Pro
     editOf(manifestOf.get(manifestVersion) ?? null, tribute.tributeType);
   return renders.map((render, index) => {
     const before = renders[index + 1];
+    const isGone = render.fileRemovedAt || takenBack.includes(render.manifestVersion);
     return {
       renderId: render.id,
       madeAt: render.createdAt.toISOString(),
       manifestVersion: render.manifestVersion,
       durationSeconds: render.file?.durationSeconds ?? null,
-      sizeBytes: render.fileRemovedAt ? null : (render.file?.sizeBytes ?? null),
+      sizeBytes: isGone ? null : (render.file?.sizeBytes ?? null),
       isCurrent: render.filmMark === mark,
       changes: before ? withDetails(compareReels(reelOf(before), reelOf(render)), before, render) : null,
     };

@@ -1,6 +1,7 @@
 import type { DataExportDto } from '#lib/contracts/data-export.ts';
 import { reelTitle } from '#lib/reel/reel-title.ts';
 import { filmSubjectOf } from '#server/domain/reel/film.ts';
+import { visibleFile } from '#server/domain/reel/made-files.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { hasMedia } from '#server/integrations/storage.ts';
 import { ContactMessage } from '#server/models/contact-message.ts';
@@ -61,7 +62,7 @@ async function exportTributes(userId: string): Promise<DataExportDto['tributes']
   const tributes = await Tribute.find(own).sort({ createdAt: 1 });
   const ids = tributes.map(({ _id }) => _id);
   const [renders, people] = await Promise.all([
-    Render.find({ tribute: { $in: ids }, status: 'READY', fileRemovedAt: null }).sort({ createdAt: 1 }),
+    Promise.all(ids.map(async (id) => Render.find(await visibleFile(id)).sort({ createdAt: 1 }))),
     Contributor.find({ tribute: { $in: ids } }).sort({ _id: 1 }),
   ]);
   const withPeople = (tribute: TributeDocument) => ({
@@ -75,6 +76,7 @@ async function exportTributes(userId: string): Promise<DataExportDto['tributes']
         joinedAt: createdAt.toISOString(),
       })),
     reelFiles: renders
+      .flat()
       .filter((render) => render.tribute.equals(tribute._id))
       .map(({ id, createdAt }) => ({
         madeAt: createdAt.toISOString(),

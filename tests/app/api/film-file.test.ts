@@ -48,6 +48,7 @@ async function offered() {
 }
 
 const EVERYBODY = { statuses: [200, 200, 200], canDownload: true };
+const NOBODY = { statuses: [409, 409, 409], canDownload: false };
 const CREATOR_ALONE = { statuses: [409, 409, 200], canDownload: false };
 
 test.each<[string, (film: Film) => Promise<unknown>]>([
@@ -64,20 +65,28 @@ test.each<[string, (film: Film) => Promise<unknown>]>([
     'whose speaker is just being removed',
     ({ guest }) => Contributor.updateOne({ _id: guest._id }, { $set: { status: 'REVOKED' } }),
   ],
-  [
-    'that was taken back',
-    ({ guest, guestClip }) =>
-      call(takeBack, { method: 'DELETE', cookie: guest.cookie, query: { submissionId: guestClip } }),
-  ],
-  [
-    'that is just being taken back',
-    ({ guestClip }) => Submission.updateOne({ _id: guestClip }, { $set: { deletedAt: new Date() } }),
-  ],
   ['that was hidden', ({ tribute, guestClip }) => hideClip(tribute, guestClip)],
 ])('a render with a clip %s is downloaded by its creator only', async (_clip, takeOut) => {
   expect(await offered()).toEqual(EVERYBODY);
   await takeOut(film);
   expect(await offered()).toEqual(CREATOR_ALONE);
+});
+
+test.each<[string, (film: Film) => Promise<unknown>]>([
+  [
+    'was taken back',
+    ({ guest, guestClip }) =>
+      call(takeBack, { method: 'DELETE', cookie: guest.cookie, query: { submissionId: guestClip } }),
+  ],
+  [
+    'is just being taken back',
+    ({ guestClip }) =>
+      Submission.updateOne({ _id: guestClip }, { $set: { deletedAt: new Date(), deletedBy: 'SPEAKER' } }),
+  ],
+])('a render with a clip that %s is downloaded by nobody [reel-files]', async (_clip, takeOut) => {
+  expect(await offered()).toEqual(EVERYBODY);
+  await takeOut(film);
+  expect(await offered()).toEqual(NOBODY);
 });
 
 test('everyone downloads a new render without a hidden clip, or an older one that never showed it', async () => {

@@ -1,11 +1,14 @@
 import '#tests/support/installation.ts';
 import { Types } from 'mongoose';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { PATCH as bringBack, DELETE as takeBack } from '#app/api/submission/route.ts';
 import { GET as download } from '#app/api/submission/video/download_url/route.ts';
 import { GET as status } from '#app/api/tribute/reel/route.ts';
 import { GET as list } from '#app/api/tribute/reel_files/route.ts';
 import { PATCH as update } from '#app/api/tribute/route.ts';
 import { PATCH as restore, POST as save, GET as show } from '#app/api/tribute/save_presentation/route.ts';
+import { GET as exportData } from '#app/api/user/export/route.ts';
+import { POST as createUser } from '#app/api/user/route.ts';
 import type { ManifestItem } from '#lib/contracts/reels.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { insertClip } from '#lib/reel/manifest.ts';
@@ -16,7 +19,7 @@ import { remakeReels } from '#server/jobs/handlers/remake-reels.ts';
 import { removeOldFiles } from '#server/jobs/reel/remove-old-files.ts';
 import { Render } from '#server/models/render.ts';
 import { Tribute } from '#server/models/tribute.ts';
-import { call } from '#tests/support/call.ts';
+import { call, ORIGIN } from '#tests/support/call.ts';
 import { addEncodedClip, addReadyClip } from '#tests/support/clips.ts';
 import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
 
@@ -113,6 +116,43 @@ test.each([
   expect(files.map(({ renderId }: { renderId: string }) => renderId)).toEqual(made);
   expect(files.map(({ sizeBytes }: { sizeBytes: number | null }) => sizeBytes !== null)).toEqual(stored);
   expect((await call(download, { as, query: { ...query(), renderId: made.at(-1) ?? '' } })).status).toBe(409);
+});
+
+test('keeps the file that shows the reel as it is, even when others are newer [reel-files]', async () => {
+  const first = await makeFile();
+  const { manifestVersion: version } = (await listed())[0];
+  await saveReel(swapClips);
+  const second = await makeFile();
+  await saveReel(swapClips);
+  await saveReel((items) => items.slice(0, -1));
+  const third = await makeFile();
+  // The creator restores while the third renders.
+  await call(restore, { method: 'PATCH', as, body: { ...query(), action: 'RESTORE', version } });
+  await removeOldFiles(reel(), { isDiskShort: true });
+  const stored = await Promise.all([first, second, third].map((id) => hasMedia(`${id}/reel.mp4`)));
+  expect(stored).toEqual([true, false, false]);
+});
+
+test('keeps a clip that its speaker took back from the creator too, until it returns [reel-files]', async () => {
+  const before = await makeFile();
+  const submissionId = await addReadyClip(tribute, guest._id);
+  const file = await makeFile();
+  const chosen = { ...query(), renderId: file };
+  expect((await call(download, { as, query: chosen })).data.url).toContain(file);
+  const { cookie } = guest;
+  expect((await call(takeBack, { method: 'DELETE', cookie, query: { submissionId } })).status).toBe(200);
+  expect((await call(download, { as, query: chosen })).status).toBe(409);
+  expect((await call(download, { as, query: query() })).data.url).toContain(before);
+  expect(await listed()).toMatchObject([
+    { renderId: file, sizeBytes: null },
+    { renderId: before, sizeBytes: 4 },
+  ]);
+  await call(createUser, { method: 'POST', as, body: { redirectUrl: ORIGIN } });
+  const exported = (await call(exportData, { as })).data.tributes;
+  expect(JSON.stringify(exported)).toContain(before);
+  expect(JSON.stringify(exported)).not.toContain(file);
+  await call(bringBack, { method: 'PATCH', cookie, body: { submissionId, restore: true } });
+  expect((await call(download, { as, query: chosen })).data.url).toContain(file);
 });
 
 const LATER = new Date(Date.now() + 3_600_000);
