@@ -13,18 +13,27 @@ export type AssemblyParts = { items: AssemblyItem[]; sounds: AssemblySound[] };
 type CardEntry = Extract<FilmEntry, { kind: 'CARD' }>;
 type ClipEntry = Extract<FilmEntry, { kind: 'CLIP' }>;
 
+type Run = {
+  onProgress: (share: number) => Promise<void>;
+  /** Called for each card that was drawn. */
+  onMade?: () => void;
+  signal: AbortSignal;
+};
+
 /** Returns the files that a reel is joined from. Makes those that are missing, which stay for the next time. */
 export async function ensureAssemblyParts(
   tribute: string,
   { entries, segments }: { entries: readonly FilmEntry[]; segments: ClipSegments },
-  { onProgress, signal }: { onProgress: (share: number) => Promise<void>; signal: AbortSignal },
+  { onProgress, onMade, signal }: Run,
 ): Promise<AssemblyParts> {
   const parts: AssemblyParts = { items: [], sounds: [] };
   for (const [index, entry] of entries.entries()) {
     signal.throwIfAborted();
     const before = fadingInto(entries, index);
     const { items, sound } =
-      entry.kind === 'CARD' ? await cardParts(tribute, entry) : await clipParts(entry, before, segments);
+      entry.kind === 'CARD'
+        ? await cardParts(tribute, entry, onMade)
+        : await clipParts(entry, before, segments);
     parts.items.push(...items);
     const { startFrame: at, frames, fadeFrames: fadeOut } = entry;
     parts.sounds.push({ ...sound, at, frames, fadeIn: before?.fadeFrames ?? 0, fadeOut });
@@ -44,8 +53,8 @@ type EntryParts = {
   sound: Pick<AssemblySound, 'audio' | 'gainDb' | 'from'>;
 };
 
-async function cardParts(tribute: string, entry: CardEntry): Promise<EntryParts> {
-  const { segment, audio } = await ensureCardSegment(tribute, entry);
+async function cardParts(tribute: string, entry: CardEntry, onMade?: () => void): Promise<EntryParts> {
+  const { segment, audio } = await ensureCardSegment(tribute, entry, onMade);
   return {
     items: [{ segment, from: 0, frames: entry.frames }],
     sound: { audio, gainDb: 0, from: 0 },

@@ -11,6 +11,7 @@ type CardEntry = Extract<FilmEntry, { kind: 'CARD' }>;
 export async function ensureCardSegment(
   tribute: string,
   { card, frames, dip }: CardEntry,
+  onMade?: () => void,
 ): Promise<{ segment: string; audio: string }> {
   const segment = cardVideoKey(tribute, { card, frames, dip });
   const audio = segment.replace(/[^/]+$/, PREPARED_FILES.audio);
@@ -24,6 +25,7 @@ export async function ensureCardSegment(
       await adoptMedia(`${outputFolder}/${PREPARED_FILES.audio}`, audio);
       await adoptMedia(`${outputFolder}/${PREPARED_FILES.segment}`, segment);
     });
+    onMade?.();
   }
   return { segment: await localMedia(segment), audio: await localMedia(audio) };
 }

@@ -5,7 +5,6 @@ import mongoose from 'mongoose';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { PATCH as changeClip, DELETE as removeClip } from '#app/api/submission/route.ts';
-import { DELETE as cancel } from '#app/api/tribute/reel/route.ts';
 import { GET as presentation, POST as save } from '#app/api/tribute/save_presentation/route.ts';
 import { FRAME_SIZES } from '#lib/reel/format.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
@@ -22,15 +21,16 @@ import { runMediaJob } from '#server/media/supervise.ts';
 import { Render } from '#server/models/render.ts';
 import { Submission } from '#server/models/submission.ts';
 import { logger } from '#server/platform/logger.ts';
+import { publishTributeChange } from '#server/realtime/publish.ts';
 import { synthesise } from '#tests/server/media/fixtures.ts';
 import { call } from '#tests/support/call.ts';
-import { addReadyClip } from '#tests/support/clips.ts';
 import { addPerson } from '#tests/support/credits.ts';
 import { orphans } from '#tests/support/orphans.ts';
 import { addSentClip } from '#tests/support/sent-clip.ts';
 import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
 
 vi.mock('#server/media/supervise.ts', { spy: true });
+vi.mock('#server/realtime/publish.ts', { spy: true });
 
 await addPerson(CREATOR);
 const tribute = await openTribute();
@@ -40,6 +40,12 @@ const saving = (body: object) => call(save, { method: 'POST', as: CREATOR, body:
 const { runMediaJob: run } = await vi.importActual<typeof Supervise>('#server/media/supervise.ts');
 /** Composing takes seconds. */
 const WITHOUT_MUSIC = { music: { mood: null, volume: 'SOFT' } };
+const preparations = () =>
+  mongoose.connection
+    .collection('jobs')
+    .find({ name: 'prepare-reel', onceKey: { $ne: null } })
+    .toArray();
+const clearQueue = () => mongoose.connection.collection('jobs').deleteMany({});
 const runs = (op: string) => vi.mocked(runMediaJob).mock.calls.filter(([job]) => job.op === op).length;
 
 /** Writes a clip, of three seconds by default. */
@@ -164,8 +170,10 @@ test('prepares the fade of each pair of clips once, so that the file is only cop
   // People wait for clips, but not for this.
   await enqueue('prepare-clip', { submissionId: clips[0] ?? '' }, _id);
   expect(await during(prepare)).toEqual([]);
-  await mongoose.connection.collection('jobs').deleteMany({});
+  await clearQueue();
+  const told = vi.mocked(publishTributeChange).mockClear();
   expect(fades(await during(prepare))).toBe(2);
+  expect(told).toHaveBeenCalledExactlyOnceWith(expect.anything(), { stale: ['film'] });
   const { id } = await Render.create({ tribute: _id, manifestVersion: version });
   const render = () => {
     vi.mocked(runMediaJob).mockRejectedValueOnce(new MediaError('INTERNAL', 'no instruments'));
@@ -179,7 +187,9 @@ test('prepares the fade of each pair of clips once, so that the file is only cop
   const [title, card, first, second, third, closing] = items;
   const swapped = [title, card, second, first, third, closing];
   await call(save, { method: 'POST', as: CREATOR, body: { tributeId, version, items: swapped } });
+  told.mockClear();
   expect(fades(await during(prepare))).toBe(2);
+  expect(told).not.toHaveBeenCalled();
   const fadesWith = async (clip = '') =>
     (await listMedia()).filter((key) => /fade/.test(key) && key.includes(clip));
   expect(await fadesWith(clips[1])).toHaveLength(3);
@@ -201,32 +211,4 @@ test('makes a clip ready if RNNoise failed, and logs why', async () => {
   await prepareClip({ submissionId });
   expect((await Submission.findById(submissionId))?.status).toBe('READY');
   expect(warned).toHaveBeenCalledWith({ submissionId, reason: 'Aborted(no memory)' }, expect.any(String));
-});
-
-test('makes no more cards and pieces once its render is cancelled or the reel changed', async () => {
-  const other = await openTribute();
-  const speaker = await joinAs(other.tributeId, 'Mia');
-  await addReadyClip(other, speaker._id);
-  const reel = { as: CREATOR, query: { tributeId: other.tributeId } };
-  const { version } = (await call(presentation, reel)).data;
-  const { id } = await Render.create({ tribute: other._id, manifestVersion: version });
-  vi.mocked(runMediaJob)
-    .mockClear()
-    .mockImplementationOnce(async (job, options) => {
-      expect((await call(cancel, { method: 'DELETE', ...reel })).status).toBe(200);
-      return run(job, options);
-    });
-  await renderReel({ renderId: id });
-  expect(vi.mocked(runMediaJob).mock.calls.map(([job]) => job.op)).toEqual(['prepare-card']);
-
-  vi.mocked(runMediaJob)
-    .mockClear()
-    .mockImplementationOnce(async (job, options) => {
-      const { items } = (await call(presentation, reel)).data;
-      const body = { ...reel.query, version, items };
-      expect((await call(save, { method: 'POST', as: CREATOR, body })).status).toBe(201);
-      return run(job, options);
-    });
-  await prepareReel({ tribute: other._id });
-  expect(vi.mocked(runMediaJob).mock.calls.map(([job]) => job.op)).toEqual(['prepare-card']);
 });
