@@ -168,20 +168,25 @@ function ignoreDuplicate(error: unknown): void {
 
 /** Queues the preparation of a reel's file; further changes put it off. */
 export const prepareReelSoon = (tribute: Types.ObjectId): Promise<void> =>
-  enqueueLater('prepare-reel', { tribute: String(tribute) }, tribute);
+  enqueueLater('prepare-reel', { tribute: String(tribute) }, { reel: tribute, isPutOff: true });
+
+/** Queues the preparation of a reel's file unless it waits already. */
+export const prepareReelOnce = (tribute: Types.ObjectId): Promise<void> =>
+  enqueueLater('prepare-reel', { tribute: String(tribute) }, { reel: tribute, isPutOff: false });
 
 async function enqueueLater<N extends ReelJob>(
   name: N,
   payload: JobPayload<N>,
-  reel: Types.ObjectId,
+  { reel, isPutOff }: { reel: Types.ObjectId; isPutOff: boolean },
 ): Promise<void> {
   const data = JOB_PAYLOADS[name].parse(payload);
   const dueAt = new Date(Date.now() + env().PREPARE_AFTER_SECONDS * 1000);
   const { nextRunAt, ...job } = (await jobQueue()).create(name, data).schedule(dueAt).toJson();
+  const due = { nextRunAt, reel: String(reel) };
   await jobs()
     .updateOne(
       { name, onceKey: onceKeyOf(name, data), lockedAt: null },
-      { $setOnInsert: job, $set: { nextRunAt, reel: String(reel) } },
+      isPutOff ? { $setOnInsert: job, $set: due } : { $setOnInsert: { ...job, ...due } },
       { upsert: true },
     )
     .catch(ignoreDuplicate);

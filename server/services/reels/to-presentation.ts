@@ -6,11 +6,13 @@ import { mediaLink } from '#server/auth/media-link.ts';
 import { loadPlayableFilm, type PlayableFilm } from '#server/domain/reel/film.ts';
 import { loadCaptions } from '#server/domain/reel/find-captions.ts';
 import { editOf, findManifest } from '#server/domain/reel/manifest-versions.ts';
+import { prepareReelOnce } from '#server/jobs/queue/queue.ts';
 import type { ManifestDocument } from '#server/models/manifest.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { cardLink, cardVideoLink } from './card-link.ts';
 import { musicLink } from './music-link.ts';
 
+/** Returns a version of the reel, by default the newest, whose moving cards it has made if they are missing. */
 export async function toPresentation(
   tribute: TributeDocument,
   version?: ManifestDocument | null,
@@ -19,6 +21,9 @@ export async function toPresentation(
   const { plan, format, nextFormat, playbackOf } = await loadPlayableFilm(tribute, manifest);
   const entries: ReelEntry[] = [];
   for (const entry of plan.entries) entries.push(await toEntry(tribute, entry, playbackOf));
+  // Names, words and pictures change without a new version. In an earlier format, the reel plays only for a while.
+  const hasStill = entries.some(({ kind, videoUrl }) => kind === 'CARD' && videoUrl === null);
+  if (version === undefined && nextFormat === null && hasStill) await prepareReelOnce(tribute._id);
   return {
     tributeId: tribute.tributeId,
     version: manifest?.version ?? 0,

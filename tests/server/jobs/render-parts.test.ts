@@ -20,6 +20,7 @@ import type * as Supervise from '#server/media/supervise.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { Render } from '#server/models/render.ts';
 import { Submission } from '#server/models/submission.ts';
+import { Tribute } from '#server/models/tribute.ts';
 import { logger } from '#server/platform/logger.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 import { synthesise } from '#tests/server/media/fixtures.ts';
@@ -78,8 +79,16 @@ test('renders the trimmed part of an old clip, cut once, and moving cards, which
     expect(runs('encode-stretch')).toBe(1);
   }
   expect((await Submission.findById(submissionId))?.media?.keyFrames).toContain(60);
-  const { entries } = (await call(presentation, { as: CREATOR, query })).data;
-  expect(cardVideos(entries)).toEqual(['card.mp4', 'card.mp4', 'card.mp4']);
+  await clearQueue();
+  const play = async () => cardVideos((await call(presentation, { as: CREATOR, query })).data.entries);
+  expect(await play()).toEqual(['card.mp4', 'card.mp4', 'card.mp4']);
+  expect(await preparations()).toEqual([]);
+  await Tribute.updateOne({ _id: tribute._id }, { $set: { name: 'Mathilda' } });
+  expect(await play()).toContain(undefined);
+  const [queued] = await preparations();
+  expect(queued).toMatchObject({ data: { tribute: tribute._id }, reel: tribute._id });
+  await play();
+  expect(await preparations()).toEqual([queued]);
 });
 
 test('prepares the clips for a chosen format, while the reel plays as before [reel-format]', async () => {
