@@ -9,6 +9,9 @@ import { titleScene } from './title-card.ts';
 /** Raise it when the card's design changes. */
 const DESIGN_VERSION = 3;
 
+/** A card's moving picture, alone in its folder. */
+export const CARD_VIDEO_FILE = 'card.mp4';
+
 /** Returns an id that changes with the card's picture. `tribute` is its `_id`. */
 export function cardId(tribute: string, card: CardSpec): string {
   return drawingId(tribute, [DESIGN_VERSION, card]);
@@ -19,7 +22,7 @@ export function cardVideoKey(
   tribute: string,
   { card, frames, dip }: { card: CardSpec; frames: number; dip: unknown },
 ): string {
-  return `${drawingId(tribute, ['moving', DESIGN_VERSION, card, frames, dip])}/card.mp4`;
+  return `${drawingId(tribute, ['moving', DESIGN_VERSION, card, frames, dip])}/${CARD_VIDEO_FILE}`;
 }
 
 export function subjectPictureOf(card: CardSpec): string | null {

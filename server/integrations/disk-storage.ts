@@ -43,6 +43,7 @@ export function diskStorage(root: string): Storage {
         for (const name of await readdir(join(root, id)).catch(() => [])) keys.push(`${id}/${name}`);
       return keys.filter((key) => !key.endsWith('.part'));
     },
+    listIds: async (prefix) => (await readdir(root).catch(() => [])).filter((id) => id.startsWith(prefix)),
     localPath: (key) => Promise.resolve(pathOf(key)),
     inFolder: async (id, work) => {
       await makeFolder(folderOf(id));

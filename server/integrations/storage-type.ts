@@ -21,6 +21,8 @@ export type Storage = {
   removeAll: (id: string) => Promise<void>;
   /** Returns the keys of an id, by default all. */
   list: (id?: string) => Promise<string[]>;
+  /** Returns the ids that start with `prefix`. */
+  listIds: (prefix: string) => Promise<string[]>;
   localPath: (key: string) => Promise<string>;
   /** Runs work that writes an id's files into a folder; complete files are stored even if it fails. */
   inFolder: <T>(id: string, work: (folder: string) => Promise<T>) => Promise<T>;

@@ -54,10 +54,11 @@ export const removeMedia = (key: string): Promise<void> => mediaStorage().remove
 export const removeMediaOf = (id: string): Promise<void> => mediaStorage().removeAll(id);
 
 export async function removeMediaLike(prefix: string): Promise<void> {
-  const ids = new Set((await listMedia()).map((key) => key.split('/')[0] ?? ''));
-  for (const id of ids) if (id.startsWith(prefix)) await removeMediaOf(id);
+  for (const id of await listMediaIds(prefix)) await removeMediaOf(id);
 }
 
 export const listMedia = (id?: string): Promise<string[]> => mediaStorage().list(id);
+
+export const listMediaIds = (prefix: string): Promise<string[]> => mediaStorage().listIds(prefix);
 
 export const sweepParts = (now = Date.now()): Promise<void> => mediaStorage().sweep(now);

@@ -8,7 +8,7 @@ import { PATCH as changeClip, DELETE as removeClip } from '#app/api/submission/r
 import { GET as presentation, POST as save } from '#app/api/tribute/save_presentation/route.ts';
 import { FRAME_SIZES } from '#lib/reel/format.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
-import { listMedia, mediaPath } from '#server/integrations/storage.ts';
+import { listMedia, mediaPath, saveMedia } from '#server/integrations/storage.ts';
 import { eraseClip } from '#server/jobs/erasure/erase-clip.ts';
 import { prepareClip } from '#server/jobs/handlers/prepare-clip.ts';
 import { prepareFormats } from '#server/jobs/handlers/prepare-formats.ts';
@@ -203,9 +203,20 @@ test('prepares the fade of each pair of clips once, so that the file is only cop
     (await listMedia()).filter((key) => /fade/.test(key) && key.includes(clip));
   expect(await fadesWith(clips[1])).toHaveLength(3);
   const twoDaysAgo = new Date(Date.now() - 2 * DAY_MS);
-  for (const key of await fadesWith()) await utimes(mediaPath(key), twoDaysAgo, twoDaysAgo);
+  for (const name of ['former', 'recent'])
+    for (const content of ['audio.pcm', 'card.mp4'])
+      await saveMedia(`${_id}-${name}/${content}`, Buffer.of(1));
+  const drawings = async () => (await listMedia()).filter((key) => key.startsWith(`${_id}-`));
+  const before = await drawings();
+  for (const key of [...(await fadesWith()), ...before])
+    if (!key.includes('recent')) await utimes(mediaPath(key), twoDaysAgo, twoDaysAgo);
   expect(await during(prepare)).toEqual([]);
   expect(await fadesWith()).toHaveLength(2);
+  const kept = await drawings();
+  expect(before.filter((key) => !kept.includes(key)).toSorted()).toEqual([
+    `${_id}-former/audio.pcm`,
+    `${_id}-former/card.mp4`,
+  ]);
   await eraseClip(await Submission.findById(clips[1]).orFail());
   expect(await fadesWith(clips[1])).toEqual([]);
   expect(await fadesWith(clips[0])).toHaveLength(1);

@@ -92,6 +92,8 @@ export function itBehavesAsStorage(create: () => Promise<Storage>): void {
     expect((await storage.list()).toSorted()).toEqual(['a/one', 'a/two.png', 'ab/one']);
     expect((await storage.list('a')).toSorted()).toEqual(['a/one', 'a/two.png']);
     expect(await storage.list('b')).toEqual([]);
+    expect((await storage.listIds('a')).toSorted()).toEqual(['a', 'ab']);
+    expect(await storage.listIds('ab')).toEqual(['ab']);
     await storage.remove('a/one');
     expect(await storage.stat('a/one')).toBeNull();
     await storage.removeAll('a');

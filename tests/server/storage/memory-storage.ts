@@ -39,6 +39,11 @@ export function memoryStorage(): Storage {
       for (const key of files.keys()) if (key.startsWith(`${id}/`)) files.delete(key);
     },
     list: async (id) => [...files.keys()].filter((key) => !id || key.startsWith(`${id}/`)),
+    listIds: async (prefix) => [
+      ...new Set(
+        [...files.keys()].filter((key) => key.startsWith(prefix)).map((key) => key.replace(/\/.*/, '')),
+      ),
+    ],
     localPath: async (key) => {
       const file = find(key);
       const path = join(await newFolder(), 'copy');
