@@ -18,15 +18,20 @@ import { eraseFadesInto } from './sweep-pieces.ts';
 
 type Clip = Pick<SubmissionDocument, '_id' | 'tribute' | 'uploadId' | 'takeId' | 'deletedBy'>;
 
-/** Erases a clip and every render that shows it. Safe to repeat after a crash. */
-export async function eraseClip({ _id, tribute, uploadId, takeId, deletedBy }: Clip): Promise<void> {
+/** Erases a clip and every file that shows it. Safe to repeat after a crash. */
+export async function eraseClip(clip: Clip): Promise<void> {
+  await eraseFadesInto(clip._id, clip.tribute);
+  await eraseClipAlone(clip);
+}
+
+/** Erases a clip of a tribute whose other clips are erased too, and with them the fades into this one. */
+export async function eraseClipAlone({ _id, tribute, uploadId, takeId, deletedBy }: Clip): Promise<void> {
   const versions = await findVersionsWith(tribute, [_id]);
   await eraseRenders({ tribute, manifestVersion: { $in: versions } });
   await Manifest.updateMany({ tribute, 'items.submission': _id }, { $pull: { items: { submission: _id } } });
   await Reaction.deleteMany({ tribute, submission: _id });
   await Report.deleteMany({ tribute, submission: _id });
   await removeMediaOf(String(_id));
-  await eraseFadesInto(_id, tribute);
   await eraseUpload(uploadId);
   // The device may still hold the take. A take whose bytes never arrived was not removed and may be sent.
   if (takeId && deletedBy)

@@ -10,6 +10,7 @@ import { FRAME_SIZES } from '#lib/reel/format.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
 import { listMedia, mediaPath, saveMedia } from '#server/integrations/storage.ts';
 import { eraseClip } from '#server/jobs/erasure/erase-clip.ts';
+import { eraseTribute } from '#server/jobs/erasure/erase-tribute.ts';
 import { prepareClip } from '#server/jobs/handlers/prepare-clip.ts';
 import { prepareFormats } from '#server/jobs/handlers/prepare-formats.ts';
 import { prepareReel } from '#server/jobs/handlers/prepare-reel.ts';
@@ -30,6 +31,7 @@ import { orphans } from '#tests/support/orphans.ts';
 import { addSentClip } from '#tests/support/sent-clip.ts';
 import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
 
+vi.mock('#server/integrations/storage.ts', { spy: true });
 vi.mock('#server/media/supervise.ts', { spy: true });
 vi.mock('#server/realtime/publish.ts', { spy: true });
 
@@ -220,6 +222,11 @@ test('prepares the fade of each pair of clips once, so that the file is only cop
   await eraseClip(await Submission.findById(clips[1]).orFail());
   expect(await fadesWith(clips[1])).toEqual([]);
   expect(await fadesWith(clips[0])).toHaveLength(1);
+  vi.mocked(listMedia).mockClear();
+  await eraseTribute(await Tribute.findById(_id).orFail());
+  // Its clips go with their folders.
+  expect(listMedia).not.toHaveBeenCalled();
+  expect([...(await fadesWith()), ...(await drawings())]).toEqual([]);
 });
 
 test('makes a clip ready if RNNoise failed, and logs why', async () => {
