@@ -2,8 +2,6 @@ import { dirname, join } from 'node:path';
 import { type JobOf, type MediaJob, PREPARED_FILES } from './jobs.ts';
 import { MUSIC_FILES } from './music/music-plan.ts';
 
-const CARD_FILES = ['segment', 'audio'] as const;
-
 export function outputFiles(job: MediaJob): string[] {
   if ('output' in job) return [job.output];
   switch (job.op) {
@@ -12,7 +10,7 @@ export function outputFiles(job: MediaJob): string[] {
     case 'prepare-format':
       return [job.segment, job.playback];
     case 'prepare-card':
-      return CARD_FILES.map((name) => `${job.outputFolder}/${PREPARED_FILES[name]}`);
+      return [`${job.outputFolder}/${PREPARED_FILES.segment}`];
     case 'compose-music':
       return Object.values(MUSIC_FILES).map((name) => `${job.outputFolder}/${name}`);
     case 'check-header':

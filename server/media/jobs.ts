@@ -144,10 +144,7 @@ export const PREPARED_FILES = {
 const PreparedCard = z.object({
   frames: Frames,
   durationSeconds: Seconds,
-  files: z.object({
-    segment: z.literal(PREPARED_FILES.segment),
-    audio: z.literal(PREPARED_FILES.audio),
-  }),
+  files: z.object({ segment: z.literal(PREPARED_FILES.segment) }),
 });
 
 /** Key frames of a segment, counted from its first. */
@@ -169,6 +166,7 @@ const PreparedClip = PreparedCard.extend({
   /** About 120 waveform values 0…1. */
   peaks: z.array(z.number()),
   files: PreparedCard.shape.files.extend({
+    audio: z.literal(PREPARED_FILES.audio),
     playback: z.literal(PREPARED_FILES.playback),
     poster: z.literal(PREPARED_FILES.poster),
   }),

@@ -36,7 +36,7 @@ export async function ensureAssemblyParts(
         : await clipParts(entry, before, segments);
     parts.items.push(...items);
     const { startFrame: at, frames, fadeFrames: fadeOut } = entry;
-    parts.sounds.push({ ...sound, at, frames, fadeIn: before?.fadeFrames ?? 0, fadeOut });
+    if (sound) parts.sounds.push({ ...sound, at, frames, fadeIn: before?.fadeFrames ?? 0, fadeOut });
     await onProgress((index + 1) / entries.length);
   }
   return parts;
@@ -50,15 +50,13 @@ function fadingInto(entries: readonly FilmEntry[], index: number): ClipEntry | n
 type Pictures = { segment: string; keyFrames: number[] };
 type EntryParts = {
   items: AssemblyItem[];
-  sound: Pick<AssemblySound, 'audio' | 'gainDb' | 'from'>;
+  /** Null for silence. */
+  sound: Pick<AssemblySound, 'audio' | 'gainDb' | 'from'> | null;
 };
 
 async function cardParts(tribute: string, entry: CardEntry, onMade?: () => void): Promise<EntryParts> {
-  const { segment, audio } = await ensureCardSegment(tribute, entry, onMade);
-  return {
-    items: [{ segment, from: 0, frames: entry.frames }],
-    sound: { audio, gainDb: 0, from: 0 },
-  };
+  const segment = await ensureCardSegment(tribute, entry, onMade);
+  return { items: [{ segment, from: 0, frames: entry.frames }], sound: null };
 }
 
 async function clipParts(

@@ -7,27 +7,25 @@ import { mediaLimits } from './media-limits.ts';
 
 type CardEntry = Extract<FilmEntry, { kind: 'CARD' }>;
 
-/** Returns the files of a card's moving picture and its silence. Draws them once. */
+/** Returns the file of a card's moving picture. Draws it once. */
 export async function ensureCardSegment(
   tribute: string,
   { card, frames, dip }: CardEntry,
   onMade?: () => void,
-): Promise<{ segment: string; audio: string }> {
+): Promise<string> {
   const segment = cardVideoKey(tribute, { card, frames, dip });
-  const audio = segment.replace(/[^/]+$/, PREPARED_FILES.audio);
-  if (!(await hasMedia(segment)) || !(await hasMedia(audio))) {
+  if (!(await hasMedia(segment))) {
     const picture = await subjectPicture(subjectPictureOf(card));
     await inScratchFolder(async (outputFolder) => {
       await runMediaJob(
         { op: 'prepare-card', card, picture, frames, dip, outputFolder },
         { limits: mediaLimits() },
       );
-      await adoptMedia(`${outputFolder}/${PREPARED_FILES.audio}`, audio);
       await adoptMedia(`${outputFolder}/${PREPARED_FILES.segment}`, segment);
     });
     onMade?.();
   }
-  return { segment: await localMedia(segment), audio: await localMedia(audio) };
+  return localMedia(segment);
 }
 
 async function subjectPicture(url: string | null): Promise<string | null> {

@@ -35,11 +35,6 @@ export async function decodeSound(
   await writeSilence(file, totalBytes - written);
 }
 
-export async function createSilence(frames: number, output: string): Promise<void> {
-  await using file = await open(output, 'w');
-  await writeSilence(file, frames * SAMPLES_PER_FRAME * BYTES_PER_SAMPLE);
-}
-
 async function writeSilence(file: { writeFile(data: Buffer): Promise<void> }, bytes: number): Promise<void> {
   const block = Buffer.alloc(Math.min(bytes, SAMPLES_PER_BLOCK * BYTES_PER_SAMPLE));
   for (let left = bytes; left > 0; left -= block.length) await file.writeFile(block.subarray(0, left));

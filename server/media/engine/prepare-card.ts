@@ -8,12 +8,11 @@ import { type JobOf, type MediaResult, PREPARED_FILES } from '#server/media/jobs
 import { MediaError } from '#server/media/media-error.ts';
 import { DRAWN_GRAPH } from '#server/media/plan/clip-graph.ts';
 import { FRAME_RATE } from '#server/media/plan/profile.ts';
-import { createSilence } from './decode-sound.ts';
 import { encodeFrames } from './encode-segment.ts';
 import type { JobContext } from './job-context.ts';
 import { publishParts } from './output-parts.ts';
 
-/** Draws a card frame by frame and encodes it as a silent segment. */
+/** Draws a card frame by frame and encodes it. A reel is silent where no sound is placed. */
 export async function prepareCard(
   job: JobOf<'prepare-card'>,
   context: JobContext,
@@ -21,14 +20,12 @@ export async function prepareCard(
   // Only a card needs the fonts.
   const { layOutCard } = await import('#server/drawing/card.ts');
   const { frames } = job;
-  const { segment, audio } = PREPARED_FILES;
-  const part = (name: string) => context.partOf(`${job.outputFolder}/${name}`);
-
-  await createSilence(frames, part(audio));
+  const { segment } = PREPARED_FILES;
+  const output = context.partOf(`${job.outputFolder}/${segment}`);
   const scene = await layOutCard(job.card, job.picture === null ? null : await readFile(job.picture));
-  await encodeFrames(drawnFrames(scene, job), { frames, size: scene.size, output: part(segment) }, context);
+  await encodeFrames(drawnFrames(scene, job), { frames, size: scene.size, output }, context);
   await publishParts(outputFiles(job), context);
-  return { frames, durationSeconds: frames / FRAME_RATE, files: { segment, audio } };
+  return { frames, durationSeconds: frames / FRAME_RATE, files: { segment } };
 }
 
 /** Draws and converts only pictures that differ from the one before. */

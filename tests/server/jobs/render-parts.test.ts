@@ -219,6 +219,7 @@ test('prepares the fade of each pair of clips once, so that the file is only cop
     `${_id}-former/audio.pcm`,
     `${_id}-former/card.mp4`,
   ]);
+  expect(kept.filter((key) => key.endsWith('/audio.pcm'))).toEqual([`${_id}-recent/audio.pcm`]);
   await eraseClip(await Submission.findById(clips[1]).orFail());
   expect(await fadesWith(clips[1])).toEqual([]);
   expect(await fadesWith(clips[0])).toHaveLength(1);

@@ -8,6 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 import { convertHeic } from '#server/media/convert-heic.ts';
 import { inputPaths } from '#server/media/job-files.ts';
 import { MediaJob } from '#server/media/jobs.ts';
+import { SAMPLES_PER_FRAME } from '#server/media/plan/profile.ts';
 import { bubblewrapped, limited } from '#server/media/sandbox/command.ts';
 import { chooseSandbox, runMediaJob } from '#server/media/supervise.ts';
 import { CARD, drawQuarters, synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
@@ -82,6 +83,7 @@ test('joins 3000 files in the sandbox that is in force', async () => {
   const prepared = ['short', 'copy'].map((name) => join(folder, name));
   const [outputFolder = '', copy = ''] = prepared;
   await runMediaJob({ op: 'prepare-card', card: CARD, picture, frames: 3, outputFolder });
+  await writeFile(join(outputFolder, 'audio.pcm'), Buffer.alloc(3 * SAMPLES_PER_FRAME * 4));
   await cp(outputFolder, copy, { recursive: true });
   const items = Array.from({ length: 1500 }, (_, index) => ({
     segment: `${prepared[index % 2]}/segment.mp4`,

@@ -19,14 +19,14 @@ type Part = { frames: number; gainDb?: number };
 
 const fileOf = (name: string, file: keyof typeof PREPARED_FILES) => join(folder, name, PREPARED_FILES[file]);
 
-/** Whole segments with their sound, one after the other. */
+/** Whole segments one after the other, clips with their sound. */
 function inOrder(parts: Record<string, Part>) {
   let at = 0;
   const items: { segment: string; frames: number }[] = [];
   const sounds: { audio: string; gainDb: number; at: number; frames: number }[] = [];
   for (const [name, { frames, gainDb = 0 }] of Object.entries(parts)) {
     items.push({ segment: fileOf(name, 'segment'), frames });
-    sounds.push({ audio: fileOf(name, 'audio'), gainDb, at, frames });
+    if (name !== 'card') sounds.push({ audio: fileOf(name, 'audio'), gainDb, at, frames });
     at += frames;
   }
   return { items, sounds };

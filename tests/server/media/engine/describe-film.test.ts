@@ -12,10 +12,9 @@ test('describes the file: chapters, title, date, names and cover, and nothing ab
   const output = join(folder, 'described.mp4');
   const cover = await drawQuarters(join(folder, 'card.png'), 1280, 720);
   await runMediaJob({ op: 'prepare-card', card: CARD, picture: null, frames: 45, outputFolder: folder });
-  const [segment, audio] = [join(folder, PREPARED_FILES.segment), join(folder, PREPARED_FILES.audio)];
+  const segment = join(folder, PREPARED_FILES.segment);
   const item = { segment, frames: 45 };
   const items = [item, item];
-  const sounds = [0, 45].map((at) => ({ audio, gainDb: 0, at, frames: 45 }));
   const chapters = [
     { title: 'Für Ada 🎂', startFrame: 0 },
     { title: 'Ben', startFrame: 45 },
@@ -27,7 +26,7 @@ test('describes the file: chapters, title, date, names and cover, and nothing ab
     cover,
     chapters,
   };
-  await runMediaJob({ op: 'assemble', items, sounds, about, output });
+  await runMediaJob({ op: 'assemble', items, sounds: [], about, output });
 
   const bytes = await readFile(output);
   expect(typesIn(bytes)).toEqual(['ftyp', 'moov', 'mdat', 'free', 'mdat']);
