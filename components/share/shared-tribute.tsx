@@ -12,12 +12,15 @@ import { useTribute } from '#lib/browser/hooks/use-tribute.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { type SharePurpose, sharePagePath } from '#lib/tribute/share-purposes.ts';
 import { Contribute } from './contribute.tsx';
-import { Questionnaire } from './questionnaire.tsx';
 import { ShareFrame } from './share-frame.tsx';
 import { ShareSkeleton } from './share-skeleton.tsx';
 import { WatchReels } from './watch-reels.tsx';
 
 const loading = () => <Skeleton variant="rounded" height="30rem" />;
+const Questionnaire = dynamic(async () => (await import('./questionnaire.tsx')).Questionnaire, {
+  ssr: false,
+  loading,
+});
 const NotYet = dynamic(async () => (await import('./not-yet.tsx')).NotYet, { ssr: false, loading });
 const UnfinishedDraft = dynamic(async () => (await import('./unfinished-draft.tsx')).UnfinishedDraft, {
   ssr: false,
