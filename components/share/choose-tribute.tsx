@@ -1,8 +1,9 @@
 'use client';
 
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { NoReels } from '#components/reel-card/no-reels.tsx';
 import { posterGrid } from '#components/reel-card/poster-grid.ts';
 import { LoadFailure } from '#components/ui/load-failure.tsx';
 import { useTributes } from '#lib/browser/hooks/use-tributes.ts';
@@ -10,6 +11,12 @@ import type { SharePurpose } from '#lib/tribute/share-purposes.ts';
 import { ShareFrame } from './share-frame.tsx';
 import { ShareSkeleton } from './share-skeleton.tsx';
 import { TributeChoice } from './tribute-choice.tsx';
+
+const loading = () => <Skeleton variant="rounded" height="12rem" />;
+const NoReels = dynamic(async () => (await import('#components/reel-card/no-reels.tsx')).NoReels, {
+  ssr: false,
+  loading,
+});
 
 export function ChooseTribute({ purpose }: { purpose: SharePurpose }) {
   const t = useTranslations('share.page');

@@ -1,16 +1,10 @@
 'use client';
 
-import Skeleton from '@mui/material/Skeleton';
-import dynamic from 'next/dynamic';
 import { SignedIn } from '#components/providers/signed-in.tsx';
 import type { SharePurpose } from '#lib/tribute/share-purposes.ts';
+import { ChooseTribute } from './choose-tribute.tsx';
 import { ShareSkeleton } from './share-skeleton.tsx';
 import { SharedTribute } from './shared-tribute.tsx';
-
-const ChooseTribute = dynamic(async () => (await import('./choose-tribute.tsx')).ChooseTribute, {
-  ssr: false,
-  loading: () => <Skeleton variant="rounded" height="30rem" />,
-});
 
 type ShareScreenProps = {
   purpose: SharePurpose;

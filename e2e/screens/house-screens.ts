@@ -55,7 +55,7 @@ export const HOUSE_SCREENS: readonly Screen[] = [
       await writeToUs(page, context);
       await page.getByText('We’ll answer you at ruth@example.com.').waitFor();
       // Portraits load after the page.
-      await page.locator('main img').first().waitFor();
+      await page.locator('main svg').first().waitFor();
     },
   },
   { name: 'feedback-signed-out', route: '/feedback', as: 'visitor', open: at('/feedback') },
