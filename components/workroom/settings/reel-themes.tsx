@@ -29,7 +29,7 @@ export function ReelThemes({ type, chosen, onChoose }: ReelThemesProps) {
         aria-labelledby={labelId}
         value={chosen}
         onChange={(_, value) => onChoose(value as ReelThemeName)}
-        sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 1, mt: 1 }}
+        sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(7rem, 1fr))', gap: 1, mt: 1 }}
       >
         {REEL_THEMES.map((theme) => (
           <FormControlLabel
