@@ -1,21 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ChapterList } from '#components/player/chapter-list.tsx';
-import { Player } from '#components/player/player.tsx';
-import { useReel } from '#components/player/use-reel.ts';
-import type { PresentationDto } from '#lib/contracts/reels.ts';
-import texts from '#lib/messages/en/player.json' with { type: 'json' };
 import { buildPresentation, installFakeMedia } from './fake-media.ts';
-
-function Theatre({ presentation }: { presentation: PresentationDto }) {
-  const { reel } = useReel({ presentation });
-  return (
-    <>
-      <Player reel={reel} texts={texts} format="16:9" captions={[]} />
-      <ChapterList reel={reel} texts={texts} />
-    </>
-  );
-}
+import { pass, press, slider, Theatre, videos } from './theatre.tsx';
 
 let media: ReturnType<typeof installFakeMedia>;
 beforeEach(() => {
@@ -24,11 +10,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-const videos = () => [...document.querySelectorAll('video')];
 const playingVideo = () => videos().find(media.isPlaying);
-const slider = () => screen.getByRole('slider', { name: 'Position in the reel' });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 
 test('clips that overlap fade into each other, picture and sound, as in the file [reel-cross-fades]', async () => {
   const presentation = buildPresentation();

@@ -1,23 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ChapterList } from '#components/player/chapter-list.tsx';
-import { Player } from '#components/player/player.tsx';
-import { useReel } from '#components/player/use-reel.ts';
-import type { PresentationDto, ReelEntry } from '#lib/contracts/reels.ts';
-import texts from '#lib/messages/en/player.json' with { type: 'json' };
+import type { ReelEntry } from '#lib/contracts/reels.ts';
 import { buildPresentation, installFakeMedia } from './fake-media.ts';
-
-type Options = Omit<Parameters<typeof useReel>[0], 'presentation'> & { presentation?: PresentationDto };
-
-function Theatre({ presentation = buildPresentation(), ...options }: Options) {
-  const { reel } = useReel({ presentation, ...options });
-  return (
-    <>
-      <Player reel={reel} texts={texts} format="16:9" captions={presentation.captions} />
-      <ChapterList reel={reel} texts={texts} />
-    </>
-  );
-}
+import { pass, press, slider, Theatre, videos } from './theatre.tsx';
 
 let media: ReturnType<typeof installFakeMedia>;
 beforeEach(() => {
@@ -26,11 +11,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-const videos = () => [...document.querySelectorAll('video')];
 const playingVideo = () => videos().find(media.isPlaying);
-const slider = () => screen.getByRole('slider', { name: 'Position in the reel' });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 const end = (video: HTMLVideoElement | undefined) => act(() => void video?.dispatchEvent(new Event('ended')));
 
 test('a card is shown for its seconds, then the clip that was loaded behind it plays', async () => {
