@@ -56,7 +56,7 @@ export class CollectionIndex {
         refuseParallelArrays(arrayPath, found.arrayPath);
         arrayPath = found.arrayPath;
       }
-      isPresent ||= found.values.some((value) => value !== undefined);
+      isPresent ||= found.isPresent;
       const fieldKeys = distinctKeys(found.values.map((value) => encodeKey(value, direction)));
       keys = keys.flatMap((prefix) => fieldKeys.map((key) => Buffer.concat([prefix, key])));
     }

@@ -8,11 +8,13 @@ export const ARRAY_INDEX = /^\d+$/;
 export type PathValues = {
   values: unknown[];
   arrayPath: string | undefined;
+  /** An empty array has no value, but its field exists. */
+  isPresent: boolean;
 };
 
 /** Returns the indexed values of a path: arrays fan out, missing is one undefined. */
 export function valuesAtPath(document: unknown, parts: readonly string[]): PathValues {
-  const found: PathValues = { values: [], arrayPath: undefined };
+  const found: PathValues = { values: [], arrayPath: undefined, isPresent: false };
   collect(document, parts, 0, found);
   return found;
 }
@@ -26,6 +28,7 @@ function collect(value: unknown, parts: readonly string[], depth: number, found:
 }
 
 function collectLeaf(value: unknown, parts: readonly string[], found: PathValues): void {
+  found.isPresent ||= value !== undefined;
   if (!Array.isArray(value)) {
     found.values.push(value);
     return;
@@ -46,8 +49,10 @@ function collectFromArray(
   const element = ARRAY_INDEX.test(part) ? array[Number(part)] : undefined;
   if (element !== undefined) {
     // An index addresses the element itself, without fan-out.
-    if (depth + 1 === parts.length) found.values.push(element);
-    else collect(element, parts, depth + 1, found);
+    if (depth + 1 === parts.length) {
+      found.values.push(element);
+      found.isPresent = true;
+    } else collect(element, parts, depth + 1, found);
     return;
   }
   const documents = array.filter(isDocument);

@@ -48,6 +48,15 @@ describe('indexes', () => {
     });
   });
 
+  it('finds an empty array by a sparse index, because its field exists', async () => {
+    await database.things.createIndex({ b: 1, a: 1 }, { sparse: true });
+    await database.things.createIndex({ 'c.d': 1, b: 1 }, { sparse: true });
+    await database.things.insertMany([{ a: [] }, { c: [] }, { c: [{ d: [] }] }, {}]);
+    expect(await database.things.countDocuments({ a: { $exists: true } }, { hint: 'b_1_a_1' })).toBe(1);
+    expect(await database.things.find({ a: { $exists: true } }).sort({ b: 1 }).toArray()).toHaveLength(1);
+    expect(await database.things.find({ 'c.d': { $exists: true } }).sort({ b: 1 }).toArray()).toHaveLength(1);
+  });
+
   it('lets a sparse or partial index skip documents', async () => {
     await database.things.createIndex({ a: 1 }, { unique: true, sparse: true });
     await database.things.createIndex(
