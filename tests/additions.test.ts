@@ -80,6 +80,10 @@ const occasion = {
     '  BIRTHDAY: {',
     `${/^ {2}MEMORIAL: [^]*?^ {2}\},$/m.exec(readFileSync(`${OCCASIONS}/themes.ts`, 'utf8'))?.[0].replace('MEMORIAL', 'REMEMBRANCE')}\n  BIRTHDAY: {`,
   ]),
+  [`${OCCASIONS}/theme-moods.ts`]: replaced(`${OCCASIONS}/theme-moods.ts`, [
+    '  BIRTHDAY: {',
+    "  REMEMBRANCE: { CALM: 'solemn', BRIGHT: 'solemn' },\n  BIRTHDAY: {",
+  ]),
   [`${OCCASIONS}/occasions.ts`]: replaced(
     `${OCCASIONS}/occasions.ts`,
     ['import { reviews }', "import { remembrance } from './remembrance.ts';\nimport { reviews }"],

@@ -9,6 +9,7 @@ const DEFINITIONS = new Set([
   'lib/tribute/occasions/icons.ts',
   'lib/tribute/occasions/ornaments.ts',
   'lib/tribute/occasions/themes.ts',
+  'lib/tribute/occasions/theme-moods.ts',
   // Another list with a choice called OTHER.
   'lib/messages-to-us/report-reasons.ts',
 ]);

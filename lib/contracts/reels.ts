@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LOCALES } from '#lib/messages/languages.ts';
 import { REEL_FORMATS } from '#lib/reel/format.ts';
-import { MUSIC_MOODS, MUSIC_VOLUMES } from '#lib/reel/music.ts';
+import { MUSIC_CHOICES, MUSIC_VOLUMES } from '#lib/reel/music.ts';
 import { Caption } from './captions.ts';
 import { ObjectIdString, TributeId } from './ids.ts';
 
@@ -44,7 +44,7 @@ export const ReelSettings = z.strictObject({
   /** Whether arriving clips are trimmed to their speech. */
   tidy: z.boolean(),
   /** Without a mood there is no music. */
-  music: z.strictObject({ mood: z.enum(MUSIC_MOODS).nullable(), volume: z.enum(MUSIC_VOLUMES) }),
+  music: z.strictObject({ mood: z.enum(MUSIC_CHOICES).nullable(), volume: z.enum(MUSIC_VOLUMES) }),
 });
 export type ReelSettings = z.infer<typeof ReelSettings>;
 

@@ -1,4 +1,5 @@
 import { type ManifestItem, SHORTEST_TRIM_FRAMES } from '#lib/contracts/reels.ts';
+import { moodOf } from '#lib/tribute/occasions/theme-moods.ts';
 import { themeOf } from '#lib/tribute/occasions/themes.ts';
 import { cardMaker, type FilmCard, type FilmSubject } from './cards.ts';
 import { canFade, fadeFramesOf } from './fades.ts';
@@ -53,7 +54,8 @@ export function planFilm(
     return clip ? [{ kind: 'CLIP', clip, title: clip.speakerName, ...shownPart(item, clip), dip: null }] : [];
   });
   const placed = placeInOrder(contents, isFading ? fadeFramesOf(subject.tributeType) : 0);
-  return { ...placed, music: planMusic(placed.entries, settings.music, subject.id) };
+  const music = { ...settings.music, mood: moodOf(subject.tributeType, settings) };
+  return { ...placed, music: planMusic(placed.entries, music, subject.id) };
 }
 
 /** A trim beyond the clip is cut off there, or ignored if too little is left. */

@@ -40,8 +40,7 @@ export function changeSettings(
 
 /** The reel before its first version (docs/specification.md#reel-music). */
 export function emptyEdit(type: TributeType): ReelEdit {
-  const { isSolemn, mood } = OCCASIONS[type];
-  const music = { ...DEFAULT_SETTINGS.music, mood: isSolemn ? null : mood };
+  const music = { ...DEFAULT_SETTINGS.music, mood: OCCASIONS[type].isSolemn ? null : ('theme' as const) };
   return { items: emptyManifest(), settings: { ...DEFAULT_SETTINGS, music }, format: '16:9' };
 }
 

@@ -4,6 +4,9 @@ import type { SecondsRange } from './trim.ts';
 export const MUSIC_MOODS = ['quiet', 'warm', 'bright', 'solemn'] as const;
 export type MusicMood = (typeof MUSIC_MOODS)[number];
 
+/** `theme` stands for the mood of the reel's theme. */
+export const MUSIC_CHOICES = ['theme', ...MUSIC_MOODS] as const;
+
 export const MUSIC_SECTIONS = ['TITLE', 'CARD', 'CLIP', 'CLOSING'] as const;
 
 /** A stretch between two cuts, in seconds of the reel, with its speech. A fade is cut in its middle. */

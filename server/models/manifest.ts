@@ -2,7 +2,7 @@ import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'm
 import { CARD_KINDS, REEL_THEMES, TRANSITIONS } from '#lib/contracts/reels.ts';
 import { REEL_FORMATS } from '#lib/reel/format.ts';
 import { DEFAULT_SETTINGS } from '#lib/reel/manifest.ts';
-import { MUSIC_MOODS, MUSIC_VOLUMES } from '#lib/reel/music.ts';
+import { MUSIC_CHOICES, MUSIC_VOLUMES } from '#lib/reel/music.ts';
 import { singleton } from '#server/platform/singleton.ts';
 
 const itemSchema = new Schema(
@@ -23,7 +23,7 @@ const settingsSchema = new Schema(
     transition: { type: String, enum: TRANSITIONS, default: DEFAULT_SETTINGS.transition },
     tidy: { type: Boolean, default: DEFAULT_SETTINGS.tidy },
     music: {
-      mood: { type: String, enum: [...MUSIC_MOODS, null], default: DEFAULT_SETTINGS.music.mood },
+      mood: { type: String, enum: [...MUSIC_CHOICES, null], default: DEFAULT_SETTINGS.music.mood },
       volume: { type: String, enum: MUSIC_VOLUMES, default: DEFAULT_SETTINGS.music.volume },
     },
   },

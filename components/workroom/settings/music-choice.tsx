@@ -12,13 +12,19 @@ import type { ReelSettings } from '#lib/contracts/reels.ts';
 import { MUSIC_MOODS, MUSIC_VOLUMES, type MusicMood } from '#lib/reel/music.ts';
 
 type Music = ReelSettings['music'];
-type MusicChoiceProps = { music: Music; suggested: MusicMood; onChoose: (music: Music) => void };
+type MusicChoiceProps = {
+  music: Music;
+  /** Chosen by the creator, or by the theme. */
+  mood: MusicMood | null;
+  suggested: MusicMood;
+  onChoose: (music: Music) => void;
+};
 
 const NONE = 'none';
 
-const moodOf = (value: string) => MUSIC_MOODS.find((mood) => mood === value) ?? null;
+const moodNamed = (value: string) => MUSIC_MOODS.find((mood) => mood === value) ?? null;
 
-export function MusicChoice({ music, suggested, onChoose }: MusicChoiceProps) {
+export function MusicChoice({ music, mood: current, suggested, onChoose }: MusicChoiceProps) {
   const t = useTranslations('workroom.style');
   const volumeOf = (value: string) => MUSIC_VOLUMES.find((volume) => volume === value) ?? music.volume;
   const moods = MUSIC_MOODS.map((mood): [string, string] => [
@@ -30,11 +36,11 @@ export function MusicChoice({ music, suggested, onChoose }: MusicChoiceProps) {
       <Choice
         label={t('music')}
         help={t('musicHelp')}
-        value={music.mood ?? NONE}
+        value={current ?? NONE}
         options={[[NONE, t(NONE)], ...moods]}
-        onChoose={(value) => onChoose({ ...music, mood: moodOf(value) })}
+        onChoose={(value) => onChoose({ ...music, mood: moodNamed(value) })}
       />
-      {music.mood !== null && (
+      {current !== null && (
         <Choice
           label={t('volume')}
           value={music.volume}

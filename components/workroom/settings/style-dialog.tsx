@@ -21,7 +21,7 @@ import { usePresentation } from '#lib/browser/hooks/use-presentation.ts';
 import { type PresentationDto, type ReelSettings, TRANSITIONS } from '#lib/contracts/reels.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { REEL_FORMATS, type ReelFormat } from '#lib/reel/format.ts';
-import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
+import { moodOf, themeMood } from '#lib/tribute/occasions/theme-moods.ts';
 import { MusicChoice } from './music-choice.tsx';
 import { ReelThemes } from './reel-themes.tsx';
 
@@ -82,7 +82,8 @@ export function StyleDialog({ tribute, onClose }: StyleDialogProps) {
         {presentation && (
           <MusicChoice
             music={presentation.settings.music}
-            suggested={OCCASIONS[tributeType].mood}
+            mood={moodOf(tributeType, presentation.settings)}
+            suggested={themeMood(tributeType, presentation.settings.theme)}
             onChoose={(music) => change({ music })}
           />
         )}

@@ -52,7 +52,7 @@ export type Occasion = {
   font: 'SANS' | 'SERIF';
   /** The text of the namespace `presentation` that says who made the reel. */
   madeBy: 'madeBy' | 'madeAbout' | 'madeInMemory';
-  /** The music that fits. Solemn occasions suggest it, others start with it. */
+  /** The music of the theme CLASSIC; theme-moods.ts has that of the others. */
   mood: MusicMood;
   palette: Palette;
 };

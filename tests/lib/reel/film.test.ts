@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import type { ManifestItem, Trim } from '#lib/contracts/reels.ts';
+import { type ManifestItem, REEL_THEMES, type Trim } from '#lib/contracts/reels.ts';
 import type { FilmSubject } from '#lib/reel/cards.ts';
 import { type FilmClip, planFilm } from '#lib/reel/film.ts';
 import { REEL_FORMATS } from '#lib/reel/format.ts';
 import { DEFAULT_SETTINGS, emptyEdit, emptyManifest, insertClip, type ReelEdit } from '#lib/reel/manifest.ts';
 import { rollOf } from '#lib/reel/roll.ts';
 import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
+import { moodOf, themeMood } from '#lib/tribute/occasions/theme-moods.ts';
 import { themeOf } from '#lib/tribute/occasions/themes.ts';
 
 const SUBJECT: FilmSubject = {
@@ -123,7 +124,19 @@ test('music follows the cards and clips, soft while people speak, and only in a 
   expect(withMusic({ mood: null })).toBeNull();
   expect(withMusic({ mood: 'quiet', volume: 'SOFT' })).toMatchObject({ mood: 'quiet', loudnessLufs: -25 });
   expect(emptyEdit('MEMORIAL').settings.music.mood).toBeNull();
-  expect(OCCASIONS.MEMORIAL.mood).toBe('solemn');
+});
+
+test('the theme decides on the music until the creator does [reel-music]', () => {
+  const { settings } = emptyEdit('WEDDING');
+  const moods = (change: Partial<typeof settings> = {}) =>
+    REEL_THEMES.map((theme) => moodOf('WEDDING', { ...settings, ...change, theme }));
+  expect(moods()).toEqual(['warm', 'quiet', 'bright']);
+  const { volume } = settings.music;
+  expect(new Set(moods({ music: { mood: 'solemn', volume } }))).toEqual(new Set(['solemn']));
+  expect(new Set(moods({ music: { mood: null, volume } }))).toEqual(new Set([null]));
+  const calm = { ...emptyEdit('BIRTHDAY').settings, theme: 'CALM' } as const;
+  expect(plan(items, { settings: calm }).music).toMatchObject({ mood: 'warm' });
+  expect(REEL_THEMES.map((theme) => themeMood('MEMORIAL', theme))).toEqual(['solemn', 'solemn', 'solemn']);
 });
 
 test('a new order has new music with the same tune, another reel its own', () => {

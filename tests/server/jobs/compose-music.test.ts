@@ -57,7 +57,7 @@ const composed = () => vi.mocked(runMediaJob).mock.calls.length;
 
 test('composes again after each change, keeps the music before, and tells open pages [reel-music]', async () => {
   const { tribute, reel, change, compose } = await setUp('BIRTHDAY');
-  expect(await reel()).toMatchObject({ musicUrl: null, settings: { music: { mood: 'bright' } } });
+  expect(await reel()).toMatchObject({ musicUrl: null, settings: { music: { mood: 'theme' } } });
   const waiting = { name: 'compose-music', data: { tribute: tribute._id } } as const;
   expect((await (await jobQueue()).queryJobs(waiting)).jobs).toHaveLength(1);
 
