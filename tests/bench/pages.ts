@@ -32,9 +32,9 @@ export const PAGE_FIGURES: Figure[] = Object.keys(PAGES).flatMap((page) => [
   { name: `${page}-blocking`, unit: '× the blocking time of a bare page', goal: { atMost: 1.3 } },
 ]);
 
-type Measured = PageSpeed & { paintRatio: number; blockingRatio: number };
+type Measured = PageSpeed & { score: number };
 
-/** Compares each page with a bare Next page beside it in time. Returns the medians of all rounds. */
+/** Compares the medians of each page with those of a bare Next page, which is measured between them. */
 export async function measurePages(): Promise<number[]> {
   const installation = await startInstallation();
   const bare = await startBarePage();
@@ -48,23 +48,22 @@ export async function measurePages(): Promise<number[]> {
     });
     for (const { address } of pages)
       for (let time = 0; time < WARM_UP; time += 1) await (await fetch(address)).text();
-    await meter.measure(bareAddress);
-    let plain = await meter.measure(bareAddress);
+    await meter.time(bareAddress);
+    const plain: PageSpeed[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const [place, { address, found }] of pages.entries()) {
-        if (place % NEIGHBOURS === 0) plain = await meter.measure(bareAddress);
-        const own = await meter.measure(address);
-        found.push({
-          ...own,
-          paintRatio: own.largestPaint / plain.largestPaint,
-          blockingRatio: own.blocking / Math.max(plain.blocking, 1),
-        });
+        if (place % NEIGHBOURS === 0) plain.push(await meter.time(bareAddress));
+        found.push({ score: await meter.score(address), ...(await meter.time(address)) });
       }
     }
-    for (const { name, found } of pages) process.stderr.write(`${name}: ${toWords(found)}\n`);
-    return pages.flatMap(({ found }) =>
-      (['score', 'paintRatio', 'blockingRatio'] as const).map((figure) => middle(found, figure)),
-    );
+    process.stderr.write(`bare: ${timesOf(plain)}\n`);
+    for (const { name, found } of pages)
+      process.stderr.write(`${name}: ${spread(found, 'score')} points; ${timesOf(found)}\n`);
+    return pages.flatMap(({ found }) => [
+      middle(found, 'score'),
+      middle(found, 'largestPaint') / middle(plain, 'largestPaint'),
+      middle(found, 'blocking') / Math.max(middle(plain, 'blocking'), 1),
+    ]);
   } finally {
     await meter.stop();
     await bare.stop();
@@ -72,18 +71,15 @@ export async function measurePages(): Promise<number[]> {
   }
 }
 
-const middle = (found: readonly Measured[], figure: keyof Measured) =>
+const timesOf = (found: readonly PageSpeed[]) =>
+  `largest paint ${spread(found, 'largestPaint')} ms; blocking ${spread(found, 'blocking')} ms`;
+
+const middle = <Figure extends string>(found: readonly Record<Figure, number>[], figure: Figure) =>
   median(found.map((speed) => speed[figure]));
 
-function toWords(found: readonly Measured[]): string {
-  const range = (figure: keyof Measured, digits: number) => {
-    const values = found.map((speed) => speed[figure]);
-    const [least, most] = [Math.min(...values), Math.max(...values)];
-    return `${middle(found, figure).toFixed(digits)} (${least.toFixed(digits)}–${most.toFixed(digits)})`;
-  };
-  return [
-    `${range('score', 0)} points`,
-    `largest paint ${range('largestPaint', 0)} ms, ${range('paintRatio', 2)} ×`,
-    `blocking ${range('blocking', 0)} ms, ${range('blockingRatio', 2)} ×`,
-  ].join('; ');
+/** The median, the least and the most. */
+function spread<Figure extends string>(found: readonly Record<Figure, number>[], figure: Figure): string {
+  const values = found.map((speed) => speed[figure]);
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  return `${middle(found, figure).toFixed()} (${least.toFixed()}–${most.toFixed()})`;
 }
