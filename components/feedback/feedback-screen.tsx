@@ -9,7 +9,7 @@ import FormLabel from '@mui/material/FormLabel';
 import Rating from '@mui/material/Rating';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useAuth } from '#components/providers/auth-context.ts';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { dataOf } from '#lib/browser/api/client.ts';
@@ -58,9 +58,12 @@ function FeedbackForm({ onSent }: { onSent: () => void }) {
   const t = useTranslations('feedback');
   const { rating, text } = useFeedbackDraft();
   const [isEmpty, setEmpty] = useState(false);
+  const untilPersonIsKnown = usePersonIsKnown();
   const sending = useSubmit({
-    mutationFn: (words: { rating: number | null; text: string }) =>
-      dataOf(sendFeedback({ ...words, text: words.text.trim(), uploadId: null })),
+    mutationFn: async (words: { rating: number | null; text: string }) => {
+      await untilPersonIsKnown;
+      return dataOf(sendFeedback({ ...words, text: words.text.trim(), uploadId: null }));
+    },
     onSuccess: (_, words) => {
       clearFeedbackWords(words);
       onSent();
@@ -115,4 +118,20 @@ function FeedbackForm({ onSent }: { onSent: () => void }) {
       )}
     </WritingForm>
   );
+}
+
+/** Resolves once it is known who is here: an earlier call would be anonymous, and we could not answer. */
+function usePersonIsKnown(): Promise<void> {
+  const { status } = useAuth();
+  const [known] = useState(() => {
+    let resolve = () => {};
+    const promise = new Promise<void>((settle) => {
+      resolve = settle;
+    });
+    return { promise, resolve };
+  });
+  useEffect(() => {
+    if (status !== 'loading') known.resolve();
+  }, [status, known]);
+  return known.promise;
 }

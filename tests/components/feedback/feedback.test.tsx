@@ -6,6 +6,7 @@ import { FeedbackRecordScreen } from '#components/feedback/feedback-record-scree
 import { FeedbackScreen } from '#components/feedback/feedback-screen.tsx';
 import type { useFeedbackVideo } from '#components/feedback/use-feedback-video.ts';
 import { VideoReview } from '#components/feedback/video-review.tsx';
+import { setBearer } from '#lib/browser/api/client.ts';
 import { clearFeedbackDraft } from '#lib/browser/stores/feedback-draft.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
@@ -35,6 +36,18 @@ describe('feedback', () => {
     await press('Send');
     expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeVisible();
     expect(calls[0]?.body).toEqual({ rating: 4, text: 'Lovely.', uploadId: null });
+  });
+
+  it('waits until it is known who sends it', async () => {
+    const calls = stubApi({ 'POST /api/feedback': {} });
+    const { rerenderAs } = renderApp(<FeedbackScreen />, { status: 'loading' });
+    await userEvent.type(screen.getByLabelText('In your words'), 'Lovely.');
+    await press('Send');
+    setBearer('token');
+    rerenderAs({ status: 'signedIn' });
+    expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeVisible();
+    setBearer(null);
+    expect(calls.map(({ bearer }) => bearer)).toEqual(['Bearer token']);
   });
 
   it('loses nothing when it is refused', async () => {
