@@ -30,6 +30,8 @@ test('two tabs each have their own take, and each arrives once', async ({ browse
     await synthesiseSpeaker({ seed: 8, size: { width: 720, height: 1280 } }, file, { seconds: 2 });
     await beside.getByLabel('Choose a video').setInputFiles(file);
     await expect(beside.getByRole('heading', { name: 'Happy with it?' })).toBeVisible();
+    // The page asks people not to close it before the clip is on the device.
+    await expect.poll(() => beside.evaluate(mayClose)).toBe(true);
   });
 
   await test.step('a closing tab leaves only its take to the next', async () => {
@@ -57,6 +59,8 @@ test('two tabs each have their own take, and each arrives once', async ({ browse
   });
   expect((await answers.json()).data).toHaveLength(2);
 });
+
+const mayClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 /** Waits for the next page's socket; the server accepts it by a packet of type 40. */
 const live = (page: Page) =>

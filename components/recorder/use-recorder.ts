@@ -9,7 +9,7 @@ import { refuseFile, videoTypeOf } from '#lib/browser/recording/video-file.ts';
 import { randomHex } from '#lib/random-hex.ts';
 import { useDelivery } from './use-delivery.ts';
 
-/** Milliseconds to wait for a storage that never answers. */
+/** Milliseconds after which the recorder opens without the device's answer. */
 const OPENING_MS_MAX = 3_000;
 
 type Visit = {
@@ -26,20 +26,19 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou }: 
   const nameKey = isThankYou ? `${tributeId}:thanks` : tributeId;
   const recordingRef = useRef<TakeDetails>(null);
   const fileRef = useRef<File>(null);
+  const lookingRef = useRef<AbortController>(null);
 
   useEffect(() => {
     const name = rememberedName(nameKey);
-    const waiting = new AbortController();
-    const timer = setTimeout(() => {
-      waiting.abort();
-      dispatch({ type: 'opened', name, take: null });
-    }, OPENING_MS_MAX);
-    void store.load(waiting.signal).then((take) => {
-      if (!waiting.signal.aborted) dispatch({ type: 'opened', name, take });
+    const looking = new AbortController();
+    lookingRef.current = looking;
+    const timer = setTimeout(() => dispatch({ type: 'opened', name, take: null }), OPENING_MS_MAX);
+    void store.load(looking.signal).then((take) => {
+      if (!looking.signal.aborted) dispatch({ type: 'opened', name, take });
       clearTimeout(timer);
     });
     return () => {
-      waiting.abort();
+      looking.abort();
       clearTimeout(timer);
       void store.letGo();
     };
@@ -47,6 +46,9 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou }: 
 
   useDelivery(state, dispatch, store);
   useLeaveWarning('take' in state && state.isKept !== true);
+
+  /** A new take would replace one found now, so that one stays for another visit. */
+  const stopLooking = () => lookingRef.current?.abort();
 
   const newTake = (take: Pick<TakeDetails, 'origin' | 'fileName' | 'mimeType'>): TakeDetails => ({
     ...take,
@@ -91,7 +93,10 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou }: 
       if (file) takeFile(file, chosen);
     },
     askQuestions: () => dispatch({ type: 'questionsAsked' }),
-    openCamera: () => dispatch({ type: 'cameraChosen' }),
+    openCamera: () => {
+      stopLooking();
+      dispatch({ type: 'cameraChosen' });
+    },
     askSource: () => dispatch({ type: 'sourceAsked' }),
     send: () => {
       void store.update({ sent: true });
@@ -105,6 +110,7 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou }: 
     },
     takeDeleted: () => dispatch({ type: 'takeDeleted' }),
     chooseFile: (file: File) => {
+      stopLooking();
       if (state.questionId !== undefined) return takeFile(file, state.questionId);
       // Waits for the question, like the camera.
       fileRef.current = file;

@@ -13,13 +13,19 @@ export async function holdTake(takeId: string): Promise<LetGo | null> {
   return locks ? holdByLock(locks, takeId) : holdByHeartbeat(takeId);
 }
 
-function holdByLock(locks: LockManager, takeId: string): Promise<LetGo | null> {
-  return new Promise((resolve) => {
-    const untilLetGo = () => new Promise<void>((letGo) => resolve(letGo));
-    locks
-      .request(`take-${takeId}`, { signal: AbortSignal.timeout(PATIENCE_MS) }, untilLetGo)
-      .catch(() => resolve(null));
-  });
+async function holdByLock(locks: LockManager, takeId: string): Promise<LetGo | null> {
+  const request = (options: LockOptions) =>
+    new Promise<LetGo | null>((resolve) => {
+      const untilLetGo = (lock: Lock | null) => lock && new Promise<void>((letGo) => resolve(letGo));
+      locks.request(`take-${takeId}`, options, untilLetGo).then(
+        () => resolve(null),
+        () => resolve(null),
+      );
+    });
+  // A busy browser may need longer than our patience for a free take, so ask once more whether it is free.
+  return (
+    (await request({ signal: AbortSignal.timeout(PATIENCE_MS) })) ?? (await request({ ifAvailable: true }))
+  );
 }
 
 /** A timestamp in localStorage, renewed every second: synchronous, so that a closing tab can still erase it. */

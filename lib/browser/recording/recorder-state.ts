@@ -71,14 +71,18 @@ export function recorderReducer(state: RecorderState, event: RecorderEvent): Rec
   return transition(state, event);
 }
 
+/** Scenes in which no take begins yet. */
+const BEFORE_TAKE: ReadonlySet<RecorderScene['scene']> = new Set(['name', 'question', 'source']);
+
 const TRANSITIONS: Transitions = {
   opened: (state, { name, take }) => {
-    if (state.scene !== 'opening') return state;
+    // A slow device may find the take after the recorder opened without it.
+    if (state.scene !== 'opening' && !(take && BEFORE_TAKE.has(state.scene))) return state;
     if (!take) return name ? afterName(state, name) : go(state, { scene: 'name' });
     // A new recording never answers a removed question.
     const isAsked = take.questionId === null || state.questionIds.includes(take.questionId);
     const questionId = isAsked ? take.questionId : state.questionId;
-    const known = { ...state, name: name ?? take.contributorName, questionId };
+    const known = { ...state, name: state.name || name || take.contributorName, questionId };
     const held = { take, isKept: true };
     return take.sent
       ? go(known, { scene: 'sending', progress: NOTHING_SENT, ...held })

@@ -1,15 +1,18 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { TakeDisk } from '#lib/browser/recording/take-disk.ts';
+import { buildTake } from '#tests/lib/browser/recording/build-take.ts';
 import { breakUploadsWith } from './fake-upload.ts';
-import { toReview } from './recorder-page.tsx';
+import { heading, openAsBen, toReview, video, WISH } from './recorder-page.tsx';
 
 vi.mock('tus-js-client', () => import('./fake-upload.ts'));
 
 let finishWriting: () => void;
+let keys: Promise<string[]>;
+let rows: Record<string, unknown>;
 const slowDisk: TakeDisk = {
-  keys: async () => [],
-  read: async () => [],
+  keys: () => keys,
+  read: async (wanted) => wanted.map((key) => rows[key]),
   write: () =>
     new Promise((resolve) => {
       finishWriting = resolve;
@@ -19,6 +22,8 @@ const slowDisk: TakeDisk = {
 vi.mock('#lib/browser/recording/take-disk.ts', () => ({ openTakeDisk: () => slowDisk }));
 
 beforeEach(() => {
+  keys = Promise.resolve([]);
+  rows = {};
   // The network is away, so that the clip stays on the screen.
   breakUploadsWith.splice(0, Infinity, 0, 0, 0, 0, 0, 0);
 });
@@ -39,4 +44,41 @@ test('the page may be closed once the whole clip is on the device, and not befor
   };
   await vi.waitFor(written);
   expect(isHeldBack()).toBe(false);
+});
+
+/** Opens the recorder of a device that has a clip of Ben and finds it only when asked to. */
+async function openSlowDevice() {
+  const { clip, ...details } = buildTake();
+  const [detailsKey, partKey] = [`${details.takeId}:details`, `${details.takeId}:part:000001`];
+  rows = { [detailsKey]: details, [partKey]: clip };
+  const found = Promise.withResolvers<string[]>();
+  keys = found.promise;
+  vi.useFakeTimers();
+  openAsBen(WISH);
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  vi.useRealTimers();
+  expect(screen.getByLabelText('Choose a video')).toBeVisible();
+  return () => found.resolve([detailsKey, partKey]);
+}
+
+test('a clip that the device finds after the recorder opened is still offered', async () => {
+  const find = await openSlowDevice();
+  find();
+  expect(await heading('Happy with it?')).toBeVisible();
+  expect(screen.getByText('Length 0:12')).toBeVisible();
+});
+
+test('a clip found after another was chosen stays on the device for the next visit', async () => {
+  const find = await openSlowDevice();
+  const removed = vi.spyOn(slowDisk, 'remove');
+  fireEvent.change(screen.getByLabelText('Choose a video'), { target: { files: [video] } });
+  expect(await heading('Happy with it?')).toBeVisible();
+  find();
+  await vi.waitFor(() => finishWriting());
+  await vi.waitFor(() => {
+    finishWriting();
+    expect(isHeldBack()).toBe(false);
+  });
+  expect(screen.queryByText('Length 0:12')).toBeNull();
+  expect(removed).not.toHaveBeenCalled();
 });

@@ -22,6 +22,20 @@ describe('holdTake with Web Locks', () => {
     setTimeout(() => letGo?.(), 50);
     expect(await holdTake('c')).not.toBeNull();
   });
+
+  it('gets a free take in a browser that is slower than our patience', async () => {
+    const { locks } = navigator;
+    const request = async (name: string, options: LockOptions, callback: LockGrantedCallback<unknown>) => {
+      const { signal } = options;
+      if (signal) await new Promise((_, reject) => signal.addEventListener('abort', reject));
+      return locks.request(name, options, callback);
+    };
+    vi.stubGlobal('navigator', { locks: { request } });
+    const letGo = await holdTake('d');
+    expect(letGo).not.toBeNull();
+    expect(await holdTake('d')).toBeNull();
+    letGo?.();
+  });
 });
 
 describe('holdTake without Web Locks', () => {

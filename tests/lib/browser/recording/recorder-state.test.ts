@@ -41,8 +41,13 @@ describe('recorderReducer', () => {
     expect(after(TWO, null, { type: 'opened', name: 'Ben', take: sent }).scene).toBe('sending');
   });
 
-  it("accepts the device's answer once", () => {
-    expect(after(TWO, null, ben, { type: 'opened', name: null, take: buildTake() }).scene).toBe('question');
+  it('offers a take that the device finds late, until another begins', () => {
+    const late = { type: 'opened', name: null, take: buildTake() } as const;
+    expect(after(TWO, null, ben, late)).toMatchObject({ scene: 'review', name: 'Ben', isKept: true });
+    expect(after(ONE, null, ben, { type: 'cameraChosen' }, late).scene).toBe('camera');
+    const another: RecorderEvent = { type: 'taken', take: buildTake({ takeId: 'another' }) };
+    expect(after(ONE, null, ben, another, late)).toMatchObject({ take: { takeId: 'another' } });
+    expect(after(TWO, null, ben, { ...late, take: null }).scene).toBe('question');
   });
 
   it('marks a take as stored or not, unless another replaced it', () => {
