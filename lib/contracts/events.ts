@@ -5,7 +5,7 @@ import type { SubmissionDto } from './submissions.ts';
 import type { TributeDto } from './tributes.ts';
 
 /** The parts of a tribute that a page loads one by one. */
-export type TributePart = 'details' | 'clips' | 'people' | 'film' | 'render' | 'thanks';
+export type TributePart = 'details' | 'clips' | 'removedClips' | 'people' | 'film' | 'render' | 'thanks';
 
 /** What changed, so that open pages need not load it. */
 export type TributeChange = {
@@ -14,6 +14,8 @@ export type TributeChange = {
   /** People of the board as they are now. */
   people?: BoardPersonDto[];
   clips?: Pick<SubmissionDto, '_id' | 'status' | 'progress'>[];
+  /** The `_id`s of clips that were removed. */
+  goneClips?: string[];
   /** The parts to load again; all of them when absent. */
   stale?: TributePart[];
 };

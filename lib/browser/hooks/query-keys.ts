@@ -2,6 +2,7 @@ import type { PosterFormat, SharePurpose } from '#lib/tribute/share-purposes.ts'
 
 /** Everything of a tribute has a key under `['tribute', id]`, so that invalidating it refreshes all. */
 export const queryKeys = {
+  profiles: () => ['profile'] as const,
   /** Confirming the address changes the server's answers. */
   profile: (userId: string, isVerified: boolean) => ['profile', userId, isVerified] as const,
   plans: () => ['plans'] as const,

@@ -10,6 +10,7 @@ type Refetch = (filters: QueryFilters) => void;
 const KEYS_OF: Record<TributePart, (tributeId: string) => QueryKey> = {
   details: queryKeys.tribute,
   clips: queryKeys.submissions,
+  removedClips: queryKeys.removedSubmissions,
   people: queryKeys.contributors,
   film: queryKeys.presentation,
   render: queryKeys.reel,
@@ -18,7 +19,7 @@ const KEYS_OF: Record<TributePart, (tributeId: string) => QueryKey> = {
 
 /** Writes what an event carries into the cache, and has the rest fetched again. */
 export function applyChange(queryClient: QueryClient, refetch: Refetch, change: TributeChange): void {
-  const { tributeId, counts, people, clips, stale } = change;
+  const { tributeId, counts, people, clips, goneClips, stale } = change;
   const patch = <T>(queryKey: QueryKey, apply: (known: T) => T | null) => {
     const query = queryClient.getQueryCache().find({ queryKey });
     if (!query) return;
@@ -39,6 +40,10 @@ export function applyChange(queryClient: QueryClient, refetch: Refetch, change: 
   }
   if (clips?.length) {
     patch<SubmissionDto[]>(queryKeys.submissions(tributeId), (known) => mergeClips(known, clips));
+  }
+  if (goneClips?.length) {
+    const isLeft = ({ _id }: SubmissionDto) => !goneClips.includes(_id);
+    patch<SubmissionDto[]>(queryKeys.submissions(tributeId), (known) => known.filter(isLeft));
   }
   for (const part of stale ?? []) refetch({ queryKey: KEYS_OF[part](tributeId), exact: true });
   if (stale) return;

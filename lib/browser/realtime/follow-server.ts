@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { hasAccountHint } from '#lib/browser/auth/cookies.ts';
 import type { Identity } from '#lib/browser/auth/identity.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
@@ -42,12 +42,18 @@ function toHandlers(
   queryClient: QueryClient,
   queue: RefetchQueue,
 ): ServerEvents {
+  // The answer of a running fetch may be older than the event, which it would overwrite.
+  const fetchAgain = (queryKey: QueryKey) => queue.add({ queryKey, fetchStatus: 'fetching' });
   const countUnread = (unreadCount: number) => {
     writeData(queryClient, queryKeys.unreadCount(), unreadCount);
+    fetchAgain(queryKeys.unreadCount());
     queue.add({ queryKey: queryKeys.notificationList() });
   };
   return {
-    updateCount: (counts) => useRootStore.getState().mergeCounts(counts),
+    updateCount: (counts) => {
+      useRootStore.getState().mergeCounts(counts);
+      fetchAgain(queryKeys.profiles());
+    },
     // The new token confirms the address; the sign-up page then goes home
     // (docs/specification.md#verify-user).
     verifyUser: () => void identity.renewToken(),

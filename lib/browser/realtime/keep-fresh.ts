@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 import type { ReelStatusDto } from '#lib/contracts/reels.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
 import type { RefetchQueue } from './refetch-queue.ts';
 
 /** Events may get lost, and a full server refuses sockets. */
@@ -11,6 +12,7 @@ const CHECK_WITHOUT_SOCKET_MS = 30_000;
 /** Refetches every half minute without a socket, else unfinished work after a minute without an event. */
 export function keepFresh(queryClient: QueryClient, queue: RefetchQueue) {
   let isConnected = false;
+  let wasConnected = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {
     clearTimeout(timer);
@@ -33,10 +35,24 @@ export function keepFresh(queryClient: QueryClient, queue: RefetchQueue) {
       isConnected = connected;
       // Events do not repeat earlier changes.
       if (connected) checkWork();
+      if (connected && !wasConnected) void checkCounts(queryClient, queue);
+      wasConnected ||= connected;
       wait();
     },
     stop: () => clearTimeout(timer),
   };
+}
+
+/** Finds changes between the page's own calls and its first connection by one call: they change a tribute's counts. */
+async function checkCounts(queryClient: QueryClient, queue: RefetchQueue): Promise<void> {
+  const shown = queryClient.getQueryCache().findAll({ queryKey: ['tribute'], type: 'active' });
+  for (const { queryKey } of shown.filter(({ queryKey: { length } }) => length === 2)) {
+    const counts = () => JSON.stringify(queryClient.getQueryData<TributeDto>(queryKey)?.counts);
+    const before = counts();
+    if (!before) continue;
+    await queryClient.refetchQueries({ queryKey, exact: true });
+    if (counts() !== before) queue.add({ queryKey });
+  }
 }
 
 /** Returns the tributes with a clip or reel that is being prepared. */

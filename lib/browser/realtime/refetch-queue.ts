@@ -1,4 +1,5 @@
 import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query';
+import { ApiError, isPassingFailure } from '#lib/browser/api/client.ts';
 
 /** What events may cost in any half minute, eight calls a minute; the board's own timer adds at most two. */
 const CALLS_MAX = 4;
@@ -20,12 +21,13 @@ const PAGE_CLOCK: Clock = {
   },
 };
 
-/** Refetches what events made stale: merged, at most eight calls a minute, the longest waiting first. */
+/** Refetches what events made stale until it succeeds: merged, at most eight calls a minute, the longest waiting first. */
 export function createRefetchQueue(queryClient: QueryClient, clock = PAGE_CLOCK): RefetchQueue {
   /** With whether a fetch was running when it became stale, whose answer may be older. */
   const waiting = new Map<Query, boolean>();
   let calls: number[] = [];
   let cancel: (() => void) | null = null;
+  let isStopped = false;
 
   const plan = () => {
     if (cancel || waiting.size === 0) return;
@@ -38,6 +40,15 @@ export function createRefetchQueue(queryClient: QueryClient, clock = PAGE_CLOCK)
     cancel = clock.after(Math.max(GATHER_MS, spacedAt - now, freeAt - now), fetchWaiting);
   };
 
+  /** Waits again after a failure that may pass, because no later event repeats the change. */
+  const refetch = async (query: Query) => {
+    await queryClient.refetchQueries({ queryKey: query.queryKey, exact: true, type: 'active' });
+    const { status, error } = query.state;
+    if (isStopped || status !== 'error' || !mayPass(error)) return;
+    waiting.set(query, false);
+    plan();
+  };
+
   const fetchWaiting = () => {
     cancel = null;
     for (const [query, wasFetching] of waiting) {
@@ -46,7 +57,7 @@ export function createRefetchQueue(queryClient: QueryClient, clock = PAGE_CLOCK)
       if (isStale && query.isActive()) {
         if (calls.length >= CALLS_MAX) break;
         calls.push(clock.now());
-        void queryClient.refetchQueries({ queryKey: query.queryKey, exact: true, type: 'active' });
+        void refetch(query);
       }
       waiting.delete(query);
     }
@@ -61,6 +72,11 @@ export function createRefetchQueue(queryClient: QueryClient, clock = PAGE_CLOCK)
       }
       plan();
     },
-    stop: () => cancel?.(),
+    stop: () => {
+      isStopped = true;
+      cancel?.();
+    },
   };
 }
+
+const mayPass = (error: Error | null) => error instanceof ApiError && isPassingFailure(error.status);

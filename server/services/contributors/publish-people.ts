@@ -11,9 +11,9 @@ import { toBoardPeople } from './to-board-people.ts';
 export async function publishPeople(
   tribute: TributeDocument,
   ids: readonly Types.ObjectId[],
-  { clips = [] }: Pick<TributeChange, 'clips'> = {},
+  change: Pick<TributeChange, 'clips' | 'goneClips' | 'stale'> = {},
 ): Promise<void> {
   const present = { _id: { $in: ids }, status: { $ne: 'REVOKED' as const }, ...ASKED };
   const people = await toBoardPeople(tribute, await Contributor.find(present));
-  publishTributeChange(tribute, { ...(await readCounts(tribute._id)), people, clips, stale: [] });
+  publishTributeChange(tribute, { ...(await readCounts(tribute._id)), people, stale: [], ...change });
 }

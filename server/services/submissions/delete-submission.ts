@@ -7,17 +7,18 @@ import { prepareReelSoon } from '#server/jobs/queue/queue.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Submission } from '#server/models/submission.ts';
 import { transact } from '#server/platform/transact.ts';
-import { publish, publishTributeChange } from '#server/realtime/publish.ts';
+import { publish } from '#server/realtime/publish.ts';
 import { grants } from '#server/services/access/permissions.ts';
 import { requireClip } from '#server/services/access/require-clip.ts';
 import type { ServiceContext } from '#server/services/context.ts';
+import { publishPeople } from '#server/services/contributors/publish-people.ts';
 import { invalidatePublicTribute } from '#server/services/tributes/get-public-tribute.ts';
 
 /** Removes a clip and keeps it for 30 days (docs/specification.md#life-deletion). Throws NOT_FOUND. */
 export async function deleteSubmission(ctx: ServiceContext, submissionId: string): Promise<void> {
   const { submission, tribute, roles } = await requireClip(ctx, submissionId, 'takePart');
   const deletedBy = grants('manage', roles) ? 'CREATOR' : 'SPEAKER';
-  const { _id, contributor } = submission;
+  const { _id, contributor, kind } = submission;
   await transact(async (session) => {
     await changeClip(session, { _id, deletedAt: null }, { $set: { deletedAt: new Date(), deletedBy } });
     await settleAnswered(session, contributor);
@@ -27,7 +28,12 @@ export async function deleteSubmission(ctx: ServiceContext, submissionId: string
   const speaker = await Contributor.findById(contributor);
   if (speaker?.userId) await publishOwnClips(publish, speaker.userId);
   invalidatePublicTribute(tribute.tributeId);
-  publishTributeChange(tribute);
+  // A reel without the clip differs from a file made before.
+  const stale = kind === 'ANSWER' ? (['film', 'render'] as const) : (['thanks'] as const);
+  await publishPeople(tribute, [contributor], {
+    goneClips: [submissionId],
+    stale: [...stale, ...(deletedBy === 'CREATOR' ? (['removedClips'] as const) : [])],
+  });
 }
 
 async function settleAnswered(session: ClientSession, contributor: Types.ObjectId): Promise<void> {

@@ -120,7 +120,20 @@ test('a removed clip leaves the reel, and the creator is notified immediately', 
   expect(await clips()).toEqual([jonasClip, leaClip]);
   await remove({ cookie: jonas.cookie }, jonasClip);
   expect(await clips()).toEqual([leaClip]);
-  expect(published).toEqual([{ userId: CREATOR.userId, event: 'tribute:changed', payload: [query] }]);
+  const change = {
+    ...query,
+    counts: { contributors: 2, answered: 1, clips: 1 },
+    people: [expect.objectContaining({ _id: jonas._id, clips: 0 })],
+    goneClips: [jonasClip],
+    stale: ['film', 'render'],
+  };
+  expect(published).toEqual([{ userId: CREATOR.userId, event: 'tribute:changed', payload: [change] }]);
+  published.length = 0;
+  await remove({ as: CREATOR }, leaClip);
+  // The creator may restore it.
+  expect(published.find(({ event }) => event === 'tribute:changed')?.payload).toMatchObject([
+    { goneClips: [leaClip], stale: ['film', 'render', 'removedClips'] },
+  ]);
 });
 
 test('lowers the counts of clips, people and the speaker, live', async () => {
