@@ -136,6 +136,9 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['tests/components/**/*.test.tsx'],
           setupFiles: ['tests/support/setup-dom.ts'],
+          // A fresh context for each file, in a process that keeps the loaded browser.
+          pool: 'vmForks',
+          vmMemoryLimit: '1GB',
           testTimeout: BUSY_MACHINE_MS,
         },
       },

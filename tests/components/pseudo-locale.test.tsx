@@ -40,6 +40,7 @@ import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import { LANGUAGES } from '#lib/messages/languages.ts';
 import { en } from '#lib/messages/messages.ts';
+import { SHARE_PURPOSES } from '#lib/tribute/share-purposes.ts';
 import { PLANS } from '#tests/components/credits/plans.ts';
 import { aUser, renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 import { CONFIGURATION } from '#tests/components/player/fake-api.ts';
@@ -84,8 +85,14 @@ const API = {
   [of('GET /api/tribute/contributor')]: [buildPerson({ name: 'Θεία' })],
   [of('GET /api/tribute/reel')]: { render: null },
   [of('GET /api/tribute/presentation_link')]: { url: null, publishedAt: null },
-  [`${of('GET /api/tribute/poster')}&purpose=CONTRIBUTE&format=png`]: POSTER,
-  [`${of('GET /api/tribute/poster')}&purpose=CONTRIBUTE&format=pdf`]: POSTER,
+  ...Object.fromEntries(
+    SHARE_PURPOSES.flatMap((purpose) =>
+      ['png', 'pdf'].map((format) => [
+        `${of('GET /api/tribute/poster')}&purpose=${purpose}&format=${format}`,
+        POSTER,
+      ]),
+    ),
+  ),
   'GET /api/stripe/plans': PLANS,
   'GET /api/user': PERSON,
   'GET /api/notification': {

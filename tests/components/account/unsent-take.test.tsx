@@ -18,7 +18,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('a take that was not sent', () => {
   it('is asked about when its dialog type is set: send it, delete it or stay', async () => {
-    vi.stubGlobal('indexedDB', { databases: async () => [{ name: 'take-T' }] });
+    const { promise, resolve } = Promise.withResolvers<{ name: string }[]>();
+    vi.stubGlobal('indexedDB', { databases: () => promise });
     const { clip, ...details } = buildTake({ tributeId: 'T', isThankYou: true });
     const store = createTakeStore('T', disk);
     await store.begin(details);
@@ -29,6 +30,7 @@ describe('a take that was not sent', () => {
     expect(await screen.findByRole('dialog', { name: 'You have an unsent clip' })).toBeVisible();
     // Which one it is has to be looked up first.
     expect(screen.getByRole('button', { name: 'Send it first' })).toBeDisabled();
+    resolve([{ name: 'take-T' }]);
     expect(await screen.findByRole('link', { name: 'Send it first' })).toHaveAttribute(
       'href',
       '/recordtribute?tributeId=T&tgd=1',

@@ -153,15 +153,15 @@ describe('home', () => {
     });
     expect(router.push).not.toHaveBeenCalled();
 
-    const { readable, writable } = new TransformStream();
-    const calls = stubApi({ 'GET /api/tribute': reels, 'PATCH /api/tribute': new Response(readable) });
+    const { promise, resolve } = Promise.withResolvers();
+    const calls = stubApi({ 'GET /api/tribute': reels, 'PATCH /api/tribute': promise });
     const saving = ['LOADING', 'Saving the reel you were making first…', 'make-room'];
     for (const presses of [1, 2]) {
       toasts.show.mockClear();
       await userEvent.click(other);
       expect(toasts.show.mock.calls, `press ${presses}`).toEqual([saving]);
     }
-    await new Blob([JSON.stringify({ data: reels[0] })]).stream().pipeTo(writable);
+    resolve(reels[0]);
     await waitFor(() => expect(router.push).toHaveBeenCalledExactlyOnceWith('/createtribute/questions'));
     expect(toasts.show).toHaveBeenLastCalledWith(
       'SUCCESS',

@@ -65,7 +65,7 @@ export function stubApi(answers: Record<string, unknown>) {
     const call = `${init.method} ${input}`;
     const bearer = new Headers(init.headers).get('authorization') ?? undefined;
     calls.push({ call, body: typeof init.body === 'string' ? JSON.parse(init.body) : null, bearer });
-    const answer = answers[call];
+    const answer = await answers[call];
     if (answer === undefined)
       return Response.json({ error: 'Not found.', code: 'NOT_FOUND' }, { status: 404 });
     if (answer instanceof Response) return answer.clone();

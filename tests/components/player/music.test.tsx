@@ -107,7 +107,7 @@ test('loads again with a new address after its link expired', async () => {
 });
 
 test('offers sound where the browser refuses it on the first card', async () => {
-  media.play.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
+  media.play.mockRejectedValueOnce(Object.assign(new Error('no'), { name: 'NotAllowedError' }));
   await open();
   press('Play');
   await pass(0.2);

@@ -153,7 +153,7 @@ test('a chapter leads to its moment, and is marked [reel-chapters]', () => {
 });
 
 test('starts muted and offers sound where the browser refuses sound', async () => {
-  media.play.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
+  media.play.mockRejectedValueOnce(Object.assign(new Error('no'), { name: 'NotAllowedError' }));
   const clip = { ...buildPresentation().entries[1], startSeconds: 0 } as ReelEntry;
   render(<Theatre autoplay presentation={{ ...buildPresentation(), entries: [clip] }} />);
   await pass(0);
