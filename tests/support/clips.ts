@@ -40,6 +40,12 @@ export async function addReadyClip(
   return submission.id;
 }
 
+/** Hides all cards of a reel but its title: each takes seconds to encode. */
+export const hideLaterCards = ({ _id }: Pick<TributeDto, '_id'>) =>
+  changeManifest(new Types.ObjectId(_id), (items) =>
+    items.map((item) => (item.kind === 'CARD' && item.card !== 'TITLE' ? { ...item, hidden: true } : item)),
+  );
+
 /** Hides a clip, as its creator does in the workroom. */
 export const hideClip = (tribute: TributeDto, submissionId: string) =>
   changeManifest(new Types.ObjectId(tribute._id), (items) =>

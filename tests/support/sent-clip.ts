@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Types } from 'mongoose';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
@@ -6,8 +6,20 @@ import { mediaPath } from '#server/integrations/storage.ts';
 import { synthesiseSpeaker } from '#server/jobs/sample/synthesise-speaker.ts';
 import { Submission } from '#server/models/submission.ts';
 
-export const speak = (path: string): Promise<unknown> =>
-  synthesiseSpeaker({ seed: 3, size: { width: 320, height: 240 } }, path, { seconds: 1 });
+let spoken: Promise<Buffer> | null = null;
+
+/** Writes a clip in which someone speaks for a second. It is encoded once. */
+export async function speak(path: string): Promise<void> {
+  spoken ??= encodeSpeaker(`${path}.spoken`);
+  await writeFile(path, await spoken);
+}
+
+async function encodeSpeaker(path: string): Promise<Buffer> {
+  await synthesiseSpeaker({ seed: 3, size: { width: 320, height: 240 } }, path, { seconds: 1 });
+  const bytes = await readFile(path);
+  await rm(path);
+  return bytes;
+}
 
 type Sent = {
   write?: (path: string) => Promise<unknown>;

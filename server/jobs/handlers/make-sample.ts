@@ -26,11 +26,11 @@ const CLIP_SECONDS = 5;
 const DUE_DAYS = 14;
 
 /** Creates and publishes the sample tribute through the normal pipeline. Resumes after a crash. */
-export async function makeSampleTribute(): Promise<TributeDocument> {
+export async function makeSampleTribute(clipSeconds = CLIP_SECONDS): Promise<TributeDocument> {
   const userId = await ensureCreator();
   const tribute = (await findTributeOf(userId)) ?? (await addTribute(userId));
   for (const speaker of SAMPLE_TRIBUTE.speakers) {
-    const submissionId = await addAnswer(tribute, speaker);
+    const submissionId = await addAnswer(tribute, speaker, clipSeconds);
     await prepareClip({ submissionId });
     requireDone(await Submission.findById(submissionId));
   }
@@ -103,6 +103,7 @@ async function addTribute(userId: string): Promise<TributeDocument> {
 async function addAnswer(
   tribute: TributeDocument,
   { name, question, seed, size }: (typeof SAMPLE_TRIBUTE.speakers)[number],
+  seconds: number,
 ): Promise<string> {
   const known = await Contributor.findOne({ tribute: tribute._id, name });
   const contributor =
@@ -112,7 +113,7 @@ async function addAnswer(
   if (sent) return sent.id;
   const uploadId = randomBytes(16).toString('hex');
   await inMediaFolder('originals', (folder) =>
-    synthesiseSpeaker({ seed, size }, `${folder}/${uploadId}`, { seconds: CLIP_SECONDS }),
+    synthesiseSpeaker({ seed, size }, `${folder}/${uploadId}`, { seconds }),
   );
   const ofTribute = { tribute: tribute._id, contributor: contributor._id, uploadId };
   const sizeBytes = await mediaSize(`originals/${uploadId}`);

@@ -62,11 +62,14 @@ const drawnShare = (words: string) =>
 const drawnPoster = (words: { name: string; headline: string; call: string }) =>
   drawPoster({ type: 'BIRTHDAY', ...words, url: 'https://a.example/x', picture: null });
 
+const BLANK = { name: '', headline: '', call: '' };
+const blankShare = await drawnShare('');
+const blankPoster = await drawnPoster(BLANK);
+
 describe.each(NAMES)('%s names', (_, name) => {
   it('stay in the text area of the share picture, short or long', async () => {
-    const blank = await drawnShare('');
     for (const words of [name, `${name} `.repeat(8)]) {
-      const ink = await changesBetween(blank, await drawnShare(words));
+      const ink = await changesBetween(blankShare, await drawnShare(words));
       expect(ink.count).toBeGreaterThan(1_000);
       expect(ink.left).toBeGreaterThanOrEqual(88);
       expect(ink.right).toBeLessThanOrEqual(644);
@@ -76,12 +79,10 @@ describe.each(NAMES)('%s names', (_, name) => {
   });
 
   it('stay in the text areas of the poster, short or long', async () => {
-    const blank = { name: '', headline: '', call: '' };
-    const empty = await drawnPoster(blank);
     for (const words of [name, `${name} `.repeat(8)]) {
       const above = await changesBetween(
-        empty,
-        await drawnPoster({ ...blank, name: words, headline: words }),
+        blankPoster,
+        await drawnPoster({ ...BLANK, name: words, headline: words }),
       );
       expect(above.count).toBeGreaterThan(1_000);
       expect(above.left).toBeGreaterThanOrEqual(130);

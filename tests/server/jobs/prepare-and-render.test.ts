@@ -29,6 +29,7 @@ import { Submission } from '#server/models/submission.ts';
 import { User } from '#server/models/user.ts';
 import { transact } from '#server/platform/transact.ts';
 import { setPublisher } from '#server/realtime/publish.ts';
+import { probe } from '#tests/server/media/fixtures.ts';
 import { box } from '#tests/server/media/hostile/mp4-boxes.ts';
 import { makeClip } from '#tests/server/media/hostile/workshop.ts';
 import { call } from '#tests/support/call.ts';
@@ -69,7 +70,7 @@ test('makes a good clip ready, with a place in the reel and playable files [life
   const { data } = await call(clips, { as: CREATOR, query });
   expect(data[0]).toMatchObject({ _id: readyId, status: 'READY', progress: 1, failure: null });
   expect(data[0].durationSeconds).toBeCloseTo(1, 1);
-  const playback = await runMediaJob({ op: 'probe', input: mediaPath(`${readyId}/playback.mp4`) });
+  const playback = await probe(mediaPath(`${readyId}/playback.mp4`));
   expect(playback.streams.map(({ codec }) => codec)).toEqual(['h264', 'aac']);
   expect(
     ['poster.jpg', 'segment.mp4'].filter((name) => !existsSync(mediaPath(`${readyId}/${name}`))),
@@ -93,7 +94,7 @@ test.each([
     makeClip({ folder: dirname(path), name: basename(path), ...spec, options: {} });
   const clip = await prepare(write, { deletedAt: new Date() });
   expect(clip).toMatchObject({ status: 'READY', failure: null });
-  const playback = await runMediaJob({ op: 'probe', input: mediaPath(`${clip.id}/playback.mp4`) });
+  const playback = await probe(mediaPath(`${clip.id}/playback.mp4`));
   expect(playback.streams.map(({ codec }) => codec)).toEqual(['h264', 'aac']);
   await clip.deleteOne();
 });
@@ -160,8 +161,7 @@ test.each<[string, 'FORMAT' | 'EMPTY' | 'CORRUPT', (path: string) => Promise<voi
     'CORRUPT',
     async (path: string) => {
       await speak(path);
-      const { length } = await readFile(path);
-      await truncate(path, Math.floor(length / 3));
+      await truncate(path, Math.floor((await readFile(path)).length / 3));
     },
   ],
 ])('rejects %s with a text for people, without a crash', async (_what, code, write) => {
@@ -198,7 +198,7 @@ test('renders the reel without encoding clips again, and downloads it under its 
   await renderReel({ renderId: render.id });
   const { data } = await call(status, { as: CREATOR, query });
   expect(data.render).toMatchObject({ status: 'READY', progress: 1, isOutdated: false, failure: null });
-  const film = await runMediaJob({ op: 'probe', input: mediaPath(`${render.id}/reel.mp4`) });
+  const film = await probe(mediaPath(`${render.id}/reel.mp4`));
   // Title 4 s, question 3.5 s, clip 1 s, closing 5 s, at 30 frames a second.
   expect(film.streams[0]?.frames).toBe((4 + 3.5 + 1 + 5) * 30);
   expect(film.streams.map(({ codec }) => codec)).toEqual(['h264', 'aac', 'bin_data', 'png']);

@@ -24,8 +24,9 @@ import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { logger } from '#server/platform/logger.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
-import { synthesise } from '#tests/server/media/fixtures.ts';
+import { probe, synthesise } from '#tests/server/media/fixtures.ts';
 import { call } from '#tests/support/call.ts';
+import { hideLaterCards } from '#tests/support/clips.ts';
 import { addPerson } from '#tests/support/credits.ts';
 import { orphans } from '#tests/support/orphans.ts';
 import { addSentClip } from '#tests/support/sent-clip.ts';
@@ -76,7 +77,7 @@ test('renders the trimmed part of an old clip, cut once, and moving cards, which
   for (const manifestVersion of [data.version, data.version]) {
     const { id } = await Render.create({ tribute: tribute._id, manifestVersion });
     await renderReel({ renderId: id });
-    const film = await runMediaJob({ op: 'probe', input: mediaPath(`${id}/reel.mp4`) });
+    const film = await probe(mediaPath(`${id}/reel.mp4`));
     expect(film.streams[0]?.frames).toBe(Math.round(data.durationSeconds * 30));
     expect(runs('encode-stretch')).toBe(1);
   }
@@ -141,7 +142,7 @@ test('prepares the clips for a chosen format, while the reel plays as before [re
   expect(clipsOf(after)).toEqual([`${second}/playback.mp4`, `${first}/playback-tall.mp4`]);
   const { id } = await Render.create({ tribute: tall._id, manifestVersion: after.version });
   await renderReel({ renderId: id });
-  const film = await runMediaJob({ op: 'probe', input: mediaPath(`${id}/reel.mp4`) });
+  const film = await probe(mediaPath(`${id}/reel.mp4`));
   expect(film.streams[0]).toMatchObject({ width: 720, height: 1280 });
   // Two formats may be prepared at the same time, so each has its own picture of the name.
   for (const [encoding] of vi.mocked(runMediaJob).mock.calls) {
@@ -153,7 +154,7 @@ test('prepares the clips for a chosen format, while the reel plays as before [re
   // Without its original, a clip is prepared from its prepared pictures.
   await Submission.updateOne({ _id: first }, { uploadId: 'f'.repeat(32) });
   await prepareFormats({ tribute: tall._id, format: '1:1' });
-  const square = await runMediaJob({ op: 'probe', input: mediaPath(`${first}/playback-square.mp4`) });
+  const square = await probe(mediaPath(`${first}/playback-square.mp4`));
   expect(square.streams[0]).toMatchObject({ width: 720, height: 720 });
   expect((await orphans()).filter((line) => line.endsWith('is missing'))).toEqual([]);
 });
@@ -169,6 +170,7 @@ test('prepares the fade of each pair of clips once, so that the file is only cop
     await prepareClip({ submissionId });
     clips.push(submissionId);
   }
+  await hideLaterCards({ _id });
   const film = async () => (await call(presentation, { as: CREATOR, query: { tributeId } })).data;
   const { version, items } = await film();
   const during = async (work: () => Promise<unknown>) => {
@@ -192,7 +194,7 @@ test('prepares the fade of each pair of clips once, so that the file is only cop
   };
   // A reel without music is better than none.
   expect(await during(render)).toEqual(['compose-music', 'assemble']);
-  const file = await runMediaJob({ op: 'probe', input: mediaPath(`${id}/reel.mp4`) });
+  const file = await probe(mediaPath(`${id}/reel.mp4`));
   expect(file.streams[0]?.frames).toBe(Math.round((await film()).durationSeconds * 30));
 
   const [title, card, first, second, third, closing] = items;

@@ -18,6 +18,7 @@ import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { startPreparing } from '#server/services/submissions/start-preparing.ts';
 import { call } from '#tests/support/call.ts';
+import { hideLaterCards } from '#tests/support/clips.ts';
 import { addPerson } from '#tests/support/credits.ts';
 import { until } from '#tests/support/processes.ts';
 import { addSentClip } from '#tests/support/sent-clip.ts';
@@ -82,6 +83,7 @@ test('keeps a clip PROCESSING while its processes are killed; it becomes ready a
 test('keeps rendering a reel through failures, and finishes it afterwards', async () => {
   const { submissionId } = await addSentClip(tribute, guest._id);
   await prepareClip({ submissionId });
+  await hideLaterCards(tribute);
   const segment = mediaPath(`${submissionId}/segment.mp4`);
   await rename(segment, `${segment}.away`);
   await call(make, { method: 'POST', as: CREATOR, body: { tributeId: tribute.tributeId } });

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { afterAll } from 'vitest';
-import { runMediaJob } from '#server/media/supervise.ts';
+import type { MediaResult } from '#server/media/jobs.ts';
+import { workIn } from './workshop-process.ts';
 
 const COLOURS = {
   red: [208, 32, 32],
@@ -119,7 +120,7 @@ export async function synthesise({
   if (sound) await writeFile(pcm, Buffer.from(sound.buffer, sound.byteOffset, sound.byteLength));
   else if (amplitude !== null) await writeTone(pcm, frames / 30, amplitude);
   const audio = sound || amplitude !== null ? pcm : null;
-  await runMediaJob({
+  await workIn({
     op: 'synthesise-clip',
     pictures: [{ path, fromFrame: 0 }],
     frames,
@@ -132,3 +133,6 @@ export async function synthesise({
   });
   return output;
 }
+
+/** Returns what a file of the tests contains. */
+export const probe = async (input: string) => (await workIn({ op: 'probe', input })) as MediaResult<'probe'>;

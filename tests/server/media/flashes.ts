@@ -5,6 +5,7 @@ import { decodeSound } from '#server/media/engine/decode-sound.ts';
 import { inspectSource } from '#server/media/engine/inspect-source.ts';
 import { decodeStretch } from '#server/media/engine/read-segment.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
+import { workIn } from './workshop-process.ts';
 
 const SAMPLES_PER_FRAME = 1600;
 const LIMITS = { maxSeconds: 60, maxBytes: 1e8, overlay: null };
@@ -32,7 +33,7 @@ export async function prepareFlashes({ folder, name, frames, flashes }: Flashing
     }
   }
   await writeFile(audio, Buffer.from(samples.buffer));
-  await runMediaJob({
+  await workIn({
     op: 'synthesise-clip',
     pictures: [{ path: dark, fromFrame: 0 }, ...pictures],
     frames,

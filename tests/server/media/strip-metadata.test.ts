@@ -5,7 +5,7 @@ import { Demuxer } from 'node-av';
 import { describe, expect, test } from 'vitest';
 import { PREPARED_FILES } from '#server/media/jobs.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
-import { synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { probe, synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
 import { box, bytesOf, FTYP } from '#tests/server/media/hostile/mp4-boxes.ts';
 import { makeClip, tones } from '#tests/server/media/hostile/workshop.ts';
 import { MARKS, marksIn, tagMp4, tagTransportStream, tagWebm } from '#tests/support/tagged-clip.ts';
@@ -53,7 +53,7 @@ describe.each([
     expect(await streamsOf(output)).toEqual(streams);
     expect(await streamsOf(clean)).toEqual(streams);
     const shape = async (path: string) => {
-      const { streams: probed } = await runMediaJob({ op: 'probe', input: path });
+      const { streams: probed } = await probe(path);
       return probed.filter(({ kind }) => kind !== 'other');
     };
     expect(await shape(output)).toEqual(await shape(clean));

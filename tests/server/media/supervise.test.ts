@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isMediaError, MediaError } from '#server/media/media-error.ts';
 import { type RunMediaJobOptions, runMediaJob } from '#server/media/supervise.ts';
-import { CARD, temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { CARD, probe, temporaryFolder } from '#tests/server/media/fixtures.ts';
 
 const folder = temporaryFolder();
 const outputFolder = join(folder, 'card');
@@ -114,11 +114,12 @@ test('runs two jobs of one output in sequence, with a complete file', async () =
   };
   const results = await Promise.all([run({ onStart }, 1), run({ onStart }, 1)]);
   expect(results.map(({ frames }) => frames)).toEqual([30, 30]);
-  const { streams } = await runMediaJob({ op: 'probe', input: join(outputFolder, 'segment.mp4') });
+  const { streams } = await probe(join(outputFolder, 'segment.mp4'));
   expect(streams[0]?.frames).toBe(30);
 });
 
 test('keeps the partial files of two concurrent runs apart', async () => {
+  const FRAMES = 300;
   // Another name of the same folder, so that this process's queue does not serialise them.
   const otherName = join(folder, 'card-again');
   await symlink(outputFolder, otherName);
@@ -133,22 +134,22 @@ test('keeps the partial files of two concurrent runs apart', async () => {
       begun.resolve();
     };
     const job = runMediaJob(
-      { op: 'prepare-card', card: CARD, picture: null, frames: 600, outputFolder: writtenTo },
+      { op: 'prepare-card', card: CARD, picture: null, frames: FRAMES, outputFolder: writtenTo },
       { onStart: (started) => (pid = started), onProgress },
     );
     await Promise.race([begun.promise, job]);
     return { job, goOn: () => process.kill(pid, 'SIGCONT') };
   };
   const segmentFrames = async () => {
-    const { streams } = await runMediaJob({ op: 'probe', input: join(outputFolder, 'segment.mp4') });
+    const { streams } = await probe(join(outputFolder, 'segment.mp4'));
     return streams[0]?.frames;
   };
   const first = await startStopped(outputFolder);
   const second = await startStopped(otherName);
   for (const { job, goOn } of [first, second]) {
     goOn();
-    expect((await job).frames).toBe(600);
-    expect(await segmentFrames()).toBe(600);
+    expect((await job).frames).toBe(FRAMES);
+    expect(await segmentFrames()).toBe(FRAMES);
   }
   expect((await readdir(outputFolder)).filter((name) => name.endsWith('.part'))).toEqual([]);
 });

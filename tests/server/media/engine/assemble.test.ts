@@ -8,7 +8,7 @@ import { PREPARED_FILES } from '#server/media/jobs.ts';
 import type { MediaProgress } from '#server/media/messages.ts';
 import { cutPieces } from '#server/media/plan/cut.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
-import { CARD, synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { CARD, probe, synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
 import { findFlashes, prepareFlashes, soundOf } from '#tests/server/media/flashes.ts';
 
 const folder = temporaryFolder();
@@ -74,7 +74,7 @@ test("keeps every frame of a reel's parts, and sound as long as its pictures", a
   expect(film.sizeBytes).toBe((await readFile(output)).length);
   expect(progress[0]).toMatchObject({ framesTotal: 150 });
 
-  const { streams } = await runMediaJob({ op: 'probe', input: output });
+  const { streams } = await probe(output);
   expect(streams).toMatchObject([
     { kind: 'video', frames: 150, durationSeconds: 5 },
     { kind: 'audio', channels: 2 },

@@ -5,7 +5,7 @@ import type { MusicPlan } from '#lib/reel/music.ts';
 import { PREPARED_FILES } from '#server/media/jobs.ts';
 import { MUSIC_FILES } from '#server/media/music/music-plan.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
-import { CARD, synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { CARD, probe, synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
 
 const folder = temporaryFolder();
 const LIMITS = { maxSeconds: 60, maxBytes: 1e7 };
@@ -39,7 +39,7 @@ test('plays composed music as long as the reel, lowered while people speak [reel
   expect(levelDb(pcm, 0.25, 1.5)).toBeGreaterThan(-30);
   expect(levelDb(pcm, 2.25, 3.25)).toBeGreaterThan(-60);
   expect(levelDb(pcm, 0.25, 1.5) - levelDb(pcm, 2.25, 3.25)).toBeGreaterThan(10);
-  const { streams } = await runMediaJob({ op: 'probe', input: join(outputFolder, MUSIC_FILES.playback) });
+  const { streams } = await probe(join(outputFolder, MUSIC_FILES.playback));
   expect(streams).toMatchObject([{ kind: 'audio', codec: 'aac', channels: 2, sampleRate: 48_000 }]);
   expect(Math.abs((streams[0]?.durationSeconds ?? 0) - 5)).toBeLessThan(0.05);
 });

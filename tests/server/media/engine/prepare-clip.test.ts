@@ -9,7 +9,14 @@ import { lookAtClip } from '#server/media/engine/look-at-clip.ts';
 import { findFaces } from '#server/media/faces/find-faces.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { drawFace } from '#tests/server/media/drawn-face.ts';
-import { cornersOf, drawBand, QUARTERS, synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
+import {
+  cornersOf,
+  drawBand,
+  probe,
+  QUARTERS,
+  synthesise,
+  temporaryFolder,
+} from '#tests/server/media/fixtures.ts';
 
 const folder = temporaryFolder();
 const MEGABYTE = 1024 ** 2;
@@ -39,11 +46,11 @@ test("converts a browser's WebM to a segment of the profile", async () => {
   expect((await stat(`${input}.prepared/audio.pcm`)).size).toBe(75 * 1600 * 4);
   expect(await cornersOf(`${input}.prepared/poster.jpg`)).toEqual(QUARTERS);
 
-  const segment = await runMediaJob({ op: 'probe', input: `${input}.prepared/segment.mp4` });
+  const segment = await probe(`${input}.prepared/segment.mp4`);
   expect(segment.streams).toMatchObject([
     { kind: 'video', codec: 'h264', width: 1280, height: 720, frameRate: 30, frames: 75 },
   ]);
-  const playback = await runMediaJob({ op: 'probe', input: `${input}.prepared/playback.mp4` });
+  const playback = await probe(`${input}.prepared/playback.mp4`);
   expect(playback.streams).toMatchObject([
     { kind: 'video', frames: 75, durationSeconds: 2.5 },
     { kind: 'audio', codec: 'aac', sampleRate: 48_000, channels: 2, durationSeconds: 2.5 },
@@ -99,7 +106,7 @@ test('gives silence to a clip without sound [recorder-files]', async () => {
   const pcm = await readFile(`${input}.prepared/audio.pcm`);
   expect(pcm).toHaveLength(30 * 1600 * 4);
   expect(pcm.every((byte) => byte === 0)).toBe(true);
-  const segment = await runMediaJob({ op: 'probe', input: `${input}.prepared/segment.mp4` });
+  const segment = await probe(`${input}.prepared/segment.mp4`);
   expect(segment.streams[0]).toMatchObject({ width: 720, height: 720 });
 });
 
@@ -154,6 +161,6 @@ test('keeps the received part of a truncated WebM', async () => {
   const clip = await prepare(input);
   expect(clip.frames).toBeGreaterThan(10);
   expect(clip.frames).toBeLessThan(60);
-  const playback = await runMediaJob({ op: 'probe', input: `${input}.prepared/playback.mp4` });
+  const playback = await probe(`${input}.prepared/playback.mp4`);
   expect(playback.streams[0]?.frames).toBe(clip.frames);
 });

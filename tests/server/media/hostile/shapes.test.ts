@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { screenSource } from '#server/media/screen/screen-source.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
-import { QUARTERS, temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { probe, QUARTERS, temporaryFolder } from '#tests/server/media/fixtures.ts';
 import { coloursOf, FILTERS, greys, makeClip, pixelsOf, tones } from './workshop.ts';
 
 const folder = temporaryFolder();
@@ -80,7 +80,7 @@ test.each([
 ])('normalises a clip of %s and keeps its colours', async (name, changes, width, height, frames) => {
   const { clip, segment } = await prepare(await makeClip({ folder, name: `${name}.mp4`, ...changes }));
   expect(clip).toMatchObject({ frames, sourceWidth: width, sourceHeight: height, recoveredShare: 1 });
-  const { streams } = await runMediaJob({ op: 'probe', input: segment });
+  const { streams } = await probe(segment);
   expect(streams).toMatchObject([{ codec: 'h264', width: 1280, height: 720, frameRate: 30, frames }]);
   expect(await coloursOf(segment, frames - 1)).toEqual(QUARTERS);
 });
@@ -114,7 +114,7 @@ test('converts a single picture without sound to one frame', async () => {
   expect(clip).toMatchObject({ frames: 1, recoveredShare: 1, loudnessLufs: null, gainDb: 0 });
   expect(await readFile(audio)).toHaveLength(1600 * 4);
   expect(await coloursOf(segment, 0)).toEqual(QUARTERS);
-  const playback = await runMediaJob({ op: 'probe', input: `${input}.prepared/playback.mp4` });
+  const playback = await probe(`${input}.prepared/playback.mp4`);
   expect(playback.streams).toMatchObject([{ kind: 'video', frames: 1 }, { kind: 'audio' }]);
 });
 

@@ -1,48 +1,7 @@
-import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { drawQuarters } from '#tests/server/media/fixtures.ts';
-
-export type SoundSpec = {
-  codec: 'aac' | 'pcm_s16le' | 'mp2' | 'amr_nb';
-  channels: number;
-  sampleRate: number;
-  seconds: number;
-  startSeconds: number;
-  /** Whether the file names the channels. */
-  ordered: boolean;
-};
-
-export type ClipSpec = {
-  output: string;
-  container: 'mp4' | 'mov' | 'webm' | '3gp' | 'mpegts';
-  /** The container writer's options. */
-  writer: Record<string, string>;
-  /** PNGs, each from its frame on, and their filters. */
-  pictures: { path: string; fromFrame: number; filters: string }[];
-  encoder: string;
-  options: Record<string, string>;
-  frames: number;
-  frameRate: number;
-  startSeconds: number;
-  /** Each frame's duration; it matters for the last. */
-  lastFrameSeconds?: number;
-  /** The nine numbers of a display matrix. */
-  matrix?: number[];
-  sounds: SoundSpec[];
-};
-export type LookAt = { path: string; frame: number };
-export type WorkshopJob = ({ op: 'make' } & ClipSpec) | ({ op: 'look' } & LookAt);
-
-function run(job: WorkshopJob): Promise<unknown> {
-  const child = fork(new URL('./workshop-child.ts', import.meta.url), { execArgv: [] });
-  return new Promise((resolve, reject) => {
-    child.once('message', ({ result, error }: { result?: unknown; error?: string }) =>
-      error ? reject(new Error(error)) : resolve(result),
-    );
-    child.once('exit', (code) => reject(new Error(`the workshop ended with ${code}`)));
-    child.send(job);
-  });
-}
+import { workIn } from '#tests/server/media/workshop-process.ts';
+import type { ClipSpec, SoundSpec } from './odd-clips.ts';
 
 const SDR = 'out_color_matrix=bt709:out_range=tv';
 export const FILTERS = {
@@ -100,7 +59,7 @@ export async function makeClip({
   });
   const pictures = [await draw(0, width, height)];
   if (later) pictures.push(await draw(later.fromFrame, later.width, later.height));
-  await run({
+  await workIn({
     op: 'make',
     ...ORDINARY,
     ...spec,
@@ -126,7 +85,7 @@ const HUES = { red: 0, yellow: 52, green: 135, blue: 228 };
 
 /** Returns RGB at four places of a 16:9 frame: top left, top right, bottom left, bottom right. */
 export async function pixelsOf(path: string, frame: number): Promise<number[][]> {
-  return (await run({ op: 'look', path, frame })) as number[][];
+  return (await workIn({ op: 'look', path, frame })) as number[][];
 }
 
 export async function coloursOf(path: string, frame: number): Promise<(keyof typeof HUES)[]> {

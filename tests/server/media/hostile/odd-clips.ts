@@ -2,7 +2,6 @@ import {
   AV_CHANNEL_ORDER_NATIVE,
   AV_CHANNEL_ORDER_UNSPEC,
   AV_CODEC_FLAG_GLOBAL_HEADER,
-  AV_LOG_QUIET,
   AV_PKT_DATA_DISPLAYMATRIX,
   AV_SAMPLE_FMT_FLTP,
   AV_SAMPLE_FMT_S16,
@@ -14,16 +13,43 @@ import {
   FFmpegError,
   FilterAPI,
   Frame,
-  Log,
   Packet,
   Rational,
 } from 'node-av';
 import { decodePng } from '#server/media/engine/decode-pictures.ts';
 import { encode, openEncoder } from '#server/media/engine/encode.ts';
 import { FileWriter } from '#server/media/engine/file-writer.ts';
-import type { ClipSpec, LookAt, SoundSpec, WorkshopJob } from './workshop.ts';
 
-// Creates odd clips and inspects results in a separate process, because the native library may crash.
+export type SoundSpec = {
+  codec: 'aac' | 'pcm_s16le' | 'mp2' | 'amr_nb';
+  channels: number;
+  sampleRate: number;
+  seconds: number;
+  startSeconds: number;
+  /** Whether the file names the channels. */
+  ordered: boolean;
+};
+
+export type ClipSpec = {
+  output: string;
+  container: 'mp4' | 'mov' | 'webm' | '3gp' | 'mpegts';
+  /** The container writer's options. */
+  writer: Record<string, string>;
+  /** PNGs, each from its frame on, and their filters. */
+  pictures: { path: string; fromFrame: number; filters: string }[];
+  encoder: string;
+  options: Record<string, string>;
+  frames: number;
+  frameRate: number;
+  startSeconds: number;
+  /** Each frame's duration; it matters for the last. */
+  lastFrameSeconds?: number;
+  /** The nine numbers of a display matrix. */
+  matrix?: number[];
+  sounds: SoundSpec[];
+};
+export type LookAt = { path: string; frame: number };
+
 const CLOCK = 90_000;
 const PCM_SAMPLES_PER_FRAME = 1024;
 /** Missing among the library's constants. */
@@ -123,7 +149,7 @@ function* amrPackets({ seconds, sampleRate }: SoundSpec): Generator<Packet> {
   }
 }
 
-function makeClip(spec: ClipSpec): void {
+export function makeClip(spec: ClipSpec): void {
   const [first, ...later] = spec.pictures.map((picture) => ({ ...picture, frame: drawPicture(picture) }));
   if (!first) throw new Error('no picture');
   const encoders = [first, ...later].map(({ frame }) => openPictureEncoder(spec, frame));
@@ -177,7 +203,7 @@ function makeClip(spec: ClipSpec): void {
 }
 
 /** Returns the pixels near a frame's four corners, without colour management. */
-function lookAt({ path, frame: wanted }: LookAt): number[][] {
+export function lookAt({ path, frame: wanted }: LookAt): number[][] {
   using demuxer = Demuxer.openSync(path);
   const stream = demuxer.video();
   if (!stream) throw new Error('no pictures');
@@ -198,13 +224,3 @@ function lookAt({ path, frame: wanted }: LookAt): number[][] {
   }
   throw new Error(`only ${index} frames`);
 }
-
-Log.setLevel(AV_LOG_QUIET);
-process.once('message', (job: WorkshopJob) => {
-  try {
-    const result = job.op === 'make' ? makeClip(job) : lookAt(job);
-    process.send?.({ result: result ?? null }, () => process.exit(0));
-  } catch (error) {
-    process.send?.({ error: String(error) }, () => process.exit(1));
-  }
-});
