@@ -106,6 +106,17 @@ test('the creator arranges the reel, decides who sees it, and archives and delet
     await expect(shown).toBeHidden();
   });
 
+  await test.step('a large file with captions is started and stopped', async () => {
+    await chooseForReel(page, 'Made reels');
+    const dialog = page.getByRole('dialog', { name: 'Made reels' });
+    await dialog.getByRole('radio', { name: /^1080p/ }).check();
+    await dialog.getByRole('checkbox', { name: 'Captions in the picture' }).check();
+    await dialog.getByRole('button', { name: 'Make this file' }).click();
+    await dialog.getByRole('button', { name: 'Stop making the reel' }).click();
+    await expect(dialog.getByRole('button', { name: 'Make this file' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+  });
+
   await test.step('a clip is hidden and shown again', async () => {
     await chooseForClip(page, 'Jonas', 'Hide from the reel');
     await expect(page.getByText(/1 clip · ready to play/)).toBeVisible();

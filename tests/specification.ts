@@ -221,6 +221,8 @@ export const STATEMENT_IDS = [
   'reel-outdated',
   'reel-structure',
   'reel-format',
+  'reel-quality',
+  'reel-burnt-captions',
   'reel-chapters',
   'reel-file',
   'reel-files',
@@ -373,6 +375,5 @@ export const UNBUILT_IDS = [
   'recorder-elsewhere',
   'reel-trim',
   'reel-items',
-  'reel-formats',
   'later-ideas',
 ] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LOCALES } from '#lib/messages/languages.ts';
-import { REEL_FORMATS } from '#lib/reel/format.ts';
+import { REEL_FORMATS, REEL_QUALITIES } from '#lib/reel/format.ts';
 import { MUSIC_CHOICES, MUSIC_VOLUMES } from '#lib/reel/music.ts';
 import { Caption } from './captions.ts';
 import { ObjectIdString, TributeId } from './ids.ts';
@@ -147,10 +147,22 @@ export const REEL_CHANGES = [
   'LOOK',
   'MUSIC',
   'FORMAT',
+  'QUALITY',
+  'CAPTIONS_DRAWN',
+  'CAPTIONS_LEFT_OUT',
+  'CAPTIONS',
   'DETAILS',
 ] as const;
 export const ReelChange = z.object({ kind: z.enum(REEL_CHANGES), count: z.int().positive() });
 export type ReelChange = z.infer<typeof ReelChange>;
+
+/** How a file is made of the reel. */
+export const FileOptions = z.strictObject({
+  quality: z.enum(REEL_QUALITIES).default('720p'),
+  /** Whether captions are drawn into its picture. */
+  hasCaptions: z.boolean().default(false),
+});
+export type FileOptions = z.infer<typeof FileOptions>;
 
 /** A file that was made of the reel (docs/specification.md#reel-files). */
 export const MadeReelDto = z.object({
@@ -160,6 +172,10 @@ export const MadeReelDto = z.object({
   durationSeconds: z.number().nullable(),
   /** Null once the file is no longer kept. */
   sizeBytes: z.number().nullable(),
+  quality: z.enum(REEL_QUALITIES),
+  hasCaptions: z.boolean(),
+  /** How many of its clips were enlarged, because their originals are gone. */
+  enlargedClips: z.int(),
   /** Whether the reel still looks like this. */
   isCurrent: z.boolean(),
   /** Since the file before. Null for the first. */
@@ -176,6 +192,7 @@ export const OpenPresentationInput = z.strictObject({
 });
 export type OpenPresentationInput = z.infer<typeof OpenPresentationInput>;
 
-export const MakeReelInput = z.strictObject({ tributeId: TributeId });
+export const MakeReelInput = z.strictObject({ tributeId: TributeId, ...FileOptions.shape });
+export type MakeReelInput = z.infer<typeof MakeReelInput>;
 export const PresentationLinkDto = z.object({ url: z.string(), publishedAt: z.iso.datetime().nullable() });
 export type PresentationLinkDto = z.infer<typeof PresentationLinkDto>;

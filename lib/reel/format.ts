@@ -11,6 +11,19 @@ export const FRAME_SIZES: Record<ReelFormat, { width: number; height: number }> 
   '1:1': { width: 720, height: 720 },
 };
 
+/** The sizes of a reel's file, by its shorter side (docs/specification.md#reel-quality). */
+export const REEL_QUALITIES = ['720p', '1080p'] as const;
+export type ReelQuality = (typeof REEL_QUALITIES)[number];
+
+/** Returns how much larger the frames of a file are than `FRAME_SIZES`. */
+export const scaleOf = (quality: ReelQuality): number => (quality === '1080p' ? 1.5 : 1);
+
+export function frameSize(format: ReelFormat, quality: ReelQuality): { width: number; height: number } {
+  const { width, height } = FRAME_SIZES[format];
+  const scale = scaleOf(quality);
+  return { width: width * scale, height: height * scale };
+}
+
 /** Returns the format in which a reel can play now: the chosen one once every clip has it, else the most common one. */
 export function playableFormat(chosen: ReelFormat, clips: readonly (readonly ReelFormat[])[]): ReelFormat {
   const count = (format: ReelFormat) => clips.filter((formats) => formats.includes(format)).length;

@@ -1,5 +1,6 @@
 import { fill } from '#lib/messages/fill.ts';
 import type { CardSpec } from '#lib/reel/cards.ts';
+import { type ReelQuality, scaleOf } from '#lib/reel/format.ts';
 import { closingScene } from './closing-card.ts';
 import { drawingId } from './drawing-id.ts';
 import { questionScene } from './question-card.ts';
@@ -21,8 +22,10 @@ export function cardId(tribute: string, card: CardSpec): string {
 export function cardVideoKey(
   tribute: string,
   { card, frames, dip }: { card: CardSpec; frames: number; dip: unknown },
+  quality: ReelQuality = '720p',
 ): string {
-  return `${drawingId(tribute, ['moving', DESIGN_VERSION, card, frames, dip])}/${CARD_VIDEO_FILE}`;
+  const content = ['moving', DESIGN_VERSION, card, frames, dip, ...(quality === '720p' ? [] : [quality])];
+  return `${drawingId(tribute, content)}/${CARD_VIDEO_FILE}`;
 }
 
 export function subjectPictureOf(card: CardSpec): string | null {
@@ -35,13 +38,18 @@ export async function drawCard(card: CardSpec, picture: Buffer | null): Promise<
 }
 
 /** Lays out a card so that each of its frames can be drawn. Throws PictureError CORRUPT. */
-export function layOutCard(card: CardSpec, picture: Buffer | null): Promise<Scene> {
+export function layOutCard(
+  card: CardSpec,
+  picture: Buffer | null,
+  quality: ReelQuality = '720p',
+): Promise<Scene> {
+  const scale = scaleOf(quality);
   switch (card.kind) {
     case 'TITLE':
-      return titleScene({ ...card, picture });
+      return titleScene({ ...card, picture, scale });
     case 'QUESTION':
-      return questionScene(card);
+      return questionScene({ ...card, scale });
     case 'CLOSING':
-      return closingScene({ ...card, moreLabel: (count) => fill(card.more, { count }) });
+      return closingScene({ ...card, scale, moreLabel: (count) => fill(card.more, { count }) });
   }
 }

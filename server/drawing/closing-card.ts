@@ -104,8 +104,10 @@ function drawStrip(card: ClosingCard, roll: Roll, frameWidth: number): Canvas {
   const { palette, font: face } = themeOf(card.type, card.theme);
   const width = Math.round(frameWidth * (card.format === '16:9' ? 0.78 : 0.86));
   const rows = Math.ceil(roll.names / roll.columns);
-  const canvas = createCanvas(width, roll.headPixels + rows * roll.rowPixels);
+  const height = roll.headPixels + rows * roll.rowPixels;
+  const canvas = createCanvas(width * card.scale, height * card.scale);
   const context = canvas.getContext('2d');
+  context.scale(card.scale, card.scale);
   const font = titleFont(face);
   const heading = fitText(context, card.heading, {
     font,

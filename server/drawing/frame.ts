@@ -11,14 +11,15 @@ import { PictureError } from './picture-error.ts';
 import { Scene } from './scene.ts';
 import type { Align } from './text.ts';
 
-export type CardLook = Pick<CardSpec, 'type' | 'theme' | 'format'>;
+/** `scale` enlarges the frame; places are always those of `FRAME_SIZES`. */
+export type CardLook = Pick<CardSpec, 'type' | 'theme' | 'format'> & { scale: number };
 
 /** Begins a card with its ground and ornament. */
-export async function beginScene({ type, theme, format }: CardLook): Promise<Scene> {
+export async function beginScene({ type, theme, format, scale }: CardLook): Promise<Scene> {
   const { palette, motion } = themeOf(type, theme);
   const size = FRAME_SIZES[format];
   const { width, height } = size;
-  const scene = new Scene(size, motion);
+  const scene = new Scene(size, motion, scale);
   const { ground } = scene;
   const reach = Math.hypot(width, height) / 2;
   const light = ground.createRadialGradient(
@@ -77,10 +78,12 @@ async function drawArchPicture(
 /** Draws the mount of an arch, with its shadow and outline. */
 export function drawArchFrame(context: SKRSContext2D, box: Box, colours: ArchColours): void {
   const mount = Math.max(6, box.width * 0.022);
+  // Shadows ignore the context's scale.
+  const { a: scale } = context.getTransform();
   context.save();
   context.shadowColor = 'rgba(20, 24, 22, 0.26)';
-  context.shadowBlur = 44;
-  context.shadowOffsetY = 16;
+  context.shadowBlur = 44 * scale;
+  context.shadowOffsetY = 16 * scale;
   context.fillStyle = colours.mount;
   traceArch(context, grown(box, mount));
   context.fill();
@@ -91,9 +94,9 @@ export function drawArchFrame(context: SKRSContext2D, box: Box, colours: ArchCol
   context.stroke();
 }
 
-/** Returns a picture that covers a box. Throws PictureError CORRUPT. */
-export async function loadCover(picture: Buffer, box: Box): Promise<Image> {
-  return loadImage(await coverPicture(picture, box));
+/** Returns a picture that covers a box drawn at a scale. Throws PictureError CORRUPT. */
+export async function loadCover(picture: Buffer, { width, height }: Box, scale = 1): Promise<Image> {
+  return loadImage(await coverPicture(picture, { width: width * scale, height: height * scale }));
 }
 
 /** Draws the subject's picture in its arch, or the occasion's icon. Throws PictureError CORRUPT. */
@@ -121,7 +124,10 @@ export async function drawSubject(
   });
 }
 
-async function coverPicture(picture: Buffer, { width, height }: Box): Promise<Buffer> {
+async function coverPicture(
+  picture: Buffer,
+  { width, height }: Pick<Box, 'width' | 'height'>,
+): Promise<Buffer> {
   try {
     const size = { width: Math.round(width), height: Math.round(height) };
     return await sharp(picture, { failOn: 'error' })

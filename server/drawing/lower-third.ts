@@ -1,5 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas';
-import { FRAME_SIZES, type ReelFormat } from '#lib/reel/format.ts';
+import { FRAME_SIZES, frameSize, type ReelFormat, type ReelQuality, scaleOf } from '#lib/reel/format.ts';
 import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { bodyFont } from './fonts.ts';
 import { pixelsOf } from './pixels-of.ts';
@@ -19,11 +19,15 @@ export async function drawLowerThird(label: {
   type: TributeType;
   name: string;
   format: ReelFormat;
+  quality?: ReelQuality;
 }): Promise<Buffer> {
+  const { quality = '720p' } = label;
   const { width, height } = FRAME_SIZES[label.format];
   const { side, bottom, largest } = PLACES[label.format];
-  const canvas = createCanvas(width, height);
+  const drawn = frameSize(label.format, quality);
+  const canvas = createCanvas(drawn.width, drawn.height);
   const context = canvas.getContext('2d');
+  context.scale(scaleOf(quality), scaleOf(quality));
   const font = bodyFont(500);
   const block = fitText(context, label.name, {
     font,

@@ -5,6 +5,7 @@ import type { Box } from './box.ts';
 import { type Pose, poseAt, type Role, settledAt } from './motion.ts';
 import { pixelsOf } from './pixels-of.ts';
 
+/** `box` is in pixels of the canvas. */
 type Part = { role: Role; order: number; canvas: Canvas; box: Box; clip: Clip | null };
 type Clip = (context: SKRSContext2D) => void;
 type Size = { width: number; height: number };
@@ -26,22 +27,33 @@ const EDGES = [
 /** A card in parts that appear one after the other. */
 export class Scene {
   readonly size: Size;
+  /** The pixels of a picture of `size`. */
+  readonly frame: Size;
   readonly ground: SKRSContext2D;
   readonly #canvas: Canvas;
   readonly #context: SKRSContext2D;
   readonly #ground: Canvas;
   readonly #parts: Part[] = [];
   readonly #motion: ReelTheme['motion'];
+  readonly #scale: number;
   #rolling: Rolling | null = null;
   #strip: { names: Canvas; edges: Canvas } | null = null;
 
-  constructor(size: Size, motion: ReelTheme['motion']) {
+  constructor(size: Size, motion: ReelTheme['motion'], scale: number) {
     this.size = size;
+    this.frame = { width: size.width * scale, height: size.height * scale };
     this.#motion = motion;
-    this.#canvas = createCanvas(size.width, size.height);
+    this.#scale = scale;
+    this.#canvas = this.#createCanvas();
     this.#context = this.#canvas.getContext('2d');
-    this.#ground = createCanvas(size.width, size.height);
+    this.#ground = this.#createCanvas();
     this.ground = this.#ground.getContext('2d');
+  }
+
+  #createCanvas(): Canvas {
+    const canvas = createCanvas(this.frame.width, this.frame.height);
+    canvas.getContext('2d').scale(this.#scale, this.#scale);
+    return canvas;
   }
 
   /** Adds a part, which `clip` confines to its place. Parts appear in the order of their adding, a picture with its frame. */
@@ -50,7 +62,7 @@ export class Scene {
     draw: (context: SKRSContext2D) => void | Promise<void>,
     clip: Clip | null = null,
   ): Promise<void> {
-    const canvas = createCanvas(this.size.width, this.size.height);
+    const canvas = this.#createCanvas();
     await draw(canvas.getContext('2d'));
     const before = this.#parts.filter((part) => part.role === 'FRAME' || part.role === 'WORDS').length;
     const order = role === 'PICTURE' ? before - 1 : before;
@@ -72,7 +84,8 @@ export class Scene {
   /** Returns the pixels of a frame under a veil, four bytes each. */
   draw(frame: number, frames: number, veil: Veil | null): Buffer {
     const context = this.#context;
-    context.drawImage(this.#ground, 0, 0);
+    const { width, height } = this.size;
+    context.drawImage(this.#ground, 0, 0, width, height);
     const rolling = this.#rolling;
     const began = rolling?.roll.endFrame ?? 0;
     for (const part of this.#parts) {
@@ -91,22 +104,21 @@ export class Scene {
     return pixelsOf(this.#canvas).png().toBuffer();
   }
 
-  #drawPart({ role, canvas, box, clip }: Part, { opacity, down, scale }: Pose): void {
+  #drawPart({ role, canvas, box, clip }: Part, { opacity, down, scale: grown }: Pose): void {
     if (opacity <= 0 || box.width <= 0) return;
     const context = this.#context;
-    const { width, height } = this.size;
-    const centre =
-      role === 'ORNAMENT'
-        ? { x: width / 2, y: height / 2 }
-        : { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const scale = this.#scale;
+    const ink = { x: box.x / scale, y: box.y / scale, width: box.width / scale, height: box.height / scale };
+    const around = role === 'ORNAMENT' ? { x: 0, y: 0, ...this.size } : ink;
+    const centre = { x: around.x + around.width / 2, y: around.y + around.height / 2 };
     context.save();
     context.globalAlpha = opacity;
     if (clip) clip(context);
     context.translate(centre.x, centre.y + down);
-    context.scale(scale, scale);
+    context.scale(grown, grown);
     context.translate(-centre.x, -centre.y);
-    const { x, y } = box;
-    context.drawImage(canvas, x, y, box.width, box.height, x, y, box.width, box.height);
+    const { x, y, width, height } = box;
+    context.drawImage(canvas, x, y, width, height, ink.x, ink.y, ink.width, ink.height);
     context.restore();
   }
 
@@ -127,18 +139,26 @@ export class Scene {
     const { opacity } = poseAt(this.#motion, { role: 'FRAME', order: 0 }, { frame, frames: roll.frames });
     context.save();
     context.globalAlpha = opacity;
-    context.drawImage(names, (this.size.width - names.width) / 2, roll.top - moved);
+    const size = { width: names.width / this.#scale, height: names.height / this.#scale };
+    const left = (this.size.width - size.width) / 2;
+    context.drawImage(names, left, this.#snap(roll.top - moved), size.width, size.height);
     context.restore();
-    context.drawImage(edges, 0, 0);
+    context.drawImage(edges, 0, 0, this.size.width, this.size.height);
+  }
+
+  /** Whole pixels keep rolling letters sharp. */
+  #snap(at: number): number {
+    return Math.round(at * this.#scale) / this.#scale;
   }
 
   /** The ground's upper and lower edge, behind which names come and go. */
   #edges(): Canvas {
     const { width, height } = this.size;
-    const edges = createCanvas(width, height);
+    const edges = this.#createCanvas();
     const context = edges.getContext('2d');
-    context.drawImage(this.#ground, 0, 0);
-    for (const part of this.#parts) if (part.role === 'ORNAMENT') context.drawImage(part.canvas, 0, 0);
+    context.drawImage(this.#ground, 0, 0, width, height);
+    for (const part of this.#parts)
+      if (part.role === 'ORNAMENT') context.drawImage(part.canvas, 0, 0, width, height);
     const shade = context.createLinearGradient(0, 0, 0, height);
     for (const [at, opacity] of EDGES) shade.addColorStop(at, `rgba(0, 0, 0, ${opacity})`);
     context.globalCompositeOperation = 'destination-in';

@@ -155,7 +155,7 @@ export async function titleScene(card: TitleCard): Promise<Scene> {
   const { arch } = layout;
   if (picture) {
     const line = themeOf(card.type, card.theme).palette.filmAccent;
-    const image = await loadCover(picture, arch);
+    const image = await loadCover(picture, arch, card.scale);
     await scene.add('FRAME', (context) => drawArchFrame(context, arch, { mount: '#FFFDF8', line }));
     await scene.add(
       'PICTURE',

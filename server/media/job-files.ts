@@ -8,7 +8,7 @@ export function outputFiles(job: MediaJob): string[] {
     case 'prepare-clip':
       return Object.values(PREPARED_FILES).map((name) => `${job.outputFolder}/${name}`);
     case 'prepare-format':
-      return [job.segment, job.playback];
+      return [job.segment, ...present(job.playback)];
     case 'prepare-card':
       return [`${job.outputFolder}/${PREPARED_FILES.segment}`];
     case 'compose-music':

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CardSpec } from '#lib/reel/cards.ts';
-import { FRAME_RATE, REEL_FORMATS } from '#lib/reel/format.ts';
+import { FRAME_RATE, REEL_FORMATS, REEL_QUALITIES } from '#lib/reel/format.ts';
 import { FilmAbout } from './film-about.ts';
 import { ComposedMusic, MusicPlan } from './music/music-plan.ts';
 import { TURNS } from './plan/orientation.ts';
@@ -16,6 +16,7 @@ import {
 
 const Seconds = z.number().nonnegative();
 const Format = z.enum(REEL_FORMATS).default('16:9');
+const Quality = z.enum(REEL_QUALITIES).default('720p');
 
 /** Normalises an uploaded clip. `overlay` is a PNG of the frame's size that slides in 0.6 s after the proposed trim begins. */
 const PrepareClipJob = z.object({
@@ -34,8 +35,10 @@ const PrepareFormatJob = z.object({
   input: Path,
   audio: Path,
   segment: Path,
-  playback: Path,
+  /** Null for a segment that only a file shows. */
+  playback: Path.nullable(),
   format: Format,
+  quality: Quality,
   frames: Frames,
   gainDb: z.number(),
   maxBytes: z.int().positive(),
@@ -56,6 +59,7 @@ const DipFrames = z.object({
 const PrepareCardJob = z.object({
   op: z.literal('prepare-card'),
   card: CardSpec,
+  quality: Quality,
   /** The subject's, for a title card. */
   picture: Path.nullable(),
   frames: Frames.max(LONGEST_CARD_FRAMES),
@@ -94,11 +98,16 @@ const EncodeFadeJob = z.object({
   output: Path,
 });
 
+/** Drawn on the frames `from`…`to` of a segment, `to` exclusive. */
+const StretchCaption = z.object({ text: z.string(), from: z.int().nonnegative(), to: Frames });
+export type StretchCaption = z.infer<typeof StretchCaption>;
+
 const EncodeStretchJob = z.object({
   op: z.literal('encode-stretch'),
   input: Path,
   from: z.int().nonnegative(),
   to: Frames,
+  captions: z.array(StretchCaption).default([]),
   output: Path,
 });
 

@@ -1,5 +1,6 @@
 import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
 import { RENDER_STATUSES } from '#lib/contracts/reels.ts';
+import { REEL_QUALITIES } from '#lib/reel/format.ts';
 import { singleton } from '#server/platform/singleton.ts';
 
 const renderSchema = new Schema(
@@ -8,6 +9,11 @@ const renderSchema = new Schema(
     manifestVersion: { type: Number, required: true },
     /** What the file shows (`markOfFilm`); null until rendering starts. */
     filmMark: { type: String, default: null },
+    quality: { type: String, enum: REEL_QUALITIES, default: '720p' },
+    /** Whether captions are drawn into its picture, and once they are, which (`markOfCaptions`). */
+    hasCaptions: { type: Boolean, default: false },
+    captionsMark: { type: String, default: null },
+    enlargedClips: { type: Number, default: 0 },
     status: { type: String, enum: RENDER_STATUSES, default: 'QUEUED', required: true },
     /** From QUEUED to the end; the index below allows one per version. */
     isUnderway: { type: Boolean, default: true },

@@ -3,17 +3,13 @@
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { Ref } from 'react';
-import { showToast } from '#components/ui/show-toast.ts';
 import { useHandedFocus } from '#components/ui/use-handed-focus.ts';
-import { dataOf } from '#lib/browser/api/client.ts';
-import { makeReel } from '#lib/browser/api/reels.ts';
-import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 import type { RenderDto } from '#lib/contracts/reels.ts';
 import { useDownload } from './use-download.ts';
+import { useMakeReel } from './use-make-reel.ts';
 
 // Renders are rare.
 const StopReel = dynamic(async () => (await import('./stop-reel.tsx')).StopReel, {
@@ -29,12 +25,7 @@ type ReelActionsProps = {
 
 export function ReelActions({ tributeId, render, blockedBy }: ReelActionsProps) {
   const t = useTranslations('workroom.reel');
-  const queryClient = useQueryClient();
-  const make = useMutation({
-    mutationFn: () => dataOf(makeReel(tributeId)),
-    onSuccess: (made) => queryClient.setQueryData(queryKeys.reel(tributeId), { render: made }),
-    onError: ({ message }) => showToast('ERROR', message),
-  });
+  const make = useMakeReel(tributeId);
   const { hand, ref } = useHandedFocus();
   const isReady = render?.status === 'READY';
   const isInWork = render?.status === 'QUEUED' || render?.status === 'RENDERING';
@@ -53,7 +44,7 @@ export function ReelActions({ tributeId, render, blockedBy }: ReelActionsProps) 
           sx={{ px: { xs: 2, sm: 3 }, whiteSpace: 'nowrap' }}
           onClick={() => {
             hand();
-            make.mutate();
+            make.mutate({});
           }}
         >
           {render ? t('again') : t('make')}

@@ -27,6 +27,7 @@ import { formatDuration } from '#lib/format/duration.ts';
 import { formatSize } from '#lib/format/size.ts';
 import { FILES_KEPT } from '#lib/reel/files-kept.ts';
 import { ownTimeZone } from '#lib/time/own-time-zone.ts';
+import { MakeFile } from './make-file.tsx';
 
 type MadeReelsDialogProps = { tribute: TributeDto; onClose: () => void };
 
@@ -44,6 +45,7 @@ export function MadeReelsDialog({ tribute, onClose }: MadeReelsDialogProps) {
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <MakeFile tributeId={tributeId} />
         <Remaking tribute={tribute} />
         {!data && error && (
           <LoadFailure text={t('failed')} isRetrying={isFetching} onRetry={() => void refetch()} />
@@ -102,7 +104,7 @@ function MadeReel({ tributeId, file }: { tributeId: string; file: MadeReelDto })
   const format = useFormatter();
   const download = useDownload();
   const queryClient = useQueryClient();
-  const { renderId, manifestVersion: version, durationSeconds, sizeBytes, isCurrent } = file;
+  const { renderId, manifestVersion: version, durationSeconds, sizeBytes, isCurrent, enlargedClips } = file;
   const madeAt = format.dateTime(new Date(file.madeAt), {
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -118,7 +120,9 @@ function MadeReel({ tributeId, file }: { tributeId: string; file: MadeReelDto })
   });
   const facts = [
     durationSeconds !== null && formatDuration(durationSeconds),
+    file.quality,
     sizeBytes === null ? t('fileGone') : formatSize(sizeBytes, locale),
+    file.hasCaptions && t('withCaptions'),
     isCurrent && t('current'),
   ];
   return (
@@ -128,6 +132,9 @@ function MadeReel({ tributeId, file }: { tributeId: string; file: MadeReelDto })
         {facts.filter(Boolean).join(' · ')}
       </Typography>
       <Typography variant="body2">{useChanges(file)}</Typography>
+      {enlargedClips > 0 && (
+        <Typography variant="body2">{t('enlarged', { count: enlargedClips })}</Typography>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginInlineStart: -1 }}>
         {sizeBytes !== null && (
           <Button

@@ -1,4 +1,5 @@
 import type {
+  FileOptions,
   MadeReelDto,
   OpenPresentationInput,
   PresentationDto,
@@ -31,8 +32,8 @@ export const openPresentation = (body: OpenPresentationInput) =>
   request<Record<string, never>>('/tribute/presentation_link', { method: 'PATCH', body });
 export const getReelStatus = (tributeId: string, signal?: AbortSignal) =>
   request<ReelStatusDto>('/tribute/reel', { query: { tributeId }, signal });
-export const makeReel = (tributeId: string) =>
-  request<RenderDto>('/tribute/reel', { method: 'POST', body: { tributeId } });
+export const makeReel = (body: { tributeId: string } & Partial<FileOptions>) =>
+  request<RenderDto>('/tribute/reel', { method: 'POST', body });
 export const listMadeReels = (tributeId: string, signal?: AbortSignal) =>
   request<MadeReelDto[]>('/tribute/reel_files', { query: { tributeId }, signal });
 export const restorePresentation = (body: RestoreInput) =>

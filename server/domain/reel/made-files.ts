@@ -4,6 +4,7 @@ import { Render, type RenderDocument } from '#server/models/render.ts';
 import { Submission } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { loadFilm, markOfFilm } from './film.ts';
+import { markOfCaptions } from './find-captions.ts';
 import { findManifest, formatOf } from './manifest-versions.ts';
 
 export const keptFile = (tribute: Types.ObjectId) =>
@@ -38,11 +39,21 @@ export function findVersionsWith(
 
 /** Returns the newest kept file that shows the reel as it is now. */
 export async function findCurrentFile(tribute: TributeDocument): Promise<RenderDocument | null> {
-  const filmMark = await currentMark(tribute);
-  return Render.findOne({ ...keptFile(tribute._id), filmMark }).sort({ createdAt: -1 });
+  const { filmMark, captionsMark } = await currentMarks(tribute);
+  const shown = { filmMark, captionsMark: { $in: [null, captionsMark] } };
+  return Render.findOne({ ...keptFile(tribute._id), ...shown }).sort({ createdAt: -1 });
 }
 
-export async function currentMark(tribute: TributeDocument): Promise<string> {
+export type ReelMarks = { filmMark: string; captionsMark: string };
+
+/** Returns whether a file shows the reel as it is now. Captions only count where the picture shows them. */
+export const isCurrent = (
+  { filmMark, captionsMark }: Pick<RenderDocument, 'filmMark' | 'captionsMark'>,
+  now: ReelMarks,
+): boolean => filmMark === now.filmMark && (!captionsMark || captionsMark === now.captionsMark);
+
+export async function currentMarks(tribute: TributeDocument): Promise<ReelMarks> {
   const manifest = await findManifest(tribute._id);
-  return markOfFilm(await loadFilm(tribute, manifest), formatOf(manifest));
+  const plan = await loadFilm(tribute, manifest);
+  return { filmMark: markOfFilm(plan, formatOf(manifest)), captionsMark: await markOfCaptions(plan) };
 }

@@ -1,7 +1,7 @@
 import type { RenderState } from '#lib/contracts/reels.ts';
 import type { RenderDocument } from '#server/models/render.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
-import { currentMark } from './made-files.ts';
+import { currentMarks, isCurrent } from './made-files.ts';
 import { findManifest } from './manifest-versions.ts';
 
 export async function renderStateOf(render: RenderDocument, tribute: TributeDocument): Promise<RenderState> {
@@ -19,10 +19,7 @@ export async function renderStateOf(render: RenderDocument, tribute: TributeDocu
   };
 }
 
-async function isOutdated(
-  { manifestVersion, filmMark }: RenderDocument,
-  tribute: TributeDocument,
-): Promise<boolean> {
-  if (filmMark) return filmMark !== (await currentMark(tribute));
-  return manifestVersion !== ((await findManifest(tribute._id))?.version ?? 0);
+async function isOutdated(render: RenderDocument, tribute: TributeDocument): Promise<boolean> {
+  if (render.filmMark) return !isCurrent(render, await currentMarks(tribute));
+  return render.manifestVersion !== ((await findManifest(tribute._id))?.version ?? 0);
 }

@@ -82,7 +82,7 @@ async function prepare(
   const { uploadId } = submission;
   if (!(await hasWholeOriginal(uploadId))) throw new Error(`Upload ${uploadId} is incomplete.`);
   const input = await localMedia(`originals/${uploadId}`);
-  const overlay = await drawSpeakerName(submission, tribute, format);
+  const overlay = await drawSpeakerName(submission, tribute, { format, quality: '720p' });
   const { answerMaxSeconds: maxSeconds } = tribute;
   return inMediaFolder(submission.id, (outputFolder) =>
     runMediaJob(

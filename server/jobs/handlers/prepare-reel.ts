@@ -36,6 +36,7 @@ export async function prepareReel({ tribute: _id }: JobPayload<'prepare-reel'>):
     await onProgress();
     const segments = await ensureSegments(tribute, entries, {
       format,
+      quality: '720p',
       earlier: NO_BROKEN_RUNS,
       onProgress,
       onMade,
@@ -43,7 +44,7 @@ export async function prepareReel({ tribute: _id }: JobPayload<'prepare-reel'>):
     });
     const { items } = await ensureAssemblyParts(
       tribute.id,
-      { entries, segments },
+      { entries, segments, quality: '720p', captions: [] },
       { onProgress, onMade, signal },
     );
     await sweepPieces(tribute._id, new Set(items.map(({ segment }) => segment)));

@@ -3,6 +3,7 @@ import { findManifest, itemsOf } from '#server/domain/reel/manifest-versions.ts'
 import { openRender } from '#server/domain/reel/open-render.ts';
 import { scheduleRemake } from '#server/domain/reel/schedule-remake.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
+import type { RenderDocument } from '#server/models/render.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { logger } from '#server/platform/logger.ts';
 
@@ -24,16 +25,19 @@ export async function remakeReels(now = new Date()): Promise<void> {
 async function remakeReel(tribute: TributeDocument, now: Date): Promise<void> {
   const { _id, remakeAt } = tribute;
   const before = itemsOf(await findManifest(_id));
-  const render = (await isWanted(tribute)) ? await openRender(tribute) : null;
+  const newest = await findFileToRemake(tribute);
+  const render = newest && (await openRender(tribute, optionsOf(newest)));
   if (render) await enqueue('render-reel', { renderId: render.id }, _id);
   await Tribute.updateOne({ _id, remakeAt: remakeAt ?? now }, { $set: { remakeAt: null } });
   // Clips that joined meanwhile found this date and planned nothing.
   await scheduleRemake(_id, before, itemsOf(await findManifest(_id)));
 }
 
-/** Only a file that was made before is made again. */
-async function isWanted(tribute: TributeDocument): Promise<boolean> {
+const optionsOf = ({ quality, hasCaptions }: RenderDocument) => ({ quality, hasCaptions });
+
+/** Returns the file that is to be made again in the same way, if any was made and none shows the reel as it is. */
+async function findFileToRemake(tribute: TributeDocument): Promise<RenderDocument | null> {
   const { _id, remakesFile, deletedAt, status } = tribute;
-  if (!remakesFile || deletedAt !== null || status === 'ARCHIVED') return false;
-  return (await findNewestFile(_id)) !== null && (await findCurrentFile(tribute)) === null;
+  if (!remakesFile || deletedAt !== null || status === 'ARCHIVED') return null;
+  return (await findCurrentFile(tribute)) === null ? findNewestFile(_id) : null;
 }

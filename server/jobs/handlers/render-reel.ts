@@ -1,33 +1,31 @@
+import { burntCaptions } from '#lib/reel/burnt-captions.ts';
 import type { FilmPlan } from '#lib/reel/film.ts';
 import type { ReelFormat } from '#lib/reel/format.ts';
 import { loadFilm, markOfFilm } from '#server/domain/reel/film.ts';
+import { loadCaptions, markOfCaptions } from '#server/domain/reel/find-captions.ts';
 import { formatOf } from '#server/domain/reel/manifest-versions.ts';
 import { renderStateOf } from '#server/domain/reel/render-state.ts';
 import { inMediaFolder, localMedia, removeMedia } from '#server/integrations/storage.ts';
 import { addNotification } from '#server/jobs/notifications/add-notification.ts';
 import { type BrokenRuns, isFinal, NO_BROKEN_RUNS } from '#server/jobs/queue/is-final.ts';
-import type { JobPayload } from '#server/jobs/queue/queue.ts';
-import { ensureAssemblyParts } from '#server/jobs/reel/assembly-parts.ts';
+import { type JobPayload, sweepReelLater } from '#server/jobs/queue/queue.ts';
+import { type AssemblyParts, ensureAssemblyParts } from '#server/jobs/reel/assembly-parts.ts';
 import { ensureMusic } from '#server/jobs/reel/ensure-music.ts';
 import { ensureSegments } from '#server/jobs/reel/ensure-segments.ts';
 import { filmAbout } from '#server/jobs/reel/film-about.ts';
 import { mediaLimits } from '#server/jobs/reel/media-limits.ts';
 import { findDiskState, removeOldFiles } from '#server/jobs/reel/remove-old-files.ts';
+import { followJob, partOfStage, type TellProgress } from '#server/jobs/reel/stage-progress.ts';
 import type { AssemblySound } from '#server/media/jobs.ts';
-import type { MediaProgress } from '#server/media/messages.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { Manifest } from '#server/models/manifest.ts';
 import { Render, type RenderDocument } from '#server/models/render.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { logger } from '#server/platform/logger.ts';
-import { throttle } from '#server/platform/throttle.ts';
 import { publish } from '#server/realtime/publish.ts';
 
-const PROGRESS_INTERVAL_MS = 500;
-/** The share of the progress bar of cards and cut clips; most are there already. */
-const PARTS_SHARE = 0.3;
-/** The share of clips that are not prepared in the reel's format yet. */
-const SEGMENTS_SHARE = 0.2;
+/** Where the progress bar stands after the clips, and after cards, cuts and captions. Ordinary files find most of them. */
+const STAGES = { prepared: { segments: 0.2, parts: 0.3 }, other: { segments: 0.6, parts: 0.9 } };
 
 const ENDED = { isUnderway: false } as const;
 
@@ -42,38 +40,15 @@ export async function renderReel(
   const cancellation = new AbortController();
   const tell = teller(tribute, cancellation);
   try {
-    const { plan, format } = await filmOf(render, tribute);
-    const filmMark = markOfFilm(plan, format);
-    await tell(render, { status: 'RENDERING', stage: 'cards', progress: 0, filmMark });
     const { signal } = cancellation;
-    const segments = await ensureSegments(tribute, plan.entries, {
-      format,
-      earlier,
-      onProgress: (share) => tell(render, { progress: share * SEGMENTS_SHARE }),
-      signal,
-    });
-    const { items, sounds } = await ensureAssemblyParts(
-      tribute.id,
-      { entries: plan.entries, segments },
-      {
-        onProgress: (share) =>
-          tell(render, { progress: SEGMENTS_SHARE + share * (PARTS_SHARE - SEGMENTS_SHARE) }),
-        signal,
-      },
-    );
+    const { plan, items, sounds, isPrepared } = await makeParts(render, tribute, { tell, earlier, signal });
     const about = await filmAbout(tribute, render, plan);
-    const report = throttle(PROGRESS_INTERVAL_MS, ({ framesDone, framesTotal, secondsLeft }: MediaProgress) =>
-      tell(render, {
-        stage: 'film',
-        progress: PARTS_SHARE + (1 - PARTS_SHARE) * (framesDone / framesTotal),
-        secondsLeft,
-      }),
-    );
+    const report = followJob(partOfStage(advancing(render, tell), barOf(isPrepared).parts, 1));
     const music = await musicOf(tribute, plan);
     const { sizeBytes, durationSeconds } = await inMediaFolder(render.id, (folder) =>
       runMediaJob(
         { op: 'assemble', items, sounds: [...sounds, ...music], about, output: `${folder}/reel.mp4` },
-        { onProgress: report, signal, limits: mediaLimits() },
+        { onProgress: report, signal, limits: mediaLimits(render.quality) },
       ),
     );
     if (!(await Render.exists({ _id: render._id, isUnderway: true }))) return await discardFile(render);
@@ -94,10 +69,61 @@ export async function renderReel(
   }
 }
 
+type Tell = ReturnType<typeof teller>;
+type Run = { tell: Tell; earlier: BrokenRuns; signal: AbortSignal };
+
+/** Makes the parts of the file that are missing. */
+async function makeParts(
+  render: RenderDocument,
+  tribute: TributeDocument,
+  { tell, earlier, signal }: Run,
+): Promise<AssemblyParts & { plan: FilmPlan; isPrepared: boolean }> {
+  const { plan, format } = await filmOf(render, tribute);
+  const { quality, hasCaptions } = render;
+  const marks = {
+    filmMark: markOfFilm(plan, format),
+    captionsMark: hasCaptions ? await markOfCaptions(plan) : null,
+  };
+  const captions = hasCaptions ? burntCaptions(await loadCaptions(plan), format) : [];
+  const isPrepared = quality === '720p' && captions.length === 0;
+  await tell(render, { status: 'RENDERING', stage: 'cards', progress: 0, ...marks });
+  if (!isPrepared) await sweepReelLater(tribute._id);
+  const advance = advancing(render, tell);
+  const bar = barOf(isPrepared);
+  const { entries } = plan;
+  const toSegments = partOfStage(advance, 0, bar.segments);
+  const wanted = { format, quality, earlier, onProgress: toSegments, signal };
+  const segments = await ensureSegments(tribute, entries, wanted);
+  const parts = await ensureAssemblyParts(
+    tribute.id,
+    { entries, segments, quality, captions },
+    { onProgress: partOfStage(advance, bar.segments, bar.parts), signal },
+  );
+  const enlargedClips = [...segments.values()].filter(({ isEnlarged }) => isEnlarged).length;
+  await tell(render, { stage: 'film', enlargedClips });
+  return { ...parts, plan, isPrepared };
+}
+
+const barOf = (isPrepared: boolean) => STAGES[isPrepared ? 'prepared' : 'other'];
+
+const advancing =
+  (render: RenderDocument, tell: Tell): TellProgress =>
+  ({ share, secondsLeft }) =>
+    tell(render, { progress: share, ...(secondsLeft !== null && { secondsLeft }) });
+
 type Change = Partial<
   Pick<
     RenderDocument,
-    'status' | 'stage' | 'progress' | 'secondsLeft' | 'filmMark' | 'file' | 'failure' | 'isUnderway'
+    | 'status'
+    | 'stage'
+    | 'progress'
+    | 'secondsLeft'
+    | 'filmMark'
+    | 'captionsMark'
+    | 'enlargedClips'
+    | 'file'
+    | 'failure'
+    | 'isUnderway'
   >
 >;
 

@@ -6,6 +6,7 @@ import mongoose, { type Types } from 'mongoose';
 import { z } from 'zod';
 import { ObjectIdString } from '#lib/contracts/ids.ts';
 import { REEL_FORMATS } from '#lib/reel/format.ts';
+import { DAY_MS, HOUR_MS } from '#lib/time/durations.ts';
 import { env } from '#server/config/env.ts';
 import { connectDatabase, isDuplicateKey } from '#server/platform/database.ts';
 import { processName } from '#server/platform/process-name.ts';
@@ -18,7 +19,11 @@ export const JOB_PAYLOADS = {
   'check-clip': z.strictObject({ submissionId: ObjectIdString }),
   'prepare-clip': z.strictObject({ submissionId: ObjectIdString }),
   'prepare-formats': z.strictObject({ tribute: ObjectIdString, format: z.enum(REEL_FORMATS) }),
-  'prepare-reel': z.strictObject({ tribute: ObjectIdString }),
+  'prepare-reel': z.strictObject({
+    tribute: ObjectIdString,
+    /** Keeps it apart from the job that follows a change. */
+    sweeps: z.literal(true).optional(),
+  }),
   'compose-music': z.strictObject({
     /** Its `_id`. */
     tribute: ObjectIdString,
@@ -166,21 +171,34 @@ function ignoreDuplicate(error: unknown): void {
   if (!isDuplicateKey(error)) throw error;
 }
 
+/** Pieces are kept for a day. */
+const SWEEP_AFTER_MS = DAY_MS + HOUR_MS;
+
 /** Queues the preparation of a reel's file; further changes put it off. */
 export const prepareReelSoon = (tribute: Types.ObjectId): Promise<void> =>
   enqueueLater('prepare-reel', { tribute: String(tribute) }, { reel: tribute, isPutOff: true });
+
+/** Queues the removal of what only a file of another size or with captions needed, for when it may go. */
+export const sweepReelLater = (tribute: Types.ObjectId): Promise<void> =>
+  enqueueLater(
+    'prepare-reel',
+    { tribute: String(tribute), sweeps: true },
+    { reel: tribute, isPutOff: true, afterMs: SWEEP_AFTER_MS },
+  );
 
 /** Queues the preparation of a reel's file unless it waits already. */
 export const prepareReelOnce = (tribute: Types.ObjectId): Promise<void> =>
   enqueueLater('prepare-reel', { tribute: String(tribute) }, { reel: tribute, isPutOff: false });
 
+type Later = { reel: Types.ObjectId; isPutOff: boolean; afterMs?: number };
+
 async function enqueueLater<N extends ReelJob>(
   name: N,
   payload: JobPayload<N>,
-  { reel, isPutOff }: { reel: Types.ObjectId; isPutOff: boolean },
+  { reel, isPutOff, afterMs = env().PREPARE_AFTER_SECONDS * 1000 }: Later,
 ): Promise<void> {
   const data = JOB_PAYLOADS[name].parse(payload);
-  const dueAt = new Date(Date.now() + env().PREPARE_AFTER_SECONDS * 1000);
+  const dueAt = new Date(Date.now() + afterMs);
   const { nextRunAt, ...job } = (await jobQueue()).create(name, data).schedule(dueAt).toJson();
   const due = { nextRunAt, reel: String(reel) };
   await jobs()

@@ -1,20 +1,32 @@
+import type { BurntCaption } from '#lib/reel/burnt-captions.ts';
 import type { FilmEntry } from '#lib/reel/film.ts';
+import type { ReelQuality } from '#lib/reel/format.ts';
 import { localMedia } from '#server/integrations/storage.ts';
 import { type AssemblyItem, type AssemblySound, PREPARED_FILES } from '#server/media/jobs.ts';
 import { cutPieces, type Stretch } from '#server/media/plan/cut.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { Submission } from '#server/models/submission.ts';
+import { burnCaptions, type PartItem } from './burn-captions.ts';
 import { ensureCardSegment } from './ensure-card-segment.ts';
 import { ensureFade, ensurePiece } from './ensure-piece.ts';
 import type { ClipSegments } from './ensure-segments.ts';
 import { mediaLimits } from './media-limits.ts';
+import { partOfStage, type TellProgress } from './stage-progress.ts';
 
 export type AssemblyParts = { items: AssemblyItem[]; sounds: AssemblySound[] };
 type CardEntry = Extract<FilmEntry, { kind: 'CARD' }>;
 type ClipEntry = Extract<FilmEntry, { kind: 'CLIP' }>;
 
+type Plan = {
+  entries: readonly FilmEntry[];
+  segments: ClipSegments;
+  quality: ReelQuality;
+  /** Drawn into the pictures of clips. In frames of the reel. */
+  captions: readonly BurntCaption[];
+};
+
 type Run = {
-  onProgress: (share: number) => Promise<void>;
+  onProgress: TellProgress;
   /** Called for each card that was drawn. */
   onMade?: () => void;
   signal: AbortSignal;
@@ -23,21 +35,27 @@ type Run = {
 /** Returns the files that a reel is joined from. Makes those that are missing, which stay for the next time. */
 export async function ensureAssemblyParts(
   tribute: string,
-  { entries, segments }: { entries: readonly FilmEntry[]; segments: ClipSegments },
+  { entries, segments, quality, captions }: Plan,
   { onProgress, onMade, signal }: Run,
 ): Promise<AssemblyParts> {
   const parts: AssemblyParts = { items: [], sounds: [] };
+  const total = entries.reduce((sum, { frames }) => sum + frames, 0);
+  let done = 0;
   for (const [index, entry] of entries.entries()) {
     signal.throwIfAborted();
     const before = fadingInto(entries, index);
+    const part = partOfStage(onProgress, done / total, (done + entry.frames) / total);
     const { items, sound } =
       entry.kind === 'CARD'
-        ? await cardParts(tribute, entry, onMade)
+        ? await cardParts(tribute, entry, quality, onMade)
         : await clipParts(entry, before, segments);
-    parts.items.push(...items);
     const { startFrame: at, frames, fadeFrames: fadeOut } = entry;
+    const burnt = await burnCaptions(items, at, captions, { onProgress: part, signal });
+    for (const { segment, from, frames: shown } of burnt)
+      parts.items.push({ segment: await localMedia(segment), from, frames: shown });
     if (sound) parts.sounds.push({ ...sound, at, frames, fadeIn: before?.fadeFrames ?? 0, fadeOut });
-    await onProgress((index + 1) / entries.length);
+    done += frames;
+    await onProgress({ share: done / total, secondsLeft: null });
   }
   return parts;
 }
@@ -49,14 +67,19 @@ function fadingInto(entries: readonly FilmEntry[], index: number): ClipEntry | n
 
 type Pictures = { segment: string; keyFrames: number[] };
 type EntryParts = {
-  items: AssemblyItem[];
+  items: PartItem[];
   /** Null for silence. */
   sound: Pick<AssemblySound, 'audio' | 'gainDb' | 'from'> | null;
 };
 
-async function cardParts(tribute: string, entry: CardEntry, onMade?: () => void): Promise<EntryParts> {
-  const segment = await ensureCardSegment(tribute, entry, onMade);
-  return { items: [{ segment, from: 0, frames: entry.frames }], sound: null };
+async function cardParts(
+  tribute: string,
+  entry: CardEntry,
+  quality: ReelQuality,
+  onMade?: () => void,
+): Promise<EntryParts> {
+  const segment = await ensureCardSegment(tribute, entry, quality, onMade);
+  return { items: [{ segment, from: 0, frames: entry.frames, keyFrames: [0] }], sound: null };
 }
 
 async function clipParts(
@@ -78,7 +101,7 @@ async function clipParts(
       { segment: pictures.segment, from: fromFrame },
       shared,
     );
-    items.unshift({ segment, from: 0, frames: shared });
+    items.unshift({ segment, from: 0, frames: shared, keyFrames: [0] });
   }
   return { items, sound: { audio, gainDb, from: fromFrame } };
 }
@@ -91,17 +114,19 @@ function picturesOf({ clip: { submissionId } }: ClipEntry, segments: ClipSegment
 
 async function cutItems(
   { submissionId, frames }: ClipEntry['clip'],
-  { segment: key, keyFrames }: Pictures,
+  { segment, keyFrames: stored }: Pictures,
   stretch: Stretch,
-): Promise<EntryParts['items']> {
-  const segment = await localMedia(key);
-  if (stretch.from === 0 && stretch.to === frames) return [{ segment, from: 0, frames }];
-  const items: EntryParts['items'] = [];
-  const known = keyFrames.length > 0 ? keyFrames : await readKeyFrames(submissionId, segment);
-  for (const { from, to, isCopied } of cutPieces(known, frames, stretch)) {
+): Promise<PartItem[]> {
+  const isWhole = stretch.from === 0 && stretch.to === frames;
+  const keyFrames =
+    isWhole || stored.length > 0 ? stored : await readKeyFrames(submissionId, await localMedia(segment));
+  if (isWhole) return [{ segment, from: 0, frames, keyFrames }];
+  const items: PartItem[] = [];
+  for (const { from, to, isCopied } of cutPieces(keyFrames, frames, stretch)) {
     const length = { frames: to - from };
-    if (isCopied) items.push({ segment, from, ...length });
-    else items.push({ segment: await ensurePiece(key, { from, to }), from: 0, ...length });
+    if (isCopied) items.push({ segment, from, ...length, keyFrames });
+    else
+      items.push({ segment: await ensurePiece(segment, { from, to }), from: 0, ...length, keyFrames: [0] });
   }
   return items;
 }

@@ -1,4 +1,5 @@
 import type { FilmEntry } from '#lib/reel/film.ts';
+import type { ReelQuality } from '#lib/reel/format.ts';
 import { cardVideoKey, subjectPictureOf } from '#server/drawing/card.ts';
 import { adoptMedia, hasMedia, inScratchFolder, keyOfUrl, localMedia } from '#server/integrations/storage.ts';
 import { PREPARED_FILES } from '#server/media/jobs.ts';
@@ -7,25 +8,26 @@ import { mediaLimits } from './media-limits.ts';
 
 type CardEntry = Extract<FilmEntry, { kind: 'CARD' }>;
 
-/** Returns the file of a card's moving picture. Draws it once. */
+/** Returns the key of a card's moving picture. Draws it once. */
 export async function ensureCardSegment(
   tribute: string,
   { card, frames, dip }: CardEntry,
+  quality: ReelQuality,
   onMade?: () => void,
 ): Promise<string> {
-  const segment = cardVideoKey(tribute, { card, frames, dip });
+  const segment = cardVideoKey(tribute, { card, frames, dip }, quality);
   if (!(await hasMedia(segment))) {
     const picture = await subjectPicture(subjectPictureOf(card));
     await inScratchFolder(async (outputFolder) => {
       await runMediaJob(
-        { op: 'prepare-card', card, picture, frames, dip, outputFolder },
-        { limits: mediaLimits() },
+        { op: 'prepare-card', card, quality, picture, frames, dip, outputFolder },
+        { limits: mediaLimits(quality) },
       );
       await adoptMedia(`${outputFolder}/${PREPARED_FILES.segment}`, segment);
     });
     onMade?.();
   }
-  return localMedia(segment);
+  return segment;
 }
 
 async function subjectPicture(url: string | null): Promise<string | null> {

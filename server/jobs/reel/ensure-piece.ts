@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { CAPTION_DESIGN } from '#server/drawing/caption.ts';
 import {
   adoptMedia,
   hasMedia,
@@ -6,54 +7,72 @@ import {
   localMedia,
   mediaStorage,
 } from '#server/integrations/storage.ts';
+import type { StretchCaption } from '#server/media/jobs.ts';
 import type { Stretch } from '#server/media/plan/cut.ts';
-import { runMediaJob } from '#server/media/supervise.ts';
+import { type RunMediaJobOptions, runMediaJob } from '#server/media/supervise.ts';
 import { mediaLimits } from './media-limits.ts';
 
 // Pieces are encoded once: their names depend on the bytes of their segments.
 
-export const PIECE = /\/(piece|fade)-/;
+export const PIECE = /\/(piece|fade|hd)-/;
 
 /** A frame of a prepared segment, which is given by its key. */
 type Place = { segment: string; from: number };
+type Run = Pick<RunMediaJobOptions, 'onProgress' | 'signal'>;
 
-/** Encodes a stretch between two key frames again. */
-export async function ensurePiece(segment: string, { from, to }: Stretch): Promise<string> {
-  const name = hashOf([await tagOf(segment), from, to]);
+/** Encodes a stretch between two key frames again, under its captions. Returns its key. */
+export async function ensurePiece(
+  segment: string,
+  { from, to }: Stretch,
+  captions: readonly StretchCaption[] = [],
+  run: Run = {},
+): Promise<string> {
+  const drawn = captions.length > 0 ? [CAPTION_DESIGN, captions] : [];
+  const name = hashOf([await tagOf(segment), from, to, ...drawn]);
   const input = await localMedia(segment);
-  return ensure(`${ownerOf(segment)}/piece-${name}.mp4`, (output) =>
-    runMediaJob({ op: 'encode-stretch', input, from, to, output }, { limits: mediaLimits() }),
+  return ensure(`${folderOf(segment)}/${prefixOf(segment)}${name}.mp4`, (output) =>
+    runMediaJob(
+      { op: 'encode-stretch', input, from, to, captions: [...captions], output },
+      { ...run, limits: mediaLimits() },
+    ),
   );
 }
 
-/** Encodes the frames in which one clip fades into another. Its name tells whose pictures it shows. */
+/** Encodes the frames in which one clip fades into another. Its name tells whose pictures it shows. Returns its key. */
 export async function ensureFade(before: Place, after: Place, frames: number): Promise<string> {
   const tags = [await tagOf(before.segment), await tagOf(after.segment)];
   const name = hashOf([...tags, before.from, after.from, frames]);
   const ends = { before: await inputOf(before), after: await inputOf(after) };
-  return ensure(`${ownerOf(before.segment)}/${fadesInto(ownerOf(after.segment))}${name}.mp4`, (output) =>
+  return ensure(`${folderOf(before.segment)}/${fadesInto(folderOf(after.segment))}${name}.mp4`, (output) =>
     runMediaJob({ op: 'encode-fade', ...ends, frames, output }, { limits: mediaLimits() }),
   );
 }
 
-const ownerOf = (key: string): string => key.split('/')[0] ?? '';
+const folderOf = (key: string): string => key.split('/')[0] ?? '';
 
 export const fadesInto = (submissionId: string): string => `fade-${submissionId}-`;
 
+/** A piece of a fade shows both clips. */
+const prefixOf = (segment: string): string => /\/(fade-[0-9a-f]+-)/.exec(segment)?.[1] ?? 'piece-';
+
 const inputOf = async ({ segment, from }: Place) => ({ input: await localMedia(segment), from });
 
-const tagOf = async (segment: string) => (await mediaStorage().stat(segment))?.tag;
+export const tagOf = async (key: string): Promise<string | undefined> =>
+  (await mediaStorage().stat(key))?.tag;
 
-const hashOf = (content: unknown): string =>
+export const hashOf = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 24);
 
 async function ensure(key: string, encode: (output: string) => Promise<unknown>): Promise<string> {
-  if (!(await hasMedia(key))) {
-    await inScratchFolder(async (folder) => {
-      const output = `${folder}/piece.mp4`;
-      await encode(output);
-      await adoptMedia(output, key);
-    });
-  }
-  return localMedia(key);
+  if (!(await hasMedia(key))) await makePiece(key, encode);
+  return key;
+}
+
+export async function makePiece<T>(key: string, encode: (output: string) => Promise<T>): Promise<T> {
+  return inScratchFolder(async (folder) => {
+    const output = `${folder}/piece.mp4`;
+    const result = await encode(output);
+    await adoptMedia(output, key);
+    return result;
+  });
 }

@@ -22,8 +22,9 @@ export async function prepareCard(
   const { frames } = job;
   const { segment } = PREPARED_FILES;
   const output = context.partOf(`${job.outputFolder}/${segment}`);
-  const scene = await layOutCard(job.card, job.picture === null ? null : await readFile(job.picture));
-  await encodeFrames(drawnFrames(scene, job), { frames, size: scene.size, output }, context);
+  const picture = job.picture === null ? null : await readFile(job.picture);
+  const scene = await layOutCard(job.card, picture, job.quality);
+  await encodeFrames(drawnFrames(scene, job), { frames, size: scene.frame, output }, context);
   await publishParts(outputFiles(job), context);
   return { frames, durationSeconds: frames / FRAME_RATE, files: { segment } };
 }
@@ -52,7 +53,7 @@ function* drawnFrames(scene: Scene, { frames, dip }: JobOf<'prepare-card'>): Gen
   }
 }
 
-function convert(filter: FilterAPI, pixels: Buffer, { size }: Scene, frame: number): Frame {
+function convert(filter: FilterAPI, pixels: Buffer, { frame: size }: Scene, frame: number): Frame {
   using drawn = Frame.fromVideoBuffer(pixels, {
     ...size,
     format: AV_PIX_FMT_RGBA,

@@ -1,4 +1,4 @@
-import { FRAME_SIZES } from '#lib/reel/format.ts';
+import { frameSize } from '#lib/reel/format.ts';
 import { outputFiles } from '#server/media/job-files.ts';
 import type { JobOf, MediaResult } from '#server/media/jobs.ts';
 import { FRAME_RATE } from '#server/media/plan/profile.ts';
@@ -13,16 +13,18 @@ export async function prepareFormat(
   job: JobOf<'prepare-format'>,
   context: JobContext,
 ): Promise<MediaResult<'prepare-format'>> {
-  const { audio, frames, gainDb, shown } = job;
+  const { audio, frames, gainDb, shown, playback } = job;
   const source = await inspectSource(job.input, job.maxBytes, context);
   const segment = context.partOf(job.segment);
   const overlay = job.overlay === null ? null : { picture: job.overlay, ...shown };
-  const size = FRAME_SIZES[job.format];
+  const size = frameSize(job.format, job.quality);
   const look = await lookAtClip(source, { seconds: frames / FRAME_RATE, size }, context);
   const plan = { frames, size, overlay, look, output: segment };
   const { keyFrames } = await encodeClip(source, plan, context);
   const silent = { ...context, progress: () => {} };
-  await joinOne({ segment, audio, frames, gainDb }, context.partOf(job.playback), silent);
+  if (playback !== null) {
+    await joinOne({ segment, audio, frames, gainDb }, context.partOf(playback), silent);
+  }
   await publishParts(outputFiles(job), context);
   return { keyFrames };
 }

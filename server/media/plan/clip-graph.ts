@@ -13,9 +13,11 @@ const PROFILE_TAGS =
 
 /** A speaker's name slides in from the left, stays, and slides out. In frames; `delay` counts from the first word's trim. */
 const NAME = { delay: 18, frames: 120, slideIn: 15, slideOut: 12, leastFrames: 45 };
+/** In a frame whose shorter side has 720 pixels. */
 const NAME_SLIDE_PIXELS = 48;
-/** The blurred fill is computed at a quarter of the size, without visible difference. */
+/** The blurred fill is computed at a quarter of that frame, without visible difference. */
 const FILL_SHRINK = 4;
+const scaleIn = ({ width, height }: Size) => Math.min(width, height) / 720;
 
 export type CodedPicture = {
   size: Size;
@@ -59,8 +61,9 @@ function fittedPicture(picture: CodedPicture, frame: Size, part = WHOLE, tone: T
 const constantRate = (perSecond: number) => `fps=${perSecond}:start_time=0:eof_action=pass`;
 
 function blurredFill(frame: Size): string {
-  const width = frame.width / FILL_SHRINK;
-  const height = frame.height / FILL_SHRINK;
+  const shrink = FILL_SHRINK * scaleIn(frame);
+  const width = frame.width / shrink;
+  const height = frame.height / shrink;
   const enlarge = `scale=${width}:${height}:force_original_aspect_ratio=increase:flags=bilinear,crop=${width}:${height}`;
   const soften = `gblur=sigma=8:steps=2,eq=brightness=-0.08:saturation=0.9,scale=${frame.width}:${frame.height}:flags=bilinear,setsar=1`;
   return `split[front][back];[back]${enlarge},${soften}[fill];[fill][front]overlay=(W-w)/2:(H-h)/2:format=yuv420`;
@@ -82,6 +85,7 @@ function slidingName({ picture, from, to }: NameOverlay, frame: Size): string {
   const out = frames - NAME.slideOut;
   const away = `pow(1-clip(n/${NAME.slideIn},0,1),3)+pow(clip((n-${out})/${NAME.slideOut},0,1),3)`;
   // Names stay in this part of the frame: see the places in server/drawing/lower-third.ts.
+  const slide = NAME_SLIDE_PIXELS * scaleIn(frame);
   const part = { width: frame.width * 0.8, height: frame.height / 2, top: frame.height / 2 };
   const chain = [
     `movie=filename=${escapeFilterValue(picture)}`,
@@ -89,7 +93,7 @@ function slidingName({ picture, from, to }: NameOverlay, frame: Size): string {
     `loop=loop=${frames - 1}:size=1`,
     `settb=1/${FRAME_RATE}`,
     'setpts=N',
-    `crop=w=${part.width}:h=${part.height}:x='${NAME_SLIDE_PIXELS}*(${away})':y=${part.top}`,
+    `crop=w=${part.width}:h=${part.height}:x='${slide}*(${away})':y=${part.top}`,
     `fade=in:start_frame=0:nb_frames=${NAME.slideIn}:alpha=1`,
     `fade=out:start_frame=${out}:nb_frames=${NAME.slideOut}:alpha=1`,
     `scale=${TO_PROFILE_COLOURS}`,

@@ -1,6 +1,6 @@
 import type { MadeReelDto, ReelChange } from '#lib/contracts/reels.ts';
 import { compareReels } from '#lib/reel/compare-reels.ts';
-import { currentMark, findTakenBackVersions } from '#server/domain/reel/made-files.ts';
+import { currentMarks, findTakenBackVersions, isCurrent } from '#server/domain/reel/made-files.ts';
 import { editOf } from '#server/domain/reel/manifest-versions.ts';
 import { Manifest } from '#server/models/manifest.ts';
 import { Render, type RenderDocument } from '#server/models/render.ts';
@@ -15,7 +15,7 @@ export async function listMadeReels(ctx: ServiceContext, tributeId: string): Pro
     _id: -1,
   });
   if (renders.length === 0) return [];
-  const [mark, takenBack] = await Promise.all([currentMark(tribute), findTakenBackVersions(tribute._id)]);
+  const [marks, takenBack] = await Promise.all([currentMarks(tribute), findTakenBackVersions(tribute._id)]);
   const versions = renders.map(({ manifestVersion }) => manifestVersion);
   const manifests = await Manifest.find({ tribute: tribute._id, version: { $in: versions } });
   const manifestOf = new Map(manifests.map((manifest) => [manifest.version, manifest]));
@@ -30,8 +30,16 @@ export async function listMadeReels(ctx: ServiceContext, tributeId: string): Pro
       manifestVersion: render.manifestVersion,
       durationSeconds: render.file?.durationSeconds ?? null,
       sizeBytes: isGone ? null : (render.file?.sizeBytes ?? null),
-      isCurrent: render.filmMark === mark,
-      changes: before ? withDetails(compareReels(reelOf(before), reelOf(render)), before, render) : null,
+      quality: render.quality,
+      hasCaptions: render.hasCaptions,
+      enlargedClips: render.enlargedClips,
+      isCurrent: isCurrent(render, marks),
+      changes: before
+        ? [
+            ...withDetails(compareReels(reelOf(before), reelOf(render)), before, render),
+            ...compareFiles(before, render),
+          ]
+        : null,
     };
   });
 }
@@ -44,4 +52,14 @@ function withDetails(
 ): ReelChange[] {
   const isOther = changes.length === 0 && before.filmMark !== filmMark;
   return isOther ? [{ kind: 'DETAILS', count: 1 }] : changes;
+}
+
+/** Returns how the files themselves differ. */
+function compareFiles(before: RenderDocument, after: RenderDocument): ReelChange[] {
+  const kinds: ReelChange['kind'][] = [];
+  if (before.quality !== after.quality) kinds.push('QUALITY');
+  if (before.hasCaptions !== after.hasCaptions)
+    kinds.push(after.hasCaptions ? 'CAPTIONS_DRAWN' : 'CAPTIONS_LEFT_OUT');
+  else if (before.captionsMark !== after.captionsMark) kinds.push('CAPTIONS');
+  return kinds.map((kind) => ({ kind, count: 1 }));
 }

@@ -30,7 +30,7 @@ export async function saveCaptions(ctx: ServiceContext, input: SaveCaptionsInput
   const unchanged = before.length > 0 ? before : { $in: [null, []] };
   const { matchedCount } = await Submission.updateOne({ _id, captions: unchanged }, { $set: { captions } });
   if (matchedCount === 0) throw new AppError('CONFLICT', 'captionsChanged');
-  publishTributeChange(tribute, { stale: ['film'] });
+  publishTributeChange(tribute, { stale: ['film', 'render'] });
   return { captions, version: captionsVersion(captions) };
 }
 

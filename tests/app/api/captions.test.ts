@@ -53,7 +53,7 @@ test('sender and creator type the spoken words, timed to speech; nobody else rea
     {
       userId: CREATOR.userId,
       event: 'tribute:changed',
-      payload: [{ tributeId: film.tributeId, stale: ['film'] }],
+      payload: [{ tributeId: film.tributeId, stale: ['film', 'render'] }],
     },
   ]);
   expect((await read({ as: CREATOR })).data.captions).toEqual(TIMED);

@@ -12,7 +12,7 @@ import { POST as createUser } from '#app/api/user/route.ts';
 import type { ManifestItem } from '#lib/contracts/reels.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { insertClip } from '#lib/reel/manifest.ts';
-import { currentMark } from '#server/domain/reel/made-files.ts';
+import { currentMarks } from '#server/domain/reel/made-files.ts';
 import { findManifest } from '#server/domain/reel/manifest-versions.ts';
 import { hasMedia, saveMedia } from '#server/integrations/storage.ts';
 import { remakeReels } from '#server/jobs/handlers/remake-reels.ts';
@@ -41,11 +41,14 @@ const change = (fields: object) => call(update, { method: 'PATCH', as, body: { .
 const listed = async () => (await call(list, { as, query: query() })).data;
 
 /** Stores what rendering the current reel leaves. Returns the render's id. */
-async function makeFile(): Promise<string> {
+async function makeFile(options: { quality?: '1080p'; hasCaptions?: true } = {}): Promise<string> {
+  const { filmMark, captionsMark } = await currentMarks(await Tribute.findById(reel()).orFail());
   const { id } = await Render.create({
     tribute: reel(),
     manifestVersion: (await findManifest(reel()))?.version ?? 0,
-    filmMark: await currentMark(await Tribute.findById(reel()).orFail()),
+    filmMark,
+    ...options,
+    ...(options.hasCaptions && { captionsMark }),
     status: 'READY',
     isUnderway: false,
     file: { sizeBytes: 4, durationSeconds: 20 },
@@ -159,7 +162,7 @@ const LATER = new Date(Date.now() + 3_600_000);
 const waiting = () => Render.countDocuments({ tribute: reel(), isUnderway: true });
 
 test('makes a file again once for all clips that join, if the creator wishes [reel-remake]', async () => {
-  await makeFile();
+  await makeFile({ quality: '1080p', hasCaptions: true });
   await addReadyClip(tribute, guest._id);
   await remakeReels(LATER);
   expect(await waiting()).toBe(0);
@@ -171,6 +174,8 @@ test('makes a file again once for all clips that join, if the creator wishes [re
   await Promise.all([remakeReels(LATER), remakeReels(LATER)]);
   await remakeReels(LATER);
   expect(await waiting()).toBe(1);
+  const [again] = await Render.find({ tribute: reel(), isUnderway: true });
+  expect(again).toMatchObject({ quality: '1080p', hasCaptions: true });
 });
 
 test('makes no file again for an edit, and none that shows the reel already [reel-remake]', async () => {

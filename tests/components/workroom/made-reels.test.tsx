@@ -1,10 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { HeaderDialogs } from '#components/workroom/settings/header-dialogs.tsx';
 import type { MadeReelDto } from '#lib/contracts/reels.ts';
 import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
+import { buildPresentation } from '#tests/components/player/fake-media.ts';
 import { buildTribute, TRIBUTE_ID } from '#tests/support/build-tribute.ts';
+import { buildRender } from './builders.ts';
 
 vi.mock('#components/ui/show-toast.ts', () => ({ showToast: vi.fn() }));
 afterEach(() => vi.unstubAllGlobals());
@@ -18,6 +20,9 @@ const file = (change: Partial<MadeReelDto>): MadeReelDto => ({
   manifestVersion: 4,
   durationSeconds: 65,
   sizeBytes: 12_000_000,
+  quality: '720p',
+  hasCaptions: false,
+  enlargedClips: 0,
   isCurrent: true,
   changes: [
     { kind: 'CLIPS_ADDED', count: 2 },
@@ -33,7 +38,7 @@ test('lists made files in words, and restores the version of an older one [reel-
   renderApp(<HeaderDialogs tribute={tribute} dialog="files" onOpen={vi.fn()} />);
   const [newest, oldest] = (await screen.findAllByRole('listitem')) as [HTMLElement, HTMLElement];
   expect(newest).toHaveTextContent('2 clips added, order changed');
-  expect(newest).toHaveTextContent('1:05 · 12 MB · current');
+  expect(newest).toHaveTextContent('1:05 · 720p · 12 MB · current');
   expect(within(newest).queryByRole('button', { name: /^Restore/ })).toBeNull();
   expect(oldest).toHaveTextContent('First file');
   expect(within(oldest).queryByRole('button', { name: /^Download/ })).toBeNull();
@@ -46,4 +51,46 @@ test('lists made files in words, and restores the version of an older one [reel-
   expect(control).toHaveAccessibleDescription();
   await userEvent.click(control);
   await waitFor(() => expect(sent(SWITCH)).toEqual({ tributeId: TRIBUTE_ID, remakesFile: true }));
+});
+
+const FILM = `GET /api/tribute/save_presentation?tributeId=${TRIBUTE_ID}`;
+const STATUS = `GET /api/tribute/reel?tributeId=${TRIBUTE_ID}`;
+const MAKE = 'POST /api/tribute/reel';
+
+test('makes a file in 1080p, with captions once there are some, and says how each was made [reel-quality] [reel-burnt-captions]', async () => {
+  const large = { quality: '1080p', hasCaptions: true, enlargedClips: 2 } as const;
+  const changes = [
+    { kind: 'QUALITY', count: 1 },
+    { kind: 'CAPTIONS_DRAWN', count: 1 },
+  ] as const;
+  const film = buildPresentation();
+  const answers: Record<string, unknown> = {
+    [LIST]: [file({ ...large, changes: [...changes] })],
+    [FILM]: film,
+    [STATUS]: { render: null },
+    [MAKE]: buildRender({ status: 'RENDERING', progress: 0.4, secondsLeft: 20 }),
+  };
+  const calls = stubApi(answers);
+  renderApp(<HeaderDialogs tribute={buildTribute({})} dialog="files" onOpen={vi.fn()} />);
+  const [made] = (await screen.findAllByRole('listitem')) as [HTMLElement];
+  expect(made).toHaveTextContent('1:05 · 1080p · 12 MB · with captions · current');
+  expect(made).toHaveTextContent('New size, captions in the picture');
+  expect(made).toHaveTextContent('2 clips were enlarged from 720p');
+  const captions = () => screen.findByRole('checkbox', { name: 'Captions in the picture' });
+  expect(await captions()).toBeDisabled();
+  expect(await captions()).toHaveAccessibleDescription('No clip in the reel has captions yet.');
+  cleanup();
+
+  answers[FILM] = { ...film, captions: [{ startSeconds: 1, endSeconds: 2, text: 'Dear Ada' }] };
+  renderApp(<HeaderDialogs tribute={buildTribute({})} dialog="files" onOpen={vi.fn()} />);
+  await userEvent.click(await captions());
+  await userEvent.click(screen.getByRole('radio', { name: /^1080p/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Make this file' }));
+  expect(await screen.findByText('Making the reel, 40% · 20 seconds left')).toBeVisible();
+  expect(calls.find(({ call }) => call === MAKE)?.body).toEqual({
+    tributeId: TRIBUTE_ID,
+    quality: '1080p',
+    hasCaptions: true,
+  });
+  expect(await screen.findByRole('button', { name: 'Stop making the reel' })).toBeVisible();
 });

@@ -20,14 +20,15 @@ const LONG = 'Wilhelmina Bartholomäa Konstantinopolitanska-Featherstonehaugh & 
 const words = { title: 'Sixty years', eyebrow: 'A birthday reel', name: 'Anna Lindqvist' };
 let picture: Buffer;
 
-type Without<Card> = Omit<Card, 'theme'>;
+type Without<Card> = Omit<Card, 'theme' | 'scale'>;
 const theme = 'CLASSIC';
+const scale = 1;
 const drawTitleCard = async (card: Without<Parameters<typeof titleScene>[0]>) =>
-  (await titleScene({ theme, ...card })).still();
+  (await titleScene({ theme, scale, ...card })).still();
 const drawQuestionCard = async (card: Without<Parameters<typeof questionScene>[0]>) =>
-  (await questionScene({ theme, ...card })).still();
+  (await questionScene({ theme, scale, ...card })).still();
 const drawClosingCard = async (card: Without<Parameters<typeof closingScene>[0]>) =>
-  (await closingScene({ theme, ...card })).still();
+  (await closingScene({ theme, scale, ...card })).still();
 
 beforeAll(async () => {
   picture = await sharp(Buffer.from(portrait(4)))
@@ -169,7 +170,7 @@ it.each(['MEMORIAL', 'WEDDING', 'BIRTHDAY'] as const)(
   'the cards of %s appear part by part and end as their still pictures',
   async (type) => {
     const names = Array.from({ length: 40 }, (_, index) => `Ada ${index}`);
-    const look = { type, theme, format: '1:1' } as const;
+    const look = { type, theme, scale, format: '1:1' } as const;
     for (const [scene, frames] of [
       [await titleScene({ ...look, ...words, picture }), 90],
       [await questionScene({ ...look, text: 'Why?', index: 0, count: 2 }), 90],

@@ -1,9 +1,25 @@
 import '#tests/support/mail-server.ts';
 import '#tests/support/installation.ts';
-import mongoose from 'mongoose';
-import { expect, test } from 'vitest';
+import { rm } from 'node:fs/promises';
+import mongoose, { Types } from 'mongoose';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { POST as make } from '#app/api/tribute/reel/route.ts';
+import { GET as madeReels } from '#app/api/tribute/reel_files/route.ts';
+import { changeManifest } from '#server/domain/reel/manifest-versions.ts';
+import { mediaPath } from '#server/integrations/storage.ts';
+import { prepareClip } from '#server/jobs/handlers/prepare-clip.ts';
 import { enqueue, jobQueue } from '#server/jobs/queue/queue.ts';
 import { startJobs } from '#server/jobs/queue/start-jobs.ts';
+import { runMediaJob } from '#server/media/supervise.ts';
+import { Render } from '#server/models/render.ts';
+import { Submission } from '#server/models/submission.ts';
+import { call } from '#tests/support/call.ts';
+import { addPerson } from '#tests/support/credits.ts';
+import { until } from '#tests/support/processes.ts';
+import { addSentClip } from '#tests/support/sent-clip.ts';
+import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
+
+vi.mock('#server/media/supervise.ts', { spy: true });
 
 test('keeps the time of waiting jobs when workers restart', async () => {
   const jobs = mongoose.connection.collection('jobs');
@@ -27,4 +43,50 @@ test('keeps the time of waiting jobs when workers restart', async () => {
     'remind-contributors 1 minute',
     'tell-due-soon 1 minute',
   ]);
+});
+
+const ends = (status: string) => ['READY', 'FAILED'].includes(status);
+/** For a machine that does something else at the same time. */
+const PATIENCE_MS = 60_000;
+
+test('makes a file in 1080p through the queue with its captions in the picture, also of a clip whose original is gone [reel-quality] [reel-burnt-captions]', async () => {
+  await addPerson(CREATOR);
+  const hd = await openTribute({ tributeType: 'MEMORIAL' });
+  const query = { tributeId: hd.tributeId };
+  const speaker = await joinAs(hd.tributeId, 'Ada');
+  const { submissionId, original } = await addSentClip(hd, speaker._id);
+  await prepareClip({ submissionId });
+  await Submission.updateOne(
+    { _id: submissionId },
+    { $set: { captions: [{ startSeconds: 0.2, endSeconds: 0.6, text: 'For Ada' }] } },
+  );
+  // Cards take seconds to draw.
+  await changeManifest(new Types.ObjectId(hd._id), (items) =>
+    items.map((item) => ({ ...item, hidden: item.kind === 'CARD' })),
+  );
+  onTestFinished(await startJobs());
+  const makeFile = async () => {
+    const body = { ...query, quality: '1080p', hasCaptions: true };
+    expect((await call(make, { method: 'POST', as: CREATOR, body })).status).toBe(202);
+    const newest = () => Render.findOne({ tribute: hd._id }).sort({ createdAt: -1 }).orFail();
+    expect(await until(async () => (await newest()).status, ends, PATIENCE_MS, 'the file')).toBe('READY');
+    const { id } = await newest();
+    const { streams } = await runMediaJob({ op: 'probe', input: mediaPath(`${id}/reel.mp4`) });
+    expect(streams[0]).toMatchObject({ width: 1920, height: 1080, frames: 30 });
+  };
+  const encodings = () =>
+    vi
+      .mocked(runMediaJob)
+      .mock.calls.flatMap(([job]) =>
+        job.op === 'prepare-format' || job.op === 'encode-stretch' ? [job.op] : [],
+      );
+  await makeFile();
+  expect(encodings()).toEqual(['prepare-format', 'encode-stretch']);
+  await makeFile();
+  expect(encodings()).toHaveLength(2);
+  await rm(original);
+  await makeFile();
+  const { data } = await call(madeReels, { as: CREATOR, query });
+  expect(data.map(({ enlargedClips }: { enlargedClips: number }) => enlargedClips)).toEqual([1, 0, 0]);
+  expect(data[0]).toMatchObject({ quality: '1080p', hasCaptions: true, isCurrent: true });
 });

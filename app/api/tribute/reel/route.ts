@@ -25,7 +25,7 @@ export const POST = route(
     response: RenderDto,
     status: 202,
   },
-  ({ ctx, body }) => makeReel(ctx, body.tributeId),
+  ({ ctx, body }) => makeReel(ctx, body),
 );
 
 export const DELETE = route(

@@ -53,8 +53,18 @@ describe('indexes', () => {
     await database.things.createIndex({ 'c.d': 1, b: 1 }, { sparse: true });
     await database.things.insertMany([{ a: [] }, { c: [] }, { c: [{ d: [] }] }, {}]);
     expect(await database.things.countDocuments({ a: { $exists: true } }, { hint: 'b_1_a_1' })).toBe(1);
-    expect(await database.things.find({ a: { $exists: true } }).sort({ b: 1 }).toArray()).toHaveLength(1);
-    expect(await database.things.find({ 'c.d': { $exists: true } }).sort({ b: 1 }).toArray()).toHaveLength(1);
+    expect(
+      await database.things
+        .find({ a: { $exists: true } })
+        .sort({ b: 1 })
+        .toArray(),
+    ).toHaveLength(1);
+    expect(
+      await database.things
+        .find({ 'c.d': { $exists: true } })
+        .sort({ b: 1 })
+        .toArray(),
+    ).toHaveLength(1);
   });
 
   it('lets a sparse or partial index skip documents', async () => {

@@ -1,0 +1,46 @@
+import type { BurntCaption } from '#lib/reel/burnt-captions.ts';
+import { cutAroundMarks } from '#server/media/plan/burn.ts';
+import type { Stretch } from '#server/media/plan/cut.ts';
+import { ensurePiece } from './ensure-piece.ts';
+import { followJob, partOfStage, type TellProgress } from './stage-progress.ts';
+
+/** Pictures to copy: a part of a segment, which is given by its key. Without key frames, it is one group of pictures. */
+export type PartItem = { segment: string; from: number; frames: number; keyFrames: number[] };
+
+type Run = { onProgress: TellProgress; signal: AbortSignal };
+
+/** Draws captions into the items that follow each other from the frame `at` of the reel on. Leaves others unchanged. */
+export async function burnCaptions(
+  items: readonly PartItem[],
+  at: number,
+  captions: readonly BurntCaption[],
+  { onProgress, signal }: Run,
+): Promise<PartItem[]> {
+  const burnt: PartItem[] = [];
+  const total = items.reduce((sum, { frames }) => sum + frames, 0);
+  let done = 0;
+  for (const item of items) {
+    const stretch = { from: item.from, to: item.from + item.frames };
+    const drawn = within(captions, stretch, at + done - item.from);
+    for (const { from, to, isCopied } of cutAroundMarks(item.keyFrames, stretch, drawn)) {
+      const frames = to - from;
+      const part = partOfStage(onProgress, done / total, (done + frames) / total);
+      const run = { onProgress: followJob(part), signal };
+      done += frames;
+      if (isCopied) burnt.push({ ...item, from, frames });
+      else {
+        const segment = await ensurePiece(item.segment, { from, to }, within(drawn, { from, to }), run);
+        burnt.push({ segment, from: 0, frames, keyFrames: [0] });
+      }
+    }
+  }
+  return burnt;
+}
+
+/** Returns what captions show in a stretch of a segment that starts at the frame `start` of their time. */
+function within(captions: readonly BurntCaption[], { from, to }: Stretch, start = 0): BurntCaption[] {
+  return captions.flatMap((caption) => {
+    const shown = { from: Math.max(caption.from - start, from), to: Math.min(caption.to - start, to) };
+    return shown.to > shown.from ? [{ text: caption.text, ...shown }] : [];
+  });
+}

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import type { ReelFormat } from '#lib/reel/format.ts';
+import { hasMedia, localMedia } from '#server/integrations/storage.ts';
+import type { BrokenRuns } from '#server/jobs/queue/is-final.ts';
+import { runMediaJob } from '#server/media/supervise.ts';
+import type { SubmissionDocument } from '#server/models/submission.ts';
+import type { TributeDocument } from '#server/models/tribute.ts';
+import { renditionJob } from './ensure-format.ts';
+import { hashOf, makePiece, tagOf } from './ensure-piece.ts';
+import { mediaLimits } from './media-limits.ts';
+import { fromBestSource } from './picture-sources.ts';
+import { followJob, type TellProgress } from './stage-progress.ts';
+
+const quality = '1080p';
+
+type Wanted = { format: ReelFormat; earlier: BrokenRuns; signal: AbortSignal; onProgress: TellProgress };
+type LargeSegment = { segment: string; keyFrames: number[]; isEnlarged: boolean };
+
+/** Makes the pictures of a prepared clip in 1080p, once as long as they do not change. They are kept like pieces. */
+export async function ensureLargeSegment(
+  clip: SubmissionDocument,
+  tribute: TributeDocument,
+  { format, earlier, signal, onProgress }: Wanted,
+): Promise<LargeSegment> {
+  const { media } = clip;
+  if (!media) throw new Error(`The clip ${clip.id} is not prepared.`);
+  return fromBestSource(clip, tribute, { format, quality, earlier }, async (source) => {
+    const job = { ...(await renditionJob(clip.id, media, source)), format, quality } as const;
+    const overlay = job.overlay === null || job.overlay === undefined ? null : await readFile(job.overlay);
+    const pictures = { input: await tagOf(source.key), overlay: overlay && hashOf(overlay) };
+    const content = { ...job, ...pictures, audio: null, gainDb: null };
+    const segment = `${clip.id}/hd-${hashOf(content)}.mp4`;
+    const isEnlarged = !source.isOriginal;
+    if (await hasMedia(segment)) {
+      const input = await localMedia(segment);
+      const { keyFrames } = await runMediaJob({ op: 'read-key-frames', input }, { limits: mediaLimits() });
+      return { segment, keyFrames, isEnlarged };
+    }
+    const { keyFrames } = await makePiece(segment, (output) =>
+      runMediaJob(
+        { ...job, segment: output, playback: null },
+        { limits: mediaLimits(quality), onProgress: followJob(onProgress), signal },
+      ),
+    );
+    return { segment, keyFrames, isEnlarged };
+  });
+}

@@ -1,0 +1,40 @@
+import type { ReelFormat, ReelQuality } from '#lib/reel/format.ts';
+import { filesIn, formatsOf } from '#server/domain/reel/clip-formats.ts';
+import { hasMedia } from '#server/integrations/storage.ts';
+import { type BrokenRuns, isFinal } from '#server/jobs/queue/is-final.ts';
+import { PREPARED_FILES } from '#server/media/jobs.ts';
+import type { SubmissionDocument } from '#server/models/submission.ts';
+import type { TributeDocument } from '#server/models/tribute.ts';
+import { logger } from '#server/platform/logger.ts';
+import { drawSpeakerName } from './draw-speaker-name.ts';
+import { hasWholeOriginal } from './has-whole-original.ts';
+
+/** What a clip's pictures are made of: a key, and the picture of a name that it does not show yet. */
+export type PictureSource = { key: string; overlay: string | null; isOriginal: boolean };
+
+type Wanted = { format: ReelFormat; quality: ReelQuality; earlier: BrokenRuns };
+
+/** Makes a clip's pictures from its original or, if that is gone or fails, from its prepared pictures. */
+export async function fromBestSource<T>(
+  clip: SubmissionDocument,
+  tribute: TributeDocument,
+  { format, quality, earlier }: Wanted,
+  make: (source: PictureSource) => Promise<T>,
+): Promise<T> {
+  const key = `originals/${clip.uploadId}`;
+  if ((await hasMedia(key)) && (await hasWholeOriginal(clip.uploadId))) {
+    const overlay = await drawSpeakerName(clip, tribute, { format, quality });
+    try {
+      return await make({ key, overlay, isOriginal: true });
+    } catch (error) {
+      if (!isFinal(error, earlier)) throw error;
+      logger.warn({ submissionId: clip.id, format, err: error }, 'format prepared without the original');
+    }
+  }
+  // Prepared pictures already show the speaker's name.
+  return make({ key: `${clip.id}/${preparedSegment(clip, format)}`, overlay: null, isOriginal: false });
+}
+
+function preparedSegment({ media }: SubmissionDocument, format: ReelFormat): string {
+  return media && formatsOf(media).includes(format) ? filesIn(media, format).segment : PREPARED_FILES.segment;
+}
