@@ -127,39 +127,41 @@ const OWN_PAGES = ['/home', '/notification', '/profile'];
 
 type State = 'waiting' | 'failed' | 'whole';
 
-async function stateOfPage(): Promise<State> {
-  const isWaiting = await page.locator('main').locator(SKELETON).count();
-  if (isWaiting || !(await page.getByRole('heading').count())) return 'waiting';
-  return (await page.getByRole('button', { name: 'Try again' }).count()) ? 'failed' : 'whole';
+async function stateOf(tab: Page): Promise<State> {
+  const isWaiting = await tab.locator('main').locator(SKELETON).count();
+  if (isWaiting || !(await tab.getByRole('heading').count())) return 'waiting';
+  return (await tab.getByRole('button', { name: 'Try again' }).count()) ? 'failed' : 'whole';
 }
 
 const SOON = { timeout: SAID_WITHIN_MS };
 
+/** Opens the creator's pages beside each other and waits until each has one of these states. */
+function openOwnPages(...states: State[]): Promise<State[]> {
+  return Promise.all(
+    OWN_PAGES.map(async (path) => {
+      const tab = await context.newPage();
+      await tab.goto(path);
+      await expect.poll(() => stateOf(tab), { ...SOON, message: path }).toBeOneOf(states);
+      const state = await stateOf(tab);
+      await tab.close();
+      return state;
+    }),
+  );
+}
+
 test.each(WAYS)("the creator's pages never spin forever while the database is %s", async (way) => {
   await without('database', way, async () => {
-    for (const path of OWN_PAGES) {
-      await page.goto(path);
-      await expect.poll(stateOfPage, { ...SOON, message: path }).toBe('failed');
-    }
+    expect(await openOwnPages('failed')).toEqual(OWN_PAGES.map(() => 'failed'));
   });
-  for (const path of OWN_PAGES) {
-    await page.goto(path);
-    await expect.poll(stateOfPage, { ...SOON, message: path }).toBe('whole');
-  }
+  expect(await openOwnPages('whole')).toEqual(OWN_PAGES.map(() => 'whole'));
 });
 
 // Cached identities stay valid for a while (docs/decisions/0012): such a page may load, or report the outage.
 test.each(WAYS)("the creator's pages never spin forever while the identity provider is %s", async (way) => {
   await without('identity', way, async () => {
-    for (const path of OWN_PAGES) {
-      await page.goto(path);
-      await expect.poll(stateOfPage, { ...SOON, message: path }).not.toBe('waiting');
-    }
+    expect(await openOwnPages('failed', 'whole')).not.toContain('waiting');
   });
-  for (const path of OWN_PAGES) {
-    await page.goto(path);
-    await expect.poll(stateOfPage, { ...SOON, message: path }).toBe('whole');
-  }
+  expect(await openOwnPages('whole')).toEqual(OWN_PAGES.map(() => 'whole'));
 });
 
 test('a visitor who opens a link while the database hangs sees an error, and gets in by retrying', async () => {

@@ -14,7 +14,8 @@ export async function openReel(client: Client): Promise<Reel> {
   const redirectUrl = `${client.installation.origin}/home`;
   await client.patiently('POST', '/api/user', { as: creator, body: { redirectUrl } });
   const body = {
-    tributeType: 'BIRTHDAY',
+    // Starts without music, which would be composed after each clip.
+    tributeType: 'MEMORIAL',
     tributeFor: { names: [{ firstName: 'Anna', lastName: 'Lindqvist' }], gender: 'Female' },
     questions: [{ text: 'What did Anna teach you?' }],
   };

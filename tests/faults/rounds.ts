@@ -12,7 +12,7 @@ import { type Installation, PROGRAMS, type Program, until } from '#tests/support
 import { Client, TOLD_MS } from './client.ts';
 import { makeClip } from './clips.ts';
 import { Guest, openReel, type Reel } from './people.ts';
-import { saveFor, signUpFor } from './saving.ts';
+import { chooseMusic, saveFor, signUpFor } from './saving.ts';
 
 /** What a person is doing when a program dies. */
 export const PHASES = ['upload', 'processing', 'rendering', 'saving'] as const;
@@ -126,6 +126,8 @@ export class Scene {
     rendering: async (victim, reach) => {
       await this.#answer(0);
       await this.#checkAnswers();
+      // The last victim's reel is enough.
+      if (victim === 'all') await chooseMusic(this.client, this.#reel);
       await this.#call('POST', '/api/tribute/reel', this.#tributeId);
       const isHit = await this.#killBetween(victim, 0, 2_500, reach);
       await this.#checkFilm();

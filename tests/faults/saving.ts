@@ -6,22 +6,31 @@ import { until } from '#tests/support/processes.ts';
 import type { Client } from './client.ts';
 import type { Reel } from './people.ts';
 
+const PATH = '/api/tribute/save_presentation';
+
+const readerOf =
+  (client: Client, { creator, tribute: { tributeId } }: Reel) =>
+  async (): Promise<PresentationDto> =>
+    (await client.patiently('GET', PATH, { as: creator, query: { tributeId } })).data;
+
+export async function chooseMusic(client: Client, reel: Reel): Promise<void> {
+  const { version, items } = await readerOf(client, reel)();
+  const settings = { music: { mood: 'solemn', volume: 'SOFT' } };
+  const body = { tributeId: reel.tribute.tributeId, version, items, settings };
+  await client.patiently('POST', PATH, { as: reel.creator, body });
+}
+
 /** Changes the reel repeatedly and checks that every confirmed change persists. */
-export async function saveFor(
-  client: Client,
-  { creator, tribute: { tributeId } }: Reel,
-  milliseconds: number,
-): Promise<void> {
-  const path = '/api/tribute/save_presentation';
-  const readFilm = async (): Promise<PresentationDto> =>
-    (await client.patiently('GET', path, { as: creator, query: { tributeId } })).data;
+export async function saveFor(client: Client, reel: Reel, milliseconds: number): Promise<void> {
+  const { tributeId } = reel.tribute;
+  const readFilm = readerOf(client, reel);
   let { version, items } = await readFilm();
   let isKnown = true;
   const end = Date.now() + milliseconds;
   while (Date.now() < end) {
     const next = items.map((item, index) => (index === 0 ? { ...item, hidden: !item.hidden } : item));
     const body = { tributeId, version, items: next };
-    const saved = await client.once('POST', path, { as: creator, body });
+    const saved = await client.once('POST', PATH, { as: reel.creator, body });
     isKnown = saved.status === 201;
     if (isKnown) ({ version, items } = saved.data);
     else if (saved.status === 409) ({ version, items } = await readFilm());
