@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { SMTPConnection } from 'smtp-server/lib/smtp-connection.js';
 import { afterAll, inject } from 'vitest';
 
 type ReceivedMail = {
@@ -19,6 +20,11 @@ const faultAt = (stage: Stage) =>
   fault?.stage === stage ? Object.assign(new Error(fault.message), fault) : null;
 export const mails: ReceivedMail[] = [];
 export const raws: Buffer[] = [];
+
+// The library waits a tenth of a second for clients that talk too early: minutes over all tests.
+SMTPConnection.prototype.init = function init() {
+  this._setListeners(() => this.connectionReady());
+};
 
 const server = new SMTPServer({
   authOptional: true,
