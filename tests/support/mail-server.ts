@@ -23,6 +23,7 @@ export const raws: Buffer[] = [];
 
 // The library waits a tenth of a second for clients that talk too early: minutes over all tests.
 SMTPConnection.prototype.init = function init() {
+  // oxlint-disable-next-line no-underscore-dangle -- the library's own `init` calls it likewise
   this._setListeners(() => this.connectionReady());
 };
 
