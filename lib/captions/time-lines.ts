@@ -2,6 +2,7 @@ import { CAPTION_CHARS_MAX, CAPTIONS_MAX, type Caption } from '#lib/contracts/ca
 import type { SecondsRange } from '#lib/reel/trim.ts';
 import { FILE_CHARS_MAX, FILE_LINES_MAX, type ReadCaptions } from './captions-problem.ts';
 import { cleanCaption } from './clean-caption.ts';
+import { matchLines } from './match-lines.ts';
 
 type SpokenClip = { durationSeconds: number; speech?: readonly SecondsRange[] | null | undefined };
 
@@ -13,8 +14,8 @@ const MOST_GIVEN = 1 / 3;
 const ROOM_SECONDS = 0.5;
 
 /**
- * Reads typed text as one caption per line, timed to the clip's speech. Lines before and after a change keep their
- * times, except neighbours that have to give room to new lines.
+ * Reads typed text as one caption per line, timed to the clip's speech. Unchanged and corrected lines keep their times,
+ * except neighbours that have to give room to new lines.
  */
 export function timeTyped(
   typed: string,
@@ -34,33 +35,61 @@ export function timeTyped(
 function retimeLines(lines: readonly string[], clip: SpokenClip, before: readonly Caption[]): Caption[] {
   if (lines.length === before.length)
     return before.map((caption, at) => ({ ...caption, text: lines[at] ?? '' }));
-  const shortest = Math.min(lines.length, before.length);
-  const differs = (at: number) => lines[at] !== before[at]?.text;
-  const differsAtEnd = (at: number) => lines.at(-1 - at) !== before.at(-1 - at)?.text;
-  let same = 0;
-  while (same < shortest && !differs(same)) same += 1;
-  let sameAtEnd = 0;
-  while (sameAtEnd < shortest - same && !differsAtEnd(sameAtEnd)) sameAtEnd += 1;
-  const head = before.slice(0, same);
-  const tail = before.slice(before.length - sameAtEnd);
-  const room = takeRoom(lines, clip, head, tail);
-  return [...head, ...spreadLines(lines.slice(head.length, lines.length - tail.length), room), ...tail];
+  const timed: Caption[] = [];
+  const blocks = blocksOf(lines, before);
+  for (const [index, { kept, added }] of blocks.entries()) {
+    timed.push(...kept);
+    if (added.length === 0) continue;
+    const room = takeRoom(added, clip, timed, blocks[index + 1]?.kept ?? []);
+    timed.push(...spreadLines(added, room));
+  }
+  return timed;
 }
 
-/** Returns the time for the lines between head and tail. Removes those captions from both that give theirs. */
-function takeRoom(
-  lines: readonly string[],
-  clip: SpokenClip,
-  head: Caption[],
-  tail: Caption[],
-): SecondsRange[] {
+/** Captions that keep their times, and the lines after them that need some. */
+type Block = { kept: Caption[]; added: string[] };
+
+/** As many changed lines as before are corrections. */
+function blocksOf(lines: readonly string[], before: readonly Caption[]): Block[] {
+  const blocks: [Block, ...Block[]] = [{ kept: [], added: [] }];
+  const last = () => blocks.at(-1) ?? blocks[0];
+  const keep = (kept: Caption[]) => {
+    if (last().added.length > 0) blocks.push({ kept, added: [] });
+    else last().kept.push(...kept);
+  };
+  const same = matchLines(
+    lines,
+    before.map(({ text }) => text),
+  );
+  let [line, place] = [0, 0];
+  for (const [nextLine, nextPlace] of [...same, [lines.length, before.length] as const]) {
+    const changed = lines.slice(line, nextLine);
+    const former = before.slice(place, nextPlace);
+    if (changed.length === former.length)
+      keep(former.map((caption, at) => ({ ...caption, text: changed[at] ?? '' })));
+    else last().added.push(...changed);
+    keep(before.slice(nextPlace, nextPlace + 1));
+    [line, place] = [nextLine + 1, nextPlace + 1];
+  }
+  return blocks;
+}
+
+/** Returns the time for the lines between head and tail. Neighbours that must give theirs become such lines. */
+function takeRoom(lines: string[], clip: SpokenClip, head: Caption[], tail: Caption[]): SecondsRange[] {
   const startSeconds = head.at(-1)?.endSeconds ?? 0;
   const endSeconds = tail[0]?.startSeconds ?? clip.durationSeconds;
   const room = within(speechOf(clip), { startSeconds, endSeconds });
-  const needed = () => (lines.length - head.length - tail.length) * ROOM_SECONDS;
-  while (head.length + tail.length > 0 && lengthOf(room) < needed()) {
-    if (lengthOf(head.slice(-1)) >= lengthOf(tail.slice(0, 1))) room.unshift(...head.splice(-1));
-    else room.push(...tail.splice(0, 1));
+  while (head.length + tail.length > 0 && lengthOf(room) < lines.length * ROOM_SECONDS) {
+    const isEarlier = lengthOf(head.slice(-1)) >= lengthOf(tail.slice(0, 1));
+    const given = isEarlier ? head.pop() : tail.shift();
+    if (!given) break;
+    if (isEarlier) {
+      lines.unshift(given.text);
+      room.unshift(given);
+    } else {
+      lines.push(given.text);
+      room.push(given);
+    }
   }
   return room;
 }

@@ -170,6 +170,30 @@ describe('typed lines', () => {
     expect(timed('Dear Anna,', clip, fromFile)).toEqual([[2, 3, 'Dear Anna,']]);
   });
 
+  test('keep their times between a corrected line and an added one [reel-captions]', () => {
+    const fromFile = ['Dear Ana,', 'happy birthday!', 'You are', 'love, Maja'].map((text, index) => ({
+      startSeconds: 2 + index,
+      endSeconds: 2.9 + index,
+      text,
+    }));
+    const typed = 'Dear Anna,\nhappy birthday!\nYou are\nthe best,\nlove, Maja';
+    const kept = timed(typed, { durationSeconds: 12 }, fromFile)?.filter(
+      ([, , text]) => text !== 'the best,',
+    );
+    expect(kept?.slice(0, 2)).toEqual([
+      [2, 2.9, 'Dear Anna,'],
+      [3, 3.9, 'happy birthday!'],
+    ]);
+    const roomy = fromFile.with(3, { startSeconds: 8, endSeconds: 9, text: 'love, Maja' });
+    expect(timed(typed, { durationSeconds: 12 }, roomy)).toEqual([
+      [2, 2.9, 'Dear Anna,'],
+      [3, 3.9, 'happy birthday!'],
+      [4, 4.9, 'You are'],
+      [4.9, 8, 'the best,'],
+      [8, 9, 'love, Maja'],
+    ]);
+  });
+
   test('take room from their neighbours only, so that all others keep their times [reel-captions]', () => {
     const fromFile = [
       { startSeconds: 2, endSeconds: 3, text: 'Dear Anna,' },
