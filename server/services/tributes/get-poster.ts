@@ -45,7 +45,8 @@ function requireOpenLink(tribute: TributeDocument, purpose: SharePurpose): { url
     if (!publishedAt) throw new AppError('CONFLICT', 'filmNotPublished');
     return { url, codeUrl: url };
   }
-  const isOpen = tribute.linkOpen && tribute.status !== 'DRAFT' && tribute.status !== 'ARCHIVED';
+  if (tribute.status === 'ARCHIVED') throw new AppError('CONFLICT', 'archivedNoPoster');
+  const isOpen = tribute.linkOpen && tribute.status !== 'DRAFT';
   if (!isOpen) throw new AppError('CONFLICT', 'linkNotOpen');
   const { APP_URL } = env();
   return {

@@ -93,6 +93,12 @@ test('no poster is printed for a dead link', async () => {
   });
   await close(true);
   expect(await ask('CONTRIBUTE', 'png')).toMatchObject({ status: 200 });
+  const { status } = await Tribute.findOneAndUpdate({ tributeId }, { status: 'ARCHIVED' }).orFail();
+  expect(await ask('CONTRIBUTE', 'png')).toMatchObject({
+    status: 409,
+    error: 'This reel is archived and no longer accepts clips. Restore it in the workroom to get its poster.',
+  });
+  await Tribute.updateOne({ tributeId }, { status });
 });
 
 test('rejects other purposes and formats by name', async () => {
