@@ -150,6 +150,11 @@ test('keeps a clip that its speaker took back from the creator too, until it ret
     { renderId: file, sizeBytes: null },
     { renderId: before, sizeBytes: 4 },
   ]);
+  const made = async () => (await call(status, { as, query: query() })).data.render;
+  expect((await made()).manifestVersion).toBe((await listed())[1].manifestVersion);
+  await Render.updateOne({ _id: before }, { fileRemovedAt: new Date() });
+  expect(await made()).toBeNull();
+  await Render.updateOne({ _id: before }, { fileRemovedAt: null });
   await call(createUser, { method: 'POST', as, body: { redirectUrl: ORIGIN } });
   const exported = (await call(exportData, { as })).data.tributes;
   expect(JSON.stringify(exported)).toContain(before);
