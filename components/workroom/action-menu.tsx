@@ -16,6 +16,9 @@ type ActionMenuProps = {
   onClose: () => void;
 };
 
+/** Long names need several lines on a phone. */
+const wrapping = { whiteSpace: 'normal', overflowWrap: 'anywhere' } as const;
+
 export function ActionMenu({ items, anchor, labelledBy, onClose }: ActionMenuProps) {
   return (
     <Menu
@@ -37,7 +40,7 @@ export function ActionMenu({ items, anchor, labelledBy, onClose }: ActionMenuPro
           );
           if ('href' in item) {
             return (
-              <MenuItem key={item.label} component={Link} href={item.href}>
+              <MenuItem key={item.label} component={Link} href={item.href} sx={wrapping}>
                 {content}
               </MenuItem>
             );
@@ -47,7 +50,7 @@ export function ActionMenu({ items, anchor, labelledBy, onClose }: ActionMenuPro
             item.onChoose();
           };
           return (
-            <MenuItem key={item.label} onClick={choose}>
+            <MenuItem key={item.label} onClick={choose} sx={wrapping}>
               {content}
             </MenuItem>
           );
