@@ -8,7 +8,7 @@ import { Manifest } from '#server/models/manifest.ts';
 import { Reaction } from '#server/models/reaction.ts';
 import { Render } from '#server/models/render.ts';
 import { Report } from '#server/models/report.ts';
-import type { SubmissionDocument } from '#server/models/submission.ts';
+import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { Upload } from '#server/models/upload.ts';
 import { transact } from '#server/platform/transact.ts';
@@ -26,6 +26,7 @@ export async function eraseClip(clip: Clip): Promise<void> {
 
 /** Erases a clip of a tribute whose other clips are erased too, and with them the fades into this one. */
 export async function eraseClipAlone({ _id, tribute, uploadId, takeId, deletedBy }: Clip): Promise<void> {
+  await Submission.updateOne({ _id }, { $set: { isErasing: true } });
   const versions = await findVersionsWith(tribute, [_id]);
   await eraseRenders({ tribute, manifestVersion: { $in: versions } });
   await Manifest.updateMany({ tribute, 'items.submission': _id }, { $pull: { items: { submission: _id } } });

@@ -1,10 +1,19 @@
+import { dirname } from 'node:path';
 import type { FilmEntry } from '#lib/reel/film.ts';
 import type { ReelQuality } from '#lib/reel/format.ts';
 import { cardVideoKey, subjectPictureOf } from '#server/drawing/card.ts';
-import { adoptMedia, hasMedia, inScratchFolder, keyOfUrl, localMedia } from '#server/integrations/storage.ts';
+import {
+  adoptMedia,
+  hasMedia,
+  inScratchFolder,
+  keyOfUrl,
+  localMedia,
+  removeMediaOf,
+} from '#server/integrations/storage.ts';
 import { PREPARED_FILES } from '#server/media/jobs.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { mediaLimits } from './media-limits.ts';
+import { requireKept } from './require-kept.ts';
 
 type CardEntry = Extract<FilmEntry, { kind: 'CARD' }>;
 
@@ -25,6 +34,7 @@ export async function ensureCardSegment(
       );
       await adoptMedia(`${outputFolder}/${PREPARED_FILES.segment}`, segment);
     });
+    await requireKept({ tribute }, () => removeMediaOf(dirname(segment)));
     onMade?.();
   }
   return segment;

@@ -6,11 +6,13 @@ import {
   inScratchFolder,
   localMedia,
   mediaStorage,
+  removeMedia,
 } from '#server/integrations/storage.ts';
 import type { StretchCaption } from '#server/media/jobs.ts';
 import type { Stretch } from '#server/media/plan/cut.ts';
 import { type RunMediaJobOptions, runMediaJob } from '#server/media/supervise.ts';
 import { mediaLimits } from './media-limits.ts';
+import { requireKept } from './require-kept.ts';
 
 // Pieces are encoded once: their names depend on the bytes of their segments.
 
@@ -52,6 +54,12 @@ const folderOf = (key: string): string => key.split('/')[0] ?? '';
 
 export const fadesInto = (submissionId: string): string => `fade-${submissionId}-`;
 
+/** Returns the clips that a piece shows. */
+const clipsIn = (key: string): string[] => [
+  folderOf(key),
+  ...(/\/fade-([0-9a-f]+)-/.exec(key)?.slice(1) ?? []),
+];
+
 /** A piece of a fade shows both clips. */
 const prefixOf = (segment: string): string => /\/(fade-[0-9a-f]+-)/.exec(segment)?.[1] ?? 'piece-';
 
@@ -73,6 +81,7 @@ export async function makePiece<T>(key: string, encode: (output: string) => Prom
     const output = `${folder}/piece.mp4`;
     const result = await encode(output);
     await adoptMedia(output, key);
+    await requireKept({ clips: clipsIn(key) }, () => removeMedia(key));
     return result;
   });
 }
