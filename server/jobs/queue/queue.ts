@@ -24,12 +24,7 @@ export const JOB_PAYLOADS = {
     /** Keeps it apart from the job that follows a change. */
     sweeps: z.literal(true).optional(),
   }),
-  'compose-music': z.strictObject({
-    /** Its `_id`. */
-    tribute: ObjectIdString,
-    /** The newest by default. */
-    version: z.number().int().optional(),
-  }),
+  'compose-music': z.strictObject({ tribute: ObjectIdString }),
   'render-reel': z.strictObject({ renderId: ObjectIdString }),
   'send-verification-mail': z.strictObject({ userId: z.string(), link: z.url() }),
   'send-contact-mail': z.strictObject({ contactMessageId: ObjectIdString }),

@@ -57,9 +57,9 @@ async function record({ _id }: TributeDocument, id: string): Promise<void> {
 async function dropOld({ _id }: TributeDocument, id: string): Promise<void> {
   const tribute = await Tribute.findById(_id);
   // Erased meanwhile.
-  if (!tribute?.musicIds) return removeMediaOf(id);
+  if (!tribute?.musicIds || tribute.isErasing) return removeMediaOf(id);
   const { music } = (await loadPlayableFilm(tribute, await findManifest(_id))).plan;
-  // Someone may have played many older versions since it was composed.
+  // Files of older versions may have been made since it was composed.
   const current = music && musicId(tribute.id, music);
   const old = tribute.musicIds.slice(0, -KEPT).filter((folder) => folder !== current);
   if (old.length === 0) return;

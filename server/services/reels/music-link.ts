@@ -5,15 +5,14 @@ import { hasMedia } from '#server/integrations/storage.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 
-/** Returns the address of a version's music, or null and has it composed. */
+/** Returns the address of a reel's music, or null. Only that of the newest version is composed. */
 export async function musicLink(
   tribute: TributeDocument,
   plan: MusicPlan,
-  version: number | undefined,
+  isNewest: boolean,
 ): Promise<string | null> {
   const key = `${musicId(tribute.id, plan)}/music.m4a`;
   if (await hasMedia(key)) return mediaLink(key);
-  const wanted = version === undefined ? {} : { version };
-  await enqueue('compose-music', { tribute: tribute.id, ...wanted }, tribute._id);
+  if (isNewest) await enqueue('compose-music', { tribute: tribute.id }, tribute._id);
   return null;
 }

@@ -33,7 +33,7 @@ export async function toPresentation(
     entries,
     captions: await loadCaptions(plan),
     durationSeconds: secondsOf(plan.frames),
-    musicUrl: plan.music && (await musicLink(tribute, plan.music, version?.version)),
+    musicUrl: plan.music && (await musicLink(tribute, plan.music, version === undefined)),
   };
 }
 

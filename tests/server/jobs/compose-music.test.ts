@@ -35,8 +35,7 @@ async function setUp(tributeType: 'BIRTHDAY' | 'MEMORIAL') {
     const body = { ...query, version, items, settings, format };
     return (await call(save, { method: 'POST', as: CREATOR, body })).data;
   };
-  const compose = (version?: number) =>
-    composeMusic({ tribute: tribute._id, ...(version !== undefined && { version }) });
+  const compose = () => composeMusic({ tribute: tribute._id });
   return { tribute, reel, change, compose };
 }
 
@@ -110,16 +109,26 @@ test('composes for the format that plays until the clips are prepared in the cho
   expect(published).toEqual([]);
 });
 
-test('keeps the music of the reel while older versions are played', async () => {
+test('an older version plays the music that it has, and none is composed for it', async () => {
   using _ = composeFast();
-  const { reel, change, compose } = await setUp('BIRTHDAY');
+  const { tribute, reel, change, compose } = await setUp('BIRTHDAY');
   const versions: number[] = [];
-  for (const mood of ['quiet', 'warm', 'solemn'])
+  for (const mood of ['quiet', 'warm', 'solemn']) {
     versions.push((await change(inMood(mood))).version as number);
-  await compose();
+    if (mood !== 'quiet') await compose();
+  }
   const { musicUrl } = await reel();
-  for (const version of versions.slice(0, -1)) await compose(version);
-  expect(existsSync(fileOf(musicUrl))).toBe(true);
+  const queue = await jobQueue();
+  await queue.cancel({ name: 'compose-music' });
+  const musicOf = async (version = 0) => {
+    const query = { tributeId: tribute.tributeId, version: String(version) };
+    return (await call(film, { as: CREATOR, query })).data.musicUrl;
+  };
+  expect(await musicOf(versions[0])).toBeNull();
+  expect(await musicOf(versions[1])).toContain('/music.m4a?');
+  expect(await musicOf(versions[2])).toBe(musicUrl);
+  const composing = { name: 'compose-music', data: { tribute: tribute._id } } as const;
+  expect((await queue.queryJobs(composing)).jobs).toEqual([]);
 });
 
 test('plays without music if the composer fails', async () => {
