@@ -216,6 +216,7 @@ export const STATEMENT_IDS = [
   'reel-cards',
   'reel-themes',
   'reel-trims',
+  'reel-clip-edits',
   'reel-music',
   'reel-captions',
   'reel-outdated',
@@ -373,7 +374,5 @@ export const UNBUILT_IDS = [
   'recorder-pause',
   'recorder-trim',
   'recorder-elsewhere',
-  'reel-trim',
-  'reel-items',
   'later-ideas',
 ] as const;

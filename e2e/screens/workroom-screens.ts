@@ -71,6 +71,9 @@ const next = (name: string, open: Step, dialog: string): Screen => ({
 const fromMenu = (name: string, item: string, dialog: string): Screen =>
   next(name, inTurn(closeAll, reelMenu, choosing(item), resting()), `workroom/settings/${dialog}`);
 
+const fromClip = (name: string, item: string, dialog: string): Screen =>
+  next(name, inTurn(closeAll, clipMenu, choosing(item), resting()), dialog);
+
 export const WORKROOM_DIALOG_SCREENS: readonly Screen[] = [
   own(
     'publish-first',
@@ -96,17 +99,10 @@ export const WORKROOM_DIALOG_SCREENS: readonly Screen[] = [
   fromMenu('put-away', 'Archive reel', 'put-away-dialog'),
   next('clip-menu', inTurn(closeAll, clipMenu), 'workroom/action-menu'),
   next('move-clip', choosing('Move to another question'), 'workroom/clips/move-clip-dialog'),
-  next(
-    'remove',
-    inTurn(closeAll, clipMenu, choosing('Remove the clip')),
-    'workroom/clips/remove-clip-dialog',
-  ),
-  next(
-    'trim',
-    inTurn(closeAll, clipMenu, choosing('Trim the clip'), resting()),
-    'workroom/clips/trim-dialog',
-  ),
-  next('captions', inTurn(closeAll, clipMenu, choosing('Captions'), resting()), 'clip/captions-dialog'),
+  fromClip('remove', 'Remove the clip', 'workroom/clips/remove-clip-dialog'),
+  fromClip('trim', 'Trim the clip', 'workroom/clips/trim-dialog'),
+  fromClip('edit', 'Name, rotation and noise', 'workroom/clips/edit-clip-dialog'),
+  fromClip('captions', 'Captions', 'clip/captions-dialog'),
   next('settings', inTurn(closeAll, settings), 'workroom/settings/settings-dialog'),
   next(
     'answer-length',

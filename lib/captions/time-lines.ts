@@ -66,7 +66,13 @@ function blocksOf(lines: readonly string[], before: readonly Caption[]): Block[]
     const changed = lines.slice(line, nextLine);
     const former = before.slice(place, nextPlace);
     if (changed.length === former.length)
-      keep(former.map((caption, at) => ({ ...caption, text: changed[at] ?? '' })));
+      keep(
+        former.map(({ startSeconds, endSeconds }, at) => ({
+          startSeconds,
+          endSeconds,
+          text: changed[at] ?? '',
+        })),
+      );
     else last().added.push(...changed);
     keep(before.slice(nextPlace, nextPlace + 1));
     [line, place] = [nextLine + 1, nextPlace + 1];

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { BOARD_STATES } from '#lib/contributors/board-state.ts';
 import { PROGRESS_STAGES, REPORTED_REASONS, STUCK_REASONS } from '#lib/contributors/progress.ts';
-import { INVITE_MESSAGE_CHARS_MAX, INVITES_MAX } from '#lib/invites/limits.ts';
+import { CONTRIBUTOR_NAME_CHARS_MAX, INVITE_MESSAGE_CHARS_MAX, INVITES_MAX } from '#lib/invites/limits.ts';
 import { LOCALES } from '#lib/messages/languages.ts';
 import { ObjectIdString, TributeId } from './ids.ts';
 import { shortText } from './short-text.ts';
 
 export const CONTRIBUTOR_STATUSES = ['INVITED', 'OPENED', 'RECORDED', 'DECLINED', 'REVOKED'] as const;
-export const CONTRIBUTOR_NAME_CHARS_MAX = 80;
 
 export const OwnTimeZone = z.string().max(60).optional();
 

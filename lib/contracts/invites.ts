@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { normaliseAddress } from '#lib/invites/address.ts';
-import { INVITE_MESSAGE_CHARS_MAX, INVITES_MAX } from '#lib/invites/limits.ts';
-import {
-  CONTRIBUTOR_NAME_CHARS_MAX,
-  CONTRIBUTOR_STATUSES,
-  INVITE_MAILS,
-  JoinTributeInput,
-  OwnTimeZone,
-} from './contributors.ts';
+import { CONTRIBUTOR_NAME_CHARS_MAX, INVITE_MESSAGE_CHARS_MAX, INVITES_MAX } from '#lib/invites/limits.ts';
+import { CONTRIBUTOR_STATUSES, INVITE_MAILS, JoinTributeInput, OwnTimeZone } from './contributors.ts';
 import { TributeId } from './ids.ts';
 import { shortText } from './short-text.ts';
 

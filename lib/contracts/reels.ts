@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { CONTRIBUTOR_NAME_CHARS_MAX } from '#lib/invites/limits.ts';
 import { LOCALES } from '#lib/messages/languages.ts';
 import { REEL_FORMATS, REEL_QUALITIES } from '#lib/reel/format.ts';
 import { MUSIC_CHOICES, MUSIC_VOLUMES } from '#lib/reel/music.ts';
 import { Caption } from './captions.ts';
 import { ObjectIdString, TributeId } from './ids.ts';
+import { shortText } from './short-text.ts';
 
 export const CARD_KINDS = ['TITLE', 'QUESTION', 'CLOSING'] as const;
 export const RENDER_STATUSES = ['QUEUED', 'RENDERING', 'READY', 'FAILED'] as const;
@@ -20,7 +22,10 @@ export const Trim = z
   .refine(({ from, to }) => to - from >= SHORTEST_TRIM_FRAMES);
 export type Trim = z.infer<typeof Trim>;
 
-/** Order, hiding and trims are stored only in the manifest (docs/specification.md#reel-order). */
+/** Quarter turns clockwise that are added to a clip's own orientation. */
+export const ROTATIONS = [90, 180, 270] as const;
+
+/** Order, hiding, trims and edits of clips are stored only in the manifest (docs/specification.md#reel-order). */
 export const ManifestItem = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('CARD'),
@@ -33,6 +38,10 @@ export const ManifestItem = z.discriminatedUnion('kind', [
     submissionId: ObjectIdString,
     hidden: z.boolean(),
     trim: Trim.optional(),
+    /** Missing for a clip as it was sent (docs/specification.md#reel-clip-edits). */
+    speakerName: shortText(CONTRIBUTOR_NAME_CHARS_MAX).min(1).optional(),
+    rotate: z.literal(ROTATIONS).optional(),
+    cleanUp: z.literal('OFF').optional(),
   }),
 ]);
 export type ManifestItem = z.infer<typeof ManifestItem>;
@@ -109,6 +118,8 @@ export const PresentationDto = z.object({
   settings: ReelSettings,
   items: z.array(ManifestItem),
   entries: z.array(ReelEntry),
+  /** Shown clips whose edits do not play yet. They never will if that failed. */
+  editing: z.array(z.object({ submissionId: z.string(), hasFailed: z.boolean() })),
   captions: z.array(Caption),
   durationSeconds: z.number(),
   /** Already lowered under speech. Null without music and while it is composed. */
@@ -141,7 +152,9 @@ export const REEL_CHANGES = [
   'CLIPS_SHOWN',
   'CLIPS_HIDDEN',
   'CLIPS_TRIMMED',
-  'CLIPS_EDITED',
+  'CLIPS_RENAMED',
+  'CLIPS_ROTATED',
+  'CLIPS_CLEANED',
   'ORDER',
   'CARDS',
   'LOOK',

@@ -55,6 +55,8 @@ export const SubmissionDto = z.object({
   isReported: z.boolean(),
   /** It was too dark to see and is brightened. */
   isDark: z.literal(true).optional(),
+  /** Its noise was reduced. */
+  isCleaned: z.literal(true).optional(),
   erasedAt: z.iso.datetime().optional(),
 });
 export type SubmissionDto = z.infer<typeof SubmissionDto>;

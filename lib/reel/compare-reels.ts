@@ -21,7 +21,9 @@ export function compareReels(before: ReelEdit, after: ReelEdit): ReelChange[] {
     ['CLIPS_SHOWN', count(common, ([earlier, clip]) => earlier.hidden && !clip.hidden)],
     ['CLIPS_HIDDEN', count(common, ([earlier, clip]) => !earlier.hidden && clip.hidden)],
     ['CLIPS_TRIMMED', count(shown, ([earlier, clip]) => isOther(earlier.trim, clip.trim))],
-    ['CLIPS_EDITED', count(shown, ([earlier, clip]) => isOther(ownEdits(earlier), ownEdits(clip)))],
+    ['CLIPS_RENAMED', count(shown, ([earlier, clip]) => earlier.speakerName !== clip.speakerName)],
+    ['CLIPS_ROTATED', count(shown, ([earlier, clip]) => earlier.rotate !== clip.rotate)],
+    ['CLIPS_CLEANED', count(shown, ([earlier, clip]) => earlier.cleanUp !== clip.cleanUp)],
     ['ORDER', Number(isOther(orderIn(before, now, old), orderIn(after, now, old)))],
     ['CARDS', Number(isOther(hiddenCards(before), hiddenCards(after)))],
     ...settingsChanged(before, after).map((kind): [Kind, number] => [kind, 1]),
@@ -41,14 +43,6 @@ const missing = (clips: Clips, elsewhere: Clips): number =>
 const count = <T>(list: readonly T[], test: (value: T) => boolean): number => list.filter(test).length;
 
 const isOther = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
-
-/** What a clip's item decides besides its place, in a fixed order. */
-function ownEdits(clip: Clip): unknown {
-  const known = new Set(['kind', 'submissionId', 'hidden', 'trim']);
-  return Object.entries(clip)
-    .filter(([key]) => !known.has(key))
-    .toSorted(([one], [other]) => one.localeCompare(other));
-}
 
 const orderIn = ({ items }: ReelEdit, ...both: readonly Clips[]): string[] =>
   items.flatMap((item) =>

@@ -2,6 +2,7 @@ import { type ManifestItem, SHORTEST_TRIM_FRAMES } from '#lib/contracts/reels.ts
 import { moodOf } from '#lib/tribute/occasions/theme-moods.ts';
 import { themeOf } from '#lib/tribute/occasions/themes.ts';
 import { cardMaker, type FilmCard, type FilmSubject } from './cards.ts';
+import { type ClipEdit, clipEditOf } from './clip-edit.ts';
 import { canFade, fadeFramesOf } from './fades.ts';
 import type { ReelEdit } from './manifest.ts';
 import { type MusicPlan, planMusic } from './music.ts';
@@ -15,6 +16,8 @@ export type FilmClip = {
   gainDb: number;
   /** In seconds of the clip. Missing if nobody looked for it. */
   speech?: readonly SecondsRange[];
+  /** Set by the plan: the clip is prepared again for it. */
+  edit?: ClipEdit;
 };
 
 /** The picture appears from a colour and disappears into it, within the entry's frames. */
@@ -35,8 +38,9 @@ const DIP_FRAMES = 12;
 export function planFilm(
   { items, settings, format }: ReelEdit,
   subject: FilmSubject,
-  clips: ReadonlyMap<string, FilmClip>,
+  prepared: ReadonlyMap<string, FilmClip>,
 ): FilmPlan {
+  const clips = editClips(items, prepared);
   const visible = items.filter(
     (item) => !item.hidden && (item.kind === 'CARD' || clips.has(item.submissionId)),
   );
@@ -56,6 +60,21 @@ export function planFilm(
   const placed = placeInOrder(contents, isFading ? fadeFramesOf(subject.tributeType) : 0);
   const music = { ...settings.music, mood: moodOf(subject.tributeType, settings) };
   return { ...placed, music: planMusic(placed.entries, music, subject.id) };
+}
+
+function editClips(
+  items: readonly ManifestItem[],
+  prepared: ReadonlyMap<string, FilmClip>,
+): Map<string, FilmClip> {
+  const clips = new Map(prepared);
+  for (const item of items) {
+    const clip = item.kind === 'CLIP' && prepared.get(item.submissionId);
+    const edit = item.kind === 'CLIP' && clipEditOf(item);
+    if (!clip || !edit) continue;
+    const { speakerName = clip.speakerName } = edit;
+    clips.set(clip.submissionId, { ...clip, speakerName, edit });
+  }
+  return clips;
 }
 
 /** A trim beyond the clip is cut off there, or ignored if too little is left. */

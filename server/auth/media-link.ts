@@ -62,8 +62,10 @@ export function readMediaLink(url: URL, now = Date.now()): MediaRequest | null {
 
 function accessOf(key: string): 'public' | 'signed' | 'attachment' | undefined {
   if (ORIGINAL.test(key)) return 'attachment';
-  const [, name = ''] = /^[A-Za-z0-9_-]+\/([a-z-]+\.[a-z0-9]+)$/.exec(key) ?? [];
-  return SERVED_NAMES[name];
+  // The files of an edited clip have its tag (`edited-clip.ts`).
+  const [, name = '', type = ''] =
+    /^[A-Za-z0-9_-]+\/([a-z-]+?)(?:-[0-9a-f]{16})?(\.[a-z0-9]+)$/.exec(key) ?? [];
+  return SERVED_NAMES[name + type];
 }
 
 const signedText = (key: string, expires: number, downloadName: string | null) =>

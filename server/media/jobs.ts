@@ -27,6 +27,9 @@ const PrepareClipJob = z.object({
   maxSeconds: z.number().positive(),
   maxBytes: z.int().positive(),
   overlay: Path.nullable(),
+  /** Added to the file's own orientation. */
+  rotate: z.literal(TURNS).default(0),
+  cleanUp: z.enum(['AUTO', 'OFF']).default('AUTO'),
 });
 
 /** Prepares a clip's pictures in another format, as long as its prepared sound `audio`. */
@@ -43,6 +46,7 @@ const PrepareFormatJob = z.object({
   gainDb: z.number(),
   maxBytes: z.int().positive(),
   overlay: Path.nullable(),
+  rotate: z.literal(TURNS).default(0),
   /** The part of the clip that the reel is likely to show. */
   shown: z.object({ from: z.int().nonnegative(), to: Frames }),
 });

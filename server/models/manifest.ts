@@ -1,5 +1,5 @@
 import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
-import { CARD_KINDS, REEL_THEMES, TRANSITIONS } from '#lib/contracts/reels.ts';
+import { CARD_KINDS, REEL_THEMES, ROTATIONS, TRANSITIONS } from '#lib/contracts/reels.ts';
 import { REEL_FORMATS } from '#lib/reel/format.ts';
 import { DEFAULT_SETTINGS } from '#lib/reel/manifest.ts';
 import { MUSIC_CHOICES, MUSIC_VOLUMES } from '#lib/reel/music.ts';
@@ -13,6 +13,9 @@ const itemSchema = new Schema(
     submission: { type: Schema.Types.ObjectId, ref: 'Submission', default: null },
     hidden: { type: Boolean, default: false },
     trim: { type: new Schema({ from: Number, to: Number }, { _id: false }) },
+    speakerName: { type: String },
+    rotate: { type: Number, enum: ROTATIONS },
+    cleanUp: { type: String, enum: ['OFF'] },
   },
   { _id: false },
 );

@@ -37,12 +37,24 @@ const renditionSchema = new Schema(
   { _id: false },
 );
 
+/** The clip as a reel edits it (`edited-clip.ts`), or that its original cannot be used for that. */
+const editedSchema = new Schema(
+  {
+    tag: { type: String, required: true },
+    keyFrames: { type: [Number], default: [] },
+    gainDb: { type: Number, default: 0 },
+    hasFailed: { type: Boolean, default: false },
+  },
+  { _id: false },
+);
+
 const mediaSchema = new Schema(
   {
     frames: { type: Number, required: true },
     /** The format it was first prepared in. Missing for clips of earlier versions: 16:9. */
     format: { type: String, enum: REEL_FORMATS },
     renditions: { type: [renditionSchema], default: undefined },
+    edited: { type: [editedSchema], default: undefined },
     /** Where the segment can be cut without encoding. Missing for clips of earlier versions. */
     keyFrames: { type: [Number], default: undefined },
     durationSeconds: { type: Number, required: true },

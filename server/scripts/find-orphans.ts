@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import mongoose from 'mongoose';
 import { env } from '#server/config/env.ts';
 import { filesIn, formatsOf } from '#server/domain/reel/clip-formats.ts';
+import { editedFile } from '#server/domain/reel/edited-clip.ts';
 import { findLeftScratch } from '#server/integrations/scratch.ts';
 import { hasMedia, keyOfUrl, listMedia, uploadFolder } from '#server/integrations/storage.ts';
 import { PREPARED_FILES } from '#server/media/jobs.ts';
@@ -74,8 +75,12 @@ async function shownPictures(): Promise<string[]> {
 async function findMissingFiles(): Promise<string[]> {
   const expected: [string, string][] = [];
   for (const { id, media } of await Submission.find({ status: { $in: ['READY', 'HELD'] } }, { media: 1 })) {
+    const prepared = Object.values(PREPARED_FILES);
     const formats = media ? formatsOf(media).flatMap((format) => Object.values(filesIn(media, format))) : [];
-    for (const name of new Set([...Object.values(PREPARED_FILES), ...formats]))
+    const edited = (media?.edited ?? [])
+      .filter(({ hasFailed }) => !hasFailed)
+      .flatMap(({ tag }) => prepared.map((file) => editedFile(file, tag)));
+    for (const name of new Set([...prepared, ...formats, ...edited]))
       expected.push([`submissions ${id}`, `${id}/${name}`]);
   }
   for (const { uploadId } of await Upload.find({ finishedAt: { $ne: null } }, { uploadId: 1 }))

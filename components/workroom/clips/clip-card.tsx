@@ -46,6 +46,11 @@ export function ClipCard({ tributeId, clip, handle, isCurrent, onPlay, onAdd, ..
           {t('late')}
         </Typography>
       )}
+      {clip.edit?.state === 'FAILED' && (
+        <Typography variant="body2" color="error">
+          {t('notEdited')}
+        </Typography>
+      )}
       {!isInFilm && submission.status === 'READY' && (
         <Button size="small" variant="outlined" aria-label={t('add', { name })} onClick={onAdd}>
           {t('addShort')}

@@ -1,15 +1,16 @@
 'use client';
 
-import { type TimelineClip, trimClip } from '#components/workroom/reel/arrange-film.ts';
+import { editClip, type TimelineClip, trimClip } from '#components/workroom/reel/arrange-film.ts';
 import type { ManifestItem } from '#lib/contracts/reels.ts';
 import type { QuestionDto } from '#lib/contracts/tributes.ts';
 import { ClipCaptions } from './clip-captions.tsx';
 import { ClipDialog } from './clip-dialog.tsx';
+import { EditClipDialog } from './edit-clip-dialog.tsx';
 import { MoveClipDialog } from './move-clip-dialog.tsx';
 import { RemoveClipDialog } from './remove-clip-dialog.tsx';
 import { TrimDialog } from './trim-dialog.tsx';
 
-export type ClipDialogName = 'captions' | 'move' | 'remove' | 'trim' | 'watch';
+export type ClipDialogName = 'captions' | 'edit' | 'move' | 'remove' | 'trim' | 'watch';
 
 type ClipDialogsProps = {
   tributeId: string;
@@ -24,6 +25,7 @@ type ClipDialogsProps = {
 export function ClipDialogs({ tributeId, questions, items, opened, onArrange, onClose }: ClipDialogsProps) {
   const shown = (dialog: ClipDialogName) => (opened?.dialog === dialog ? opened.clip : null);
   const moving = shown('move');
+  const editing = shown('edit');
   const trimming = shown('trim');
   const captioned = shown('captions');
   const watched = shown('watch');
@@ -53,6 +55,13 @@ export function ClipDialogs({ tributeId, questions, items, opened, onArrange, on
           trim={trimming.trim}
           onTrim={(trim) => onArrange(trimClip(items, trimming.id, trim))}
           onClosed={() => backTo(trimming)}
+        />
+      )}
+      {editing && (
+        <EditClipDialog
+          clip={editing}
+          onEdit={(edit) => onArrange(editClip(items, editing.id, edit))}
+          onClosed={() => backTo(editing)}
         />
       )}
       {captioned && (

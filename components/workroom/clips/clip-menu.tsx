@@ -7,6 +7,7 @@ import ContentCutRounded from '@mui/icons-material/ContentCutRounded';
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import DriveFileMoveOutlined from '@mui/icons-material/DriveFileMoveOutlined';
+import TuneRounded from '@mui/icons-material/TuneRounded';
 import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { useTranslations } from 'next-intl';
@@ -58,12 +59,12 @@ export function ClipMenu({ clip, anchor, labelledBy, onClose, ...actions }: Clip
           icon: <DriveFileMoveOutlined />,
           onChoose: () => actions.onOpen('move'),
         },
-        isInFilm &&
-          submission.status === 'READY' && {
-            label: t('trim'),
-            icon: <ContentCutRounded />,
-            onChoose: () => actions.onOpen('trim'),
-          },
+        ...(isInFilm && submission.status === 'READY'
+          ? [
+              { label: t('trim'), icon: <ContentCutRounded />, onChoose: () => actions.onOpen('trim') },
+              { label: t('edit'), icon: <TuneRounded />, onChoose: () => actions.onOpen('edit') },
+            ]
+          : []),
         isInFilm && {
           label: isHidden ? t('show') : t('hide'),
           icon: isHidden ? <VisibilityOutlined /> : <VisibilityOffOutlined />,

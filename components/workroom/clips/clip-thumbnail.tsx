@@ -11,9 +11,10 @@ import { formatDuration } from '#lib/format/duration.ts';
 
 type ClipThumbnailProps = { clip: TimelineClip; isCurrent: boolean; onPlay: () => void };
 
-export function ClipThumbnail({ clip: { submission, isHidden }, isCurrent, onPlay }: ClipThumbnailProps) {
+export function ClipThumbnail({ clip, isCurrent, onPlay }: ClipThumbnailProps) {
   const t = useTranslations('workroom.clip');
-  const { status, posterUrl, durationSeconds, contributor } = submission;
+  const { submission, isHidden } = clip;
+  const { status, posterUrl, contributor } = submission;
   if (status !== 'READY') return <UnreadyThumbnail submission={submission} />;
   return (
     <ButtonBase
@@ -24,11 +25,21 @@ export function ClipThumbnail({ clip: { submission, isHidden }, isCurrent, onPla
     >
       {posterUrl && <FittedPicture src={posterUrl} isFaded={isHidden} />}
       <Box component="span" sx={badge}>
-        {isHidden ? t('hidden') : formatDuration(durationSeconds ?? 0)}
+        {isHidden ? t('hidden') : <Badge clip={clip} />}
       </Box>
     </ButtonBase>
   );
 }
+
+function Badge({ clip: { submission, edit } }: Pick<ClipThumbnailProps, 'clip'>) {
+  const t = useTranslations('workroom.clip');
+  if (edit?.state === 'PREPARING') return t('PROCESSING', { percent: percentOf(submission) });
+  return formatDuration(submission.durationSeconds ?? 0);
+}
+
+/** Returns how far an edited clip is. Its first preparation ended with 1. */
+export const percentOf = ({ progress }: SubmissionDto): number =>
+  progress < 1 ? Math.round(progress * 100) : 0;
 
 function UnreadyThumbnail({ submission }: { submission: SubmissionDto }) {
   const t = useTranslations('workroom.clip');

@@ -1,15 +1,21 @@
-import type { ManifestItem, Trim } from '#lib/contracts/reels.ts';
+import type { ManifestItem, PresentationDto, Trim } from '#lib/contracts/reels.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { QuestionDto } from '#lib/contracts/tributes.ts';
+import { type ClipEdit, clipEditOf } from '#lib/reel/clip-edit.ts';
 
 /** A clip outside the reel cannot be moved. */
 export type TimelineClip = {
   id: string;
+  /** As the reel shows it. */
   submission: SubmissionDto;
   isInFilm: boolean;
   isHidden: boolean;
   trim: Trim | null;
+  edit: EditedClip | null;
 };
+type ClipItem = Extract<ManifestItem, { kind: 'CLIP' }>;
+export type EditedClip = ClipEdit & { sent: SubmissionDto; state: 'PREPARING' | 'FAILED' | 'READY' };
+type PlayingReel = Pick<PresentationDto, 'entries' | 'editing'>;
 export type TimelineGroup = { questionId: string | null; question: string | null; clips: TimelineClip[] };
 
 const idOf = ({ _id }: SubmissionDto) => _id;
@@ -19,6 +25,7 @@ export function timelineGroups(
   items: readonly ManifestItem[],
   submissions: readonly SubmissionDto[],
   questions: readonly QuestionDto[],
+  reel: PlayingReel = { entries: [], editing: [] },
 ): TimelineGroup[] {
   const submissionOf = new Map(submissions.map((submission) => [idOf(submission), submission]));
   const groups = new Map<string | null, TimelineGroup>();
@@ -37,13 +44,7 @@ export function timelineGroups(
     const submission = submissionOf.get(item.submissionId);
     if (!submission) continue;
     submissionOf.delete(item.submissionId);
-    groupOf(questionId).clips.push({
-      id: item.submissionId,
-      submission,
-      isInFilm: true,
-      isHidden: item.hidden,
-      trim: item.trim ?? null,
-    });
+    groupOf(questionId).clips.push(clipInReel(item, submission, reel));
   }
   for (const [id, submission] of submissionOf) {
     groupOf(submission.questionId).clips.push({
@@ -52,9 +53,28 @@ export function timelineGroups(
       isInFilm: false,
       isHidden: false,
       trim: null,
+      edit: null,
     });
   }
   return [...groups.values()];
+}
+
+function clipInReel(item: ClipItem, sent: SubmissionDto, { entries, editing }: PlayingReel): TimelineClip {
+  const { submissionId: id, hidden: isHidden, trim = null } = item;
+  const inReel = { id, isInFilm: true, isHidden, trim };
+  const edit = clipEditOf(item);
+  if (!edit) return { ...inReel, submission: sent, edit: null };
+  const unfinished = editing.find(({ submissionId }) => submissionId === id);
+  const state = unfinished ? (unfinished.hasFailed ? 'FAILED' : 'PREPARING') : 'READY';
+  const { name } = sent.contributor;
+  const entry = entries.find((other) => other.id === id);
+  const submission = {
+    ...sent,
+    contributor: { ...sent.contributor, name: edit.speakerName ?? name },
+    posterUrl: entry?.pictureUrl ?? sent.posterUrl,
+    playbackUrl: entry?.videoUrl ?? sent.playbackUrl,
+  };
+  return { ...inReel, submission, edit: { ...edit, sent, state } };
 }
 
 export function moveClip(
@@ -91,6 +111,19 @@ export function trimClip(
   if (item?.kind !== 'CLIP') return [...items];
   const { trim: _before, ...whole } = item;
   return items.with(at, trim ? { ...whole, trim } : whole);
+}
+
+/** Without `edit`, the clip is shown as it was sent. */
+export function editClip(
+  items: readonly ManifestItem[],
+  submissionId: string,
+  edit: ClipEdit | null,
+): ManifestItem[] {
+  const at = indexOfClip(items, submissionId);
+  const item = items[at];
+  if (item?.kind !== 'CLIP') return [...items];
+  const { speakerName: _name, rotate: _rotate, cleanUp: _cleanUp, ...asSent } = item;
+  return items.with(at, { ...asSent, ...edit });
 }
 
 function indexOfClip(items: readonly ManifestItem[], submissionId: string): number {

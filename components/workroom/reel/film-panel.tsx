@@ -93,7 +93,7 @@ function FilmDesk({ tribute, presentation, submissions }: FilmDeskProps) {
   const { refetch } = usePresentation(tribute.tributeId);
   const { reel } = useReel({ presentation, onExpired: async () => (await refetch()).data ?? null });
   const screen = useRef<HTMLElement>(null);
-  const groups = timelineGroups(presentation.items, submissions, tribute.questions);
+  const groups = timelineGroups(presentation.items, submissions, tribute.questions, presentation);
   return (
     <>
       <Box ref={screen} sx={{ width: '100%', maxWidth: SCREEN_WIDTHS[presentation.format], mx: 'auto' }}>

@@ -8,6 +8,7 @@ import type { ManifestDocument } from '#server/models/manifest.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { formatsOf, playbackFile } from './clip-formats.ts';
+import { editedFiles, findEdited } from './edited-clip.ts';
 import { editOf } from './manifest-versions.ts';
 
 export function filmSubjectOf(tribute: TributeDocument): FilmSubject {
@@ -37,7 +38,9 @@ export type PlayableFilm = {
   plan: FilmPlan;
   format: ReelFormat;
   nextFormat: PresentationDto['nextFormat'];
-  playbackOf: (submissionId: string) => string;
+  editing: PresentationDto['editing'];
+  /** The keys of what plays and of its still. */
+  filesOf: (clip: FilmClip) => { playback: string; poster: string };
 };
 
 /** Returns the reel as it can play now: in an earlier format until all its clips are prepared in the chosen one. */
@@ -47,6 +50,11 @@ export async function loadPlayableFilm(
 ): Promise<PlayableFilm> {
   const edit = editOf(manifest, tribute.tributeType);
   const { clips, medias } = await loadClips(tribute);
+  const mediaOf = (submissionId: string) => {
+    const media = medias.get(submissionId);
+    if (!media) throw new Error(`The clip ${submissionId} is not in the reel.`);
+    return media;
+  };
   const planIn = (format: ReelFormat) => planFilm({ ...edit, format }, filmSubjectOf(tribute), clips);
   const chosen = planIn(edit.format);
   const formats = chosen.entries.flatMap((entry) => {
@@ -54,15 +62,25 @@ export async function loadPlayableFilm(
     return media ? [formatsOf(media)] : [];
   });
   const format = playableFormat(edit.format, formats);
+  const plan = format === edit.format ? chosen : planIn(format);
   const clipsReady = formats.filter((prepared) => prepared.includes(edit.format)).length;
   return {
     format,
     nextFormat: format === edit.format ? null : { format: edit.format, clipsReady, clips: formats.length },
-    plan: format === edit.format ? chosen : planIn(format),
-    playbackOf: (submissionId) => {
-      const media = medias.get(submissionId);
-      if (!media) throw new Error(`The clip ${submissionId} is not in the reel.`);
-      return `${submissionId}/${playbackFile(media, format)}`;
+    plan,
+    editing: plan.entries.flatMap((entry) => {
+      if (entry.kind === 'CARD' || !entry.clip.edit) return [];
+      const { submissionId, edit: wanted } = entry.clip;
+      const { hasFailed = null } = findEdited(mediaOf(submissionId), format, wanted) ?? {};
+      return hasFailed === false ? [] : [{ submissionId, hasFailed: hasFailed ?? false }];
+    }),
+    filesOf: ({ submissionId, edit: wanted }) => {
+      const media = mediaOf(submissionId);
+      const edited = editedFiles(media, format, wanted);
+      return {
+        playback: `${submissionId}/${edited?.playback ?? playbackFile(media, format)}`,
+        poster: `${submissionId}/${edited?.poster ?? 'poster.jpg'}`,
+      };
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose';
-import type { ManifestItem, ReelSettings } from '#lib/contracts/reels.ts';
+import { type ManifestItem, type ReelSettings, ROTATIONS } from '#lib/contracts/reels.ts';
+import { clipEditOf } from '#lib/reel/clip-edit.ts';
 import type { ReelFormat } from '#lib/reel/format.ts';
 import { DEFAULT_SETTINGS, emptyEdit, emptyManifest, type ReelEdit } from '#lib/reel/manifest.ts';
 import { DEFAULT_TYPE, type TributeType } from '#lib/tribute/occasions/occasions.ts';
@@ -35,9 +36,19 @@ export const formatOf = (manifest: ManifestDocument | null): ReelFormat => manif
 export function itemsOf(manifest: ManifestDocument | null): ManifestItem[] {
   if (!manifest) return emptyManifest();
   return manifest.items.map(
-    ({ kind, card, questionId, submission, hidden, trim }): ManifestItem =>
+    ({ kind, card, questionId, submission, hidden, trim, speakerName, rotate, cleanUp }): ManifestItem =>
       kind === 'CLIP'
-        ? { kind, submissionId: String(submission), hidden, ...trimOf(trim) }
+        ? {
+            kind,
+            submissionId: String(submission),
+            hidden,
+            ...trimOf(trim),
+            ...clipEditOf({
+              speakerName,
+              rotate: ROTATIONS.find((turn) => turn === rotate),
+              cleanUp,
+            }),
+          }
         : { kind, card: card ?? 'TITLE', questionId: questionId ? String(questionId) : null, hidden },
   );
 }
@@ -83,6 +94,12 @@ async function typeOf(_id: Types.ObjectId): Promise<TributeType> {
 
 function toStored(item: ManifestItem) {
   return item.kind === 'CLIP'
-    ? { kind: item.kind, submission: item.submissionId, hidden: item.hidden, trim: item.trim ?? null }
+    ? {
+        kind: item.kind,
+        submission: item.submissionId,
+        hidden: item.hidden,
+        trim: item.trim ?? null,
+        ...clipEditOf(item),
+      }
     : { kind: item.kind, card: item.card, questionId: item.questionId, hidden: item.hidden };
 }

@@ -1,14 +1,16 @@
 import { formatsOf } from '#server/domain/reel/clip-formats.ts';
+import { editsOf, findEdited } from '#server/domain/reel/edited-clip.ts';
 import { findManifest, formatOf } from '#server/domain/reel/manifest-versions.ts';
 import { type BrokenRuns, isFinal, NO_BROKEN_RUNS } from '#server/jobs/queue/is-final.ts';
 import { enqueue, type JobPayload } from '#server/jobs/queue/queue.ts';
+import { ensureEditedClip } from '#server/jobs/reel/ensure-edited-clip.ts';
 import { ensureFormat } from '#server/jobs/reel/ensure-format.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { logger } from '#server/platform/logger.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 
-/** Prepares one clip of a reel in a format and queues the next, so that other reels get their turn. Safe to repeat. */
+/** Prepares one clip of a reel in a format, also as its newest version edits it, and queues the next, so that other reels get their turn. Safe to repeat. */
 export async function prepareFormats(
   { tribute: _id, format }: JobPayload<'prepare-formats'>,
   earlier: BrokenRuns = NO_BROKEN_RUNS,
@@ -22,10 +24,16 @@ export async function prepareFormats(
     deletedAt: null,
   } as const;
   const clips = await Submission.find(prepared).sort({ createdAt: 1 });
-  const missing = clips.filter(({ media }) => media && !formatsOf(media).includes(format));
+  const edits = editsOf(await findManifest(tribute._id));
+  const missing = clips.filter(({ id, media }) => {
+    const edit = edits.get(id);
+    return media && !(formatsOf(media).includes(format) && (!edit || findEdited(media, format, edit)));
+  });
   for (const clip of missing) {
+    const edit = edits.get(clip.id);
     try {
       await ensureFormat(clip, tribute, { format, earlier });
+      if (edit) await ensureEditedClip(clip, tribute, { format, edit, earlier });
     } catch (error) {
       if (!isFinal(error, earlier)) throw error;
       logger.error(

@@ -1,5 +1,6 @@
 import { loadFilm } from '#server/domain/reel/film.ts';
 import { findManifest, formatOf } from '#server/domain/reel/manifest-versions.ts';
+import { sweepEdited } from '#server/jobs/erasure/sweep-edited.ts';
 import { sweepPieces } from '#server/jobs/erasure/sweep-pieces.ts';
 import { NO_BROKEN_RUNS } from '#server/jobs/queue/is-final.ts';
 import { isMediaBusy, type JobPayload, prepareReelSoon } from '#server/jobs/queue/queue.ts';
@@ -47,6 +48,7 @@ export async function prepareReel({ tribute: _id }: JobPayload<'prepare-reel'>):
       { entries, segments, quality: '720p', captions: [] },
       { onProgress, onMade, signal },
     );
+    await sweepEdited(tribute._id);
     await sweepPieces(tribute._id, new Set(items.map(({ segment }) => segment)));
   } catch (error) {
     if (signal.aborted) return;

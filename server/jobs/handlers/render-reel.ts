@@ -11,7 +11,7 @@ import { type BrokenRuns, isFinal, NO_BROKEN_RUNS } from '#server/jobs/queue/is-
 import { type JobPayload, sweepReelLater } from '#server/jobs/queue/queue.ts';
 import { type AssemblyParts, ensureAssemblyParts } from '#server/jobs/reel/assembly-parts.ts';
 import { ensureMusic } from '#server/jobs/reel/ensure-music.ts';
-import { ensureSegments } from '#server/jobs/reel/ensure-segments.ts';
+import { type ClipSegments, ensureSegments } from '#server/jobs/reel/ensure-segments.ts';
 import { filmAbout } from '#server/jobs/reel/film-about.ts';
 import { mediaLimits } from '#server/jobs/reel/media-limits.ts';
 import { findDiskState, removeOldFiles } from '#server/jobs/reel/remove-old-files.ts';
@@ -41,8 +41,12 @@ export async function renderReel(
   const tell = teller(tribute, cancellation);
   try {
     const { signal } = cancellation;
-    const { plan, items, sounds, isPrepared } = await makeParts(render, tribute, { tell, earlier, signal });
-    const about = await filmAbout(tribute, render, plan);
+    const { plan, segments, items, sounds, isPrepared } = await makeParts(render, tribute, {
+      tell,
+      earlier,
+      signal,
+    });
+    const about = await filmAbout(tribute, render, plan, segments);
     const report = followJob(partOfStage(advancing(render, tell), barOf(isPrepared).parts, 1));
     const music = await musicOf(tribute, plan);
     const { sizeBytes, durationSeconds } = await inMediaFolder(render.id, (folder) =>
@@ -77,7 +81,7 @@ async function makeParts(
   render: RenderDocument,
   tribute: TributeDocument,
   { tell, earlier, signal }: Run,
-): Promise<AssemblyParts & { plan: FilmPlan; isPrepared: boolean }> {
+): Promise<AssemblyParts & { plan: FilmPlan; segments: ClipSegments; isPrepared: boolean }> {
   const { plan, format } = await filmOf(render, tribute);
   const { quality, hasCaptions } = render;
   const marks = {
@@ -101,7 +105,7 @@ async function makeParts(
   );
   const enlargedClips = [...segments.values()].filter(({ isEnlarged }) => isEnlarged).length;
   await tell(render, { stage: 'film', enlargedClips });
-  return { ...parts, plan, isPrepared };
+  return { ...parts, plan, segments, isPrepared };
 }
 
 const barOf = (isPrepared: boolean) => STAGES[isPrepared ? 'prepared' : 'other'];

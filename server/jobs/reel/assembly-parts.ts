@@ -2,14 +2,14 @@ import type { BurntCaption } from '#lib/reel/burnt-captions.ts';
 import type { FilmEntry } from '#lib/reel/film.ts';
 import type { ReelQuality } from '#lib/reel/format.ts';
 import { localMedia } from '#server/integrations/storage.ts';
-import { type AssemblyItem, type AssemblySound, PREPARED_FILES } from '#server/media/jobs.ts';
+import type { AssemblyItem, AssemblySound } from '#server/media/jobs.ts';
 import { cutPieces, type Stretch } from '#server/media/plan/cut.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { Submission } from '#server/models/submission.ts';
 import { burnCaptions, type PartItem } from './burn-captions.ts';
 import { ensureCardSegment } from './ensure-card-segment.ts';
 import { ensureFade, ensurePiece } from './ensure-piece.ts';
-import type { ClipSegments } from './ensure-segments.ts';
+import type { ClipSegment, ClipSegments } from './ensure-segments.ts';
 import { mediaLimits } from './media-limits.ts';
 import { partOfStage, type TellProgress } from './stage-progress.ts';
 
@@ -65,7 +65,6 @@ function fadingInto(entries: readonly FilmEntry[], index: number): ClipEntry | n
   return before?.kind === 'CLIP' && before.fadeFrames > 0 ? before : null;
 }
 
-type Pictures = { segment: string; keyFrames: number[] };
 type EntryParts = {
   items: PartItem[];
   /** Null for silence. */
@@ -88,33 +87,32 @@ async function clipParts(
   segments: ClipSegments,
 ): Promise<EntryParts> {
   const { clip, fromFrame, frames, fadeFrames } = entry;
-  const { submissionId, gainDb } = clip;
-  const pictures = picturesOf(entry, segments);
-  const audio = await localMedia(`${submissionId}/${PREPARED_FILES.audio}`);
+  const prepared = preparedOf(entry, segments);
+  const audio = await localMedia(prepared.audio);
   const alone = { from: fromFrame + (before?.fadeFrames ?? 0), to: fromFrame + frames - fadeFrames };
-  const items = await cutItems(clip, pictures, alone);
+  const items = await cutItems(clip, prepared, alone);
   if (before) {
     const { fadeFrames: shared } = before;
     const end = before.fromFrame + before.frames - shared;
     const segment = await ensureFade(
-      { segment: picturesOf(before, segments).segment, from: end },
-      { segment: pictures.segment, from: fromFrame },
+      { segment: preparedOf(before, segments).segment, from: end },
+      { segment: prepared.segment, from: fromFrame },
       shared,
     );
     items.unshift({ segment, from: 0, frames: shared, keyFrames: [0] });
   }
-  return { items, sound: { audio, gainDb, from: fromFrame } };
+  return { items, sound: { audio, gainDb: prepared.gainDb, from: fromFrame } };
 }
 
-function picturesOf({ clip: { submissionId } }: ClipEntry, segments: ClipSegments): Pictures {
-  const pictures = segments.get(submissionId);
-  if (!pictures) throw new Error(`The pictures of the clip ${submissionId} are missing.`);
-  return pictures;
+function preparedOf({ clip: { submissionId } }: ClipEntry, segments: ClipSegments): ClipSegment {
+  const prepared = segments.get(submissionId);
+  if (!prepared) throw new Error(`The files of the clip ${submissionId} are missing.`);
+  return prepared;
 }
 
 async function cutItems(
   { submissionId, frames }: ClipEntry['clip'],
-  { segment, keyFrames: stored }: Pictures,
+  { segment, keyFrames: stored }: ClipSegment,
   stretch: Stretch,
 ): Promise<PartItem[]> {
   const isWhole = stretch.from === 0 && stretch.to === frames;

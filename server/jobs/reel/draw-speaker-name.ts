@@ -1,20 +1,23 @@
+import type { ClipEdit } from '#lib/reel/clip-edit.ts';
 import { SHAPES } from '#lib/reel/clip-files.ts';
 import type { ReelFormat, ReelQuality } from '#lib/reel/format.ts';
+import { editTag } from '#server/domain/reel/edited-clip.ts';
 import { drawLowerThird } from '#server/drawing/lower-third.ts';
 import { localMedia, saveMedia } from '#server/integrations/storage.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import type { SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 
-/** Draws the lower third of a clip in a format and size. Returns the path of its picture. */
+/** Draws the lower third of a clip in a format and size, or of an edited one. Returns the path of its picture. */
 export async function drawSpeakerName(
   { id, contributor }: SubmissionDocument,
   { tributeType: type }: TributeDocument,
   { format, quality }: { format: ReelFormat; quality: ReelQuality },
+  edit: ClipEdit | null = null,
 ): Promise<string> {
-  const { name } = await Contributor.findById(contributor).orFail();
+  const name = edit?.speakerName ?? (await Contributor.findById(contributor).orFail()).name;
   const size = quality === '720p' ? '' : `-${quality}`;
-  const key = `${id}/lower-third-${SHAPES[format]}${size}.png`;
+  const key = `${id}/lower-third-${edit ? editTag(format, edit) : SHAPES[format]}${size}.png`;
   await saveMedia(key, await drawLowerThird({ type, name, format, quality }));
   return localMedia(key);
 }

@@ -55,7 +55,7 @@ type RenditionJob = Extract<MediaJobInput, { op: 'prepare-format' }>;
 export async function renditionJob(
   submissionId: string,
   media: NonNullable<SubmissionDocument['media']>,
-  { key, overlay }: PictureSource,
+  { key, overlay, rotate }: PictureSource,
 ): Promise<Omit<RenditionJob, 'format' | 'segment' | 'playback'>> {
   const { frames, gainDb } = media;
   return {
@@ -66,6 +66,7 @@ export async function renditionJob(
     gainDb,
     maxBytes: UPLOAD_BYTES_MAX,
     overlay,
+    rotate,
     shown: tidyTrimOf(media) ?? { from: 0, to: frames },
   };
 }

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import type { ClipEdit } from '#lib/reel/clip-edit.ts';
 import type { ReelFormat } from '#lib/reel/format.ts';
+import { findPlayable } from '#server/domain/reel/edited-clip.ts';
 import { hasMedia, localMedia } from '#server/integrations/storage.ts';
 import type { BrokenRuns } from '#server/jobs/queue/is-final.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
@@ -13,18 +15,26 @@ import { followJob, type TellProgress } from './stage-progress.ts';
 
 const quality = '1080p';
 
-type Wanted = { format: ReelFormat; earlier: BrokenRuns; signal: AbortSignal; onProgress: TellProgress };
+type Wanted = {
+  format: ReelFormat;
+  edit: ClipEdit | undefined;
+  earlier: BrokenRuns;
+  signal: AbortSignal;
+  onProgress: TellProgress;
+};
 type LargeSegment = { segment: string; keyFrames: number[]; isEnlarged: boolean };
 
 /** Makes the pictures of a prepared clip in 1080p, once as long as they do not change. They are kept like pieces. */
 export async function ensureLargeSegment(
   clip: SubmissionDocument,
   tribute: TributeDocument,
-  { format, earlier, signal, onProgress }: Wanted,
+  { format, edit: wanted, earlier, signal, onProgress }: Wanted,
 ): Promise<LargeSegment> {
   const { media } = clip;
   if (!media) throw new Error(`The clip ${clip.id} is not prepared.`);
-  return fromBestSource(clip, tribute, { format, quality, earlier }, async (source) => {
+  // What cannot be edited in the player is not edited here.
+  const edit = wanted && findPlayable(media, format, wanted) ? wanted : null;
+  return fromBestSource(clip, tribute, { format, quality, edit, earlier }, async (source) => {
     const job = { ...(await renditionJob(clip.id, media, source)), format, quality } as const;
     const overlay = job.overlay === null || job.overlay === undefined ? null : await readFile(job.overlay);
     const pictures = { input: await tagOf(source.key), overlay: overlay && hashOf(overlay) };

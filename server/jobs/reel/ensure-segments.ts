@@ -1,18 +1,32 @@
-import type { FilmEntry } from '#lib/reel/film.ts';
+import type { ClipEdit } from '#lib/reel/clip-edit.ts';
+import type { FilmClip, FilmEntry } from '#lib/reel/film.ts';
 import type { ReelFormat, ReelQuality } from '#lib/reel/format.ts';
 import { filesIn, formatsOf, keyFramesIn } from '#server/domain/reel/clip-formats.ts';
+import { editedFile, findPlayable } from '#server/domain/reel/edited-clip.ts';
 import type { BrokenRuns } from '#server/jobs/queue/is-final.ts';
+import { PREPARED_FILES } from '#server/media/jobs.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
+import { ensureEditedClip } from './ensure-edited-clip.ts';
 import { ensureFormat } from './ensure-format.ts';
 import { ensureLargeSegment } from './ensure-large-segment.ts';
 import { partOfStage, type TellProgress } from './stage-progress.ts';
 
+type Media = NonNullable<SubmissionDocument['media']>;
+
 /**
- * The pictures of each clip, by submission. Without key frames if an earlier version prepared it. Enlarged from its
- * prepared pictures if the original is gone.
+ * A clip's prepared files by their keys. Without key frames if an earlier version prepared it. Enlarged from its prepared
+ * pictures if the original is gone.
  */
-export type ClipSegments = ReadonlyMap<string, { segment: string; keyFrames: number[]; isEnlarged: boolean }>;
+export type ClipSegment = {
+  segment: string;
+  keyFrames: number[];
+  isEnlarged: boolean;
+  audio: string;
+  gainDb: number;
+  poster: string;
+};
+export type ClipSegments = ReadonlyMap<string, ClipSegment>;
 
 type Wanted = {
   format: ReelFormat;
@@ -24,25 +38,25 @@ type Wanted = {
   signal: AbortSignal;
 };
 
-/** Prepares the clips of a reel that are not yet prepared in its format and size. */
+/** Prepares the clips of a reel that are not yet prepared in its format and size, and as it edits them. */
 export async function ensureSegments(
   tribute: TributeDocument,
   entries: readonly FilmEntry[],
   { onProgress, signal, ...wanted }: Wanted,
 ): Promise<ClipSegments> {
-  const lengths = new Map(
-    entries.flatMap((entry): [string, number][] =>
-      entry.kind === 'CLIP' ? [[entry.clip.submissionId, entry.clip.frames]] : [],
+  const clips = new Map(
+    entries.flatMap((entry): [string, FilmClip][] =>
+      entry.kind === 'CLIP' ? [[entry.clip.submissionId, entry.clip]] : [],
     ),
   );
-  const total = [...lengths.values()].reduce((sum, frames) => sum + frames, 0);
-  const segments = new Map<string, { segment: string; keyFrames: number[]; isEnlarged: boolean }>();
+  const total = [...clips.values()].reduce((sum, { frames }) => sum + frames, 0);
+  const segments = new Map<string, ClipSegment>();
   let done = 0;
-  for (const [id, frames] of lengths) {
+  for (const [id, { frames, edit }] of clips) {
     signal.throwIfAborted();
     const clip = await Submission.findById(id).orFail();
     const part = partOfStage(onProgress, done / total, (done + frames) / total);
-    segments.set(id, await ensureSegment(clip, tribute, { ...wanted, onProgress: part, signal }));
+    segments.set(id, await ensureSegment(clip, tribute, { ...wanted, edit, onProgress: part, signal }));
     done += frames;
     await onProgress({ share: done / total, secondsLeft: null });
   }
@@ -52,14 +66,35 @@ export async function ensureSegments(
 async function ensureSegment(
   clip: SubmissionDocument,
   tribute: TributeDocument,
-  { quality, onMade, ...wanted }: Wanted,
-) {
-  if (quality === '1080p') return ensureLargeSegment(clip, tribute, wanted);
+  { quality, edit, onMade, ...wanted }: Wanted & { edit: ClipEdit | undefined },
+): Promise<ClipSegment> {
   const { format } = wanted;
-  await ensureFormat(clip, tribute, wanted);
-  if (clip.media && !formatsOf(clip.media).includes(format)) onMade?.();
-  const { media } = await Submission.findById(clip._id).orFail();
-  if (!media) throw new Error(`The clip ${clip.id} is not prepared.`);
-  const segment = `${clip.id}/${filesIn(media, format).segment}`;
-  return { segment, keyFrames: keyFramesIn(media, format), isEnlarged: false };
+  const isLarge = quality === '1080p';
+  if (!isLarge) await ensureFormat(clip, tribute, wanted);
+  if (!isLarge && clip.media && !formatsOf(clip.media).includes(format)) onMade?.();
+  if (edit) await ensureEditedClip(clip, tribute, { ...wanted, edit });
+  const prepared = await Submission.findById(clip._id).orFail();
+  if (!prepared.media) throw new Error(`The clip ${clip.id} is not prepared.`);
+  const shown = segmentOf(clip.id, prepared.media, format, edit);
+  return isLarge
+    ? { ...shown, ...(await ensureLargeSegment(prepared, tribute, { ...wanted, edit })) }
+    : shown;
+}
+
+function segmentOf(id: string, media: Media, format: ReelFormat, edit: ClipEdit | undefined): ClipSegment {
+  const edited = edit && findPlayable(media, format, edit);
+  const { segment, audio, poster } = PREPARED_FILES;
+  if (!edited)
+    return {
+      segment: `${id}/${filesIn(media, format).segment}`,
+      audio: `${id}/${audio}`,
+      poster: `${id}/${poster}`,
+      keyFrames: keyFramesIn(media, format),
+      gainDb: media.gainDb,
+      isEnlarged: false,
+    };
+  const { tag, keyFrames, gainDb } = edited;
+  const keyOf = (file: string) => `${id}/${editedFile(file, tag)}`;
+  const files = { segment: keyOf(segment), audio: keyOf(audio), poster: keyOf(poster) };
+  return { ...files, keyFrames, gainDb, isEnlarged: false };
 }

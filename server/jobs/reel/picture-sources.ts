@@ -1,5 +1,7 @@
+import type { ClipEdit } from '#lib/reel/clip-edit.ts';
 import type { ReelFormat, ReelQuality } from '#lib/reel/format.ts';
 import { filesIn, formatsOf } from '#server/domain/reel/clip-formats.ts';
+import { editedFile, findPlayable } from '#server/domain/reel/edited-clip.ts';
 import { hasMedia } from '#server/integrations/storage.ts';
 import { type BrokenRuns, isFinal } from '#server/jobs/queue/is-final.ts';
 import { PREPARED_FILES } from '#server/media/jobs.ts';
@@ -10,31 +12,35 @@ import { drawSpeakerName } from './draw-speaker-name.ts';
 import { hasWholeOriginal } from './has-whole-original.ts';
 
 /** What a clip's pictures are made of: a key, and the picture of a name that it does not show yet. */
-export type PictureSource = { key: string; overlay: string | null; isOriginal: boolean };
+export type PictureSource = { key: string; overlay: string | null; rotate: Turn; isOriginal: boolean };
+type Turn = 0 | NonNullable<ClipEdit['rotate']>;
 
-type Wanted = { format: ReelFormat; quality: ReelQuality; earlier: BrokenRuns };
+type Wanted = { format: ReelFormat; quality: ReelQuality; edit?: ClipEdit | null; earlier: BrokenRuns };
 
 /** Makes a clip's pictures from its original or, if that is gone or fails, from its prepared pictures. */
 export async function fromBestSource<T>(
   clip: SubmissionDocument,
   tribute: TributeDocument,
-  { format, quality, earlier }: Wanted,
+  { format, quality, edit = null, earlier }: Wanted,
   make: (source: PictureSource) => Promise<T>,
 ): Promise<T> {
   const key = `originals/${clip.uploadId}`;
   if ((await hasMedia(key)) && (await hasWholeOriginal(clip.uploadId))) {
-    const overlay = await drawSpeakerName(clip, tribute, { format, quality });
+    const overlay = await drawSpeakerName(clip, tribute, { format, quality }, edit);
     try {
-      return await make({ key, overlay, isOriginal: true });
+      return await make({ key, overlay, rotate: edit?.rotate ?? 0, isOriginal: true });
     } catch (error) {
       if (!isFinal(error, earlier)) throw error;
       logger.warn({ submissionId: clip.id, format, err: error }, 'format prepared without the original');
     }
   }
   // Prepared pictures already show the speaker's name.
-  return make({ key: `${clip.id}/${preparedSegment(clip, format)}`, overlay: null, isOriginal: false });
+  const segment = preparedSegment(clip, format, edit);
+  return make({ key: `${clip.id}/${segment}`, overlay: null, rotate: 0, isOriginal: false });
 }
 
-function preparedSegment({ media }: SubmissionDocument, format: ReelFormat): string {
+function preparedSegment({ media }: SubmissionDocument, format: ReelFormat, edit: ClipEdit | null): string {
+  const edited = media && edit && findPlayable(media, format, edit);
+  if (edited) return editedFile(PREPARED_FILES.segment, edited.tag);
   return media && formatsOf(media).includes(format) ? filesIn(media, format).segment : PREPARED_FILES.segment;
 }

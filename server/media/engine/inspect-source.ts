@@ -14,7 +14,13 @@ import {
 import { isMediaError, MediaError } from '#server/media/media-error.ts';
 import type { CodedPicture } from '#server/media/plan/clip-graph.ts';
 import { MAX_STREAMS, MIN_RECOVERED_SHARE } from '#server/media/plan/limits.ts';
-import { type Orientation, orientationOf, UPRIGHT } from '#server/media/plan/orientation.ts';
+import {
+  type Orientation,
+  orientationOf,
+  type Turn,
+  turnedBy,
+  UPRIGHT,
+} from '#server/media/plan/orientation.ts';
 import { requireDimensions, requireLength, requireStreams } from '#server/media/plan/require-limits.ts';
 import { screenHeader } from '#server/media/screen/screen-source.ts';
 import type { JobContext } from './job-context.ts';
@@ -39,6 +45,13 @@ const PACKETS_BETWEEN_BREATHS = 2000;
 export async function inspectSource(path: string, maxBytes: number, context: JobContext): Promise<Source> {
   const container = await inspectHeader(path, maxBytes);
   return refuseUnreadable(() => analyse(path, container, context));
+}
+
+/** Returns a source whose pictures are turned further. */
+export function turnSource(source: Source, rotate: Turn): Source {
+  const { video } = source;
+  const orientation = turnedBy(video.picture.orientation, rotate);
+  return { ...source, video: { ...video, picture: { ...video.picture, orientation } } };
 }
 
 /** Checks format, size, dimensions, length and number of streams by the header alone. Throws a refusal. */

@@ -7,7 +7,7 @@ import { FRAME_RATE, framesCovering } from '#server/media/plan/profile.ts';
 import { choosePoster } from './choose-poster.ts';
 import { decodeSound } from './decode-sound.ts';
 import { encodeClip } from './encode-clip.ts';
-import { inspectSource } from './inspect-source.ts';
+import { inspectSource, turnSource } from './inspect-source.ts';
 import type { JobContext } from './job-context.ts';
 import { joinOne } from './join-segments.ts';
 import { lookAtClip } from './look-at-clip.ts';
@@ -18,14 +18,14 @@ export async function prepareClip(
   job: JobOf<'prepare-clip'>,
   context: JobContext,
 ): Promise<MediaResult<'prepare-clip'>> {
-  const source = await inspectSource(job.input, job.maxBytes, context);
+  const source = turnSource(await inspectSource(job.input, job.maxBytes, context), job.rotate);
   const frames = framesCovering(Math.min(source.durationSeconds, job.maxSeconds));
   const size = FRAME_SIZES[job.format];
   const part = (name: keyof typeof PREPARED_FILES) =>
     context.partOf(`${job.outputFolder}/${PREPARED_FILES[name]}`);
 
   await decodeSound(source, frames, part('audio'), context);
-  const sound = await prepareSound(part('audio'), frames, context);
+  const sound = await prepareSound(part('audio'), frames, context, job.cleanUp);
 
   const spoken = tidyTrim(sound.speech, frames) ?? { from: 0, to: frames };
   const overlay = job.overlay === null ? null : { picture: job.overlay, ...spoken };

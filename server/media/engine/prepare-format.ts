@@ -3,7 +3,7 @@ import { outputFiles } from '#server/media/job-files.ts';
 import type { JobOf, MediaResult } from '#server/media/jobs.ts';
 import { FRAME_RATE } from '#server/media/plan/profile.ts';
 import { encodeClip } from './encode-clip.ts';
-import { inspectSource } from './inspect-source.ts';
+import { inspectSource, turnSource } from './inspect-source.ts';
 import type { JobContext } from './job-context.ts';
 import { joinOne } from './join-segments.ts';
 import { lookAtClip } from './look-at-clip.ts';
@@ -14,7 +14,7 @@ export async function prepareFormat(
   context: JobContext,
 ): Promise<MediaResult<'prepare-format'>> {
   const { audio, frames, gainDb, shown, playback } = job;
-  const source = await inspectSource(job.input, job.maxBytes, context);
+  const source = turnSource(await inspectSource(job.input, job.maxBytes, context), job.rotate);
   const segment = context.partOf(job.segment);
   const overlay = job.overlay === null ? null : { picture: job.overlay, ...shown };
   const size = frameSize(job.format, job.quality);

@@ -13,14 +13,15 @@ type PreparedSound = Pick<
 >;
 type Speech = Pick<PreparedSound, 'speech' | 'cleanUp' | 'listeningFailure'>;
 
-/** Finds the speech in decoded sound, reduces its noise where that helps, and measures it. */
+/** Finds the speech in decoded sound, reduces its noise where that helps and is wanted, and measures it. */
 export async function prepareSound(
   path: string,
   frames: number,
   context: JobContext,
+  wanted: 'AUTO' | 'OFF' = 'AUTO',
 ): Promise<PreparedSound> {
   const decoded = await measureSound(path, frames, context);
-  const heard = await clearSpeech(path, decoded, context);
+  const heard = await clearSpeech(path, decoded, wanted, context);
   const sound = heard.cleanUp ? await measureSound(path, frames, context) : decoded;
   const gainDb = await findGain({ path, frames, speech: heard.speech }, sound, context);
   return { ...sound, ...heard, gainDb };
@@ -30,12 +31,13 @@ export async function prepareSound(
 async function clearSpeech(
   path: string,
   { loudnessLufs }: SoundMeasure,
+  wanted: 'AUTO' | 'OFF',
   context: JobContext,
 ): Promise<Speech> {
   const cleaned = `${path}.part`;
   try {
     const heard = await listen(path, loudnessLufs, context);
-    const cleanUp = planCleanUp(heard);
+    const cleanUp = wanted === 'AUTO' ? planCleanUp(heard) : null;
     if (cleanUp) {
       await cleanSound(path, cleaned, cleanUp, loudnessLufs, context);
       await rename(cleaned, path);

@@ -20,6 +20,11 @@ export function orientationOf({ a, b, c, d }: DisplayMatrix): Orientation {
   return { turn: TURNS[(quarters + 4) % 4] ?? 0, mirrored };
 }
 
+export const turnedBy = ({ turn, mirrored }: Orientation, more: Turn): Orientation => ({
+  turn: TURNS[((turn + more) / 90) % 4] ?? 0,
+  mirrored,
+});
+
 export function matrixOf(turn: Turn): DisplayMatrix {
   const radians = (turn * Math.PI) / 180;
   const cosine = Math.round(Math.cos(radians));

@@ -8,6 +8,7 @@ import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { findVersion } from './find-version.ts';
 import { ownClips } from './own-clips.ts';
+import { prepareEdits } from './prepare-edits.ts';
 import { toPresentation } from './to-presentation.ts';
 
 /** Saves an earlier version again (docs/specification.md#reel-versions). Throws NOT_FOUND, STALE_VERSION. */
@@ -31,6 +32,7 @@ export async function restorePresentation(
   if (!(await saveVersion(tribute._id, current?.version ?? 0, { ...before, items }))) {
     throw new AppError('STALE_VERSION', 'filmChanged');
   }
+  await prepareEdits(tribute, { items, format });
   publishTributeChange(tribute, { stale: ['film', 'render'] });
   return toPresentation(tribute);
 }

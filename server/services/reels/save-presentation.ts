@@ -11,6 +11,7 @@ import { publishTributeChange } from '#server/realtime/publish.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { ownClips } from './own-clips.ts';
+import { prepareEdits } from './prepare-edits.ts';
 import { toPresentation } from './to-presentation.ts';
 
 const stale = () => new AppError('STALE_VERSION', 'filmChanged');
@@ -43,6 +44,7 @@ export async function savePresentation(
   await prepareReelSoon(tribute._id);
   await scheduleRemake(tribute._id, before.items, edit.items);
   if (!(await saveVersion(tribute._id, version, edit))) throw stale();
+  await prepareEdits(tribute, edit);
   publishTributeChange(tribute, { stale: ['film', 'render'] });
   return toPresentation(tribute);
 }

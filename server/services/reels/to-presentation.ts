@@ -18,9 +18,9 @@ export async function toPresentation(
   version?: ManifestDocument | null,
 ): Promise<PresentationDto> {
   const manifest = version === undefined ? await findManifest(tribute._id) : version;
-  const { plan, format, nextFormat, playbackOf } = await loadPlayableFilm(tribute, manifest);
+  const { plan, format, nextFormat, editing, filesOf } = await loadPlayableFilm(tribute, manifest);
   const entries: ReelEntry[] = [];
-  for (const entry of plan.entries) entries.push(await toEntry(tribute, entry, playbackOf));
+  for (const entry of plan.entries) entries.push(await toEntry(tribute, entry, filesOf));
   // Names, words and pictures change without a new version. In an earlier format, the reel plays only for a while.
   const hasStill = entries.some(({ kind, videoUrl }) => kind === 'CARD' && videoUrl === null);
   if (version === undefined && nextFormat === null && hasStill) await prepareReelOnce(tribute._id);
@@ -31,6 +31,7 @@ export async function toPresentation(
     format,
     nextFormat,
     entries,
+    editing,
     captions: await loadCaptions(plan),
     durationSeconds: secondsOf(plan.frames),
     musicUrl: plan.music && (await musicLink(tribute, plan.music, version === undefined)),
@@ -40,7 +41,7 @@ export async function toPresentation(
 async function toEntry(
   tribute: TributeDocument,
   entry: FilmEntry,
-  playbackOf: PlayableFilm['playbackOf'],
+  filesOf: PlayableFilm['filesOf'],
 ): Promise<ReelEntry> {
   const { kind, title } = entry;
   const startSeconds = secondsOf(entry.startFrame);
@@ -54,16 +55,16 @@ async function toEntry(
     const place = { startSeconds, durationSeconds };
     return { id, kind, title, language, ...place, videoUrl, pictureUrl, ...(dip && { dip }) };
   }
-  const { submissionId } = entry.clip;
+  const { playback, poster } = filesOf(entry.clip);
   return {
-    id: submissionId,
+    id: entry.clip.submissionId,
     kind,
     title,
     startSeconds,
     durationSeconds,
-    videoUrl: mediaLink(playbackOf(submissionId)),
+    videoUrl: mediaLink(playback),
     ...(entry.fromFrame > 0 && { fromSeconds: secondsOf(entry.fromFrame) }),
-    pictureUrl: mediaLink(`${submissionId}/poster.jpg`),
+    pictureUrl: mediaLink(poster),
   };
 }
 

@@ -3,7 +3,8 @@ import { FEED_PAGE, type FeedDto, type FeedItemDto, type FeedQuery } from '#lib/
 import { shownClips } from '#lib/reel/manifest.ts';
 import { deviceMarkOf } from '#server/auth/device-mark.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
-import { findManifest, itemsOf } from '#server/domain/reel/manifest-versions.ts';
+import { editedFiles, editsOf } from '#server/domain/reel/edited-clip.ts';
+import { findManifest, formatOf, itemsOf } from '#server/domain/reel/manifest-versions.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import { grants, isSender } from '#server/services/access/permissions.ts';
@@ -18,7 +19,10 @@ import { reportedClips } from './reported-clips.ts';
 export async function listFeed(ctx: ServiceContext, query: FeedQuery): Promise<FeedDto> {
   const access = await requireAccess(ctx, query.tributeId, 'watch');
   const { tribute } = access;
-  const page = await idsOfPage(access, query);
+  const isOfReel = seesAll(access) && query.kind === 'ANSWER';
+  const reel = isOfReel ? await findManifest(tribute._id) : null;
+  const edits = editsOf(reel);
+  const page = isOfReel ? pageOf(shownClips(itemsOf(reel)), query) : await idsOfPage(access, query);
   const clips = await findReady(page);
   const device = query.deviceId === undefined ? '' : deviceMarkOf(query.deviceId);
   const [speakers, isHearted, reported] = await Promise.all([
@@ -35,9 +39,12 @@ export async function listFeed(ctx: ServiceContext, query: FeedQuery): Promise<F
   const { views, hearts } = tribute.counts;
   return {
     items: clips.map((clip) => {
-      const speakerName = nameOf.get(String(clip.contributor)) ?? '';
+      const edit = edits.get(clip.id);
+      const files = clip.media && editedFiles(clip.media, formatOf(reel), edit);
       return toItem(clip, access, {
-        speakerName,
+        speakerName: edit?.speakerName ?? nameOf.get(String(clip.contributor)) ?? '',
+        posterUrl: mediaLink(`${clip.id}/${files?.poster ?? 'poster.jpg'}`),
+        playbackUrl: mediaLink(`${clip.id}/${files?.playback ?? 'playback.mp4'}`),
         isHearted: isHearted(clip._id),
         ...(reported && { isReported: reported.has(clip.id) }),
       });
@@ -47,17 +54,16 @@ export async function listFeed(ctx: ServiceContext, query: FeedQuery): Promise<F
   };
 }
 
+function pageOf(ids: readonly string[], { cursor }: FeedQuery): string[] {
+  const start = cursor === undefined ? 0 : ids.indexOf(cursor) + 1;
+  return start === 0 && cursor !== undefined ? [] : ids.slice(start, start + FEED_PAGE);
+}
+
 async function idsOfPage(access: Access, { kind, cursor }: FeedQuery): Promise<string[]> {
   const { tribute, contributors } = access;
-  const isForAll = seesAll(access);
-  if (isForAll && kind === 'ANSWER') {
-    const ids = shownClips(itemsOf(await findManifest(tribute._id)));
-    const start = cursor === undefined ? 0 : ids.indexOf(cursor) + 1;
-    return start === 0 && cursor !== undefined ? [] : ids.slice(start, start + FEED_PAGE);
-  }
   const last = cursor === undefined ? null : await Submission.findOne({ _id: cursor, tribute: tribute._id });
   if (cursor !== undefined && !last) return [];
-  const whose = isForAll
+  const whose = seesAll(access)
     ? { tribute: tribute._id }
     : { contributor: { $in: contributors.map(({ _id }) => _id) } };
   const { filter, options } = pageFilter({ cursor: last ? cursorOf(last) : undefined }, 'newest');
@@ -81,7 +87,7 @@ async function findReady(ids: readonly string[]): Promise<SubmissionDocument[]> 
 function toItem(
   clip: SubmissionDocument,
   access: Access,
-  about: Pick<FeedItemDto, 'speakerName' | 'isHearted' | 'isReported'>,
+  about: Pick<FeedItemDto, 'speakerName' | 'posterUrl' | 'playbackUrl' | 'isHearted' | 'isReported'>,
 ): FeedItemDto {
   const { tribute, roles } = towards(access, clip.contributor);
   const isAsked = ({ _id }: { _id: Types.ObjectId }) => clip.questionId?.equals(_id) === true;
@@ -92,8 +98,6 @@ function toItem(
     kind: clip.kind,
     question: tribute.questions.find(isAsked)?.text ?? null,
     durationSeconds: clip.media?.durationSeconds ?? 0,
-    posterUrl: mediaLink(`${clip.id}/poster.jpg`),
-    playbackUrl: mediaLink(`${clip.id}/playback.mp4`),
     isMine: isSender(roles),
     canDownload: allowsDownload({ tribute, roles }),
     views: clip.views,

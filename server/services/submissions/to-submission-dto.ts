@@ -35,12 +35,15 @@ export function toSubmissionDto(
     isLate: submission.isLate,
     isMine,
     isReported,
-    ...darkOf(submission),
+    ...correctionsOf(submission),
     ...(submission.deletedAt && { erasedAt: erasedAt(submission.deletedAt).toISOString() }),
   };
 }
 
-const darkOf = ({ media }: SubmissionDocument) => (media?.isDark ? { isDark: true as const } : {});
+const correctionsOf = ({ media }: SubmissionDocument) => ({
+  ...(media?.isDark && { isDark: true as const }),
+  ...(media?.cleanUp && { isCleaned: true as const }),
+});
 
 function sentenceOf(code: string, locale: Locale): string {
   const { failures } = messagesFor(locale);

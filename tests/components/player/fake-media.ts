@@ -67,6 +67,7 @@ export function buildPresentation(change: Partial<PresentationDto> = {}): Presen
     musicUrl: null,
     items,
     entries,
+    editing: [],
     captions: [],
     durationSeconds: 25,
     ...change,

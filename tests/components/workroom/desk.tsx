@@ -71,7 +71,7 @@ export function open(answers = fullApi()) {
 
 /** Presses a button of a clip, once the clips can be dragged: before that they wait. */
 export const pressOnDesk = async (name: string) => {
-  await screen.findByRole('button', { name: 'Drag Jonas' });
+  await screen.findByRole('button', { name: /^Drag Jonas/ });
   await userEvent.click(await screen.findByRole('button', { name }));
 };
 

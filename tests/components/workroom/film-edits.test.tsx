@@ -1,10 +1,20 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { trimClip } from '#components/workroom/reel/arrange-film.ts';
+import { editClip, trimClip } from '#components/workroom/reel/arrange-film.ts';
 import { DEFAULT_SETTINGS } from '#lib/reel/manifest.ts';
 import { buildPresentation } from '#tests/components/player/fake-media.ts';
-import { chooseForClip, chooseForReel, fullApi, GET_FILM, open, SAVE_FILM } from './desk.tsx';
+import {
+  chooseForClip,
+  chooseForReel,
+  fullApi,
+  GET_CLIPS,
+  GET_FILM,
+  jonas,
+  majas,
+  open,
+  SAVE_FILM,
+} from './desk.tsx';
 
 test('the look of the reel is chosen in its menu and saved with the order [reel-settings] [reel-themes]', async () => {
   const { answers, calls } = open();
@@ -122,6 +132,43 @@ test('a preview of the part stops at its end without waiting for the browser’s
   expect(video.paused).toBe(false);
   video.currentTime = 5;
   await waitFor(() => expect(video.paused).toBe(true));
+});
+
+test('a clip is renamed, turned and left as noisy as it is, and shown as it was sent again [reel-clip-edits]', async () => {
+  const answers = fullApi();
+  answers[GET_CLIPS] = [majas, { ...jonas, isCleaned: true }];
+  const { calls } = open(answers);
+  const edit = { speakerName: 'Jonas & Ada', rotate: 270, cleanUp: 'OFF' } as const;
+  const items = editClip(buildPresentation().items, 'jonas', edit);
+  const editing = [{ submissionId: 'jonas', hasFailed: false }];
+  answers[SAVE_FILM] = buildPresentation({ version: 4, items, editing });
+  await chooseForClip('Jonas', 'Name, rotation and noise');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit the clip from Jonas' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Name in this reel' }), ' & Ada');
+  await userEvent.click(dialog.getByRole('button', { name: 'Turn left' }));
+  expect(dialog.getByText('A quarter turn to the left')).toBeVisible();
+  await userEvent.click(dialog.getByRole('switch', { name: 'Reduce background noise' }));
+  answers[GET_FILM] = answers[SAVE_FILM];
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(calls.find(({ call }) => call === SAVE_FILM)?.body).toMatchObject({ version: 3, items }),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText('being prepared, 0%')).toBeVisible();
+
+  await chooseForClip('Jonas & Ada', 'Name, rotation and noise');
+  const again = within(await screen.findByRole('dialog', { name: 'Edit the clip from Jonas & Ada' }));
+  expect(again.getByText(/They signed as “Jonas”/)).toBeVisible();
+  expect(again.getByText(/We’re preparing this clip again/)).toBeVisible();
+  await userEvent.click(again.getByRole('button', { name: 'As it was sent' }));
+  answers[GET_FILM] = buildPresentation({ version: 5 });
+  answers[SAVE_FILM] = answers[GET_FILM];
+  await userEvent.click(again.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(calls.findLast(({ call }) => call === SAVE_FILM)?.body).toMatchObject({
+      items: buildPresentation().items,
+    }),
+  );
 });
 
 test('captions of a clip are typed beside it, and removed again [reel-captions]', async () => {

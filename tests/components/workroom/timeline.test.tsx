@@ -39,6 +39,7 @@ test('moving a clip shows at once and saves on the version it was made on [reel-
   expect(await openClipMenu('Jonas')).toEqual([
     'Move later',
     'Trim the clip',
+    'Name, rotation and noise',
     'Hide from the reel',
     'Captions',
     'Download the clip',

@@ -24,7 +24,9 @@ test.each<[string, ReelEdit, [string, number][]]>([
   ['a hidden clip', reel([a, clip('b', { hidden: true }), c]), [['CLIPS_HIDDEN', 1]]],
   ['another order', reel([c, a, b]), [['ORDER', 1]]],
   ['a trimmed clip', reel([a, clip('b', { trim: { from: 3, to: 90 } }), c]), [['CLIPS_TRIMMED', 1]]],
-  ['an edit of a clip', reel([a, clip('b', { rotate: 90 }), c]), [['CLIPS_EDITED', 1]]],
+  ['a renamed speaker', reel([a, clip('b', { speakerName: 'Bo' }), c]), [['CLIPS_RENAMED', 1]]],
+  ['a rotated clip', reel([a, clip('b', { rotate: 90 }), c]), [['CLIPS_ROTATED', 1]]],
+  ['a clip with its noise', reel([a, clip('b', { cleanUp: 'OFF' }), c]), [['CLIPS_CLEANED', 1]]],
   [
     'a hidden card',
     { ...before, items: before.items.map((item, at) => ({ ...item, hidden: at === 0 })) },

@@ -161,6 +161,22 @@ test('shows the trimmed part of a clip, and cuts off what the clip does not have
   expect(partOf({ from: 140, to: 900 })).toEqual([0, 150]);
 });
 
+test("a clip's edits reach its chapter, the names at the end and the file [reel-clip-edits]", () => {
+  const edited = items.map(
+    (item): ManifestItem =>
+      item.kind === 'CLIP' && item.submissionId === 'a'
+        ? { ...item, speakerName: 'Maja & Ben', rotate: 90, cleanUp: 'OFF' }
+        : item,
+  );
+  expect(titles(edited)[2]).toBe('Maja & Ben');
+  const { entries } = plan(edited);
+  expect(entries.at(-1)).toMatchObject({ card: { names: ['Maja & Ben', 'Jonas', 'Maja'] } });
+  expect(entries[2]).toMatchObject({
+    clip: { speakerName: 'Maja & Ben', edit: { speakerName: 'Maja & Ben', rotate: 90, cleanUp: 'OFF' } },
+  });
+  expect(entries[4]).not.toHaveProperty('clip.edit');
+});
+
 test('a quiet theme shows its cards longer, in its own colours [reel-cards]', () => {
   const subject = { ...SUBJECT, tributeType: 'MEMORIAL' as const };
   const [title] = plan(items, { subject, settings: { ...DEFAULT_SETTINGS, theme: 'BRIGHT' } }).entries;

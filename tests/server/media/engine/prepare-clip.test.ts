@@ -144,7 +144,7 @@ test('shows a face beside the middle in a tall reel, and brightens a dark clip [
   expect(found?.width).toBeLessThan(0.9);
 });
 
-test("mirrors a front camera's clip by its display matrix [recorder-files]", async () => {
+test("mirrors a front camera's clip by its display matrix, and turns it further [recorder-files] [reel-clip-edits]", async () => {
   const input = await synthesise({ folder, name: 'mirror.mp4', width: 320, height: 240, frames: 30 });
   const bytes = await readFile(input);
   const matrix = bytes.indexOf('tkhd') + 44;
@@ -152,6 +152,9 @@ test("mirrors a front camera's clip by its display matrix [recorder-files]", asy
   await writeFile(input, bytes);
   await prepare(input);
   expect(await cornersOf(`${input}.prepared/poster.jpg`)).toEqual(['green', 'red', 'yellow', 'blue']);
+  const turned = await prepare(input, { rotate: 90 });
+  expect(turned).toMatchObject({ sourceWidth: 240, sourceHeight: 320 });
+  expect(await cornersOf(`${input}.prepared/poster.jpg`)).toEqual(['yellow', 'green', 'blue', 'red']);
 });
 
 test('keeps the received part of a truncated WebM', async () => {

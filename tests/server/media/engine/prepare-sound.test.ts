@@ -38,7 +38,12 @@ function noise(): Float32Array {
   });
 }
 
-async function prepare(name: string, soundAt: (index: number) => number, seconds = SECONDS) {
+async function prepare(
+  name: string,
+  soundAt: (index: number) => number,
+  seconds = SECONDS,
+  wanted: 'AUTO' | 'OFF' = 'AUTO',
+) {
   const path = join(folder, `${name}.pcm`);
   const pcm = new Int16Array(seconds * RATE * 2);
   for (let index = 0; index < seconds * RATE; index++) {
@@ -48,7 +53,7 @@ async function prepare(name: string, soundAt: (index: number) => number, seconds
   const original = Buffer.from(pcm.buffer);
   await writeFile(path, original);
   const frames = seconds * 30;
-  const sound = await prepareSound(path, frames, context);
+  const sound = await prepareSound(path, frames, context, wanted);
   return { ...sound, path, frames, original, prepared: await readFile(path) };
 }
 
@@ -104,11 +109,12 @@ test('keeps clean speech byte for byte', async () => {
   expect(prepared.equals(original)).toBe(true);
 });
 
-test('reduces noise, with every sample of the voice in its place', async () => {
-  const { cleanUp, original, prepared } = await prepare(
-    'cleaned',
-    (index) => ordinary(index) + (hiss[index] ?? 0) * 0.05,
-  );
+test('reduces noise unless it is switched off, with every sample of the voice in its place [reel-clip-edits]', async () => {
+  const noisy = (index: number) => ordinary(index) + (hiss[index] ?? 0) * 0.05;
+  const { cleanUp, original, prepared, speech } = await prepare('cleaned', noisy);
+  const asSent = await prepare('as-sent', noisy, SECONDS, 'OFF');
+  expect(asSent).toMatchObject({ cleanUp: null, speech });
+  expect(asSent.prepared.equals(original)).toBe(true);
   expect(cleanUp?.speechOverPauseDb).toBeLessThan(20);
   expect(cleanUp?.originalShare).toBeGreaterThanOrEqual(0.1);
   expect(prepared).toHaveLength(original.length);

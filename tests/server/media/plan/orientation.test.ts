@@ -5,6 +5,7 @@ import {
   orientationOf,
   TURNS,
   turned,
+  turnedBy,
 } from '#server/media/plan/orientation.ts';
 
 test('a portrait phone writes a quarter turn clockwise', () => {
@@ -26,6 +27,10 @@ test.each(TURNS)('a turn of %i degrees survives its matrix', (turn) => {
 test('a quarter turn swaps the sides', () => {
   expect(turned({ width: 4, height: 3 }, 270)).toEqual({ width: 3, height: 4 });
   expect(turned({ width: 4, height: 3 }, 180)).toEqual({ width: 4, height: 3 });
+});
+
+test('turns further than the file says', () => {
+  expect(turnedBy({ turn: 270, mirrored: true }, 180)).toEqual({ turn: 90, mirrored: true });
 });
 
 test('mirrors before turning', () => {

@@ -1,0 +1,27 @@
+import type { Types } from 'mongoose';
+import { DAY_MS } from '#lib/time/durations.ts';
+import { editedFile, editsOf, editTag } from '#server/domain/reel/edited-clip.ts';
+import { findManifest, formatOf } from '#server/domain/reel/manifest-versions.ts';
+import { listMedia, mediaStorage, removeMedia } from '#server/integrations/storage.ts';
+import { PREPARED_FILES } from '#server/media/jobs.ts';
+import { Submission } from '#server/models/submission.ts';
+
+/** A creator may change their mind, and players may still read the files. */
+const UNUSED_KEPT_MS = DAY_MS;
+
+/** Removes edited clips that the newest version of a reel does not use and that were prepared at least a day ago. */
+export async function sweepEdited(tribute: Types.ObjectId, now = Date.now()): Promise<void> {
+  const manifest = await findManifest(tribute);
+  const edits = editsOf(manifest);
+  for (const { _id, id, media } of await Submission.find({ tribute, 'media.edited.0': { $exists: true } })) {
+    const edit = edits.get(id);
+    const used = edit && editTag(formatOf(manifest), edit);
+    for (const { tag } of media?.edited ?? []) {
+      const made = await mediaStorage().stat(`${id}/${editedFile(PREPARED_FILES.segment, tag)}`);
+      if (tag === used || (made && made.modifiedAt.getTime() > now - UNUSED_KEPT_MS)) continue;
+      // First, so that nobody plays a missing file.
+      await Submission.updateOne({ _id }, { $pull: { 'media.edited': { tag } } });
+      for (const key of await listMedia(id)) if (key.includes(`-${tag}`)) await removeMedia(key);
+    }
+  }
+}

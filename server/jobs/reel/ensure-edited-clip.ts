@@ -1,0 +1,96 @@
+import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
+import type { ClipEdit } from '#lib/reel/clip-edit.ts';
+import { type ReelFormat, secondsOf } from '#lib/reel/format.ts';
+import { editedFile, editTag, findEdited } from '#server/domain/reel/edited-clip.ts';
+import {
+  adoptMedia,
+  hasMedia,
+  inScratchFolder,
+  localMedia,
+  removeMediaOf,
+} from '#server/integrations/storage.ts';
+import { type BrokenRuns, isFinal } from '#server/jobs/queue/is-final.ts';
+import { type MediaResult, PREPARED_FILES } from '#server/media/jobs.ts';
+import { MediaError } from '#server/media/media-error.ts';
+import { runMediaJob } from '#server/media/supervise.ts';
+import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
+import type { TributeDocument } from '#server/models/tribute.ts';
+import { logger } from '#server/platform/logger.ts';
+import { throttle } from '#server/platform/throttle.ts';
+import { publishTributeChange } from '#server/realtime/publish.ts';
+import { drawSpeakerName } from './draw-speaker-name.ts';
+import { hasWholeOriginal } from './has-whole-original.ts';
+import { mediaLimits } from './media-limits.ts';
+import { requireKept } from './require-kept.ts';
+
+const PROGRESS_INTERVAL_MS = 1_000;
+
+type Wanted = { format: ReelFormat; edit: ClipEdit; earlier: BrokenRuns; signal?: AbortSignal };
+
+/** Prepares a clip again as a reel edits it. Records if its original cannot be used for that. Safe to repeat. */
+export async function ensureEditedClip(
+  clip: SubmissionDocument,
+  tribute: TributeDocument,
+  { format, edit, earlier, signal }: Wanted,
+): Promise<void> {
+  const { _id, id, media } = clip;
+  if (!media || findEdited(media, format, edit)) return;
+  const tag = editTag(format, edit);
+  const record = (result: object) =>
+    Submission.updateOne(
+      { _id, media: { $ne: null }, 'media.edited.tag': { $ne: tag } },
+      { $push: { 'media.edited': { tag, ...result } } },
+    );
+  try {
+    const { keyFrames, gainDb } = await prepareAgain(clip, tribute, { format, edit, tag, signal });
+    await record({ keyFrames, gainDb });
+  } catch (error) {
+    if (!isFinal(error, earlier)) throw error;
+    logger.error({ submissionId: id, err: error }, 'edited clip cannot be prepared');
+    await record({ hasFailed: true });
+  }
+  publishTributeChange(tribute, { stale: ['film'] });
+}
+
+type Version = Pick<Wanted, 'format' | 'edit'> & { tag: string; signal: AbortSignal | undefined };
+
+async function prepareAgain(
+  clip: SubmissionDocument,
+  tribute: TributeDocument,
+  { format, edit, tag, signal }: Version,
+): Promise<Pick<MediaResult<'prepare-clip'>, 'keyFrames' | 'gainDb'>> {
+  const { id, uploadId, status } = clip;
+  const original = `originals/${uploadId}`;
+  if (!(await hasMedia(original)) || !(await hasWholeOriginal(uploadId)))
+    throw new MediaError('CORRUPT', 'the original is missing');
+  const input = await localMedia(original);
+  const overlay = await drawSpeakerName(clip, tribute, { format, quality: '720p' }, edit);
+  const report = throttle(PROGRESS_INTERVAL_MS, async (progress: number) =>
+    publishTributeChange(tribute, { clips: [{ _id: id, status, progress }], stale: [] }),
+  );
+  return inScratchFolder(async (outputFolder) => {
+    const prepared = await runMediaJob(
+      {
+        op: 'prepare-clip',
+        input,
+        outputFolder,
+        format,
+        // As long as it was prepared before, whatever the limit is now.
+        maxSeconds: secondsOf(clip.media?.frames ?? 0),
+        maxBytes: UPLOAD_BYTES_MAX,
+        overlay,
+        rotate: edit.rotate ?? 0,
+        cleanUp: edit.cleanUp ?? 'AUTO',
+      },
+      {
+        onProgress: ({ framesDone, framesTotal }) => report(framesTotal > 0 ? framesDone / framesTotal : 0),
+        limits: mediaLimits(),
+        ...(signal && { signal }),
+      },
+    );
+    for (const file of Object.values(PREPARED_FILES))
+      await adoptMedia(`${outputFolder}/${file}`, `${id}/${editedFile(file, tag)}`);
+    await requireKept({ clips: [id] }, () => removeMediaOf(id));
+    return prepared;
+  });
+}

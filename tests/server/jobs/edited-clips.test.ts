@@ -1,0 +1,147 @@
+import '#tests/support/installation.ts';
+import { rename, utimes, writeFile } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import mongoose from 'mongoose';
+import { expect, test, vi } from 'vitest';
+import { GET as feed } from '#app/api/submission/feed/route.ts';
+import { GET as presentation, POST as savePresentation } from '#app/api/tribute/save_presentation/route.ts';
+import { DAY_MS } from '#lib/time/durations.ts';
+import { keyOfUrl, listMedia, mediaPath, saveMedia } from '#server/integrations/storage.ts';
+import { prepareClip } from '#server/jobs/handlers/prepare-clip.ts';
+import { prepareFormats } from '#server/jobs/handlers/prepare-formats.ts';
+import { prepareReel } from '#server/jobs/handlers/prepare-reel.ts';
+import { renderReel } from '#server/jobs/handlers/render-reel.ts';
+import { ensureCardSegment } from '#server/jobs/reel/ensure-card-segment.ts';
+import { ensurePiece } from '#server/jobs/reel/ensure-piece.ts';
+import { runMediaJob } from '#server/media/supervise.ts';
+import { Render } from '#server/models/render.ts';
+import { Submission } from '#server/models/submission.ts';
+import { Tribute } from '#server/models/tribute.ts';
+import { findMedia } from '#server/services/media/find-media.ts';
+import { CARD, cornersOf, synthesise } from '#tests/server/media/fixtures.ts';
+import { call, ORIGIN } from '#tests/support/call.ts';
+import { addPerson } from '#tests/support/credits.ts';
+import { orphans } from '#tests/support/orphans.ts';
+import { addSentClip } from '#tests/support/sent-clip.ts';
+import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
+
+vi.mock('#server/media/supervise.ts', { spy: true });
+
+await addPerson(CREATOR);
+const jobs = () => mongoose.connection.collection('jobs');
+
+async function addClip(name: string) {
+  const tribute = await openTribute();
+  const { _id } = await joinAs(tribute.tributeId, name);
+  const write = async (path: string) => {
+    const file = { folder: dirname(path), name: `${basename(path)}.mp4` };
+    await rename(await synthesise({ ...file, width: 320, height: 240, frames: 45 }), path);
+  };
+  const { submissionId } = await addSentClip(tribute, _id, { write });
+  return { tribute, submissionId };
+}
+
+test('plays and renders a clip as the reel edits it, and as before if that fails [reel-clip-edits]', async () => {
+  const { tribute, submissionId } = await addClip('Maja');
+  const { _id, tributeId } = tribute;
+  await prepareClip({ submissionId });
+  const load = async () => (await call(presentation, { as: CREATOR, query: { tributeId } })).data;
+  const save = async (edit: object) => {
+    const { version, items } = await load();
+    const clip = { kind: 'CLIP', submissionId, hidden: false, ...edit };
+    // Drawing cards takes seconds.
+    const edited = items.map((item: { kind: string }) =>
+      item.kind === 'CLIP' ? clip : Object.assign({}, item, { hidden: true }),
+    );
+    // So does music.
+    const settings = { music: { mood: null, volume: 'SOFT' } };
+    const body = { tributeId, version, items: edited, settings };
+    return (await call(savePresentation, { method: 'POST', as: CREATOR, body })).data;
+  };
+  const fileOf = ({ entries: [entry] }: { entries: { videoUrl: string }[] }) =>
+    keyOfUrl(entry?.videoUrl.replace(/\?.*/, '') ?? '');
+  const edit = { speakerName: 'Maja & Ben', rotate: 90, cleanUp: 'OFF' };
+  await jobs().deleteMany({});
+  const saved = await save(edit);
+  expect(saved).toMatchObject({
+    entries: [{ title: 'Maja & Ben' }],
+    editing: [{ submissionId, hasFailed: false }],
+  });
+  expect(saved.items).toContainEqual({ kind: 'CLIP', submissionId, hidden: false, ...edit });
+  expect(fileOf(saved)).toBe(`${submissionId}/playback.mp4`);
+  const [job] = await jobs().find({ name: 'prepare-formats' }).toArray();
+  expect(job?.data).toEqual({ tribute: _id, format: '16:9' });
+  await prepareFormats({ tribute: _id, format: '16:9' });
+  const edited = await load();
+  expect(edited.editing).toEqual([]);
+  const [, tag] = /playback-([0-9a-f]{16})\.mp4$/.exec(fileOf(edited)) ?? [];
+  expect(await findMedia(new URL(edited.entries[0].videoUrl, ORIGIN))).toMatchObject({
+    contentType: 'video/mp4',
+  });
+  expect(await cornersOf(mediaPath(`${submissionId}/poster-${tag}.jpg`))).toEqual([
+    'blue',
+    'red',
+    'yellow',
+    'green',
+  ]);
+  const [shown] = (await call(feed, { as: CREATOR, query: { tributeId, kind: 'ANSWER' } })).data.items;
+  expect(shown).toMatchObject({ speakerName: 'Maja & Ben', playbackUrl: edited.entries[0].videoUrl });
+
+  vi.mocked(runMediaJob).mockClear();
+  const { id } = await Render.create({ tribute: _id, manifestVersion: edited.version });
+  await renderReel({ renderId: id });
+  expect(vi.mocked(runMediaJob).mock.calls.map(([made]) => made)).toMatchObject([
+    {
+      op: 'assemble',
+      items: [{ segment: mediaPath(`${submissionId}/segment-${tag}.mp4`) }],
+      sounds: [{ audio: mediaPath(`${submissionId}/audio-${tag}.pcm`) }],
+      about: { names: ['Maja & Ben'], cover: mediaPath(`${submissionId}/poster-${tag}.jpg`) },
+    },
+  ]);
+  expect((await orphans()).filter((line) => line.endsWith('is missing'))).toEqual([]);
+
+  expect(fileOf(await save({}))).toBe(`${submissionId}/playback.mp4`);
+  const twoDaysAgo = new Date(Date.now() - 2 * DAY_MS);
+  await utimes(mediaPath(`${submissionId}/segment-${tag}.mp4`), twoDaysAgo, twoDaysAgo);
+  await jobs().deleteMany({});
+  await prepareReel({ tribute: _id });
+  expect((await listMedia(submissionId)).filter((key) => key.includes(tag ?? ''))).toEqual([]);
+
+  // Its original is gone.
+  await Submission.updateOne({ _id: submissionId }, { uploadId: 'e'.repeat(32) });
+  await save({ rotate: 180 });
+  await prepareFormats({ tribute: _id, format: '16:9' });
+  const failed = await load();
+  expect(failed.editing).toEqual([{ submissionId, hasFailed: true }]);
+  expect(fileOf(failed)).toBe(`${submissionId}/playback.mp4`);
+});
+
+test('keeps no piece or card of a reel that is erased while it is made', async () => {
+  const { tribute, submissionId } = await addClip('Ada');
+  const { _id } = tribute;
+  await saveMedia(`${submissionId}/segment.mp4`, Buffer.of(1));
+  const erasedMeanwhile = () =>
+    vi.mocked(runMediaJob).mockImplementationOnce(async (job) => {
+      const output =
+        'outputFolder' in job ? `${job.outputFolder}/segment.mp4` : 'output' in job && job.output;
+      await writeFile(String(output), 'picture');
+      await Tribute.updateOne({ _id }, { isErasing: true });
+      return {};
+    });
+  erasedMeanwhile();
+  await expect(ensurePiece(`${submissionId}/segment.mp4`, { from: 0, to: 9 })).rejects.toThrow('erased');
+  erasedMeanwhile();
+  const dip = null;
+  const card = {
+    kind: 'CARD',
+    card: CARD,
+    title: '',
+    frames: 30,
+    dip,
+    startFrame: 0,
+    fadeFrames: 0,
+  } as const;
+  await expect(ensureCardSegment(_id, card, '720p')).rejects.toThrow('erased');
+  const left = (await listMedia()).filter((key) => key.startsWith(_id) || key.startsWith(submissionId));
+  expect(left).toEqual([`${submissionId}/segment.mp4`]);
+});
