@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
+import { timeTyped } from '#lib/captions/time-lines.ts';
 import { portrait } from '#lib/illustration/portrait.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
 import { displayName } from '#lib/tribute/display-name.ts';
@@ -32,7 +33,7 @@ export async function makeSampleTribute(clipSeconds = CLIP_SECONDS): Promise<Tri
   for (const speaker of SAMPLE_TRIBUTE.speakers) {
     const submissionId = await addAnswer(tribute, speaker, clipSeconds);
     await prepareClip({ submissionId });
-    requireDone(await Submission.findById(submissionId));
+    await addCaptions(submissionId, speaker.lines);
   }
   const version = (await findManifest(tribute._id))?.version ?? 0;
   const made = await Render.exists({ tribute: tribute._id, manifestVersion: version, status: 'READY' });
@@ -46,6 +47,13 @@ export async function makeSampleTribute(clipSeconds = CLIP_SECONDS): Promise<Tri
     'presentation.publishedAt': tribute.presentation.publishedAt ?? new Date(),
   });
   return tribute.save();
+}
+
+async function addCaptions(submissionId: string, lines: readonly string[]): Promise<void> {
+  const submission = await Submission.findById(submissionId);
+  requireDone(submission);
+  const captions = submission?.media ? timeTyped(lines.join('\n'), submission.media).read : undefined;
+  await Submission.updateOne({ _id: submissionId, captions: { $exists: false } }, { $set: { captions } });
 }
 
 function requireDone(part: { status: string; failure?: { code?: string | null } | null } | null): void {

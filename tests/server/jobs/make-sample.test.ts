@@ -12,8 +12,10 @@ test('publishes a sample reel of ready clips at the first start, once', async ()
   expect(tribute).toMatchObject({ status: 'READY', presentation: { publishedAt: expect.any(Date) } });
   // The workroom counts the days, the settings name the date.
   expect(daysLeft(tribute.dueDate, new Date())).toBe(14);
-  const clips = await Submission.find({ tribute: tribute._id });
+  const clips = await Submission.find({ tribute: tribute._id }).select('+captions');
   expect(clips.map(({ status }) => status)).toEqual(SAMPLE_TRIBUTE.speakers.map(() => 'READY'));
+  for (const [place, { captions }] of clips.entries())
+    expect(captions?.map(({ text }) => text)).toEqual(SAMPLE_TRIBUTE.speakers[place]?.lines);
   expect(await Render.findOne({ tribute: tribute._id })).toMatchObject({ status: 'READY' });
   expect((await findSample())?.tributeId).toBe(tribute.tributeId);
   expect((await makeSampleTribute(1)).tributeId).toBe(tribute.tributeId);
