@@ -9,7 +9,7 @@ export const CAPTION_DESIGN = 1;
 /** Above the speaker's name and inside safe margins, as in the player. Shares of the frame. */
 const PLACE = { sides: 0.05, bottom: 0.27 };
 /** In a frame whose shorter side has 720 pixels. */
-const SIZES = { wide: { largest: 36, smallest: 26 }, other: { largest: 32, smallest: 24 } };
+const SIZES = { wide: { largest: 34, smallest: 28 }, other: { largest: 30, smallest: 26 } };
 /** Longer lines are hard to read. */
 const LONGEST_LINE = 27;
 const PADDING = { x: 20, y: 10 };

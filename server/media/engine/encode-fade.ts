@@ -1,6 +1,7 @@
 import { FFmpegError, type Frame } from 'node-av';
 import type { JobOf, MediaResult } from '#server/media/jobs.ts';
 import { MediaError } from '#server/media/media-error.ts';
+import type { Size } from '#server/media/plan/profile.ts';
 import { encodeFrames } from './encode-segment.ts';
 import type { JobContext } from './job-context.ts';
 import { publishParts } from './output-parts.ts';
@@ -39,12 +40,31 @@ function* blend({ before, after, frames }: JobOf<'encode-fade'>): Generator<Fram
 function mixInto(picture: Frame, other: Frame, share: number): void {
   // The decoder may still need the picture to decode others.
   FFmpegError.throwIfError(picture.makeWritable(), 'copy picture');
-  for (const [plane, values] of (picture.data ?? []).entries()) {
-    const others = other.data?.[plane];
-    if (others?.length !== values.length) throw new MediaError('INTERNAL', 'a fade of unequal pictures');
-    for (let at = 0; at < values.length; at++) {
-      const value = values[at] ?? 0;
-      values[at] = Math.round(value + ((others[at] ?? 0) - value) * share);
+  const { width, height } = picture;
+  if (other.width !== width || other.height !== height)
+    throw new MediaError('INTERNAL', 'a fade of unequal pictures');
+  for (const plane of [0, 1, 2]) {
+    const shrink = plane === 0 ? 1 : 2;
+    const size = { width: width / shrink, height: height / shrink };
+    mixPlane(planeOf(picture, plane), planeOf(other, plane), size, share);
+  }
+}
+
+type Plane = { values: Buffer; stride: number };
+
+function planeOf({ data, linesize }: Frame, index: number): Plane {
+  return { values: data?.[index] ?? Buffer.alloc(0), stride: linesize[index] ?? 0 };
+}
+
+/** A copied picture may have shorter rows than a decoded one. */
+function mixPlane({ values, stride }: Plane, other: Plane, { width, height }: Size, share: number): void {
+  for (let row = 0; row < height; row++) {
+    const start = row * stride;
+    const otherStart = row * other.stride;
+    for (let column = 0; column < width; column++) {
+      const value = values[start + column] ?? 0;
+      const next = other.values[otherStart + column] ?? 0;
+      values[start + column] = Math.round(value + (next - value) * share);
     }
   }
 }

@@ -12,10 +12,15 @@ const folder = temporaryFolder();
 Log.setLevel(AV_LOG_QUIET);
 const FRAMES = 75;
 const FLASH = 66;
-const CARD_FRAMES = 15;
-const LARGE = { width: 1920, height: 1080 };
+const CARD_FRAMES = 10;
+/** Of the clip's beginning into itself. */
+const FADE_FRAMES = 5;
+const BEFORE_CLIP = CARD_FRAMES + FADE_FRAMES;
+/** The decoder pads rows of this width differently from a copied picture. */
+const LARGE = { width: 1080, height: 1920 };
+const format = '9:16';
 
-test('joins card, clip and a burnt-in caption in 1080p, in step, and changes the picture only there [reel-quality] [reel-burnt-captions]', async () => {
+test('joins card, fade, clip and a burnt-in caption in 1080p, in step, and changes the picture only there [reel-quality] [reel-burnt-captions]', async () => {
   await prepareFlashes({ folder, name: 'clip', frames: FRAMES, flashes: [FLASH] });
   const audio = join(folder, 'clip', PREPARED_FILES.audio);
   const segment = join(folder, 'large.mp4');
@@ -25,6 +30,7 @@ test('joins card, clip and a burnt-in caption in 1080p, in step, and changes the
     audio,
     segment,
     playback: null,
+    format,
     quality: '1080p',
     frames: FRAMES,
     gainDb: 0,
@@ -34,8 +40,12 @@ test('joins card, clip and a burnt-in caption in 1080p, in step, and changes the
   });
   expect(keyFrames).toContain(60);
   const outputFolder = join(folder, 'card');
-  const card = { card: CARD, picture: null, frames: CARD_FRAMES, outputFolder } as const;
+  const card = { card: { ...CARD, format }, picture: null, frames: CARD_FRAMES, outputFolder } as const;
   await runMediaJob({ op: 'prepare-card', quality: '1080p', ...card });
+
+  const fade = join(folder, 'fade.mp4');
+  const place = { input: segment, from: 0 };
+  await runMediaJob({ op: 'encode-fade', before: place, after: place, frames: FADE_FRAMES, output: fade });
 
   const captions = [{ text: 'Two words', from: 6, to: 40 }];
   const [burnt, copied] = cutAroundMarks(keyFrames, { from: 0, to: FRAMES }, captions);
@@ -50,24 +60,26 @@ test('joins card, clip and a burnt-in caption in 1080p, in step, and changes the
     op: 'assemble',
     items: [
       { segment: join(outputFolder, PREPARED_FILES.segment), frames: CARD_FRAMES },
+      { segment: fade, frames: FADE_FRAMES },
       { segment: piece, frames: 60 },
       { segment, from: 60, frames: FRAMES - 60 },
     ],
-    sounds: [{ audio, gainDb: 0, at: CARD_FRAMES, frames: FRAMES }],
+    sounds: [{ audio, gainDb: 0, at: BEFORE_CLIP, frames: FRAMES }],
     output,
   });
-  expect(made.frames).toBe(CARD_FRAMES + FRAMES);
+  expect(made.frames).toBe(BEFORE_CLIP + FRAMES);
 
   const { streams } = await runMediaJob({ op: 'probe', input: output });
-  expect(streams[0]).toMatchObject({ kind: 'video', ...LARGE, frames: CARD_FRAMES + FRAMES });
+  expect(streams[0]).toMatchObject({ kind: 'video', ...LARGE, frames: BEFORE_CLIP + FRAMES });
   const { frames, lights, beeps } = await findFlashes(output);
-  expect(frames).toBe(CARD_FRAMES + FRAMES);
+  expect(frames).toBe(BEFORE_CLIP + FRAMES);
   // The card is bright.
   const flash = lights.find((seconds) => seconds >= CARD_FRAMES / 30) ?? 0;
-  expect(flash).toBeCloseTo((CARD_FRAMES + FLASH) / 30, 4);
+  expect(flash).toBeCloseTo((BEFORE_CLIP + FLASH) / 30, 4);
   expect(beeps).toHaveLength(1);
   expect(Math.abs((beeps[0] ?? 0) - flash)).toBeLessThan(0.001);
 
+  expect(changedArea(brightnessOf(fade, [2])[0], brightnessOf(segment, [2])[0])).toBeNull();
   const [before, area, after] = changedAreas(output, segment, [5, 20, 40]);
   expect([before, after]).toEqual([null, null]);
   expect(area?.top).toBeGreaterThan(LARGE.height * 0.6);
@@ -80,7 +92,7 @@ test('joins card, clip and a burnt-in caption in 1080p, in step, and changes the
 function changedAreas(reel: string, segment: string, frames: readonly number[]) {
   const shown = brightnessOf(
     reel,
-    frames.map((frame) => CARD_FRAMES + frame),
+    frames.map((frame) => BEFORE_CLIP + frame),
   );
   const plain = brightnessOf(segment, frames);
   return frames.map((_, index) => changedArea(shown[index], plain[index]));
