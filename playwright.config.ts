@@ -11,6 +11,7 @@ process.env.CHROMIUM_PATH ??= ensureChromium() ?? '';
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/prepare.ts',
+  // Files start in the order of their names: those with the longest tests begin with the first letters.
   fullyParallel: true,
   // Tests wait for mails, clips and clocks, so one extra worker keeps the processors busy.
   workers: Math.min(availableParallelism() + 1, WORKERS_MAX),

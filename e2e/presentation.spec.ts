@@ -14,7 +14,7 @@ const BUDGET_KB = 35;
 /** Publishes a reel of one clip; `link` is the shared one. */
 async function makeFilm(request: APIRequestContext, browser: Browser, email: string) {
   const account = await makeAccount(request, email);
-  const { tributeId } = await makeTribute(request, account);
+  const { tributeId } = await makeTribute(request, account, {}, { withMusic: true });
   await answer(browser, tributeId, 'Jonas');
   const ask = <T>(method: string, path: string, data: object = {}) =>
     call<T>(request, account, method, path, data);

@@ -35,7 +35,7 @@ test('the strict policy blocks nothing that a page needs, and no foreign script 
   request,
 }) => {
   const account = await makeAccount(request, 'policy@example.com');
-  const { tributeId } = await makeTribute(request, account);
+  const { tributeId } = await makeTribute(request, account, {}, { withMusic: true });
   await answer(browser, tributeId, 'Jonas');
   const link = await publish(request, account, tributeId);
 
