@@ -17,6 +17,8 @@ import {
 const Seconds = z.number().nonnegative();
 const Format = z.enum(REEL_FORMATS).default('16:9');
 const Quality = z.enum(REEL_QUALITIES).default('720p');
+/** How long its neighbours in the reel fade into a clip. It gets key frames there, so that only the fades are encoded again. */
+const FadeFrames = z.int().nonnegative().default(0);
 
 /** Normalises an uploaded clip. `overlay` is a PNG of the frame's size that slides in 0.6 s after the proposed trim begins. */
 const PrepareClipJob = z.object({
@@ -30,6 +32,7 @@ const PrepareClipJob = z.object({
   /** Added to the file's own orientation. */
   rotate: z.literal(TURNS).default(0),
   cleanUp: z.enum(['AUTO', 'OFF']).default('AUTO'),
+  fadeFrames: FadeFrames,
 });
 
 /** Prepares a clip's pictures in another format, as long as its prepared sound `audio`. */
@@ -49,6 +52,7 @@ const PrepareFormatJob = z.object({
   rotate: z.literal(TURNS).default(0),
   /** The part of the clip that the reel is likely to show. */
   shown: z.object({ from: z.int().nonnegative(), to: Frames }),
+  fadeFrames: FadeFrames,
 });
 
 const LONGEST_CARD_FRAMES = 60 * FRAME_RATE;

@@ -1,4 +1,5 @@
 import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
+import { fadeFramesOf } from '#lib/reel/fades.ts';
 import type { ReelFormat } from '#lib/reel/format.ts';
 import { publishOwnClips } from '#server/domain/counts/own-clips.ts';
 import { readCounts } from '#server/domain/counts/read-counts.ts';
@@ -94,6 +95,7 @@ async function prepare(
         maxSeconds,
         maxBytes: UPLOAD_BYTES_MAX,
         overlay,
+        fadeFrames: fadeFramesOf(tribute.tributeType),
       },
       {
         onProgress: ({ framesDone, framesTotal }) => report(framesTotal > 0 ? framesDone / framesTotal : 0),

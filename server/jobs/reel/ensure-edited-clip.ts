@@ -1,5 +1,6 @@
 import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
 import type { ClipEdit } from '#lib/reel/clip-edit.ts';
+import { fadeFramesOf } from '#lib/reel/fades.ts';
 import { type ReelFormat, secondsOf } from '#lib/reel/format.ts';
 import { editedFile, editTag, findEdited } from '#server/domain/reel/edited-clip.ts';
 import {
@@ -81,6 +82,7 @@ async function prepareAgain(
         overlay,
         rotate: edit.rotate ?? 0,
         cleanUp: edit.cleanUp ?? 'AUTO',
+        fadeFrames: fadeFramesOf(tribute.tributeType),
       },
       {
         onProgress: ({ framesDone, framesTotal }) => report(framesTotal > 0 ? framesDone / framesTotal : 0),

@@ -1,4 +1,5 @@
 import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
+import { fadeFramesOf } from '#lib/reel/fades.ts';
 import type { ReelFormat } from '#lib/reel/format.ts';
 import { filesIn, formatsOf } from '#server/domain/reel/clip-formats.ts';
 import { tidyTrimOf } from '#server/domain/reel/tidy-trims.ts';
@@ -28,7 +29,7 @@ export async function ensureFormat(
     tribute,
     { format, quality: '720p', earlier },
     async (source) => {
-      const job = await renditionJob(clip.id, media, source);
+      const job = await renditionJob(clip.id, media, tribute, source);
       return inMediaFolder(clip.id, (folder) =>
         runMediaJob(
           { ...job, format, segment: `${folder}/${names.segment}`, playback: `${folder}/${names.playback}` },
@@ -55,6 +56,7 @@ type RenditionJob = Extract<MediaJobInput, { op: 'prepare-format' }>;
 export async function renditionJob(
   submissionId: string,
   media: NonNullable<SubmissionDocument['media']>,
+  { tributeType }: TributeDocument,
   { key, overlay, rotate }: PictureSource,
 ): Promise<Omit<RenditionJob, 'format' | 'segment' | 'playback'>> {
   const { frames, gainDb } = media;
@@ -68,5 +70,6 @@ export async function renditionJob(
     overlay,
     rotate,
     shown: tidyTrimOf(media) ?? { from: 0, to: frames },
+    fadeFrames: fadeFramesOf(tributeType),
   };
 }

@@ -35,7 +35,7 @@ export async function ensureLargeSegment(
   // What cannot be edited in the player is not edited here.
   const edit = wanted && findPlayable(media, format, wanted) ? wanted : null;
   return fromBestSource(clip, tribute, { format, quality, edit, earlier }, async (source) => {
-    const job = { ...(await renditionJob(clip.id, media, source)), format, quality } as const;
+    const job = { ...(await renditionJob(clip.id, media, tribute, source)), format, quality } as const;
     const overlay = job.overlay === null || job.overlay === undefined ? null : await readFile(job.overlay);
     const pictures = { input: await tagOf(source.key), overlay: overlay && hashOf(overlay) };
     const content = { ...job, ...pictures, audio: null, gainDb: null };

@@ -9,12 +9,19 @@ import type { Source } from './inspect-source.ts';
 import type { JobContext } from './job-context.ts';
 import type { Look } from './look-at-clip.ts';
 
-type ClipPlan = { frames: number; size: Size; overlay: NameOverlay | null; look: Look; output: string };
+type ClipPlan = {
+  frames: number;
+  size: Size;
+  overlay: NameOverlay | null;
+  look: Look;
+  cuts: readonly number[];
+  output: string;
+};
 
 /** Encodes the pictures of a source as a segment. Throws CORRUPT if too few can be read. */
 export async function encodeClip(
   source: Source,
-  { frames, size, overlay, look, output }: ClipPlan,
+  { frames, size, overlay, look, cuts, output }: ClipPlan,
   context: JobContext,
 ): Promise<{ keyFrames: number[]; recoveredShare: number }> {
   const tally = { whole: 0, lost: 0 };
@@ -22,7 +29,7 @@ export async function encodeClip(
   const part = frameFaces(displayedSize(picture), size, look.faces);
   const graph = clipGraph({ picture, frame: size, frames, overlay, part, tone: look.tone });
   const pictures = decodePictures(source, frames / FRAME_RATE, tally);
-  const keyFrames = await encodeSegment(pictures, { graph, frames, size, output }, context);
+  const keyFrames = await encodeSegment(pictures, { graph, frames, size, cuts, output }, context);
   const recoveredShare = tally.whole / (tally.whole + tally.lost);
   if (recoveredShare < MIN_RECOVERED_SHARE) {
     throw new MediaError('CORRUPT', `${Math.round(recoveredShare * 100)} % of the pictures could be read`);

@@ -25,7 +25,13 @@ import { encode, openEncoder } from './encode.ts';
 import { FILM_OPTIONS, FileWriter } from './file-writer.ts';
 import type { JobContext } from './job-context.ts';
 
-type SegmentPlan = { frames: number; size: Size; output: string };
+type SegmentPlan = {
+  frames: number;
+  size: Size;
+  output: string;
+  /** Frames that become key frames, besides those that the encoder chooses. */
+  cuts?: readonly number[];
+};
 
 /** Encodes `pictures`, which end with null, through a filter graph. See `encodeFrames`. */
 export async function encodeSegment(
@@ -40,7 +46,7 @@ export async function encodeSegment(
 /** Encodes a segment of exactly `frames` frames and frees them. Returns its key frames. Throws CORRUPT without any. */
 export async function encodeFrames(
   pictures: Iterable<Frame | null>,
-  { frames, size, output }: SegmentPlan,
+  { frames, size, output, cuts = [] }: SegmentPlan,
   context: JobContext,
 ): Promise<number[]> {
   using encoder = openSegmentEncoder(size);
@@ -63,7 +69,8 @@ export async function encodeFrames(
     frame.timeBase = encoder.timeBase;
     frame.pts = BigInt(count);
     frame.duration = 1n;
-    frame.pictType = count === 0 ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE;
+    const isKey = count === 0 || cuts.includes(count);
+    frame.pictType = isKey ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE;
     send(frame);
     count++;
     context.progress(count, frames);

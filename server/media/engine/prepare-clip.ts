@@ -3,6 +3,7 @@ import { tidyTrim } from '#lib/reel/tidy.ts';
 import { outputFiles } from '#server/media/job-files.ts';
 import { type JobOf, type MediaResult, PREPARED_FILES } from '#server/media/jobs.ts';
 import { displayedSize } from '#server/media/plan/clip-graph.ts';
+import { likelyCuts } from '#server/media/plan/cut.ts';
 import { FRAME_RATE, framesCovering } from '#server/media/plan/profile.ts';
 import { choosePoster } from './choose-poster.ts';
 import { decodeSound } from './decode-sound.ts';
@@ -30,7 +31,8 @@ export async function prepareClip(
   const spoken = tidyTrim(sound.speech, frames) ?? { from: 0, to: frames };
   const overlay = job.overlay === null ? null : { picture: job.overlay, ...spoken };
   const look = await lookAtClip(source, { seconds: frames / FRAME_RATE, size }, context);
-  const plan = { frames, size, overlay, look, output: part('segment') };
+  const cuts = likelyCuts(spoken, job.fadeFrames);
+  const plan = { frames, size, overlay, look, cuts, output: part('segment') };
   const { keyFrames, recoveredShare } = await encodeClip(source, plan, context);
   await choosePoster(source, look.tone, part('poster'));
   await joinOne(

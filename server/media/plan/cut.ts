@@ -1,3 +1,5 @@
+import { canFade } from '#lib/reel/fades.ts';
+
 /** Frames `from`…`to` of a segment, `to` exclusive. */
 export type Stretch = { from: number; to: number };
 export type Piece = Stretch & { isCopied: boolean };
@@ -18,4 +20,9 @@ export function cutPieces(
     { from: copiedTo, to, isCopied: false },
   ];
   return pieces.filter((piece) => piece.from < piece.to);
+}
+
+/** Returns the frames at which a reel that shows this part of a clip cuts it: at its ends, and where its fades end and begin. */
+export function likelyCuts({ from, to }: Stretch, fadeFrames: number): number[] {
+  return canFade(to - from, fadeFrames) ? [from, from + fadeFrames, to - fadeFrames, to] : [from, to];
 }

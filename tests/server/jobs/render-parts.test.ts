@@ -81,7 +81,8 @@ test('renders the trimmed part of an old clip, cut once, and moving cards, which
     expect(film.streams[0]?.frames).toBe(Math.round(data.durationSeconds * 30));
     expect(runs('encode-stretch')).toBe(1);
   }
-  expect((await Submission.findById(submissionId))?.media?.keyFrames).toContain(60);
+  // Where a fade of the whole clip would begin.
+  expect((await Submission.findById(submissionId))?.media?.keyFrames).toContain(75);
   await clearQueue();
   const play = async () => cardVideos((await call(presentation, { as: CREATOR, query })).data.entries);
   expect(await play()).toEqual(['card.mp4', 'card.mp4', 'card.mp4']);
@@ -185,7 +186,9 @@ test('prepares the fade of each pair of clips once, so that the file is only cop
   expect(await during(prepare)).toEqual([]);
   await clearQueue();
   const told = vi.mocked(publishTributeChange).mockClear();
-  expect(fades(await during(prepare))).toBe(2);
+  const made = await during(prepare);
+  expect(fades(made)).toBe(2);
+  expect(made).not.toContain('encode-stretch');
   expect(told).toHaveBeenCalledExactlyOnceWith(expect.anything(), { stale: ['film'] });
   const { id } = await Render.create({ tribute: _id, manifestVersion: version });
   const render = () => {

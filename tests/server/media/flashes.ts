@@ -10,10 +10,16 @@ import { workIn } from './workshop-process.ts';
 const SAMPLES_PER_FRAME = 1600;
 const LIMITS = { maxSeconds: 60, maxBytes: 1e8, overlay: null };
 
-type Flashing = { folder: string; name: string; frames: number; flashes: readonly number[] };
+type Flashing = {
+  folder: string;
+  name: string;
+  frames: number;
+  flashes: readonly number[];
+  fadeFrames?: number;
+};
 
 /** Prepares a clip that is dark and silent but for one bright frame and a beep at each of `flashes`. */
-export async function prepareFlashes({ folder, name, frames, flashes }: Flashing) {
+export async function prepareFlashes({ folder, name, frames, flashes, fadeFrames = 0 }: Flashing) {
   const output = join(folder, `${name}.mp4`);
   const [dark, bright] = await Promise.all([
     fill(`${output}.dark.png`, '#102030'),
@@ -44,7 +50,8 @@ export async function prepareFlashes({ folder, name, frames, flashes }: Flashing
     rotation: 0,
     variableFrameRate: false,
   });
-  return runMediaJob({ op: 'prepare-clip', input: output, outputFolder: join(folder, name), ...LIMITS });
+  const outputFolder = join(folder, name);
+  return runMediaJob({ op: 'prepare-clip', input: output, outputFolder, ...LIMITS, fadeFrames });
 }
 
 /** Returns a file's frames, and the seconds of its bright frames and of its beeps. */

@@ -18,14 +18,14 @@ const FLASH = 22;
 const fileOf = (name: string, file: keyof typeof PREPARED_FILES) => join(folder, name, PREPARED_FILES[file]);
 
 test('keeps pictures and sound in step over 19 cross-fades, without a gap or a click [reel-cross-fades]', async () => {
-  const { keyFrames } = await prepareFlashes({ folder, name: 'clip', frames: FRAMES, flashes: [FLASH] });
+  const flashing = { name: 'clip', frames: FRAMES, flashes: [FLASH], fadeFrames: FADE };
+  const { keyFrames } = await prepareFlashes({ folder, ...flashing });
   const segment = fileOf('clip', 'segment');
   const fade = join(folder, 'fade.mp4');
   const ends = { before: { input: segment, from: FRAMES - FADE }, after: { input: segment, from: 0 } };
   await runMediaJob({ op: 'encode-fade', ...ends, frames: FADE, output: fade });
   const items: AssemblyItem[] = [];
   const sounds: AssemblySound[] = [];
-  const encoded = new Set<string>();
   for (let index = 0; index < 20; index++) {
     const fadeIn = index > 0 ? FADE : 0;
     const fadeOut = index < 19 ? FADE : 0;
@@ -34,12 +34,9 @@ test('keeps pictures and sound in step over 19 cross-fades, without a gap or a c
       from: fadeIn,
       to: FRAMES - fadeOut,
     })) {
-      const output = join(folder, `piece-${from}-${to}.mp4`);
-      if (!isCopied && !encoded.has(output))
-        await runMediaJob({ op: 'encode-stretch', input: segment, from, to, output });
-      encoded.add(output);
-      const place = isCopied ? { segment, from } : { segment: output, from: 0 };
-      items.push({ ...place, frames: to - from });
+      // Only the fade itself is encoded again.
+      expect(isCopied).toBe(true);
+      items.push({ segment, from, frames: to - from });
     }
     const at = index * (FRAMES - FADE);
     sounds.push({ audio: fileOf('clip', 'audio'), gainDb: 0, from: 0, at, frames: FRAMES, fadeIn, fadeOut });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cutAroundMarks } from '#server/media/plan/burn.ts';
-import { cutPieces } from '#server/media/plan/cut.ts';
+import { cutPieces, likelyCuts } from '#server/media/plan/cut.ts';
 
 const KEY_FRAMES = [0, 60, 75, 120];
 const cut = (from: number, to: number) =>
@@ -49,4 +49,9 @@ test('encodes only the groups of pictures under captions, long stretches in part
   const everySecond = Array.from({ length: 50 }, (_, second) => second * 30);
   const whole = { from: 0, to: 1500 };
   expect(cutAroundMarks(everySecond, whole, [whole]).map(({ to }) => to)).toEqual([600, 1200, 1500]);
+});
+
+test('expects cuts at both ends of what a reel shows, and inside its fades if it is long enough for them', () => {
+  expect(likelyCuts({ from: 20, to: 110 }, 15)).toEqual([20, 35, 95, 110]);
+  expect(likelyCuts({ from: 20, to: 50 }, 15)).toEqual([20, 50]);
 });
