@@ -20,7 +20,22 @@ export const partOfStage =
   };
 
 /** Tells the progress of a media job now and then. */
-export const followJob = (tell: TellProgress): ((progress: MediaProgress) => void) =>
-  throttle(INTERVAL_MS, ({ framesDone, framesTotal, secondsLeft }) =>
-    tell({ share: framesTotal > 0 ? framesDone / framesTotal : 0, secondsLeft }),
+export function followJob(tell: TellProgress): (progress: MediaProgress) => void {
+  const shareOf = steadyShare();
+  return throttle(INTERVAL_MS, ({ framesDone, framesTotal, secondsLeft }) =>
+    tell({ share: shareOf(framesDone, framesTotal), secondsLeft }),
   );
+}
+
+/** Returns a function for the share of work that is done. It never falls: work that turns up late takes its part of the rest. */
+export function steadyShare(): (done: number, total: number) => number {
+  let known = { from: 0, total: 0, share: 0 };
+  let latest = { done: 0, share: 0 };
+  return (done, total) => {
+    if (total !== known.total) known = { from: latest.done, total, share: latest.share };
+    const rest = known.total - known.from;
+    const share = rest > 0 ? known.share + (1 - known.share) * ((done - known.from) / rest) : known.share;
+    latest = { done, share };
+    return share;
+  };
+}

@@ -13,6 +13,7 @@ import {
 import { SAMPLE_RATE } from '#server/media/plan/profile.ts';
 import { encode, openEncoder } from './encode.ts';
 import type { FileWriter } from './file-writer.ts';
+import { PeakMeter } from './peak-meter.ts';
 
 const MONO = { nbChannels: 1, order: AV_CHANNEL_ORDER_NATIVE, mask: 4n };
 const STEREO = { nbChannels: 2, order: AV_CHANNEL_ORDER_NATIVE, mask: 3n };
@@ -24,7 +25,13 @@ const ENCODERS = {
   opus: { name: FF_ENCODER_LIBOPUS, format: AV_SAMPLE_FMT_FLT, options: { application: 'voip' } },
 } as const;
 
-type SoundOptions = { codec: keyof typeof ENCODERS; channels: 1 | 2; bitRate: number };
+type SoundOptions = {
+  codec: keyof typeof ENCODERS;
+  channels: 1 | 2;
+  bitRate: number;
+  /** Measures the peak of the encoded sound, from this level up. */
+  peakFloorDb?: number;
+};
 
 /** A 48 kHz sound track that regroups samples into the encoder's frames. */
 export class SoundTrack implements Disposable {
@@ -33,10 +40,11 @@ export class SoundTrack implements Disposable {
   readonly #track: Stream;
   readonly #format: (typeof ENCODERS)[keyof typeof ENCODERS]['format'];
   readonly #pending: Float32Array[];
+  readonly #peakMeter: PeakMeter | null;
   #fill = 0;
   #position = 0;
 
-  constructor(writer: FileWriter, { codec, channels, bitRate }: SoundOptions) {
+  constructor(writer: FileWriter, { codec, channels, bitRate, peakFloorDb }: SoundOptions) {
     const { name, format, options } = ENCODERS[codec];
     this.#writer = writer;
     this.#format = format;
@@ -50,6 +58,12 @@ export class SoundTrack implements Disposable {
     });
     this.#track = writer.addEncoded(this.#encoder);
     this.#pending = Array.from({ length: channels }, () => new Float32Array(this.#encoder.frameSize));
+    this.#peakMeter = peakFloorDb === undefined ? null : new PeakMeter(this.#track.codecpar, peakFloorDb);
+  }
+
+  /** The true peak of the sound encoded so far, in dB. */
+  get peakDb(): number {
+    return this.#peakMeter?.peakDb ?? -Infinity;
   }
 
   /** Adds samples of −1…1, one array per channel. */
@@ -70,6 +84,7 @@ export class SoundTrack implements Disposable {
   finish(): void {
     if (this.#fill > 0) this.#sendPending();
     this.#write(null);
+    this.#peakMeter?.add(null);
   }
 
   #sendPending(): void {
@@ -90,11 +105,13 @@ export class SoundTrack implements Disposable {
 
   #write(frame: Frame | null): void {
     for (const packet of encode(this.#encoder, frame)) {
+      this.#peakMeter?.add(packet);
       this.#writer.write(packet, this.#track, this.#encoder.timeBase);
     }
   }
 
   [Symbol.dispose](): void {
     this.#encoder.freeContext();
+    this.#peakMeter?.[Symbol.dispose]();
   }
 }

@@ -7,13 +7,12 @@ import { B_FRAMES, FRAME_RATE, SAMPLES_PER_FRAME, TICKS_PER_FRAME } from '#serve
 import { SoundTrack } from './encode-sound.ts';
 import { FileWriter, filmOptions, PROFILE_CLOCK } from './file-writer.ts';
 import type { JobContext } from './job-context.ts';
-import { measurePeak } from './measure-peak.ts';
 import { mixSound, type PlacedSound } from './mix-sound.ts';
 import { frameOf, openSegment } from './read-segment.ts';
 
-const FILM_SOUND = { codec: 'aac', channels: 2, bitRate: 160_000 } as const;
 /** The most that a finished file may reach. */
 const FILE_CEILING_DBTP = -1;
+const FILM_SOUND = { codec: 'aac', channels: 2, bitRate: 160_000, peakFloorDb: FILE_CEILING_DBTP } as const;
 /** A second attempt aims lower than it must, because other peaks change too. */
 const MARGIN_DB = 0.3;
 type PlacedItem = AssemblyItem & { startFrame: number };
@@ -43,24 +42,35 @@ export async function joinSegments(
   context: JobContext,
   indexBytes: number | null = null,
 ): Promise<Plan> {
+  const plan = planAssembly(items);
   const file = { output, indexBytes };
-  const plan = await writeFilm({ items, sounds }, file, MIX_CEILING_DBTP, context);
-  const over = (await measurePeak(output, FILE_CEILING_DBTP, context)) - FILE_CEILING_DBTP;
-  if (over <= 0) return plan;
-  const silent = { ...context, progress: () => {} };
-  return writeFilm({ items, sounds }, file, MIX_CEILING_DBTP - over - MARGIN_DB, silent);
+  const write = (ceilingDb: number, progress: WrittenFrames) =>
+    writeFilm({ plan, sounds }, file, ceilingDb, { ...context, progress });
+  const peakDb = await write(MIX_CEILING_DBTP, (done, reached) =>
+    context.progress(done, overshootOf(reached) > 0 ? 2 * plan.frames : plan.frames),
+  );
+  const overDb = overshootOf(peakDb);
+  if (overDb <= 0) return plan;
+  await write(MIX_CEILING_DBTP - overDb - MARGIN_DB, (done) =>
+    context.progress(plan.frames + done, 2 * plan.frames),
+  );
+  return plan;
 }
 
-/** Copies pictures and encodes all sound once, because joined AAC clicks. */
+const overshootOf = (peakDb: number): number => peakDb - FILE_CEILING_DBTP;
+
+/** Called with the frames that are written and the peak of their sound in dB. */
+type WrittenFrames = (done: number, peakDb: number) => void;
+
+/** Copies pictures and encodes all sound once, because joined AAC clicks. Returns the true peak of the sound in dB. */
 async function writeFilm(
-  { items, sounds }: Assembly,
+  { plan, sounds }: { plan: Plan; sounds: readonly AssemblySound[] },
   { output, indexBytes }: { output: string; indexBytes: number | null },
   ceilingDb: number,
-  context: JobContext,
-): Promise<Plan> {
-  const plan = planAssembly(items);
+  { progress, breathe }: Pick<JobContext, 'breathe'> & { progress: WrittenFrames },
+): Promise<number> {
   using writer = new FileWriter(output, 'mp4', filmOptions(indexBytes));
-  const { track, headers } = addPictureTrack(writer, items);
+  const { track, headers } = addPictureTrack(writer, plan.items);
   using sound = new SoundTrack(writer, FILM_SOUND);
   const mix = mixSound(sounds.map(toSamples), plan.frames * SAMPLES_PER_FRAME, ceilingDb);
   writer.start();
@@ -73,8 +83,8 @@ async function writeFilm(
       if ((item.startFrame + frame) % FRAME_RATE === 0) {
         const { value: samples } = await mix.next();
         if (samples) sound.push(samples);
-        context.progress(item.startFrame + frame, plan.frames);
-        await context.breathe();
+        progress(item.startFrame + frame, sound.peakDb);
+        await breathe();
       }
       place(packet, item, frame);
       writer.write(packet, track, PROFILE_CLOCK);
@@ -86,8 +96,8 @@ async function writeFilm(
   for await (const samples of mix) sound.push(samples);
   sound.finish();
   writer.finish();
-  context.progress(plan.frames, plan.frames);
-  return plan;
+  progress(plan.frames, sound.peakDb);
+  return sound.peakDb;
 }
 
 const headersOf = (segment: Demuxer) => segment.video()?.codecpar.extradata ?? null;

@@ -1,10 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AV_LOG_QUIET, Log } from 'node-av';
 import { beforeAll, expect, test } from 'vitest';
 import { voiceOfTones } from '#lib/illustration/voice-of-tones.ts';
+import { steadyShare } from '#server/jobs/reel/stage-progress.ts';
+import { joinSegments } from '#server/media/engine/join-segments.ts';
 import { LoudnessMeter } from '#server/media/engine/loudness-meter.ts';
-import { PREPARED_FILES } from '#server/media/jobs.ts';
+import { type AssemblyItem, type AssemblySound, PREPARED_FILES } from '#server/media/jobs.ts';
 import type { MediaProgress } from '#server/media/messages.ts';
 import { cutPieces } from '#server/media/plan/cut.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
@@ -22,11 +24,12 @@ const fileOf = (name: string, file: keyof typeof PREPARED_FILES) => join(folder,
 /** Whole segments one after the other, clips with their sound. */
 function inOrder(parts: Record<string, Part>) {
   let at = 0;
-  const items: { segment: string; frames: number }[] = [];
-  const sounds: { audio: string; gainDb: number; at: number; frames: number }[] = [];
+  const items: AssemblyItem[] = [];
+  const sounds: AssemblySound[] = [];
+  const whole = { from: 0, fadeIn: 0, fadeOut: 0 };
   for (const [name, { frames, gainDb = 0 }] of Object.entries(parts)) {
-    items.push({ segment: fileOf(name, 'segment'), frames });
-    if (name !== 'card') sounds.push({ audio: fileOf(name, 'audio'), gainDb, at, frames });
+    items.push({ segment: fileOf(name, 'segment'), from: 0, frames });
+    if (name !== 'card') sounds.push({ audio: fileOf(name, 'audio'), gainDb, at, frames, ...whole });
     at += frames;
   }
   return { items, sounds };
@@ -204,3 +207,30 @@ function measure(pcm: Buffer): { loudness: number; peak: number } {
   meter.finish();
   return { loudness: meter.loudnessLufs ?? -Infinity, peak: meter.truePeakDb ?? -Infinity };
 }
+
+test('tells how far a file is whose peaks make it necessary to write it twice, without going back', async () => {
+  const noise = join(folder, 'noise.pcm');
+  let state = 7;
+  const samples = Int16Array.from({ length: 60 * 1600 * 2 }, () => {
+    state = (state * 16_807) % 2_147_483_647;
+    return (state % 65_536) - 32_768;
+  });
+  await writeFile(noise, samples);
+  const { items } = inOrder({ card: { frames: 60 } });
+  const joinWith = async (audio: string, gainDb: number) => {
+    const steps: [done: number, total: number][] = [];
+    const progress = (...step: [number, number]) => void steps.push(step);
+    const context = { partOf: String, progress, breathe: () => Promise.resolve() };
+    const sound = { audio, gainDb, from: 0, at: 32, frames: 28, fadeIn: 0, fadeOut: 0 };
+    await joinSegments({ items, sounds: [sound] }, join(folder, 'joined.mp4'), context);
+    return steps;
+  };
+  expect((await joinWith(fileOf('first', 'audio'), 0)).at(-1)).toEqual([60, 60]);
+  const steps = await joinWith(noise, 6);
+  expect(steps[0]).toEqual([0, 60]);
+  expect(steps.at(-1)).toEqual([120, 120]);
+  const shareOf = steadyShare();
+  const shares = steps.map((step) => shareOf(...step));
+  expect(shares.toSorted((one, other) => one - other)).toEqual(shares);
+  expect([shares[0], shares.at(-1)]).toEqual([0, 1]);
+});
