@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { AV_LOG_QUIET, AVERROR_ENOMEM, Frame, Log } from 'node-av';
+import { AV_LOG_QUIET, AVERROR_ENOMEM, Demuxer, Frame, Log, Packet } from 'node-av';
 import { expect, test, vi } from 'vitest';
 import { encodeFade } from '#server/media/engine/encode-fade.ts';
+import { joinSegments } from '#server/media/engine/join-segments.ts';
 import { decodeStretch, openSegment } from '#server/media/engine/read-segment.ts';
 import { type AssemblyItem, type AssemblySound, PREPARED_FILES } from '#server/media/jobs.ts';
 import { cutPieces } from '#server/media/plan/cut.ts';
@@ -94,6 +95,37 @@ test('shows half of both clips in the middle of a cross-fade [reel-cross-fades]'
     expect(Math.abs(value - half)).toBeLessThan(4);
   }
   expect(new Set(first).size).toBeGreaterThan(2);
+});
+
+test('reads each of 200 clips once, and holds no more of them than of 10', async () => {
+  const frames = 5;
+  const segment = join(folder, 'tiny.mp4');
+  const input = fileOf('clip', 'segment');
+  await runMediaJob({ op: 'encode-stretch', input, from: 0, to: frames, output: segment });
+  const read = vi.spyOn(Packet.prototype, 'clone');
+  const made = vi.spyOn(Packet.prototype, 'alloc');
+  const freed = [vi.spyOn(Packet.prototype, 'free'), vi.spyOn(Packet.prototype, Symbol.dispose)];
+  const opened = vi.spyOn(Demuxer, 'openSync');
+  const calls = (spies: readonly { mock: { calls: unknown[] } }[]) =>
+    spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+  const joinMany = async (clips: number) => {
+    for (const spy of [read, made, opened, ...freed]) spy.mockClear();
+    const items = Array.from({ length: clips }, () => ({ segment, from: 0, frames }));
+    const sound = { audio, gainDb: 0, from: 0, frames, fadeIn: 0, fadeOut: 0 };
+    const sounds = Array.from({ length: clips }, (_, index) => ({ ...sound, at: index * frames }));
+    let held = 0;
+    const breathe = async () => {
+      held = Math.max(held, calls([read, made]) - calls(freed));
+    };
+    await joinSegments({ items, sounds }, output, { partOf: String, progress: () => {}, breathe });
+    return { read: calls([read]) / clips, opened: calls([opened]) - clips, held };
+  };
+  const audio = fileOf('clip', 'audio');
+  const output = `${segment}.joined.mp4`;
+  const few = await joinMany(10);
+  expect(few.read).toBe(frames);
+  expect(await joinMany(50)).toEqual(few);
+  expect(await joinMany(200)).toEqual(few);
 });
 
 /** Returns the brightness and both colours in the middle of each quarter. */
