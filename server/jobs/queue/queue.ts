@@ -185,7 +185,11 @@ export const sweepReelLater = (tribute: Types.ObjectId): Promise<void> =>
 export const prepareReelOnce = (tribute: Types.ObjectId): Promise<void> =>
   enqueueLater('prepare-reel', { tribute: String(tribute) }, { reel: tribute, isPutOff: false });
 
-type Later = { reel: Types.ObjectId; isPutOff: boolean; afterMs?: number };
+/** Queues the composition of a reel's music for a little later. */
+export const composeMusicLater = (payload: JobPayload<'compose-music'>): Promise<void> =>
+  enqueueLater('compose-music', payload, { reel: payload.tribute, isPutOff: false, afterMs: 2_000 });
+
+type Later = { reel: Types.ObjectId | string; isPutOff: boolean; afterMs?: number };
 
 async function enqueueLater<N extends ReelJob>(
   name: N,

@@ -1,11 +1,12 @@
 import '#tests/support/installation.ts';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import mongoose from 'mongoose';
 import { expect, test, vi } from 'vitest';
 import { GET as film, POST as save } from '#app/api/tribute/save_presentation/route.ts';
 import { keyOfUrl, mediaPath } from '#server/integrations/storage.ts';
 import { composeMusic } from '#server/jobs/handlers/compose-music.ts';
-import { jobQueue } from '#server/jobs/queue/queue.ts';
+import { enqueue, JOB_COLLECTION, jobQueue } from '#server/jobs/queue/queue.ts';
 import { MediaError } from '#server/media/media-error.ts';
 import { MUSIC_FILES } from '#server/media/music/music-plan.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
@@ -19,6 +20,7 @@ import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
 
 vi.mock('#server/media/supervise.ts', { spy: true });
 
+const jobs = () => mongoose.connection.collection(JOB_COLLECTION);
 const published: string[] = [];
 setPublisher(({ event }) => published.push(event));
 await addPerson(CREATOR);
@@ -102,6 +104,8 @@ test('composes for the format that plays until the clips are prepared in the cho
     format: '16:9',
     nextFormat: { format: '9:16' },
   });
+  // Composing waits for clips.
+  await jobs().deleteMany({ name: 'prepare-formats' });
   await compose();
   expect((await reel()).musicUrl).toContain('/music.m4a?');
   published.length = 0;
@@ -129,6 +133,20 @@ test('an older version plays the music that it has, and none is composed for it'
   expect(await musicOf(versions[2])).toBe(musicUrl);
   const composing = { name: 'compose-music', data: { tribute: tribute._id } } as const;
   expect((await queue.queryJobs(composing)).jobs).toEqual([]);
+});
+
+test('waits while a clip is to be prepared, and is queued again', async () => {
+  const { tribute, compose } = await setUp('BIRTHDAY');
+  await jobs().deleteMany({});
+  await enqueue('prepare-clip', { submissionId: 'a'.repeat(24) }, 'b'.repeat(24));
+  const before = composed();
+  const startedAt = Date.now();
+  await compose();
+  expect(composed()).toBe(before);
+  const [again] = await jobs().find({ name: 'compose-music' }).toArray();
+  expect(again).toMatchObject({ data: { tribute: tribute._id }, reel: tribute._id });
+  expect(again?.nextRunAt).toSatisfy((dueAt: Date) => Number(dueAt) > startedAt);
+  await jobs().deleteMany({});
 });
 
 test('plays without music if the composer fails', async () => {
