@@ -18,6 +18,9 @@ export function ensureFfmpeg(): boolean {
 
 const isThere = () => spawnSync(PROGRAM, ['-version'], { stdio: 'ignore' }).status === 0;
 
+/** Returns arguments that contain no spaces. */
+export const words = (text: string): string[] => text.split(' ');
+
 /** Runs ffmpeg over existing files. Throws with its last output. */
 export function ffmpeg(given: readonly string[]): void {
   const quiet = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y'];

@@ -8,7 +8,7 @@ import { UPRIGHT } from '#server/media/plan/orientation.ts';
 import { FRAME_RATE, X264_OPTIONS } from '#server/media/plan/profile.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { cpuSecondsOfPrograms, isCpuTimeKnown } from './cpu-time.ts';
-import { ensureFfmpeg, ffmpeg } from './ffmpeg-program.ts';
+import { ensureFfmpeg, ffmpeg, words } from './ffmpeg-program.ts';
 import { ratioInTurn } from './in-turn.ts';
 
 const SECONDS = 10;
@@ -42,8 +42,6 @@ export async function measurePrepareClip(): Promise<number> {
     rmSync(folder, { recursive: true, force: true });
   }
 }
-
-const words = (text: string) => text.split(' ');
 
 /** Creates a moving, noisy video with speech-like sound, like a phone's. */
 function record(output: string): void {

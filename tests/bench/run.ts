@@ -1,3 +1,4 @@
+import { FILM_FIGURES, measureFilm } from './film.ts';
 import { LISTS, measureLists } from './lists.ts';
 import { measurePages, PAGE_FIGURES } from './pages.ts';
 import { type Benchmark, type Result, runBenchmarks } from './result.ts';
@@ -54,6 +55,10 @@ const BENCHMARKS: Record<string, Benchmark> = {
   'prepare-clip': {
     figures: [{ name: 'prepare-clip', unit: '× the CPU of the ffmpeg program', goal: { atMost: 1.9 } }],
     measure: async () => [await (await import('./prepare-clip.ts')).measurePrepareClip()],
+  },
+  film: {
+    figures: FILM_FIGURES,
+    measure: measureFilm,
   },
 };
 
