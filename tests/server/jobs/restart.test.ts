@@ -5,8 +5,10 @@ import mongoose, { Types } from 'mongoose';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { POST as make } from '#app/api/tribute/reel/route.ts';
 import { GET as madeReels } from '#app/api/tribute/reel_files/route.ts';
+import { DAY_MS } from '#lib/time/durations.ts';
 import { changeManifest } from '#server/domain/reel/manifest-versions.ts';
-import { mediaPath } from '#server/integrations/storage.ts';
+import { listMedia, mediaPath } from '#server/integrations/storage.ts';
+import { sweepPieces } from '#server/jobs/erasure/sweep-pieces.ts';
 import { prepareClip } from '#server/jobs/handlers/prepare-clip.ts';
 import { enqueue, jobQueue } from '#server/jobs/queue/queue.ts';
 import { startJobs } from '#server/jobs/queue/start-jobs.ts';
@@ -89,4 +91,12 @@ test('makes a file in 1080p through the queue with its captions in the picture, 
   const { data } = await call(madeReels, { as: CREATOR, query });
   expect(data.map(({ enlargedClips }: { enlargedClips: number }) => enlargedClips)).toEqual([1, 0, 0]);
   expect(data[0]).toMatchObject({ quality: '1080p', hasCaptions: true, isCurrent: true });
+
+  const wanted = { name: 'prepare-reel', data: { tribute: hd._id, sweeps: true } };
+  const { jobs } = await (await jobQueue()).queryJobs(wanted);
+  expect(jobs.map(({ nextRunAt }) => (nextRunAt?.getTime() ?? 0) > Date.now() + DAY_MS)).toEqual([true]);
+  const large = async () => (await listMedia(submissionId)).filter((key) => key.includes('/hd-'));
+  expect(await large()).toHaveLength(2);
+  await sweepPieces(new Types.ObjectId(hd._id), new Set(), Date.now() + 2 * DAY_MS);
+  expect(await large()).toEqual([]);
 });
