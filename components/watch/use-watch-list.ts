@@ -14,9 +14,11 @@ const NOTHING: WatchList = { status: 'loading', cursors: { ANSWER: null, THANK_Y
 
 /** The clips of the watch list, `videoData` (docs/specification.md#video-list). */
 export function useWatchList(watcher: Watcher) {
-  const clips = useRootStore((store) => store.utilityState.videoData);
+  const loaded = useRootStore((store) => store.utilityState.videoData);
   const [list, setList] = useState(NOTHING);
   const [removedIds, setRemovedIds] = useState<readonly string[]>([]);
+  // An answer from before the removal still has the clip.
+  const clips = loaded.filter(({ _id }) => !removedIds.includes(_id));
 
   const read = async (isGone: () => boolean, counts: Record<Kind, number> = { ANSWER: 1, THANK_YOU: 1 }) => {
     const [answers, thanks] = await Promise.all([

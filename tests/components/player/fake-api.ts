@@ -13,7 +13,7 @@ type Call = { path: string; query: Record<string, string>; body: Record<string, 
 /** Stands in for the server of a page that shows a reel: counts one device's views and hearts, and records every call. */
 export function installFakeApi() {
   const calls: Call[] = [];
-  const prepared = new Map<string, Answer[]>();
+  const prepared = new Map<string, (Answer | Promise<Answer>)[]>();
   const hearted = new Set<string>();
   const react = ({ submissionId = 'film', action }: Record<string, unknown>): Answer => {
     if (action === 'HEART') hearted.add(String(submissionId));
@@ -26,7 +26,7 @@ export function installFakeApi() {
     const body = JSON.parse(init?.body ?? '{}');
     calls.push({ path: url.pathname, query: Object.fromEntries(url.searchParams), body });
     const usual = url.pathname.endsWith('/action') ? react(body) : { status: 200, data: {} };
-    const { status, data } = prepared.get(url.pathname)?.shift() ?? usual;
+    const { status, data } = await (prepared.get(url.pathname)?.shift() ?? usual);
     const refusal = { error: 'No.', ...(status === 409 && { code: 'CONFLICT' }) };
     return Response.json(data === undefined ? refusal : { data }, { status });
   };
@@ -35,6 +35,6 @@ export function installFakeApi() {
   return {
     calls,
     /** What the next calls of a path are answered with, in this order. */
-    answer: (path: string, answers: Answer[]) => prepared.set(path, answers),
+    answer: (path: string, answers: (Answer | Promise<Answer>)[]) => prepared.set(path, answers),
   };
 }

@@ -7,7 +7,6 @@ import watch from '#lib/messages/en/watch.json' with { type: 'json' };
 import { installFakeApi } from '#tests/components/player/fake-api.ts';
 import { buildPresentation } from '#tests/components/player/fake-media.ts';
 import { buildSubmission } from '#tests/components/workroom/builders.ts';
-import { router } from '#tests/support/navigation.ts';
 import { ANNA, buildClip, FEED, JONAS, page, playMaja, replayed, show } from './shown-room.tsx';
 
 test('[video-list] the watch list is videoData, cleared first and appended to page by page [store-uses]', async () => {
@@ -190,33 +189,6 @@ test('a clip that no fresh link brings back says that it did not load', async ()
   video.load = () => queueMicrotask(() => act(failing));
   act(failing);
   expect(await screen.findByText(watch.room.gone)).toBeTruthy();
-});
-
-test('removes an own clip from its dialog, the list and the reel, but no clip of others', async () => {
-  const api = installFakeApi();
-  const film = buildPresentation();
-  api.answer(FEED, [page([buildClip({ isMine: true }), JONAS]), page([])]);
-  api.answer('/api/tribute/save_presentation', [{ status: 200, data: { ...film, version: 9, entries: [] } }]);
-  show();
-  await userEvent.click(await screen.findByRole('button', { name: /^Play Jonas’s clip/ }));
-  const others = within(await screen.findByRole('dialog', { name: 'Jonas' }));
-  expect(others.queryByRole('button', { name: 'Remove my clip' })).toBeNull();
-  await userEvent.click(others.getByRole('button', { name: 'Close' }));
-
-  await playMaja();
-  const dialog = within(await replayed());
-  await userEvent.click(dialog.getByRole('button', { name: 'Remove my clip' }));
-  expect(api.calls.filter(({ path }) => path === '/api/submission')).toEqual([]);
-  await userEvent.click(dialog.getByRole('button', { name: 'Yes, remove it' }));
-  expect(await screen.findByText('Removed. Nobody can see it anymore.')).toHaveFocus();
-  expect(api.calls).toContainEqual({ path: '/api/submission', query: { submissionId: 'maja' }, body: {} });
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.queryByRole('button', { name: /^Play Aunt Maja’s clip/ })).toBeNull();
-  expect(screen.getByRole('button', { name: /^Play Jonas’s clip/ })).toBeVisible();
-  // The reel is reloaded without it: here nothing is left to play.
-  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Chapters' })).toBeNull());
-  // The page counts its clips again.
-  expect(router.refresh).toHaveBeenCalledOnce();
 });
 
 test('lists own clips that cannot be watched here, such as failed ones, separately with next steps', async () => {
