@@ -4,8 +4,16 @@ import { useUiStore } from './ui-store.ts';
 /** Answers without a database query. */
 const PROBE_PATH = '/health/live';
 
-const goOnline = () => useUiStore.getState().setUi({ isOnline: true });
-const goOffline = () => useUiStore.getState().setUi({ isOnline: false });
+/** Counts events and checks: only the last one decides, because a check may answer late. */
+let turn = 0;
+
+function setOnline(isOnline: boolean): void {
+  turn += 1;
+  useUiStore.getState().setUi({ isOnline });
+}
+
+const goOnline = () => setOnline(true);
+const goOffline = () => setOnline(false);
 
 /** Follows the browser's events (docs/specification.md#online-switch); its state at page load ignores local servers. */
 export function followConnection(): () => void {
@@ -19,9 +27,11 @@ export function followConnection(): () => void {
 }
 
 export async function checkConnection(): Promise<void> {
+  turn += 1;
+  const own = turn;
   const isOnline = await fetch(apiAddress(PROBE_PATH), { cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   );
-  useUiStore.getState().setUi({ isOnline });
+  if (own === turn) setOnline(isOnline);
 }

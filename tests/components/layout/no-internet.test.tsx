@@ -112,6 +112,21 @@ describe('while the browser is offline', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['online', async () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['offline', async () => new Response('{}')],
+  ] as const)('the answer of an earlier check does not undo the event %s', async (event, answer) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    vi.stubGlobal('fetch', async () => promise.then(answer));
+    show('RECORDING');
+    report('offline');
+    await retry();
+    report('online');
+    report(event);
+    await act(async () => resolve());
+    expect(useUiStore.getState().isOnline).toBe(event === 'online');
+  });
+
   it('the page takes the place of the banner when the work is over', () => {
     const { rerender } = show('RECORDING');
     report('offline');
