@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { synthesiseSpeaker } from '#server/jobs/sample/synthesise-speaker.ts';
-import { PHONE, recordClip, sayName, untilRecorded } from './fixtures/answer.ts';
+import { PHONE, recordClip, sayName } from './fixtures/answer.ts';
 import { call, makeAccount, makeTribute } from './fixtures/api.ts';
 import { startFlakyNetwork } from './fixtures/flaky-network.ts';
 import { kept } from './fixtures/kept.ts';
@@ -178,7 +178,8 @@ test('reports a lost camera immediately and keeps its recording', async ({ brows
   await again.click();
 
   await record.click();
-  await untilRecorded(page, 2);
+  // A busy machine encodes the first picture late, and without it there is nothing to send.
+  await expect(page.getByText('Saved on this device as you speak')).toBeVisible();
   await loseCamera(page, { isTold: true });
   await page.getByRole('button', { name: 'Send my clip' }).click();
   await expect(page.getByText('Your clip is ready.')).toBeVisible({ timeout: 240_000 });
