@@ -2,6 +2,8 @@ import type { MediaProgress } from '#server/media/messages.ts';
 import { throttle } from '#server/platform/throttle.ts';
 
 const INTERVAL_MS = 500;
+/** Before this share of a job, its start makes it look slow. */
+const KNOWN_FROM = 0.25;
 
 /** `share` is 0…1. `secondsLeft` is null while nobody knows. */
 export type StageProgress = { share: number; secondsLeft: number | null };
@@ -22,9 +24,10 @@ export const partOfStage =
 /** Tells the progress of a media job now and then. */
 export function followJob(tell: TellProgress): (progress: MediaProgress) => void {
   const shareOf = steadyShare();
-  return throttle(INTERVAL_MS, ({ framesDone, framesTotal, secondsLeft }) =>
-    tell({ share: shareOf(framesDone, framesTotal), secondsLeft }),
-  );
+  return throttle(INTERVAL_MS, ({ framesDone, framesTotal, secondsLeft }) => {
+    const share = shareOf(framesDone, framesTotal);
+    return tell({ share, secondsLeft: share < KNOWN_FROM ? null : secondsLeft });
+  });
 }
 
 /** Returns a function for the share of work that is done. It never falls: work that turns up late takes its part of the rest. */
