@@ -218,6 +218,8 @@ export const STATEMENT_IDS = [
   'reel-trims',
   'reel-clip-edits',
   'reel-music',
+  'reel-own-music',
+  'reel-music-samples',
   'reel-captions',
   'reel-outdated',
   'reel-structure',

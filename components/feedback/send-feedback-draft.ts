@@ -1,6 +1,6 @@
 import { dataOf } from '#lib/browser/api/client.ts';
 import { sendFeedback } from '#lib/browser/api/messages-to-us.ts';
-import { sendFeedbackVideo } from '#lib/browser/recording/send-feedback-video.ts';
+import { sendFile } from '#lib/browser/recording/send-file.ts';
 import { clearFeedbackWords, useFeedbackDraft } from '#lib/browser/stores/feedback-draft.ts';
 
 /** Sends the draft's video once, and then its words, also after the page is left. Never rejects. */
@@ -16,8 +16,10 @@ export async function sendFeedbackDraft(): Promise<void> {
   };
   tell({ delivery: 'SENDING', progress: 0 });
   try {
-    const uploadId = await sendFeedbackVideo({
+    const uploadId = await sendFile({
       ...video,
+      file: clip,
+      kind: { kind: 'FEEDBACK' },
       onUploadUrl: (uploadUrl) => tell({ video: { ...video, uploadUrl } }),
       onProgress: (progress) => tell({ progress }),
     });

@@ -34,6 +34,8 @@ export const DataExportDto = z.object({
         }),
       ),
       reelFiles: z.array(z.object({ madeAt: Time, url: z.string() })),
+      /** The creator's own music file, and when they stated the right to use it. */
+      music: z.object({ fileName: z.string(), statedAt: Time, url: z.string().nullable() }).nullable(),
     }),
   ),
   contributions: z.array(

@@ -5,7 +5,15 @@ import type { SubmissionDto } from './submissions.ts';
 import type { TributeDto } from './tributes.ts';
 
 /** The parts of a tribute that a page loads one by one. */
-export type TributePart = 'details' | 'clips' | 'removedClips' | 'people' | 'film' | 'render' | 'thanks';
+export type TributePart =
+  | 'details'
+  | 'clips'
+  | 'removedClips'
+  | 'people'
+  | 'film'
+  | 'music'
+  | 'render'
+  | 'thanks';
 
 /** What changed, so that open pages need not load it. */
 export type TributeChange = {

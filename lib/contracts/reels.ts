@@ -3,6 +3,7 @@ import { CONTRIBUTOR_NAME_CHARS_MAX } from '#lib/invites/limits.ts';
 import { LOCALES } from '#lib/messages/languages.ts';
 import { REEL_FORMATS, REEL_QUALITIES } from '#lib/reel/format.ts';
 import { MUSIC_CHOICES, MUSIC_VOLUMES } from '#lib/reel/music.ts';
+import { MUSIC_SECONDS_MAX } from '#lib/reel/own-music.ts';
 import { Caption } from './captions.ts';
 import { ObjectIdString, TributeId } from './ids.ts';
 import { shortText } from './short-text.ts';
@@ -53,7 +54,12 @@ export const ReelSettings = z.strictObject({
   /** Whether arriving clips are trimmed to their speech. */
   tidy: z.boolean(),
   /** Without a mood there is no music. */
-  music: z.strictObject({ mood: z.enum(MUSIC_CHOICES).nullable(), volume: z.enum(MUSIC_VOLUMES) }),
+  music: z.strictObject({
+    mood: z.enum(MUSIC_CHOICES).nullable(),
+    volume: z.enum(MUSIC_VOLUMES),
+    /** Where the creator's own file begins. Missing for its beginning. */
+    startSeconds: z.int().nonnegative().max(MUSIC_SECONDS_MAX).optional(),
+  }),
 });
 export type ReelSettings = z.infer<typeof ReelSettings>;
 

@@ -6,6 +6,7 @@ import { messagesFor } from '#lib/messages/messages.ts';
 import { TRIBUTE_TYPES, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { themeOf } from '#lib/tribute/occasions/themes.ts';
 import { FRAME_RATE, REEL_FORMATS, type ReelFormat } from './format.ts';
+import type { OwnMusic } from './music.ts';
 import { rollOf } from './roll.ts';
 
 export type FilmSubject = {
@@ -16,6 +17,7 @@ export type FilmSubject = {
   imageUrl: string | null;
   language: string;
   questions: readonly { _id: string; text: string }[];
+  ownMusic?: OwnMusic | null;
 };
 
 const CardBase = z.object({

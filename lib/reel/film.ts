@@ -5,7 +5,7 @@ import { cardMaker, type FilmCard, type FilmSubject } from './cards.ts';
 import { type ClipEdit, clipEditOf } from './clip-edit.ts';
 import { canFade, fadeFramesOf } from './fades.ts';
 import type { ReelEdit } from './manifest.ts';
-import { type MusicPlan, planMusic } from './music.ts';
+import { planMusic, type ReelMusicPlan } from './music.ts';
 import type { SecondsRange } from './trim.ts';
 
 /** A prepared clip, at 30 frames a second. */
@@ -30,7 +30,7 @@ type EntryContent =
   | { kind: 'CLIP'; clip: FilmClip; title: string; fromFrame: number; frames: number; dip: null };
 /** `startFrame` counts from the beginning of the reel. An entry shares its last `fadeFrames` with the next. */
 export type FilmEntry = EntryContent & { startFrame: number; fadeFrames: number };
-export type FilmPlan = { entries: FilmEntry[]; frames: number; music: MusicPlan | null };
+export type FilmPlan = { entries: FilmEntry[]; frames: number; music: ReelMusicPlan | null };
 
 const DIP_FRAMES = 12;
 
@@ -59,7 +59,7 @@ export function planFilm(
   });
   const placed = placeInOrder(contents, isFading ? fadeFramesOf(subject.tributeType) : 0);
   const music = { ...settings.music, mood: moodOf(subject.tributeType, settings) };
-  return { ...placed, music: planMusic(placed.entries, music, subject.id) };
+  return { ...placed, music: planMusic(placed.entries, music, subject) };
 }
 
 function editClips(

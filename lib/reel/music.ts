@@ -4,8 +4,8 @@ import type { SecondsRange } from './trim.ts';
 export const MUSIC_MOODS = ['quiet', 'warm', 'bright', 'solemn'] as const;
 export type MusicMood = (typeof MUSIC_MOODS)[number];
 
-/** `theme` stands for the mood of the reel's theme. */
-export const MUSIC_CHOICES = ['theme', ...MUSIC_MOODS] as const;
+/** `theme` stands for the mood of the reel's theme, `own` for the creator's file. */
+export const MUSIC_CHOICES = ['theme', ...MUSIC_MOODS, 'own'] as const;
 
 export const MUSIC_SECTIONS = ['TITLE', 'CARD', 'CLIP', 'CLOSING'] as const;
 
@@ -25,23 +25,50 @@ export type MusicPlan = {
   sections: readonly MusicSection[];
 };
 
+/** The creator's file, prepared. */
+export type OwnMusic = { file: string; durationSeconds: number };
+
+/** Plays a file from `startSeconds` of its `durationSeconds`, again and again until the reel ends. */
+export type OwnMusicPlan = OwnMusic &
+  Pick<MusicPlan, 'loudnessLufs' | 'sections'> & { mood: 'own'; startSeconds: number };
+
+export type ReelMusicPlan = MusicPlan | OwnMusicPlan;
+
 export const MUSIC_VOLUMES = ['SOFT', 'MEDIUM', 'FULL'] as const;
 export type MusicVolume = (typeof MUSIC_VOLUMES)[number];
 
 const LOUDNESS_LUFS: Record<MusicVolume, number> = { SOFT: -25, MEDIUM: -20, FULL: -16 };
 
+/** A later start would leave less of a file, for example after it was replaced; it plays from its beginning then. */
+const SHORTEST_SECONDS = 1;
+
 type Place = { startFrame: number; frames: number; fadeFrames: number };
 type PlacedEntry = Place &
   ({ kind: 'CARD' } | { kind: 'CLIP'; fromFrame: number; clip: { speech?: readonly SecondsRange[] } });
 
-/** Plans the music of a reel. Returns null without a mood. `owner` gives each reel its own tune. */
+type MusicSettings = {
+  mood: MusicMood | 'own' | null;
+  volume: MusicVolume;
+  startSeconds?: number | undefined;
+};
+
+/** Plans the music of a reel. Returns null without a mood or its file. The id of `owner` gives each reel its own tune. */
 export function planMusic(
   entries: readonly PlacedEntry[],
-  { mood, volume }: { mood: MusicMood | null; volume: MusicVolume },
-  owner: string,
-): MusicPlan | null {
+  { mood, volume, startSeconds = 0 }: MusicSettings,
+  { id, ownMusic }: { id: string; ownMusic?: OwnMusic | null },
+): ReelMusicPlan | null {
   if (mood === null || entries.length === 0) return null;
-  const sections = entries.map((entry, index): MusicSection => {
+  const loudnessLufs = LOUDNESS_LUFS[volume];
+  const sections = sectionsOf(entries);
+  if (mood !== 'own') return { mood, seed: seedOf(id), loudnessLufs, sections };
+  if (!ownMusic) return null;
+  const isInside = startSeconds <= ownMusic.durationSeconds - SHORTEST_SECONDS;
+  return { mood, ...ownMusic, startSeconds: isInside ? startSeconds : 0, loudnessLufs, sections };
+}
+
+function sectionsOf(entries: readonly PlacedEntry[]): MusicSection[] {
+  return entries.map((entry, index): MusicSection => {
     const from = secondsOf(entry.startFrame);
     const to = secondsOf(entry.startFrame + entry.frames);
     const startSeconds = from + secondsOf(entries[index - 1]?.fadeFrames ?? 0) / 2;
@@ -61,7 +88,6 @@ export function planMusic(
       .filter(([first, last]) => first < last);
     return { kind: 'CLIP', startSeconds, endSeconds, speech };
   });
-  return { mood, seed: seedOf(owner), loudnessLufs: LOUDNESS_LUFS[volume], sections };
 }
 
 /** FNV-1a: the same tune after every change of the reel. */

@@ -12,6 +12,7 @@ export function outputFiles(job: MediaJob): string[] {
     case 'prepare-card':
       return [`${job.outputFolder}/${PREPARED_FILES.segment}`];
     case 'compose-music':
+    case 'fit-music':
       return Object.values(MUSIC_FILES).map((name) => `${job.outputFolder}/${name}`);
     case 'check-header':
     case 'probe':

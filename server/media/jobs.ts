@@ -2,15 +2,18 @@ import { z } from 'zod';
 import { CardSpec } from '#lib/reel/cards.ts';
 import { FRAME_RATE, REEL_FORMATS, REEL_QUALITIES } from '#lib/reel/format.ts';
 import { FilmAbout } from './film-about.ts';
-import { ComposedMusic, MusicPlan } from './music/music-plan.ts';
+import { ComposedMusic, ComposeMusicJob, FitMusicJob } from './music/music-plan.ts';
 import { TURNS } from './plan/orientation.ts';
 import {
   CheckHeaderJob,
+  DecodedPicture,
   DecodePictureJob,
   Frames,
   Path,
+  PrepareMusicJob,
   ProbeJob,
   StripMetadataJob,
+  StrippedFile,
   SynthesiseClipJob,
 } from './source-jobs.ts';
 
@@ -129,8 +132,6 @@ const AssembleJob = z.object({
   output: Path,
 });
 
-const ComposeMusicJob = z.object({ op: z.literal('compose-music'), plan: MusicPlan, outputFolder: Path });
-
 export const MediaJob = z.discriminatedUnion('op', [
   PrepareClipJob,
   PrepareFormatJob,
@@ -140,6 +141,8 @@ export const MediaJob = z.discriminatedUnion('op', [
   EncodeStretchJob,
   ReadKeyFramesJob,
   ComposeMusicJob,
+  FitMusicJob,
+  PrepareMusicJob,
   SynthesiseClipJob,
   CheckHeaderJob,
   ProbeJob,
@@ -227,12 +230,6 @@ const ProbedFile = z.object({
   ),
 });
 
-/** False if it had no tags: there is no copy then. */
-const StrippedFile = z.object({ isStripped: z.boolean() });
-
-/** As displayed, before it is scaled down. */
-const DecodedPicture = z.object({ width: z.int(), height: z.int() });
-
 export const MEDIA_RESULTS = {
   'prepare-clip': PreparedClip,
   'prepare-format': PreparedFormat,
@@ -242,6 +239,8 @@ export const MEDIA_RESULTS = {
   'encode-stretch': EncodedStretch,
   'read-key-frames': ReadKeyFrames,
   'compose-music': ComposedMusic,
+  'fit-music': ComposedMusic,
+  'prepare-music': z.object({ durationSeconds: Seconds }),
   'synthesise-clip': SynthesisedClip,
   'check-header': CheckedHeader,
   probe: ProbedFile,

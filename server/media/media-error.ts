@@ -7,6 +7,7 @@ const REFUSAL_CODES = [
   'TOO_BIG',
   'TOO_MANY_STREAMS',
   'NO_PICTURE',
+  'NO_SOUND',
   'CODEC',
 ] as const;
 

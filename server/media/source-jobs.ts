@@ -36,6 +36,9 @@ export const ProbeJob = z.object({ op: z.literal('probe'), input: Path });
 
 export const StripMetadataJob = z.object({ op: z.literal('strip-metadata'), input: Path, output: Path });
 
+/** Encodes an uploaded music file without tags and pictures. */
+export const PrepareMusicJob = z.object({ op: z.literal('prepare-music'), input: Path, output: Path });
+
 /** Converts a HEIC to a PNG. */
 export const DecodePictureJob = z.object({
   op: z.literal('decode-picture'),
@@ -44,3 +47,9 @@ export const DecodePictureJob = z.object({
   maxPixels: z.int().positive(),
   maxSide: z.int().positive(),
 });
+
+/** As displayed, before it is scaled down. */
+export const DecodedPicture = z.object({ width: z.int(), height: z.int() });
+
+/** False if it had no tags: there is no copy then. */
+export const StrippedFile = z.object({ isStripped: z.boolean() });

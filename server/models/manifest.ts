@@ -28,6 +28,7 @@ const settingsSchema = new Schema(
     music: {
       mood: { type: String, enum: [...MUSIC_CHOICES, null], default: DEFAULT_SETTINGS.music.mood },
       volume: { type: String, enum: MUSIC_VOLUMES, default: DEFAULT_SETTINGS.music.volume },
+      startSeconds: { type: Number },
     },
   },
   { _id: false },

@@ -40,6 +40,22 @@ const countsSchema = new Schema(
   { _id: false },
 );
 
+/** A music file of the creator, who stated the right to use it. */
+const musicFileSchema = new Schema(
+  {
+    uploadId: { type: String, required: true },
+    fileName: { ...NAME, default: '' },
+    statedBy: { type: String, required: true },
+    statedAt: { type: Date, required: true },
+    /** Once it is prepared. */
+    durationSeconds: { type: Number },
+    sizeBytes: { type: Number },
+    /** The code of the error that refused it. */
+    failure: { type: String },
+  },
+  { _id: false },
+);
+
 const tributeSchema = new Schema(
   {
     tributeId: { type: String, required: true, unique: true },
@@ -80,6 +96,9 @@ const tributeSchema = new Schema(
     erasedTakeIds: { type: [String], default: undefined },
     /** The folders of the music that was composed last, the newest at the end. */
     musicIds: { type: [String], default: undefined },
+    /** The creator's prepared file, and a newer one until it replaces that. */
+    ownMusic: { type: musicFileSchema },
+    arrivingMusic: { type: musicFileSchema },
     deletedAt: { type: Date, default: null },
     isErasing: { type: Boolean, default: false },
   },
@@ -98,6 +117,8 @@ tributeSchema.index(
 tributeSchema.index({ status: 1, dueDate: 1 });
 // The remaking job queries it every minute.
 tributeSchema.index({ remakeAt: 1 });
+// Finds music whose job was lost.
+tributeSchema.index({ 'arrivingMusic.statedAt': 1 }, { sparse: true });
 // The erasing job and unused pictures.
 tributeSchema.index({ deletedAt: 1 });
 tributeSchema.index({ imageUrl: 1 });

@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 import { env } from '#server/config/env.ts';
 import { filesIn, formatsOf } from '#server/domain/reel/clip-formats.ts';
 import { editedFile } from '#server/domain/reel/edited-clip.ts';
+import { ownMusicKey } from '#server/domain/reel/own-music-key.ts';
 import { findLeftScratch } from '#server/integrations/scratch.ts';
 import { hasMedia, keyOfUrl, listMedia, uploadFolder } from '#server/integrations/storage.ts';
 import { PREPARED_FILES } from '#server/media/jobs.ts';
@@ -73,7 +74,7 @@ async function shownPictures(): Promise<string[]> {
 }
 
 async function findMissingFiles(): Promise<string[]> {
-  const expected: [string, string][] = [];
+  const expected = await ownMusicFiles();
   for (const { id, media } of await Submission.find({ status: { $in: ['READY', 'HELD'] } }, { media: 1 })) {
     const prepared = Object.values(PREPARED_FILES);
     const formats = media ? formatsOf(media).flatMap((format) => Object.values(filesIn(media, format))) : [];
@@ -92,4 +93,11 @@ async function findMissingFiles(): Promise<string[]> {
   for (const [whose, key] of expected)
     if (!(await hasMedia(key))) missing.push(`${whose}: media/${key} is missing`);
   return missing;
+}
+
+async function ownMusicFiles(): Promise<[whose: string, key: string][]> {
+  const tributes = await Tribute.find({ ownMusic: { $ne: null } }, { ownMusic: 1 });
+  return tributes.flatMap(({ id, ownMusic }): [string, string][] =>
+    ownMusic ? [[`tributes ${id}`, ownMusicKey(id, ownMusic.uploadId)]] : [],
+  );
 }

@@ -23,7 +23,7 @@ const submission: Target = { model: 'Submission', path: '_id' };
 const contributor: Target = { model: 'Contributor', path: '_id' };
 
 export const REFERENCES: Record<string, Record<string, Target>> = {
-  Tribute: { 'createdBy.userId': USER },
+  Tribute: { 'createdBy.userId': USER, 'ownMusic.statedBy': USER, 'arrivingMusic.statedBy': USER },
   Submission: { tribute, contributor, uploadId: UPLOAD },
   Manifest: { tribute, 'items.submission': submission },
   Render: { tribute },
@@ -50,6 +50,8 @@ export const NO_REFERENCES: Record<string, Record<string, string>> = {
     'questions._id': 'its own id',
     erasedTakeIds: 'ids of erased takes',
     musicIds: 'folders of files',
+    'ownMusic.uploadId': 'its upload is erased once it is prepared',
+    'arrivingMusic.uploadId': 'its upload is erased once it is judged',
   },
   Upload: { uploadId: 'its own id' },
   Submission: {

@@ -9,7 +9,13 @@ import { toHttp } from '#server/errors/to-http.ts';
 import { readerLocale } from '#server/http/reader-locale.ts';
 import { logger } from '#server/platform/logger.ts';
 import { clientAddress } from '#server/platform/request-scope.ts';
-import { createFeedbackUpload, createUpload } from '#server/services/uploads/create-upload.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import {
+  createFeedbackUpload,
+  createMusicUpload,
+  createUpload,
+  type UploadedFile,
+} from '#server/services/uploads/create-upload.ts';
 import { contextOf } from './upload-context.ts';
 import { uploadLocks } from './upload-locks.ts';
 import { UploadStore } from './upload-store.ts';
@@ -38,13 +44,7 @@ export function createTusServer(): Server {
         metadata: request.headers.get('upload-metadata') ?? '',
         addressMark: signatureOf('upload-address', clientAddress()),
       };
-      if (metadata?.kind === 'FEEDBACK') {
-        await createFeedbackUpload(ctx, upload);
-        return {};
-      }
-      const tributeId = TributeId.safeParse(metadata?.tributeId);
-      if (!tributeId.success) throw new AppError('INVALID_INPUT', 'uploadWithoutTribute');
-      await createUpload(ctx, { ...upload, tributeId: tributeId.data });
+      await createOfKind(ctx, upload, metadata ?? {});
       return {};
     },
     onResponseError(request, error) {
@@ -55,6 +55,18 @@ export function createTusServer(): Server {
       return { status_code: status, body: JSON.stringify(body) };
     },
   });
+}
+
+async function createOfKind(
+  ctx: ServiceContext,
+  upload: UploadedFile,
+  { kind, tributeId }: Record<string, string | null>,
+): Promise<void> {
+  if (kind === 'FEEDBACK') return createFeedbackUpload(ctx, upload);
+  const parsed = TributeId.safeParse(tributeId);
+  if (!parsed.success) throw new AppError('INVALID_INPUT', 'uploadWithoutTribute');
+  const create = kind === 'MUSIC' ? createMusicUpload : createUpload;
+  return create(ctx, { ...upload, tributeId: parsed.data });
 }
 
 /** Converts the library's plain-text errors to JSON. */

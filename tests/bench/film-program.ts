@@ -155,7 +155,7 @@ function partsOf({ entries }: FilmPlan) {
 async function prepareReel(wanted: FilmPlan): Promise<void> {
   await partsOf(wanted);
   const music = musicOf(wanted);
-  if (!wanted.music || existsSync(music)) return;
+  if (!wanted.music || wanted.music.mood === 'own' || existsSync(music)) return;
   const outputFolder = music.replace(/\/[^/]*$/, '');
   await runMediaJob({ op: 'compose-music', plan: wanted.music, outputFolder });
 }

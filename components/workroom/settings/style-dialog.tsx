@@ -81,6 +81,7 @@ export function StyleDialog({ tribute, onClose }: StyleDialogProps) {
         )}
         {presentation && (
           <MusicChoice
+            tributeId={tributeId}
             music={presentation.settings.music}
             mood={moodOf(tributeType, presentation.settings)}
             suggested={themeMood(tributeType, presentation.settings.theme)}

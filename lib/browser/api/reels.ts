@@ -1,3 +1,4 @@
+import type { AddMusicInput, MusicDto } from '#lib/contracts/music.ts';
 import type {
   FileOptions,
   MadeReelDto,
@@ -36,6 +37,13 @@ export const makeReel = (body: { tributeId: string } & Partial<FileOptions>) =>
   request<RenderDto>('/tribute/reel', { method: 'POST', body });
 export const listMadeReels = (tributeId: string, signal?: AbortSignal) =>
   request<MadeReelDto[]>('/tribute/reel_files', { query: { tributeId }, signal });
+/** Samples of each mood, and the creator's own music. */
+export const getMusic = (tributeId: string, signal?: AbortSignal) =>
+  request<MusicDto>('/tribute/music', { query: { tributeId }, signal });
+export const addMusic = (body: AddMusicInput) =>
+  request<MusicDto>('/tribute/music', { method: 'POST', body });
+export const removeMusic = (tributeId: string) =>
+  request<MusicDto>('/tribute/music', { method: 'DELETE', query: { tributeId } });
 export const restorePresentation = (body: RestoreInput) =>
   request<PresentationDto>('/tribute/save_presentation', { method: 'PATCH', body });
 export const cancelReel = (tributeId: string) =>

@@ -13,6 +13,7 @@ const KEYS_OF: Record<TributePart, (tributeId: string) => QueryKey> = {
   removedClips: queryKeys.removedSubmissions,
   people: queryKeys.contributors,
   film: queryKeys.presentation,
+  music: queryKeys.music,
   render: queryKeys.reel,
   thanks: queryKeys.thanks,
 };

@@ -65,7 +65,8 @@ export function sendBytes(take: Take, attempt: Attempt): Promise<UploadFailure |
   });
 }
 
-function failureOf(error: Error | DetailedError, stage: UploadFailure['stage']): UploadFailure {
+/** Returns why the server or the network ended an upload. */
+export function failureOf(error: Error | DetailedError, stage: UploadFailure['stage']): UploadFailure {
   const response = 'originalResponse' in error ? error.originalResponse : null;
   const retryAfterSeconds = secondsIn(response?.getHeader('Retry-After'));
   return {

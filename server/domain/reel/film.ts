@@ -3,6 +3,7 @@ import type { PresentationDto } from '#lib/contracts/reels.ts';
 import type { FilmSubject } from '#lib/reel/cards.ts';
 import { type FilmClip, type FilmPlan, planFilm } from '#lib/reel/film.ts';
 import { playableFormat, type ReelFormat } from '#lib/reel/format.ts';
+import type { OwnMusic } from '#lib/reel/music.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import type { ManifestDocument } from '#server/models/manifest.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
@@ -10,6 +11,12 @@ import type { TributeDocument } from '#server/models/tribute.ts';
 import { formatsOf, playbackFile } from './clip-formats.ts';
 import { editedFiles, findEdited } from './edited-clip.ts';
 import { editOf } from './manifest-versions.ts';
+import { ownMusicKey } from './own-music-key.ts';
+
+function ownMusicOf({ id, ownMusic }: TributeDocument): OwnMusic | null {
+  if (!ownMusic) return null;
+  return { file: ownMusicKey(id, ownMusic.uploadId), durationSeconds: ownMusic.durationSeconds ?? 0 };
+}
 
 export function filmSubjectOf(tribute: TributeDocument): FilmSubject {
   return {
@@ -20,6 +27,7 @@ export function filmSubjectOf(tribute: TributeDocument): FilmSubject {
     imageUrl: tribute.imageUrl ?? null,
     language: tribute.language,
     questions: tribute.questions.map(({ _id, text }) => ({ _id: String(_id), text })),
+    ownMusic: ownMusicOf(tribute),
   };
 }
 

@@ -25,7 +25,11 @@ export function editOf(manifest: ManifestDocument | null, type: TributeType): Re
       theme: theme ?? DEFAULT_SETTINGS.theme,
       transition: transition ?? DEFAULT_SETTINGS.transition,
       tidy: tidy ?? DEFAULT_SETTINGS.tidy,
-      music: { mood: music?.mood ?? null, volume: music?.volume ?? DEFAULT_SETTINGS.music.volume },
+      music: {
+        mood: music?.mood ?? null,
+        volume: music?.volume ?? DEFAULT_SETTINGS.music.volume,
+        ...(music?.startSeconds && { startSeconds: music.startSeconds }),
+      },
     },
     format: manifest.format,
   };
@@ -64,7 +68,8 @@ export async function saveVersion(
   { items, settings, format }: ReelEdit,
 ): Promise<ManifestDocument | null> {
   try {
-    const stored = { items: items.map(toStored), settings, format };
+    const music = { ...settings.music, startSeconds: settings.music.startSeconds ?? null };
+    const stored = { items: items.map(toStored), settings: { ...settings, music }, format };
     return await Manifest.create({ tribute, version: version + 1, ...stored });
   } catch (error) {
     if (isDuplicateKey(error)) return null;
@@ -77,13 +82,21 @@ export async function changeManifest(
   tribute: Types.ObjectId,
   change: (items: ManifestItem[], settings: ReelSettings) => ManifestItem[],
 ): Promise<void> {
+  await changeEdit(tribute, (edit) => ({ ...edit, items: change(edit.items, edit.settings) }));
+}
+
+/** Changes the newest version and retries on conflicts. */
+export async function changeEdit(
+  tribute: Types.ObjectId,
+  change: (edit: ReelEdit) => ReelEdit,
+): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const current = await findManifest(tribute);
     const before = editOf(current, current ? DEFAULT_TYPE : await typeOf(tribute));
-    const items = change(before.items, before.settings);
-    if (JSON.stringify(items) === JSON.stringify(before.items)) return;
-    await scheduleRemake(tribute, before.items, items);
-    if (await saveVersion(tribute, current?.version ?? 0, { ...before, items })) return;
+    const after = change(before);
+    if (JSON.stringify(after) === JSON.stringify(before)) return;
+    await scheduleRemake(tribute, before.items, after.items);
+    if (await saveVersion(tribute, current?.version ?? 0, after)) return;
   }
   throw new Error('The manifest kept changing.');
 }

@@ -19,6 +19,8 @@ export async function eraseTribute({ _id }: Pick<TributeDocument, '_id'>): Promi
   for (const { _id: contributor } of await Contributor.find({ tribute })) {
     for (const { uploadId } of await Upload.find({ contributor })) await eraseUpload(uploadId);
   }
+  // Unprepared music; the prepared file lies with the drawings.
+  for (const { uploadId } of await Upload.find({ tribute })) await eraseUpload(uploadId);
   await eraseRenders({ tribute });
   await Manifest.deleteMany({ tribute });
   await Reaction.deleteMany({ tribute });

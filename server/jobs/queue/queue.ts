@@ -4,7 +4,7 @@ import { Agenda, type Job } from 'agenda';
 import { type IndexDescription, ObjectId } from 'mongodb';
 import mongoose, { type Types } from 'mongoose';
 import { z } from 'zod';
-import { ObjectIdString } from '#lib/contracts/ids.ts';
+import { ObjectIdString, UploadId } from '#lib/contracts/ids.ts';
 import { REEL_FORMATS } from '#lib/reel/format.ts';
 import { DAY_MS, HOUR_MS } from '#lib/time/durations.ts';
 import { env } from '#server/config/env.ts';
@@ -25,6 +25,9 @@ export const JOB_PAYLOADS = {
     sweeps: z.literal(true).optional(),
   }),
   'compose-music': z.strictObject({ tribute: ObjectIdString }),
+  /** The samples belong to the installation, and `tribute` to those who wait for them. */
+  'compose-samples': z.strictObject({ tribute: ObjectIdString }),
+  'prepare-music': z.strictObject({ tribute: ObjectIdString, uploadId: UploadId }),
   'render-reel': z.strictObject({ renderId: ObjectIdString }),
   'send-verification-mail': z.strictObject({ userId: z.string(), link: z.url() }),
   'send-contact-mail': z.strictObject({ contactMessageId: ObjectIdString }),

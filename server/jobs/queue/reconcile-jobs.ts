@@ -14,6 +14,10 @@ export async function reconcileJobs(untouchedMs = 0): Promise<void> {
   for (const { id, tribute } of clips) await enqueue('prepare-clip', { submissionId: id }, tribute);
   const renders = await Render.find({ status: { $in: ['QUEUED', 'RENDERING'] }, updatedAt }, { tribute: 1 });
   for (const { id, tribute } of renders) await enqueue('render-reel', { renderId: id }, tribute);
+  const music = { 'arrivingMusic.statedAt': updatedAt, 'arrivingMusic.failure': null, deletedAt: null };
+  for (const { id, _id, arrivingMusic } of await Tribute.find(music, { arrivingMusic: 1 })) {
+    if (arrivingMusic) await enqueue('prepare-music', { tribute: id, uploadId: arrivingMusic.uploadId }, _id);
+  }
   // Includes mails whose collecting time is over.
   const mails = await NotificationMail.find({ endedAt: null, dueAt: updatedAt }, { _id: 1 }).limit(
     MAILS_AT_ONCE,

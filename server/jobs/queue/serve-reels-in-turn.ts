@@ -11,6 +11,8 @@ const REEL_JOBS = [
   'prepare-formats',
   'prepare-reel',
   'compose-music',
+  'compose-samples',
+  'prepare-music',
   'render-reel',
 ] as const;
 export type ReelJob = (typeof REEL_JOBS)[number];

@@ -53,6 +53,14 @@ const DEFINITIONS: { [N in JobName]: Definition<N> } = {
     isQueuedWhileRunning: true,
     load: async () => (await import('#server/jobs/handlers/compose-music.ts')).composeMusic,
   },
+  'compose-samples': {
+    concurrency: 1,
+    load: async () => (await import('#server/jobs/handlers/compose-samples.ts')).composeSamples,
+  },
+  'prepare-music': {
+    concurrency: 1,
+    load: async () => (await import('#server/jobs/handlers/prepare-music.ts')).prepareMusic,
+  },
   'render-reel': {
     concurrency: ENCODES,
     load: async () => (await import('#server/jobs/handlers/render-reel.ts')).renderReel,

@@ -1,9 +1,15 @@
 import { inTurn } from '#lib/in-turn.ts';
-import type { MusicPlan } from '#lib/reel/music.ts';
+import type { ReelMusicPlan } from '#lib/reel/music.ts';
 import { loadPlayableFilm } from '#server/domain/reel/film.ts';
 import { findManifest } from '#server/domain/reel/manifest-versions.ts';
 import { musicId } from '#server/drawing/music-id.ts';
-import { adoptMedia, hasMedia, inScratchFolder, removeMediaOf } from '#server/integrations/storage.ts';
+import {
+  adoptMedia,
+  hasMedia,
+  inScratchFolder,
+  localMedia,
+  removeMediaOf,
+} from '#server/integrations/storage.ts';
 import { isMediaError } from '#server/media/media-error.ts';
 import { MUSIC_FILES } from '#server/media/music/music-plan.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
@@ -19,7 +25,7 @@ const KEPT = 2;
  * Composes a reel's music unless it exists, and tells open pages. Returns the key of its PCM, or null if the composer
  * failed: a reel without music is better than none.
  */
-export async function ensureMusic(tribute: TributeDocument, plan: MusicPlan): Promise<string | null> {
+export async function ensureMusic(tribute: TributeDocument, plan: ReelMusicPlan): Promise<string | null> {
   const id = musicId(tribute.id, plan);
   try {
     await inTurn(`music ${id}`, () => ensureStored(tribute, id, plan));
@@ -31,18 +37,26 @@ export async function ensureMusic(tribute: TributeDocument, plan: MusicPlan): Pr
   return `${id}/${MUSIC_FILES.sound}`;
 }
 
-async function ensureStored(tribute: TributeDocument, id: string, plan: MusicPlan): Promise<void> {
+async function ensureStored(tribute: TributeDocument, id: string, plan: ReelMusicPlan): Promise<void> {
   // Recorded first, so that a killed worker leaves no file that nobody removes.
   await record(tribute, id);
   if (await isStored(id)) return;
   await inScratchFolder(async (outputFolder) => {
-    await runMediaJob({ op: 'compose-music', plan, outputFolder }, { limits: mediaLimits() });
+    await play(plan, outputFolder);
     for (const name of Object.values(MUSIC_FILES))
       await adoptMedia(`${outputFolder}/${name}`, `${id}/${name}`);
   });
   await dropOld(tribute, id);
   publishTributeChange(tribute, { stale: ['film'] });
 }
+
+const play = async (plan: ReelMusicPlan, outputFolder: string) =>
+  plan.mood === 'own'
+    ? runMediaJob(
+        { op: 'fit-music', plan, input: await localMedia(plan.file), outputFolder },
+        { limits: mediaLimits() },
+      )
+    : runMediaJob({ op: 'compose-music', plan, outputFolder }, { limits: mediaLimits() });
 
 async function isStored(id: string): Promise<boolean> {
   for (const name of Object.values(MUSIC_FILES)) if (!(await hasMedia(`${id}/${name}`))) return false;

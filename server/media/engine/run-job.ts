@@ -4,10 +4,12 @@ import { assemble } from './assemble.ts';
 import { checkHeader } from './check-header.ts';
 import { encodeFade } from './encode-fade.ts';
 import { encodeStretch } from './encode-stretch.ts';
+import { fitMusic } from './fit-music.ts';
 import type { JobContext } from './job-context.ts';
 import { prepareCard } from './prepare-card.ts';
 import { prepareClip } from './prepare-clip.ts';
 import { prepareFormat } from './prepare-format.ts';
+import { prepareMusic } from './prepare-music.ts';
 import { probe } from './probe.ts';
 import { readKeyFrames } from './read-segment.ts';
 import { synthesiseClip } from './synthesise-clip.ts';
@@ -28,6 +30,8 @@ const OPERATIONS: Operations = {
   'encode-stretch': encodeStretch,
   'read-key-frames': ({ input }) => Promise.resolve({ keyFrames: readKeyFrames(input) }),
   'compose-music': composeMusic,
+  'fit-music': fitMusic,
+  'prepare-music': prepareMusic,
   'synthesise-clip': synthesiseClip,
   'check-header': checkHeader,
   probe,

@@ -1,4 +1,5 @@
 import type { DemuxerOptions } from 'node-av';
+import { MAX_STREAMS } from '#server/media/plan/limits.ts';
 import type { Container } from './sniff-container.ts';
 
 export const PICTURE_CODECS = new Set(['h264', 'hevc', 'vp8', 'vp9', 'av1', 'mpeg4', 'h263', 'mpeg2video']);
@@ -35,6 +36,38 @@ const FORMATS: Record<Container, string> = {
   matroska: 'matroska,webm',
   mpegts: 'mpegts',
 };
+
+const MUSIC_FORMATS = { mov: FORMATS.mov, mp3: 'mp3', wav: 'wav', ogg: 'ogg', flac: 'flac' } as const;
+export type MusicContainer = keyof typeof MUSIC_FORMATS;
+const MUSIC_DECODERS = [
+  'aac',
+  'alac',
+  'mp3float',
+  'mp3',
+  'vorbis',
+  'opus',
+  'libopus',
+  'flac',
+  'pcm_u8',
+  'pcm_s16le',
+  'pcm_s24le',
+  'pcm_s32le',
+  'pcm_f32le',
+];
+
+/** Opens an untrusted music file. Pictures in it have no decoder. */
+export function musicOptions(container: MusicContainer, maxStreams = MAX_STREAMS) {
+  return {
+    format: container,
+    options: {
+      protocol_whitelist: 'file',
+      format_whitelist: MUSIC_FORMATS[container],
+      codec_whitelist: MUSIC_DECODERS.join(','),
+      max_streams: maxStreams,
+      ...(container === 'mov' && { enable_drefs: 0, use_absolute_path: 0 }),
+    },
+  } satisfies DemuxerOptions;
+}
 
 /** Opens an untrusted file: forced format, known codecs, no references to other files. */
 export function sourceOptions(container: Container, maxStreams: number) {

@@ -12,6 +12,8 @@ const LOWER_CENTRE = 58;
 const SPEECH_MARGIN_SECONDS = 0.15;
 /** Shorter reels begin with all voices. */
 const SOLO_OPENING_BARS = 6;
+/** The share of their loudness at which strings carry the opening. */
+const SOFT_STRINGS = 0.85;
 const ROLL_SECONDS = 0.055;
 
 export type Composition = Score & Pick<BarPlan, 'bpm' | 'spans'>;
@@ -50,8 +52,10 @@ export function compose(plan: MusicPlan): Composition {
     figure(context);
     tune(context);
     playColour(context);
-    // The reel opens with one instrument.
-    if (isFirstBar && bars.length > SOLO_OPENING_BARS) continue;
+    // The reel opens with one instrument, whose slow notes die away unless strings carry them.
+    const isSolo = isFirstBar && bars.length > SOLO_OPENING_BARS;
+    if (isSolo && mood === 'solemn') strings.playBar({ ...context, level: level * SOFT_STRINGS });
+    if (isSolo) continue;
     bass(context);
     strings.playBar(context);
   }

@@ -1,4 +1,4 @@
-import type { MusicPlan } from '#lib/reel/music.ts';
+import type { ReelMusicPlan } from '#lib/reel/music.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
 import { musicId } from '#server/drawing/music-id.ts';
 import { hasMedia } from '#server/integrations/storage.ts';
@@ -8,7 +8,7 @@ import type { TributeDocument } from '#server/models/tribute.ts';
 /** Returns the address of a reel's music, or null. Only that of the newest version is composed. */
 export async function musicLink(
   tribute: TributeDocument,
-  plan: MusicPlan,
+  plan: ReelMusicPlan,
   isNewest: boolean,
 ): Promise<string | null> {
   const key = `${musicId(tribute.id, plan)}/music.m4a`;

@@ -11,7 +11,10 @@ import { UPLOAD_LIFE_MS } from './upload-life.ts';
 const MIB = 1024 ** 2;
 const RETRY_SECONDS = MINUTE_MS / 1000;
 
-export type UploadOwner = { tribute: Types.ObjectId; contributor: Types.ObjectId } | { userId: string };
+export type UploadOwner =
+  | { tribute: Types.ObjectId; contributor: Types.ObjectId }
+  | { tribute: Types.ObjectId; userId: string }
+  | { userId: string };
 type NewUpload = {
   uploadId: string;
   sizeBytes: number;

@@ -1,5 +1,6 @@
 import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
-import { AppError } from '#server/errors/app-error.ts';
+import { isMusicType, MUSIC_BYTES_MAX } from '#lib/reel/own-music.ts';
+import { AppError, type ErrorText } from '#server/errors/app-error.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import { speakersOf } from '#server/services/access/speakers-of.ts';
 import type { ServiceContext } from '#server/services/context.ts';
@@ -8,7 +9,7 @@ import { addWithinLimits, type UploadOwner } from './add-within-limits.ts';
 
 const FILE_NAME_CHARS_MAX = 200;
 
-type UploadedFile = {
+export type UploadedFile = {
   uploadId: string;
   sizeBytes: number;
   fileName: string;
@@ -19,28 +20,52 @@ type UploadedFile = {
 };
 type NewUpload = UploadedFile & { tributeId: string };
 
+type Accepted = {
+  bytesMax: number;
+  isType: (type: string) => boolean;
+  tooLarge: ErrorText;
+  wrong: ErrorText;
+};
+const VIDEO: Accepted = {
+  bytesMax: UPLOAD_BYTES_MAX,
+  isType: (type) => type === '' || /^video\//i.test(type),
+  tooLarge: 'fileTooLarge',
+  wrong: 'notVideo',
+};
+const MUSIC: Accepted = {
+  bytesMax: MUSIC_BYTES_MAX,
+  isType: isMusicType,
+  tooLarge: 'musicTooLarge',
+  wrong: 'notMusic',
+};
+
 /** Creates an answer's upload. Throws UNAUTHENTICATED, NOT_FOUND, INVALID_INPUT, UNSUPPORTED_MEDIA, and as `addWithinLimits`. */
 export async function createUpload(ctx: ServiceContext, upload: NewUpload): Promise<void> {
   const access = await requireAccess(ctx, upload.tributeId, 'send');
   const contributor = speakersOf(access).at(-1);
   if (!contributor) throw new AppError('UNAUTHENTICATED', 'nameFirst');
-  await addUpload(upload, { tribute: access.tribute._id, contributor: contributor._id });
+  await addUpload(upload, VIDEO, { tribute: access.tribute._id, contributor: contributor._id });
 }
 
 /** Creates an upload for feedback. Throws UNAUTHENTICATED, INVALID_INPUT, TOO_LARGE, UNSUPPORTED_MEDIA. */
 export async function createFeedbackUpload(ctx: ServiceContext, upload: UploadedFile): Promise<void> {
-  await addUpload(upload, { userId: requireIdentity(ctx).userId });
+  await addUpload(upload, VIDEO, { userId: requireIdentity(ctx).userId });
+}
+
+/** Creates an upload for a reel's own music. Throws NOT_FOUND, and as `createUpload`. */
+export async function createMusicUpload(ctx: ServiceContext, upload: NewUpload): Promise<void> {
+  const { tribute } = await requireAccess(ctx, upload.tributeId, 'manage');
+  await addUpload(upload, MUSIC, { tribute: tribute._id, userId: requireIdentity(ctx).userId });
 }
 
 async function addUpload(
   { uploadId, sizeBytes, fileName, fileType = '', metadata = '', addressMark }: UploadedFile,
+  { bytesMax, isType, tooLarge, wrong }: Accepted,
   owner: UploadOwner,
 ): Promise<void> {
   if (sizeBytes <= 0) throw new AppError('INVALID_INPUT', 'fileEmpty');
-  if (sizeBytes > UPLOAD_BYTES_MAX) throw new AppError('TOO_LARGE', 'fileTooLarge');
-  if (fileType !== '' && !/^video\//i.test(fileType)) {
-    throw new AppError('UNSUPPORTED_MEDIA', 'notVideo');
-  }
+  if (sizeBytes > bytesMax) throw new AppError('TOO_LARGE', tooLarge);
+  if (!isType(fileType)) throw new AppError('UNSUPPORTED_MEDIA', wrong);
   const marked = addressMark === undefined ? {} : { addressMark };
   const shortName = fileName.slice(0, FILE_NAME_CHARS_MAX);
   await addWithinLimits(owner, { uploadId, sizeBytes, fileName: shortName, metadata, ...marked });

@@ -6,6 +6,7 @@ import { env } from '#server/config/env.ts';
 import { promisedBytes } from '#server/domain/disk/promised-bytes.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { uploadFolder } from '#server/integrations/storage.ts';
+import { Tribute } from '#server/models/tribute.ts';
 import { Upload } from '#server/models/upload.ts';
 import { UPLOAD_LIFE_MS } from './upload-life.ts';
 
@@ -55,7 +56,8 @@ export async function finishedBytes(tribute: Types.ObjectId): Promise<number> {
     { $match: { tribute, finishedAt: { $ne: null } } },
     { $group: { _id: null, bytes: { $sum: '$sizeBytes' } } },
   ]);
-  return finished?.bytes ?? 0;
+  const withMusic = await Tribute.findById(tribute, { 'ownMusic.sizeBytes': 1 });
+  return (finished?.bytes ?? 0) + (withMusic?.ownMusic?.sizeBytes ?? 0);
 }
 
 async function measureOpen(of: Which, now: number): Promise<{ received: number; promised: number }> {

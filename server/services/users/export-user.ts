@@ -2,6 +2,7 @@ import type { DataExportDto } from '#lib/contracts/data-export.ts';
 import { reelTitle } from '#lib/reel/reel-title.ts';
 import { filmSubjectOf } from '#server/domain/reel/film.ts';
 import { visibleFile } from '#server/domain/reel/made-files.ts';
+import { ownMusicKey } from '#server/domain/reel/own-music-key.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { hasMedia } from '#server/integrations/storage.ts';
 import { ContactMessage } from '#server/models/contact-message.ts';
@@ -83,7 +84,22 @@ async function exportTributes(userId: string): Promise<DataExportDto['tributes']
         url: downloadOf(`${id}/reel.mp4`, toFileName(reelTitle(filmSubjectOf(tribute)), 'mp4')),
       })),
   });
-  return tributes.map(withPeople);
+  return Promise.all(
+    tributes.map(async (tribute) =>
+      Object.assign(withPeople(tribute), { music: await exportMusic(tribute) }),
+    ),
+  );
+}
+
+async function exportMusic({ id, ownMusic }: TributeDocument) {
+  if (!ownMusic) return null;
+  const { uploadId, fileName, statedAt } = ownMusic;
+  const key = ownMusicKey(id, uploadId);
+  return {
+    fileName,
+    statedAt: statedAt.toISOString(),
+    url: linkTo((await hasMedia(key)) ? key : undefined, 'music.m4a'),
+  };
 }
 
 async function exportFeedback(userId: string): Promise<DataExportDto['feedback']> {

@@ -111,6 +111,14 @@ export const TABLE: readonly Row[] = [
   ['POST /tribute/reel', may('manage'), T],
   ['DELETE /tribute/reel', may('manage'), T, { also: [409] }],
   ['GET /tribute/reel_files', may('manage'), T],
+  ['GET /tribute/music', may('manage'), T],
+  [
+    'POST /tribute/music',
+    may('manage'),
+    (ids) => ({ ...T(ids), uploadId: ids.uploadId, mayUse: true }),
+    { also: [404] },
+  ],
+  ['DELETE /tribute/music', may('manage'), T],
 
   ['GET /submission', may('takePart'), T],
   [

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FeedbackRecordScreen } from '#components/feedback/feedback-record-screen.tsx';
 import { FeedbackScreen } from '#components/feedback/feedback-screen.tsx';
 import { forgetPerson } from '#lib/browser/auth/forget-person.ts';
-import { sendFeedbackVideo } from '#lib/browser/recording/send-feedback-video.ts';
+import { sendFile } from '#lib/browser/recording/send-file.ts';
 import {
   clearFeedbackDraft,
   keepFeedbackVideo,
@@ -12,7 +12,7 @@ import {
 } from '#lib/browser/stores/feedback-draft.ts';
 import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 
-vi.mock('#lib/browser/recording/send-feedback-video.ts');
+vi.mock('#lib/browser/recording/send-file.ts');
 
 const clip = new Blob(['video']);
 let arrive: (uploadId: string) => void;
@@ -24,7 +24,7 @@ beforeEach(() => {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   arrive = resolve;
   breakOff = reject;
-  vi.mocked(sendFeedbackVideo).mockReset().mockReturnValue(promise);
+  vi.mocked(sendFile).mockReset().mockReturnValue(promise);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -46,7 +46,7 @@ it('uploads once and reports its arrival, even after the person left and returne
   expect(screen.queryByRole('button', { name: 'Send it' })).toBeNull();
   arrive('upload');
   expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeVisible();
-  expect(sendFeedbackVideo).toHaveBeenCalledOnce();
+  expect(sendFile).toHaveBeenCalledOnce();
   expect(calls.map(({ body }) => body)).toEqual([{ rating: null, text: '', uploadId: 'upload' }]);
   await press('Tell us more');
   expect(screen.getByRole('button', { name: 'Open the camera' })).toBeVisible();
@@ -58,7 +58,7 @@ it('can be sent again after returning to a failed upload', async () => {
   breakOff(new Error('offline'));
   expect(await screen.findByRole('alert')).toHaveTextContent('It’s still here');
   await press('Send it again');
-  expect(sendFeedbackVideo).toHaveBeenCalledTimes(2);
+  expect(sendFile).toHaveBeenCalledTimes(2);
 });
 
 it('sends the text that was there, and keeps text written since', async () => {

@@ -19,6 +19,7 @@ import '#components/workroom/settings/style-dialog.tsx';
 import '#components/workroom/clips/sortable-clips.tsx';
 import '#components/people/switch-link-on.tsx';
 import '#components/workroom/clips/thank-yous.tsx';
+import type { MusicDto } from '#lib/contracts/music.ts';
 import { buildTribute, TRIBUTE_ID } from '#tests/support/build-tribute.ts';
 import { buildPerson, buildSubmission } from './builders.ts';
 
@@ -36,6 +37,14 @@ export const GET_CLIPS = of('GET /api/submission');
 export const GET_FILM = of('GET /api/tribute/save_presentation');
 export const SAVE_FILM = 'POST /api/tribute/save_presentation';
 export const GET_REEL = of('GET /api/tribute/reel');
+export const GET_MUSIC = of('GET /api/tribute/music');
+
+export const buildMusic = (change: Partial<MusicDto> = {}): MusicDto => ({
+  samples: { quiet: '/media/quiet.m4a', warm: '/media/warm.m4a', bright: null, solemn: '/media/solemn.m4a' },
+  file: null,
+  arriving: null,
+  ...change,
+});
 
 export const majas = buildSubmission();
 export const jonas = buildSubmission({
@@ -55,6 +64,7 @@ export function fullApi(): Record<string, unknown> {
       buildPerson({ _id: 'p2', name: 'Karim', status: 'OPENED', state: 'OPENED', clips: 0 }),
     ],
     [GET_REEL]: { render: null },
+    [GET_MUSIC]: buildMusic(),
   };
 }
 

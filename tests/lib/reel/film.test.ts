@@ -139,12 +139,30 @@ test('the theme decides on the music until the creator does [reel-music]', () =>
   expect(REEL_THEMES.map((theme) => themeMood('MEMORIAL', theme))).toEqual(['solemn', 'solemn', 'solemn']);
 });
 
+test('fits the creator’s own file, from a start that it has, or is silent without one [reel-own-music]', () => {
+  const settings = (startSeconds: number) => ({
+    ...DEFAULT_SETTINGS,
+    music: { mood: 'own', volume: 'FULL', startSeconds } as const,
+  });
+  const subject = { ...SUBJECT, ownMusic: { file: 'own/music.m4a', durationSeconds: 30 } };
+  expect(plan(items, { subject, settings: settings(12) }).music).toMatchObject({
+    file: 'own/music.m4a',
+    startSeconds: 12,
+    loudnessLufs: -16,
+  });
+  expect(plan(items, { subject, settings: settings(29.5) }).music).toMatchObject({ startSeconds: 0 });
+  expect(plan(items, { settings: settings(0) }).music).toBeNull();
+});
+
 test('a new order has new music with the same tune, another reel its own', () => {
   const clips = new Map(CLIPS).set('b', { ...clip('b', 'Jonas'), frames: 240 });
   expect(plan(items.toReversed(), { clips }).music?.sections).not.toEqual(
     plan(items, { clips }).music?.sections,
   );
-  const seedOf = (change: Change = {}, shown = items) => plan(shown, change).music?.seed;
+  const seedOf = (change: Change = {}, shown = items) => {
+    const { music } = plan(shown, change);
+    return music && 'seed' in music ? music.seed : null;
+  };
   expect(seedOf({}, items.toReversed())).toBe(seedOf());
   expect(seedOf({ subject: { ...SUBJECT, id: '5f0000000000000000000002' } })).not.toBe(seedOf());
 });

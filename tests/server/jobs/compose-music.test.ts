@@ -3,9 +3,11 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import mongoose from 'mongoose';
 import { expect, test, vi } from 'vitest';
+import { GET as music } from '#app/api/tribute/music/route.ts';
 import { GET as film, POST as save } from '#app/api/tribute/save_presentation/route.ts';
 import { keyOfUrl, mediaPath } from '#server/integrations/storage.ts';
 import { composeMusic } from '#server/jobs/handlers/compose-music.ts';
+import { composeSamples } from '#server/jobs/handlers/compose-samples.ts';
 import { enqueue, JOB_COLLECTION, jobQueue } from '#server/jobs/queue/queue.ts';
 import { MediaError } from '#server/media/media-error.ts';
 import { MUSIC_FILES } from '#server/media/music/music-plan.ts';
@@ -147,6 +149,23 @@ test('waits while a clip is to be prepared, and is queued again', async () => {
   expect(again).toMatchObject({ data: { tribute: tribute._id }, reel: tribute._id });
   expect(again?.nextRunAt).toSatisfy((dueAt: Date) => Number(dueAt) > startedAt);
   await jobs().deleteMany({});
+});
+
+test('composes a sample of each mood once for all reels, and tells pages [reel-music-samples]', async () => {
+  using _ = composeFast();
+  const { tribute } = await setUp('BIRTHDAY');
+  const query = { tributeId: tribute.tributeId };
+  const samples = async () => (await call(music, { as: CREATOR, query })).data.samples as object;
+  expect(await samples()).toEqual({ quiet: null, warm: null, bright: null, solemn: null });
+  const queued = await (await jobQueue()).queryJobs({ name: 'compose-samples' });
+  expect(queued.jobs).toHaveLength(1);
+  published.length = 0;
+  const before = composed();
+  await composeSamples({ tribute: tribute._id });
+  await composeSamples({ tribute: tribute._id });
+  expect(composed() - before).toBe(4);
+  expect(published).toEqual(['tribute:changed', 'tribute:changed']);
+  for (const url of Object.values(await samples())) expect(existsSync(fileOf(String(url)))).toBe(true);
 });
 
 test('plays without music if the composer fails', async () => {

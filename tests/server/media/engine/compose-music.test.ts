@@ -5,6 +5,7 @@ import type { MusicPlan } from '#lib/reel/music.ts';
 import { PREPARED_FILES } from '#server/media/jobs.ts';
 import { MUSIC_FILES } from '#server/media/music/music-plan.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
+import { levelDb } from '#tests/server/media/engine/level-db.ts';
 import { CARD, probe, synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
 
 const folder = temporaryFolder();
@@ -22,14 +23,6 @@ const PLAN: MusicPlan = {
 };
 
 const BYTES_PER_SECOND = 48_000 * 4;
-
-/** Returns the mean level of a stretch of stereo PCM. */
-function levelDb(pcm: Buffer, fromSeconds: number, toSeconds: number): number {
-  const part = new Uint8Array(pcm.subarray(fromSeconds * BYTES_PER_SECOND, toSeconds * BYTES_PER_SECOND));
-  const samples = new Int16Array(part.buffer);
-  const power = samples.reduce((sum, value) => sum + (value / 32_768) ** 2, 0) / samples.length;
-  return 10 * Math.log10(power);
-}
 
 test('plays composed music as long as the reel, lowered while people speak [reel-music]', async () => {
   const outputFolder = join(folder, 'music');

@@ -7,22 +7,23 @@ const ENDPOINT = '/upload';
 const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000];
 
 type Sending = {
-  clip: Blob;
+  file: Blob;
   fileName: string;
+  kind: { kind: 'FEEDBACK' } | { kind: 'MUSIC'; tributeId: string };
   uploadUrl: string | null;
   onUploadUrl: (uploadUrl: string) => void;
   onProgress: (share: number) => void;
 };
 
-/** Uploads a feedback video and resolves to its upload id. @throws the last failure */
-export async function sendFeedbackVideo(sending: Sending): Promise<string> {
-  const { clip, fileName, uploadUrl, onUploadUrl, onProgress } = sending;
+/** Uploads a file that is no answer and resolves to its upload id. @throws the last failure */
+export async function sendFile(sending: Sending): Promise<string> {
+  const { file, fileName, kind, uploadUrl, onUploadUrl, onProgress } = sending;
   const { Upload } = await loadUploadClient();
   return new Promise((resolve, reject) => {
-    const upload = new Upload(clip, {
+    const upload = new Upload(file, {
       ...(uploadUrl === null ? { endpoint: apiAddress(ENDPOINT) } : { uploadUrl }),
       headers: apiHeaders(),
-      metadata: { kind: 'FEEDBACK', filename: fileName, filetype: clip.type },
+      metadata: { ...kind, filename: fileName, ...(file.type && { filetype: file.type }) },
       storeFingerprintForResuming: false,
       retryDelays: RETRY_DELAYS_MS,
       onUploadUrlAvailable: () => {

@@ -1,0 +1,165 @@
+import '#tests/support/installation.ts';
+import { expect, test } from 'vitest';
+import { POST as add, DELETE as remove, GET as show } from '#app/api/tribute/music/route.ts';
+import { GET as reel, POST as save } from '#app/api/tribute/save_presentation/route.ts';
+import { GET as exportData } from '#app/api/user/export/route.ts';
+import { POST as createUser } from '#app/api/user/route.ts';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { MUSIC_BYTES_MAX } from '#lib/reel/own-music.ts';
+import { hasMedia, keyOfUrl, listMediaIds } from '#server/integrations/storage.ts';
+import { eraseTribute } from '#server/jobs/erasure/erase-tribute.ts';
+import { composeMusic } from '#server/jobs/handlers/compose-music.ts';
+import { prepareMusic } from '#server/jobs/handlers/prepare-music.ts';
+import { jobQueue } from '#server/jobs/queue/queue.ts';
+import { reconcileJobs } from '#server/jobs/queue/reconcile-jobs.ts';
+import { Tribute } from '#server/models/tribute.ts';
+import { Upload } from '#server/models/upload.ts';
+import { reelBytes } from '#server/services/uploads/disk-space.ts';
+import {
+  encode,
+  OFFSET_STREAM,
+  startUploadEndpoint,
+  uploadIdOf,
+} from '#tests/server/uploads/upload-endpoint.ts';
+import { call, idTokenOf, ORIGIN, type Person } from '#tests/support/call.ts';
+import { addReadyClip } from '#tests/support/clips.ts';
+import { CREATOR, joinAs, openTribute, STRANGER } from '#tests/support/tributes.ts';
+import { wavOf } from '#tests/support/wav.ts';
+
+const endpoint = await startUploadEndpoint();
+const as = CREATOR;
+
+async function setUp(tributeType: 'BIRTHDAY' | 'MEMORIAL' = 'BIRTHDAY') {
+  const tribute = await openTribute({ tributeType });
+  const guest = await joinAs(tribute.tributeId, 'Jonas');
+  await addReadyClip(tribute, guest._id);
+  const query = { tributeId: tribute.tributeId };
+  const own = async () => (await call(show, { as, query })).data;
+  return { tribute, query, own, film: async () => (await call(reel, { as, query })).data };
+}
+
+const create = (
+  { tributeId }: TributeDto,
+  { person = CREATOR, size = 5, type = 'audio/wav' }: { person?: Person; size?: number; type?: string } = {},
+) =>
+  endpoint.send('POST', '/api/upload', {
+    'upload-length': String(size),
+    'upload-metadata': Object.entries({ kind: 'MUSIC', tributeId, filename: 'Our song.wav', filetype: type })
+      .map(([key, value]) => `${key} ${encode(value)}`)
+      .join(),
+    authorization: `Bearer ${idTokenOf(person)}`,
+  });
+
+async function upload(tribute: TributeDto, bytes: Buffer): Promise<string> {
+  const path = (await create(tribute, { size: bytes.length })).headers.get('location') ?? '';
+  const headers = {
+    authorization: `Bearer ${idTokenOf(CREATOR)}`,
+    'upload-offset': '0',
+    'content-type': OFFSET_STREAM,
+  };
+  expect((await endpoint.send('PATCH', path, headers, bytes)).status).toBe(204);
+  return uploadIdOf(path);
+}
+
+const state = (tribute: TributeDto, uploadId: string) => ({
+  tributeId: tribute.tributeId,
+  uploadId,
+  mayUse: true,
+});
+const post = (body: object, person = CREATOR) => call(add, { method: 'POST', as: person, body });
+const exists = (url: string) => hasMedia(keyOfUrl(url.replace(/\?.*/, '')));
+
+test('accepts music of up to 50 MB from the creator alone, and says what else it needs', async () => {
+  const { tribute } = await setUp();
+  expect((await create(tribute, { person: STRANGER })).status).toBe(404);
+  const big = await create(tribute, { size: MUSIC_BYTES_MAX + 1 });
+  expect([big.status, await big.text()]).toEqual([413, expect.stringContaining('50 MB')]);
+  const video = await create(tribute, { type: 'video/mp4' });
+  expect([video.status, await video.text()]).toEqual([415, expect.stringContaining('not music')]);
+  const begun = uploadIdOf((await create(tribute)).headers.get('location') ?? '');
+  expect(await post(state(tribute, begun))).toMatchObject({ status: 409 });
+  expect(await post({ ...state(tribute, begun), mayUse: false })).toMatchObject({ status: 422 });
+  expect(await post(state(tribute, 'f'.repeat(32)))).toMatchObject({ status: 404 });
+});
+
+test('plays the creator’s own music, keeps it when another file is refused, and forgets it [reel-own-music]', async () => {
+  await call(createUser, {
+    method: 'POST',
+    as,
+    body: { accountCreationMethod: 'EMAIL', redirectUrl: `${ORIGIN}/home` },
+  });
+  const { tribute, query, own, film } = await setUp();
+  const uploadId = await upload(tribute, wavOf({ seconds: 3 }));
+  expect(await post(state(tribute, uploadId))).toMatchObject({
+    data: { file: null, arriving: { name: 'Our song.wav', failure: null } },
+  });
+  const { jobs } = await (await jobQueue()).queryJobs({ name: 'prepare-music', data: { uploadId } });
+  expect(jobs).toHaveLength(1);
+  await prepareMusic({ tribute: tribute._id, uploadId });
+  await prepareMusic({ tribute: tribute._id, uploadId });
+
+  const { file, arriving } = (await own()) as { file: { url: string }; arriving: unknown };
+  expect(file).toMatchObject({ name: 'Our song.wav', durationSeconds: 3 });
+  expect(arriving).toBeNull();
+  expect(await exists(file.url)).toBe(true);
+  expect((await Tribute.findById(tribute._id))?.ownMusic).toMatchObject({ statedBy: CREATOR.userId });
+  expect(await Upload.countDocuments({ tribute: tribute._id })).toBe(0);
+  expect(await reelBytes((await Tribute.findById(tribute._id).orFail())._id)).toBeGreaterThan(1000);
+  expect(await film()).toMatchObject({ settings: { music: { mood: 'own' } }, musicUrl: null });
+  await composeMusic({ tribute: tribute._id });
+  const { version, items, settings, musicUrl } = await film();
+  expect(await exists(musicUrl as string)).toBe(true);
+
+  const music = { ...(settings as { music: object }).music, startSeconds: 2 };
+  const later = await call(save, {
+    method: 'POST',
+    as,
+    body: { ...query, version, items, settings: { music } },
+  });
+  expect(later.data).toMatchObject({ settings: { music }, musicUrl: null });
+  const { data } = await call(exportData, { as });
+  expect(data.tributes).toContainEqual(
+    expect.objectContaining({ music: expect.objectContaining({ fileName: 'Our song.wav' }) }),
+  );
+
+  const bad = await upload(tribute, Buffer.from('#EXTM3U and nothing else'));
+  await post(state(tribute, bad));
+  await Tribute.updateOne({ _id: tribute._id }, { $set: { 'arrivingMusic.statedAt': new Date(0) } });
+  await (await jobQueue()).cancel({ name: 'prepare-music' });
+  await reconcileJobs();
+  expect(
+    (await (await jobQueue()).queryJobs({ name: 'prepare-music', data: { uploadId: bad } })).jobs,
+  ).toHaveLength(1);
+  await prepareMusic({ tribute: tribute._id, uploadId: bad });
+  expect(await own()).toMatchObject({
+    file: { name: 'Our song.wav' },
+    arriving: { failure: expect.stringContaining('can’t read this file as music') },
+  });
+
+  expect((await call(remove, { method: 'DELETE', as, query })).data).toMatchObject({
+    file: null,
+    arriving: null,
+  });
+  expect(await exists(file.url)).toBe(false);
+  expect(await exists(musicUrl as string)).toBe(false);
+  expect(await film()).toMatchObject({ settings: { music: { mood: 'theme' } } });
+});
+
+test('a memorial is silent again without it, and erasing a reel erases its music', async () => {
+  const { tribute, query, film } = await setUp('MEMORIAL');
+  const give = async () => {
+    const uploadId = await upload(tribute, wavOf({ seconds: 2 }));
+    await post(state(tribute, uploadId));
+    await prepareMusic({ tribute: tribute._id, uploadId });
+  };
+  await give();
+  await call(remove, { method: 'DELETE', as, query });
+  expect(await film()).toMatchObject({ settings: { music: { mood: null } }, musicUrl: null });
+  await give();
+  const waiting = await upload(tribute, wavOf({ seconds: 2 }));
+  await post(state(tribute, waiting));
+  expect(await listMediaIds(`${tribute._id}-own-`)).toHaveLength(1);
+  await eraseTribute(await Tribute.findById(tribute._id).orFail());
+  expect(await listMediaIds(`${tribute._id}-own-`)).toHaveLength(0);
+  expect(await hasMedia(`originals/${waiting}`)).toBe(false);
+});

@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { sendFile } from '#lib/browser/recording/send-file.ts';
+import { MUSIC_BYTES_MAX } from '#lib/reel/own-music.ts';
+import { buildPresentation } from '#tests/components/player/fake-media.ts';
+import { TRIBUTE_ID } from '#tests/support/build-tribute.ts';
+import { buildMusic, chooseForReel, fullApi, GET_FILM, GET_MUSIC, open, SAVE_FILM } from './desk.tsx';
+
+vi.mock('#lib/browser/recording/send-file.ts');
+
+const ADD = 'POST /api/tribute/music';
+const file = { name: 'song.mp3', durationSeconds: 95, url: '/media/own/music.m4a?s=1' };
+const song = (size = 4) => new File([new Uint8Array(size)], 'song.mp3', { type: 'audio/mpeg' });
+
+beforeEach(() => void vi.mocked(sendFile).mockReset().mockResolvedValue('f'.repeat(32)));
+
+async function openDialog(change: Parameters<typeof buildMusic>[0] = {}, mood: 'warm' | 'own' = 'warm') {
+  const answers = fullApi();
+  const { settings } = buildPresentation();
+  answers[GET_MUSIC] = buildMusic(change);
+  answers[GET_FILM] = buildPresentation({ settings: { ...settings, music: { mood, volume: 'SOFT' } } });
+  const desk = open(answers);
+  await chooseForReel('Look and sound');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Look and sound' }));
+  await dialog.findByRole('button', { name: /sample: Quiet/ });
+  const sentTo = (wanted: string) => desk.calls.find(({ call }) => call === wanted)?.body;
+  return { ...desk, answers, dialog, sentTo };
+}
+
+test('plays one sample at a time, and none after the dialog is closed [reel-music-samples]', async () => {
+  const started: HTMLAudioElement[] = [];
+  vi.stubGlobal(
+    'Audio',
+    class extends Audio {
+      constructor(src: string) {
+        super(src);
+        started.push(this);
+      }
+    },
+  );
+  const { dialog } = await openDialog();
+  const press = (name: string) => userEvent.click(dialog.getByRole('button', { name }));
+  expect(dialog.getByRole('button', { name: 'Play a sample: Bright' })).toBeDisabled();
+  await press('Play a sample: Quiet');
+  expect(started.map(({ paused }) => paused)).toEqual([false]);
+  await press('Play a sample: Solemn');
+  expect(started.map(({ paused }) => paused)).toEqual([true, false]);
+  expect(dialog.getByRole('button', { name: 'Play a sample: Quiet' })).toBeEnabled();
+  await press('Stop the sample: Solemn');
+  expect(started.map(({ paused }) => paused)).toEqual([true, true]);
+  await press('Play a sample: Warm');
+  await press('Done');
+  await waitFor(() => expect(started.map(({ paused }) => paused)).toEqual([true, true, true]));
+});
+
+test('sends a music file after a statement of rights, and says what becomes of it [reel-own-music]', async () => {
+  const { dialog, answers, sentTo } = await openDialog();
+  const input = dialog.getByLabelText('Choose a music file');
+  expect(input).toBeDisabled();
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'I may use this music in this reel' }));
+  await userEvent.upload(input, song(MUSIC_BYTES_MAX + 1));
+  expect(dialog.getByRole('alert')).toHaveTextContent('larger than 50 MB');
+  vi.mocked(sendFile).mockRejectedValueOnce(new Error('offline'));
+  await userEvent.upload(input, song());
+  expect(await dialog.findByText(/couldn’t send your music/)).toBeVisible();
+  answers[ADD] = buildMusic({ arriving: { name: 'song.mp3', failure: null } });
+  await userEvent.upload(input, song());
+  expect(await dialog.findByText('Checking song.mp3…')).toBeVisible();
+  expect(dialog.queryByRole('alert')).toBeNull();
+  expect(sentTo(ADD)).toEqual({ tributeId: TRIBUTE_ID, uploadId: 'f'.repeat(32), mayUse: true });
+});
+
+test('starts the own music later, and removes it [reel-own-music]', async () => {
+  const refused = { name: 'other.mp3', failure: 'There is no sound in this file.' };
+  const { dialog, answers, sentTo, calls } = await openDialog({ file, arriving: refused }, 'own');
+  expect(dialog.getByRole('radio', { name: 'Your own music' })).toBeChecked();
+  expect(dialog.getByText('song.mp3 (1:35)')).toBeVisible();
+  expect(dialog.getByRole('alert')).toHaveTextContent('no sound');
+  const start = dialog.getByRole('spinbutton', { name: 'Start at second' });
+  await userEvent.clear(start);
+  await userEvent.type(start, '400{Enter}');
+  await waitFor(() =>
+    expect(sentTo(SAVE_FILM)).toMatchObject({ settings: { music: { mood: 'own', startSeconds: 94 } } }),
+  );
+  answers[`DELETE /api/tribute/music?tributeId=${TRIBUTE_ID}`] = buildMusic();
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove your music' }));
+  await waitFor(() => expect(dialog.queryByText('song.mp3 (1:35)')).toBeNull());
+  expect(calls.some(({ call }) => call.startsWith('DELETE /api/tribute/music'))).toBe(true);
+});
