@@ -106,6 +106,23 @@ test('the creator arranges the reel, decides who sees it, and archives and delet
     await expect(shown).toBeHidden();
   });
 
+  await test.step('a theme changes the title card', async () => {
+    await page.getByRole('slider', { name: 'Position in the reel' }).fill('0');
+    const title = page.getByRole('region', { name: 'The reel' }).getByRole('img', { name: 'Anna' });
+    await expect(title).toBeVisible();
+    const drawn = async () => {
+      const src = (await title.getAttribute('src')) ?? '';
+      return (await page.request.get(new URL(src, page.url()).href)).body();
+    };
+    const before = await drawn();
+    await chooseForReel(page, 'Look and sound');
+    const dialog = page.getByRole('dialog', { name: 'Look and sound' });
+    await dialog.getByRole('radio', { name: 'Confetti' }).check();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect.poll(async () => before.equals(await drawn())).toBe(false);
+    await expect(title).toBeVisible();
+  });
+
   await test.step('a large file with captions is started and stopped', async () => {
     await chooseForReel(page, 'Made reels');
     const dialog = page.getByRole('dialog', { name: 'Made reels' });
