@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Types } from 'mongoose';
 import { chaptersOf, speakersOf } from '#lib/reel/chapters.ts';
 import { fadeFramesOf } from '#lib/reel/fades.ts';
 import { type FilmClip, type FilmPlan, planFilm } from '#lib/reel/film.ts';
@@ -14,11 +15,14 @@ import { ensureAssemblyParts } from '#server/jobs/reel/assembly-parts.ts';
 import { MEDIA_RESULTS, type MediaResult, PREPARED_FILES } from '#server/media/jobs.ts';
 import { MUSIC_FILES } from '#server/media/music/music-plan.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
+import { Submission } from '#server/models/submission.ts';
+import { Tribute } from '#server/models/tribute.ts';
 import { cpuSecondsOfPrograms } from './cpu-time.ts';
 import { encodeFilm, type FilmSource } from './film-by-ffmpeg.ts';
 import { recordClip } from './film-clips.ts';
 import { secondsOf } from './in-turn.ts';
 import { watchMemoryOfChildren } from './memory-of-children.ts';
+import { startProgramDatabase } from './program-environment.ts';
 
 // Makes a reel of prepared clips as the worker does, and as one encode by the ffmpeg program. Continues in a used folder.
 const [folder = '', clipCount = '', clipSeconds = ''] = process.argv.slice(2);
@@ -43,6 +47,9 @@ const inFolder = (name: string) => join(folder, name);
 const prepared = new Map<string, MediaResult<'prepare-clip'>>();
 const report = (line: string) => process.stderr.write(`  ${line}\n`);
 
+await startProgramDatabase(folder);
+await keepTribute();
+process.once('disconnect', () => process.exit());
 report('Recording and preparing clips …');
 const stopWatching = watchMemoryOfChildren();
 for (const [index, id] of ids.entries()) prepared.set(id, await prepareOnce(id, index));
@@ -80,6 +87,16 @@ process.send?.([
   first.wall / (plan.frames / FRAME_RATE),
   memory,
 ]);
+
+/** Files are kept only for a tribute and clips that exist. */
+async function keepTribute(): Promise<void> {
+  const tribute = new Types.ObjectId(TRIBUTE);
+  await Tribute.collection.updateOne({ _id: tribute }, { $set: { tributeId: TRIBUTE } }, { upsert: true });
+  for (const id of ids) {
+    const fields = { $set: { tribute, uploadId: id } };
+    await Submission.collection.updateOne({ _id: new Types.ObjectId(id) }, fields, { upsert: true });
+  }
+}
 
 function speakerOf(index: number): string {
   return `Speaker ${index + 1}`;

@@ -37,6 +37,7 @@ export async function measureFilm(): Promise<number[]> {
     if (!Array.isArray(values)) throw new Error('The program that makes reels has ended.');
     return values;
   } finally {
+    if (child.connected) child.disconnect();
     await ended;
     rmSync(folder, { recursive: true, force: true });
   }
