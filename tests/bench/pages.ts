@@ -74,11 +74,11 @@ export async function measurePages(): Promise<number[]> {
 const timesOf = (found: readonly PageSpeed[]) =>
   `largest paint ${spread(found, 'largestPaint')} ms; blocking ${spread(found, 'blocking')} ms`;
 
-const middle = <Figure extends string>(found: readonly Record<Figure, number>[], figure: Figure) =>
+const middle = <Name extends string>(found: readonly Record<Name, number>[], figure: Name) =>
   median(found.map((speed) => speed[figure]));
 
 /** The median, the least and the most. */
-function spread<Figure extends string>(found: readonly Record<Figure, number>[], figure: Figure): string {
+function spread<Name extends string>(found: readonly Record<Name, number>[], figure: Name): string {
   const values = found.map((speed) => speed[figure]);
   const [least, most] = [Math.min(...values), Math.max(...values)];
   return `${middle(found, figure).toFixed()} (${least.toFixed()}–${most.toFixed()})`;
