@@ -9,11 +9,12 @@ const renderSchema = new Schema(
     manifestVersion: { type: Number, required: true },
     /** What the file shows (`markOfFilm`); null until rendering starts. */
     filmMark: { type: String, default: null },
-    quality: { type: String, enum: REEL_QUALITIES, default: '720p' },
-    /** Whether captions are drawn into its picture, and once they are, which (`markOfCaptions`). */
-    hasCaptions: { type: Boolean, default: false },
-    captionsMark: { type: String, default: null },
-    enlargedClips: { type: Number, default: 0 },
+    /** Without both, the render is older than the choice (`fileOptionsOf`). */
+    quality: { type: String, enum: REEL_QUALITIES },
+    hasCaptions: Boolean,
+    /** Which captions are in its picture (`markOfCaptions`). */
+    captionsMark: String,
+    enlargedClips: Number,
     status: { type: String, enum: RENDER_STATUSES, default: 'QUEUED', required: true },
     /** From QUEUED to the end; the index below allows one per version. */
     isUnderway: { type: Boolean, default: true },

@@ -188,7 +188,7 @@ async function joinReel(made: FilmPlan): Promise<void> {
   await runMediaJob({ op: 'assemble', items, sounds: [...sounds, music], about, output });
 }
 
-/** Returns the CPU seconds of what is made in the background and of joining the file, and the time of both. */
+/** Returns the CPU seconds of the background work and of joining the file, and the time of both. */
 async function makeReel(wanted: FilmPlan) {
   let [background, press] = [0, 0];
   const wall = await secondsOf(async () => {

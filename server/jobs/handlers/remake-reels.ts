@@ -1,3 +1,4 @@
+import { fileOptionsOf } from '#server/domain/reel/file-options.ts';
 import { findCurrentFile, findNewestFile } from '#server/domain/reel/made-files.ts';
 import { findManifest, itemsOf } from '#server/domain/reel/manifest-versions.ts';
 import { openRender } from '#server/domain/reel/open-render.ts';
@@ -26,14 +27,12 @@ async function remakeReel(tribute: TributeDocument, now: Date): Promise<void> {
   const { _id, remakeAt } = tribute;
   const before = itemsOf(await findManifest(_id));
   const newest = await findFileToRemake(tribute);
-  const render = newest && (await openRender(tribute, optionsOf(newest)));
+  const render = newest && (await openRender(tribute, fileOptionsOf(newest)));
   if (render) await enqueue('render-reel', { renderId: render.id }, _id);
   await Tribute.updateOne({ _id, remakeAt: remakeAt ?? now }, { $set: { remakeAt: null } });
   // Clips that joined meanwhile found this date and planned nothing.
   await scheduleRemake(_id, before, itemsOf(await findManifest(_id)));
 }
-
-const optionsOf = ({ quality, hasCaptions }: RenderDocument) => ({ quality, hasCaptions });
 
 /** Returns the file that is to be made again in the same way, if any was made and none shows the reel as it is. */
 async function findFileToRemake(tribute: TributeDocument): Promise<RenderDocument | null> {

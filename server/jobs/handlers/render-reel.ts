@@ -1,6 +1,7 @@
 import { burntCaptions } from '#lib/reel/burnt-captions.ts';
 import type { FilmPlan } from '#lib/reel/film.ts';
 import type { ReelFormat } from '#lib/reel/format.ts';
+import { fileOptionsOf } from '#server/domain/reel/file-options.ts';
 import { loadFilm, markOfFilm } from '#server/domain/reel/film.ts';
 import { loadCaptions, markOfCaptions } from '#server/domain/reel/find-captions.ts';
 import { formatOf } from '#server/domain/reel/manifest-versions.ts';
@@ -41,6 +42,7 @@ export async function renderReel(
   const tell = teller(tribute, cancellation);
   try {
     const { signal } = cancellation;
+    const { quality } = fileOptionsOf(render);
     const { plan, segments, items, sounds, isPrepared } = await makeParts(render, tribute, {
       tell,
       earlier,
@@ -52,7 +54,7 @@ export async function renderReel(
     const { sizeBytes, durationSeconds } = await inMediaFolder(render.id, (folder) =>
       runMediaJob(
         { op: 'assemble', items, sounds: [...sounds, ...music], about, output: `${folder}/reel.mp4` },
-        { onProgress: report, signal, limits: mediaLimits(render.quality) },
+        { onProgress: report, signal, limits: mediaLimits(quality) },
       ),
     );
     if (!(await Render.exists({ _id: render._id, isUnderway: true }))) return await discardFile(render);
@@ -83,10 +85,10 @@ async function makeParts(
   { tell, earlier, signal }: Run,
 ): Promise<AssemblyParts & { plan: FilmPlan; segments: ClipSegments; isPrepared: boolean }> {
   const { plan, format } = await filmOf(render, tribute);
-  const { quality, hasCaptions } = render;
+  const { quality, hasCaptions } = fileOptionsOf(render);
   const marks = {
     filmMark: markOfFilm(plan, format),
-    captionsMark: hasCaptions ? await markOfCaptions(plan) : null,
+    ...(hasCaptions && { captionsMark: await markOfCaptions(plan) }),
   };
   const captions = hasCaptions ? burntCaptions(await loadCaptions(plan), format) : [];
   const isPrepared = quality === '720p' && captions.length === 0;

@@ -1,5 +1,6 @@
 import type { MadeReelDto, ReelChange } from '#lib/contracts/reels.ts';
 import { compareReels } from '#lib/reel/compare-reels.ts';
+import { fileOptionsOf } from '#server/domain/reel/file-options.ts';
 import { currentMarks, findTakenBackVersions, isCurrent } from '#server/domain/reel/made-files.ts';
 import { editOf } from '#server/domain/reel/manifest-versions.ts';
 import { Manifest } from '#server/models/manifest.ts';
@@ -30,9 +31,8 @@ export async function listMadeReels(ctx: ServiceContext, tributeId: string): Pro
       manifestVersion: render.manifestVersion,
       durationSeconds: render.file?.durationSeconds ?? null,
       sizeBytes: isGone ? null : (render.file?.sizeBytes ?? null),
-      quality: render.quality,
-      hasCaptions: render.hasCaptions,
-      enlargedClips: render.enlargedClips,
+      ...fileOptionsOf(render),
+      enlargedClips: render.enlargedClips ?? 0,
       isCurrent: isCurrent(render, marks),
       changes: before
         ? [
@@ -57,9 +57,10 @@ function withDetails(
 /** Returns how the files themselves differ. */
 function compareFiles(before: RenderDocument, after: RenderDocument): ReelChange[] {
   const kinds: ReelChange['kind'][] = [];
-  if (before.quality !== after.quality) kinds.push('QUALITY');
-  if (before.hasCaptions !== after.hasCaptions)
-    kinds.push(after.hasCaptions ? 'CAPTIONS_DRAWN' : 'CAPTIONS_LEFT_OUT');
-  else if (before.captionsMark !== after.captionsMark) kinds.push('CAPTIONS');
+  const [old, now] = [fileOptionsOf(before), fileOptionsOf(after)];
+  if (old.quality !== now.quality) kinds.push('QUALITY');
+  if (old.hasCaptions !== now.hasCaptions)
+    kinds.push(now.hasCaptions ? 'CAPTIONS_DRAWN' : 'CAPTIONS_LEFT_OUT');
+  else if ((before.captionsMark ?? null) !== (after.captionsMark ?? null)) kinds.push('CAPTIONS');
   return kinds.map((kind) => ({ kind, count: 1 }));
 }

@@ -1,4 +1,5 @@
 import type { MakeReelInput, RenderDto } from '#lib/contracts/reels.ts';
+import { fileOptionsOf } from '#server/domain/reel/file-options.ts';
 import { openRender } from '#server/domain/reel/open-render.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
@@ -14,7 +15,8 @@ export async function makeReel(
   const { tribute } = await requireAccess(ctx, tributeId, 'manage');
   const render = await openRender(tribute, options);
   if (!render) throw new AppError('CONFLICT', 'nothingToMake');
-  const isSame = render.quality === options.quality && render.hasCaptions === options.hasCaptions;
+  const { quality, hasCaptions } = fileOptionsOf(render);
+  const isSame = quality === options.quality && hasCaptions === options.hasCaptions;
   if (!isSame) throw new AppError('CONFLICT', 'otherFileUnderway');
   await enqueue('render-reel', { renderId: render.id }, tribute._id);
   return toRenderDto(ctx, render, tribute);
