@@ -112,7 +112,9 @@ test('the creator arranges the reel, decides who sees it, and archives and delet
     await expect(title).toBeVisible();
     const drawn = async () => {
       const src = (await title.getAttribute('src')) ?? '';
-      return (await page.request.get(new URL(src, page.url()).href)).body();
+      const response = await page.request.get(new URL(src, page.url()).href);
+      expect(response.ok()).toBe(true);
+      return response.body();
     };
     const before = await drawn();
     await chooseForReel(page, 'Look and sound');
