@@ -56,7 +56,9 @@ export function MakeFile({ tributeId }: { tributeId: string }) {
             <FormControlLabel key={quality} value={quality} control={<Radio />} label={t(quality)} />
           ))}
         </RadioGroup>
-        <FormHelperText id={ids.sizeHelp}>{t('sizeHelp')}</FormHelperText>
+        <FormHelperText id={ids.sizeHelp} sx={{ mx: 0 }}>
+          {t('sizeHelp')}
+        </FormHelperText>
       </FormControl>
       <div>
         <FormControlLabel
