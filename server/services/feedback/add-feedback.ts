@@ -33,7 +33,8 @@ export async function addFeedback(ctx: ServiceContext, feedback: FeedbackInput):
 }
 
 async function requireVideo(ctx: ServiceContext, uploadId: string): Promise<void> {
-  const own = await Upload.findOne({ uploadId, userId: requireIdentity(ctx).userId });
+  // With a tribute, it is music.
+  const own = await Upload.findOne({ uploadId, userId: requireIdentity(ctx).userId, tribute: null });
   if (!own) throw new AppError('NOT_FOUND', 'feedbackVideoNotHere');
   if (isExpired(own)) throw new AppError('GONE', 'uploadTooOld');
   if (!own.finishedAt) throw new AppError('CONFLICT', 'feedbackVideoNotHere');

@@ -87,7 +87,7 @@ async function findOpen(owner: UploadOwner): Promise<Found[]> {
   const fields = { uploadId: 1, sizeBytes: 1 };
   const createdAt = { $gt: new Date(Date.now() - UPLOAD_LIFE_MS) };
   const unfinished = await Upload.find({ ...person, finishedAt: null, createdAt }, fields).lean();
-  // Feedback is sent with its upload.
+  // Feedback and music are not sent later.
   if ('userId' in owner) return unfinished;
   const finished = await Upload.find({ ...person, finishedAt: { $ne: null } }, fields).lean();
   const sent = await Submission.distinct('uploadId', {

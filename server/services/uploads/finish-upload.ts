@@ -31,7 +31,7 @@ async function finish(uploadId: string): Promise<void> {
   if (!upload) return;
   await adoptMedia(join(uploadFolder(), uploadId), originalKey(uploadId));
   upload.finishedAt ??= new Date();
-  // Feedback is sent with its upload.
+  // Sending a clip removes its mark. Feedback and music are not sent later.
   if (upload.userId) upload.set('addressMark', undefined);
   await upload.save();
   const submission = await Submission.findOne({ uploadId, status: 'UPLOADING', deletedAt: null });

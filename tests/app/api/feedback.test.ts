@@ -13,7 +13,7 @@ import { finishUpload } from '#server/services/uploads/finish-upload.ts';
 import { sweepUploads } from '#server/services/uploads/sweep-uploads.ts';
 import { startUploadEndpoint, uploadIdOf } from '#tests/server/uploads/upload-endpoint.ts';
 import { call, idTokenOf, type Person } from '#tests/support/call.ts';
-import { CREATOR, STRANGER } from '#tests/support/tributes.ts';
+import { CREATOR, openTribute, STRANGER } from '#tests/support/tributes.ts';
 
 const jobsOf = async (name: string, data: Record<string, unknown>) =>
   (await (await jobQueue()).queryJobs({ name, data })).jobs;
@@ -116,6 +116,19 @@ describe('a video of feedback', async () => {
     const videoUrlOf = ({ data }: { data: unknown }) => (data as { videoUrl: string | null }).videoUrl ?? '';
     const { jobs } = await (await jobQueue()).queryJobs({ name: 'send-feedback-mail' });
     expect(jobs.map(videoUrlOf).join()).toContain(`/media/${kept[0]?.id}/playback.mp4?e=`);
+  });
+
+  test('cannot be the music that someone uploaded for a reel', async () => {
+    const { tributeId } = await openTribute();
+    const place = await create({
+      ...bearer(CREATOR),
+      'upload-metadata': `kind ${encode('MUSIC')},tributeId ${encode(tributeId)},filename ${encode('song.mp3')}`,
+    });
+    expect(place.status).toBe(201);
+    const uploadId = uploadIdOf(place.headers.get('location') ?? '');
+    await Upload.updateOne({ uploadId }, { finishedAt: new Date() });
+    const body = { rating: 5, text: '', uploadId };
+    expect(await call(feedback, { method: 'POST', as: CREATOR, body })).toMatchObject({ status: 404 });
   });
 
   test('is rejected as gone if it was swept before it was sent', async () => {
