@@ -46,7 +46,10 @@ export function applyChange(queryClient: QueryClient, refetch: Refetch, change: 
     const isLeft = ({ _id }: SubmissionDto) => !goneClips.includes(_id);
     patch<SubmissionDto[]>(queryKeys.submissions(tributeId), (known) => known.filter(isLeft));
   }
-  for (const part of stale ?? []) refetch({ queryKey: KEYS_OF[part](tributeId), exact: true });
+  for (const part of stale ?? []) {
+    // The list of made files has a key below the file's.
+    refetch({ queryKey: KEYS_OF[part](tributeId), exact: part !== 'render' });
+  }
   if (stale) return;
   refetch({ queryKey: queryKeys.tribute(tributeId) });
   refetch({ queryKey: queryKeys.tributes() });

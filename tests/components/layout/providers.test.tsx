@@ -138,6 +138,14 @@ describe('realtime', () => {
     expect(queryClient.getQueryState(queryKeys.submissions('other'))?.isInvalidated).toBe(false);
   });
 
+  it('reaches the made files too when the reel’s file changed, and otherwise only the part', async () => {
+    const { queryClient } = await connected();
+    const keys = [queryKeys.reel('T'), queryKeys.madeReels('T'), queryKeys.presentationLink('T')];
+    for (const key of keys) queryClient.setQueryData(key, []);
+    socket.tell('tribute:changed', { tributeId: 'T', stale: ['film', 'render'] });
+    expect(keys.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true, false]);
+  });
+
   it('keeps what waits for a refetch stale when an event brings newer data', async () => {
     const { queryClient } = await connected();
     const key = queryKeys.contributors('T');
