@@ -85,8 +85,9 @@ function FileButtons({ own, hasFile, isRemovable, onFile }: FileButtonsProps) {
             disabled={!mayUse || isBusy}
             onChange={({ target }) => {
               if (target.files?.[0]) onFile(target.files[0]);
-              // The same file can be chosen again.
+              // The same file can be chosen again. The statement is about one file.
               target.value = '';
+              setMayUse(false);
             }}
           />
         </Button>

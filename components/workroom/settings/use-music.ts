@@ -1,16 +1,28 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { dataOf } from '#lib/browser/api/client.ts';
 import { addMusic, getMusic, removeMusic } from '#lib/browser/api/reels.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 import { failureOf } from '#lib/browser/recording/send-bytes.ts';
 import { sendFile } from '#lib/browser/recording/send-file.ts';
+import { isMissing } from '#lib/browser/recording/upload-failure.ts';
+import type { ErrorCode } from '#lib/contracts/errors.ts';
 import type { MusicDto } from '#lib/contracts/music.ts';
 
 type Started = { file: File; uploadUrl: string };
 
+/** The server's own sentences for these codes are about clips, which stay on the device. */
+const SENTENCES = {
+  STORAGE_FULL: 'musicStorageFull',
+  RATE_LIMITED: 'musicRateLimited',
+  TOO_LARGE: 'musicNoRoom',
+} as const;
+const isTold = (code: ErrorCode): code is keyof typeof SENTENCES => code in SENTENCES;
+
 /** The music that a creator can choose from, and ways to send and remove their own. */
 export function useMusic(tributeId: string) {
+  const t = useTranslations('workroom.style');
   const queryClient = useQueryClient();
   const queryKey = queryKeys.music(tributeId);
   const [share, setShare] = useState(0);
@@ -23,24 +35,38 @@ export function useMusic(tributeId: string) {
   const sending = useMutation({
     mutationFn: async (file: File) => {
       setShare(0);
-      // The same file continues where it stopped.
-      const before = started.current?.file === file ? started.current : null;
-      const uploadId = await sendFile({
-        file,
-        fileName: file.name,
-        kind: { kind: 'MUSIC', tributeId },
-        uploadUrl: before?.uploadUrl ?? null,
-        onUploadUrl: (uploadUrl) => {
-          started.current = { file, uploadUrl };
-        },
-        onProgress: setShare,
-      }).catch((error: Error) => {
-        throw new Error(failureOf(error, 'create').message ?? '', { cause: error });
-      });
-      return dataOf(addMusic({ tributeId, uploadId, mayUse: true }));
+      const send = (uploadUrl: string | null) =>
+        sendFile({
+          file,
+          fileName: file.name,
+          kind: { kind: 'MUSIC', tributeId },
+          uploadUrl,
+          onUploadUrl: (url) => {
+            started.current = { file, uploadUrl: url };
+          },
+          onProgress: setShare,
+        });
+      const before = started.current && isSameFile(started.current.file, file) ? started.current : null;
+      const uploadId = await send(before?.uploadUrl ?? null)
+        .catch((error: Error) => {
+          const isGone = before && isMissing(failureOf(error, 'resume').status);
+          return isGone ? send(null) : Promise.reject(error);
+        })
+        .catch((error: Error) => {
+          const { code, message } = failureOf(error, 'create');
+          const sentence = code && isTold(code) ? t(SENTENCES[code]) : (message ?? '');
+          throw new Error(sentence, { cause: error });
+        });
+      const music = await dataOf(addMusic({ tributeId, uploadId, mayUse: true }));
+      started.current = null;
+      return music;
     },
     onSuccess,
   });
   const removing = useMutation({ mutationFn: () => dataOf(removeMusic(tributeId)), onSuccess });
   return { music: data, share, sending, removing };
 }
+
+/** Choosing a file again makes a new File. */
+const isSameFile = (one: File, other: File): boolean =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;

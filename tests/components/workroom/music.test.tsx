@@ -11,7 +11,9 @@ vi.mock('#lib/browser/recording/send-file.ts');
 
 const ADD = 'POST /api/tribute/music';
 const file = { name: 'song.mp3', durationSeconds: 95, url: '/media/own/music.m4a?s=1' };
-const song = (size = 4) => new File([new Uint8Array(size)], 'song.mp3', { type: 'audio/mpeg' });
+/** Each choice of the same file makes a new File. */
+const song = (size = 4) =>
+  new File([new Uint8Array(size)], 'song.mp3', { type: 'audio/mpeg', lastModified: 1 });
 
 beforeEach(() => void vi.mocked(sendFile).mockReset().mockResolvedValue('f'.repeat(32)));
 
@@ -26,6 +28,17 @@ async function openDialog(change: Parameters<typeof buildMusic>[0] = {}, mood: '
   await dialog.findByRole('button', { name: /sample: Quiet/ });
   const sentTo = (wanted: string) => desk.calls.find(({ call }) => call === wanted)?.body;
   return { ...desk, answers, dialog, sentTo };
+}
+
+type Dialog = Awaited<ReturnType<typeof openDialog>>['dialog'];
+const mayUse = (dialog: Dialog) =>
+  dialog.getByRole('checkbox', { name: 'I may use this music in this reel' });
+
+async function stateAndChoose(dialog: Dialog, chosen: File) {
+  await userEvent.click(mayUse(dialog));
+  const input = dialog.getByLabelText('Choose a music file');
+  await waitFor(() => expect(input).toBeEnabled());
+  await userEvent.upload(input, chosen);
 }
 
 test('plays one sample at a time, and none after the dialog is closed [reel-music-samples]', async () => {
@@ -57,19 +70,74 @@ test('plays one sample at a time, and none after the dialog is closed [reel-musi
 test('sends a music file after a statement of rights, and says what becomes of it [reel-own-music]', async () => {
   const { dialog, answers, sentTo } = await openDialog();
   const input = dialog.getByLabelText('Choose a music file');
-  expect(input).toBeDisabled();
-  await userEvent.click(dialog.getByRole('checkbox', { name: 'I may use this music in this reel' }));
-  await userEvent.upload(input, song(MUSIC_BYTES_MAX + 1));
+  const choose = async (chosen: File) => {
+    // A statement is about one file.
+    await waitFor(() => expect(mayUse(dialog)).toBeEnabled());
+    expect(input).toBeDisabled();
+    await stateAndChoose(dialog, chosen);
+  };
+  await choose(song(MUSIC_BYTES_MAX + 1));
   expect(dialog.getByRole('alert')).toHaveTextContent('larger than 50 MB');
   vi.mocked(sendFile).mockRejectedValueOnce(new Error('offline'));
-  await userEvent.upload(input, song());
+  await choose(song());
   expect(await dialog.findByText(/couldn’t send your music/)).toBeVisible();
   answers[ADD] = buildMusic({ arriving: { name: 'song.mp3', failure: null } });
-  await userEvent.upload(input, song());
+  await choose(song());
   expect(await dialog.findByText('Checking song.mp3…')).toBeVisible();
   expect(dialog.queryByRole('alert')).toBeNull();
   expect(sentTo(ADD)).toEqual({ tributeId: TRIBUTE_ID, uploadId: 'f'.repeat(32), mayUse: true });
+  expect(mayUse(dialog)).not.toBeChecked();
 });
+
+const UPLOAD_URL = `/api/upload/${'f'.repeat(32)}`;
+
+/** Fails as the upload client does after an answer of the server. */
+const refusal = (status: number, body = '') =>
+  Object.assign(new Error('tus'), {
+    originalResponse: { getStatus: () => status, getBody: () => body, getHeader: () => undefined },
+  });
+
+test('resumes the same music file, also when only adding it failed, and starts over once it is gone [reel-own-music]', async () => {
+  const { dialog, answers } = await openDialog();
+  const sent = vi.mocked(sendFile);
+  const uploadUrls = () => sent.mock.calls.map(([{ uploadUrl }]) => uploadUrl);
+  sent.mockImplementation(async ({ onUploadUrl }) => {
+    onUploadUrl(UPLOAD_URL);
+    throw new Error('offline');
+  });
+  await stateAndChoose(dialog, song());
+  await dialog.findByText(/couldn’t send your music/);
+  sent.mockResolvedValue('f'.repeat(32));
+  answers[ADD] = Response.json({ error: 'Not now.', code: 'UNAVAILABLE', requestId: 'r' }, { status: 503 });
+  await stateAndChoose(dialog, song());
+  await dialog.findByText('Not now.');
+  sent.mockRejectedValueOnce(refusal(410));
+  answers[ADD] = buildMusic({ arriving: { name: 'song.mp3', failure: null } });
+  await stateAndChoose(dialog, song());
+  await dialog.findByText('Checking song.mp3…');
+  await stateAndChoose(dialog, song());
+  await waitFor(() => expect(uploadUrls()).toEqual([null, UPLOAD_URL, UPLOAD_URL, null, null]));
+  sent.mockClear();
+});
+
+test.each([
+  ['STORAGE_FULL', 507, 'We can’t take new files right now. Try again later.'],
+  [
+    'RATE_LIMITED',
+    429,
+    'Many files are on their way right now. Wait a few minutes, then choose your music again.',
+  ],
+  ['TOO_LARGE', 413, 'This reel has no room for that file. Choose a smaller one.'],
+])(
+  'says in words about music why the server refuses it: %s [reel-own-music]',
+  async (code, status, sentence) => {
+    const { dialog } = await openDialog();
+    const body = JSON.stringify({ error: 'Your clip stays on this device.', code, requestId: 'r' });
+    vi.mocked(sendFile).mockRejectedValueOnce(refusal(status, body));
+    await stateAndChoose(dialog, song());
+    expect(await dialog.findByRole('alert')).toHaveTextContent(sentence);
+  },
+);
 
 test('starts the own music later, and removes it [reel-own-music]', async () => {
   const refused = { name: 'other.mp3', failure: 'There is no sound in this file.' };
