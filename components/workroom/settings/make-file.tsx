@@ -17,7 +17,7 @@ import { StopReel } from '#components/workroom/reel/stop-reel.tsx';
 import { useMakeReel } from '#components/workroom/reel/use-make-reel.ts';
 import { usePresentation } from '#lib/browser/hooks/use-presentation.ts';
 import { useReelStatus } from '#lib/browser/hooks/use-reel-status.ts';
-import type { FileOptions } from '#lib/contracts/reels.ts';
+import type { FileOptions, RenderDto } from '#lib/contracts/reels.ts';
 import { REEL_QUALITIES, type ReelQuality } from '#lib/reel/format.ts';
 
 /** Makes a file of another size, or with captions in its picture. */
@@ -74,6 +74,7 @@ export function MakeFile({ tributeId }: { tributeId: string }) {
         />
         <FormHelperText id={ids.captionsHelp}>{t(canCaption ? 'captionsHelp' : 'noCaptions')}</FormHelperText>
       </div>
+      <Failure render={render} />
       <Button
         ref={ref}
         variant="outlined"
@@ -86,5 +87,15 @@ export function MakeFile({ tributeId }: { tributeId: string }) {
         {t('make')}
       </Button>
     </Box>
+  );
+}
+
+function Failure({ render }: { render: RenderDto | null }) {
+  const t = useTranslations('workroom.files');
+  if (!render?.failure) return null;
+  return (
+    <FormHelperText error role="alert" sx={{ mx: 0 }}>
+      {t('notMade')}
+    </FormHelperText>
   );
 }

@@ -92,6 +92,23 @@ test('lists the files with what changed, and restoring a version makes its file 
   expect((await call(download, { as, query: query() })).data.url).toContain(first);
 });
 
+test('a failed larger file leaves the current one for download, and says why [reel-files]', async () => {
+  const made = await makeFile();
+  const failed = {
+    manifestVersion: 1,
+    quality: '1080p',
+    status: 'FAILED',
+    failure: { code: 'CRASH' },
+  } as const;
+  await Render.create({ tribute: reel(), ...failed, isUnderway: false });
+  const state = async () => (await call(status, { as, query: query() })).data.render;
+  const failure = { code: 'CRASH', message: expect.stringContaining('Please try again') };
+  expect(await state()).toMatchObject({ status: 'READY', isOutdated: false, sizeBytes: 4, failure });
+  expect((await call(download, { as, query: query() })).data.url).toContain(made);
+  await saveReel(swapClips);
+  expect(await state()).toMatchObject({ status: 'FAILED', failure });
+});
+
 test('the creator downloads any kept file, others only the one for them [reel-files]', async () => {
   const first = await makeFile();
   await saveReel(swapClips);

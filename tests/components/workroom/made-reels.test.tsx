@@ -67,7 +67,7 @@ test('makes a file in 1080p, with captions once there are some, and says how eac
   const answers: Record<string, unknown> = {
     [LIST]: [file({ ...large, changes: [...changes] })],
     [FILM]: film,
-    [STATUS]: { render: null },
+    [STATUS]: { render: buildRender({ failure: { code: 'CRASH', message: 'Try again.' } }) },
     [MAKE]: buildRender({ status: 'RENDERING', progress: 0.4, secondsLeft: 20 }),
   };
   const calls = stubApi(answers);
@@ -79,6 +79,7 @@ test('makes a file in 1080p, with captions once there are some, and says how eac
   const captions = () => screen.findByRole('checkbox', { name: 'Captions in the picture' });
   expect(await captions()).toBeDisabled();
   expect(await captions()).toHaveAccessibleDescription('No clip in the reel has captions yet.');
+  expect(screen.getByText('We couldn’t finish the last file. Nothing is lost. Try again.')).toBeVisible();
   cleanup();
 
   answers[FILM] = { ...film, captions: [{ startSeconds: 1, endSeconds: 2, text: 'Dear Ada' }] };
