@@ -24,7 +24,8 @@ export const JOB_PAYLOADS = {
     /** Keeps it apart from the job that follows a change. */
     sweeps: z.literal(true).optional(),
   }),
-  'compose-music': z.strictObject({ tribute: ObjectIdString }),
+  /** Drops the version that jobs of an earlier release name. */
+  'compose-music': z.object({ tribute: ObjectIdString }),
   /** The samples belong to the installation, and `tribute` to those who wait for them. */
   'compose-samples': z.strictObject({ tribute: ObjectIdString }),
   'prepare-music': z.strictObject({ tribute: ObjectIdString, uploadId: UploadId }),
@@ -176,7 +177,7 @@ const SWEEP_AFTER_MS = DAY_MS + HOUR_MS;
 export const prepareReelSoon = (tribute: Types.ObjectId): Promise<void> =>
   enqueueLater('prepare-reel', { tribute: String(tribute) }, { reel: tribute, isPutOff: true });
 
-/** Queues the removal of what only a file of another size or with captions needed, for when it may go. */
+/** Queues the removal of parts and edited clips that the newest version does not use, for when they may go. */
 export const sweepReelLater = (tribute: Types.ObjectId): Promise<void> =>
   enqueueLater(
     'prepare-reel',

@@ -8,7 +8,7 @@ import { GET as film, POST as save } from '#app/api/tribute/save_presentation/ro
 import { keyOfUrl, mediaPath } from '#server/integrations/storage.ts';
 import { composeMusic } from '#server/jobs/handlers/compose-music.ts';
 import { composeSamples } from '#server/jobs/handlers/compose-samples.ts';
-import { enqueue, JOB_COLLECTION, jobQueue } from '#server/jobs/queue/queue.ts';
+import { enqueue, JOB_COLLECTION, JOB_PAYLOADS, jobQueue } from '#server/jobs/queue/queue.ts';
 import { MediaError } from '#server/media/media-error.ts';
 import { MUSIC_FILES } from '#server/media/music/music-plan.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
@@ -149,6 +149,9 @@ test('waits while a clip is to be prepared, and is queued again', async () => {
   expect(again).toMatchObject({ data: { tribute: tribute._id }, reel: tribute._id });
   expect(again?.nextRunAt).toSatisfy((dueAt: Date) => Number(dueAt) > startedAt);
   await jobs().deleteMany({});
+  // The last release queued it with a version.
+  const former = { tribute: tribute._id, version: 3 };
+  expect(JOB_PAYLOADS['compose-music'].parse(former)).toEqual({ tribute: tribute._id });
 });
 
 test('composes a sample of each mood once for all reels, and tells pages [reel-music-samples]', async () => {
