@@ -11,6 +11,7 @@ import {
   removeMediaOf,
 } from '#server/integrations/storage.ts';
 import { type BrokenRuns, isFinal } from '#server/jobs/queue/is-final.ts';
+import { sweepReelLater } from '#server/jobs/queue/queue.ts';
 import { type MediaResult, PREPARED_FILES } from '#server/media/jobs.ts';
 import { MediaError } from '#server/media/media-error.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
@@ -23,18 +24,25 @@ import { drawSpeakerName } from './draw-speaker-name.ts';
 import { hasWholeOriginal } from './has-whole-original.ts';
 import { mediaLimits } from './media-limits.ts';
 import { requireKept } from './require-kept.ts';
+import { followJob, type TellProgress } from './stage-progress.ts';
 
 const PROGRESS_INTERVAL_MS = 1_000;
 
-type Wanted = { format: ReelFormat; edit: ClipEdit; earlier: BrokenRuns; signal?: AbortSignal };
+type Wanted = {
+  format: ReelFormat;
+  edit: ClipEdit;
+  earlier: BrokenRuns;
+  signal?: AbortSignal;
+  onProgress?: TellProgress;
+};
 
 /** Prepares a clip again as a reel edits it. Records if its original cannot be used for that. Safe to repeat. */
 export async function ensureEditedClip(
   clip: SubmissionDocument,
   tribute: TributeDocument,
-  { format, edit, earlier, signal }: Wanted,
+  { format, edit, earlier, signal, onProgress }: Wanted,
 ): Promise<void> {
-  const { _id, id, media } = clip;
+  const { _id, id, media, status } = clip;
   if (!media || findEdited(media, format, edit)) return;
   const tag = editTag(format, edit);
   const record = (result: object) =>
@@ -43,24 +51,36 @@ export async function ensureEditedClip(
       { $push: { 'media.edited': { tag, ...result } } },
     );
   try {
-    const { keyFrames, gainDb } = await prepareAgain(clip, tribute, { format, edit, tag, signal });
+    const { keyFrames, gainDb } = await prepareAgain(clip, tribute, {
+      format,
+      edit,
+      tag,
+      signal,
+      onProgress,
+    });
+    // Before the record, so that a crash cannot lose the job.
+    await sweepReelLater(tribute._id);
     await record({ keyFrames, gainDb });
   } catch (error) {
     if (!isFinal(error, earlier)) throw error;
     logger.error({ submissionId: id, err: error }, 'edited clip cannot be prepared');
     await record({ hasFailed: true });
   }
-  publishTributeChange(tribute, { stale: ['film'] });
+  publishTributeChange(tribute, { clips: [{ _id: id, status, progress: 1 }], stale: ['film'] });
 }
 
-type Version = Pick<Wanted, 'format' | 'edit'> & { tag: string; signal: AbortSignal | undefined };
+type Version = Pick<Wanted, 'format' | 'edit'> & {
+  tag: string;
+  signal: AbortSignal | undefined;
+  onProgress: TellProgress | undefined;
+};
 
 async function prepareAgain(
   clip: SubmissionDocument,
   tribute: TributeDocument,
-  { format, edit, tag, signal }: Version,
+  { format, edit, tag, signal, onProgress }: Version,
 ): Promise<Pick<MediaResult<'prepare-clip'>, 'keyFrames' | 'gainDb'>> {
-  const { id, uploadId, status } = clip;
+  const { id, uploadId, status, media } = clip;
   const original = `originals/${uploadId}`;
   if (!(await hasMedia(original)) || !(await hasWholeOriginal(uploadId)))
     throw new MediaError('CORRUPT', 'the original is missing');
@@ -69,6 +89,7 @@ async function prepareAgain(
   const report = throttle(PROGRESS_INTERVAL_MS, async (progress: number) =>
     publishTributeChange(tribute, { clips: [{ _id: id, status, progress }], stale: [] }),
   );
+  const tell = onProgress && followJob(onProgress);
   return inScratchFolder(async (outputFolder) => {
     const prepared = await runMediaJob(
       {
@@ -77,7 +98,7 @@ async function prepareAgain(
         outputFolder,
         format,
         // As long as it was prepared before, whatever the limit is now.
-        maxSeconds: secondsOf(clip.media?.frames ?? 0),
+        maxSeconds: secondsOf(media?.frames ?? 0),
         maxBytes: UPLOAD_BYTES_MAX,
         overlay,
         rotate: edit.rotate ?? 0,
@@ -85,11 +106,18 @@ async function prepareAgain(
         fadeFrames: fadeFramesOf(tribute.tributeType),
       },
       {
-        onProgress: ({ framesDone, framesTotal }) => report(framesTotal > 0 ? framesDone / framesTotal : 0),
+        onProgress: (progress) => {
+          const { framesDone, framesTotal } = progress;
+          report(framesTotal > 0 ? framesDone / framesTotal : 0);
+          tell?.(progress);
+        },
         limits: mediaLimits(),
         ...(signal && { signal }),
       },
     );
+    // The reel's plan counts the frames of the clip as it was sent.
+    if (prepared.frames !== media?.frames)
+      throw new MediaError('CORRUPT', 'the edited clip has another number of frames');
     for (const file of Object.values(PREPARED_FILES))
       await adoptMedia(`${outputFolder}/${file}`, `${id}/${editedFile(file, tag)}`);
     await requireKept({ clips: [id] }, () => removeMediaOf(id));

@@ -11,6 +11,7 @@ import { Submission, type SubmissionDocument } from '#server/models/submission.t
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { mediaLimits } from './media-limits.ts';
 import { fromBestSource, type PictureSource } from './picture-sources.ts';
+import { requireKept } from './require-kept.ts';
 import { followJob, type TellProgress } from './stage-progress.ts';
 
 type Wanted = { format: ReelFormat; earlier: BrokenRuns; signal?: AbortSignal; onProgress?: TellProgress };
@@ -46,8 +47,7 @@ export async function ensureFormat(
     { _id: clip._id, 'media.renditions.format': { $ne: format } },
     { $push: { 'media.renditions': { format, keyFrames } } },
   );
-  // Erased meanwhile.
-  if (!(await Submission.exists({ _id: clip._id }))) await removeMediaOf(clip.id);
+  await requireKept({ clips: [clip.id] }, () => removeMediaOf(clip.id));
 }
 
 type RenditionJob = Extract<MediaJobInput, { op: 'prepare-format' }>;

@@ -66,13 +66,14 @@ export async function ensureSegments(
 async function ensureSegment(
   clip: SubmissionDocument,
   tribute: TributeDocument,
-  { quality, edit, onMade, ...wanted }: Wanted & { edit: ClipEdit | undefined },
+  { quality, edit, onMade, onProgress: whole, ...run }: Wanted & { edit: ClipEdit | undefined },
 ): Promise<ClipSegment> {
-  const { format } = wanted;
+  const { format } = run;
+  if (edit) await ensureEditedClip(clip, tribute, { ...run, edit, onProgress: partOfStage(whole, 0, 0.5) });
+  const wanted = { ...run, onProgress: edit ? partOfStage(whole, 0.5, 1) : whole };
   const isLarge = quality === '1080p';
   if (!isLarge) await ensureFormat(clip, tribute, wanted);
   if (!isLarge && clip.media && !formatsOf(clip.media).includes(format)) onMade?.();
-  if (edit) await ensureEditedClip(clip, tribute, { ...wanted, edit });
   const prepared = await Submission.findById(clip._id).orFail();
   if (!prepared.media) throw new Error(`The clip ${clip.id} is not prepared.`);
   const shown = segmentOf(clip.id, prepared.media, format, edit);

@@ -4,6 +4,7 @@ import { basename, dirname } from 'node:path';
 import mongoose from 'mongoose';
 import { expect, test, vi } from 'vitest';
 import { GET as feed } from '#app/api/submission/feed/route.ts';
+import { DELETE as cancel } from '#app/api/tribute/reel/route.ts';
 import { GET as presentation, POST as savePresentation } from '#app/api/tribute/save_presentation/route.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
 import { keyOfUrl, listMedia, mediaPath, saveMedia } from '#server/integrations/storage.ts';
@@ -13,10 +14,12 @@ import { prepareReel } from '#server/jobs/handlers/prepare-reel.ts';
 import { renderReel } from '#server/jobs/handlers/render-reel.ts';
 import { ensureCardSegment } from '#server/jobs/reel/ensure-card-segment.ts';
 import { ensurePiece } from '#server/jobs/reel/ensure-piece.ts';
+import { MediaError } from '#server/media/media-error.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { Render } from '#server/models/render.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
+import { publishTributeChange } from '#server/realtime/publish.ts';
 import { findMedia } from '#server/services/media/find-media.ts';
 import { CARD, cornersOf, synthesise } from '#tests/server/media/fixtures.ts';
 import { call, ORIGIN } from '#tests/support/call.ts';
@@ -26,6 +29,7 @@ import { addSentClip } from '#tests/support/sent-clip.ts';
 import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
 
 vi.mock('#server/media/supervise.ts', { spy: true });
+vi.mock('#server/realtime/publish.ts', { spy: true });
 
 await addPerson(CREATOR);
 const jobs = () => mongoose.connection.collection('jobs');
@@ -72,6 +76,12 @@ test('plays and renders a clip as the reel edits it, and as before if that fails
   const [job] = await jobs().find({ name: 'prepare-formats' }).toArray();
   expect(job?.data).toEqual({ tribute: _id, format: '16:9' });
   await prepareFormats({ tribute: _id, format: '16:9' });
+  expect(publishTributeChange).toHaveBeenCalledWith(expect.anything(), {
+    clips: [{ _id: submissionId, status: 'READY', progress: 1 }],
+    stale: ['film'],
+  });
+  const sweep = await jobs().findOneAndDelete({ name: 'prepare-reel', 'data.sweeps': true });
+  expect(Number(sweep?.nextRunAt)).toBeGreaterThan(Date.now() + DAY_MS);
   const edited = await load();
   expect(edited.editing).toEqual([]);
   const [, tag] = /playback-([0-9a-f]{16})\.mp4$/.exec(fileOf(edited)) ?? [];
@@ -104,19 +114,36 @@ test('plays and renders a clip as the reel edits it, and as before if that fails
   const twoDaysAgo = new Date(Date.now() - 2 * DAY_MS);
   await utimes(mediaPath(`${submissionId}/segment-${tag}.mp4`), twoDaysAgo, twoDaysAgo);
   await jobs().deleteMany({});
-  await prepareReel({ tribute: _id });
+  await prepareReel({ tribute: _id, sweeps: true });
   expect((await listMedia(submissionId)).filter((key) => key.includes(tag ?? ''))).toEqual([]);
 
+  const { version } = await save({ rotate: 180 });
+  const cancelled = await Render.create({ tribute: _id, manifestVersion: version });
+  vi.mocked(runMediaJob).mockImplementationOnce(async (_job, options) => {
+    const query = { tributeId };
+    expect((await call(cancel, { method: 'DELETE', as: CREATOR, query })).status).toBe(200);
+    options?.onProgress?.({ framesDone: 9, framesTotal: 45, secondsLeft: null });
+    await vi.waitFor(() => expect(options?.signal?.aborted).toBe(true));
+    throw new MediaError('CANCELLED', 'the render was cancelled');
+  });
+  await renderReel({ renderId: cancelled.id });
+
+  // Its pictures would not fit its sound in the reel.
+  vi.mocked(runMediaJob).mockResolvedValueOnce({ frames: 44, keyFrames: [], gainDb: 0 });
+  await prepareFormats({ tribute: _id, format: '16:9' });
+  expect((await load()).editing).toEqual([{ submissionId, hasFailed: true }]);
+  await jobs().deleteMany({});
+  expect((await save({ rotate: 180 })).editing).toEqual([{ submissionId, hasFailed: false }]);
+  expect(await jobs().countDocuments({ name: 'prepare-formats' })).toBe(1);
   // Its original is gone.
   await Submission.updateOne({ _id: submissionId }, { uploadId: 'e'.repeat(32) });
-  await save({ rotate: 180 });
   await prepareFormats({ tribute: _id, format: '16:9' });
   const failed = await load();
   expect(failed.editing).toEqual([{ submissionId, hasFailed: true }]);
   expect(fileOf(failed)).toBe(`${submissionId}/playback.mp4`);
 });
 
-test('keeps no piece or card of a reel that is erased while it is made', async () => {
+test('keeps no piece, card or format of a reel or clip that is erased while it is made', async () => {
   const { tribute, submissionId } = await addClip('Ada');
   const { _id } = tribute;
   await saveMedia(`${submissionId}/segment.mp4`, Buffer.of(1));
@@ -144,4 +171,15 @@ test('keeps no piece or card of a reel that is erased while it is made', async (
   await expect(ensureCardSegment(_id, card, '720p')).rejects.toThrow('erased');
   const left = (await listMedia()).filter((key) => key.startsWith(_id) || key.startsWith(submissionId));
   expect(left).toEqual([`${submissionId}/segment.mp4`]);
+
+  await Tribute.updateOne({ _id }, { isErasing: false });
+  const media = { frames: 45, durationSeconds: 1.5, width: 320, height: 240, sizeBytes: 1, gainDb: 0 };
+  await Submission.updateOne({ _id: submissionId }, { media, status: 'READY' });
+  vi.mocked(runMediaJob).mockImplementationOnce(async (job) => {
+    await writeFile('segment' in job ? job.segment : '', 'picture');
+    await Submission.updateOne({ _id: submissionId }, { isErasing: true });
+    return { keyFrames: [] };
+  });
+  await expect(prepareFormats({ tribute: _id, format: '9:16' })).rejects.toThrow('erased');
+  expect(await listMedia(submissionId)).toEqual([]);
 });
