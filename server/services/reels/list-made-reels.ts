@@ -24,6 +24,7 @@ export async function listMadeReels(ctx: ServiceContext, tributeId: string): Pro
     editOf(manifestOf.get(manifestVersion) ?? null, tribute.tributeType);
   return renders.map((render, index) => {
     const before = renders[index + 1];
+    const { quality, hasCaptions } = fileOptionsOf(render);
     const isGone = render.fileRemovedAt || takenBack.includes(render.manifestVersion);
     return {
       renderId: render.id,
@@ -31,7 +32,8 @@ export async function listMadeReels(ctx: ServiceContext, tributeId: string): Pro
       manifestVersion: render.manifestVersion,
       durationSeconds: render.file?.durationSeconds ?? null,
       sizeBytes: isGone ? null : (render.file?.sizeBytes ?? null),
-      ...fileOptionsOf(render),
+      quality,
+      hasCaptions,
       enlargedClips: render.enlargedClips ?? 0,
       isCurrent: isCurrent(render, marks),
       changes: before
