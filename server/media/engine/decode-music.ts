@@ -1,10 +1,10 @@
 import { open, stat } from 'node:fs/promises';
-import { AVMEDIA_TYPE_AUDIO, Decoder, Demuxer, FilterAPI, type Stream } from 'node-av';
+import { AVMEDIA_TYPE_AUDIO, avGetCodecName, Decoder, Demuxer, FilterAPI, type Stream } from 'node-av';
 import { isMediaError, MediaError } from '#server/media/media-error.ts';
 import { SAMPLE_RATE } from '#server/media/plan/profile.ts';
 import { requireStreams } from '#server/media/plan/require-limits.ts';
 import { refuseDamage } from './refuse-damage.ts';
-import { type MusicContainer, musicOptions } from './source-options.ts';
+import { MUSIC_CODECS, type MusicContainer, musicOptions } from './source-options.ts';
 
 /** Generous, so that too many streams are counted instead of failing as a broken file. */
 const HEADER_STREAMS = 1000;
@@ -58,7 +58,7 @@ export async function checkMusicHeader(
 
 const isSound = ({ codecpar: { codecType } }: Stream) => codecType === AVMEDIA_TYPE_AUDIO;
 
-/** Decodes the first sound of a file as stereo PCM of 16 bit at 48 kHz. Ignores pictures. Throws NO_SOUND or CORRUPT. */
+/** Decodes the first sound of a file as stereo PCM of 16 bit at 48 kHz. Ignores pictures. Throws NO_SOUND, CODEC or CORRUPT. */
 export function* decodeMusic(path: string, container: MusicContainer): Generator<Buffer> {
   yield* refuseDamage(decoded(path, container));
 }
@@ -67,6 +67,9 @@ function* decoded(path: string, container: MusicContainer): Generator<Buffer> {
   using demuxer = Demuxer.openSync(path, musicOptions(container));
   const stream = demuxer.streams.find(isSound);
   if (!stream) throw new MediaError('NO_SOUND', 'no sound stream');
+  // The options only limit the decoders that analyse streams.
+  const codec = avGetCodecName(stream.codecpar.codecId) ?? 'unknown';
+  if (!MUSIC_CODECS.has(codec)) throw new MediaError('CODEC', `sound codec ${codec}`);
   using decoder = Decoder.createSync(stream, { threadCount: 1, exitOnError: false });
   using filter = FilterAPI.create(
     `aresample=${SAMPLE_RATE},aformat=channel_layouts=stereo:sample_fmts=s16,asetnsamples=n=${SAMPLE_RATE}:p=0`,

@@ -39,21 +39,20 @@ const FORMATS: Record<Container, string> = {
 
 const MUSIC_FORMATS = { mov: FORMATS.mov, mp3: 'mp3', wav: 'wav', ogg: 'ogg', flac: 'flac' } as const;
 export type MusicContainer = keyof typeof MUSIC_FORMATS;
-const MUSIC_DECODERS = [
+export const MUSIC_CODECS = new Set([
   'aac',
   'alac',
-  'mp3float',
   'mp3',
   'vorbis',
   'opus',
-  'libopus',
   'flac',
   'pcm_u8',
   'pcm_s16le',
   'pcm_s24le',
   'pcm_s32le',
   'pcm_f32le',
-];
+]);
+const MUSIC_DECODERS = [...MUSIC_CODECS, 'mp3float', 'libopus'];
 
 /** Opens an untrusted music file. Pictures in it have no decoder. */
 export function musicOptions(container: MusicContainer, maxStreams = MAX_STREAMS) {

@@ -9,6 +9,29 @@ import { levelDb } from '#tests/server/media/engine/level-db.ts';
 import { probe, synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
 import { wavOf } from '#tests/support/wav.ts';
 
+/** Returns a WAV of noise, mono at 16 kHz, in blocks of IMA ADPCM. */
+function adpcmWav(): Buffer {
+  const [blocks, blockBytes] = [100, 256];
+  const head = Buffer.alloc(48);
+  head.write('RIFF', 0);
+  head.writeUInt32LE(40 + blocks * blockBytes, 4);
+  head.write('WAVEfmt ', 8);
+  head.writeUInt32LE(20, 16);
+  head.writeUInt16LE(0x11, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(16_000, 24);
+  head.writeUInt32LE(8_110, 28);
+  head.writeUInt16LE(blockBytes, 32);
+  head.writeUInt16LE(4, 34);
+  head.writeUInt16LE(2, 36);
+  // Samples in each block.
+  head.writeUInt16LE(505, 38);
+  head.write('data', 40);
+  head.writeUInt32LE(blocks * blockBytes, 44);
+  const block = Buffer.from(Array.from({ length: blockBytes }, (_, index) => (index < 4 ? 0 : index * 37)));
+  return Buffer.concat([head, ...Array.from({ length: blocks }, () => block)]);
+}
+
 const folder = temporaryFolder();
 const output = join(folder, 'music.m4a');
 const prepare = (input: string) => runMediaJob({ op: 'prepare-music', input, output });
@@ -29,6 +52,7 @@ test.for(['mp3', 'ogg', 'flac', 'm4a'])(
 test.for<[what: string, code: string, make: () => Promise<Buffer> | Buffer]>([
   ['an empty file', 'EMPTY', () => Buffer.alloc(0)],
   ['a text', 'FORMAT', () => Buffer.from('#EXTM3U\nhttp://127.0.0.1/secret.mp3\n')],
+  ['a codec that no music needs', 'CODEC', adpcmWav],
   ['silence', 'NO_SOUND', () => wavOf({ seconds: 2, amplitude: 0 })],
   ['a blink of sound', 'CORRUPT', () => wavOf({ seconds: 0.2 })],
   [
