@@ -58,7 +58,8 @@ export function planFilm(
     return clip ? [{ kind: 'CLIP', clip, title: clip.speakerName, ...shownPart(item, clip), dip: null }] : [];
   });
   const placed = placeInOrder(contents, isFading ? fadeFramesOf(subject.tributeType) : 0);
-  const music = { ...settings.music, mood: moodOf(subject.tributeType, settings) };
+  const mood = moodOf(subject.tributeType, settings, Boolean(subject.ownMusic));
+  const music = { ...settings.music, mood };
   return { ...placed, music: planMusic(placed.entries, music, subject) };
 }
 

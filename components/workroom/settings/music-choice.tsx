@@ -23,7 +23,7 @@ type MusicChoiceProps = {
   tributeId: string;
   music: Music;
   /** Chosen by the creator, or by the theme. */
-  mood: MusicMood | 'own' | null;
+  moodOf: (hasOwnMusic: boolean) => MusicMood | 'own' | null;
   suggested: MusicMood;
   onChoose: (music: Music) => void;
 };
@@ -34,7 +34,7 @@ const OWN_SAMPLE_SECONDS = 20;
 const choiceNamed = (value: string) =>
   [...MUSIC_MOODS, 'own' as const].find((mood) => mood === value) ?? null;
 
-export function MusicChoice({ tributeId, music, mood: current, suggested, onChoose }: MusicChoiceProps) {
+export function MusicChoice({ tributeId, music, moodOf, suggested, onChoose }: MusicChoiceProps) {
   const t = useTranslations('workroom.style');
   const own = useMusic(tributeId);
   const { file = null, samples } = own.music ?? {};
@@ -51,13 +51,13 @@ export function MusicChoice({ tributeId, music, mood: current, suggested, onChoo
   const ownOptions = file
     ? [{ value: 'own', label: t('own'), sample: { label: t('own'), url: ownSample } }]
     : [];
-  const isOwnMissing = current === 'own' && own.music && !file;
+  const current = moodOf(!own.music || file !== null);
   return (
     <>
       <Choice
         label={t('music')}
         help={t('musicHelp')}
-        value={isOwnMissing ? NONE : (current ?? NONE)}
+        value={current ?? NONE}
         options={[{ value: NONE, label: t(NONE) }, ...moods, ...ownOptions]}
         onChoose={(value) => onChoose({ ...music, mood: choiceNamed(value) })}
       />

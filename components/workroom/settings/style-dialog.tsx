@@ -83,7 +83,7 @@ export function StyleDialog({ tribute, onClose }: StyleDialogProps) {
           <MusicChoice
             tributeId={tributeId}
             music={presentation.settings.music}
-            mood={moodOf(tributeType, presentation.settings)}
+            moodOf={(hasOwnMusic) => moodOf(tributeType, presentation.settings, hasOwnMusic)}
             suggested={themeMood(tributeType, presentation.settings.theme)}
             onChoose={(music) => change({ music })}
           />

@@ -1,4 +1,5 @@
 import type { ReelSettings, ReelThemeName } from '#lib/contracts/reels.ts';
+import { emptyEdit } from '#lib/reel/manifest.ts';
 import type { MusicMood } from '#lib/reel/music.ts';
 import { OCCASIONS, type TributeType } from './occasions.ts';
 
@@ -17,7 +18,12 @@ const MOODS: Record<TributeType, Record<Exclude<ReelThemeName, 'CLASSIC'>, Music
 export const themeMood = (type: TributeType, theme: ReelThemeName): MusicMood =>
   theme === 'CLASSIC' ? OCCASIONS[type].mood : MOODS[type][theme];
 
-/** Returns the music of a reel: its theme's unless the creator chose another, or none. */
-export function moodOf(type: TributeType, { theme, music: { mood } }: Pick<ReelSettings, 'theme' | 'music'>) {
+/** Returns the music of a reel: its theme's unless the creator chose another, or none. Without their file, a new reel's. */
+export function moodOf(
+  type: TributeType,
+  { theme, music }: Pick<ReelSettings, 'theme' | 'music'>,
+  hasOwnMusic: boolean,
+) {
+  const mood = music.mood === 'own' && !hasOwnMusic ? emptyEdit(type).settings.music.mood : music.mood;
   return mood === 'theme' ? themeMood(type, theme) : mood;
 }

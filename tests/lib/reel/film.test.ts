@@ -129,7 +129,7 @@ test('music follows the cards and clips, soft while people speak, and only in a 
 test('the theme decides on the music until the creator does [reel-music]', () => {
   const { settings } = emptyEdit('WEDDING');
   const moods = (change: Partial<typeof settings> = {}) =>
-    REEL_THEMES.map((theme) => moodOf('WEDDING', { ...settings, ...change, theme }));
+    REEL_THEMES.map((theme) => moodOf('WEDDING', { ...settings, ...change, theme }, false));
   expect(moods()).toEqual(['warm', 'quiet', 'bright']);
   const { volume } = settings.music;
   expect(new Set(moods({ music: { mood: 'solemn', volume } }))).toEqual(new Set(['solemn']));
@@ -139,7 +139,7 @@ test('the theme decides on the music until the creator does [reel-music]', () =>
   expect(REEL_THEMES.map((theme) => themeMood('MEMORIAL', theme))).toEqual(['solemn', 'solemn', 'solemn']);
 });
 
-test('fits the creator’s own file, from a start that it has, or is silent without one [reel-own-music]', () => {
+test('fits the creator’s own file, from a start that it has, or plays what a new reel would without one [reel-own-music]', () => {
   const settings = (startSeconds: number) => ({
     ...DEFAULT_SETTINGS,
     music: { mood: 'own', volume: 'FULL', startSeconds } as const,
@@ -151,7 +151,9 @@ test('fits the creator’s own file, from a start that it has, or is silent with
     loudnessLufs: -16,
   });
   expect(plan(items, { subject, settings: settings(29.5) }).music).toMatchObject({ startSeconds: 0 });
-  expect(plan(items, { settings: settings(0) }).music).toBeNull();
+  expect(plan(items, { settings: settings(0) }).music).toMatchObject({ mood: 'bright', loudnessLufs: -16 });
+  const memorial = { ...SUBJECT, tributeType: 'MEMORIAL' } as const;
+  expect(plan(items, { subject: memorial, settings: settings(0) }).music).toBeNull();
 });
 
 test('a new order has new music with the same tune, another reel its own', () => {
