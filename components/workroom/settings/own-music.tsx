@@ -48,12 +48,7 @@ export function OwnMusic({ own, chosen, onChoose }: OwnMusicProps) {
           onChange={(startSeconds) => onChoose({ ...chosen, startSeconds })}
         />
       )}
-      <FileButtons
-        own={own}
-        hasFile={file !== null}
-        isRemovable={Boolean(file ?? arriving)}
-        onFile={choose}
-      />
+      <FileButtons own={own} hasFile={file !== null} hasArriving={arriving !== null} onFile={choose} />
       <Progress own={own} />
       <Failure own={own} refusal={refusal && t(refusal)} />
     </Box>
@@ -61,13 +56,14 @@ export function OwnMusic({ own, chosen, onChoose }: OwnMusicProps) {
 }
 
 type Own = Pick<OwnMusicProps, 'own'>;
-type FileButtonsProps = Own & { hasFile: boolean; isRemovable: boolean; onFile: (file: File) => void };
+type FileButtonsProps = Own & { hasFile: boolean; hasArriving: boolean; onFile: (file: File) => void };
 
-function FileButtons({ own, hasFile, isRemovable, onFile }: FileButtonsProps) {
+function FileButtons({ own, hasFile, hasArriving, onFile }: FileButtonsProps) {
   const t = useTranslations('workroom.style');
   const [mayUse, setMayUse] = useState(false);
   const helpId = useId();
   const isBusy = own.sending.isPending || own.removing.isPending;
+  const isReplacing = hasFile && hasArriving;
   return (
     <>
       <FormControlLabel
@@ -91,9 +87,9 @@ function FileButtons({ own, hasFile, isRemovable, onFile }: FileButtonsProps) {
             }}
           />
         </Button>
-        {isRemovable && (
+        {(hasFile || hasArriving) && (
           <Button disabled={isBusy} onClick={() => own.removing.mutate()}>
-            {t('removeMusic')}
+            {t(isReplacing ? 'discardMusic' : 'removeMusic')}
           </Button>
         )}
       </Box>

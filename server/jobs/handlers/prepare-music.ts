@@ -1,8 +1,10 @@
+import { findUnusedMusic } from '#server/domain/reel/find-unused-music.ts';
 import { changeEdit } from '#server/domain/reel/manifest-versions.ts';
 import { ownMusicFolder, ownMusicKey } from '#server/domain/reel/own-music-key.ts';
 import {
   adoptMedia,
   inScratchFolder,
+  listMediaIds,
   localMedia,
   mediaSize,
   removeMediaOf,
@@ -12,36 +14,46 @@ import { type BrokenRuns, isFinal, NO_BROKEN_RUNS } from '#server/jobs/queue/is-
 import { type JobPayload, prepareReelSoon } from '#server/jobs/queue/queue.ts';
 import { mediaLimits } from '#server/jobs/reel/media-limits.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
-import { Tribute } from '#server/models/tribute.ts';
+import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { logger } from '#server/platform/logger.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
+
+type Waiting = { _id: string; isErasing: { $ne: boolean }; 'arrivingMusic.uploadId': string };
 
 /** Prepares the creator's own music and has the reel play it. A file that is refused replaces nothing. Safe to repeat. */
 export async function prepareMusic(
   { tribute: id, uploadId }: JobPayload<'prepare-music'>,
   earlier: BrokenRuns = NO_BROKEN_RUNS,
 ): Promise<void> {
-  const waiting = { _id: id, deletedAt: null, 'arrivingMusic.uploadId': uploadId };
-  const tribute = await Tribute.findOne({ ...waiting, 'arrivingMusic.failure': null });
-  if (!tribute?.arrivingMusic) return;
+  const waiting: Waiting = { _id: id, isErasing: { $ne: true }, 'arrivingMusic.uploadId': uploadId };
+  const tribute = await Tribute.findOne({ ...waiting, deletedAt: null });
+  if (!tribute) return;
+  const isPrepared = tribute.ownMusic?.uploadId === uploadId;
+  let failure = tribute.arrivingMusic?.failure;
   try {
-    const prepared = await encode(tribute.id, uploadId);
-    const { fileName, statedBy, statedAt } = tribute.arrivingMusic;
-    const ownMusic = { uploadId, fileName, statedBy, statedAt, ...prepared };
-    const { matchedCount } = await Tribute.updateOne(waiting, {
-      $set: { ownMusic },
-      $unset: { arrivingMusic: 1 },
-    });
-    const former = matchedCount > 0 ? tribute.ownMusic?.uploadId : uploadId;
-    if (former) await removeMediaOf(ownMusicFolder(tribute.id, former));
-    if (matchedCount > 0) await chooseOwn(tribute._id);
+    if (!isPrepared && !failure) await prepareArriving(tribute, waiting);
   } catch (error) {
     if (!isFinal(error, earlier)) throw error;
     logger.warn({ tributeId: tribute.tributeId, code: error.code, err: error }, 'music refused');
-    await Tribute.updateOne(waiting, { $set: { 'arrivingMusic.failure': error.code } });
+    failure = error.code;
+    await Tribute.updateOne(waiting, { $set: { 'arrivingMusic.failure': failure } });
   }
+  // It was replaced, removed or erased meanwhile unless the reel names it.
+  const folders = await listMediaIds(ownMusicFolder(id, ''));
+  for (const folder of await findUnusedMusic(tribute._id, folders)) await removeMediaOf(folder);
+  if (!failure && (await Tribute.exists({ ...waiting, 'ownMusic.uploadId': uploadId })))
+    await chooseOwn(tribute._id);
   await eraseUpload(uploadId);
+  // Last: it leads a repeat to the rest.
+  await Tribute.updateOne({ ...waiting, 'ownMusic.uploadId': uploadId }, { $unset: { arrivingMusic: 1 } });
   publishTributeChange(tribute, { stale: ['music', 'film'] });
+}
+
+async function prepareArriving({ id, arrivingMusic }: TributeDocument, waiting: Waiting): Promise<void> {
+  if (!arrivingMusic) return;
+  const { uploadId, fileName, statedBy, statedAt } = arrivingMusic;
+  const ownMusic = { uploadId, fileName, statedBy, statedAt, ...(await encode(id, uploadId)) };
+  await Tribute.updateOne(waiting, { $set: { ownMusic } });
 }
 
 async function encode(

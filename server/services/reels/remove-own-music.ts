@@ -1,32 +1,55 @@
+import type { Types } from 'mongoose';
 import type { MusicDto } from '#lib/contracts/music.ts';
 import { emptyEdit } from '#lib/reel/manifest.ts';
+import { findUnusedMusic } from '#server/domain/reel/find-unused-music.ts';
 import { changeEdit } from '#server/domain/reel/manifest-versions.ts';
 import { ownMusicFolder } from '#server/domain/reel/own-music-key.ts';
-import { removeMediaOf } from '#server/integrations/storage.ts';
+import { listMediaIds, removeMediaOf } from '#server/integrations/storage.ts';
 import { prepareReelSoon } from '#server/jobs/queue/queue.ts';
-import { Tribute } from '#server/models/tribute.ts';
+import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { removeUpload } from '#server/services/uploads/remove-upload.ts';
 import { toMusicDto } from './to-music-dto.ts';
 
-/** Removes the creator's own music. A reel that played it starts over with the music of a new one. Throws NOT_FOUND. */
+/**
+ * Removes the creator's own music, or only the file that should replace it, if there is one. A reel that played removed
+ * music starts over with the music of a new one. Throws NOT_FOUND.
+ */
 export async function removeOwnMusic(ctx: ServiceContext, tributeId: string): Promise<MusicDto> {
   const { tribute } = await requireAccess(ctx, tributeId, 'manage');
-  const { mood } = emptyEdit(tribute.tributeType).settings.music;
-  await prepareReelSoon(tribute._id);
-  await changeEdit(tribute._id, (edit) => {
+  if (!(await discardReplacement(tribute._id))) await removeAll(tribute);
+  publishTributeChange(tribute, { stale: ['music', 'film', 'render'] });
+  return toMusicDto(ctx, (await Tribute.findById(tribute._id)) ?? tribute);
+}
+
+async function discardReplacement(_id: Types.ObjectId): Promise<boolean> {
+  const isOther = { $ne: ['$ownMusic.uploadId', '$arrivingMusic.uploadId'] };
+  const former = await Tribute.findOneAndUpdate(
+    { _id, ownMusic: { $ne: null }, arrivingMusic: { $ne: null }, $expr: isOther },
+    { $unset: { arrivingMusic: 1 } },
+  );
+  if (former?.arrivingMusic) await removeUpload(former.arrivingMusic.uploadId);
+  return former !== null;
+}
+
+async function removeAll({ _id, tributeType }: TributeDocument): Promise<void> {
+  const { mood } = emptyEdit(tributeType).settings.music;
+  // First: what a job prepares from now on stays.
+  const former = await Tribute.findOneAndUpdate(
+    { _id },
+    { $unset: { ownMusic: 1, arrivingMusic: 1, musicIds: 1 } },
+  );
+  await prepareReelSoon(_id);
+  await changeEdit(_id, (edit) => {
     const { startSeconds: _, ...music } = edit.settings.music;
     if (music.mood !== 'own') return edit;
     return { ...edit, settings: { ...edit.settings, music: { ...music, mood } } };
   });
-  const { ownMusic, arrivingMusic, musicIds } = tribute;
-  if (ownMusic) await removeMediaOf(ownMusicFolder(tribute.id, ownMusic.uploadId));
+  const folders = await listMediaIds(ownMusicFolder(String(_id), ''));
+  for (const folder of await findUnusedMusic(_id, folders)) await removeMediaOf(folder);
   // What was made of it for players.
-  for (const id of musicIds ?? []) await removeMediaOf(id);
-  if (arrivingMusic) await removeUpload(arrivingMusic.uploadId);
-  await Tribute.updateOne({ _id: tribute._id }, { $unset: { ownMusic: 1, arrivingMusic: 1, musicIds: 1 } });
-  publishTributeChange(tribute, { stale: ['music', 'film', 'render'] });
-  return toMusicDto(ctx, (await Tribute.findById(tribute._id)) ?? tribute);
+  for (const id of former?.musicIds ?? []) await removeMediaOf(id);
+  if (former?.arrivingMusic) await removeUpload(former.arrivingMusic.uploadId);
 }

@@ -28,12 +28,14 @@ export async function toMusicDto(
           url: mediaLink(ownMusicKey(id, ownMusic.uploadId)),
         }
       : null,
-    arriving: arrivingMusic
-      ? {
-          name: arrivingMusic.fileName,
-          failure: arrivingMusic.failure ? sentenceOf(arrivingMusic.failure) : null,
-        }
-      : null,
+    // While its job ends, both are the same file.
+    arriving:
+      arrivingMusic && arrivingMusic.uploadId !== ownMusic?.uploadId
+        ? {
+            name: arrivingMusic.fileName,
+            failure: arrivingMusic.failure ? sentenceOf(arrivingMusic.failure) : null,
+          }
+        : null,
   };
 }
 

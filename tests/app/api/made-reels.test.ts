@@ -94,13 +94,8 @@ test('lists the files with what changed, and restoring a version makes its file 
 
 test('a failed larger file leaves the current one for download, and says why [reel-files]', async () => {
   const made = await makeFile();
-  const failed = {
-    manifestVersion: 1,
-    quality: '1080p',
-    status: 'FAILED',
-    failure: { code: 'CRASH' },
-  } as const;
-  await Render.create({ tribute: reel(), ...failed, isUnderway: false });
+  const failed = { quality: '1080p', status: 'FAILED', failure: { code: 'CRASH' } } as const;
+  await Render.create({ tribute: reel(), manifestVersion: 1, ...failed, isUnderway: false });
   const state = async () => (await call(status, { as, query: query() })).data.render;
   const failure = { code: 'CRASH', message: expect.stringContaining('Please try again') };
   expect(await state()).toMatchObject({ status: 'READY', isOutdated: false, sizeBytes: 4, failure });

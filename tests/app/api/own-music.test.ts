@@ -1,17 +1,23 @@
 import '#tests/support/installation.ts';
-import { expect, test } from 'vitest';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
 import { POST as add, DELETE as remove, GET as show } from '#app/api/tribute/music/route.ts';
 import { GET as reel, POST as save } from '#app/api/tribute/save_presentation/route.ts';
 import { GET as exportData } from '#app/api/user/export/route.ts';
 import { POST as createUser } from '#app/api/user/route.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { MUSIC_BYTES_MAX } from '#lib/reel/own-music.ts';
-import { hasMedia, keyOfUrl, listMediaIds } from '#server/integrations/storage.ts';
+import { env } from '#server/config/env.ts';
+import { ownMusicFolder, ownMusicKey } from '#server/domain/reel/own-music-key.ts';
+import { hasMedia, keyOfUrl, listMediaIds, saveMedia } from '#server/integrations/storage.ts';
+import { eraseUpload } from '#server/jobs/erasure/erase-clip.ts';
 import { eraseTribute } from '#server/jobs/erasure/erase-tribute.ts';
 import { composeMusic } from '#server/jobs/handlers/compose-music.ts';
 import { prepareMusic } from '#server/jobs/handlers/prepare-music.ts';
 import { jobQueue } from '#server/jobs/queue/queue.ts';
 import { reconcileJobs } from '#server/jobs/queue/reconcile-jobs.ts';
+import { Manifest } from '#server/models/manifest.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { Upload } from '#server/models/upload.ts';
 import { reelBytes } from '#server/services/uploads/disk-space.ts';
@@ -137,6 +143,11 @@ test('plays the creator’s own music, keeps it when another file is refused, an
   });
 
   expect((await call(remove, { method: 'DELETE', as, query })).data).toMatchObject({
+    file: { name: 'Our song.wav' },
+    arriving: null,
+  });
+  expect(await exists(file.url)).toBe(true);
+  expect((await call(remove, { method: 'DELETE', as, query })).data).toMatchObject({
     file: null,
     arriving: null,
   });
@@ -153,7 +164,18 @@ test('a memorial is silent again without it, and erasing a reel erases its music
     await prepareMusic({ tribute: tribute._id, uploadId });
   };
   await give();
+  // Another file is prepared while the first is removed.
+  vi.spyOn(Manifest, 'create').mockImplementationOnce(async () => {
+    const other = { uploadId: 'other', statedBy: CREATOR.userId, statedAt: new Date() };
+    await saveMedia(ownMusicKey(tribute._id, 'other'), Buffer.from('music'));
+    await Tribute.updateOne({ _id: tribute._id }, { $set: { ownMusic: other } });
+    throw Object.assign(new Error('Written by another.'), { code: 11_000 });
+  });
   await call(remove, { method: 'DELETE', as, query });
+  expect((await Tribute.findById(tribute._id))?.ownMusic).toMatchObject({ uploadId: 'other' });
+  expect(await listMediaIds(`${tribute._id}-own-`)).toEqual([ownMusicFolder(tribute._id, 'other')]);
+  await call(remove, { method: 'DELETE', as, query });
+  expect(await listMediaIds(`${tribute._id}-own-`)).toEqual([]);
   expect(await film()).toMatchObject({ settings: { music: { mood: null } }, musicUrl: null });
   await give();
   const waiting = await upload(tribute, wavOf({ seconds: 2 }));
@@ -162,4 +184,43 @@ test('a memorial is silent again without it, and erasing a reel erases its music
   await eraseTribute(await Tribute.findById(tribute._id).orFail());
   expect(await listMediaIds(`${tribute._id}-own-`)).toHaveLength(0);
   expect(await hasMedia(`originals/${waiting}`)).toBe(false);
+});
+
+test('a repeated job completes what a broken one began [reel-own-music]', async () => {
+  const { tribute, own, film } = await setUp();
+  const uploadId = await upload(tribute, wavOf({ seconds: 2 }));
+  await post(state(tribute, uploadId));
+  await saveMedia(ownMusicKey(tribute._id, 'former'), Buffer.from('music'));
+  vi.spyOn(Manifest, 'create').mockRejectedValueOnce(new Error('The database is away.'));
+  const job = { tribute: tribute._id, uploadId };
+  await expect(prepareMusic(job)).rejects.toThrow('away');
+  // The next one is killed later.
+  await eraseUpload(uploadId);
+  await prepareMusic(job);
+  expect(await own()).toMatchObject({ file: { name: 'Our song.wav' }, arriving: null });
+  expect(await film()).toMatchObject({ settings: { music: { mood: 'own' } } });
+  expect((await Tribute.findById(tribute._id))?.arrivingMusic).toBeUndefined();
+  expect(await listMediaIds(`${tribute._id}-own-`)).toEqual([ownMusicFolder(tribute._id, uploadId)]);
+});
+
+test('music prepared while its reel is deleted stays, and none while it is erased', async () => {
+  const { tribute } = await setUp();
+  const prepareDuring = async (change: object) => {
+    const uploadId = await upload(tribute, wavOf({ seconds: 2 }));
+    await post(state(tribute, uploadId));
+    const running = prepareMusic({ tribute: tribute._id, uploadId });
+    await vi.waitUntil(
+      async () => (await readdir(join(env().DATA_DIR, 'scratch')).catch(() => [])).length > 0,
+    );
+    await Tribute.updateOne({ _id: tribute._id }, { $set: change });
+    await running;
+    return uploadId;
+  };
+  const uploadId = await prepareDuring({ deletedAt: new Date() });
+  const deleted = await Tribute.findByIdAndUpdate(tribute._id, { $set: { deletedAt: null } }).orFail();
+  expect(deleted.ownMusic).toMatchObject({ uploadId });
+  expect(deleted.arrivingMusic).toBeUndefined();
+  const other = await prepareDuring({ isErasing: true });
+  expect(await hasMedia(ownMusicKey(tribute._id, other))).toBe(false);
+  expect(await hasMedia(`originals/${other}`)).toBe(false);
 });

@@ -151,8 +151,13 @@ test('starts the own music later, and removes it [reel-own-music]', async () => 
   await waitFor(() =>
     expect(sentTo(SAVE_FILM)).toMatchObject({ settings: { music: { mood: 'own', startSeconds: 94 } } }),
   );
-  answers[`DELETE /api/tribute/music?tributeId=${TRIBUTE_ID}`] = buildMusic();
+  const remove = `DELETE /api/tribute/music?tributeId=${TRIBUTE_ID}`;
+  answers[remove] = buildMusic({ file });
+  await userEvent.click(dialog.getByRole('button', { name: 'Discard the new file' }));
+  await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull());
+  answers[remove] = buildMusic();
   await userEvent.click(dialog.getByRole('button', { name: 'Remove your music' }));
   await waitFor(() => expect(dialog.queryByText('song.mp3 (1:35)')).toBeNull());
-  expect(calls.some(({ call }) => call.startsWith('DELETE /api/tribute/music'))).toBe(true);
+  expect(calls.filter(({ call }) => call === remove)).toHaveLength(2);
+  expect(dialog.getByRole('radio', { name: /^Bright/ })).toBeChecked();
 });
