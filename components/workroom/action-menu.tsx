@@ -16,8 +16,8 @@ type ActionMenuProps = {
   onClose: () => void;
 };
 
-/** Long names need several lines on a phone. */
-const wrapping = { whiteSpace: 'normal', overflowWrap: 'anywhere' } as const;
+/** Long names need several lines on a phone. A menu is at least as wide as its longest word. */
+const wrapping = { whiteSpace: 'normal', overflowWrap: 'break-word' } as const;
 
 export function ActionMenu({ items, anchor, labelledBy, onClose }: ActionMenuProps) {
   return (

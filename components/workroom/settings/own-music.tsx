@@ -8,7 +8,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { ReelSettings } from '#lib/contracts/reels.ts';
 import { formatDuration } from '#lib/format/duration.ts';
 import { MUSIC_ENDINGS, type MusicFileRefusal, refuseMusicFile } from '#lib/reel/own-music.ts';
@@ -61,6 +61,7 @@ type FileButtonsProps = Own & { hasFile: boolean; hasArriving: boolean; onFile: 
 function FileButtons({ own, hasFile, hasArriving, onFile }: FileButtonsProps) {
   const t = useTranslations('workroom.style');
   const [mayUse, setMayUse] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const helpId = useId();
   const isBusy = own.sending.isPending || own.removing.isPending;
   const isReplacing = hasFile && hasArriving;
@@ -71,21 +72,27 @@ function FileButtons({ own, hasFile, hasArriving, onFile }: FileButtonsProps) {
         control={<Checkbox checked={mayUse} onChange={(_, isChecked) => setMayUse(isChecked)} />}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button component="label" variant="outlined" disabled={!mayUse || isBusy}>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={t(hasFile ? 'replaceMusic' : 'chooseMusic')}
+          accept={`${MUSIC_ENDINGS.join()},audio/*`}
+          disabled={!mayUse || isBusy}
+          onChange={({ target }) => {
+            if (target.files?.[0]) onFile(target.files[0]);
+            // The same file can be chosen again. The statement is about one file.
+            target.value = '';
+            setMayUse(false);
+          }}
+        />
+        <Button
+          variant="outlined"
+          disabled={!mayUse || isBusy}
+          aria-describedby={helpId}
+          onClick={() => input.current?.click()}
+        >
           {t(hasFile ? 'replaceMusic' : 'chooseMusic')}
-          <input
-            type="file"
-            className="visually-hidden"
-            accept={`${MUSIC_ENDINGS.join()},audio/*`}
-            aria-describedby={helpId}
-            disabled={!mayUse || isBusy}
-            onChange={({ target }) => {
-              if (target.files?.[0]) onFile(target.files[0]);
-              // The same file can be chosen again. The statement is about one file.
-              target.value = '';
-              setMayUse(false);
-            }}
-          />
         </Button>
         {(hasFile || hasArriving) && (
           <Button disabled={isBusy} onClick={() => own.removing.mutate()}>

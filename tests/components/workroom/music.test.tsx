@@ -36,7 +36,7 @@ const mayUse = (dialog: Dialog) =>
 
 async function stateAndChoose(dialog: Dialog, chosen: File) {
   await userEvent.click(mayUse(dialog));
-  const input = dialog.getByLabelText('Choose a music file');
+  const input = dialog.getByLabelText('Choose a music file', { selector: 'input' });
   await waitFor(() => expect(input).toBeEnabled());
   await userEvent.upload(input, chosen);
 }
@@ -69,7 +69,7 @@ test('plays one sample at a time, and none after the dialog is closed [reel-musi
 
 test('sends a music file after a statement of rights, and says what becomes of it [reel-own-music]', async () => {
   const { dialog, answers, sentTo } = await openDialog();
-  const input = dialog.getByLabelText('Choose a music file');
+  const input = dialog.getByLabelText('Choose a music file', { selector: 'input' });
   const choose = async (chosen: File) => {
     // A statement is about one file.
     await waitFor(() => expect(mayUse(dialog)).toBeEnabled());
