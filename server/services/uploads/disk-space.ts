@@ -51,9 +51,10 @@ export async function reelBytes(tribute: Types.ObjectId, now = Date.now()): Prom
   return (await finishedBytes(tribute)) + open.received + open.promised;
 }
 
-export async function finishedBytes(tribute: Types.ObjectId): Promise<number> {
+/** Returns the bytes of a reel's finished uploads, except those already counted, and of its music. */
+export async function finishedBytes(tribute: Types.ObjectId, counted: string[] = []): Promise<number> {
   const [finished] = await Upload.aggregate<{ bytes: number }>([
-    { $match: { tribute, finishedAt: { $ne: null } } },
+    { $match: { tribute, finishedAt: { $ne: null }, uploadId: { $nin: counted } } },
     { $group: { _id: null, bytes: { $sum: '$sizeBytes' } } },
   ]);
   const withMusic = await Tribute.findById(tribute, { 'ownMusic.sizeBytes': 1 });

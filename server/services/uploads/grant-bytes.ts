@@ -41,10 +41,15 @@ export const endGrant = (uploadId: string): boolean => grants.delete(uploadId);
 async function requireReelSpace(tribute: Types.ObjectId, { uploadId, sizeBytes }: Growing): Promise<void> {
   const limit = env().REEL_STORAGE_MB * MIB;
   if ((await announcedBytes(tribute)) <= limit) return;
-  let bytes = sizeBytes + (await finishedBytes(tribute));
+  // Read before the uploads: one that finishes meanwhile counts by its grant, not again as finished.
+  const granted = new Map(grants);
+  const open: string[] = [uploadId];
+  let bytes = sizeBytes;
   for await (const other of openUploads({ tribute, uploadId: { $ne: uploadId } })) {
-    bytes += Math.max(other.receivedBytes, grants.get(other.uploadId)?.to ?? 0);
+    open.push(other.uploadId);
+    bytes += Math.max(other.receivedBytes, granted.get(other.uploadId)?.to ?? 0);
   }
+  bytes += await finishedBytes(tribute, open);
   if (bytes > limit) throw new AppError('TOO_LARGE', 'reelFull');
 }
 

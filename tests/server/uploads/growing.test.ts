@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { messagesFor } from '#lib/messages/messages.ts';
 import { uploadFolder } from '#server/integrations/storage.ts';
+import { Upload } from '#server/models/upload.ts';
+import { finishUpload } from '#server/services/uploads/finish-upload.ts';
 import { announceAllBut, growFile, joinReelOf, pathOf } from './fill-reel.ts';
 import {
   CLIP,
@@ -110,6 +112,31 @@ test('receives no more parallel bytes for a reel than its space', async () => {
   await fill();
   const answers = await Promise.all(clips.map(({ one, path }) => patch(path, one, 0, CLIP)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 413, 413, 413]);
+});
+
+test.each([
+  ['refuses', 2 * CLIP.length - 1, 413],
+  ['receives', 2 * CLIP.length, 204],
+])('%s bytes by counting an upload once that finishes meanwhile', async (_, leftBytes, status) => {
+  const guest = await joinGuest();
+  const fill = await announceAllBut(create, leftBytes, guest);
+  const finishing = pathOf(await create(await joinReelOf(guest, 'Lea')));
+  const path = pathOf(await create(guest));
+  await fill();
+  await growFile(finishing, CLIP.length);
+  const aggregate = Upload.aggregate.bind(Upload);
+  let sums = 0;
+  vi.spyOn(Upload, 'aggregate').mockImplementation(((...given: Parameters<typeof aggregate>) => {
+    const sum = aggregate(...given).exec();
+    sums += 1;
+    // The first sum is of announced bytes, the second of finished ones.
+    if (sums !== 2) return sum;
+    return sum.then(async (found) => {
+      await finishUpload(uploadIdOf(finishing));
+      return found;
+    });
+  }) as typeof aggregate);
+  expect((await patch(path, guest, 0, CLIP)).status).toBe(status);
 });
 
 test('counts the bytes that each upload may still write, on the disk and for the reel', async () => {
