@@ -5,7 +5,6 @@ import {
   closestCenter,
   DndContext,
   type DragEndEvent,
-  KeyboardSensor,
   PointerSensor,
   type UniqueIdentifier,
   useSensor,
@@ -18,6 +17,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { type ReactNode, useId, useRef } from 'react';
+import { PromptKeyboardSensor } from './prompt-keyboard-sensor.ts';
 
 type Place = { place: number; count: number };
 
@@ -43,7 +43,7 @@ export function SortableArea({ ids, layout, texts, onDrop, children }: SortableA
   const sensors = useSensors(
     // A press without movement is a click; on touch screens, only the handle drags.
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(PromptKeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const placeOf = (id: UniqueIdentifier) => ({ place: ids.indexOf(String(id)) + 1, count: ids.length });
   // Skips the announcement that a lifted item is over itself.
