@@ -94,8 +94,16 @@ const menuOf = (name: string) => openingMenu(`Actions for ${name}`);
 export const BOARD_SCREENS: readonly Screen[] = [
   own('', inTurn(board, lookingAtPeople)),
   next('-menu', menuOf('Ben'), 'person-menu'),
-  next('-nudge', inTurn(menuOf('Ben'), choosing('Remind by email')), 'nudge-dialog'),
-  next('-message', inTurn(menuOf('Ben'), choosing('Write a message')), 'message-dialog'),
+  next(
+    '-nudge',
+    inTurn(menuOf('Ben'), choosing('Remind by email'), reading('What they’ll get')),
+    'nudge-dialog',
+  ),
+  next(
+    '-message',
+    inTurn(menuOf('Ben'), choosing('Write a message'), reading('Edit it as you like')),
+    'message-dialog',
+  ),
   next('-remove', inTurn(menuOf('Aunt Maja'), choosing('Remove from the reel')), 'remove-person-dialog'),
   next('-revoke', inTurn(menuOf('Grete'), choosing('Withdraw the invitation')), 'remove-person-dialog'),
   own(
