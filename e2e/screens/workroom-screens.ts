@@ -54,17 +54,17 @@ const filmWithoutClips = changing<object>(FILM, (film) => ({ ...film, entries: [
 /** Shows answers as thank-yous. */
 const saidInThanks = redirecting(THANKS, (url) => url.replace('THANK_YOU', 'ANSWER'));
 
-const own = (name: string, open: Step, dialog?: string): Screen => ({
+const own = (name: string, open: Step, ...dialogs: string[]): Screen => ({
   name: `workroom-${name}`,
   route: '/workroom/[tributeId]',
   as: 'creator',
   open,
-  ...(dialog && { shows: [`components/${dialog}.tsx`] }),
+  shows: dialogs.map((dialog) => `components/${dialog}.tsx` as const),
 });
 
 /** A screen over the workroom of the previous one. */
-const next = (name: string, open: Step, dialog: string): Screen => ({
-  ...own(name, open, dialog),
+const next = (name: string, open: Step, ...dialogs: string[]): Screen => ({
+  ...own(name, open, ...dialogs),
   continues: true,
 });
 
@@ -73,6 +73,8 @@ const fromMenu = (name: string, item: string, dialog: string): Screen =>
 
 const fromClip = (name: string, item: string, dialog: string): Screen =>
   next(name, inTurn(closeAll, clipMenu, choosing(item), resting()), dialog);
+
+const MOVE_CLIP = ['workroom/clips/move-clip-dialog', 'workroom/clips/clip-frame'];
 
 export const WORKROOM_DIALOG_SCREENS: readonly Screen[] = [
   own(
@@ -98,7 +100,7 @@ export const WORKROOM_DIALOG_SCREENS: readonly Screen[] = [
   fromMenu('made-reels', 'Made reels', 'made-reels-dialog'),
   fromMenu('put-away', 'Archive reel', 'put-away-dialog'),
   next('clip-menu', inTurn(closeAll, clipMenu), 'workroom/action-menu'),
-  next('move-clip', choosing('Move to another question'), 'workroom/clips/move-clip-dialog'),
+  next('move-clip', choosing('Move to another question'), ...MOVE_CLIP),
   fromClip('remove', 'Remove the clip', 'workroom/clips/remove-clip-dialog'),
   fromClip('trim', 'Trim the clip', 'workroom/clips/trim-dialog'),
   fromClip('edit', 'Name, rotation and noise', 'workroom/clips/edit-clip-dialog'),

@@ -5,10 +5,6 @@ import RotateRightRounded from '@mui/icons-material/RotateRightRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -23,6 +19,7 @@ import type { EditedClip, TimelineClip } from '#components/workroom/reel/arrange
 import { ProgressBar } from '#components/workroom/reel/progress-bar.tsx';
 import { CONTRIBUTOR_NAME_CHARS_MAX } from '#lib/invites/limits.ts';
 import { type ClipEdit, clipEditOf } from '#lib/reel/clip-edit.ts';
+import { ClipFrame } from './clip-frame.tsx';
 import { percentOf } from './clip-thumbnail.tsx';
 
 type EditClipDialogProps = {
@@ -37,7 +34,6 @@ const TURNS = [0, 90, 180, 270] as const;
 /** Chooses the speaker's name in the reel, and how the clip is turned and cleaned. */
 export function EditClipDialog({ clip: { submission, edit }, onEdit, onClosed }: EditClipDialogProps) {
   const t = useTranslations('workroom.edit');
-  const titleId = useId();
   const sent = edit?.sent ?? submission;
   const ownName = sent.contributor.name;
   const [isOpen, setOpen] = useState(true);
@@ -54,44 +50,41 @@ export function EditClipDialog({ clip: { submission, edit }, onEdit, onClosed }:
     setCleaned(true);
   };
   return (
-    <Dialog
-      open={isOpen}
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={titleId}
+    <ClipFrame
+      title={t('title', { name: submission.contributor.name })}
+      isOpen={isOpen}
       onClose={close}
-      slotProps={{ transition: { onExited: onClosed } }}
+      onClosed={onClosed}
+      actions={
+        <>
+          <Button disabled={!chosen} onClick={reset}>
+            {t('reset')}
+          </Button>
+          <Button onClick={close}>{t('cancel')}</Button>
+          <Button
+            variant="contained"
+            onClick={() => {
+              onEdit(chosen);
+              close();
+            }}
+          >
+            {t('confirm')}
+          </Button>
+        </>
+      }
     >
-      <DialogTitle id={titleId}>{t('title', { name: submission.contributor.name })}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <TextField
-          label={t('name')}
-          value={name}
-          helperText={speakerName ? t('nameHelpOwn', { ownName }) : t('nameHelp')}
-          sx={{ mt: 1 }}
-          slotProps={{ htmlInput: { maxLength: CONTRIBUTOR_NAME_CHARS_MAX, dir: 'auto' } }}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <Rotation posterUrl={sent.posterUrl} rotate={rotate} onTurn={turn} />
-        {sent.isCleaned && <CleanUp isOn={isCleaned} onSwitch={setCleaned} />}
-        {edit && <Progress submission={submission} state={edit.state} />}
-      </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', p: 2 }}>
-        <Button disabled={!chosen} onClick={reset}>
-          {t('reset')}
-        </Button>
-        <Button onClick={close}>{t('cancel')}</Button>
-        <Button
-          variant="contained"
-          onClick={() => {
-            onEdit(chosen);
-            close();
-          }}
-        >
-          {t('confirm')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      <TextField
+        label={t('name')}
+        value={name}
+        helperText={speakerName ? t('nameHelpOwn', { ownName }) : t('nameHelp')}
+        sx={{ mt: 1 }}
+        slotProps={{ htmlInput: { maxLength: CONTRIBUTOR_NAME_CHARS_MAX, dir: 'auto' } }}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Rotation posterUrl={sent.posterUrl} rotate={rotate} onTurn={turn} />
+      {sent.isCleaned && <CleanUp isOn={isCleaned} onSwitch={setCleaned} />}
+      {edit && <Progress submission={submission} state={edit.state} />}
+    </ClipFrame>
   );
 }
 

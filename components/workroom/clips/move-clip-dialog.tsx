@@ -1,22 +1,19 @@
 'use client';
 
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { showToast } from '#components/ui/show-toast.ts';
 import { dataOf } from '#lib/browser/api/client.ts';
 import { moveSubmission } from '#lib/browser/api/submissions.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { QuestionDto } from '#lib/contracts/tributes.ts';
+import { ClipFrame } from './clip-frame.tsx';
 
 /** The radio value of a free clip. */
 const NO_QUESTION = '';
@@ -30,11 +27,11 @@ type MoveClipDialogProps = {
 
 export function MoveClipDialog({ tributeId, submission, questions, onClosed }: MoveClipDialogProps) {
   const t = useTranslations('workroom');
-  const titleId = useId();
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(true);
   const close = () => setOpen(false);
   const { name } = submission.contributor;
+  const title = t('moveTo.title', { name });
   const asked = submission.questionId ?? NO_QUESTION;
   const [chosen, setChosen] = useState(asked);
   const choices = [
@@ -54,37 +51,29 @@ export function MoveClipDialog({ tributeId, submission, questions, onClosed }: M
     onError: ({ message }) => showToast('ERROR', message),
   });
   return (
-    <Dialog
-      open={isOpen}
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={titleId}
+    <ClipFrame
+      title={title}
+      isOpen={isOpen}
       onClose={close}
-      slotProps={{ transition: { onExited: onClosed } }}
+      onClosed={onClosed}
+      actions={
+        <>
+          <Button onClick={close}>{t('moveTo.cancel')}</Button>
+          <Button
+            variant="contained"
+            loading={move.isPending}
+            onClick={() => (chosen === asked ? close() : move.mutate(chosen))}
+          >
+            {t('moveTo.confirm')}
+          </Button>
+        </>
+      }
     >
-      <DialogTitle id={titleId}>{t('moveTo.title', { name })}</DialogTitle>
-      <DialogContent>
-        <RadioGroup
-          aria-labelledby={titleId}
-          value={chosen}
-          onChange={(_, value) => setChosen(value)}
-          sx={{ gap: 1 }}
-        >
-          {choices.map(({ value, label }) => (
-            <FormControlLabel key={value} value={value} control={<Radio />} label={label} />
-          ))}
-        </RadioGroup>
-      </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', p: 2 }}>
-        <Button onClick={close}>{t('moveTo.cancel')}</Button>
-        <Button
-          variant="contained"
-          loading={move.isPending}
-          onClick={() => (chosen === asked ? close() : move.mutate(chosen))}
-        >
-          {t('moveTo.confirm')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      <RadioGroup aria-label={title} value={chosen} onChange={(_, value) => setChosen(value)} sx={{ gap: 1 }}>
+        {choices.map(({ value, label }) => (
+          <FormControlLabel key={value} value={value} control={<Radio />} label={label} />
+        ))}
+      </RadioGroup>
+    </ClipFrame>
   );
 }

@@ -1,18 +1,15 @@
 'use client';
 
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Slider from '@mui/material/Slider';
 import Typography from '@mui/material/Typography';
 import { useFormatter, useTranslations } from 'next-intl';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ReelClock } from '#components/player/reel-clock.ts';
 import { SHORTEST_TRIM_FRAMES, type Trim } from '#lib/contracts/reels.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import { FRAME_RATE, secondsOf } from '#lib/reel/format.ts';
+import { ClipFrame } from './clip-frame.tsx';
 import { Waveform } from './waveform.tsx';
 
 type TrimDialogProps = {
@@ -27,7 +24,6 @@ type TrimDialogProps = {
 export function TrimDialog({ submission, trim, onTrim, onClosed }: TrimDialogProps) {
   const t = useTranslations('workroom.trim');
   const format = useFormatter();
-  const titleId = useId();
   const video = useRef<HTMLVideoElement>(null);
   const [isOpen, setOpen] = useState(true);
   const [isPlaying, setPlaying] = useState(false);
@@ -62,64 +58,62 @@ export function TrimDialog({ submission, trim, onTrim, onClosed }: TrimDialogPro
   }, [isPlaying, isWhole, part.to]);
 
   return (
-    <Dialog
-      open={isOpen}
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby={titleId}
+    <ClipFrame
+      title={t('title', { name: submission.contributor.name })}
+      width="sm"
+      isOpen={isOpen}
       onClose={close}
-      slotProps={{ transition: { onExited: onClosed } }}
-    >
-      <DialogTitle id={titleId}>{t('title', { name: submission.contributor.name })}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 1.5, overflowX: 'hidden' }}>
-        <video
-          ref={video}
-          src={submission.playbackUrl ?? ''}
-          playsInline
-          preload="auto"
-          style={{ width: '100%', aspectRatio: '16 / 9' }}
-          onPlay={() => setPlaying(true)}
-          onPause={() => setPlaying(false)}
-        >
-          <track kind="captions" />
-        </video>
-        <div>
-          <Waveform peaks={submission.peaks} from={part.from / frames} to={part.to / frames} />
-          <Slider
-            value={[part.from, part.to]}
-            min={0}
-            max={frames}
-            step={1}
-            shiftStep={FRAME_RATE}
-            disableSwap
-            getAriaLabel={(handle) => t(handle === 0 ? 'start' : 'end')}
-            getAriaValueText={(value) => t('seconds', { seconds: seconds(value) })}
-            onChange={(_, value) => {
-              const [from = 0, to = frames] = Array.isArray(value) ? value : [];
-              if (to - from >= Math.min(SHORTEST_TRIM_FRAMES, frames)) change([from, to]);
+      onClosed={onClosed}
+      actions={
+        <>
+          <Button onClick={preview}>{t('play')}</Button>
+          <Button disabled={isWhole} onClick={() => change([0, frames])}>
+            {t('reset')}
+          </Button>
+          <Button onClick={close}>{t('cancel')}</Button>
+          <Button
+            variant="contained"
+            onClick={() => {
+              onTrim(isWhole ? null : part);
+              close();
             }}
-          />
-        </div>
-        <Typography component="output" variant="body2" color="textSecondary">
-          {t('part', { shown: seconds(part.to - part.from), whole: seconds(frames) })}
-        </Typography>
-      </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', p: 2 }}>
-        <Button onClick={preview}>{t('play')}</Button>
-        <Button disabled={isWhole} onClick={() => change([0, frames])}>
-          {t('reset')}
-        </Button>
-        <Button onClick={close}>{t('cancel')}</Button>
-        <Button
-          variant="contained"
-          onClick={() => {
-            onTrim(isWhole ? null : part);
-            close();
+          >
+            {t('confirm')}
+          </Button>
+        </>
+      }
+    >
+      <video
+        ref={video}
+        src={submission.playbackUrl ?? ''}
+        playsInline
+        preload="auto"
+        style={{ width: '100%', aspectRatio: '16 / 9' }}
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+      >
+        <track kind="captions" />
+      </video>
+      <div>
+        <Waveform peaks={submission.peaks} from={part.from / frames} to={part.to / frames} />
+        <Slider
+          value={[part.from, part.to]}
+          min={0}
+          max={frames}
+          step={1}
+          shiftStep={FRAME_RATE}
+          disableSwap
+          getAriaLabel={(handle) => t(handle === 0 ? 'start' : 'end')}
+          getAriaValueText={(value) => t('seconds', { seconds: seconds(value) })}
+          onChange={(_, value) => {
+            const [from = 0, to = frames] = Array.isArray(value) ? value : [];
+            if (to - from >= Math.min(SHORTEST_TRIM_FRAMES, frames)) change([from, to]);
           }}
-        >
-          {t('confirm')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+        />
+      </div>
+      <Typography component="output" variant="body2" color="textSecondary">
+        {t('part', { shown: seconds(part.to - part.from), whole: seconds(frames) })}
+      </Typography>
+    </ClipFrame>
   );
 }
