@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { dataOf } from '#lib/browser/api/client.ts';
-import { addMusic, getMusic, removeMusic } from '#lib/browser/api/reels.ts';
+import { addMusic, getMusic, orderSamples, removeMusic } from '#lib/browser/api/reels.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 import { failureOf } from '#lib/browser/recording/send-bytes.ts';
 import { sendFile } from '#lib/browser/recording/send-file.ts';
@@ -32,6 +32,14 @@ export function useMusic(tributeId: string) {
     queryFn: ({ signal }) => dataOf(getMusic(tributeId, signal)),
   });
   const onSuccess = (music: MusicDto) => queryClient.setQueryData(queryKey, music);
+  const { mutate: order, isIdle } = useMutation({
+    mutationFn: () => dataOf(orderSamples(tributeId)),
+    onSuccess,
+  });
+  const isIncomplete = data !== undefined && Object.values(data.samples).includes(null);
+  useEffect(() => {
+    if (isIncomplete && isIdle) order();
+  }, [isIncomplete, isIdle, order]);
   const sending = useMutation({
     mutationFn: async (file: File) => {
       setShare(0);

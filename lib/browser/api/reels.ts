@@ -40,6 +40,9 @@ export const listMadeReels = (tributeId: string, signal?: AbortSignal) =>
 /** Samples of each mood, and the creator's own music. */
 export const getMusic = (tributeId: string, signal?: AbortSignal) =>
   request<MusicDto>('/tribute/music', { query: { tributeId }, signal });
+/** Has missing samples composed. */
+export const orderSamples = (tributeId: string) =>
+  request<MusicDto>('/tribute/music_samples', { method: 'POST', body: { tributeId } });
 export const addMusic = (body: AddMusicInput) =>
   request<MusicDto>('/tribute/music', { method: 'POST', body });
 export const removeMusic = (tributeId: string) =>

@@ -5,22 +5,18 @@ import { mediaLink } from '#server/auth/media-link.ts';
 import { ownMusicKey } from '#server/domain/reel/own-music-key.ts';
 import { musicSampleId } from '#server/drawing/music-id.ts';
 import { hasMedia } from '#server/integrations/storage.ts';
-import { enqueue } from '#server/jobs/queue/queue.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 
-/** Has missing samples composed. */
 export async function toMusicDto(
   { locale }: ServiceContext,
-  { _id, id, ownMusic, arrivingMusic }: TributeDocument,
+  { id, ownMusic, arrivingMusic }: TributeDocument,
 ): Promise<MusicDto> {
   const { failures } = messagesFor(locale);
   const sentenceOf = (code: string) =>
     Object.entries(failures).find(([key]) => key === `MUSIC_${code}`)?.[1] ?? failures.MUSIC_OTHER;
-  const samples = await linkSamples();
-  if (Object.values(samples).includes(null)) await enqueue('compose-samples', { tribute: id }, _id);
   return {
-    samples,
+    samples: await linkSamples(),
     file: ownMusic
       ? {
           name: ownMusic.fileName,

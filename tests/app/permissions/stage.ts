@@ -1,6 +1,5 @@
 import { POST as join } from '#app/api/tribute/contributor/route.ts';
 import { POST as invite } from '#app/api/tribute/invite/route.ts';
-import { GET as music } from '#app/api/tribute/music/route.ts';
 import { PATCH as open } from '#app/api/tribute/presentation_link/route.ts';
 import { PATCH as publish } from '#app/api/tribute/save_presentation/route.ts';
 import { inviteLink, unsubscribeToken } from '#server/auth/invite-link.ts';
@@ -74,8 +73,6 @@ export async function setStage(uploads: UploadEndpoint, name: string) {
   // Published early: it keeps collecting.
   await Tribute.updateOne({ _id: tribute._id }, { $set: { status: 'COLLECTING' } });
   const filmToken = (await Tribute.findById(tribute._id).orFail()).presentation?.token ?? '';
-  // Only the first look queues the samples of music.
-  await call(music, { as: creator, query: { tributeId } });
   const opened = await call(open, { method: 'PATCH', body: { tributeId, token: filmToken } });
 
   const callers: Record<Role, Caller> = {

@@ -119,6 +119,7 @@ export const TABLE: readonly Row[] = [
     { also: [404] },
   ],
   ['DELETE /tribute/music', may('manage'), T],
+  ['POST /tribute/music_samples', may('manage'), T],
 
   ['GET /submission', may('takePart'), T],
   [

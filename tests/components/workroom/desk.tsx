@@ -38,6 +38,7 @@ export const GET_FILM = of('GET /api/tribute/save_presentation');
 export const SAVE_FILM = 'POST /api/tribute/save_presentation';
 export const GET_REEL = of('GET /api/tribute/reel');
 export const GET_MUSIC = of('GET /api/tribute/music');
+export const ORDER_SAMPLES = 'POST /api/tribute/music_samples';
 
 export const buildMusic = (change: Partial<MusicDto> = {}): MusicDto => ({
   samples: { quiet: '/media/quiet.m4a', warm: '/media/warm.m4a', bright: null, solemn: '/media/solemn.m4a' },
@@ -65,6 +66,7 @@ export function fullApi(): Record<string, unknown> {
     ],
     [GET_REEL]: { render: null },
     [GET_MUSIC]: buildMusic(),
+    [ORDER_SAMPLES]: buildMusic(),
   };
 }
 

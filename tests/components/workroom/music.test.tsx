@@ -5,7 +5,16 @@ import { sendFile } from '#lib/browser/recording/send-file.ts';
 import { MUSIC_BYTES_MAX } from '#lib/reel/own-music.ts';
 import { buildPresentation } from '#tests/components/player/fake-media.ts';
 import { TRIBUTE_ID } from '#tests/support/build-tribute.ts';
-import { buildMusic, chooseForReel, fullApi, GET_FILM, GET_MUSIC, open, SAVE_FILM } from './desk.tsx';
+import {
+  buildMusic,
+  chooseForReel,
+  fullApi,
+  GET_FILM,
+  GET_MUSIC,
+  ORDER_SAMPLES,
+  open,
+  SAVE_FILM,
+} from './desk.tsx';
 
 vi.mock('#lib/browser/recording/send-file.ts');
 
@@ -21,6 +30,7 @@ async function openDialog(change: Parameters<typeof buildMusic>[0] = {}, mood: '
   const answers = fullApi();
   const { settings } = buildPresentation();
   answers[GET_MUSIC] = buildMusic(change);
+  answers[ORDER_SAMPLES] = answers[GET_MUSIC];
   answers[GET_FILM] = buildPresentation({ settings: { ...settings, music: { mood, volume: 'SOFT' } } });
   const desk = open(answers);
   await chooseForReel('Look and sound');
@@ -40,6 +50,19 @@ async function stateAndChoose(dialog: Dialog, chosen: File) {
   await waitFor(() => expect(input).toBeEnabled());
   await userEvent.upload(input, chosen);
 }
+
+test('has missing samples composed once [reel-music-samples]', async () => {
+  const { calls } = await openDialog();
+  const orders = () => calls.filter(({ call }) => call === ORDER_SAMPLES);
+  await waitFor(() => expect(orders()).toHaveLength(1));
+  expect(orders()[0]?.body).toEqual({ tributeId: TRIBUTE_ID });
+});
+
+test('orders no samples while all of them can be played [reel-music-samples]', async () => {
+  const url = '/media/sample.m4a';
+  const { calls } = await openDialog({ samples: { quiet: url, warm: url, bright: url, solemn: url } });
+  expect(calls.some(({ call }) => call === ORDER_SAMPLES)).toBe(false);
+});
 
 test('plays one sample at a time, and none after the dialog is closed [reel-music-samples]', async () => {
   const started: HTMLAudioElement[] = [];
