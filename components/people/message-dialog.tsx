@@ -15,6 +15,7 @@ import { useHandedFocus } from '#components/ui/use-handed-focus.ts';
 import { copyText } from '#lib/browser/clipboard.ts';
 import type { BoardPersonDto } from '#lib/contracts/contributors.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { helpFor } from '#lib/contributors/stuck-help.ts';
 import { AwaitedTexts } from './awaited-texts.tsx';
 import { LinkOff } from './link-off.tsx';
 import { MessageField } from './message-field.tsx';
@@ -37,11 +38,11 @@ export function MessageDialog({ tribute, person, onClose }: MessageDialogProps) 
 
   const suggestion = () => {
     if (!texts) return '';
-    const { reason } = person;
     const first = firstWord(person);
     const hasName = first === '' ? 'no' : 'yes';
     const words = texts('board.words.message', { tributeType, name, hasName, person: first });
-    return reason && reason !== 'MAIL_REFUSED' ? `${words}\n\n${texts(`board.tip.${reason}`)}` : words;
+    const help = helpFor(person);
+    return help ? `${words}\n\n${texts(`board.tip.${help.key}`, { app: help.app })}` : words;
   };
   const message = written ?? suggestion();
   const copy = async () => {

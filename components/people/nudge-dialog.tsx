@@ -13,6 +13,7 @@ import { showToast } from '#components/ui/show-toast.ts';
 import { useNudge } from '#lib/browser/hooks/use-contributors.ts';
 import type { BoardPersonDto, NudgedDto } from '#lib/contracts/contributors.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { helpFor } from '#lib/contributors/stuck-help.ts';
 import { AwaitedTexts } from './awaited-texts.tsx';
 import { MessageField } from './message-field.tsx';
 import { ReminderPreview } from './reminder-preview.tsx';
@@ -35,10 +36,9 @@ export function NudgeDialog({ tribute, people, onClose }: NudgeDialogProps) {
   const suggestion = () => {
     // A text in one language does not suit readers of others.
     if (!texts || locales.size > 1) return '';
-    const reason = count === 1 ? first?.reason : null;
-    const isHelp = reason && reason !== 'MAIL_REFUSED';
-    return isHelp
-      ? texts(`board.tip.${reason}`)
+    const help = count === 1 && first ? helpFor(first) : null;
+    return help
+      ? texts(`board.tip.${help.key}`, { app: help.app })
       : texts('board.words.nudge', { tributeType: tribute.tributeType, name: tribute.tributeFor.name });
   };
   const message = written ?? suggestion();

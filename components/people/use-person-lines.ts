@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import type { BoardPersonDto } from '#lib/contracts/contributors.ts';
+import { helpFor, stuckWordsOf } from '#lib/contributors/stuck-help.ts';
 
 type PersonLines = {
   state: string;
@@ -11,10 +12,13 @@ type PersonLines = {
 export function usePersonLines(person: BoardPersonDto, now: Date): PersonLines {
   const t = useTranslations('board');
   const format = useFormatter();
-  const { state, reason, isRecording, mail, lastMailAt, remindedAt, clips } = person;
+  const { state, isRecording, mail, lastMailAt, remindedAt, clips } = person;
   const ago = (moment: string) => format.relativeTime(new Date(moment), now);
   const stateLine = () => {
-    if (state === 'STUCK') return t(`stuck.${reason ?? 'CAMERA_FAILED'}`);
+    if (state === 'STUCK') {
+      const { key, app } = stuckWordsOf(person);
+      return t(`stuck.${key}`, { app });
+    }
     if (state === 'SENT') return t('line.SENT', { clips });
     if (isRecording) return t('line.RECORDING');
     if (state !== 'INVITED') return t(`line.${state}`);
@@ -24,6 +28,6 @@ export function usePersonLines(person: BoardPersonDto, now: Date): PersonLines {
   const notes = [];
   if (mail === 'DECLINED') notes.push(t('line.noMails'));
   if (remindedAt && state !== 'SENT') notes.push(t('line.reminded', { ago: ago(remindedAt) }));
-  const isForThem = state === 'STUCK' && reason !== null && reason !== 'MAIL_REFUSED';
-  return { state: stateLine(), notes, tip: isForThem ? t(`tip.${reason}`) : null };
+  const help = state === 'STUCK' ? helpFor(person) : null;
+  return { state: stateLine(), notes, tip: help && t(`tip.${help.key}`, { app: help.app }) };
 }

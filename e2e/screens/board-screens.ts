@@ -27,6 +27,7 @@ const person = (name: string, change: Partial<BoardPersonDto>): BoardPersonDto =
   via: 'EMAIL',
   state: 'INVITED',
   reason: null,
+  app: null,
   isRecording: false,
   mail: 'SENT',
   lastMailAt: '2026-01-05T09:00:00.000Z',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BOARD_STATES } from '#lib/contributors/board-state.ts';
+import { IN_APP_BROWSERS } from '#lib/contributors/in-app-browsers.ts';
 import { PROGRESS_STAGES, REPORTED_REASONS, STUCK_REASONS } from '#lib/contributors/progress.ts';
 import { CONTRIBUTOR_NAME_CHARS_MAX, INVITE_MESSAGE_CHARS_MAX, INVITES_MAX } from '#lib/invites/limits.ts';
 import { LOCALES } from '#lib/messages/languages.ts';
@@ -36,7 +37,12 @@ export const ReportProgressInput = z.strictObject({
   action: z.literal('PROGRESS'),
   tributeId: TributeId,
   progress: z
-    .strictObject({ stage: z.enum(PROGRESS_STAGES), reason: z.enum(REPORTED_REASONS).optional() })
+    .strictObject({
+      stage: z.enum(PROGRESS_STAGES),
+      reason: z.enum(REPORTED_REASONS).optional(),
+      /** The app in whose browser they are stuck. */
+      app: z.enum(IN_APP_BROWSERS).optional(),
+    })
     .refine(({ stage, reason }) => (stage === 'STUCK') === (reason !== undefined), { path: ['reason'] }),
 });
 export type ReportProgressInput = z.infer<typeof ReportProgressInput>;
@@ -92,6 +98,8 @@ export const BoardPersonDto = z.object({
   state: z.enum(BOARD_STATES),
   /** Set when the state is STUCK. */
   reason: z.enum(STUCK_REASONS).nullable(),
+  /** Set when they are stuck in the browser of an app. */
+  app: z.enum(IN_APP_BROWSERS).nullable(),
   isRecording: z.boolean(),
   mail: z.enum(INVITE_MAILS).nullable(),
   lastMailAt: z.iso.datetime().nullable(),

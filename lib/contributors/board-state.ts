@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '#lib/time/durations.ts';
+import type { InAppBrowser } from './in-app-browsers.ts';
 import type { ProgressStage, ReportedReason, StuckReason } from './progress.ts';
 
 /** States of a person on the board (docs/specification.md#board-states). */
@@ -14,7 +15,12 @@ const TRYING_SILENT_MS = 30 * MINUTE_MS;
 
 type Person = {
   status: 'INVITED' | 'OPENED' | 'RECORDED' | 'DECLINED' | 'REVOKED';
-  progress: { stage: ProgressStage; reason: ReportedReason | null; at: Date } | null;
+  progress: {
+    stage: ProgressStage;
+    reason: ReportedReason | null;
+    app?: InAppBrowser | null;
+    at: Date;
+  } | null;
   clips: { arrived: number; uploading: number; failed: number };
   isMailRefused: boolean;
 };
@@ -22,15 +28,22 @@ type Person = {
 type Standing = {
   state: BoardState;
   reason: StuckReason | null;
+  app: InAppBrowser | null;
   isRecording: boolean;
 };
 
 const standing = (state: Exclude<BoardState, 'STUCK'>): Standing => ({
   state,
   reason: null,
+  app: null,
   isRecording: false,
 });
-const stuck = (reason: StuckReason): Standing => ({ state: 'STUCK', reason, isRecording: false });
+const stuck = (reason: StuckReason, app: InAppBrowser | null = null): Standing => ({
+  state: 'STUCK',
+  reason,
+  app,
+  isRecording: false,
+});
 
 /** An arrived clip outweighs any report; a browser that went silent with an unsent take, or while sending it, is stuck. */
 export function boardStateOf(person: Person, now: Date): Standing {
@@ -44,12 +57,12 @@ export function boardStateOf(person: Person, now: Date): Standing {
   return isMailRefused ? stuck('MAIL_REFUSED') : standing('INVITED');
 }
 
-const NOTHING_SAID = { stage: 'OPENED', reason: null, at: new Date(0) } as const;
+const NOTHING_SAID = { stage: 'OPENED', reason: null, app: null, at: new Date(0) } as const;
 
 function saidOf({ progress, clips }: Person, now: Date): Standing | null {
-  const { stage, reason, at } = progress ?? NOTHING_SAID;
+  const { stage, reason, app, at } = progress ?? NOTHING_SAID;
   const silentMs = now.getTime() - at.getTime();
-  if (stage === 'STUCK') return stuck(reason ?? 'CAMERA_FAILED');
+  if (stage === 'STUCK') return stuck(reason ?? 'CAMERA_FAILED', app);
   if (stage === 'UPLOADING' || clips.uploading > 0) {
     return silentMs < UPLOAD_SILENT_MS ? standing('TRYING') : stuck('UPLOAD_BROKEN_OFF');
   }

@@ -2,6 +2,10 @@ import { chooseRecordingFormat } from './recording-format.ts';
 
 export type CameraProblem =
   | 'denied'
+  /** The browser's question was closed without an answer, so it asks again. */
+  | 'dismissed'
+  /** The browser neither asked nor refused yet. */
+  | 'silent'
   | 'missing'
   | 'busy'
   | 'insecure'
@@ -24,7 +28,10 @@ const PROBLEM_OF_ERROR: Record<string, CameraProblem> = {
 };
 
 export function cameraProblemOf(error: unknown): CameraProblem {
-  return PROBLEM_OF_ERROR[nameOf(error)] ?? 'unknown';
+  const problem = PROBLEM_OF_ERROR[nameOf(error)] ?? 'unknown';
+  // Only Chromium tells, and only in words.
+  const isDismissed = problem === 'denied' && error instanceof Error && /dismissed/i.test(error.message);
+  return isDismissed ? 'dismissed' : problem;
 }
 
 /** Some browsers' OverconstrainedError is no Error, so only the name counts. */

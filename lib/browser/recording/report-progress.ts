@@ -1,10 +1,12 @@
 import { apiAddress } from '#lib/browser/api/api-address.ts';
 import { apiHeaders } from '#lib/browser/api/client.ts';
+import { browserKindOf } from '#lib/browser/device/browser-kind.ts';
+import type { InAppBrowser } from '#lib/contributors/in-app-browsers.ts';
 import type { ProgressStage, ReportedReason } from '#lib/contributors/progress.ts';
 import type { CameraProblem } from './camera.ts';
 import type { RecorderState } from './recorder-state.ts';
 
-export type Progress = { stage: ProgressStage; reason?: ReportedReason };
+export type Progress = { stage: ProgressStage; reason?: ReportedReason; app?: InAppBrowser };
 
 /** The server counts a browser as silent after minutes. */
 const AGAIN_MS = 60_000;
@@ -13,19 +15,20 @@ const RECORDING_AGAIN_MS = 20_000;
 
 const REASONS: Record<CameraProblem, ReportedReason> = {
   denied: 'CAMERA_DENIED',
+  dismissed: 'CAMERA_DENIED',
+  silent: 'CAMERA_SILENT',
   missing: 'NO_CAMERA',
-  busy: 'CAMERA_FAILED',
+  busy: 'CAMERA_BUSY',
   stopped: 'CAMERA_FAILED',
   unknown: 'CAMERA_FAILED',
   insecure: 'INSECURE',
-  // What offers no camera at all is most often a browser inside another app.
-  unsupported: 'IN_APP_BROWSER',
+  unsupported: 'OLD_BROWSER',
 };
 
-export const cameraTrouble = (problem: CameraProblem): Progress => ({
-  stage: 'STUCK',
-  reason: REASONS[problem],
-});
+export function cameraTrouble(problem: CameraProblem, { app } = browserKindOf()): Progress {
+  if (app === null) return { stage: 'STUCK', reason: REASONS[problem] };
+  return { stage: 'STUCK', reason: problem === 'unsupported' ? 'IN_APP_BROWSER' : REASONS[problem], app };
+}
 
 const PROGRESS_OF_SCENE: Record<RecorderState['scene'], Progress | null> = {
   opening: null,
@@ -49,12 +52,12 @@ export function progressOf(state: RecorderState): Progress | null {
 /** Reports changes at once, else at intervals. A stuck person stays stuck until they get further than retrying. */
 export function createProgressReporter(send: (progress: Progress) => void, now = () => Date.now()) {
   let last: (Progress & { at: number }) | null = null;
-  return ({ stage, reason }: Progress): void => {
+  return (progress: Progress): void => {
+    const { stage, reason } = progress;
     if (stage === 'TRYING' && last?.stage === 'STUCK') return;
     const isSame = last?.stage === stage && last.reason === reason;
     const againMs = stage === 'RECORDING' ? RECORDING_AGAIN_MS : AGAIN_MS;
     if (isSame && now() - (last?.at ?? 0) < againMs) return;
-    const progress = { stage, ...(reason && { reason }) };
     last = { ...progress, at: now() };
     send(progress);
   };

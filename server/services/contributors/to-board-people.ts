@@ -67,7 +67,9 @@ function toBoardPerson(
 
 function standingOf(person: ContributorDocument, clips: Clips, now: Date) {
   const { status, progress } = person;
-  const said = progress ? { stage: progress.stage, reason: progress.reason ?? null, at: progress.at } : null;
+  const said = progress
+    ? { stage: progress.stage, reason: progress.reason ?? null, app: progress.app ?? null, at: progress.at }
+    : null;
   // Another mail may already be queued.
   const isMailRefused = person.isMailRefused && !person.isMailDue;
   return boardStateOf({ status, progress: said, clips, isMailRefused }, now);

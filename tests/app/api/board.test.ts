@@ -50,11 +50,17 @@ describe('progress', () => {
       { name: 'Maja', state: 'OPENED', reason: null, email: null },
     ]);
     told.length = 0;
-    expect((await report({ stage: 'STUCK', reason: 'CAMERA_DENIED' }, cookie)).status).toBe(200);
+    expect((await report({ stage: 'STUCK', reason: 'CAMERA_DENIED', app: 'INSTAGRAM' }, cookie)).status).toBe(
+      200,
+    );
     expect(isTold()).toBe(true);
-    expect((await board()).data).toMatchObject([{ state: 'STUCK', reason: 'CAMERA_DENIED' }]);
+    expect((await board()).data).toMatchObject([
+      { state: 'STUCK', reason: 'CAMERA_DENIED', app: 'INSTAGRAM' },
+    ]);
     await report({ stage: 'TRYING' }, cookie);
-    expect((await board()).data).toMatchObject([{ state: 'TRYING', reason: null, isRecording: false }]);
+    expect((await board()).data).toMatchObject([
+      { state: 'TRYING', reason: null, app: null, isRecording: false },
+    ]);
     await report({ stage: 'RECORDING' }, cookie);
     expect((await board()).data).toMatchObject([{ state: 'TRYING', isRecording: true }]);
   });

@@ -34,6 +34,7 @@ export function buildPerson(change: Partial<BoardPersonDto> = {}): BoardPersonDt
     email: null,
     via: 'LINK',
     reason: null,
+    app: null,
     isRecording: false,
     mail: null,
     lastMailAt: null,

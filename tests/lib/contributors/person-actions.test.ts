@@ -12,6 +12,7 @@ const INVITED: BoardPersonDto = {
   via: 'EMAIL',
   state: 'INVITED',
   reason: null,
+  app: null,
   isRecording: false,
   clips: 0,
   mail: 'SENT',

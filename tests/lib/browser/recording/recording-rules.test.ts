@@ -47,6 +47,11 @@ describe('camera', () => {
     expect(cameraProblemOf({ name })).toBe(problem);
   });
 
+  it('tells a closed question from a refusal', () => {
+    expect(cameraProblemOf(new DOMException('Permission dismissed', 'NotAllowedError'))).toBe('dismissed');
+    expect(cameraProblemOf(new DOMException('Permission denied', 'NotAllowedError'))).toBe('denied');
+  });
+
   it('accepts any camera, and asks once where there is none', async () => {
     const stream = {};
     const getUserMedia = vi.fn().mockRejectedValueOnce({ name: 'OverconstrainedError' });

@@ -58,15 +58,30 @@ test('stays stuck until progress beyond trying', () => {
   ]);
 });
 
+const OWN = { platform: 'android', family: 'chromium' } as const;
+
 test.each([
   ['denied', 'CAMERA_DENIED'],
   ['missing', 'NO_CAMERA'],
-  ['busy', 'CAMERA_FAILED'],
+  ['dismissed', 'CAMERA_DENIED'],
+  ['silent', 'CAMERA_SILENT'],
+  ['busy', 'CAMERA_BUSY'],
+  ['stopped', 'CAMERA_FAILED'],
   ['unknown', 'CAMERA_FAILED'],
   ['insecure', 'INSECURE'],
-  ['unsupported', 'IN_APP_BROWSER'],
+  ['unsupported', 'OLD_BROWSER'],
 ] as const)('reports a camera that is %s as %s', (problem, reason) => {
-  expect(cameraTrouble(problem)).toEqual({ stage: 'STUCK', reason });
+  expect(cameraTrouble(problem, { ...OWN, app: null })).toEqual({ stage: 'STUCK', reason });
+});
+
+test('names the app whose browser has no camera', () => {
+  const inside = { ...OWN, app: 'INSTAGRAM' } as const;
+  expect(cameraTrouble('denied', inside)).toEqual({
+    stage: 'STUCK',
+    reason: 'CAMERA_DENIED',
+    app: 'INSTAGRAM',
+  });
+  expect(cameraTrouble('unsupported', inside)).toMatchObject({ reason: 'IN_APP_BROWSER' });
 });
 
 test('reports nothing before a name is given, nor while nothing is sent', () => {

@@ -1,0 +1,39 @@
+import { APP_NAMES, type InAppBrowser } from './in-app-browsers.ts';
+import type { StuckReason } from './progress.ts';
+
+type Trouble = { reason: StuckReason | null; app: InAppBrowser | null };
+
+/** Key of a text about a stuck person, and the name of the app it mentions. */
+type Words<Key extends string> = { key: Key; app: string };
+
+/** Reasons that another browser solves. */
+const CAMERA_REASONS = new Set<StuckReason>([
+  'CAMERA_DENIED',
+  'CAMERA_FAILED',
+  'CAMERA_BUSY',
+  'CAMERA_SILENT',
+  'NO_CAMERA',
+  'IN_APP_BROWSER',
+]);
+
+/** Returns the text that says where they are stuck; inside an app it names the app. */
+export function stuckWordsOf({ reason, app }: Trouble): Words<StuckReason | 'deniedInApp' | 'inApp'> {
+  const known = reason ?? 'CAMERA_FAILED';
+  const name = nameOf({ reason: known, app });
+  if (name === null) return { key: known, app: '' };
+  return { key: known === 'CAMERA_DENIED' ? 'deniedInApp' : 'inApp', app: name };
+}
+
+/** Returns the text with the way on, to pass on to them, or null where only the creator can act. */
+export function helpFor(trouble: Trouble): Words<Exclude<StuckReason, 'MAIL_REFUSED'> | 'inApp'> | null {
+  const { reason, app } = trouble;
+  if (reason === null || reason === 'MAIL_REFUSED') return null;
+  const name = nameOf(trouble);
+  if (name !== null) return { key: 'inApp', app: name };
+  // An app that we can't name has the same way on.
+  const isInside = app !== null && CAMERA_REASONS.has(reason);
+  return { key: isInside ? 'IN_APP_BROWSER' : reason, app: '' };
+}
+
+const nameOf = ({ reason, app }: Trouble): string | null =>
+  app !== null && app !== 'OTHER' && reason !== null && CAMERA_REASONS.has(reason) ? APP_NAMES[app] : null;
