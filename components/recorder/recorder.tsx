@@ -131,6 +131,7 @@ function CurrentScene(props: CurrentSceneProps) {
           maxSeconds={answerMaxSeconds}
           texts={texts.camera}
           fileLabel={texts.source.file}
+          laterHref={laterHref(tribute, isThankYou)}
           onFile={recorder.chooseFile}
           onBack={recorder.askSource}
           onProgress={onProgress}

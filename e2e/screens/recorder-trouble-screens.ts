@@ -1,4 +1,5 @@
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import { AGENTS } from '#tests/support/agents.ts';
 import { runFirst } from './interception.ts';
 import { chooseQuestion, chooseVideo, openRecorder } from './recorder-steps.ts';
 import type { Person, Screen } from './screen.ts';
@@ -14,9 +15,17 @@ const withoutCamera =
       `navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('on purpose', '${error}'));`,
     );
 
-/** Simulates a messenger's in-app browser. */
-const insideAnApp: Step = (page) =>
+const withoutRecorder: Step = (page) =>
   runFirst(page, "Object.defineProperty(navigator, 'mediaDevices', { value: undefined });");
+
+const insideAnApp =
+  (userAgent: string): Step =>
+  (page) =>
+    runFirst(
+      page,
+      `Object.defineProperty(navigator, 'userAgent', { value: ${JSON.stringify(userAgent)} });
+       Object.defineProperty(navigator, 'mediaDevices', { value: undefined });`,
+    );
 
 const unusable = (clip: SubmissionDto): SubmissionDto => ({
   ...clip,
@@ -31,14 +40,14 @@ const inTrouble = (name: string, as: Person, ...steps: Step[]): Screen => ({
   open: inTurn(...steps),
 });
 
-const noCamera = (name: string, trouble: Step): Screen =>
+const noCamera = (name: string, trouble: Step, heading: string): Screen =>
   inTrouble(
     `4-camera-${name}`,
     'guest',
     trouble,
     chooseQuestion,
     pressing('Record with the camera'),
-    reading('Your camera isn’t available'),
+    reading(heading),
   );
 
 const arrived = inTurn(chooseVideo, pressing('Send my clip'), async (page) => {
@@ -62,9 +71,12 @@ export const RECORDER_TROUBLE_SCREENS: readonly Screen[] = [
     await page.locator('input[type=file]').first().setInputFiles(file);
     await page.getByText('That’s not a video.').waitFor();
   }),
-  noCamera('denied', withoutCamera('NotAllowedError')),
-  noCamera('missing', withoutCamera('NotFoundError')),
-  noCamera('unsupported', insideAnApp),
+  noCamera('denied', withoutCamera('NotAllowedError'), 'Allow your camera'),
+  noCamera('missing', withoutCamera('NotFoundError'), 'Record it on your phone'),
+  noCamera('busy', withoutCamera('NotReadableError'), 'Your camera isn’t available'),
+  noCamera('unsupported', withoutRecorder, 'This browser can’t record'),
+  noCamera('app', insideAnApp(AGENTS.instagramAndroid), 'Open this page in your browser'),
+  noCamera('app-below', insideAnApp(AGENTS.facebookIos), 'Open this page in your browser'),
   inTrouble(
     '4-camera-stopped',
     'guest',

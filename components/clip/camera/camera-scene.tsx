@@ -1,9 +1,9 @@
+import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect } from 'react';
 import type { CameraProblem } from '#lib/browser/recording/camera.ts';
 import { cameraTrouble, type Progress } from '#lib/browser/recording/report-progress.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { fill } from '#lib/messages/fill.ts';
-import { CameraProblemScene } from './camera-problem.tsx';
 import styles from './camera-scene.module.css';
 import { clockTime } from './clock-time.ts';
 import { BackIcon, FlipIcon } from './icons.tsx';
@@ -12,12 +12,19 @@ import type { RecorderTexts } from './recorder-texts.ts';
 import { useCamera } from './use-camera.ts';
 import { type RecordingHandlers, useTakeRecording } from './use-take-recording.ts';
 
+/** Loaded on demand: most cameras work. */
+const RescueScene = dynamic(async () => (await import('./rescue/rescue-scene.tsx')).RescueScene, {
+  ssr: false,
+});
+
 type CameraSceneProps = RecordingHandlers & {
   question: string | null;
   language?: PublicTributeDto['language'];
   maxSeconds: number;
   texts: RecorderTexts['camera'];
   fileLabel: string;
+  /** Where people request a reminder, or null. */
+  laterHref?: string | null;
   onFile: (file: File) => void;
   onBack: () => void;
   onProgress: (progress: Progress) => void;
@@ -33,7 +40,7 @@ export function CameraScene(props: CameraSceneProps) {
   const recordedSeconds = isRecording ? phase.seconds : null;
   const problem = useCameraProblem(camera, recordedSeconds, onProgress);
   if (problem) {
-    return <CameraProblemScene {...{ ...props, problem }} onRetry={retry} />;
+    return <RescueScene key={problem} {...{ ...props, problem }} onRetry={retry} />;
   }
   const stream = camera.status === 'ready' ? camera.stream : null;
   const buttonLabel = { ready: texts.record, countdown: texts.cancel, recording: texts.stop }[phase.step];

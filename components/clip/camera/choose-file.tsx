@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import styles from './buttons.module.css';
 
 type ChooseFileProps = {
@@ -5,11 +6,16 @@ type ChooseFileProps = {
   onFile: (file: File) => void;
   withCamera?: boolean;
   isMain?: boolean;
+  className?: string | undefined;
+  icon?: ReactNode;
 };
 
-export function ChooseFile({ label, onFile, withCamera = false, isMain = false }: ChooseFileProps) {
+export function ChooseFile(props: ChooseFileProps) {
+  const { label, onFile, withCamera = false, isMain = false, icon } = props;
+  const { className = isMain ? styles.mainButton : styles.button } = props;
   return (
-    <label className={isMain ? styles.mainButton : styles.button}>
+    <label className={className}>
+      {icon}
       {label}
       <input
         type="file"

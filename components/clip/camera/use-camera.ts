@@ -9,6 +9,7 @@ import {
   openCamera,
   otherCamera,
 } from '#lib/browser/recording/camera.ts';
+import { openPatiently } from '#lib/browser/recording/open-patiently.ts';
 
 type Camera =
   | { status: 'starting' }
@@ -37,7 +38,10 @@ export function useCamera() {
       const problem = findCameraProblem();
       if (problem) return { status: 'problem', problem };
       try {
-        const stream = await openCamera(choice);
+        const stream = await openPatiently(() => openCamera(choice), {
+          onSilent: () => setCamera({ status: 'problem', problem: 'silent' }),
+          isGone: () => isGone,
+        });
         opened = stream;
         if (isGone) closeCamera(stream);
         // Unplugged, forbidden, or taken by another app. Stops all tracks.

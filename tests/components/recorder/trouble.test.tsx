@@ -4,6 +4,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { rememberName } from '#lib/browser/recording/remembered-name.ts';
 import texts from '#lib/messages/en/recorder.json' with { type: 'json' };
 import { buildSubmission } from '#tests/lib/browser/recording/build-take.ts';
+import { AGENTS } from '#tests/support/agents.ts';
 import { breakUploadsWith } from './fake-upload.ts';
 import {
   answers,
@@ -24,11 +25,11 @@ beforeEach(() => {
 });
 
 /** Requests the camera, which fails with this error. */
-async function toCamera(error: string) {
+async function toCamera(error: string, userAgent = 'jsdom') {
   const getUserMedia = vi.fn().mockRejectedValue(new DOMException('', error));
   vi.stubGlobal('isSecureContext', true);
   vi.stubGlobal('MediaRecorder', { isTypeSupported: () => true });
-  vi.stubGlobal('navigator', { onLine: true, mediaDevices: { getUserMedia } });
+  vi.stubGlobal('navigator', { onLine: true, userAgent, mediaDevices: { getUserMedia } });
   openAsBen(TEACH);
   (await screen.findByRole('button', { name: 'Record with the camera' })).click();
   return getUserMedia;
@@ -44,8 +45,9 @@ test.each([
     const getUserMedia = await toCamera(error);
     expect(await screen.findByText(sentence)).toHaveAttribute('role', 'alert');
     expect(screen.getByLabelText('Choose a video')).toBeInTheDocument();
+    const before = getUserMedia.mock.calls.length;
     screen.getByRole('button', { name: 'Try again' }).click();
-    await waitFor(() => expect(getUserMedia).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(getUserMedia.mock.calls.length).toBeGreaterThan(before));
   },
 );
 
@@ -54,11 +56,36 @@ test.each([true, false])(
   async (matches) => {
     vi.stubGlobal('matchMedia', () => ({ matches }));
     await toCamera('NotAllowedError');
-    await heading('Your camera isn’t available');
+    await heading('Allow your camera');
     const field = screen.queryByLabelText('Record with the camera app');
     expect(field?.getAttribute('capture') ?? null).toBe(matches ? 'user' : null);
   },
 );
+
+test('leads out of an app’s browser, and copies the link where its menu cannot be found [recorder-unusable]', async () => {
+  await toCamera('NotAllowedError', AGENTS.instagramAndroid);
+  await heading('Open this page in your browser');
+  expect(screen.getByText('Instagram’s browser can’t use your camera. Your own browser can.')).toBeVisible();
+  expect(screen.getByText('Tap “Open in external browser”.')).toBeVisible();
+  const outside = screen.getByRole('link', { name: 'Open in my browser' });
+  expect(outside).toHaveAttribute('href', expect.stringMatching(/^intent:.*#Intent;/));
+  const written: string[] = [];
+  vi.stubGlobal('navigator', {
+    userAgent: AGENTS.instagramAndroid,
+    clipboard: { writeText: async (text: string) => void written.push(text) },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Copy the link' }));
+  expect(await screen.findByText(/^Copied\./)).toBeVisible();
+  expect(written).toEqual([window.location.href]);
+});
+
+test('offers a reminder where nothing works now [recorder-unusable]', async () => {
+  await toCamera('NotFoundError');
+  expect(await screen.findByRole('link', { name: 'Ask me tomorrow' })).toHaveAttribute(
+    'href',
+    `/tribute/${tribute.tributeId}/remind`,
+  );
+});
 
 test('refuses a file that is no video before a byte travels', async () => {
   openAsBen(WISH);

@@ -1,0 +1,36 @@
+import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
+import type { BrowserKind } from '#lib/browser/device/browser-kind.ts';
+import type { CameraProblem } from '#lib/browser/recording/camera.ts';
+import type { RescueGuide } from '#lib/browser/recording/rescue-plan.ts';
+import { APP_NAMES } from '#lib/contributors/in-app-browsers.ts';
+import { fill } from '#lib/messages/fill.ts';
+
+type Texts = RecorderTexts['camera'];
+
+export function headingOf(guide: RescueGuide, { rescue, problemHeading }: Texts): string {
+  if (guide === 'app' || guide === 'appBottom') return rescue.headings.app;
+  if (guide.startsWith('allow')) return rescue.headings.allow;
+  return guide === 'askAgain' || guide === 'update' || guide === 'phone'
+    ? rescue.headings[guide]
+    : problemHeading;
+}
+
+/** Returns the one sentence of why. In an app's browser, the app is the reason. */
+export function whyOf(problem: CameraProblem, { app }: BrowserKind, { rescue, problems }: Texts): string {
+  if (app === null || problem === 'stopped') return problems[problem];
+  return app === 'OTHER' ? rescue.why.otherApp : fill(rescue.why.app, { app: APP_NAMES[app] });
+}
+
+/** Apps of Meta name the menu's entry differently. */
+const EXTERNAL = new Set(['INSTAGRAM', 'FACEBOOK', 'MESSENGER', 'THREADS']);
+
+export function stepsOf(
+  guide: RescueGuide,
+  { app }: BrowserKind,
+  { steps, entries }: Texts['rescue'],
+): string[] {
+  if (guide === 'phone' || guide === 'none') return [];
+  if (guide !== 'app' && guide !== 'appBottom') return [steps[guide].first, steps[guide].second];
+  const entry = app !== null && EXTERNAL.has(app) ? entries.external : entries.browser;
+  return [steps[guide], fill(steps.entry, { entry })];
+}

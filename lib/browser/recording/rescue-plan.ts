@@ -1,0 +1,57 @@
+import type { BrowserKind } from '#lib/browser/device/browser-kind.ts';
+import type { CameraProblem } from './camera.ts';
+
+/** What a person does first, and so the words and the picture that the page shows. */
+export type RescueGuide =
+  | 'app'
+  | 'appBottom'
+  | 'allowIos'
+  | 'allowAndroid'
+  | 'allowSettings'
+  | 'allowComputer'
+  | 'allowMac'
+  | 'askAgain'
+  | 'phone'
+  | 'close'
+  | 'update'
+  | 'none';
+
+export type RescuePlan = {
+  guide: RescueGuide;
+  /** Trying again can help without leaving the page. */
+  canRetry: boolean;
+  /** Another browser or device can help. */
+  offersLink: boolean;
+};
+
+/** Apps whose menu is at the bottom of an iPhone's screen. */
+const MENU_AT_BOTTOM = new Set(['FACEBOOK', 'MESSENGER', 'LINE', 'LINKEDIN']);
+
+/** Returns the way on for a problem in this browser. An app's browser is the likeliest cause of any. */
+export function rescuePlanOf(problem: CameraProblem, { platform, app, family }: BrowserKind): RescuePlan {
+  if (app !== null && problem !== 'stopped') {
+    const isAtBottom = platform === 'ios' && MENU_AT_BOTTOM.has(app);
+    return { guide: isAtBottom ? 'appBottom' : 'app', canRetry: problem !== 'unsupported', offersLink: true };
+  }
+  const guide = problem === 'denied' ? allowGuide({ platform, app, family }) : GUIDES[problem](platform);
+  const canRetry = problem !== 'unsupported' && problem !== 'insecure';
+  return { guide, canRetry, offersLink: guide === 'update' || guide === 'phone' };
+}
+
+/** On iOS, only Safari decides for each page; other browsers have one switch in the phone's settings. */
+function allowGuide({ platform, family }: BrowserKind): RescueGuide {
+  if (platform === 'android') return 'allowAndroid';
+  if (platform === 'ios') return family === 'safari' ? 'allowIos' : 'allowSettings';
+  return family === 'safari' ? 'allowMac' : 'allowComputer';
+}
+
+const GUIDES: Record<Exclude<CameraProblem, 'denied'>, (platform: BrowserKind['platform']) => RescueGuide> = {
+  dismissed: () => 'askAgain',
+  silent: () => 'askAgain',
+  missing: (platform) => (platform === 'computer' ? 'phone' : 'none'),
+  busy: () => 'close',
+  stopped: () => 'close',
+  insecure: (platform) => (platform === 'computer' ? 'phone' : 'none'),
+  unsupported: () => 'update',
+  unknown: () => 'close',
+};
