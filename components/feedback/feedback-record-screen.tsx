@@ -67,6 +67,7 @@ function FeedbackRecorder() {
       >
         <CameraScene
           question={t('record.question')}
+          notesKey="feedback"
           maxSeconds={FEEDBACK_SECONDS_MAX}
           texts={texts.camera}
           fileLabel={t('record.file')}

@@ -71,6 +71,10 @@ const comesLate = ({ status }: PublicTributeDto, isThankYou: boolean): boolean =
 const laterHref = ({ status, tributeId }: PublicTributeDto, isThankYou: boolean): string | null =>
   status === 'COLLECTING' && !isThankYou ? `/tribute/${tributeId}/remind` : null;
 
+/** Notes belong to a question. */
+const notesKeyOf = (tributeId: string, isThankYou: boolean, questionId: string | null | undefined): string =>
+  `${tributeId}:${isThankYou ? 'thanks' : (questionId ?? '')}`;
+
 type CurrentSceneProps = Required<RecorderProps> & {
   question: string | null;
   recorder: ReturnType<typeof useRecorder>;
@@ -128,6 +132,7 @@ function CurrentScene(props: CurrentSceneProps) {
           {...recorder.recording}
           question={question}
           language={language}
+          notesKey={notesKeyOf(tributeId, isThankYou, state.questionId)}
           maxSeconds={answerMaxSeconds}
           texts={texts.camera}
           fileLabel={texts.source.file}

@@ -7,7 +7,17 @@ import {
   startRecording,
 } from './recorder-steps.ts';
 import { failCalls, press, type Screen, settle } from './screen.ts';
-import { answering, inTurn, pressing, reading, resting, type Step } from './steps.ts';
+import {
+  answering,
+  closeAll,
+  filling,
+  inTurn,
+  openingDialog,
+  pressing,
+  reading,
+  resting,
+  type Step,
+} from './steps.ts';
 
 /** The invitation after an answer. */
 const ownClips: Step = inTurn(
@@ -73,6 +83,29 @@ export const GUEST_SCREENS: readonly Screen[] = [
     ),
   },
   {
+    name: 'recorder-4-devices',
+    route: '/recordtribute',
+    as: 'guest',
+    continues: true,
+    shows: ['components/clip/camera/camera-sheet.tsx'],
+    open: openingDialog('Camera and microphone'),
+  },
+  {
+    name: 'recorder-4-notes',
+    route: '/recordtribute',
+    as: 'guest',
+    continues: true,
+    shows: ['components/clip/camera/camera-sheet.tsx'],
+    open: inTurn(
+      closeAll,
+      openingDialog('Write notes'),
+      filling(
+        'What you’d like to say',
+        'You taught me to swim in the cold lake, and never let go of my hand.',
+      ),
+    ),
+  },
+  {
     name: 'recorder-4-countdown',
     route: '/recordtribute',
     as: 'hesitant',
@@ -83,7 +116,14 @@ export const GUEST_SCREENS: readonly Screen[] = [
     route: '/recordtribute',
     as: 'guest',
     continues: true,
-    open: startRecording,
+    open: inTurn(closeAll, startRecording),
+  },
+  {
+    name: 'recorder-5-paused',
+    route: '/recordtribute',
+    as: 'guest',
+    continues: true,
+    open: inTurn(pressing('Pause recording'), reading(/^Paused at/)),
   },
   {
     name: 'recorder-5-offline',
@@ -91,6 +131,7 @@ export const GUEST_SCREENS: readonly Screen[] = [
     as: 'guest',
     continues: true,
     open: async (page) => {
+      await press(page, 'Resume recording');
       await page.context().setOffline(true);
       await page.getByRole('alert').first().waitFor();
     },

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import styles from './camera-scene.module.css';
+import { openSoundLevel } from '#lib/browser/recording/sound-level.ts';
+import styles from './level-meter.module.css';
 
 const BARS = 12;
-const SAMPLES = 256;
 /** Speech at arm's length fills a quarter of the scale. */
 const GAIN = 4;
 
@@ -10,23 +10,17 @@ export function LevelMeter({ stream }: { stream: MediaStream }) {
   const meterRef = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (typeof AudioContext === 'undefined' || stream.getAudioTracks().length === 0) return;
-    const context = new AudioContext();
-    const analyser = context.createAnalyser();
-    analyser.fftSize = SAMPLES;
-    context.createMediaStreamSource(stream).connect(analyser);
-    const wave = new Uint8Array(analyser.fftSize);
+    const level = openSoundLevel(stream);
+    if (!level) return;
     let frame = 0;
     const draw = () => {
-      analyser.getByteTimeDomainData(wave);
-      const loudest = wave.reduce((peak, sample) => Math.max(peak, Math.abs(sample - 128)), 0) / 128;
-      meterRef.current?.style.setProperty('--level', Math.min(1, loudest * GAIN).toFixed(2));
+      meterRef.current?.style.setProperty('--level', Math.min(1, level.peak() * GAIN).toFixed(2));
       frame = requestAnimationFrame(draw);
     };
     draw();
     return () => {
       cancelAnimationFrame(frame);
-      void context.close();
+      level.close();
     };
   }, [stream]);
 

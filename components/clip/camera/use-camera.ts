@@ -3,17 +3,19 @@ import {
   type CameraProblem,
   cameraProblemOf,
   closeCamera,
+  type Devices,
   FRONT_CAMERA,
   findCameraProblem,
-  listCameras,
+  listDevices,
   openCamera,
   otherCamera,
 } from '#lib/browser/recording/camera.ts';
 import { openPatiently } from '#lib/browser/recording/open-patiently.ts';
+import { useRecorderChoices } from '#lib/browser/stores/recorder-choices.ts';
 
 type Camera =
   | { status: 'starting' }
-  | { status: 'ready'; stream: MediaStream; cameras: string[] }
+  | { status: 'ready'; stream: MediaStream }
   | { status: 'problem'; problem: CameraProblem };
 
 const without =
@@ -24,7 +26,8 @@ const without =
       : camera;
 
 export function useCamera() {
-  const [choice, setChoice] = useState(FRONT_CAMERA);
+  const [choice, setChoice] = useState(rememberedChoice);
+  const [devices, setDevices] = useState<Devices>({ cameras: [], microphones: [] });
   const [camera, setCamera] = useState<Camera>({ status: 'starting' });
 
   useEffect(() => {
@@ -38,7 +41,7 @@ export function useCamera() {
       const problem = findCameraProblem();
       if (problem) return { status: 'problem', problem };
       try {
-        const stream = await openPatiently(() => openCamera(choice), {
+        const stream = await openPatiently(() => openCamera(choice.camera, choice.microphone), {
           onSilent: () => setCamera({ status: 'problem', problem: 'silent' }),
           isGone: () => isGone,
         });
@@ -50,7 +53,9 @@ export function useCamera() {
           setCamera(without(stream));
         };
         for (const track of stream.getTracks()) track.addEventListener('ended', lose);
-        return { status: 'ready', stream, cameras: await listCameras() };
+        // Only now: Android opens no camera right after it listed them.
+        void listDevices().then((found) => !isGone && setDevices(found));
+        return { status: 'ready', stream };
       } catch (error) {
         return { status: 'problem', problem: cameraProblemOf(error) };
       }
@@ -62,8 +67,16 @@ export function useCamera() {
     };
   }, [choice]);
 
+  useEffect(() => {
+    const devicesNow: MediaDevices | undefined = navigator.mediaDevices;
+    const look = () => void listDevices().then(setDevices);
+    devicesNow?.addEventListener?.('devicechange', look);
+    return () => devicesNow?.removeEventListener?.('devicechange', look);
+  }, []);
+
   return {
     camera,
+    devices,
     lose: (stream: MediaStream) => {
       closeCamera(stream);
       setCamera(without(stream));
@@ -76,7 +89,23 @@ export function useCamera() {
       if (camera.status !== 'ready') return;
       const settings = camera.stream.getVideoTracks()[0]?.getSettings() ?? {};
       setCamera({ status: 'starting' });
-      setChoice(otherCamera(settings, camera.cameras));
+      const cameras = devices.cameras.map(({ deviceId }) => deviceId);
+      setChoice({ ...choice, camera: otherCamera(settings, cameras) });
+    },
+    /** Opens and remembers devices by their ids. */
+    choose: (chosen: { camera?: string; microphone?: string }) => {
+      useRecorderChoices.setState(chosen);
+      setCamera({ status: 'starting' });
+      setChoice((last) => ({
+        camera: chosen.camera ? { deviceId: { exact: chosen.camera } } : last.camera,
+        microphone: chosen.microphone ?? last.microphone,
+      }));
     },
   };
+}
+
+/** Does not insist, because a remembered device may be unplugged. */
+function rememberedChoice() {
+  const { camera, microphone } = useRecorderChoices.getState();
+  return { camera: camera ? { deviceId: camera } : FRONT_CAMERA, microphone };
 }

@@ -15,7 +15,7 @@ type TakeRecording = RecordingHandlers & {
   onLost: (stream: MediaStream) => void;
 };
 
-type Phase = { step: 'ready' } | { step: 'countdown' | 'recording'; seconds: number };
+export type Phase = { step: 'ready' } | { step: 'countdown' | 'recording' | 'paused'; seconds: number };
 
 const COUNTDOWN_SECONDS = 3;
 
@@ -24,7 +24,9 @@ export function useTakeRecording({ maxSeconds, onBegin, onPart, onRecorded, onLo
   const [isKept, setKept] = useState(false);
   const countdownRef = useRef<ReturnType<typeof setTimeout>>(undefined);
   const runningRef = useRef<RunningRecording>(null);
-  useWorkOffline(phase.step === 'recording' && isKept ? 'KEPT_RECORDING' : 'RECORDING');
+  useWorkOffline(
+    (phase.step === 'recording' || phase.step === 'paused') && isKept ? 'KEPT_RECORDING' : 'RECORDING',
+  );
 
   useEffect(
     () => () => {
@@ -40,7 +42,8 @@ export function useTakeRecording({ maxSeconds, onBegin, onPart, onRecorded, onLo
     const running = startTake(stream, {
       format,
       maxSeconds,
-      onSeconds: (seconds) => setPhase({ step: 'recording', seconds }),
+      onSeconds: (seconds) =>
+        setPhase(({ step }) => ({ step: step === 'paused' ? step : 'recording', seconds })),
       onPart: (part, durationSeconds) => void onPart(part, durationSeconds).then(setKept),
     });
     if (!running) {
@@ -70,9 +73,16 @@ export function useTakeRecording({ maxSeconds, onBegin, onPart, onRecorded, onLo
     isKept,
     press: (stream: MediaStream) => {
       if (phase.step === 'ready') return countDown(stream, COUNTDOWN_SECONDS);
-      if (phase.step === 'recording') return runningRef.current?.stop();
+      if (phase.step === 'recording' || phase.step === 'paused') return runningRef.current?.stop();
       clearTimeout(countdownRef.current);
       return setPhase({ step: 'ready' });
+    },
+    /** Pauses the take, or resumes it. */
+    pause: () => {
+      if (phase.step === 'recording') runningRef.current?.pause();
+      else if (phase.step === 'paused') runningRef.current?.resume();
+      else return;
+      setPhase({ ...phase, step: phase.step === 'paused' ? 'recording' : 'paused' });
     },
   };
 }

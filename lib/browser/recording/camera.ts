@@ -53,13 +53,24 @@ export type CameraChoice = Pick<MediaTrackConstraints, 'facingMode' | 'deviceId'
 
 export const FRONT_CAMERA: CameraChoice = { facingMode: 'user' };
 
-/** Requests landscape, which upright phones rotate; falls back to any camera. Rejects like `getUserMedia`. */
-export async function openCamera(choice: CameraChoice): Promise<MediaStream> {
+/**
+ * Requests landscape, which upright phones rotate; falls back to any camera, and to any microphone if the chosen one
+ * is unplugged. Rejects like `getUserMedia`.
+ */
+export async function openCamera(
+  choice: CameraChoice,
+  microphone: string | null = null,
+): Promise<MediaStream> {
   const devices = navigator.mediaDevices;
   try {
     return await devices.getUserMedia({
       video: { ...choice, width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } },
-      audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
+      audio: {
+        echoCancellation: true,
+        noiseSuppression: true,
+        autoGainControl: true,
+        ...(microphone && { deviceId: microphone }),
+      },
     });
   } catch (error) {
     if (nameOf(error) !== 'OverconstrainedError') throw error;
@@ -71,10 +82,14 @@ export function closeCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** Returns the camera ids, complete only after one was opened. */
-export async function listCameras(): Promise<string[]> {
-  const devices = await navigator.mediaDevices.enumerateDevices().catch(() => []);
-  return devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId }) => deviceId);
+export type Device = Pick<MediaDeviceInfo, 'deviceId' | 'label'>;
+export type Devices = { cameras: Device[]; microphones: Device[] };
+
+/** Returns the devices by name, complete only after one was opened. */
+export async function listDevices(): Promise<Devices> {
+  const all = await navigator.mediaDevices.enumerateDevices().catch(() => []);
+  const of = (wanted: MediaDeviceKind) => all.filter(({ kind, deviceId }) => kind === wanted && deviceId);
+  return { cameras: of('videoinput'), microphones: of('audioinput') };
 }
 
 /** Phones choose by direction, because each side may have several cameras; computers take turns. */

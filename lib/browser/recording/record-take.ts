@@ -4,6 +4,9 @@ import type { RecordingFormat } from './recording-format.ts';
 export type RunningRecording = {
   /** Ends the recording once it has data, and settles `finished`. */
   stop: () => void;
+  /** Waits without recording. The clip shows no gap. */
+  pause: () => void;
+  resume: () => void;
   /**
    * The clip and its whole seconds. Also settles at the limit or when the camera is lost. The clip is empty
    * when the camera never delivered anything.
@@ -32,15 +35,30 @@ export function recordTake(stream: MediaStream, options: RecordingOptions): Runn
   });
   const parts: Blob[] = [];
   let startedAt = performance.now();
-  const seconds = () => Math.min(maxSeconds, (performance.now() - startedAt) / 1_000);
+  let pausedAt: number | null = null;
+  const seconds = () => Math.min(maxSeconds, ((pausedAt ?? performance.now()) - startedAt) / 1_000);
   let isStopping = false;
   let firstDataTimer: ReturnType<typeof setTimeout> | undefined;
   const stopNow = () => {
     if (recorder.state !== 'inactive') recorder.stop();
   };
+  const pause = () => {
+    if (recorder.state !== 'recording') return;
+    // Everything said so far is saved during the pause.
+    recorder.requestData();
+    recorder.pause();
+    pausedAt = performance.now();
+  };
+  const resume = () => {
+    if (pausedAt === null || recorder.state !== 'paused') return;
+    recorder.resume();
+    startedAt += performance.now() - pausedAt;
+    pausedAt = null;
+  };
   // Browsers return an empty clip when they stop before the first encoded picture.
   const stop = () => {
     if (parts.length > 0) return stopNow();
+    resume();
     isStopping = true;
     firstDataTimer ??= setTimeout(stopNow, FIRST_DATA_MS_MAX);
   };
@@ -69,5 +87,5 @@ export function recordTake(stream: MediaStream, options: RecordingOptions): Runn
       resolve({ clip: new Blob(parts, { type: format.mimeType }), durationSeconds: Math.round(seconds()) });
     });
   });
-  return { stop, finished };
+  return { stop, pause, resume, finished };
 }

@@ -40,7 +40,21 @@ export class FakeMediaRecorder extends EventTarget {
   start(sliceMs: number) {
     if (!this.#stream.active) throw new DOMException('NotSupportedError', 'NotSupportedError');
     this.state = 'recording';
-    this.#slices = setInterval(() => this.#deliver(this.#stream.active ? ['reel'] : []), sliceMs);
+    this.#slices = setInterval(() => {
+      if (this.state === 'recording') this.#deliver(this.#stream.active ? ['reel'] : []);
+    }, sliceMs);
+  }
+
+  requestData() {
+    this.#deliver(this.#stream.active ? ['reel'] : []);
+  }
+
+  pause() {
+    this.state = 'paused';
+  }
+
+  resume() {
+    this.state = 'recording';
   }
 
   stop() {

@@ -46,6 +46,29 @@ describe('recordTake', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it('counts no paused seconds, and hands over everything before the pause', async () => {
+    const { seconds, start } = recordSeconds();
+    const { finished, pause, resume, stop } = start();
+    vi.advanceTimersByTime(1_500);
+    pause();
+    vi.advanceTimersByTime(60_000);
+    expect(seconds.at(-1)).toBe(1);
+    resume();
+    vi.advanceTimersByTime(1_500);
+    stop();
+    // Three slices, and the piece before the pause.
+    expect(await finished).toMatchObject({ durationSeconds: 3, clip: { size: 16 } });
+  });
+
+  it('keeps a take that is stopped during its pause', async () => {
+    const { start } = recordSeconds();
+    const { finished, pause, stop } = start();
+    vi.advanceTimersByTime(2_000);
+    pause();
+    stop();
+    expect(await finished).toMatchObject({ durationSeconds: 2, clip: { size: 12 } });
+  });
+
   it('stops with an empty clip when the camera delivers nothing', async () => {
     const { stream, start } = recordSeconds();
     const { finished, stop } = start();

@@ -1,0 +1,50 @@
+import { fill } from '#lib/messages/fill.ts';
+import { lastSeconds } from '#lib/recording/time-left.ts';
+import styles from './camera-bar.module.css';
+import { clockTime } from './clock-time.ts';
+import { BackIcon, FlipIcon, PauseIcon } from './icons.tsx';
+import type { RecorderTexts } from './recorder-texts.ts';
+import { RoundButton } from './round-button.tsx';
+import type { Phase } from './use-take-recording.ts';
+
+type CameraBarProps = {
+  phase: Phase;
+  maxSeconds: number;
+  hasOtherCamera: boolean;
+  texts: RecorderTexts['camera'];
+  onBack: () => void;
+  onFlip: () => void;
+};
+
+/** Disabled during a take, so that nobody leaves or flips the camera. */
+export function CameraBar({ phase, maxSeconds, hasOtherCamera, texts, onBack, onFlip }: CameraBarProps) {
+  const isReady = phase.step === 'ready';
+  return (
+    <header className={styles.bar}>
+      <RoundButton label={texts.back} onClick={onBack} isDisabled={!isReady}>
+        <BackIcon />
+      </RoundButton>
+      <p className={styles.time} role="timer">
+        {phase.step === 'recording' && <span className={styles.redDot} aria-hidden="true" />}
+        {phase.step === 'paused' && <PauseIcon />}
+        {clockText(phase, maxSeconds, texts)}
+      </p>
+      {hasOtherCamera ? (
+        <RoundButton label={texts.flip} onClick={onFlip} isDisabled={!isReady}>
+          <FlipIcon />
+        </RoundButton>
+      ) : (
+        <span className={styles.noRound} />
+      )}
+    </header>
+  );
+}
+
+function clockText(phase: Phase, maxSeconds: number, texts: RecorderTexts['camera']): string {
+  const limit = clockTime(maxSeconds);
+  if (phase.step === 'ready' || phase.step === 'countdown') return fill(texts.limit, { limit });
+  const time = clockTime(phase.seconds);
+  if (phase.step === 'paused') return fill(texts.pausedAt, { time });
+  if (lastSeconds(phase.seconds, maxSeconds) === null) return fill(texts.time, { time, limit });
+  return fill(texts.left, { time: clockTime(maxSeconds - phase.seconds) });
+}

@@ -1,0 +1,100 @@
+import type { CSSProperties } from 'react';
+import { fill } from '#lib/messages/fill.ts';
+import { lastSeconds } from '#lib/recording/time-left.ts';
+import styles from './camera-dock.module.css';
+import { DevicesIcon, PauseIcon, RecordIcon } from './icons.tsx';
+import { LevelMeter } from './level-meter.tsx';
+import type { RecorderTexts } from './recorder-texts.ts';
+import { RoundButton } from './round-button.tsx';
+import type { Phase } from './use-take-recording.ts';
+
+type CameraDockProps = {
+  stream: MediaStream | null;
+  phase: Phase;
+  isKept: boolean;
+  maxSeconds: number;
+  /** Whether something else says what to do. */
+  isQuiet: boolean;
+  /** Null hides the button. */
+  notes: { isShown: boolean; onClick: () => void } | null;
+  texts: RecorderTexts['camera'];
+  onRecord: () => void;
+  onPause: () => void;
+  onDevices: () => void;
+};
+
+export function CameraDock(props: CameraDockProps) {
+  const { stream, phase, isQuiet, notes, texts, onRecord } = props;
+  const isRunning = phase.step === 'recording' || phase.step === 'paused';
+  const done = isRunning ? phase.seconds / props.maxSeconds : 0;
+  const label = {
+    ready: texts.record,
+    countdown: texts.cancel,
+    recording: texts.stop,
+    paused: texts.stop,
+  }[phase.step];
+  return (
+    <footer className={styles.dock}>
+      {stream && <LevelMeter stream={stream} />}
+      <output className={styles.status}>{isQuiet ? '' : statusText(props)}</output>
+      <div className={styles.row}>
+        <LeftButton {...props} />
+        <button
+          type="button"
+          className={styles.record}
+          aria-label={label}
+          disabled={!stream}
+          onClick={onRecord}
+          style={{ '--done': done.toFixed(3) } as CSSProperties}
+        >
+          <span className={isRunning ? styles.stopSign : styles.recordSign} />
+        </button>
+        {notes && phase.step !== 'countdown' ? (
+          <RoundButton
+            label={isRunning ? texts.notes.show : texts.notes.open}
+            onClick={notes.onClick}
+            {...(isRunning && { isPressed: notes.isShown })}
+            isLarge
+          >
+            {texts.notes.button}
+          </RoundButton>
+        ) : (
+          <span />
+        )}
+      </div>
+    </footer>
+  );
+}
+
+/** The devices before a take, the pause during it. */
+function LeftButton({ stream, phase, texts, onPause, onDevices }: CameraDockProps) {
+  if (phase.step === 'recording' || phase.step === 'paused') {
+    return (
+      <RoundButton label={phase.step === 'paused' ? texts.resume : texts.pause} onClick={onPause} isLarge>
+        {phase.step === 'paused' ? <RecordIcon /> : <PauseIcon />}
+      </RoundButton>
+    );
+  }
+  const isDisabled = !stream || phase.step === 'countdown';
+  return (
+    <RoundButton label={texts.devices.open} onClick={onDevices} isDisabled={isDisabled} isLarge>
+      <DevicesIcon />
+    </RoundButton>
+  );
+}
+
+function statusText({ stream, phase, isKept, maxSeconds, texts }: CameraDockProps): string {
+  switch (phase.step) {
+    case 'ready':
+      return stream ? texts.hint : texts.starting;
+    case 'countdown':
+      return '';
+    case 'paused':
+      return isKept ? texts.pausedSaved : texts.paused;
+    case 'recording': {
+      const seconds = lastSeconds(phase.seconds, maxSeconds);
+      if (seconds !== null) return fill(texts.leftSoon, { seconds });
+      return isKept ? texts.saved : texts.recording;
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import type { Device, Devices } from '#lib/browser/recording/camera.ts';
+import { fill } from '#lib/messages/fill.ts';
+import styles from './camera-sheet.module.css';
+import { CameraSheet } from './camera-sheet.tsx';
+import { LevelMeter } from './level-meter.tsx';
+import type { RecorderTexts } from './recorder-texts.ts';
+
+type DevicesSheetProps = {
+  devices: Devices;
+  stream: MediaStream | null;
+  texts: RecorderTexts['camera']['devices'];
+  onChoose: (chosen: { camera?: string; microphone?: string }) => void;
+  onClose: () => void;
+};
+
+export function DevicesSheet({ devices, stream, texts, onChoose, onClose }: DevicesSheetProps) {
+  return (
+    <CameraSheet heading={texts.heading} done={texts.done} onClose={onClose}>
+      <DeviceField
+        label={texts.camera}
+        unnamed={texts.unnamedCamera}
+        devices={devices.cameras}
+        value={deviceOf(stream?.getVideoTracks())}
+        onChoose={(camera) => onChoose({ camera })}
+      />
+      <DeviceField
+        label={texts.microphone}
+        unnamed={texts.unnamedMicrophone}
+        devices={devices.microphones}
+        value={deviceOf(stream?.getAudioTracks())}
+        onChoose={(microphone) => onChoose({ microphone })}
+      />
+      <div className={styles.meter}>{stream && <LevelMeter stream={stream} />}</div>
+      <p className={styles.hint}>{texts.hint}</p>
+    </CameraSheet>
+  );
+}
+
+function deviceOf(tracks: MediaStreamTrack[] | undefined): string {
+  return tracks?.[0]?.getSettings().deviceId ?? '';
+}
+
+type DeviceFieldProps = {
+  label: string;
+  unnamed: string;
+  devices: readonly Device[];
+  value: string;
+  onChoose: (deviceId: string) => void;
+};
+
+function DeviceField({ label, unnamed, devices, value, onChoose }: DeviceFieldProps) {
+  return (
+    <label className={styles.field}>
+      {label}
+      <select
+        className={styles.control}
+        value={value}
+        onChange={({ target }) => onChoose(target.value)}
+        disabled={devices.length === 0}
+      >
+        {devices.map((device, index) => (
+          <option key={device.deviceId} value={device.deviceId}>
+            {device.label || fill(unnamed, { number: index + 1 })}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
