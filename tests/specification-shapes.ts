@@ -123,12 +123,13 @@ export const SHAPES: Partial<Record<StatementId, Row[]>> = {
     unique('Tribute', 'tributeId'),
   ],
   'stored-submission': [
-    stored('Submission', 'tribute', 'questionId', 'kind', 'medium', 'contributor', 'uploadId', 'takeId'),
+    stored('Submission', 'tribute', 'questionId', 'kind', 'medium', 'contributor', 'uploadIds', 'takeId'),
     stored('Submission', 'status', 'failure.code', 'hearts', 'views', 'consentAt', 'deletedAt'),
     stored('Submission', 'media.durationSeconds', 'media.width', 'media.height', 'media.sizeBytes'),
     stored('Submission', 'media.loudnessLufs', 'media.peaks'),
     stored('Submission', 'media.speech', 'media.cleanUp', 'captions'),
-    unique('Submission', 'uploadId'),
+    stored('Submission', 'text', 'photoCaptions', 'sentTrim'),
+    unique('Submission', 'uploadIds'),
   ],
   'take-id': [unique('Submission', 'tribute', 'takeId')],
   'stored-manifest': [

@@ -64,12 +64,15 @@ export const DataExportDto = z.object({
           question: z.string().nullable(),
           kind: z.string(),
           medium: z.string(),
+          /** What was written. */
+          text: z.string().nullable(),
           status: z.string(),
           durationSeconds: z.number().nullable(),
           captions: z.array(Caption),
           sentAt: Time,
           videoUrl: z.string().nullable(),
-          original: OriginalDto.nullable(),
+          /** In order: one per part of the take, or one per photo with its caption. */
+          originals: z.array(OriginalDto.extend({ caption: z.string().nullable() })),
           erasedAt: Time.nullable(),
         }),
       ),

@@ -1,20 +1,67 @@
 import { z } from 'zod';
 import { REPORT_CHARS_MAX, REPORT_REASONS } from '#lib/messages-to-us/report-reasons.ts';
+import { PARTS_MAX, PHOTO_CAPTION_CHARS_MAX, PHOTOS_MAX, WRITTEN_CHARS_MAX } from '#lib/recording/limits.ts';
 import { ObjectIdString, TakeId, TributeId, UploadId } from './ids.ts';
 
 export const SUBMISSION_KINDS = ['ANSWER', 'THANK_YOU', 'FEEDBACK'] as const;
 export const SUBMISSION_STATUSES = ['UPLOADING', 'PROCESSING', 'READY', 'FAILED', 'HELD'] as const;
 
-/** Send: makes an upload an answer, complete or not. Sending a take twice makes one answer. */
-export const SendSubmissionInput = z.strictObject({
+export const SUBMISSION_MEDIA = ['VIDEO', 'VOICE', 'PHOTO', 'TEXT'] as const;
+
+const Sent = {
   tributeId: TributeId,
   questionId: ObjectIdString.nullable(),
-  uploadId: UploadId,
-  /** The device's name of the clip, independent of the upload. */
+  /** The device's name of the take, independent of its uploads. */
   takeId: TakeId.optional(),
   kind: z.enum(['ANSWER', 'THANK_YOU']).optional(),
   consent: z.literal(true, 'agreeFirst'),
+};
+
+const isEachOnce = (ids: readonly string[]) => new Set(ids).size === ids.length;
+
+/** What the person trimmed, in seconds of the joined take. */
+const SentTrim = z
+  .strictObject({ startSeconds: z.number().min(0), endSeconds: z.number().positive() })
+  .refine(({ startSeconds, endSeconds }) => startSeconds < endSeconds, 'checkFields');
+
+/** A take's uploads, one per part in order. */
+const SentParts = z.strictObject({
+  ...Sent,
+  medium: z.enum(['VIDEO', 'VOICE']),
+  uploadIds: z.array(UploadId).min(1).max(PARTS_MAX).refine(isEachOnce, 'checkFields'),
+  trim: SentTrim.optional(),
 });
+
+const SentPhotos = z.strictObject({
+  ...Sent,
+  medium: z.literal('PHOTO'),
+  photos: z
+    .array(z.strictObject({ uploadId: UploadId, caption: z.string().trim().max(PHOTO_CAPTION_CHARS_MAX) }))
+    .min(1)
+    .max(PHOTOS_MAX)
+    .refine((photos) => isEachOnce(photos.map(({ uploadId }) => uploadId)), 'checkFields'),
+});
+
+const SentText = z.strictObject({
+  ...Sent,
+  medium: z.literal('TEXT'),
+  /** Nothing else shows that a card was sent before. */
+  takeId: TakeId,
+  text: z.string().trim().min(1).max(WRITTEN_CHARS_MAX),
+});
+
+/** Pages opened before an update send a video as one `uploadId`. */
+function ofOlderPage(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('uploadId' in body) || 'medium' in body) return body;
+  const { uploadId, ...rest } = body;
+  return { ...rest, medium: 'VIDEO', uploadIds: [uploadId] };
+}
+
+/** Send: makes uploads or words an answer, complete or not. Sending a take twice makes one answer. */
+export const SendSubmissionInput = z.preprocess(
+  ofOlderPage,
+  z.discriminatedUnion('medium', [SentParts, SentPhotos, SentText]),
+);
 export type SendSubmissionInput = z.infer<typeof SendSubmissionInput>;
 
 export const MoveSubmissionInput = z.strictObject({
@@ -46,7 +93,11 @@ export const SubmissionDto = z.object({
   peaks: z.array(z.number()),
   posterUrl: z.string().nullable(),
   playbackUrl: z.string().nullable(),
-  uploadId: z.string(),
+  medium: z.enum(SUBMISSION_MEDIA),
+  /** In order, one per part or photo; empty for a written answer. */
+  uploadIds: z.array(z.string()),
+  /** What was written. */
+  text: z.string().optional(),
   createdAt: z.iso.datetime(),
   /** Sent after closing: it stays out of the reel until the creator adds it. */
   isLate: z.boolean(),

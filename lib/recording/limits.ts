@@ -1,6 +1,12 @@
 /** 2 GB (docs/specification.md#recorder-gallery). */
 export const UPLOAD_BYTES_MAX = 2 * 1024 ** 3;
 
+/** A take has a part for each interruption. */
+export const PARTS_MAX = 50;
+export const PHOTOS_MAX = 10;
+export const PHOTO_CAPTION_CHARS_MAX = 80;
+export const WRITTEN_CHARS_MAX = 300;
+
 export const FEEDBACK_SECONDS_MAX = 60;
 
 /** Bits per second: clear at 720p, and three minutes stay under 60 MB. */

@@ -23,7 +23,8 @@ export function outputFiles(job: MediaJob): string[] {
 
 /** Returns what a job reads: its files, or for a render, which joins thousands of prepared files, their folder. */
 export function inputPaths(job: MediaJob): string[] {
-  if ('input' in job) return [job.input, ...othersOf(job)];
+  if ('inputs' in job) return [...job.inputs, ...othersOf(job)];
+  if ('input' in job) return [job.input];
   switch (job.op) {
     case 'prepare-card':
       return present(job.picture);
@@ -38,9 +39,9 @@ export function inputPaths(job: MediaJob): string[] {
   }
 }
 
-function othersOf(job: Extract<MediaJob, { input: string }>): string[] {
+function othersOf(job: Extract<MediaJob, { inputs: string[] }>): string[] {
   const audio = 'audio' in job ? [job.audio] : [];
-  return 'overlay' in job ? [...audio, ...present(job.overlay)] : audio;
+  return [...audio, ...present(job.overlay)];
 }
 
 const assembledFiles = ({ items, sounds, about }: JobOf<'assemble'>): string[] => [

@@ -15,6 +15,7 @@ import {
   StripMetadataJob,
   StrippedFile,
   SynthesiseClipJob,
+  TakeParts,
 } from './source-jobs.ts';
 
 const Seconds = z.number().nonnegative();
@@ -26,7 +27,7 @@ const FadeFrames = z.int().nonnegative().default(0);
 /** Normalises an uploaded clip. `overlay` is a PNG of the frame's size that slides in 0.6 s after the proposed trim begins. */
 const PrepareClipJob = z.object({
   op: z.literal('prepare-clip'),
-  input: Path,
+  inputs: TakeParts,
   outputFolder: Path,
   format: Format,
   maxSeconds: z.number().positive(),
@@ -41,7 +42,7 @@ const PrepareClipJob = z.object({
 /** Prepares a clip's pictures in another format, as long as its prepared sound `audio`. */
 const PrepareFormatJob = z.object({
   op: z.literal('prepare-format'),
-  input: Path,
+  inputs: TakeParts,
   audio: Path,
   segment: Path,
   /** Null for a segment that only a file shows. */
@@ -99,7 +100,6 @@ const AssemblySound = z.object({
 export type AssemblySound = z.infer<typeof AssemblySound>;
 
 const SegmentPlace = z.object({ input: Path, from: z.int().nonnegative() });
-
 /** Encodes the frames in which `before` fades into `after`, each from its given frame. */
 const EncodeFadeJob = z.object({
   op: z.literal('encode-fade'),

@@ -11,6 +11,9 @@ export const Path = z
   .transform((path) => resolve(path));
 export const Frames = z.int().positive();
 
+/** The files of a take, in order. */
+export const TakeParts = z.array(Path).min(1);
+
 export const SynthesiseClipJob = z.object({
   op: z.literal('synthesise-clip'),
   /** Equally sized pictures, each from its frame on. */

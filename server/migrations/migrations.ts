@@ -3,6 +3,7 @@ import { nameWaitingJobs } from './0003-name-waiting-jobs.ts';
 import { followPayments } from './0004-follow-payments.ts';
 import { stripOlderOriginals } from './0005-strip-older-originals.ts';
 import { parkEachPayment } from './0006-park-each-payment.ts';
+import { listUploads } from './0007-list-uploads.ts';
 import type { Migration } from './migration.ts';
 
 export const FIRST_VERSION = 1;
@@ -14,6 +15,7 @@ export const MIGRATIONS: readonly Migration[] = [
   followPayments,
   stripOlderOriginals,
   parkEachPayment,
+  listUploads,
 ];
 
 export const newestVersion = (migrations: readonly Migration[] = MIGRATIONS): number =>

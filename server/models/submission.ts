@@ -1,5 +1,5 @@
 import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
-import { SUBMISSION_KINDS, SUBMISSION_STATUSES } from '#lib/contracts/submissions.ts';
+import { SUBMISSION_KINDS, SUBMISSION_MEDIA, SUBMISSION_STATUSES } from '#lib/contracts/submissions.ts';
 import { REEL_FORMATS } from '#lib/reel/format.ts';
 import { singleton } from '#server/platform/singleton.ts';
 
@@ -81,8 +81,15 @@ const submissionSchema = new Schema(
     /** Null for a free clip. */
     questionId: { type: Schema.Types.ObjectId, default: null },
     kind: { type: String, enum: SUBMISSION_KINDS, default: 'ANSWER', required: true },
-    medium: { type: String, enum: ['VIDEO', 'VOICE', 'PHOTO', 'TEXT'], default: 'VIDEO' },
-    uploadId: { type: String, required: true, unique: true },
+    medium: { type: String, enum: SUBMISSION_MEDIA, default: 'VIDEO' },
+    /** In order, one per part of the take (VIDEO, VOICE) or photo (PHOTO). Missing for TEXT. */
+    uploadIds: { type: [String], default: undefined },
+    /** One per photo; empty where it has none. */
+    photoCaptions: { type: [String], default: undefined },
+    /** What was written (TEXT). */
+    text: { type: String },
+    /** What the person trimmed before sending, in seconds of the joined take. */
+    sentTrim: { type: rangeSchema },
     /** The device's id of the take, sent once as an answer. Answers of older pages have none. */
     takeId: { type: String },
     status: { type: String, enum: SUBMISSION_STATUSES, default: 'UPLOADING', required: true },
@@ -112,6 +119,8 @@ submissionSchema.index(
   { tribute: 1, takeId: 1 },
   { unique: true, partialFilterExpression: { takeId: { $type: 'string' } } },
 );
+// Each upload is used once. Sparse, because written answers have none.
+submissionSchema.index({ uploadIds: 1 }, { unique: true, sparse: true });
 submissionSchema.index({ status: 1 });
 // The erasing job.
 submissionSchema.index({ deletedAt: 1 });

@@ -111,7 +111,7 @@ async function prepareOnce(id: string, index: number): Promise<MediaResult<'prep
   writeFileSync(name, await drawLowerThird({ type: 'BIRTHDAY', name: speakerOf(index), format: '16:9' }));
   const result = await runMediaJob({
     op: 'prepare-clip',
-    input: original,
+    inputs: [original],
     outputFolder: mediaPath(`${id}/${PREPARED_FILES.segment}`).replace(/\/[^/]*$/, ''),
     maxSeconds: 60,
     maxBytes: 2 ** 30,

@@ -29,7 +29,7 @@ export async function measurePrepareClip(): Promise<number> {
       cpuSecondsOfPrograms(() =>
         runMediaJob({
           op: 'prepare-clip',
-          input: path('source.mp4'),
+          inputs: [path('source.mp4')],
           outputFolder: path('ours'),
           maxSeconds: 60,
           maxBytes: 2 ** 30,

@@ -92,9 +92,10 @@ test('backs up a busy installation completely, and starts it elsewhere', async (
     const there = new Client(restored);
     expect(await there.canSignIn(reel.creator.email)).toBe(true);
     const answers = await until(() => answersOf(there), ready, 60_000, 'the answers');
-    const ids = answers.map(({ uploadId }) => uploadId);
+    const ids = answers.flatMap(({ uploadIds }) => uploadIds);
     expect(ids).toEqual(expect.arrayContaining([...before.keys()]));
-    for (const { uploadId, playbackUrl } of answers) {
+    for (const { uploadIds, playbackUrl } of answers) {
+      const uploadId = uploadIds[0] ?? '';
       const bytes = await readFile(join(dataDir, 'media/originals', uploadId));
       expect(sha256(bytes)).toBe(sent.get(uploadId));
       expect((await fetch(new URL(playbackUrl ?? '', restored.origin))).status).toBe(200);
@@ -116,7 +117,7 @@ test('backs up a busy installation completely, and starts it elsewhere', async (
 
 /** Removes a file of the installation; the returned function restores it. */
 async function takeAway(): Promise<{ name: string; putBack: () => Promise<void> }> {
-  const [{ uploadId } = { uploadId: '' }] = await answersOf(client);
+  const uploadId = (await answersOf(client))[0]?.uploadIds[0] ?? '';
   const name = `media/originals/${uploadId}`;
   const [path, aside] = [join(live.dataDir, name), join(folder, 'aside')];
   await rename(path, aside);
@@ -240,7 +241,7 @@ test('restores nothing under a standalone worker', async () => {
 test('reports files without an owner and missing files', async () => {
   await mkdir(join(live.dataDir, 'media/stray'), { recursive: true });
   await writeFile(join(live.dataDir, 'media/stray/file.mp4'), 'stray');
-  const [{ uploadId } = { uploadId: '' }] = await answersOf(client);
+  const uploadId = (await answersOf(client))[0]?.uploadIds[0] ?? '';
   await rm(join(live.dataDir, 'media/originals', uploadId));
   const { status, output } = await runScript('orphans-check', live.dataDir);
   expect(status).toBe(1);

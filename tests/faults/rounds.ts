@@ -192,8 +192,12 @@ export class Scene {
       READY_MS,
       'answers to become ready',
     );
-    assert.deepEqual(answers.map(({ uploadId }) => uploadId).toSorted(), [...this.#sent.keys()].toSorted());
-    for (const { uploadId, status, failure, playbackUrl } of answers) {
+    assert.deepEqual(
+      answers.flatMap(({ uploadIds }) => uploadIds).toSorted(),
+      [...this.#sent.keys()].toSorted(),
+    );
+    for (const { uploadIds, status, failure, playbackUrl } of answers) {
+      const uploadId = uploadIds[0] ?? '';
       assert.equal(status, 'READY', failure?.message);
       const original = await readFile(join(this.client.installation.dataDir, 'media/originals', uploadId));
       const sent = this.#sent.get(uploadId);

@@ -12,7 +12,7 @@ export const addEncodedClip = (tribute: TributeDto, contributor: string, fields:
     tribute: tribute._id,
     contributor,
     questionId: tribute.questions[0]?._id ?? null,
-    uploadId: new Types.ObjectId().toHexString(),
+    uploadIds: [new Types.ObjectId().toHexString()],
     status: 'PROCESSING',
     consentAt: new Date(),
     media: { frames: 150, durationSeconds: 5, width: 1280, height: 720, sizeBytes: 1, gainDb: 0 },

@@ -66,7 +66,7 @@ async function addPeople(
       tribute,
       contributor,
       kind,
-      uploadId: randomId(),
+      uploadIds: [randomId()],
       status: 'READY',
       consentAt: new Date(),
       media: { frames: 150, durationSeconds: 5, width: 1280, height: 720, sizeBytes: 1, gainDb: 0 },

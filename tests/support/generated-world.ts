@@ -49,6 +49,7 @@ export async function makeWorld(): Promise<World> {
       contributorId: [guest._id],
       token: [token, verifying, signUnsubscribe({ contributorId: guest._id })],
       uploadId: [uploadId],
+      uploadIds: [[uploadId]],
       email: ['jonas@example.com', 'Lea@Example.com'],
       consent: [true],
       redirectUrl: [`${ORIGIN}/home`],

@@ -37,7 +37,8 @@ export async function addWholeClip(tribute: TributeDto, contributor: string): Pr
   const submissionId = await addReadyClip(tribute, contributor);
   for (const name of ['playback.mp4', 'poster.jpg', 'segment.mp4', 'audio.pcm', 'lower-third.png'])
     await saveMedia(`${submissionId}/${name}`, BYTES);
-  const { uploadId } = await Submission.findById(submissionId).orFail();
+  const { uploadIds } = await Submission.findById(submissionId).orFail();
+  const uploadId = uploadIds?.[0] ?? '';
   const ofTribute = { tribute: tribute._id, contributor };
   await Upload.create({ ...ofTribute, uploadId, sizeBytes: 5, finishedAt: new Date() });
   await saveMedia(`originals/${uploadId}`, BYTES);

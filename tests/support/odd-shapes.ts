@@ -135,8 +135,29 @@ async function addClips(tribute: Opened): Promise<void> {
   for (const [index, status] of (['UPLOADING', 'PROCESSING'] as const).entries()) {
     const uploadId = String(index).padStart(32, 'c');
     await Upload.create({ ...whose, uploadId, sizeBytes: 10, fileName: 'my take.webm', metadata: 'a b' });
-    await Submission.create({ ...whose, uploadId, status, progress: 10, consentAt: NOW, medium: 'VIDEO' });
+    await Submission.create({
+      ...whose,
+      uploadIds: [uploadId],
+      status,
+      progress: 10,
+      consentAt: NOW,
+      medium: 'VIDEO',
+    });
   }
+  await addOtherMedia(whose);
+}
+
+/** A trimmed take of two parts, photos with a caption, and a written card. */
+async function addOtherMedia(whose: { tribute: string; contributor: string }): Promise<void> {
+  const take = ['d'.repeat(32), 'e'.repeat(32)];
+  const photos = ['f'.repeat(32), '9'.repeat(32)];
+  for (const uploadId of [...take, ...photos]) await Upload.create({ ...whose, uploadId, sizeBytes: 10 });
+  const sent = { ...whose, status: 'UPLOADING' as const, consentAt: NOW };
+  await Submission.create([
+    { ...sent, uploadIds: take, sentTrim: { startSeconds: 3, endSeconds: 9.5 } },
+    { ...sent, medium: 'PHOTO', uploadIds: photos, photoCaptions: ['By the lake', ''] },
+    { ...sent, medium: 'TEXT', status: 'PROCESSING', takeId: 'f'.repeat(32), text: 'Happy birthday!' },
+  ]);
 }
 
 /** Renders, hearts, reports, orders and an opted-out address. */

@@ -40,7 +40,7 @@ export async function addSentClip(
     tribute: tribute._id,
     contributor,
     questionId: tribute.questions[0]?._id ?? null,
-    uploadId,
+    uploadIds: [uploadId],
     status: 'PROCESSING',
     consentAt: new Date(),
     ...fields,

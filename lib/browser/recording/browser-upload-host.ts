@@ -46,7 +46,16 @@ export function uploadInBrowser(take: Take, report: Report, signal: AbortSignal)
       // tus accepts Blobs in browsers, although its types, shared with Node, call them files.
       return new Upload(clip, options);
     },
-    send: (uploadId) => sendSubmission({ tributeId, questionId, uploadId, takeId, kind, consent: true }),
+    send: (uploadId) =>
+      sendSubmission({
+        tributeId,
+        questionId,
+        medium: 'VIDEO',
+        uploadIds: [uploadId],
+        takeId,
+        kind,
+        consent: true,
+      }),
     rejoin: () => joinTribute({ tributeId, name: contributorName, isThankYou }),
   };
   return uploadTake(take, host, signal);

@@ -51,12 +51,13 @@ async function leaveTribute(part: ContributorDocument): Promise<void> {
   const contributor = part._id;
   const given = await Submission.find({ contributor });
   for (const clip of given) if (clip.deletedAt) await eraseClip(clip);
-  const kept = given.flatMap(({ deletedAt, uploadId }) => (deletedAt ? [] : [uploadId]));
-  for (const { uploadId } of await Upload.find({ contributor, uploadId: { $nin: kept } }))
+  const kept = given.filter(({ deletedAt }) => !deletedAt);
+  const keptUploads = kept.flatMap(({ uploadIds }) => uploadIds ?? []);
+  for (const { uploadId } of await Upload.find({ contributor, uploadId: { $nin: keptUploads } }))
     await eraseUpload(uploadId);
   if (kept.length > 0) {
     // File names often contain people's names.
-    await Upload.updateMany({ uploadId: { $in: kept } }, { $set: { fileName: '', metadata: '' } });
+    await Upload.updateMany({ uploadId: { $in: keptUploads } }, { $set: { fileName: '', metadata: '' } });
     await Contributor.updateOne(
       { _id: contributor },
       {

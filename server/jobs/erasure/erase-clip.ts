@@ -16,7 +16,7 @@ import { eraseFadesInto } from './sweep-pieces.ts';
 
 // Erases files first and the document last: after a crash, the document leads the next run to the rest.
 
-type Clip = Pick<SubmissionDocument, '_id' | 'tribute' | 'uploadId' | 'takeId' | 'deletedBy'>;
+type Clip = Pick<SubmissionDocument, '_id' | 'tribute' | 'uploadIds' | 'takeId' | 'deletedBy'>;
 
 /** Erases a clip and every file that shows it. Safe to repeat after a crash. */
 export async function eraseClip(clip: Clip): Promise<void> {
@@ -25,7 +25,7 @@ export async function eraseClip(clip: Clip): Promise<void> {
 }
 
 /** Erases a clip of a tribute whose other clips are erased too, and with them the fades into this one. */
-export async function eraseClipAlone({ _id, tribute, uploadId, takeId, deletedBy }: Clip): Promise<void> {
+export async function eraseClipAlone({ _id, tribute, uploadIds, takeId, deletedBy }: Clip): Promise<void> {
   await Submission.updateOne({ _id }, { $set: { isErasing: true } });
   const versions = await findVersionsWith(tribute, [_id]);
   await eraseRenders({ tribute, manifestVersion: { $in: versions } });
@@ -33,7 +33,7 @@ export async function eraseClipAlone({ _id, tribute, uploadId, takeId, deletedBy
   await Reaction.deleteMany({ tribute, submission: _id });
   await Report.deleteMany({ tribute, submission: _id });
   await removeMediaOf(String(_id));
-  await eraseUpload(uploadId);
+  for (const uploadId of uploadIds ?? []) await eraseUpload(uploadId);
   // The device may still hold the take. A take whose bytes never arrived was not removed and may be sent.
   if (takeId && deletedBy)
     await Tribute.updateOne({ _id: tribute }, { $addToSet: { erasedTakeIds: takeId } });

@@ -12,9 +12,10 @@ const ONE_QUICK_LOOK = { limits: { timeoutMs: 5_000, stallMs: 1_000 }, maxAttemp
 export async function checkClip({ submissionId }: JobPayload<'check-clip'>): Promise<void> {
   const found = await findUnprepared(submissionId);
   if (!found) return;
-  const { submission, tribute, input } = found;
+  const { submission, tribute, inputs } = found;
   try {
-    await runMediaJob({ op: 'check-header', input, maxBytes: UPLOAD_BYTES_MAX }, ONE_QUICK_LOOK);
+    for (const input of inputs)
+      await runMediaJob({ op: 'check-header', input, maxBytes: UPLOAD_BYTES_MAX }, ONE_QUICK_LOOK);
   } catch (error) {
     if (isRefusal(error)) await failClip(submission, tribute, error);
     else if (!isMediaError(error)) throw error;

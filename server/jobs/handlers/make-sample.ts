@@ -123,11 +123,12 @@ async function addAnswer(
   await inMediaFolder('originals', (folder) =>
     synthesiseSpeaker({ seed, size }, `${folder}/${uploadId}`, { seconds }),
   );
-  const ofTribute = { tribute: tribute._id, contributor: contributor._id, uploadId };
+  const ofTribute = { tribute: tribute._id, contributor: contributor._id };
   const sizeBytes = await mediaSize(`originals/${uploadId}`);
-  await Upload.create({ ...ofTribute, sizeBytes, fileName: 'sample.mp4', finishedAt: new Date() });
+  await Upload.create({ ...ofTribute, uploadId, sizeBytes, fileName: 'sample.mp4', finishedAt: new Date() });
   const submission = await Submission.create({
     ...ofTribute,
+    uploadIds: [uploadId],
     questionId: tribute.questions[question]?._id ?? null,
     status: 'PROCESSING',
     consentAt: new Date(),

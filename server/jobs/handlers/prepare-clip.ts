@@ -11,8 +11,8 @@ import { enqueue, type JobPayload } from '#server/jobs/queue/queue.ts';
 import { admitClip } from '#server/jobs/reel/admit-clip.ts';
 import { drawSpeakerName } from '#server/jobs/reel/draw-speaker-name.ts';
 import { failClip } from '#server/jobs/reel/fail-clip.ts';
-import { hasWholeOriginal } from '#server/jobs/reel/has-whole-original.ts';
 import { mediaLimits } from '#server/jobs/reel/media-limits.ts';
+import { hasWholeOriginals, originalKeysOf } from '#server/jobs/reel/originals.ts';
 import { stripOriginal } from '#server/jobs/reel/strip-original.ts';
 import { type MediaResult, PREPARED_FILES } from '#server/media/jobs.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
@@ -38,7 +38,7 @@ export async function prepareClip(
   try {
     const format = await formatFor(submission);
     const prepared = await prepare(submission, tribute, format);
-    await stripNowOrLater(submission.uploadId);
+    for (const uploadId of submission.uploadIds ?? []) await stripNowOrLater(uploadId);
     await becomeReady(submission, tribute, { ...prepared, format });
     const chosen = await formatFor(submission);
     // Chosen while this clip was prepared in the format before.
@@ -80,16 +80,15 @@ async function prepare(
     if (moved.matchedCount === 0 || submission.kind !== 'ANSWER') return;
     publishTributeChange(tribute, { clips: [{ _id: submission.id, status, progress }], stale: [] });
   });
-  const { uploadId } = submission;
-  if (!(await hasWholeOriginal(uploadId))) throw new Error(`Upload ${uploadId} is incomplete.`);
-  const input = await localMedia(`originals/${uploadId}`);
+  if (!(await hasWholeOriginals(submission))) throw new Error(`Uploads of ${submission.id} are incomplete.`);
+  const inputs = await Promise.all(originalKeysOf(submission).map(localMedia));
   const overlay = await drawSpeakerName(submission, tribute, { format, quality: '720p' });
   const { answerMaxSeconds: maxSeconds } = tribute;
   return inMediaFolder(submission.id, (outputFolder) =>
     runMediaJob(
       {
         op: 'prepare-clip',
-        input,
+        inputs,
         outputFolder,
         format,
         maxSeconds,

@@ -9,9 +9,9 @@ import { screenSource } from '#server/media/screen/screen-source.ts';
 export async function screenClip({ submissionId }: JobPayload<'screen-clip'>): Promise<void> {
   const found = await findUnprepared(submissionId);
   if (!found) return;
-  const { submission, tribute, input } = found;
+  const { submission, tribute, inputs } = found;
   try {
-    await screenSource(input, UPLOAD_BYTES_MAX);
+    for (const input of inputs) await screenSource(input, UPLOAD_BYTES_MAX);
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return await failClip(submission, tribute, error);

@@ -41,7 +41,7 @@ async function prepareVideo({ id, uploadId }: FeedbackDocument): Promise<boolean
       await inMediaFolder(id, (outputFolder) =>
         runMediaJob({
           op: 'prepare-clip',
-          input,
+          inputs: [input],
           outputFolder,
           maxSeconds: FEEDBACK_SECONDS_MAX,
           maxBytes: UPLOAD_BYTES_MAX,

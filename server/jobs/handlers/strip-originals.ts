@@ -24,7 +24,7 @@ export async function stripOriginals(now = Date.now()): Promise<void> {
 }
 
 async function strip(uploadId: string): Promise<void> {
-  const clip = await Submission.findOne({ uploadId }, { status: 1 });
+  const clip = await Submission.findOne({ uploadIds: uploadId }, { status: 1 });
   // Its own job strips it, unless that runs an earlier version.
   if (clip?.status === 'UPLOADING' || clip?.status === 'PROCESSING') return;
   const key = `originals/${uploadId}`;

@@ -3,13 +3,7 @@ import type { ClipEdit } from '#lib/reel/clip-edit.ts';
 import { fadeFramesOf } from '#lib/reel/fades.ts';
 import { type ReelFormat, secondsOf } from '#lib/reel/format.ts';
 import { editedFile, editTag, findEdited } from '#server/domain/reel/edited-clip.ts';
-import {
-  adoptMedia,
-  hasMedia,
-  inScratchFolder,
-  localMedia,
-  removeMediaOf,
-} from '#server/integrations/storage.ts';
+import { adoptMedia, inScratchFolder, localMedia, removeMediaOf } from '#server/integrations/storage.ts';
 import { type BrokenRuns, isFinal } from '#server/jobs/queue/is-final.ts';
 import { sweepReelLater } from '#server/jobs/queue/queue.ts';
 import { type MediaResult, PREPARED_FILES } from '#server/media/jobs.ts';
@@ -21,8 +15,8 @@ import { logger } from '#server/platform/logger.ts';
 import { throttle } from '#server/platform/throttle.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 import { drawSpeakerName } from './draw-speaker-name.ts';
-import { hasWholeOriginal } from './has-whole-original.ts';
 import { mediaLimits } from './media-limits.ts';
+import { areOriginalsHere, originalKeysOf } from './originals.ts';
 import { requireKept } from './require-kept.ts';
 import { followJob, type TellProgress } from './stage-progress.ts';
 
@@ -80,11 +74,9 @@ async function prepareAgain(
   tribute: TributeDocument,
   { format, edit, tag, signal, onProgress }: Version,
 ): Promise<Pick<MediaResult<'prepare-clip'>, 'keyFrames' | 'gainDb'>> {
-  const { id, uploadId, status, media } = clip;
-  const original = `originals/${uploadId}`;
-  if (!(await hasMedia(original)) || !(await hasWholeOriginal(uploadId)))
-    throw new MediaError('CORRUPT', 'the original is missing');
-  const input = await localMedia(original);
+  const { id, status, media } = clip;
+  if (!(await areOriginalsHere(clip))) throw new MediaError('CORRUPT', 'the original is missing');
+  const inputs = await Promise.all(originalKeysOf(clip).map(localMedia));
   const overlay = await drawSpeakerName(clip, tribute, { format, quality: '720p' }, edit);
   const report = throttle(PROGRESS_INTERVAL_MS, async (progress: number) =>
     publishTributeChange(tribute, { clips: [{ _id: id, status, progress }], stale: [] }),
@@ -94,7 +86,7 @@ async function prepareAgain(
     const prepared = await runMediaJob(
       {
         op: 'prepare-clip',
-        input,
+        inputs,
         outputFolder,
         format,
         // As long as it was prepared before, whatever the limit is now.

@@ -57,12 +57,12 @@ export async function renditionJob(
   submissionId: string,
   media: NonNullable<SubmissionDocument['media']>,
   { tributeType }: TributeDocument,
-  { key, overlay, rotate }: PictureSource,
+  { keys, overlay, rotate }: PictureSource,
 ): Promise<Omit<RenditionJob, 'format' | 'segment' | 'playback'>> {
   const { frames, gainDb } = media;
   return {
     op: 'prepare-format',
-    input: await localMedia(key),
+    inputs: await Promise.all(keys.map(localMedia)),
     audio: await localMedia(`${submissionId}/${PREPARED_FILES.audio}`),
     frames,
     gainDb,

@@ -37,7 +37,8 @@ export async function ensureLargeSegment(
   return fromBestSource(clip, tribute, { format, quality, edit, earlier }, async (source) => {
     const job = { ...(await renditionJob(clip.id, media, tribute, source)), format, quality } as const;
     const overlay = job.overlay === null || job.overlay === undefined ? null : await readFile(job.overlay);
-    const pictures = { input: await tagOf(source.key), overlay: overlay && hashOf(overlay) };
+    const inputs = await Promise.all(source.keys.map(tagOf));
+    const pictures = { inputs, overlay: overlay && hashOf(overlay) };
     const content = { ...job, ...pictures, audio: null, gainDb: null };
     const segment = `${clip.id}/hd-${hashOf(content)}.mp4`;
     const isEnlarged = !source.isOriginal;

@@ -2,17 +2,16 @@ import type { ClipEdit } from '#lib/reel/clip-edit.ts';
 import type { ReelFormat, ReelQuality } from '#lib/reel/format.ts';
 import { filesIn, formatsOf } from '#server/domain/reel/clip-formats.ts';
 import { editedFile, findPlayable } from '#server/domain/reel/edited-clip.ts';
-import { hasMedia } from '#server/integrations/storage.ts';
 import { type BrokenRuns, isFinal } from '#server/jobs/queue/is-final.ts';
 import { PREPARED_FILES } from '#server/media/jobs.ts';
 import type { SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { logger } from '#server/platform/logger.ts';
 import { drawSpeakerName } from './draw-speaker-name.ts';
-import { hasWholeOriginal } from './has-whole-original.ts';
+import { areOriginalsHere, originalKeysOf } from './originals.ts';
 
-/** What a clip's pictures are made of: a key, and the picture of a name that it does not show yet. */
-export type PictureSource = { key: string; overlay: string | null; rotate: Turn; isOriginal: boolean };
+/** What a clip's pictures are made of: keys in order, and the picture of a name that it does not show yet. */
+export type PictureSource = { keys: string[]; overlay: string | null; rotate: Turn; isOriginal: boolean };
 type Turn = 0 | NonNullable<ClipEdit['rotate']>;
 
 type Wanted = { format: ReelFormat; quality: ReelQuality; edit?: ClipEdit | null; earlier: BrokenRuns };
@@ -24,11 +23,10 @@ export async function fromBestSource<T>(
   { format, quality, edit = null, earlier }: Wanted,
   make: (source: PictureSource) => Promise<T>,
 ): Promise<T> {
-  const key = `originals/${clip.uploadId}`;
-  if ((await hasMedia(key)) && (await hasWholeOriginal(clip.uploadId))) {
+  if (await areOriginalsHere(clip)) {
     const overlay = await drawSpeakerName(clip, tribute, { format, quality }, edit);
     try {
-      return await make({ key, overlay, rotate: edit?.rotate ?? 0, isOriginal: true });
+      return await make({ keys: originalKeysOf(clip), overlay, rotate: edit?.rotate ?? 0, isOriginal: true });
     } catch (error) {
       if (!isFinal(error, earlier)) throw error;
       logger.warn({ submissionId: clip.id, format, err: error }, 'format prepared without the original');
@@ -36,7 +34,7 @@ export async function fromBestSource<T>(
   }
   // Prepared pictures already show the speaker's name.
   const segment = preparedSegment(clip, format, edit);
-  return make({ key: `${clip.id}/${segment}`, overlay: null, rotate: 0, isOriginal: false });
+  return make({ keys: [`${clip.id}/${segment}`], overlay: null, rotate: 0, isOriginal: false });
 }
 
 function preparedSegment({ media }: SubmissionDocument, format: ReelFormat, edit: ClipEdit | null): string {

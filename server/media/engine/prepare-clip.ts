@@ -19,7 +19,7 @@ export async function prepareClip(
   job: JobOf<'prepare-clip'>,
   context: JobContext,
 ): Promise<MediaResult<'prepare-clip'>> {
-  const source = turnSource(await inspectSource(job.input, job.maxBytes, context), job.rotate);
+  const source = turnSource(await inspectSource(job.inputs[0] ?? '', job.maxBytes, context), job.rotate);
   const frames = framesCovering(Math.min(source.durationSeconds, job.maxSeconds));
   const size = FRAME_SIZES[job.format];
   const part = (name: keyof typeof PREPARED_FILES) =>

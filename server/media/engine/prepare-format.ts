@@ -15,7 +15,7 @@ export async function prepareFormat(
   context: JobContext,
 ): Promise<MediaResult<'prepare-format'>> {
   const { audio, frames, gainDb, shown, playback, fadeFrames } = job;
-  const source = turnSource(await inspectSource(job.input, job.maxBytes, context), job.rotate);
+  const source = turnSource(await inspectSource(job.inputs[0] ?? '', job.maxBytes, context), job.rotate);
   const segment = context.partOf(job.segment);
   const overlay = job.overlay === null ? null : { picture: job.overlay, ...shown };
   const size = frameSize(job.format, job.quality);

@@ -1,29 +1,46 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { SendSubmissionInput } from '#lib/contracts/submissions.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { ContributorDocument } from '#server/models/contributor.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 
-type Sent = Pick<SendSubmissionInput, 'uploadId' | 'takeId' | 'kind'>;
+type Sent = Pick<SendSubmissionInput, 'takeId' | 'kind'>;
 
 /**
  * Returns the answer of this take, or null. While its bytes are missing it may be another contributor's: only the
- * recording device knows a take's id (`resumeAnswer`). Throws CLIP_REMOVED, NOT_FOUND for someone else's take.
+ * recording device knows a take's id (`resumeAnswer`). Throws CLIP_REMOVED, NOT_FOUND for someone else's take,
+ * CONFLICT for an upload that another take has used.
  */
 export async function findSent(
   tribute: TributeDocument,
-  { uploadId, takeId, kind = 'ANSWER' }: Sent,
+  { takeId, kind = 'ANSWER' }: Sent,
+  uploadIds: readonly string[],
   own: readonly ContributorDocument[],
 ): Promise<SubmissionDocument | null> {
-  const byUpload = await Submission.findOne({ uploadId });
+  const [byUpload, other] = await Submission.find({ uploadIds: { $in: uploadIds } }).limit(2);
+  if (other) throw usedElsewhere();
   const sent = byUpload ?? (takeId ? await Submission.findOne({ tribute: tribute._id, takeId }) : null);
   if (!sent) return requireNotErased(tribute, takeId);
   const isOwn = own.some(({ _id }) => sent.contributor.equals(_id));
   if (!isOwn && (byUpload || !waits(sent, kind))) throw unknownClip();
   if (sent.deletedBy) throw clipRemoved();
   requireNotErased(tribute, takeId);
+  requireSameTake(sent, takeId, uploadIds);
   return sent;
 }
+
+/** A page that lost the take's id sends the same uploads. */
+function requireSameTake(
+  sent: SubmissionDocument,
+  takeId: string | undefined,
+  uploadIds: readonly string[],
+): void {
+  if (!takeId || !sent.takeId || takeId === sent.takeId) return;
+  if (!isDeepStrictEqual([...(sent.uploadIds ?? [])], uploadIds)) throw usedElsewhere();
+}
+
+const usedElsewhere = () => new AppError('CONFLICT', 'clipSent');
 
 const clipRemoved = () => new AppError('CLIP_REMOVED', 'clipRemoved');
 

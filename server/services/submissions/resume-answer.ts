@@ -1,19 +1,21 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
-import { findUpload } from '#server/services/uploads/find-upload.ts';
+import { areHere } from '#server/services/uploads/find-upload.ts';
 import { removeUpload } from '#server/services/uploads/remove-upload.ts';
 import { unknownClip } from './find-sent.ts';
 import { restoreClip } from './restore-clip.ts';
+import type { contentOf } from './sent-content.ts';
 
 type Sender = {
-  uploadId: string;
+  content: ReturnType<typeof contentOf>;
   own: readonly ContributorDocument[];
   speaker: ContributorDocument;
 };
 
 /**
- * Resumes an earlier answer: without bytes it now waits for this upload, otherwise this upload is swept. Returns
+ * Resumes an earlier answer: without all its bytes it now waits for these uploads, otherwise they are swept. Returns
  * false if it changed meanwhile. Throws NOT_FOUND for another person's complete answer.
  */
 export async function resumeAnswer(
@@ -25,27 +27,32 @@ export async function resumeAnswer(
   return !sent.deletedAt || comesBack(sent, tribute);
 }
 
-async function follow(sent: SubmissionDocument, { uploadId, own, speaker }: Sender): Promise<boolean> {
-  const isOwn = own.some(({ _id }) => sent.contributor.equals(_id));
-  const { _id, uploadId: earlier, contributor } = sent;
-  const isHere = earlier === uploadId || (await findUpload(earlier))?.isFinished === true;
+async function follow(sent: SubmissionDocument, { content, own, speaker }: Sender): Promise<boolean> {
+  const { _id, contributor } = sent;
+  const earlier = [...(sent.uploadIds ?? [])];
+  const isHere = isDeepStrictEqual(earlier, content.uploadIds) || (await areHere(earlier));
+  const isOwn = own.some((self) => contributor.equals(self._id));
   if (isHere && !isOwn) throw unknownClip();
   if (isHere && !sent.deletedAt) return true;
   // Counts and credits stay the same: an answer without bytes has neither.
-  const waiting = { _id, uploadId: earlier, contributor, status: 'UPLOADING' as const };
+  const waiting = { _id, uploadIds: earlier, contributor, status: 'UPLOADING' as const };
   const followed = await Submission.updateOne(
     { ...waiting, deletedBy: null, isErasing: { $ne: true } },
     {
       $set: {
-        uploadId: isHere ? earlier : uploadId,
+        ...(!isHere && content),
         contributor: isOwn ? contributor : speaker._id,
         deletedAt: null,
       },
     },
   );
   if (followed.matchedCount === 0) return false;
-  if (!isHere) await removeUpload(earlier);
+  if (!isHere) await removeReplaced(earlier, content.uploadIds ?? []);
   return true;
+}
+
+async function removeReplaced(earlier: readonly string[], kept: readonly string[]): Promise<void> {
+  for (const uploadId of earlier) if (!kept.includes(uploadId)) await removeUpload(uploadId);
 }
 
 async function comesBack(sent: SubmissionDocument, tribute: TributeDocument): Promise<boolean> {

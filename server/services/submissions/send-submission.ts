@@ -11,20 +11,21 @@ import { requireAccess } from '#server/services/access/require-access.ts';
 import { speakersOf } from '#server/services/access/speakers-of.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { linkThanks } from '#server/services/contributors/link-thanks.ts';
-import { findUpload } from '#server/services/uploads/find-upload.ts';
+import { areHere } from '#server/services/uploads/find-upload.ts';
 import { isExpired } from '#server/services/uploads/upload-life.ts';
 import { findSent, unknownClip } from './find-sent.ts';
 import { requireAsked } from './require-asked.ts';
 import { resumeAnswer } from './resume-answer.ts';
+import { contentOf, uploadIdsOf } from './sent-content.ts';
 import { startPreparing } from './start-preparing.ts';
 import { toSubmissionDto } from './to-submission-dto.ts';
 
 /**
- * Turns an upload into an answer or thank-you, even before its bytes arrive
+ * Turns uploads or words into an answer or thank-you, even before the bytes arrive
  * (docs/specification.md#send-makes-answer). Sending a take again makes no second answer: unique indexes decide.
  * @throws AppError NOT_FOUND for another person's tribute, upload or take, or a dead link; GONE when swept or
  * erasing; CLIP_REMOVED; UNAUTHENTICATED before joining; INVALID_INPUT for an unknown question; CONFLICT after
- * archiving
+ * archiving, or for an upload of another take
  */
 export async function sendSubmission(
   ctx: ServiceContext,
@@ -32,31 +33,49 @@ export async function sendSubmission(
 ): Promise<SubmissionDto> {
   const access = await requireAccess(ctx, input.tributeId, 'send');
   const { tribute, contributors } = access;
-  const { uploadId } = input;
-  const upload = await Upload.findOne({ uploadId });
-  const uploader = contributors.find(({ _id }) => upload?.contributor?.equals(_id));
-  if (!upload || !uploader) throw unknownClip();
-  const own = [uploader, ...contributors];
+  requirePreparable(input);
+  const uploadIds = uploadIdsOf(input);
+  const uploads = await Upload.find({ uploadId: { $in: uploadIds } });
+  const uploaders = uploadIds.map((uploadId) => uploaderOf(uploadId, uploads, contributors));
+  const own = [...uploaders.slice(0, 1), ...contributors];
   const contributor = speakerAmong({ own, speakers: speakersOf(access) }, input.kind ?? 'ANSWER');
-  const sent = await findSent(tribute, input, own);
+  const sent = await findSent(tribute, input, uploadIds, own);
   // A browser that missed our response may send again after the deadline.
   if (!sent) requireOpen(tribute, input.questionId);
-  requireLasting(upload, sent);
+  requireLasting(uploads, sent);
   await linkThanks(tribute, contributors);
   const answer = sent ?? (await addAnswer(input, tribute, contributor));
   // A concurrent Send of the same take won.
   if (!answer) return sendSubmission(ctx, input);
-  const isTaken = !sent || (await resumeAnswer(sent, tribute, { uploadId, own, speaker: contributor }));
+  const content = contentOf(input);
+  const isTaken = !sent || (await resumeAnswer(sent, tribute, { content, own, speaker: contributor }));
   if (!isTaken) return sendSubmission(ctx, input);
   await prepareIfHere(answer);
   return toSubmissionDto(ctx, await Submission.findById(answer._id).orFail(), contributor, true);
 }
 
+function uploaderOf(
+  uploadId: string,
+  uploads: readonly UploadDocument[],
+  contributors: readonly ContributorDocument[],
+): ContributorDocument {
+  const upload = uploads.find((found) => found.uploadId === uploadId);
+  const uploader = contributors.find(({ _id }) => upload?.contributor?.equals(_id));
+  if (!uploader) throw unknownClip();
+  return uploader;
+}
+
 const swept = () => new AppError('GONE', 'uploadTooOld');
 
-function requireLasting(upload: UploadDocument, sent: SubmissionDocument | null): void {
+function requireLasting(uploads: readonly UploadDocument[], sent: SubmissionDocument | null): void {
   const needsBytes = !sent || sent.status === 'UPLOADING';
-  if ((needsBytes && isExpired(upload)) || sent?.isErasing) throw swept();
+  if ((needsBytes && uploads.some((upload) => isExpired(upload))) || sent?.isErasing) throw swept();
+}
+
+/** Only a video of one part can be prepared yet. */
+function requirePreparable(input: SendSubmissionInput): void {
+  if (input.medium === 'VIDEO' && input.uploadIds.length === 1) return;
+  throw new AppError('INVALID_INPUT', 'checkFields', { fields: { medium: ['checkFields'] } });
 }
 
 function requireOpen(tribute: TributeDocument, questionId: string | null): void {
@@ -68,16 +87,19 @@ function requireOpen(tribute: TributeDocument, questionId: string | null): void 
 async function prepareIfHere({ _id }: SubmissionDocument): Promise<void> {
   const submission = await Submission.findById(_id).orFail();
   if (submission.status !== 'UPLOADING' || submission.deletedAt) return;
-  if ((await findUpload(submission.uploadId))?.isFinished) await startPreparing(submission);
+  if (await areHere(submission.uploadIds ?? [])) await startPreparing(submission);
 }
 
-/** Returns null if another upload has turned the take into an answer meanwhile. Throws GONE. */
+/** Returns null if the take or an upload has become an answer meanwhile. Throws GONE. */
 async function addAnswer(
-  { uploadId, takeId, kind = 'ANSWER', questionId }: SendSubmissionInput,
+  input: SendSubmissionInput,
   tribute: TributeDocument,
   contributor: ContributorDocument,
 ): Promise<SubmissionDocument | null> {
+  const { takeId, kind = 'ANSWER', questionId } = input;
+  const uploadId = { $in: uploadIdsOf(input) };
   const answer = {
+    ...contentOf(input),
     tribute: tribute._id,
     contributor: contributor._id,
     kind,
@@ -86,11 +108,7 @@ async function addAnswer(
     consentAt: new Date(),
     ...(takeId && { takeId }),
   };
-  const added = await Submission.findOneAndUpdate(
-    { uploadId },
-    { $setOnInsert: { uploadId, ...answer } },
-    { upsert: true, returnDocument: 'after' },
-  ).catch((error: unknown) => {
+  const added = await Submission.create(answer).catch((error: unknown) => {
     if (!isDuplicateKey(error)) throw error;
     return null;
   });

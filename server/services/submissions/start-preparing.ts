@@ -5,9 +5,9 @@ import { Upload } from '#server/models/upload.ts';
 import { publishPeople } from '#server/services/contributors/publish-people.ts';
 
 export async function startPreparing(
-  submission: Pick<SubmissionDocument, '_id' | 'id' | 'tribute' | 'uploadId'>,
+  submission: Pick<SubmissionDocument, '_id' | 'id' | 'tribute' | 'uploadIds'>,
 ): Promise<void> {
-  await Upload.updateOne({ uploadId: submission.uploadId }, { $unset: { addressMark: 1 } });
+  await Upload.updateMany({ uploadId: { $in: submission.uploadIds ?? [] } }, { $unset: { addressMark: 1 } });
   await Submission.updateOne(
     { _id: submission._id, status: 'UPLOADING', deletedAt: null },
     { $set: { status: 'PROCESSING' } },

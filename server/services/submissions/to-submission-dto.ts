@@ -30,7 +30,7 @@ export function toSubmissionDto(
     peaks: submission.media?.peaks ?? [],
     posterUrl: isReady ? mediaLink(`${submission.id}/poster.jpg`) : null,
     playbackUrl: isReady ? mediaLink(`${submission.id}/playback.mp4`) : null,
-    uploadId: submission.uploadId,
+    ...sentContentOf(submission),
     createdAt: submission.createdAt.toISOString(),
     isLate: submission.isLate,
     isMine,
@@ -39,6 +39,12 @@ export function toSubmissionDto(
     ...(submission.deletedAt && { erasedAt: erasedAt(submission.deletedAt).toISOString() }),
   };
 }
+
+const sentContentOf = ({ medium, uploadIds, text }: SubmissionDocument) => ({
+  medium,
+  uploadIds: uploadIds ?? [],
+  ...(text && { text }),
+});
 
 const correctionsOf = ({ media }: SubmissionDocument) => ({
   ...(media?.isDark && { isDark: true as const }),

@@ -90,8 +90,8 @@ async function findOpen(owner: UploadOwner): Promise<Found[]> {
   // Feedback and music are not sent later.
   if ('userId' in owner) return unfinished;
   const finished = await Upload.find({ ...person, finishedAt: { $ne: null } }, fields).lean();
-  const sent = await Submission.distinct('uploadId', {
-    uploadId: { $in: finished.map(({ uploadId }) => uploadId) },
+  const sent = await Submission.distinct('uploadIds', {
+    uploadIds: { $in: finished.map(({ uploadId }) => uploadId) },
   });
   return [...unfinished, ...finished.filter(({ uploadId }) => !sent.includes(uploadId))];
 }

@@ -26,10 +26,25 @@ export async function findUpload(uploadId: string): Promise<FoundUpload | null> 
   return { tribute, sizeBytes, receivedBytes, isFinished, createdAt };
 }
 
+/** Returns the progress of an answer's uploads, or null if one is unknown. */
+export async function findUploads(uploadIds: readonly string[]): Promise<FoundUpload[] | null> {
+  const found: FoundUpload[] = [];
+  for (const uploadId of uploadIds) {
+    const upload = await findUpload(uploadId);
+    if (!upload) return null;
+    found.push(upload);
+  }
+  return found;
+}
+
+/** Returns whether all bytes of an answer are here. */
+export const areHere = async (uploadIds: readonly string[]): Promise<boolean> =>
+  (await findUploads(uploadIds))?.every(({ isFinished }) => isFinished) === true;
+
 /** A prepared clip no longer needs its original. */
 async function isWhole(uploadId: string, sizeBytes: number): Promise<boolean> {
   if ((await storedBytes(originalKey(uploadId))) === sizeBytes) return true;
-  const isPrepared = { uploadId, status: { $in: ['READY', 'HELD', 'FAILED'] as const } };
+  const isPrepared = { uploadIds: uploadId, status: { $in: ['READY', 'HELD', 'FAILED'] as const } };
   return (await Submission.exists(isPrepared)) !== null;
 }
 

@@ -34,6 +34,12 @@ async function finish(uploadId: string): Promise<void> {
   // Sending a clip removes its mark. Feedback and music are not sent later.
   if (upload.userId) upload.set('addressMark', undefined);
   await upload.save();
-  const submission = await Submission.findOne({ uploadId, status: 'UPLOADING', deletedAt: null });
-  if (submission) await startPreparing(submission);
+  const submission = await Submission.findOne({ uploadIds: uploadId, status: 'UPLOADING', deletedAt: null });
+  if (submission && (await areAllFinished(submission.uploadIds ?? []))) await startPreparing(submission);
+}
+
+/** Each upload is marked before this is asked, so the last of several sees all. */
+async function areAllFinished(uploadIds: readonly string[]): Promise<boolean> {
+  const uploadId = { $in: uploadIds };
+  return (await Upload.countDocuments({ uploadId, finishedAt: { $ne: null } })) === uploadIds.length;
 }

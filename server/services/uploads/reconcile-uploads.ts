@@ -4,7 +4,7 @@ import { uploadFolder } from '#server/integrations/storage.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
 import { startPreparing } from '#server/services/submissions/start-preparing.ts';
-import { findUpload } from './find-upload.ts';
+import { findUpload, findUploads } from './find-upload.ts';
 import { finishUpload } from './finish-upload.ts';
 
 /** Finishes uploads that a crash interrupted, newest first. Walks all unfinished ones: once per process, then hourly. */
@@ -30,10 +30,12 @@ async function isGrowing(uploadId: string, sizeBytes: number): Promise<boolean> 
 }
 
 /** An answer whose bytes a power cut removed waits for them again. */
-async function matchWithBytes({ _id, id, uploadId, tribute, status }: SubmissionDocument): Promise<void> {
-  const found = await findUpload(uploadId);
+async function matchWithBytes(submission: SubmissionDocument): Promise<void> {
+  const { _id, status } = submission;
+  const found = await findUploads(submission.uploadIds ?? []);
   if (!found) return;
-  if (found.isFinished && status === 'UPLOADING') await startPreparing({ _id, id, tribute, uploadId });
-  if (!found.isFinished && status === 'PROCESSING')
+  const isWhole = found.every(({ isFinished }) => isFinished);
+  if (isWhole && status === 'UPLOADING') await startPreparing(submission);
+  if (!isWhole && status === 'PROCESSING')
     await Submission.updateOne({ _id, status: 'PROCESSING' }, { $set: { status: 'UPLOADING', progress: 0 } });
 }

@@ -8,7 +8,7 @@ import { originalKey } from './finish-upload.ts';
 
 /** Discards an upload and the answer that waits for it. Throws CONFLICT once the bytes are an answer. */
 export async function removeUpload(uploadId: string): Promise<void> {
-  const answer = await Submission.findOne({ uploadId, deletedAt: null });
+  const answer = await Submission.findOne({ uploadIds: uploadId, deletedAt: null });
   if (answer && answer.status !== 'UPLOADING') {
     throw new AppError('CONFLICT', 'clipSent');
   }
@@ -19,7 +19,7 @@ export async function removeUpload(uploadId: string): Promise<void> {
 
 export async function forgetWaitingAnswer(uploadId: string): Promise<void> {
   await Submission.updateOne(
-    { uploadId, status: 'UPLOADING', deletedAt: null },
+    { uploadIds: uploadId, status: 'UPLOADING', deletedAt: null },
     { $set: { deletedAt: new Date() } },
   );
 }

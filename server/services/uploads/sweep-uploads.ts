@@ -53,7 +53,7 @@ async function sweepUnsent(now: number): Promise<void> {
 }
 
 const isSent = async (uploadId: string): Promise<boolean> =>
-  !!((await Submission.exists({ uploadId })) ?? (await Feedback.exists({ uploadId })));
+  !!((await Submission.exists({ uploadIds: uploadId })) ?? (await Feedback.exists({ uploadId })));
 
 async function sweepStrayFiles(now: number): Promise<void> {
   for (const { name, path } of await filesOf(uploadFolder(), now - STRAY_FILE_KEPT_MS)) {

@@ -1,9 +1,9 @@
-import type { DataExportDto } from '#lib/contracts/data-export.ts';
+import type { DataExportDto, OriginalDto } from '#lib/contracts/data-export.ts';
 import { erasedAt } from '#lib/time/retention.ts';
 import { findCaptions } from '#server/domain/reel/find-captions.ts';
 import { partsOf } from '#server/domain/reel/parts-of.ts';
 import type { ContributorDocument } from '#server/models/contributor.ts';
-import { Submission } from '#server/models/submission.ts';
+import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { toFileName } from '#server/services/media/to-file-name.ts';
 import { originalsOf } from './export-uploads.ts';
@@ -48,14 +48,16 @@ async function exportSubmissions(self: ContributorDocument, tribute: TributeDocu
   const submissions = await Submission.find({ contributor: self._id, isErasing: { $ne: true } }).sort({
     _id: 1,
   });
-  const originals = await originalsOf(submissions.map(({ uploadId }) => uploadId));
+  const originals = await originalsOf(submissions.flatMap(({ uploadIds }) => uploadIds ?? []));
   const captions = await findCaptions(submissions.map(({ _id }) => _id));
-  return submissions.map(
-    ({ id, questionId, uploadId, kind, medium, status, media, createdAt, deletedAt }) => ({
+  return submissions.map((sent) => {
+    const { id, questionId, kind, medium, text, status, media, createdAt, deletedAt } = sent;
+    return {
       _id: id,
       question: tribute?.questions.find(({ _id }) => String(_id) === String(questionId))?.text ?? null,
       kind,
       medium,
+      text: text ?? null,
       status,
       durationSeconds: media?.durationSeconds ?? null,
       captions: captions.get(id) ?? [],
@@ -64,8 +66,18 @@ async function exportSubmissions(self: ContributorDocument, tribute: TributeDocu
         status === 'READY' ? `${id}/playback.mp4` : undefined,
         toFileName(tribute?.name ?? '', 'mp4'),
       ),
-      original: originals.get(uploadId) ?? null,
+      originals: originalsWithCaptions(sent, originals),
       erasedAt: deletedAt ? erasedAt(deletedAt).toISOString() : null,
-    }),
-  );
+    };
+  });
+}
+
+function originalsWithCaptions(
+  { uploadIds, photoCaptions }: SubmissionDocument,
+  originals: ReadonlyMap<string, OriginalDto>,
+) {
+  return (uploadIds ?? []).flatMap((uploadId, index) => {
+    const original = originals.get(uploadId);
+    return original ? [{ ...original, caption: photoCaptions?.[index] ?? null }] : [];
+  });
 }

@@ -22,7 +22,7 @@ export async function exportUploads(userId: string): Promise<DataExportDto['uplo
   const all = [...answering, ...telling].toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   const uploadId = { $in: all.map((upload) => upload.uploadId) };
   const held = new Set([
-    ...(await Submission.distinct('uploadId', { uploadId })),
+    ...(await Submission.distinct('uploadIds', { uploadIds: uploadId })),
     ...(await Feedback.distinct('uploadId', { userId })),
   ]);
   const unsent = all.filter((upload) => !held.has(upload.uploadId));

@@ -128,7 +128,7 @@ describe('the export', () => {
       tribute: _id,
       contributor: self._id,
       questionId: questions[0]?._id ?? null,
-      uploadId: 'a'.repeat(32),
+      uploadIds: ['a'.repeat(32)],
       status: 'READY',
       consentAt: new Date(),
     });
@@ -169,9 +169,9 @@ describe('the originals, as they were sent, are in the export', () => {
     const { _id: contributor } = await Contributor.create({ tribute, userId: sender.userId, name: 'Sen' });
     const clip = { tribute, contributor, consentAt: new Date() };
     const ids = { ready: '1'.repeat(32), failed: '2'.repeat(32), gone: '3'.repeat(32) };
-    await Submission.create({ ...clip, uploadId: ids.ready, status: 'READY', deletedAt: new Date() });
-    await Submission.create({ ...clip, uploadId: ids.failed, status: 'FAILED' });
-    await Submission.create({ ...clip, uploadId: ids.gone, status: 'READY' });
+    await Submission.create({ ...clip, uploadIds: [ids.ready], status: 'READY', deletedAt: new Date() });
+    await Submission.create({ ...clip, uploadIds: [ids.failed], status: 'FAILED' });
+    await Submission.create({ ...clip, uploadIds: [ids.gone], status: 'READY' });
     await sent(ids.ready, { tribute, contributor }, 'My:film.MOV');
     await sent(ids.failed, { tribute, contributor });
     await sent('4'.repeat(32), { tribute, contributor }, 'unsent.mp4');
@@ -179,11 +179,11 @@ describe('the originals, as they were sent, are in the export', () => {
 
     const { data } = await call(exportData, { as: sender });
     const [ready, failed, gone] = data.contributions[0].submissions;
-    expect(ready.original).toMatchObject({ fileName: 'My:film.MOV', sizeBytes: bytes.length });
-    expect(await saved(ready.original.url)).toEqual({ name: 'My film.MOV', bytes });
+    expect(ready.originals[0]).toMatchObject({ fileName: 'My:film.MOV', sizeBytes: bytes.length });
+    expect(await saved(ready.originals[0].url)).toEqual({ name: 'My film.MOV', bytes });
     expect(failed.videoUrl).toBeNull();
-    expect(await saved(failed.original.url)).toEqual({ name: 'clip.bin', bytes });
-    expect(gone.original).toBeNull();
+    expect(await saved(failed.originals[0].url)).toEqual({ name: 'clip.bin', bytes });
+    expect(gone.originals).toEqual([]);
     expect(data.uploads).toMatchObject([
       { fileName: 'unsent.mp4', startedAt: expect.any(String) },
       { sizeBytes: 9, url: null },

@@ -85,7 +85,7 @@ const clipOf = (contributor: ContributorDocument, status: 'PROCESSING' | 'HELD')
     contributor: contributor._id,
     kind: 'ANSWER',
     medium: 'VIDEO',
-    uploadId: `upload-${count}`,
+    uploadIds: [`upload-${count}`],
     consentAt: new Date(),
     status,
   });

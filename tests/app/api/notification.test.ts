@@ -164,7 +164,7 @@ describe('a clip', () => {
     const submission = await Submission.create({
       tribute: tribute._id,
       contributor: speaker._id,
-      uploadId: new Types.ObjectId().toHexString().padStart(32, '0'),
+      uploadIds: [new Types.ObjectId().toHexString().padStart(32, '0')],
       status: 'PROCESSING',
       consentAt: new Date(),
     });

@@ -72,7 +72,7 @@ test('returning visitors see only their own clips, including failed ones', async
   const failed = await Submission.create({
     tribute: tribute._id,
     contributor: jonas._id,
-    uploadId: `failed-${jonas._id}`,
+    uploadIds: [`failed-${jonas._id}`],
     status: 'FAILED',
     failure: { code: 'CORRUPT' },
     consentAt: new Date(),

@@ -12,6 +12,7 @@ import { readGuestToken } from '#server/auth/guest.ts';
 import { mediaPath, uploadFolder } from '#server/integrations/storage.ts';
 import { jobQueue } from '#server/jobs/queue/queue.ts';
 import { Submission } from '#server/models/submission.ts';
+import { Upload } from '#server/models/upload.ts';
 import { logger } from '#server/platform/logger.ts';
 import { createUpload } from '#server/services/uploads/create-upload.ts';
 import { finishUpload } from '#server/services/uploads/finish-upload.ts';
@@ -80,16 +81,16 @@ test('Send after the last byte starts the preparation immediately', async () => 
 
 test('notices a last byte that arrives during Send', async () => {
   const { send, uploadId } = await setUp();
-  const findOne = Submission.findOne.bind(Submission);
-  vi.spyOn(Submission, 'findOne').mockImplementationOnce(((filter: object) =>
-    finishUpload(uploadId).then(() => findOne(filter))) as never);
+  const find = Upload.find.bind(Upload);
+  vi.spyOn(Upload, 'find').mockImplementationOnce(((filter: object) =>
+    finishUpload(uploadId).then(() => find(filter))) as never);
   expect((await send()).data.status).toBe('PROCESSING');
 });
 
 test('finishing and sending repeatedly, in parallel too, make one answer and one job', async () => {
   const { send, uploadId } = await setUp();
   await Promise.all([send(), send(), finishUpload(uploadId), finishUpload(uploadId), send()]);
-  const [only, ...others] = await Submission.find({ uploadId });
+  const [only, ...others] = await Submission.find({ uploadIds: uploadId });
   expect(others).toEqual([]);
   expect(only?.status).toBe('PROCESSING');
   expect(await queued(String(only?._id))).toBe(1);
@@ -99,7 +100,7 @@ test('finishing and sending repeatedly, in parallel too, make one answer and one
 test('unsent bytes never become an answer, not even after a restart [send-makes-answer]', async () => {
   const { tribute, uploadId } = await setUp();
   expect(await reconcileUploads()).toBeGreaterThan(0);
-  expect(await Submission.findOne({ uploadId })).toBeNull();
+  expect(await Submission.findOne({ uploadIds: uploadId })).toBeNull();
   const { data } = await call(GET, { as: CREATOR, query: { tributeId: tribute.tributeId } });
   expect(data).toEqual([]);
 });
@@ -132,6 +133,18 @@ test('nobody sends another person’s upload', async () => {
   expect(guest.cookie).not.toBe(lea.cookie);
 });
 
+test.each([
+  ['by voice', { medium: 'VOICE', uploadIds: ['0'.repeat(32)] }],
+  ['of two parts', { medium: 'VIDEO', uploadIds: ['0'.repeat(32), '1'.repeat(32)] }],
+  ['by photos', { medium: 'PHOTO', photos: [{ uploadId: '0'.repeat(32), caption: '' }] }],
+  ['by a card', { medium: 'TEXT', takeId: '0'.repeat(32), text: 'Hello' }],
+])('refuses an answer %s, which cannot be prepared yet', async (_way, content) => {
+  const { send, tribute } = await setUp();
+  const sent = await send({ uploadId: undefined, ...content });
+  expect(await Submission.exists({ tribute: tribute._id })).toBeNull();
+  expect(sent).toMatchObject({ status: 422, code: 'INVALID_INPUT', fields: { medium: expect.anything() } });
+});
+
 test('an answer needs consent and an existing question', async () => {
   const { send } = await setUp();
   expect((await send({ consent: false })).fields).toHaveProperty('consent');
@@ -144,7 +157,10 @@ test('a clip sent before its question was removed can be sent again as the same 
   const questionId = tribute.questions[0]?._id ?? '';
   const query = { tributeId: tribute.tributeId, questionId };
   expect((await call(removeQuestion, { method: 'DELETE', as: CREATOR, query })).status).toBe(200);
-  expect(await send()).toMatchObject({ status: 201, data: { _id: sent.data._id, uploadId, questionId } });
+  expect(await send()).toMatchObject({
+    status: 201,
+    data: { _id: sent.data._id, uploadIds: [uploadId], questionId },
+  });
   const later = await upload(tribute.tributeId, guest.cookie);
   expect((await send({ uploadId: later })).fields).toHaveProperty('questionId');
   expect(await send({ uploadId: later, questionId: null })).toMatchObject({ status: 201 });

@@ -58,7 +58,7 @@ test('a guest who has not opened the presentation answers instead of thanking', 
   const browser = { tributeId, cookie: guest.cookie };
   const { uploadId } = await upload(browser);
   expect((await sendAs(browser, uploadId, 'THANK_YOU')).status).toBe(401);
-  expect(await Submission.countDocuments({ uploadId })).toBe(0);
+  expect(await Submission.countDocuments({ uploadIds: uploadId })).toBe(0);
 });
 
 test('after a rotation, a thanker keeps their thank-you, and neither watches nor sends', async () => {

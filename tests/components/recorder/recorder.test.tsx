@@ -37,7 +37,8 @@ test('leads a guest from the name through a video of the phone to the thank-you'
     body: {
       tributeId: tribute.tributeId,
       questionId: TEACH,
-      uploadId: UPLOAD_ID,
+      medium: 'VIDEO',
+      uploadIds: [UPLOAD_ID],
       kind: 'ANSWER',
       takeId: expect.stringMatching(/^[0-9a-f]{32}$/),
       consent: true,
@@ -89,7 +90,8 @@ test.each([
       {
         tributeId: tribute.tributeId,
         questionId,
-        uploadId: UPLOAD_ID,
+        medium: 'VIDEO',
+        uploadIds: [UPLOAD_ID],
         takeId: expect.stringMatching(/^[0-9a-f]{32}$/),
         kind: 'ANSWER',
         consent: true,

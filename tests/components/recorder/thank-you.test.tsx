@@ -30,7 +30,8 @@ test('leads a viewer to a thank-you without a question, as another person than t
       {
         tributeId: tribute.tributeId,
         questionId: null,
-        uploadId: UPLOAD_ID,
+        medium: 'VIDEO',
+        uploadIds: [UPLOAD_ID],
         kind: 'THANK_YOU',
         takeId: expect.stringMatching(/^[0-9a-f]{32}$/),
         consent: true,

@@ -40,7 +40,7 @@ async function send(contributor: string, kind: 'ANSWER' | 'THANK_YOU' = 'ANSWER'
     tribute: tribute._id,
     contributor,
     kind,
-    uploadId: new Types.ObjectId().toHexString(),
+    uploadIds: [new Types.ObjectId().toHexString()],
     status: 'PROCESSING',
     consentAt: new Date(),
   });

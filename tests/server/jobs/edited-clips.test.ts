@@ -136,7 +136,7 @@ test('plays and renders a clip as the reel edits it, and as before if that fails
   expect((await save({ rotate: 180 })).editing).toEqual([{ submissionId, hasFailed: false }]);
   expect(await jobs().countDocuments({ name: 'prepare-formats' })).toBe(1);
   // Its original is gone.
-  await Submission.updateOne({ _id: submissionId }, { uploadId: 'e'.repeat(32) });
+  await Submission.updateOne({ _id: submissionId }, { uploadIds: ['e'.repeat(32)] });
   await prepareFormats({ tribute: _id, format: '16:9' });
   const failed = await load();
   expect(failed.editing).toEqual([{ submissionId, hasFailed: true }]);

@@ -142,7 +142,8 @@ describe('an account', () => {
 
 test('leaves nothing but clip and name in other reels', async () => {
   const { lea, leaId, leaClip, tribute, creator } = await liveThrough();
-  const { uploadId } = await Submission.findById(leaClip).orFail();
+  const { uploadIds } = await Submission.findById(leaClip).orFail();
+  const uploadId = uploadIds?.[0] ?? '';
   await Upload.updateOne({ uploadId }, { $set: { fileName: 'Lea Otto.mov', metadata: 'filename TGVh' } });
   const about = { tribute: new Types.ObjectId(tribute._id), reason: 'OTHER' as const };
   const words = 'Lea saw this';

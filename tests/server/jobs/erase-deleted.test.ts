@@ -19,7 +19,8 @@ import { goOn } from './days-later.ts';
 describe('a clip', () => {
   test('that its speaker took back is erased after 30 days, with its files and renders [original-erased]', async () => {
     const { guest, guestClip, leaClip, tribute } = await liveThrough();
-    const { uploadId } = await Submission.findById(guestClip).orFail();
+    const { uploadIds } = await Submission.findById(guestClip).orFail();
+    const uploadId = uploadIds?.[0] ?? '';
     await saveMedia(`${leaClip}/fade-${guestClip}-abc.mp4`, Buffer.from('both'));
     await call(removeClip, { method: 'DELETE', cookie: guest.cookie, query: { submissionId: guestClip } });
     goOn(29.9);

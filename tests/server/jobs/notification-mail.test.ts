@@ -92,7 +92,7 @@ test('gets a digest before the date: who sent and who is missing', async () => {
   await Submission.create({
     tribute: tribute._id,
     contributor: sender._id,
-    uploadId: 'a'.repeat(32),
+    uploadIds: ['a'.repeat(32)],
     status: 'READY',
     consentAt: new Date(),
   });
@@ -187,7 +187,7 @@ describe('the pictures of a mail', () => {
     const clip = await Submission.create({
       tribute: tribute._id,
       contributor: speaker._id,
-      uploadId: randomUUID().replaceAll('-', ''),
+      uploadIds: [randomUUID().replaceAll('-', '')],
       status: 'READY',
       consentAt: new Date(),
     });

@@ -216,7 +216,7 @@ test('a join followed by a clip is mailed as the arrival only', async () => {
   await Submission.create({
     tribute: tribute._id,
     contributor: sender._id,
-    uploadId: 'b'.repeat(32),
+    uploadIds: ['b'.repeat(32)],
     status: 'READY',
     consentAt: new Date(),
   });

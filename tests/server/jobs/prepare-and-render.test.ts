@@ -143,7 +143,7 @@ test('a clip is ready although its metadata cannot be found among too many boxes
   });
   expect(clip.status).toBe('READY');
   expect(
-    (await readFile(mediaPath(`originals/${clip.uploadId}`))).subarray(-boxes.length).equals(boxes),
+    (await readFile(mediaPath(`originals/${clip.uploadIds?.[0]}`))).subarray(-boxes.length).equals(boxes),
   ).toBe(true);
   await clip.deleteOne();
 });
@@ -178,7 +178,7 @@ test('queues crashed work again at the next start, once', async () => {
   const submission = await Submission.create({
     tribute: new Types.ObjectId(),
     contributor: guest._id,
-    uploadId: 'f'.repeat(32),
+    uploadIds: ['f'.repeat(32)],
     status: 'PROCESSING',
     consentAt: new Date(),
   });

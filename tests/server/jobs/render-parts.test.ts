@@ -153,7 +153,7 @@ test('prepares the clips for a chosen format, while the reel plays as before [re
   }
 
   // Without its original, a clip is prepared from its prepared pictures.
-  await Submission.updateOne({ _id: first }, { uploadId: 'f'.repeat(32) });
+  await Submission.updateOne({ _id: first }, { uploadIds: ['f'.repeat(32)] });
   await prepareFormats({ tribute: tall._id, format: '1:1' });
   const square = await probe(mediaPath(`${first}/playback-square.mp4`));
   expect(square.streams[0]).toMatchObject({ width: 720, height: 720 });

@@ -42,7 +42,8 @@ afterEach(async () => {
 async function addOlderClip(status: (typeof SUBMISSION_STATUSES)[number]) {
   const write = (path: string) => writeFile(path, tagged);
   const { submissionId, original } = await addSentClip(tribute, guest._id, { write, fields: { status } });
-  const { uploadId } = await Submission.findById(submissionId).orFail();
+  const { uploadIds } = await Submission.findById(submissionId).orFail();
+  const uploadId = uploadIds?.[0] ?? '';
   const of = { tribute: tribute._id, contributor: guest._id };
   await Upload.create({ ...of, uploadId, sizeBytes: tagged.length, finishedAt: new Date() });
   return { uploadId, original };
@@ -82,12 +83,12 @@ test('the worker strips originals of clips that an earlier version prepared, onc
 
 test('strips originals that an earlier worker prepares after the update, and of feedback [original-stripped]', async () => {
   const [clip, feedback] = [await addOlderClip('PROCESSING'), await addOlderClip('READY')];
-  await Submission.deleteOne({ uploadId: feedback.uploadId });
+  await Submission.deleteOne({ uploadIds: feedback.uploadId });
   await Feedback.create({ uploadId: feedback.uploadId, mailedAt: new Date() });
   await update();
   await stripOriginals();
   expect([await marksOf(clip), await marksOf(feedback), await marked()]).toEqual([MARKS, [], 1]);
-  await Submission.updateOne({ uploadId: clip.uploadId }, { $set: { status: 'READY' } });
+  await Submission.updateOne({ uploadIds: clip.uploadId }, { $set: { status: 'READY' } });
   await stripOriginals(Date.now() + 1.1 * HOUR_MS);
   expect([await marksOf(clip), await marked()]).toEqual([[], 0]);
 });
@@ -95,7 +96,7 @@ test('strips originals that an earlier worker prepares after the update, and of 
 test('leaves an original alone whose clip is being prepared', async () => {
   const { uploadId, original } = await addOlderClip('READY');
   await update();
-  await Submission.updateOne({ uploadId }, { $set: { status: 'PROCESSING' } });
+  await Submission.updateOne({ uploadIds: uploadId }, { $set: { status: 'PROCESSING' } });
   await stripOriginals();
   expect([await marksOf({ original }), await marked()]).toEqual([MARKS, 1]);
 });
@@ -134,7 +135,7 @@ test('shows a clip although the disk has no room to strip its original, and stri
       ? Promise.reject(new MediaError('INTERNAL', 'ENOSPC: no space left on device'))
       : media.runMediaJob(input, options),
   );
-  const { id } = await Submission.findOne({ uploadId: clip.uploadId }).orFail();
+  const { id } = await Submission.findOne({ uploadIds: clip.uploadId }).orFail();
   await prepareClip({ submissionId: id });
   expect((await Submission.findById(id))?.status).toBe('READY');
   await stripOriginals();

@@ -51,7 +51,7 @@ export async function prepareFlashes({ folder, name, frames, flashes, fadeFrames
     variableFrameRate: false,
   });
   const outputFolder = join(folder, name);
-  return runMediaJob({ op: 'prepare-clip', input: output, outputFolder, ...LIMITS, fadeFrames });
+  return runMediaJob({ op: 'prepare-clip', inputs: [output], outputFolder, ...LIMITS, fadeFrames });
 }
 
 /** Returns a file's frames, and the seconds of its bright frames and of its beeps. */

@@ -64,7 +64,7 @@ test('prepares a clip in the sandbox that is in force', async () => {
   const overlay = await drawQuarters(join(folder, 'overlay.png'), 1280, 720);
   const outputFolder = join(folder, 'prepared');
   const limits = { maxSeconds: 60, maxBytes: 1e8 };
-  const clip = await runMediaJob({ op: 'prepare-clip', input, outputFolder, ...limits, overlay });
+  const clip = await runMediaJob({ op: 'prepare-clip', inputs: [input], outputFolder, ...limits, overlay });
   expect(clip.frames).toBe(30);
 });
 

@@ -66,7 +66,7 @@ describe.each([
     await writeFile(input, tag(await readFile(clean)));
     const outputFolder = `${input}.prepared`;
     const limits = { maxSeconds: 10, maxBytes: 10_000_000, overlay: null };
-    await runMediaJob({ op: 'prepare-clip', input, outputFolder, ...limits });
+    await runMediaJob({ op: 'prepare-clip', inputs: [input], outputFolder, ...limits });
     for (const file of Object.values(PREPARED_FILES))
       expect([file, marksIn(await readFile(join(outputFolder, file)))]).toEqual([file, []]);
   });

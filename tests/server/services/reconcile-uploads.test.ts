@@ -40,7 +40,7 @@ test.each([
     const { uploadId } = await leave(path, finishedAt, true);
     await reconcileUploads();
     await reconcileUploads();
-    const answer = await Submission.findOne({ uploadId }).orFail();
+    const answer = await Submission.findOne({ uploadIds: uploadId }).orFail();
     expect(answer.status).toBe('PROCESSING');
     expect(await readFile(moved(uploadId), 'utf8')).toBe(BYTES);
     const data = { submissionId: answer.id };
@@ -52,7 +52,7 @@ test('finishes an unsent upload without making an answer [send-makes-answer]', a
   const { uploadId } = await leave(growing, null, false);
   expect(await reconcileUploads()).toBe(1);
   expect((await Upload.findOne({ uploadId }))?.finishedAt).toBeInstanceOf(Date);
-  expect(await Submission.exists({ uploadId })).toBeNull();
+  expect(await Submission.exists({ uploadIds: uploadId })).toBeNull();
 });
 
 test('finishes an upload again after an error, without looking at any other', async () => {
@@ -61,7 +61,7 @@ test('finishes an upload again after an error, without looking at any other', as
   vi.spyOn(Upload.prototype, 'save').mockRejectedValueOnce(new Error('The database is down.'));
   await expect(finishUpload(uploadId)).rejects.toThrow('down');
   await retryInterrupted();
-  expect((await Submission.findOne({ uploadId }))?.status).toBe('PROCESSING');
+  expect((await Submission.findOne({ uploadIds: uploadId }))?.status).toBe('PROCESSING');
   const again = vi.spyOn(Upload, 'findOne');
   await retryInterrupted();
   expect(again).not.toHaveBeenCalled();

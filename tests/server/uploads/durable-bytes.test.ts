@@ -35,7 +35,7 @@ const sendClip = (path: string, { tributeId, cookie }: Guest) =>
     cookie,
     body: { tributeId, questionId: null, uploadId: uploadIdOf(path), consent: true },
   });
-const answerOf = (path: string) => Submission.findOne({ uploadId: uploadIdOf(path) }).orFail();
+const answerOf = (path: string) => Submission.findOne({ uploadIds: uploadIdOf(path) }).orFail();
 
 /** The required disk operations before an upload is confirmed, in order. */
 const inPlace = (path: string) => [

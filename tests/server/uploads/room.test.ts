@@ -96,7 +96,12 @@ test('counts unfinished uploads although their answer was sent', async () => {
   for (const path of paths) {
     const uploadId = uploadIdOf(path);
     const { tribute, contributor } = await Upload.findOne({ uploadId }).lean().orFail();
-    await Submission.collection.insertOne({ tribute, contributor, uploadId, status: 'UPLOADING' });
+    await Submission.collection.insertOne({
+      tribute,
+      contributor,
+      uploadIds: [uploadId],
+      status: 'UPLOADING',
+    });
   }
   expect((await create(guest)).status).toBe(429);
 });
@@ -116,7 +121,7 @@ test('limits what comes from one address under many names, until a clip is compl
   await patch(`/api/upload/${first}`, guest, 0, CLIP);
   expect((await create(other, CLIP.length, nearby)).status).toBe(429);
   const { tribute, contributor } = await Upload.findOne({ uploadId: first }).lean().orFail();
-  await Submission.collection.insertOne({ tribute, contributor, uploadId: first, status: 'UPLOADING' });
+  await Submission.collection.insertOne({ tribute, contributor, uploadIds: [first], status: 'UPLOADING' });
   await finishUpload(first);
   expect((await create(other, CLIP.length, nearby)).status).toBe(201);
 });

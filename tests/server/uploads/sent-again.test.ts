@@ -47,7 +47,7 @@ describe('a guest whose cookie was lost during an upload', () => {
     });
     const [answer, ...others] = await answersOf(after, takeId);
     expect(others).toEqual([]);
-    expect(answer).toMatchObject({ uploadId: uploadIdOf(path), deletedAt: null });
+    expect(answer).toMatchObject({ uploadIds: [uploadIdOf(path)], deletedAt: null });
     expect(String(answer?.contributor)).toBe(after._id);
     expect(await Upload.exists({ uploadId: uploadIdOf(lost) })).toBeNull();
   });
@@ -83,7 +83,7 @@ describe('a guest whose cookie was lost during an upload', () => {
     }
     await patch(path, before, 7, CLIP.subarray(7));
     expect(await sendAgain()).toBe(404);
-    expect(await answersOf(after, takeId)).toMatchObject([{ uploadId: uploadIdOf(path) }]);
+    expect(await answersOf(after, takeId)).toMatchObject([{ uploadIds: [uploadIdOf(path)] }]);
   });
 });
 

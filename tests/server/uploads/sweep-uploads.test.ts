@@ -53,7 +53,7 @@ test('resumes a stopped upload for seven days; then it is gone, with its waiting
   await sweepUploads();
   expect(await isThere(growing(path))).toBe(false);
   expect((await head(path, guest)).status).toBe(410);
-  expect((await Submission.findOne({ uploadId: uploadIdOf(path) }))?.deletedAt).toBeInstanceOf(Date);
+  expect((await Submission.findOne({ uploadIds: uploadIdOf(path) }))?.deletedAt).toBeInstanceOf(Date);
 
   await sweepUploads(inDays(40));
   expect((await head(path, guest)).status).toBe(404);

@@ -30,7 +30,7 @@ test('makes one answer of a take sent by two uploads, with the bytes that came f
   expect(first.status).toBe(201);
   const second = await sendTake(guest, await upload(guest), takeId);
   expect(second.status).toBe(201);
-  expect(second.data).toMatchObject({ _id: first.data._id, uploadId: uploadIdOf(path) });
+  expect(second.data).toMatchObject({ _id: first.data._id, uploadIds: [uploadIdOf(path)] });
   expect(await answersOf(guest, takeId)).toHaveLength(1);
 });
 
@@ -51,7 +51,7 @@ test('completes an answer whose first upload was interrupted by the second', asy
   await sendTake(guest, lost, takeId);
   const path = await upload(guest);
   expect((await sendTake(guest, path, takeId)).data).toMatchObject({
-    uploadId: uploadIdOf(path),
+    uploadIds: [uploadIdOf(path)],
     status: 'PROCESSING',
   });
   expect(await answersOf(guest, takeId)).toHaveLength(1);
@@ -93,7 +93,7 @@ test.each([
   const answer = await sendTake(guest, path, newTakeId());
   expect(answer).toMatchObject({ status: 410, code: 'GONE' });
   expect(answer.error).toContain('Send the clip again');
-  expect(await Submission.exists({ uploadId: uploadIdOf(path) })).toBeNull();
+  expect(await Submission.exists({ uploadIds: uploadIdOf(path) })).toBeNull();
   expect(await orphansOfUploads()).toEqual([]);
   await sweepUploads(Date.now() + 60 * DAY_MS);
   expect(await Upload.exists({ uploadId: uploadIdOf(path) })).toBeNull();

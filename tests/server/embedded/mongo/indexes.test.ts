@@ -48,6 +48,20 @@ describe('indexes', () => {
     });
   });
 
+  it('uses each element of a list once, over all documents that have one', async () => {
+    await database.things.createIndex({ parts: 1 }, { unique: true, sparse: true });
+    await database.things.insertMany([{ parts: ['a', 'b'] }, { parts: ['c'] }, {}, {}]);
+    const used = { code: 11_000, keyPattern: { parts: 1 }, keyValue: { parts: 'b' } };
+    await expect(database.things.insertOne({ parts: ['d', 'b'] })).rejects.toMatchObject(used);
+    await expect(
+      database.things.updateOne({ parts: 'c' }, { $push: { parts: 'b' } } as object),
+    ).rejects.toMatchObject(used);
+    await database.things.updateOne({ parts: 'a' }, { $set: { parts: ['a', 'e'] } });
+    await database.things.insertOne({ parts: ['b', 'd'] });
+    const sharing = { parts: { $in: ['e', 'd'] } };
+    expect(await database.things.countDocuments(sharing, { hint: 'parts_1' })).toBe(2);
+  });
+
   it('finds an empty array by a sparse index, because its field exists', async () => {
     await database.things.createIndex({ b: 1, a: 1 }, { sparse: true });
     await database.things.createIndex({ 'c.d': 1, b: 1 }, { sparse: true });

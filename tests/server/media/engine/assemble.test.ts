@@ -6,7 +6,12 @@ import { voiceOfTones } from '#lib/illustration/voice-of-tones.ts';
 import { steadyShare } from '#server/jobs/reel/stage-progress.ts';
 import { joinSegments } from '#server/media/engine/join-segments.ts';
 import { LoudnessMeter } from '#server/media/engine/loudness-meter.ts';
-import { type AssemblyItem, type AssemblySound, PREPARED_FILES } from '#server/media/jobs.ts';
+import {
+  type AssemblyItem,
+  type AssemblySound,
+  type MediaJobInput,
+  PREPARED_FILES,
+} from '#server/media/jobs.ts';
 import type { MediaProgress } from '#server/media/messages.ts';
 import { cutPieces } from '#server/media/plan/cut.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
@@ -41,7 +46,7 @@ async function prepare(name: string, format?: '1:1') {
   const limits = { maxSeconds: 60, maxBytes: 1e7 };
   return runMediaJob({
     op: 'prepare-clip',
-    input,
+    inputs: [input],
     outputFolder,
     ...limits,
     overlay: null,
@@ -89,7 +94,13 @@ test('starts sound on the exact sample of its picture, with its gain', async () 
   const outputFolder = join(folder, 'film-again');
   const input = join(folder, 'film.mp4');
   const limits = { maxSeconds: 60, maxBytes: 1e7 };
-  const again = await runMediaJob({ op: 'prepare-clip', input, outputFolder, ...limits, overlay: null });
+  const again = await runMediaJob({
+    op: 'prepare-clip',
+    inputs: [input],
+    outputFolder,
+    ...limits,
+    overlay: null,
+  });
   expect(again).toMatchObject({ frames: 150, recoveredShare: 1 });
   const pcm = await readFile(join(outputFolder, PREPARED_FILES.audio));
   const peakBetween = (from: number, to: number) => {
@@ -178,11 +189,11 @@ test('brings each clip of a finished reel to −16 ± 0.5 LUFS, with peaks of at
     const limits = { maxSeconds: 60, maxBytes: 1e7 };
     const job = {
       op: 'prepare-clip',
-      input,
+      inputs: [input],
       outputFolder: join(folder, name),
       ...limits,
       overlay: null,
-    } as const;
+    } satisfies MediaJobInput;
     const { gainDb } = await runMediaJob(job, { limits: LIMITS });
     parts[name] = { frames: 120, gainDb };
   }

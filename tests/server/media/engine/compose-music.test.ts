@@ -48,7 +48,7 @@ test('mixes music under the clips, with peaks of at most −1 dBTP', async () =>
   });
   await runMediaJob({
     op: 'prepare-clip',
-    input,
+    inputs: [input],
     outputFolder: join(folder, 'clip'),
     ...LIMITS,
     overlay: null,
@@ -66,7 +66,7 @@ test('mixes music under the clips, with peaks of at most −1 dBTP', async () =>
     const outputFolder = join(folder, name);
     const { truePeakDb } = await runMediaJob({
       op: 'prepare-clip',
-      input: output,
+      inputs: [output],
       outputFolder,
       ...LIMITS,
       overlay: null,

@@ -78,7 +78,7 @@ test('shows half of both clips in the middle of a cross-fade [reel-cross-fades]'
   const limits = { maxSeconds: 60, maxBytes: 1e7, overlay: null };
   await runMediaJob({
     op: 'prepare-clip',
-    input: quarters,
+    inputs: [quarters],
     outputFolder: join(folder, 'quarters'),
     ...limits,
   });

@@ -35,7 +35,7 @@ test.each([
   const outputFolder = `${input}.prepared`;
   const limits = { maxSeconds: 60, maxBytes: 1e8, overlay: null };
   await screenSource(input, limits.maxBytes);
-  const clip = await runMediaJob({ op: 'prepare-clip', input, outputFolder, ...limits });
+  const clip = await runMediaJob({ op: 'prepare-clip', inputs: [input], outputFolder, ...limits });
   expect(clip.recoveredShare).toBe(1);
   expect(clip.frames).toBeGreaterThanOrEqual(15);
   expect(clip.frames).toBeLessThanOrEqual(18);

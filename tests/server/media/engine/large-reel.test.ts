@@ -26,7 +26,7 @@ test('joins card, fade, clip and a burnt-in caption in 1080p, in step, and chang
   const segment = join(folder, 'large.mp4');
   const { keyFrames } = await runMediaJob({
     op: 'prepare-format',
-    input: join(folder, 'clip.mp4'),
+    inputs: [join(folder, 'clip.mp4')],
     audio,
     segment,
     playback: null,

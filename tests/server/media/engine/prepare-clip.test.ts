@@ -25,7 +25,7 @@ const IDLE = { partOf: String, progress: () => {}, breathe: () => Promise.resolv
 const prepare = (input: string, overrides = {}) =>
   runMediaJob({
     op: 'prepare-clip',
-    input,
+    inputs: [input],
     outputFolder: `${input}.prepared`,
     maxSeconds: 120,
     maxBytes: 10 * MEGABYTE,

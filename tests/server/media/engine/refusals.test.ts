@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import type { MediaJobInput } from '#server/media/jobs.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { drawQuarters, synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
 
@@ -18,13 +19,14 @@ async function refusalOf(name: string, bytes: Buffer | string, maxBytes = 1e7) {
   await writeFile(input, bytes);
   const job = {
     op: 'prepare-clip',
-    input,
+    inputs: [input],
     outputFolder: `${input}.prepared`,
     maxSeconds: 60,
     maxBytes,
-  } as const;
+    overlay: null,
+  } satisfies MediaJobInput;
   const starts: number[] = [];
-  const error = await runMediaJob({ ...job, overlay: null }, { onStart: (pid) => starts.push(pid) }).catch(
+  const error = await runMediaJob(job, { onStart: (pid) => starts.push(pid) }).catch(
     (reason: unknown) => reason,
   );
   expect(starts).toHaveLength(1);

@@ -23,7 +23,7 @@ export async function outcomeOf(folder: string, name: string, bytes: Buffer): Pr
   const limits = { maxSeconds: 60, maxBytes: 1e8 };
   try {
     const { frames, recoveredShare } = await runMediaJob(
-      { op: 'prepare-clip', input, outputFolder, ...limits, overlay: null },
+      { op: 'prepare-clip', inputs: [input], outputFolder, ...limits, overlay: null },
       { onStart: (pid) => attempts.push(pid) },
     );
     if (screened) throw new Error(`a good file was screened: ${screened}`);

@@ -11,7 +11,13 @@ async function prepare(input: string) {
   const outputFolder = `${input}.prepared`;
   const limits = { maxSeconds: 60, maxBytes: 1e8 };
   await screenSource(input, limits.maxBytes);
-  const clip = await runMediaJob({ op: 'prepare-clip', input, outputFolder, ...limits, overlay: null });
+  const clip = await runMediaJob({
+    op: 'prepare-clip',
+    inputs: [input],
+    outputFolder,
+    ...limits,
+    overlay: null,
+  });
   return { clip, segment: `${outputFolder}/segment.mp4`, audio: `${outputFolder}/audio.pcm` };
 }
 

@@ -1,0 +1,27 @@
+import { hasMedia, storedBytes } from '#server/integrations/storage.ts';
+import type { SubmissionDocument } from '#server/models/submission.ts';
+import { Upload } from '#server/models/upload.ts';
+
+type Sent = Pick<SubmissionDocument, 'uploadIds'>;
+
+/** Returns the keys of a clip's originals, in order. */
+export const originalKeysOf = ({ uploadIds }: Sent): string[] =>
+  (uploadIds ?? []).map((uploadId) => `originals/${uploadId}`);
+
+/** Returns false if bytes are missing: after a power cut a truncated file is not broken, its sender completes it. */
+export async function hasWholeOriginals({ uploadIds }: Sent): Promise<boolean> {
+  for (const uploadId of uploadIds ?? []) if (!(await isWhole(uploadId))) return false;
+  return true;
+}
+
+/** Returns whether a clip can be made again from its originals. */
+export async function areOriginalsHere(clip: Sent): Promise<boolean> {
+  const keys = originalKeysOf(clip);
+  for (const key of keys) if (!(await hasMedia(key))) return false;
+  return keys.length > 0 && hasWholeOriginals(clip);
+}
+
+async function isWhole(uploadId: string): Promise<boolean> {
+  const upload = await Upload.findOne({ uploadId });
+  return !upload || (await storedBytes(`originals/${uploadId}`)) === upload.sizeBytes;
+}
