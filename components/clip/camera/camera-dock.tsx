@@ -35,7 +35,7 @@ export function CameraDock(props: CameraDockProps) {
   }[phase.step];
   return (
     <footer className={styles.dock}>
-      <div className={styles.meter}>{stream && <LevelMeter stream={stream} />}</div>
+      <div className={styles.sound}>{stream && <LevelMeter stream={stream} />}</div>
       <output className={styles.status}>{isQuiet ? '' : statusText(props)}</output>
       <div className={styles.row}>
         <LeftButton {...props} />
