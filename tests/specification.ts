@@ -187,6 +187,7 @@ export const STATEMENT_IDS = [
   'recorder-files',
   'clip-formats',
   'recorder-unusable',
+  'recorder-elsewhere',
   'recorder-disk-first',
   'recorder-loss',
   'recorder-recovers',
@@ -375,6 +376,5 @@ export const UNBUILT_IDS = [
   'answer-card',
   'take-parts',
   'recorder-trim',
-  'recorder-elsewhere',
   'later-ideas',
 ] as const;

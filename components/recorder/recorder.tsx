@@ -75,6 +75,10 @@ const laterHref = ({ status, tributeId }: PublicTributeDto, isThankYou: boolean)
 const notesKeyOf = (tributeId: string, isThankYou: boolean, questionId: string | null | undefined): string =>
   `${tributeId}:${isThankYou ? 'thanks' : (questionId ?? '')}`;
 
+/** A viewer's thank-you stays on its device, which is often someone else's. */
+const handedOver = (tributeId: string, questionId: string | null | undefined, isThankYou: boolean) =>
+  isThankYou ? null : { tributeId, questionId: questionId ?? null };
+
 type CurrentSceneProps = Required<RecorderProps> & {
   question: string | null;
   recorder: ReturnType<typeof useRecorder>;
@@ -137,6 +141,7 @@ function CurrentScene(props: CurrentSceneProps) {
           texts={texts.camera}
           fileLabel={texts.source.file}
           laterHref={laterHref(tribute, isThankYou)}
+          handover={handedOver(tributeId, state.questionId, isThankYou)}
           onFile={recorder.chooseFile}
           onBack={recorder.askSource}
           onProgress={onProgress}

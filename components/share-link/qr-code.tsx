@@ -4,8 +4,9 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { drawQrCode } from './draw-qr-code.ts';
 import styles from './link-box.module.css';
-import { PNG_SIDE, savePng } from './save-png.ts';
+import { savePng } from './save-png.ts';
 import { useOwnAddress } from './use-own-address.ts';
 
 export function QrCode({ path }: { path: string }) {
@@ -17,7 +18,7 @@ export function QrCode({ path }: { path: string }) {
     refetch,
   } = useQuery({
     queryKey: ['qr-code', url],
-    queryFn: () => draw(url),
+    queryFn: () => drawQrCode(url),
     // The code never changes.
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
@@ -49,22 +50,4 @@ export function QrCode({ path }: { path: string }) {
       )}
     </figure>
   );
-}
-
-/** Quiet zone in modules, required by readers. */
-const MARGIN = 4;
-
-async function draw(url: string): Promise<string> {
-  // Loaded on demand: few people need the code.
-  const { create } = await import('qrcode');
-  const { modules } = create(url, { errorCorrectionLevel: 'M' });
-  const places = Array.from({ length: modules.size }, (_, place) => place);
-  const squares = places.flatMap((y) =>
-    places.filter((x) => modules.get(y, x)).map((x) => `M${x + MARGIN} ${y + MARGIN}h1v1h-1z`),
-  );
-  const side = modules.size + 2 * MARGIN;
-  const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${PNG_SIDE}" height="${PNG_SIDE}" shape-rendering="crispEdges">` +
-    `<path fill="white" d="M0 0h${side}v${side}H0z"/><path d="${squares.join('')}"/></svg>`;
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

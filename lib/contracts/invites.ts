@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { normaliseAddress } from '#lib/invites/address.ts';
 import { CONTRIBUTOR_NAME_CHARS_MAX, INVITE_MESSAGE_CHARS_MAX, INVITES_MAX } from '#lib/invites/limits.ts';
 import { CONTRIBUTOR_STATUSES, INVITE_MAILS, JoinTributeInput, OwnTimeZone } from './contributors.ts';
+import { TakeHandoverInput } from './handovers.ts';
 import { TributeId } from './ids.ts';
 import { shortText } from './short-text.ts';
 
@@ -62,7 +63,8 @@ export const OpenInviteInput = z.strictObject({
 });
 export type OpenInviteInput = z.infer<typeof OpenInviteInput>;
 
-export const JoinInput = z.union([JoinTributeInput, OpenInviteInput]);
+export const JoinInput = z.union([JoinTributeInput, OpenInviteInput, TakeHandoverInput]);
+export type JoinInput = z.infer<typeof JoinInput>;
 
 /** Loose, because mail relays add parameters and nobody may be kept from unsubscribing. */
 export const UnsubscribeQuery = z.object({

@@ -15,6 +15,16 @@ const reminderSchema = new Schema(
   { _id: false },
 );
 
+/** A token that makes one other browser this person, until it is used or expires. */
+const handoverSchema = new Schema(
+  {
+    tokenHash: { type: String, required: true },
+    expiresAt: { type: Date, required: true },
+    openedAt: { type: Date },
+  },
+  { _id: false },
+);
+
 const contributorSchema = new Schema(
   {
     tribute: { type: Schema.Types.ObjectId, ref: 'Tribute', required: true },
@@ -60,6 +70,7 @@ const contributorSchema = new Schema(
     remindOn: { type: Date, default: null },
     /** The address they gave for that, normalised, if no invitation went to one. Deleted after the reminder; nobody is shown it. */
     remindTo: { type: String },
+    handover: { type: handoverSchema },
     /** The pending reminder; one at a time. */
     reminder: { type: reminderSchema, default: null },
     /** Scheduled reminders that are done, sent or not (`reminderKey`). */

@@ -6,6 +6,7 @@ import { recorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import { thankYouTexts } from '#components/clip/thank-you-texts.ts';
 import { notFoundMetadata } from '#components/landing/not-found-metadata.ts';
 import { PRIVATE_PAGE } from '#components/layout/private-page.ts';
+import { HandoverEntry } from '#components/recorder/handover-entry.tsx';
 import { Recorder } from '#components/recorder/recorder.tsx';
 import { TOKENS } from '#components/theme/tokens.ts';
 import { RenewAccount } from '#components/watch/renew-account.tsx';
@@ -56,7 +57,14 @@ export default async function RecordTributePage({ searchParams }: RecordTributeP
     getMessages(),
     getLocale(),
   ]);
-  if (!tribute) return <PublicNotFound />;
+  // With the recording link off, only the token in the address's fragment opens the page.
+  if (!tribute) {
+    return (
+      <HandoverEntry tributeId={tributeId} texts={messages.recorder.handover}>
+        <PublicNotFound />
+      </HandoverEntry>
+    );
+  }
   if (tribute === 'UNPROVEN') {
     return (
       <RenewAccount configuration={getClientConfiguration()} waiting={messages.watch.opening}>
@@ -68,15 +76,17 @@ export default async function RecordTributePage({ searchParams }: RecordTributeP
   const knownName = isThankYou ? '' : await getOwnName(await pageContext(), tributeId);
   return (
     <main id="content">
-      <Recorder
-        tribute={tribute}
-        questionId={typeof questionId === 'string' ? questionId : null}
-        isThankYou={isThankYou}
-        isScanned={isScanned(via)}
-        knownName={knownName}
-        locale={locale}
-        texts={(isThankYou ? thankYouTexts : recorderTexts)(messages, tribute.tributeType)}
-      />
+      <HandoverEntry tributeId={tributeId} texts={messages.recorder.handover}>
+        <Recorder
+          tribute={tribute}
+          questionId={typeof questionId === 'string' ? questionId : null}
+          isThankYou={isThankYou}
+          isScanned={isScanned(via)}
+          knownName={knownName}
+          locale={locale}
+          texts={(isThankYou ? thankYouTexts : recorderTexts)(messages, tribute.tributeType)}
+        />
+      </HandoverEntry>
     </main>
   );
 }

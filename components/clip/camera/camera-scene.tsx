@@ -5,6 +5,7 @@ import { cameraTrouble, type Progress } from '#lib/browser/recording/report-prog
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { CameraView } from './camera-view.tsx';
 import type { RecorderTexts } from './recorder-texts.ts';
+import type { HandedOver } from './rescue/use-handover.ts';
 import { useCamera } from './use-camera.ts';
 import { type RecordingHandlers, useTakeRecording } from './use-take-recording.ts';
 
@@ -23,6 +24,8 @@ type CameraSceneProps = RecordingHandlers & {
   fileLabel: string;
   /** Where people request a reminder, or null. */
   laterHref?: string | null;
+  /** What another device continues, or null. */
+  handover?: HandedOver | null;
   onFile: (file: File) => void;
   onBack: () => void;
   onProgress: (progress: Progress) => void;

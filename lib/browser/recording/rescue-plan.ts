@@ -35,7 +35,7 @@ export function rescuePlanOf(problem: CameraProblem, { platform, app, family }: 
   }
   const guide = problem === 'denied' ? allowGuide({ platform, app, family }) : GUIDES[problem](platform);
   const canRetry = problem !== 'unsupported' && problem !== 'insecure';
-  return { guide, canRetry, offersLink: guide === 'update' || guide === 'phone' };
+  return { guide, canRetry, offersLink: guide === 'update' };
 }
 
 /** On iOS, only Safari decides for each page; other browsers have one switch in the phone's settings. */

@@ -57,7 +57,6 @@ export function may(permission: Permission, carried: readonly TributeRole[] = []
 
 /** Permissions that need another state than the stage's, and their tests. */
 export const ASKED_ELSEWHERE: Partial<Record<Permission, string>> = {
-  seeOwnPart: 'tests/app/api/personal-link.test.ts',
   watchSurprise: 'tests/app/api/watch.test.ts',
   downloadAlways: 'tests/app/api/watch.test.ts',
   restoreRemoved: 'tests/app/api/restore.test.ts',

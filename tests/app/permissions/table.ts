@@ -76,6 +76,8 @@ export const TABLE: readonly Row[] = [
     may('manage'),
     (ids) => ({ ...T(ids), action: 'NUDGE', nudge: { contributorIds: [ids.contributorId] } }),
   ],
+  ['POST /tribute/handover', may('seeOwnPart'), T],
+  ['GET /tribute/handover', may('seeOwnPart'), T],
   ['DELETE /tribute/contributor', may('manage'), (ids) => ({ ...T(ids), contributorId: ids.contributorId })],
   ['GET /tribute/invite', may('manage'), T],
   ['POST /tribute/invite', may('manage'), (ids) => ({ ...T(ids), people: [{ email: 'new@example.com' }] })],

@@ -79,6 +79,25 @@ test('leads out of an app’s browser, and copies the link where its menu cannot
   expect(written).toEqual([window.location.href]);
 });
 
+test('continues on a phone as the same person, and follows it [recorder-elsewhere]', async () => {
+  const token = 'b'.repeat(22);
+  answers['POST /api/tribute/handover'] = { status: 201, body: { data: { token, expiresAt: '' } } };
+  answers['GET /api/tribute/handover'] = { status: 200, body: { data: { state: 'ARRIVED' } } };
+  await toCamera('NotFoundError');
+  await heading('Record it on your phone');
+  const code = await screen.findByRole('img', { name: 'QR code to continue on your phone' });
+  expect(code).toBeVisible();
+  expect(screen.getByLabelText('Link to this page')).toHaveValue(
+    `${window.location.origin}/recordtribute?tributeId=${tribute.tributeId}&questionId=${TEACH}#handover=${token}`,
+  );
+  await waitFor(
+    () => expect(screen.getByText('Your answer arrived', { selector: 'li' })).toHaveAttribute('aria-current'),
+    {
+      timeout: 6_000,
+    },
+  );
+});
+
 test('offers a reminder where nothing works now [recorder-unusable]', async () => {
   await toCamera('NotFoundError');
   expect(await screen.findByRole('link', { name: 'Ask me tomorrow' })).toHaveAttribute(

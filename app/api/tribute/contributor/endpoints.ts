@@ -13,7 +13,7 @@ export const GET = endpoint({
 });
 
 export const POST = endpoint({
-  summary: 'Join with a name through the shared link, or through a personal link',
+  summary: 'Join with a name, or through a personal link or a handover',
   errors: ['NOT_FOUND'],
   access: (body) => ('isThankYou' in body && body.isThankYou ? 'identified' : 'anyone'),
   body: JoinInput,

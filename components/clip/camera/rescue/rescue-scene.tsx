@@ -6,11 +6,13 @@ import { type BrowserKind, browserKindOf } from '#lib/browser/device/browser-kin
 import { outsideLink } from '#lib/browser/device/outside-link.ts';
 import type { CameraProblem } from '#lib/browser/recording/camera.ts';
 import { type RescuePlan, rescuePlanOf } from '#lib/browser/recording/rescue-plan.ts';
-import { CopyPageLink } from './copy-page-link.tsx';
+import { CopyLink } from './copy-link.tsx';
 import { CameraIcon, ClockIcon, FileIcon } from './icons.tsx';
+import { PhoneHandover } from './phone-handover.tsx';
 import styles from './rescue.module.css';
 import { headingOf, stepsOf, whyOf } from './rescue-words.ts';
 import { Steps, TapHere } from './steps.tsx';
+import { type HandedOver, useHandover, useLinkInAddress } from './use-handover.ts';
 
 export type RescueSceneProps = {
   problem: CameraProblem;
@@ -18,6 +20,7 @@ export type RescueSceneProps = {
   fileLabel: string;
   /** Where people request a reminder, or null. */
   laterHref?: string | null;
+  handover?: HandedOver | null;
   onRetry: () => void;
   onFile: (file: File) => void;
   onBack: () => void;
@@ -25,11 +28,14 @@ export type RescueSceneProps = {
 
 /** Says why there is no camera, shows where to tap, and offers ways that work right here. */
 export function RescueScene(props: RescueSceneProps) {
-  const { problem, texts, fileLabel, laterHref, onRetry, onFile, onBack } = props;
+  const { problem, texts, fileLabel, laterHref, handover: handed = null, onRetry, onFile, onBack } = props;
   const words = texts.rescue;
   // Sound while rendering: this scene never renders on the server.
   const kind = browserKindOf();
   const plan = rescuePlanOf(problem, kind);
+  const isOnComputer = kind.platform === 'computer' && handed !== null;
+  const handover = useHandover(isOnComputer || plan.offersLink ? handed : null);
+  useLinkInAddress(kind.app === null ? null : handover.href);
   // Computers have no camera app.
   const hasCameraApp = window.matchMedia('(pointer: coarse)').matches;
   return (
@@ -39,7 +45,8 @@ export function RescueScene(props: RescueSceneProps) {
         <p className={styles.why} role="alert">
           {whyOf(problem, kind, texts)}
         </p>
-        <FirstSteps {...{ plan, kind, texts, onRetry }} />
+        <FirstSteps {...{ plan, kind, texts, onRetry }} handedHref={handover.href} />
+        {isOnComputer && <PhoneHandover {...{ handover, words }} />}
         <WaysHere words={words}>
           {hasCameraApp && (
             <ChooseFile
@@ -74,19 +81,22 @@ type FirstStepsProps = {
   plan: RescuePlan;
   kind: BrowserKind;
   texts: RecorderTexts['camera'];
+  /** Continues elsewhere as the same person; null until the server issued it. */
+  handedHref: string | null;
   onRetry: () => void;
 };
 
 /** What can bring the camera back: steps in this browser, another browser, another try. */
-function FirstSteps({ plan, kind, texts, onRetry }: FirstStepsProps) {
+function FirstSteps({ plan, kind, texts, handedHref, onRetry }: FirstStepsProps) {
   const { guide, canRetry, offersLink } = plan;
+  const href = handedHref ?? window.location.href;
   const words = texts.rescue;
   const steps = stepsOf(guide, kind, words);
   if (steps.length === 0 && !canRetry && !offersLink) return null;
   return (
     <div className={styles.card}>
       {steps.length > 0 && <Steps guide={guide} steps={steps} />}
-      {offersLink && <Outside kind={kind} words={words} />}
+      {offersLink && <Outside {...{ href, kind, words }} />}
       {canRetry && (
         <button type="button" className={offersLink ? styles.button : styles.mainButton} onClick={onRetry}>
           {guide === 'askAgain' ? words.askAgain : texts.retry}
@@ -96,16 +106,16 @@ function FirstSteps({ plan, kind, texts, onRetry }: FirstStepsProps) {
   );
 }
 
-function Outside({ kind, words }: { kind: BrowserKind; words: Words }) {
-  const href = outsideLink(window.location.href, kind);
+function Outside({ href, kind, words }: { href: string; kind: BrowserKind; words: Words }) {
+  const outside = outsideLink(href, kind);
   return (
     <>
-      {href && (
-        <a className={styles.mainButton} href={href}>
+      {outside && (
+        <a className={styles.mainButton} href={outside}>
           {words.openOutside}
         </a>
       )}
-      <CopyPageLink words={words} />
+      <CopyLink href={href} words={words} />
     </>
   );
 }

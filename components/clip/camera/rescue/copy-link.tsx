@@ -4,12 +4,12 @@ import { copyText } from '#lib/browser/clipboard.ts';
 import { CopyIcon } from './icons.tsx';
 import styles from './rescue.module.css';
 
-/** Copies this page's address; where the browser refuses, shows it to be copied by hand. */
-export function CopyPageLink({ words }: { words: RecorderTexts['camera']['rescue'] }) {
+/** Copies an address; where the browser refuses, shows it to be copied by hand. */
+export function CopyLink({ href, words }: { href: string; words: RecorderTexts['camera']['rescue'] }) {
   const field = useRef<HTMLInputElement>(null);
   const [copying, setCopying] = useState<'copied' | 'copyFailed' | null>(null);
   const copy = async () => {
-    const isCopied = await copyText(window.location.href, field.current);
+    const isCopied = await copyText(href, field.current);
     setCopying(isCopied ? 'copied' : 'copyFailed');
     if (!isCopied) field.current?.select();
   };
@@ -23,7 +23,7 @@ export function CopyPageLink({ words }: { words: RecorderTexts['camera']['rescue
         ref={field}
         readOnly
         className={copying === 'copyFailed' ? styles.link : 'visually-hidden'}
-        value={window.location.href}
+        value={href}
         aria-label={words.link}
         tabIndex={copying === 'copyFailed' ? 0 : -1}
         aria-hidden={copying !== 'copyFailed'}

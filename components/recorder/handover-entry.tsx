@@ -1,0 +1,84 @@
+'use client';
+
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import buttons from '#components/clip/camera/buttons.module.css';
+import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
+import scene from '#components/clip/camera/scene.module.css';
+import { rememberName } from '#lib/browser/recording/remembered-name.ts';
+import { handoverIn } from '#lib/tribute/handover-link.ts';
+import styles from './recorder.module.css';
+
+type HandoverEntryProps = { tributeId: string; texts: RecorderTexts['handover']; children: ReactNode };
+
+type Outcome = 'taken' | 'gone' | 'offline';
+
+/** Takes over from another device: exchanges the token in the address, then loads the page as that person. */
+export function HandoverEntry({ tributeId, texts, children }: HandoverEntryProps) {
+  const [readToken] = useState(tokenReader);
+  const token = useSyncExternalStore(subscribeToNothing, readToken, () => null);
+  const [step, setStep] = useState<'taking' | 'left' | Outcome>('taking');
+  useEffect(() => {
+    if (token === null || step !== 'taking') return;
+    takeOver(tributeId, token).then(setStep, () => setStep('offline'));
+  }, [tributeId, token, step]);
+
+  if (token === null || step === 'left') return children;
+  if (step === 'taking' || step === 'taken') {
+    return (
+      <div className={styles.room} data-room>
+        <output className={styles.opening}>{texts.opening}</output>
+      </div>
+    );
+  }
+  const goOn = () => {
+    forgetToken();
+    setStep('left');
+  };
+  return (
+    <div className={styles.room} data-room>
+      <div className={scene.stage}>
+        <p className={scene.news} role="alert">
+          {texts[step]}
+        </p>
+      </div>
+      <div className={scene.actions}>
+        {step === 'offline' && (
+          <button type="button" className={buttons.mainButton} onClick={() => setStep('taking')}>
+            {texts.retry}
+          </button>
+        )}
+        {step === 'gone' && (
+          <button type="button" className={buttons.mainButton} onClick={goOn}>
+            {texts.continue}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const subscribeToNothing = () => () => {};
+
+/** Reads the address once: later the page may put a new token there for others. */
+function tokenReader(): () => string | null {
+  let token: string | null | undefined;
+  return () => {
+    if (token === undefined) token = handoverIn(window.location.hash);
+    return token;
+  };
+}
+
+async function takeOver(tributeId: string, handover: string): Promise<Outcome> {
+  const { takeHandover } = await import('#lib/browser/api/handovers.ts');
+  const { data, status } = await takeHandover({ tributeId, handover });
+  if (!data) return status === 404 || status === 422 ? 'gone' : 'offline';
+  if (data.name) rememberName(tributeId, data.name);
+  forgetToken();
+  window.location.reload();
+  return 'taken';
+}
+
+function forgetToken(): void {
+  const { pathname, search } = window.location;
+  window.history.replaceState(window.history.state, '', pathname + search);
+}

@@ -1,0 +1,30 @@
+import type { ContributorDto } from '#lib/contracts/contributors.ts';
+import type { TakeHandoverInput } from '#lib/contracts/handovers.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { Contributor } from '#server/models/contributor.ts';
+import { findTribute } from '#server/services/access/require-access.ts';
+import { isActive } from '#server/services/access/tribute-rules.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { handoverHash } from './handover-token.ts';
+
+/** Makes the caller's browser the person who handed over, once (docs/specification.md#recorder-elsewhere). Throws NOT_FOUND. */
+export async function takeHandover(
+  _ctx: ServiceContext,
+  { tributeId, handover }: TakeHandoverInput,
+): Promise<ContributorDto> {
+  const tribute = await findTribute(tributeId);
+  const now = new Date();
+  const waiting = {
+    tribute: tribute?._id ?? null,
+    status: { $ne: 'REVOKED' as const },
+    'handover.tokenHash': handoverHash(handover),
+    'handover.expiresAt': { $gt: now },
+    'handover.openedAt': { $exists: false },
+  };
+  const person =
+    tribute && isActive(tribute)
+      ? await Contributor.findOneAndUpdate(waiting, { $set: { 'handover.openedAt': now } })
+      : null;
+  if (!person) throw new AppError('NOT_FOUND', 'linkNotValid');
+  return { _id: person.id, name: person.name, status: person.status, clips: 0 };
+}

@@ -1,0 +1,62 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { HandoverEntry } from '#components/recorder/handover-entry.tsx';
+import { rememberedName } from '#lib/browser/recording/remembered-name.ts';
+import texts from '#lib/messages/en/recorder.json' with { type: 'json' };
+import { handoverHref, handoverIn } from '#lib/tribute/handover-link.ts';
+import { answers, calls, tribute } from './recorder-page.tsx';
+
+const { tributeId } = tribute;
+const token = 'a'.repeat(22);
+
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+function open() {
+  window.history.replaceState(null, '', handoverHref({ tributeId, questionId: 'q1', token }));
+  render(
+    <HandoverEntry tributeId={tributeId} texts={texts.handover}>
+      <p>The recorder</p>
+    </HandoverEntry>,
+  );
+}
+
+test('keeps the token in the fragment, which no server sees', () => {
+  const url = new URL(handoverHref({ tributeId, questionId: null, token }), 'https://folksee.example');
+  expect(url.pathname + url.search).not.toContain(token);
+  expect(handoverIn(url.hash)).toBe(token);
+  expect(handoverIn('#content')).toBeNull();
+});
+
+test('exchanges the token, and loads the page again as that person [recorder-elsewhere]', async () => {
+  const reload = vi.fn();
+  const search = `?tributeId=${tributeId}`;
+  vi.stubGlobal('location', { hash: `#handover=${token}`, pathname: '/recordtribute', search, reload });
+  render(
+    <HandoverEntry tributeId={tributeId} texts={texts.handover}>
+      <p>The recorder</p>
+    </HandoverEntry>,
+  );
+  expect(screen.getByText('Continuing where you were…')).toBeVisible();
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(calls).toMatchObject([{ method: 'POST', body: { tributeId, handover: token } }]);
+  expect(rememberedName(tributeId)).toBe('Ben');
+});
+
+test('says when the token was used, and continues as a new person', async () => {
+  answers['POST /api/tribute/contributor'] = { status: 404, body: { error: 'Gone.', code: 'NOT_FOUND' } };
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent(texts.handover.gone);
+  await userEvent.click(screen.getByRole('button', { name: 'Continue here' }));
+  expect(screen.getByText('The recorder')).toBeVisible();
+  expect(window.location.hash).toBe('');
+});
+
+test('keeps the token while the server cannot be reached', async () => {
+  answers['POST /api/tribute/contributor'] = { status: 503, body: { error: 'Later.', code: 'UNAVAILABLE' } };
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent(texts.handover.offline);
+  expect(handoverIn(window.location.hash)).toBe(token);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(calls).toHaveLength(2));
+});
