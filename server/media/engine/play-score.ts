@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type MIDIController, SoundBankLoader, SpessaSynthProcessor } from 'spessasynth_core';
 import type { MusicMood } from '#lib/reel/music.ts';
 import { BANDS, PERCUSSION_CHANNEL, type Voice, voicesOf } from '#server/media/music/bands.ts';
+import { Hall } from '#server/media/music/hall.ts';
 import type { Score } from '#server/media/music/score.ts';
 import { SAMPLE_RATE } from '#server/media/plan/profile.ts';
 
@@ -46,7 +47,11 @@ export async function* playScore(
 async function openSynthesiser(mood: MusicMood): Promise<SpessaSynthProcessor> {
   const { buffer, byteOffset, byteLength } = await readFile(fileURLToPath(SOUND_FONT));
   const bank = SoundBankLoader.fromArrayBuffer(buffer.slice(byteOffset, byteOffset + byteLength));
-  const synthesiser = new SpessaSynthProcessor(SAMPLE_RATE, { eventsEnabled: false, maxBufferSize: BLOCK });
+  const synthesiser = new SpessaSynthProcessor(SAMPLE_RATE, {
+    eventsEnabled: false,
+    maxBufferSize: BLOCK,
+    reverbProcessor: new Hall(),
+  });
   synthesiser.soundBankManager.addSoundBank(bank, 'main');
   await synthesiser.processorInitialized;
   for (const voice of voicesOf(BANDS[mood])) {
