@@ -2,6 +2,7 @@ import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Roll } from '#lib/reel/roll.ts';
 import type { ReelTheme } from '#lib/tribute/occasions/themes.ts';
 import type { Box } from './box.ts';
+import { discardPixels } from './discard-pixels.ts';
 import { type Pose, poseAt, type Role, settledAt } from './motion.ts';
 import { pixelsOf } from './pixels-of.ts';
 
@@ -66,7 +67,8 @@ export class Scene {
     await draw(canvas.getContext('2d'));
     const before = this.#parts.filter((part) => part.role === 'FRAME' || part.role === 'WORDS').length;
     const order = role === 'PICTURE' ? before - 1 : before;
-    this.#parts.push({ role, order, canvas, box: inkOf(canvas), clip });
+    const box = inkOf(canvas);
+    this.#parts.push({ role, order, canvas: cutOut(canvas, box), box, clip });
   }
 
   /** Lets a strip of names roll over the ground before the words appear. */
@@ -107,8 +109,7 @@ export class Scene {
   #drawPart({ role, canvas, box, clip }: Part, { opacity, down, scale: grown }: Pose): void {
     if (opacity <= 0 || box.width <= 0) return;
     const context = this.#context;
-    const scale = this.#scale;
-    const ink = { x: box.x / scale, y: box.y / scale, width: box.width / scale, height: box.height / scale };
+    const ink = scaled(box, 1 / this.#scale);
     const around = role === 'ORNAMENT' ? { x: 0, y: 0, ...this.size } : ink;
     const centre = { x: around.x + around.width / 2, y: around.y + around.height / 2 };
     context.save();
@@ -117,8 +118,7 @@ export class Scene {
     context.translate(centre.x, centre.y + down);
     context.scale(grown, grown);
     context.translate(-centre.x, -centre.y);
-    const { x, y, width, height } = box;
-    context.drawImage(canvas, x, y, width, height, ink.x, ink.y, ink.width, ink.height);
+    context.drawImage(canvas, ink.x, ink.y, ink.width, ink.height);
     context.restore();
   }
 
@@ -158,7 +158,10 @@ export class Scene {
     const context = edges.getContext('2d');
     context.drawImage(this.#ground, 0, 0, width, height);
     for (const part of this.#parts)
-      if (part.role === 'ORNAMENT') context.drawImage(part.canvas, 0, 0, width, height);
+      if (part.role === 'ORNAMENT') {
+        const ink = scaled(part.box, 1 / this.#scale);
+        context.drawImage(part.canvas, ink.x, ink.y, ink.width, ink.height);
+      }
     const shade = context.createLinearGradient(0, 0, 0, height);
     for (const [at, opacity] of EDGES) shade.addColorStop(at, `rgba(0, 0, 0, ${opacity})`);
     context.globalCompositeOperation = 'destination-in';
@@ -166,6 +169,20 @@ export class Scene {
     context.fillRect(0, 0, width, height);
     return edges;
   }
+}
+
+const scaled = ({ x, y, width, height }: Box, by: number): Box => ({
+  x: x * by,
+  y: y * by,
+  width: width * by,
+  height: height * by,
+});
+
+/** Returns the drawn part alone: whole canvases would take most of a card's memory. */
+function cutOut(canvas: Canvas, { x, y, width, height }: Box): Canvas {
+  const cut = createCanvas(Math.max(1, width), Math.max(1, height));
+  cut.getContext('2d').drawImage(canvas, -x, -y);
+  return cut;
 }
 
 /** Returns the smallest box with a margin around everything that is drawn. */
@@ -182,6 +199,7 @@ function inkOf(canvas: Canvas): Box {
         top = Math.min(top, y);
         bottom = y;
       }
+  discardPixels(data);
   if (right < 0) return { x: 0, y: 0, width: 0, height: 0 };
   return { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
 }

@@ -19,7 +19,7 @@ import {
   FRAME_RATE,
   KEY_FRAME_INTERVAL,
   type Size,
-  X264_OPTIONS,
+  x264OptionsFor,
 } from '#server/media/plan/profile.ts';
 import { encode, openEncoder } from './encode.ts';
 import { FILM_OPTIONS, FileWriter } from './file-writer.ts';
@@ -86,7 +86,7 @@ export async function encodeFrames(
 }
 
 const openSegmentEncoder = ({ width, height }: Size) =>
-  openEncoder(FF_ENCODER_LIBX264, X264_OPTIONS, (context) => {
+  openEncoder(FF_ENCODER_LIBX264, x264OptionsFor({ width, height }), (context) => {
     context.width = width;
     context.height = height;
     context.pixelFormat = AV_PIX_FMT_YUV420P;

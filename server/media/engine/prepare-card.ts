@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { AV_PIX_FMT_RGBA, FFmpegError, FilterAPI, Frame } from 'node-av';
 import { secondsOf } from '#lib/reel/format.ts';
 import { pictureOpacity } from '#lib/reel/timeline.ts';
+import { discardPixels } from '#server/drawing/discard-pixels.ts';
 import type { Scene } from '#server/drawing/scene.ts';
 import { outputFiles } from '#server/media/job-files.ts';
 import { type JobOf, type MediaResult, PREPARED_FILES } from '#server/media/jobs.ts';
@@ -45,6 +46,7 @@ function* drawnFrames(scene: Scene, { frames, dip }: JobOf<'prepare-card'>): Gen
         const pixels = scene.draw(frame, frames, dip && { colour: dip.colour, opacity: veil });
         shown?.free();
         shown = convert(filter, pixels, scene, frame);
+        discardPixels(pixels);
       }
       yield share(shown);
     }

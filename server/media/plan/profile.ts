@@ -37,6 +37,15 @@ export const X264_OPTIONS = {
   ].join(':'),
 };
 
+/** In pixels of the shorter side. */
+const LARGEST_WITH_FULL_LOOKAHEAD = 720;
+
+/** Above 720p, the encoder's waiting pictures would take more memory than a media process may. */
+export function x264OptionsFor({ width, height }: Size): typeof X264_OPTIONS {
+  if (Math.min(width, height) <= LARGEST_WITH_FULL_LOOKAHEAD) return X264_OPTIONS;
+  return { ...X264_OPTIONS, 'x264-params': `${X264_OPTIONS['x264-params']}:rc-lookahead=4:sync-lookahead=0` };
+}
+
 /** A sound packet this much longer adds no frame: WebM counts in milliseconds. */
 const NEGLIGIBLE_FRAME_SHARE = 0.1;
 
