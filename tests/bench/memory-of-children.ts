@@ -22,7 +22,8 @@ function sizeOfChild(pid: string): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     if (Number(/^PPid:\s+(\d+)$/m.exec(status)?.[1]) !== process.pid) return 0;
-    return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
+    // An ended process that nobody has waited for has no memory.
+    return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024;
   } catch {
     // It has ended.
     return 0;

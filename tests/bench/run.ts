@@ -53,7 +53,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
     measure: async () => [await (await import('./queue-turns.ts')).measureQueueTurns()],
   },
   'prepare-clip': {
-    figures: [{ name: 'prepare-clip', unit: '× the CPU of the ffmpeg program', goal: { atMost: 1.9 } }],
+    figures: [{ name: 'prepare-clip', unit: '× the CPU of the ffmpeg program', goal: { atMost: 1.6 } }],
     measure: async () => [await (await import('./prepare-clip.ts')).measurePrepareClip()],
   },
   film: {
