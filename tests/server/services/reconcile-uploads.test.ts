@@ -19,9 +19,9 @@ async function leave(path: (uploadId: string) => string, finishedAt: Date | null
   const tribute = await openTribute();
   const { _id: contributor } = await joinAs(tribute.tributeId, 'Jonas');
   const uploadId = randomBytes(16).toString('hex');
-  const of = { tribute: tribute._id, contributor, uploadId };
-  await Upload.create({ ...of, sizeBytes: BYTES.length, finishedAt });
-  if (isSent) await Submission.create({ ...of, consentAt: new Date() });
+  const of = { tribute: tribute._id, contributor };
+  await Upload.create({ ...of, uploadId, sizeBytes: BYTES.length, finishedAt });
+  if (isSent) await Submission.create({ ...of, uploadIds: [uploadId], consentAt: new Date() });
   await mkdir(dirname(path(uploadId)), { recursive: true });
   await writeFile(path(uploadId), BYTES);
   return { uploadId };
