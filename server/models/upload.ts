@@ -8,7 +8,8 @@ const uploadSchema = new Schema(
     tribute: { type: Schema.Types.ObjectId, ref: 'Tribute', default: null },
     contributor: { type: Schema.Types.ObjectId, ref: 'Contributor', default: null },
     userId: { type: String, default: null },
-    sizeBytes: { type: Number, required: true },
+    /** Null until the sender declares it: a take is uploaded while it is recorded. */
+    sizeBytes: { type: Number },
     /** The contributor's file name: data, never a path. */
     fileName: { type: String, default: '' },
     /** The client's Upload-Metadata, returned unchanged by the protocol. */

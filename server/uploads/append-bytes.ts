@@ -3,8 +3,10 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { uploadFolder } from '#server/integrations/storage.ts';
+import { declareLength } from '#server/services/uploads/declare-length.ts';
 import { findUpload } from '#server/services/uploads/find-upload.ts';
 import { finishUpload } from '#server/services/uploads/finish-upload.ts';
 import { endGrant, type Growing, grantBytes } from '#server/services/uploads/grant-bytes.ts';
@@ -20,26 +22,25 @@ type Appended = {
 
 /**
  * Appends a body directly from the socket, because web streams are several times slower. Keeps received bytes; the
- * last one finishes the upload. Throws NOT_FOUND, GONE, CONFLICT for another offset, TOO_LARGE, STORAGE_FULL (see
- * `grantBytes`), UNAVAILABLE on a full disk.
+ * last one finishes the upload. Upload-Length declares a deferred length. Throws NOT_FOUND, GONE, BAD_REQUEST for another
+ * length, CONFLICT for another offset, TOO_LARGE, STORAGE_FULL (see `grantBytes`), UNAVAILABLE on a full disk.
  */
-export async function appendBytes(
-  uploadId: string,
-  offset: number,
-  request: IncomingMessage,
-): Promise<Appended> {
+export async function appendBytes(uploadId: string, request: IncomingMessage): Promise<Appended> {
+  const offset = Number(request.headers['upload-offset']);
   let isReceiving = false;
   try {
     const appended = await holdUpload(uploadId, async (letGo) => {
       const found = await requireBytes(uploadId);
       if (found.receivedBytes !== offset) throw new AppError('CONFLICT', 'uploadElsewhere');
-      const missing = found.sizeBytes - offset;
+      const sizeBytes = await declareLength({ uploadId, ...found }, request.headers['upload-length']);
+      const missing = (sizeBytes ?? UPLOAD_BYTES_MAX) - offset;
       if (Number(request.headers['content-length'] ?? 0) > missing) throw tooLong();
       // A repeated last request carries no bytes, and the file may have moved.
       isReceiving = missing > 0;
-      const upload = { ...found, uploadId };
+      const upload = { ...found, uploadId, sizeBytes };
       const received = isReceiving ? await receive(request, upload, { offset, missing, letGo }) : 0;
-      const expiresAt = received < missing ? new Date(found.createdAt.getTime() + UPLOAD_LIFE_MS) : null;
+      const isComplete = sizeBytes !== null && received === missing;
+      const expiresAt = isComplete ? null : new Date(found.createdAt.getTime() + UPLOAD_LIFE_MS);
       return { offset: offset + received, expiresAt };
     });
     if (!appended.expiresAt) await finishUpload(uploadId);

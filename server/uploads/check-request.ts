@@ -13,14 +13,21 @@ export function checkUploadHeaders(method: string, headers: IncomingHttpHeaders)
 }
 
 function checkCreation(headers: IncomingHttpHeaders): void {
-  if ('upload-concat' in headers || 'upload-defer-length' in headers) {
-    throw bad('Concatenation and unknown lengths are not supported.');
-  }
+  if ('upload-concat' in headers) throw bad('Concatenation is not supported.');
   if (headers['content-type'] === OFFSET_STREAM) throw bad('Create the upload first, then send the bytes.');
-  if (!isWholeNumber(headers['upload-length'])) throw bad('Upload-Length must be a whole number of bytes.');
+  checkLength(headers);
   if (String(headers['upload-metadata'] ?? '').length > METADATA_CHARS_MAX) {
     throw bad('Upload-Metadata is too long.');
   }
+}
+
+/** A length is declared, or its declaration is deferred. */
+function checkLength({
+  'upload-length': length,
+  'upload-defer-length': deferred,
+}: IncomingHttpHeaders): void {
+  if (deferred === undefined ? isWholeNumber(length) : deferred === '1' && length === undefined) return;
+  throw bad('Upload-Length must be a whole number of bytes, or Upload-Defer-Length 1.');
 }
 
 function checkBytes(headers: IncomingHttpHeaders): void {
@@ -30,7 +37,8 @@ function checkBytes(headers: IncomingHttpHeaders): void {
     });
   }
   if (!isWholeNumber(headers['upload-offset'])) throw bad('Upload-Offset must be a whole number of bytes.');
-  if ('upload-length' in headers) throw bad('Upload-Length is only allowed when creating an upload.');
+  if ('upload-length' in headers && !isWholeNumber(headers['upload-length']))
+    throw bad('Upload-Length must be a whole number of bytes.');
 }
 
 const isWholeNumber = (value: string | string[] | undefined) =>

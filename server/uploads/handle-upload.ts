@@ -14,7 +14,7 @@ import { contextOf } from './upload-context.ts';
 
 /** tus 1.0.0, “Tus-Resumable”. */
 const TUS_VERSION = '1.0.0';
-const EXTENSIONS = 'creation,termination,expiration';
+const EXTENSIONS = 'creation,creation-defer-length,termination,expiration';
 const COLLECTION_METHODS = ['OPTIONS', 'POST'];
 const UPLOAD_METHODS = ['DELETE', 'HEAD', 'OPTIONS', 'PATCH'];
 
@@ -84,11 +84,7 @@ async function answerBytes(
   response: ServerResponse,
 ): Promise<void> {
   liftBodyLimit(request);
-  const { offset, expiresAt } = await appendBytes(
-    uploadId,
-    Number(request.headers['upload-offset']),
-    request,
-  );
+  const { offset, expiresAt } = await appendBytes(uploadId, request);
   response.setHeader('upload-offset', offset);
   if (expiresAt) response.setHeader('upload-expires', expiresAt.toUTCString());
   leaveUnread(request, response);

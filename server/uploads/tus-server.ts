@@ -35,10 +35,9 @@ export function createTusServer(): Server {
     namingFunction: () => randomBytes(16).toString('hex'),
     async onUploadCreate(request, { id, size, metadata }) {
       const ctx = await contextOf(request);
-      if (size === undefined) throw new AppError('INVALID_INPUT', 'uploadWithoutTribute');
       const upload = {
         uploadId: id,
-        sizeBytes: size,
+        sizeBytes: size ?? null,
         fileName: metadata?.filename ?? '',
         fileType: metadata?.filetype ?? '',
         metadata: request.headers.get('upload-metadata') ?? '',
@@ -62,6 +61,8 @@ async function createOfKind(
   upload: UploadedFile,
   { kind, tributeId }: Record<string, string | null>,
 ): Promise<void> {
+  const isAnswer = kind !== 'FEEDBACK' && kind !== 'MUSIC';
+  if (upload.sizeBytes === null && !isAnswer) throw new AppError('BAD_REQUEST', 'uploadRequestNotValid');
   if (kind === 'FEEDBACK') return createFeedbackUpload(ctx, upload);
   const parsed = TributeId.safeParse(tributeId);
   if (!parsed.success) throw new AppError('INVALID_INPUT', 'uploadWithoutTribute');

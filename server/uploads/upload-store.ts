@@ -10,7 +10,7 @@ import { UPLOAD_LIFE_MS } from '#server/services/uploads/upload-life.ts';
 
 /** Stores bytes in the upload folder. It cannot list, read or sweep: finished files have left the folder. */
 export class UploadStore extends DataStore {
-  override extensions = ['creation', 'termination', 'expiration'];
+  override extensions = ['creation', 'creation-defer-length', 'termination', 'expiration'];
 
   override async create(upload: Upload): Promise<Upload> {
     await mkdir(uploadFolder(), { recursive: true });
@@ -22,11 +22,16 @@ export class UploadStore extends DataStore {
     const found = await findUpload(id);
     if (!found) throw new AppError('NOT_FOUND', 'uploadNotFound');
     if (found.receivedBytes === null) throw new AppError('GONE', 'fileLost');
-    const { sizeBytes: size, receivedBytes: offset, createdAt } = found;
+    const { sizeBytes: size, receivedBytes: offset, isComplete, createdAt } = found;
     // The sender drops its copy on completion, so after a crash make sure that the bytes are on disk.
-    if (offset === size && !found.isFinished) await finishUpload(id);
+    if (isComplete && !found.isFinished) await finishUpload(id);
     // The library expires every upload by date; a complete one never expires.
-    return new Upload({ id, size, offset, ...(offset < size && { creation_date: createdAt.toISOString() }) });
+    return new Upload({
+      id,
+      ...(size !== null && { size }),
+      offset,
+      ...(!isComplete && { creation_date: createdAt.toISOString() }),
+    });
   }
 
   override async remove(id: string): Promise<void> {

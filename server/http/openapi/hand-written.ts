@@ -112,10 +112,10 @@ export const OTHER_PATHS: ZodOpenApiPathsObject = {
       summary: 'Return the offset of an upload',
       security: UPLOADERS,
       parameters: [TUS_VERSION],
-      responses: { 200: empty('Upload-Offset and Upload-Length'), ...TUS_REFUSALS },
+      responses: { 200: empty('Upload-Offset, and Upload-Length or Upload-Defer-Length'), ...TUS_REFUSALS },
     },
     patch: {
-      summary: 'Append bytes at Upload-Offset',
+      summary: 'Append bytes at Upload-Offset; Upload-Length declares a length that was deferred',
       security: UPLOADERS,
       parameters: [TUS_VERSION, header('Upload-Offset', { type: 'integer', minimum: 0 })],
       requestBody: { required: true, content: { 'application/offset+octet-stream': {} } },

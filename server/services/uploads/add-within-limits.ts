@@ -1,8 +1,12 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Types } from 'mongoose';
 import { inTurn } from '#lib/in-turn.ts';
+import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
 import { MINUTE_MS } from '#lib/time/durations.ts';
 import { env } from '#server/config/env.ts';
 import { AppError } from '#server/errors/app-error.ts';
+import { uploadFolder } from '#server/integrations/storage.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
 import { promiseSpace, reelBytes, storageFull } from './disk-space.ts';
@@ -17,7 +21,7 @@ export type UploadOwner =
   | { userId: string };
 type NewUpload = {
   uploadId: string;
-  sizeBytes: number;
+  sizeBytes: number | null;
   fileName: string;
   metadata: string;
   addressMark?: string;
@@ -30,8 +34,8 @@ type NewUpload = {
 export const addWithinLimits = (owner: UploadOwner, upload: NewUpload): Promise<void> =>
   inTurn('tribute' in owner ? String(owner.tribute) : owner.userId, async () => {
     const { uploadId, sizeBytes, addressMark } = upload;
-    await requireLimits(owner, addressMark, { uploads: 1, bytes: sizeBytes });
-    if (!(await promiseSpace(sizeBytes))) throw storageFull();
+    await requireLimits(owner, addressMark, { uploads: 1, bytes: sizeBytes ?? 0 });
+    if (!(await promiseSpace(sizeBytes ?? UPLOAD_BYTES_MAX))) throw storageFull();
     await Upload.create({ ...owner, ...upload });
     try {
       // Another process may have added one meanwhile.
@@ -57,10 +61,19 @@ async function requireLimits(
 async function requireFewOpen(owner: UploadOwner, added: Added): Promise<void> {
   const { OPEN_UPLOADS_MAX, OPEN_UPLOADS_MB } = env();
   const open = await findOpen(owner);
-  const bytes = open.reduce((sum, { sizeBytes }) => sum + sizeBytes, added.bytes);
+  const sizes = await Promise.all(open.map(bytesOf));
+  const bytes = sizes.reduce((sum, size) => sum + size, added.bytes);
   if (open.length + added.uploads <= OPEN_UPLOADS_MAX && bytes <= OPEN_UPLOADS_MB * MIB) return;
   throw new AppError('RATE_LIMITED', 'uploadsOpen', { retryAfterSeconds: RETRY_SECONDS });
 }
+
+/** An upload of undeclared length counts as far as it has grown. */
+const bytesOf = async ({ uploadId, sizeBytes }: Found): Promise<number> =>
+  sizeBytes ?? (await stat(join(uploadFolder(), uploadId)).catch(() => null))?.size ?? 0;
+
+/** Throws RATE_LIMITED if an upload of undeclared length grows over its person's limit. */
+export const requireRoomToGrow = (owner: UploadOwner, bytes: number): Promise<void> =>
+  requireFewOpen(owner, { uploads: 0, bytes });
 
 /**
  * One guest may have joined under many names; a family or a wedding shares an address. Counts uploads of the last week.
@@ -79,7 +92,7 @@ async function requireFewNearby(addressMark: string, added: Added): Promise<void
   throw new AppError('RATE_LIMITED', 'uploadsNearby', { retryAfterSeconds: RETRY_SECONDS });
 }
 
-type Found = { uploadId: string; sizeBytes: number };
+type Found = { uploadId: string; sizeBytes?: number | null };
 
 /** Returns the uploads of a person that are unfinished, and finished ones that were not sent. */
 async function findOpen(owner: UploadOwner): Promise<Found[]> {

@@ -11,7 +11,8 @@ const FILE_NAME_CHARS_MAX = 200;
 
 export type UploadedFile = {
   uploadId: string;
-  sizeBytes: number;
+  /** Null while it is being recorded. */
+  sizeBytes: number | null;
   fileName: string;
   /** The MIME type that the device assumes; empty if unknown. The bytes are probed later. */
   fileType?: string;
@@ -63,8 +64,8 @@ async function addUpload(
   { bytesMax, isType, tooLarge, wrong }: Accepted,
   owner: UploadOwner,
 ): Promise<void> {
-  if (sizeBytes <= 0) throw new AppError('INVALID_INPUT', 'fileEmpty');
-  if (sizeBytes > bytesMax) throw new AppError('TOO_LARGE', tooLarge);
+  if (sizeBytes !== null && sizeBytes <= 0) throw new AppError('INVALID_INPUT', 'fileEmpty');
+  if (sizeBytes !== null && sizeBytes > bytesMax) throw new AppError('TOO_LARGE', tooLarge);
   if (!isType(fileType)) throw new AppError('UNSUPPORTED_MEDIA', wrong);
   const marked = addressMark === undefined ? {} : { addressMark };
   const shortName = fileName.slice(0, FILE_NAME_CHARS_MAX);

@@ -1,6 +1,7 @@
 import { stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Types } from 'mongoose';
+import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
 import { MINUTE_MS } from '#lib/time/durations.ts';
 import { env } from '#server/config/env.ts';
 import { promisedBytes } from '#server/domain/disk/promised-bytes.ts';
@@ -80,7 +81,7 @@ export async function* openUploads(of: Which, now = Date.now()) {
     const file = await stat(join(uploadFolder(), uploadId)).catch(() => null);
     // The file of a new upload follows its document.
     const { size: receivedBytes, mtimeMs: movedAt } = file ?? { size: 0, mtimeMs: createdAt.getTime() };
-    yield { uploadId, sizeBytes, receivedBytes, movedAt };
+    yield { uploadId, sizeBytes: sizeBytes ?? UPLOAD_BYTES_MAX, receivedBytes, movedAt };
   }
 }
 

@@ -8,9 +8,13 @@ import { originalKey } from './finish-upload.ts';
 
 type FoundUpload = {
   tribute: Types.ObjectId | null;
-  sizeBytes: number;
+  contributor: Types.ObjectId | null;
+  /** Null until it is declared. */
+  sizeBytes: number | null;
   /** Null when the bytes are lost or removed: only a new upload helps. */
   receivedBytes: number | null;
+  /** All declared bytes are here. */
+  isComplete: boolean;
   isFinished: boolean;
   createdAt: Date;
 };
@@ -19,11 +23,13 @@ type FoundUpload = {
 export async function findUpload(uploadId: string): Promise<FoundUpload | null> {
   const upload = await Upload.findOne({ uploadId });
   if (!upload) return null;
-  const { sizeBytes, createdAt, tribute = null } = upload;
-  const isFinished = upload.finishedAt !== null && (await isWhole(uploadId, sizeBytes));
+  const { createdAt, tribute = null, contributor = null } = upload;
+  const sizeBytes = upload.sizeBytes ?? null;
+  const isFinished = upload.finishedAt !== null && sizeBytes !== null && (await isWhole(uploadId, sizeBytes));
   if (upload.finishedAt && !isFinished) await reopen(uploadId);
   const receivedBytes = isFinished ? sizeBytes : await countReceived(uploadId, sizeBytes);
-  return { tribute, sizeBytes, receivedBytes, isFinished, createdAt };
+  const isComplete = sizeBytes !== null && receivedBytes === sizeBytes;
+  return { tribute, contributor, sizeBytes, receivedBytes, isComplete, isFinished, createdAt };
 }
 
 /** Returns the progress of an answer's uploads, or null if one is unknown. */
@@ -58,8 +64,9 @@ async function reopen(uploadId: string): Promise<void> {
 }
 
 /** The store may hold the whole file before the document says so. */
-async function countReceived(uploadId: string, sizeBytes: number): Promise<number | null> {
+async function countReceived(uploadId: string, sizeBytes: number | null): Promise<number | null> {
   const growing = await stat(join(uploadFolder(), uploadId)).catch(() => null);
   if (growing) return growing.size;
-  return (await storedBytes(originalKey(uploadId))) === sizeBytes ? sizeBytes : null;
+  const stored = await storedBytes(originalKey(uploadId));
+  return stored === sizeBytes ? sizeBytes : null;
 }

@@ -14,7 +14,7 @@ export async function reconcileUploads(): Promise<number> {
   for await (const { uploadId, sizeBytes } of unfinished.lean().cursor()) {
     if (await isGrowing(uploadId, sizeBytes)) continue;
     const found = await findUpload(uploadId);
-    if (!found || found.receivedBytes !== found.sizeBytes) continue;
+    if (!found?.isComplete) continue;
     await finishUpload(uploadId);
     finished += 1;
   }
@@ -24,7 +24,8 @@ export async function reconcileUploads(): Promise<number> {
 }
 
 /** Most unfinished uploads are abandoned ones: their file alone tells, without another query. */
-async function isGrowing(uploadId: string, sizeBytes: number): Promise<boolean> {
+async function isGrowing(uploadId: string, sizeBytes: number | null | undefined): Promise<boolean> {
+  if (typeof sizeBytes !== 'number') return true;
   const file = await stat(join(uploadFolder(), uploadId)).catch(() => null);
   return file !== null && file.size < sizeBytes;
 }

@@ -27,7 +27,7 @@ async function sweepUnfinished(now: number): Promise<void> {
   const createdAt = { $lt: new Date(now - UPLOAD_LIFE_MS) };
   for (const { uploadId } of await Upload.find({ finishedAt: null, createdAt }, { uploadId: 1 })) {
     const found = await findUpload(uploadId);
-    if (!found || found.receivedBytes === found.sizeBytes) continue;
+    if (!found || found.isComplete) continue;
     await removeBytes(uploadId);
     await forgetWaitingAnswer(uploadId);
     const isForgotten = found.createdAt.getTime() + UPLOAD_LIFE_MS + GONE_UPLOAD_KEPT_MS < now;

@@ -37,7 +37,7 @@ async function toOriginal({ uploadId, fileName, sizeBytes }: UploadDocument): Pr
   const key = originalKey(uploadId);
   return {
     fileName,
-    sizeBytes,
+    sizeBytes: sizeBytes ?? 0,
     url: linkTo((await hasMedia(key)) ? key : undefined, toOriginalName(fileName)),
   };
 }

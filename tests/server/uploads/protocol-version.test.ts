@@ -46,17 +46,18 @@ describe('OPTIONS', () => {
       const answer = await send('OPTIONS', '/api/upload', { 'tus-resumable': version });
       expect(answer.status).toBe(204);
       expect(answer.headers.get('tus-version')).toBe('1.0.0');
-      expect(answer.headers.get('tus-extension')).toBe('creation,termination,expiration');
+      expect(answer.headers.get('tus-extension')).toBe(
+        'creation,creation-defer-length,termination,expiration',
+      );
       expect(answer.headers.get('tus-max-size')).toBe(String(UPLOAD_BYTES_MAX));
     }
   });
 
-  test('offers neither concatenation, checksums, unknown lengths nor bytes at creation', async () => {
+  test('offers neither concatenation, checksums nor bytes at creation', async () => {
     const extensions = (await send('OPTIONS', '/api/upload', {})).headers.get('tus-extension') ?? '';
-    expect(extensions).not.toMatch(/concatenation|checksum|defer|with-upload/);
+    expect(extensions).not.toMatch(/concatenation|checksum|with-upload/);
     const guest = await joinGuest();
     expect((await create(guest, 5, { 'upload-concat': 'partial' })).status).toBe(400);
-    expect((await create(guest, 5, { 'upload-defer-length': '1' })).status).toBe(400);
     const type = { 'content-type': 'application/offset+octet-stream' };
     expect((await create(guest, 5, type)).status).toBe(400);
   });
