@@ -53,6 +53,6 @@ function appOf({ userAgent, standalone }: Device, platform: Platform): InAppBrow
 
 function familyOf({ userAgent }: Device, platform: Platform): BrowserKind['family'] {
   if (/\bFirefox\/|\bFxiOS\//.test(userAgent)) return 'firefox';
-  if (/\bCriOS\/|\bEdgiOS\/|\bChrome\//.test(userAgent)) return 'chromium';
+  if (/\bCriOS\/|\bEdgiOS\/|Chrome\//.test(userAgent)) return 'chromium';
   return platform !== 'android' && /\bSafari\//.test(userAgent) ? 'safari' : 'chromium';
 }

@@ -1,10 +1,9 @@
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
-import type { Locale } from '#lib/messages/languages.ts';
-import { messagesFor } from '#lib/messages/messages.ts';
 import { erasedAt } from '#lib/time/retention.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
 import type { SubmissionDocument } from '#server/models/submission.ts';
 import type { ServiceContext } from '#server/services/context.ts';
+import { failureSentence } from './failure-sentence.ts';
 
 type Speaker = { _id: unknown; name: string };
 
@@ -25,7 +24,7 @@ export function toSubmissionDto(
     contributor: { _id: String(speaker._id), name: speaker.name },
     status: submission.status,
     progress: submission.progress,
-    failure: code ? { code, message: sentenceOf(code, locale) } : null,
+    failure: code ? { code, message: failureSentence(code, isMine, locale) } : null,
     durationSeconds: submission.media?.durationSeconds ?? null,
     peaks: submission.media?.peaks ?? [],
     posterUrl: isReady ? mediaLink(`${submission.id}/poster.jpg`) : null,
@@ -50,8 +49,3 @@ const correctionsOf = ({ media }: SubmissionDocument) => ({
   ...(media?.isDark && { isDark: true as const }),
   ...(media?.cleanUp && { isCleaned: true as const }),
 });
-
-function sentenceOf(code: string, locale: Locale): string {
-  const { failures } = messagesFor(locale);
-  return Object.entries(failures).find(([key]) => key === code)?.[1] ?? failures.OTHER;
-}
