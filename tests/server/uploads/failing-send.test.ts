@@ -75,7 +75,7 @@ test('asks and sends once per attempt, ever more rarely, while Send fails', asyn
   const { outcome, asked, pauses } = await deliver(async (attempt) => {
     vi.restoreAllMocks();
     const trouble = Object.assign(new Error('no connection'), { name: 'MongoServerSelectionError' });
-    if (attempt <= failures) vi.spyOn(Submission, 'findOneAndUpdate').mockRejectedValue(trouble);
+    if (attempt <= failures) vi.spyOn(Submission, 'create').mockRejectedValue(trouble);
   });
   expect(outcome).toMatchObject({ state: 'sent' });
   const attempt = ['HEAD', 'Send'];
