@@ -1,3 +1,4 @@
+import { inTurn } from '#lib/in-turn.ts';
 import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
 import type { ClipEdit } from '#lib/reel/clip-edit.ts';
 import { fadeFramesOf } from '#lib/reel/fades.ts';
@@ -32,13 +33,26 @@ type Wanted = {
 
 /** Prepares a clip again as a reel edits it. Records if its original cannot be used for that. Safe to repeat. */
 export async function ensureEditedClip(
+  { _id, id }: SubmissionDocument,
+  tribute: TributeDocument,
+  wanted: Wanted,
+): Promise<void> {
+  const tag = editTag(wanted.format, wanted.edit);
+  // Jobs that prepare and render the reel want it at the same time.
+  await inTurn(`edit ${id} ${tag}`, async () => {
+    wanted.signal?.throwIfAborted();
+    const clip = await Submission.findById(_id);
+    if (clip) await ensurePrepared(clip, tribute, { ...wanted, tag });
+  });
+}
+
+async function ensurePrepared(
   clip: SubmissionDocument,
   tribute: TributeDocument,
-  { format, edit, earlier, signal, onProgress }: Wanted,
+  { format, edit, tag, earlier, signal, onProgress }: Wanted & { tag: string },
 ): Promise<void> {
   const { _id, id, media, status } = clip;
   if (!media || findEdited(media, format, edit)) return;
-  const tag = editTag(format, edit);
   const record = (result: object) =>
     Submission.updateOne(
       { _id, media: { $ne: null }, 'media.edited.tag': { $ne: tag } },

@@ -17,22 +17,23 @@ export async function restorePresentation(
   { tributeId, version }: RestoreInput,
 ): Promise<PresentationDto> {
   const { tribute } = await requireAccess(ctx, tributeId, 'manage');
-  const before = editOf(await findVersion(tribute, version), tribute.tributeType);
+  const former = editOf(await findVersion(tribute, version), tribute.tributeType);
   const own = await ownClips(tribute);
-  const gone = before.items.flatMap((item) =>
+  const gone = former.items.flatMap((item) =>
     item.kind === 'CLIP' && !own.has(item.submissionId) ? [item.submissionId] : [],
   );
-  const items = gone.reduce(removeClip, before.items);
+  const items = gone.reduce(removeClip, former.items);
   const current = await findManifest(tribute._id);
-  const { format } = before;
+  const edit = { ...former, items };
+  const { format } = edit;
   if (format !== formatOf(current)) {
     await enqueue('prepare-formats', { tribute: tribute.id, format }, tribute._id);
   }
   await prepareReelSoon(tribute._id);
-  if (!(await saveVersion(tribute._id, current?.version ?? 0, { ...before, items }))) {
+  if (!(await saveVersion(tribute._id, current?.version ?? 0, edit))) {
     throw new AppError('STALE_VERSION', 'filmChanged');
   }
-  await prepareEdits(tribute, { items, format });
+  await prepareEdits(tribute, editOf(current, tribute.tributeType), edit);
   publishTributeChange(tribute, { stale: ['film', 'render'] });
   return toPresentation(tribute);
 }

@@ -44,7 +44,7 @@ export async function savePresentation(
   await prepareReelSoon(tribute._id);
   await scheduleRemake(tribute._id, before.items, edit.items);
   if (!(await saveVersion(tribute._id, version, edit))) throw stale();
-  await prepareEdits(tribute, edit);
+  await prepareEdits(tribute, before, edit);
   publishTributeChange(tribute, { stale: ['film', 'render'] });
   return toPresentation(tribute);
 }

@@ -75,7 +75,11 @@ test('plays and renders a clip as the reel edits it, and as before if that fails
   expect(fileOf(saved)).toBe(`${submissionId}/playback.mp4`);
   const [job] = await jobs().find({ name: 'prepare-formats' }).toArray();
   expect(job?.data).toEqual({ tribute: _id, format: '16:9' });
-  await prepareFormats({ tribute: _id, format: '16:9' });
+  vi.mocked(runMediaJob).mockClear();
+  const preparing = () => prepareFormats({ tribute: _id, format: '16:9' });
+  await Promise.all([preparing(), preparing()]);
+  // Nobody encodes what another job encodes already.
+  expect(vi.mocked(runMediaJob)).toHaveBeenCalledTimes(1);
   expect(publishTributeChange).toHaveBeenCalledWith(expect.anything(), {
     clips: [{ _id: submissionId, status: 'READY', progress: 1 }],
     stale: ['film'],
@@ -133,7 +137,13 @@ test('plays and renders a clip as the reel edits it, and as before if that fails
   await prepareFormats({ tribute: _id, format: '16:9' });
   expect((await load()).editing).toEqual([{ submissionId, hasFailed: true }]);
   await jobs().deleteMany({});
-  expect((await save({ rotate: 180 })).editing).toEqual([{ submissionId, hasFailed: false }]);
+  // Another change is no wish to try again, but saving the clip without a change is.
+  expect((await save({ rotate: 180, trim: { from: 0, to: 40 } })).editing).toEqual([
+    { submissionId, hasFailed: true },
+  ]);
+  expect((await save({ rotate: 180, trim: { from: 0, to: 40 } })).editing).toEqual([
+    { submissionId, hasFailed: false },
+  ]);
   expect(await jobs().countDocuments({ name: 'prepare-formats' })).toBe(1);
   // Its original is gone.
   await Submission.updateOne({ _id: submissionId }, { uploadIds: ['e'.repeat(32)] });
