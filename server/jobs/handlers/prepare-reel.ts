@@ -1,6 +1,8 @@
-import { loadFilm } from '#server/domain/reel/film.ts';
+import { loadFilm, loadPlayableFilm } from '#server/domain/reel/film.ts';
 import { findManifest, formatOf } from '#server/domain/reel/manifest-versions.ts';
+import { musicId } from '#server/drawing/music-id.ts';
 import { sweepEdited } from '#server/jobs/erasure/sweep-edited.ts';
+import { sweepMusic } from '#server/jobs/erasure/sweep-music.ts';
 import { sweepPieces } from '#server/jobs/erasure/sweep-pieces.ts';
 import { NO_BROKEN_RUNS } from '#server/jobs/queue/is-final.ts';
 import { isMediaBusy, type JobPayload, prepareReelSoon } from '#server/jobs/queue/queue.ts';
@@ -49,6 +51,8 @@ export async function prepareReel({ tribute: _id }: JobPayload<'prepare-reel'>):
       { onProgress, onMade, signal },
     );
     await sweepEdited(tribute._id);
+    const { music } = (await loadPlayableFilm(tribute, manifest)).plan;
+    await sweepMusic(tribute._id, music && musicId(tribute.id, music));
     await sweepPieces(tribute._id, new Set(items.map(({ segment }) => segment)));
   } catch (error) {
     if (signal.aborted) return;

@@ -5,7 +5,7 @@ import { findUnusedMusic } from '#server/domain/reel/find-unused-music.ts';
 import { changeEdit } from '#server/domain/reel/manifest-versions.ts';
 import { ownMusicFolder } from '#server/domain/reel/own-music-key.ts';
 import { listMediaIds, removeMediaOf } from '#server/integrations/storage.ts';
-import { prepareReelSoon } from '#server/jobs/queue/queue.ts';
+import { prepareReelSoon, sweepReelLater } from '#server/jobs/queue/queue.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
@@ -36,11 +36,10 @@ async function discardReplacement(_id: Types.ObjectId): Promise<boolean> {
 
 async function removeAll({ _id, tributeType }: TributeDocument): Promise<void> {
   const { mood } = emptyEdit(tributeType).settings.music;
-  // First: what a job prepares from now on stays.
-  const former = await Tribute.findOneAndUpdate(
-    { _id },
-    { $unset: { ownMusic: 1, arrivingMusic: 1, musicIds: 1 } },
-  );
+  // Before the first step, so that a crash leaves no file for good.
+  await sweepReelLater(_id);
+  // What a job prepares from now on stays.
+  const former = await Tribute.findOneAndUpdate({ _id }, { $unset: { ownMusic: 1, arrivingMusic: 1 } });
   await prepareReelSoon(_id);
   await changeEdit(_id, (edit) => {
     const { startSeconds: _, ...music } = edit.settings.music;
@@ -51,5 +50,6 @@ async function removeAll({ _id, tributeType }: TributeDocument): Promise<void> {
   for (const folder of await findUnusedMusic(_id, folders)) await removeMediaOf(folder);
   // What was made of it for players.
   for (const id of former?.musicIds ?? []) await removeMediaOf(id);
+  await Tribute.updateOne({ _id }, { $pull: { musicIds: { $in: former?.musicIds ?? [] } } });
   if (former?.arrivingMusic) await removeUpload(former.arrivingMusic.uploadId);
 }
