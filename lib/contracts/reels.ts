@@ -144,7 +144,7 @@ export const RenderDto = z.object({
   isOutdated: z.boolean(),
   sizeBytes: z.number().nullable(),
   durationSeconds: z.number().nullable(),
-  /** Why it failed. Of a current file: why a newer one did. */
+  /** Why it failed. Of a file that is ready: why a newer one did. */
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
 });
 export type RenderDto = z.infer<typeof RenderDto>;

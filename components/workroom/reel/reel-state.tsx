@@ -28,7 +28,7 @@ export function ReelState({ render, isUnknown }: ReelStateProps) {
       <Typography
         component="output"
         variant="body2"
-        color={render?.status === 'FAILED' ? 'error' : 'textSecondary'}
+        color={hasFailed(render) ? 'error' : 'textSecondary'}
         sx={reelSentence}
       >
         {isUnknown ? t('unknown') : sentence}
@@ -42,6 +42,10 @@ export function ReelState({ render, isUnknown }: ReelStateProps) {
   );
 }
 
+/** Returns whether the reel has no file as it is now because making it failed. */
+const hasFailed = (render: RenderDto | null): boolean =>
+  render?.status === 'FAILED' || Boolean(render?.failure && render.isOutdated);
+
 /** Shows minutes above this many seconds. */
 const MINUTES_FROM_SECONDS = 90;
 
@@ -51,7 +55,7 @@ function useSentence(render: RenderDto | null): string {
   if (!render) return '';
   const { status, progress, secondsLeft, isOutdated, sizeBytes, failure } = render;
   if (status === 'QUEUED') return t('queued');
-  if (status === 'FAILED') return t('failed', { reason: failure?.message ?? '' });
+  if (hasFailed(render)) return t('failed', { reason: failure?.message ?? '' });
   if (status === 'READY') {
     if (isOutdated) return t('outdated');
     return [t('ready'), sizeBytes !== null && t('size', { size: formatSize(sizeBytes, locale) })]

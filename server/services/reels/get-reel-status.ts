@@ -1,5 +1,4 @@
 import type { ReelStatusDto } from '#lib/contracts/reels.ts';
-import { findCurrentFile } from '#server/domain/reel/made-files.ts';
 import { Render, type RenderDocument } from '#server/models/render.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
@@ -10,13 +9,11 @@ export async function getReelStatus(ctx: ServiceContext, tributeId: string): Pro
   const { tribute } = await requireAccess(ctx, tributeId, 'manage');
   const describe = (render: RenderDocument) => toRenderDto(ctx, render, tribute);
   const newest = await Render.findOne({ tribute: tribute._id }).sort({ createdAt: -1 });
-  if (newest?.status === 'FAILED') {
-    const failed = await describe(newest);
-    // Another size may fail while the reel has a good file.
-    const current = await findCurrentFile(tribute);
-    return { render: current ? { ...(await describe(current)), failure: failed.failure } : failed };
-  }
-  // An earlier file is current again once its version is restored, and the only one while another is withheld.
-  const render = newest?.status === 'READY' ? await findFilmFile({ tribute, roles: ['creator'] }) : newest;
-  return { render: render && (await describe(render)) };
+  if (newest?.status !== 'READY' && newest?.status !== 'FAILED')
+    return { render: newest && (await describe(newest)) };
+  // An earlier file is current again once its version is restored, and the only one while another is withheld or failed.
+  const file = await findFilmFile({ tribute, roles: ['creator'] });
+  if (newest.status === 'READY') return { render: file && (await describe(file)) };
+  const failed = await describe(newest);
+  return { render: file ? { ...(await describe(file)), failure: failed.failure } : failed };
 }

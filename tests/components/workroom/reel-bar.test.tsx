@@ -56,6 +56,15 @@ test('a render can be stopped and started again', async () => {
   expect(calls.filter(({ call }) => call === STOP)).toHaveLength(2);
 });
 
+test('an old file can be downloaded while a newer one has failed', async () => {
+  const failure = { code: 'CRASH', message: 'Please try again.' };
+  const render = buildRender({ isOutdated: true, failure });
+  open({ ...fullApi(), [GET_REEL]: { render } });
+  expect(await screen.findByText('We couldn’t make the reel. Please try again.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Download' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Make it again' })).toBeEnabled();
+});
+
 test.each([
   [buildRender({ isOutdated: true }), 'The reel changed. Make it again.'],
   [
