@@ -13,8 +13,8 @@ export default defineConfig({
   globalSetup: './e2e/prepare.ts',
   // Files start in the order of their names: those with the longest tests begin with the first letters.
   fullyParallel: true,
-  // Tests wait for mails, clips and clocks, so one extra worker keeps the processors busy.
-  workers: Math.min(availableParallelism() + 1, WORKERS_MAX),
+  // Tests wait for mails, clips and clocks, so two extra workers keep the processors busy.
+  workers: Math.min(availableParallelism() + 2, WORKERS_MAX),
   // Limits stop hanging tests; a busy machine is several times slower.
   timeout: 480_000,
   expect: { timeout: 45_000 },

@@ -1,4 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -69,8 +70,8 @@ export default defineConfig({
     restoreMocks: true,
     // Comparing two pictures would print all their bytes.
     diff: { truncateThreshold: 30 },
-    // The default leaves one processor idle.
-    maxWorkers: '100%',
+    // Tests wait for programs, jobs and clocks, so one extra worker keeps the processors busy.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         extends: true,

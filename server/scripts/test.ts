@@ -8,8 +8,7 @@ import { findStackTrace, type Outcome, readPlaywrightReport, readVitestReport } 
 
 // Runs every check and test, fastest first, and continues after failures.
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
-const unitReport = join(reports, 'unit.json');
-const faultsReport = join(reports, 'faults.json');
+const vitestReport = join(reports, 'vitest.json');
 const playwrightReport = join(reports, 'playwright.json');
 mkdirSync('test-results', { recursive: true });
 
@@ -32,10 +31,13 @@ await Promise.all([
   gate('words', 'node', ['server/scripts/check-words.ts']),
 ]);
 await gate('build', 'node', ['server/scripts/build.ts']);
-await suite('unit tests', 'vitest', vitest(unitReport, 'pure', 'shared', 'node', 'dom'), () =>
-  readVitestReport(unitReport),
+// Together, because tests of faults mostly wait.
+await suite(
+  'unit and fault tests',
+  'vitest',
+  ['run', '--reporter=default', '--reporter=json', `--outputFile=${vitestReport}`],
+  () => readVitestReport(vitestReport),
 );
-await suite('faults', 'vitest', vitest(faultsReport, 'faults'), () => readVitestReport(faultsReport));
 await suite('journeys', 'playwright', ['test'], () => readPlaywrightReport(playwrightReport));
 
 rmSync(reports, { recursive: true, force: true });
@@ -84,11 +86,6 @@ async function run(
   const outcome = `— ${name}: ${hasPassed ? 'passed' : 'FAILED'} (${seconds} s)`;
   console.log(isLive ? outcome : `\n— ${name}\n${output}${outcome}`);
   return { hasPassed, output };
-}
-
-function vitest(report: string, ...projects: string[]): string[] {
-  const chosen = projects.map((project) => `--project=${project}`);
-  return ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile=${report}`];
 }
 
 async function hasEndedWell(child: ChildProcess): Promise<boolean> {
