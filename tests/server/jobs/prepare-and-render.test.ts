@@ -170,7 +170,7 @@ test.each<[string, 'FORMAT' | 'EMPTY' | 'CORRUPT', (path: string) => Promise<voi
   for (const locale of LOCALES) {
     const { data } = await call(clips, { as: CREATOR, query, headers: { 'accept-language': locale } });
     const clip = data.find(({ _id }: SubmissionDto) => _id === id);
-    expect(clip.failure).toEqual({ code, message: messagesFor(locale).failures[code] });
+    expect(clip.failure).toEqual({ code, message: messagesFor(locale).failures[`CREATOR_${code}`] });
   }
 });
 
