@@ -1,27 +1,4 @@
-const REFUSAL_CODES = [
-  'EMPTY',
-  'FORMAT',
-  'CORRUPT',
-  'DIMENSIONS',
-  'TOO_LONG',
-  'TOO_BIG',
-  'TOO_MANY_STREAMS',
-  'NO_PICTURE',
-  'NO_SOUND',
-  'CODEC',
-] as const;
-
-/** Refusals concern the file, the others the run. Only the last three are retried. */
-export const MEDIA_ERROR_CODES = [
-  ...REFUSAL_CODES,
-  'TIMEOUT',
-  'CANCELLED',
-  'INTERNAL',
-  'MEMORY',
-  'STALLED',
-  'CRASH',
-] as const;
-export type MediaErrorCode = (typeof MEDIA_ERROR_CODES)[number];
+import { MEDIA_ERROR_CODES, type MediaErrorCode, REFUSAL_CODES } from '#lib/recording/media-error-codes.ts';
 
 /** A failed media job. `message` is for the log; people see a text by `code`. */
 export class MediaError extends Error {

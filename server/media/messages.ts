@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { MEDIA_ERROR_CODES } from '#lib/recording/media-error-codes.ts';
 import { MediaJob } from './jobs.ts';
-import { MEDIA_ERROR_CODES } from './media-error.ts';
 
 export const MediaProgress = z.object({
   framesDone: z.int(),

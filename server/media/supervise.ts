@@ -5,6 +5,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inTurn } from '#lib/in-turn.ts';
+import type { MediaErrorCode } from '#lib/recording/media-error-codes.ts';
 import { outputFiles } from './job-files.ts';
 import {
   MEDIA_RESULTS,
@@ -13,7 +14,7 @@ import {
   type MediaOperation,
   type MediaResult,
 } from './jobs.ts';
-import { isMediaError, MediaError, type MediaErrorCode } from './media-error.ts';
+import { isMediaError, MediaError } from './media-error.ts';
 import { ChildMessage, type MediaProgress, type MediaRun, partOf } from './messages.ts';
 import type { Sandbox } from './sandbox/command.ts';
 import { type MediaChild, startChild } from './sandbox/start-child.ts';

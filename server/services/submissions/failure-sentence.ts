@@ -1,6 +1,6 @@
 import type { Locale } from '#lib/messages/languages.ts';
 import { messagesFor } from '#lib/messages/messages.ts';
-import { MEDIA_ERROR_CODES, type MediaErrorCode } from '#server/media/media-error.ts';
+import { MEDIA_ERROR_CODES, type MediaErrorCode } from '#lib/recording/media-error-codes.ts';
 
 /** Which words a code has. A new code does not compile without any. */
 const WORDS = {

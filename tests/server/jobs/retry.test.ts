@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { MediaErrorCode } from '#lib/recording/media-error-codes.ts';
 import { isFinal, NO_BROKEN_RUNS } from '#server/jobs/queue/is-final.ts';
 import { retryDelay } from '#server/jobs/queue/retry-delay.ts';
-import { MediaError, type MediaErrorCode } from '#server/media/media-error.ts';
+import { MediaError } from '#server/media/media-error.ts';
 
 const coded = (code: string) => Object.assign(new Error(code), { code });
 const afterFailures = (error: Error) =>

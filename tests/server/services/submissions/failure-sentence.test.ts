@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LOCALES } from '#lib/messages/languages.ts';
-import { MEDIA_ERROR_CODES } from '#server/media/media-error.ts';
+import { MEDIA_ERROR_CODES } from '#lib/recording/media-error-codes.ts';
 import { failureSentence } from '#server/services/submissions/failure-sentence.ts';
 
 test.each(LOCALES)('says why and what to do next for every code, to speaker and creator: %s', (locale) => {
