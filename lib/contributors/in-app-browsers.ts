@@ -15,12 +15,12 @@ export const IN_APP_BROWSERS = [
   'WHATSAPP',
   'TELEGRAM',
   'GOOGLE',
-  'OTHER',
+  'UNNAMED',
 ] as const;
 export type InAppBrowser = (typeof IN_APP_BROWSERS)[number];
 
 /** Names of the apps, the same in every language. */
-export const APP_NAMES: Record<Exclude<InAppBrowser, 'OTHER'>, string> = {
+export const APP_NAMES: Record<Exclude<InAppBrowser, 'UNNAMED'>, string> = {
   INSTAGRAM: 'Instagram',
   MESSENGER: 'Messenger',
   FACEBOOK: 'Facebook',

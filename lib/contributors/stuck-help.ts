@@ -36,4 +36,4 @@ export function helpFor(trouble: Trouble): Words<Exclude<StuckReason, 'MAIL_REFU
 }
 
 const nameOf = ({ reason, app }: Trouble): string | null =>
-  app !== null && app !== 'OTHER' && reason !== null && CAMERA_REASONS.has(reason) ? APP_NAMES[app] : null;
+  app !== null && app !== 'UNNAMED' && reason !== null && CAMERA_REASONS.has(reason) ? APP_NAMES[app] : null;

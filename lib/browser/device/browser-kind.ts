@@ -45,10 +45,10 @@ function platformOf({ userAgent, maxTouchPoints = 0 }: Device): Platform {
 function appOf({ userAgent, standalone }: Device, platform: Platform): InAppBrowser | null {
   const named = AGENTS.find(([, agent]) => agent.test(userAgent));
   if (named) return named[0];
-  if (platform === 'android') return /; wv\)/.test(userAgent) ? 'OTHER' : null;
+  if (platform === 'android') return /; wv\)/.test(userAgent) ? 'UNNAMED' : null;
   // On iOS, only browsers name Safari; a page on the home screen doesn't either.
   const isBare = platform === 'ios' && !/\bSafari\//.test(userAgent);
-  return isBare && !standalone ? 'OTHER' : null;
+  return isBare && !standalone ? 'UNNAMED' : null;
 }
 
 function familyOf({ userAgent }: Device, platform: Platform): BrowserKind['family'] {

@@ -18,8 +18,8 @@ const WORDS = {
   MEMORY: 'TOO_HARD',
   STALLED: 'TOO_HARD',
   CRASH: 'TOO_HARD',
-  CANCELLED: 'OTHER',
-  INTERNAL: 'OTHER',
+  CANCELLED: 'UNKNOWN',
+  INTERNAL: 'UNKNOWN',
 } as const satisfies Record<MediaErrorCode, string>;
 
 const isKnown = (code: string): code is MediaErrorCode =>
@@ -28,6 +28,6 @@ const isKnown = (code: string): code is MediaErrorCode =>
 /** Returns why a clip failed and what to do next: for its speaker, or for the creator, who can only ask them. */
 export function failureSentence(code: string, isMine: boolean, locale: Locale): string {
   const { failures } = messagesFor(locale);
-  const key = isKnown(code) ? WORDS[code] : 'OTHER';
+  const key = isKnown(code) ? WORDS[code] : 'UNKNOWN';
   return isMine ? failures[key] : failures[`CREATOR_${key}`];
 }

@@ -8,7 +8,7 @@ test('names the app in which a camera fails, and leads out of it [board-states]'
   const denied = { reason: 'CAMERA_DENIED', app: 'INSTAGRAM' } as const;
   expect(stuckWordsOf(denied)).toEqual({ key: 'deniedInApp', app: 'Instagram' });
   expect(helpFor(denied)).toEqual({ key: 'inApp', app: 'Instagram' });
-  const unnamed = { reason: 'CAMERA_SILENT', app: 'OTHER' } as const;
+  const unnamed = { reason: 'CAMERA_SILENT', app: 'UNNAMED' } as const;
   expect(stuckWordsOf(unnamed)).toEqual({ key: 'CAMERA_SILENT', app: '' });
   expect(helpFor(unnamed)).toEqual({ key: 'IN_APP_BROWSER', app: '' });
 });
@@ -22,7 +22,7 @@ test('does not blame the app for an upload', () => {
 test.each(LOCALES)('has words and a way on for every reason: %s', (locale) => {
   const { stuck, tip } = messagesFor(locale).board;
   for (const reason of STUCK_REASONS) {
-    for (const app of [null, 'INSTAGRAM', 'OTHER'] as const) {
+    for (const app of [null, 'INSTAGRAM', 'UNNAMED'] as const) {
       expect(stuck[stuckWordsOf({ reason, app }).key]).toBeTruthy();
       const help = helpFor({ reason, app });
       expect(Boolean(help && tip[help.key])).toBe(reason !== 'MAIL_REFUSED');

@@ -18,7 +18,7 @@ export function headingOf(guide: RescueGuide, { rescue, problemHeading }: Texts)
 /** Returns the one sentence of why. In an app's browser, the app is the reason. */
 export function whyOf(problem: CameraProblem, { app }: BrowserKind, { rescue, problems }: Texts): string {
   if (app === null || problem === 'stopped') return problems[problem];
-  return app === 'OTHER' ? rescue.why.otherApp : fill(rescue.why.app, { app: APP_NAMES[app] });
+  return app === 'UNNAMED' ? rescue.why.otherApp : fill(rescue.why.app, { app: APP_NAMES[app] });
 }
 
 /** Apps of Meta name the menu's entry differently. */
