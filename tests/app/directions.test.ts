@@ -1,9 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** A physical side instead of a logical one, in a style sheet or in `sx` and `style`. */
+/**
+ * A physical side instead of a logical one, in a style sheet or in `sx` and `style`. The safe area of a
+ * phone (`env(safe-area-inset-left)`) has only physical names.
+ */
 const SIDES = {
-  css: /(?:margin|padding|border|inset)-(?:left|right)|border-(?:top|bottom)-(?:left|right)-radius|text-align:\s*(?:left|right)|float:|^\s*(?:left|right):/,
+  css: /(?<!safe-area-)(?:margin|padding|border|inset)-(?:left|right)|border-(?:top|bottom)-(?:left|right)-radius|text-align:\s*(?:left|right)|float:|^\s*(?:left|right):/,
   tsx: /\b(?:m[lr]|p[lr]|(?:margin|padding|border|scrollMargin)(?:Left|Right)\w*|border(?:Top|Bottom)(?:Left|Right)Radius)\s*[:=]|textAlign:\s*'(?:left|right)'|^\s*(?:left|right):|[{,]\s*(?:left|right):\s/,
 };
 
