@@ -2,19 +2,15 @@ import type { Demuxer, Packet } from 'node-av';
 import type { AssemblyItem, AssemblySound } from '#server/media/jobs.ts';
 import { MediaError } from '#server/media/media-error.ts';
 import { planAssembly } from '#server/media/plan/assembly.ts';
-import { MIX_CEILING_DBTP } from '#server/media/plan/level.ts';
 import { B_FRAMES, FRAME_RATE, SAMPLES_PER_FRAME, TICKS_PER_FRAME } from '#server/media/plan/profile.ts';
+import { FILE_CEILING_DBTP, writeBelowCeiling } from '#server/media/plan/write-below-ceiling.ts';
 import { SoundTrack } from './encode-sound.ts';
 import { FileWriter, filmOptions, PROFILE_CLOCK } from './file-writer.ts';
 import type { JobContext } from './job-context.ts';
 import { mixSound, type PlacedSound } from './mix-sound.ts';
 import { frameOf, openSegment } from './read-segment.ts';
 
-/** The most that a finished file may reach. */
-const FILE_CEILING_DBTP = -1;
 const FILM_SOUND = { codec: 'aac', channels: 2, bitRate: 160_000, peakFloorDb: FILE_CEILING_DBTP } as const;
-/** A second attempt aims lower than it must, because other peaks change too. */
-const MARGIN_DB = 0.3;
 type PlacedItem = AssemblyItem & { startFrame: number };
 type Assembly = { items: readonly AssemblyItem[]; sounds: readonly AssemblySound[] };
 type WholeSegment = Pick<AssemblyItem, 'segment' | 'frames'> & Pick<AssemblySound, 'audio' | 'gainDb'>;
@@ -44,20 +40,15 @@ export async function joinSegments(
 ): Promise<Plan> {
   const plan = planAssembly(items);
   const file = { output, indexBytes };
-  const write = (ceilingDb: number, progress: WrittenFrames) =>
-    writeFilm({ plan, sounds }, file, ceilingDb, { ...context, progress });
-  const peakDb = await write(MIX_CEILING_DBTP, (done, reached) =>
-    context.progress(done, overshootOf(reached) > 0 ? 2 * plan.frames : plan.frames),
-  );
-  const overDb = overshootOf(peakDb);
-  if (overDb <= 0) return plan;
-  await write(MIX_CEILING_DBTP - overDb - MARGIN_DB, (done) =>
-    context.progress(plan.frames + done, 2 * plan.frames),
-  );
+  await writeBelowCeiling((ceilingDb, attempt) => {
+    const progress: WrittenFrames = (done, peakDb) => {
+      const times = attempt + (peakDb > FILE_CEILING_DBTP ? 2 : 1);
+      context.progress(attempt * plan.frames + done, times * plan.frames);
+    };
+    return writeFilm({ plan, sounds }, file, ceilingDb, { ...context, progress });
+  });
   return plan;
 }
-
-const overshootOf = (peakDb: number): number => peakDb - FILE_CEILING_DBTP;
 
 /** Called with the frames that are written and the peak of their sound in dB. */
 type WrittenFrames = (done: number, peakDb: number) => void;
