@@ -1,6 +1,7 @@
 import { loadPlayableFilm } from '#server/domain/reel/film.ts';
 import { findManifest } from '#server/domain/reel/manifest-versions.ts';
-import { composeMusicLater, isMediaBusy, type JobPayload } from '#server/jobs/queue/queue.ts';
+import { isMediaBusy } from '#server/jobs/queue/media-load.ts';
+import { giveWay, type JobPayload } from '#server/jobs/queue/queue.ts';
 import { ensureMusic } from '#server/jobs/reel/ensure-music.ts';
 import { Tribute } from '#server/models/tribute.ts';
 
@@ -8,7 +9,7 @@ import { Tribute } from '#server/models/tribute.ts';
 export async function composeMusic(payload: JobPayload<'compose-music'>): Promise<void> {
   const tribute = await Tribute.findOne({ _id: payload.tribute, deletedAt: null });
   if (!tribute) return;
-  if (await isMediaBusy()) return composeMusicLater(payload);
+  if (await isMediaBusy()) return giveWay('compose-music', payload, tribute._id);
   const manifest = await findManifest(tribute._id);
   const { music } = (await loadPlayableFilm(tribute, manifest)).plan;
   if (music) await ensureMusic(tribute, music);

@@ -1,7 +1,8 @@
 import { MUSIC_MOODS, type MusicMood, type MusicPlan } from '#lib/reel/music.ts';
 import { musicSampleId } from '#server/drawing/music-id.ts';
 import { adoptMedia, hasMedia, inScratchFolder } from '#server/integrations/storage.ts';
-import type { JobPayload } from '#server/jobs/queue/queue.ts';
+import { isMediaBusy } from '#server/jobs/queue/media-load.ts';
+import { giveWay, type JobPayload } from '#server/jobs/queue/queue.ts';
 import { mediaLimits } from '#server/jobs/reel/media-limits.ts';
 import { MUSIC_FILES } from '#server/media/music/music-plan.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
@@ -19,10 +20,13 @@ const SAMPLE: Omit<MusicPlan, 'mood'> = {
   ],
 };
 
-/** Composes the sample of each mood once. Safe to repeat. */
-export async function composeSamples({ tribute: id }: JobPayload<'compose-samples'>): Promise<void> {
-  for (const mood of MUSIC_MOODS) await ensureSample(mood);
-  const tribute = await Tribute.findById(id);
+/** Composes the sample of each mood once. Waits for clips and renders. Safe to repeat. */
+export async function composeSamples(payload: JobPayload<'compose-samples'>): Promise<void> {
+  for (const mood of MUSIC_MOODS) {
+    if (await isMediaBusy()) return giveWay('compose-samples', payload, payload.tribute);
+    await ensureSample(mood);
+  }
+  const tribute = await Tribute.findById(payload.tribute);
   if (tribute) publishTributeChange(tribute, { stale: ['music'] });
 }
 

@@ -11,7 +11,8 @@ import {
 } from '#server/integrations/storage.ts';
 import { eraseUpload } from '#server/jobs/erasure/erase-clip.ts';
 import { type BrokenRuns, isFinal, NO_BROKEN_RUNS } from '#server/jobs/queue/is-final.ts';
-import { type JobPayload, prepareReelSoon } from '#server/jobs/queue/queue.ts';
+import { isMediaBusy } from '#server/jobs/queue/media-load.ts';
+import { giveWay, type JobPayload, prepareReelSoon } from '#server/jobs/queue/queue.ts';
 import { mediaLimits } from '#server/jobs/reel/media-limits.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
@@ -20,26 +21,42 @@ import { publishTributeChange } from '#server/realtime/publish.ts';
 
 type Waiting = { _id: string; isErasing: { $ne: boolean }; 'arrivingMusic.uploadId': string };
 
-/** Prepares the creator's own music and has the reel play it. A file that is refused replaces nothing. Safe to repeat. */
+/**
+ * Prepares the creator's own music and has the reel play it. Waits for clips and renders. A file that is refused replaces
+ * nothing. Safe to repeat.
+ */
 export async function prepareMusic(
-  { tribute: id, uploadId }: JobPayload<'prepare-music'>,
+  payload: JobPayload<'prepare-music'>,
   earlier: BrokenRuns = NO_BROKEN_RUNS,
 ): Promise<void> {
+  const { tribute: id, uploadId } = payload;
   const waiting: Waiting = { _id: id, isErasing: { $ne: true }, 'arrivingMusic.uploadId': uploadId };
   const tribute = await Tribute.findOne({ ...waiting, deletedAt: null });
   if (!tribute) return;
   const isPrepared = tribute.ownMusic?.uploadId === uploadId;
   let failure = tribute.arrivingMusic?.failure;
+  const isToPrepare = !isPrepared && !failure;
+  if (isToPrepare && (await isMediaBusy())) return giveWay('prepare-music', payload, id);
   try {
-    if (!isPrepared && !failure) await prepareArriving(tribute, waiting);
+    if (isToPrepare) await prepareArriving(tribute, waiting);
   } catch (error) {
     if (!isFinal(error, earlier)) throw error;
     logger.warn({ tributeId: tribute.tributeId, code: error.code, err: error }, 'music refused');
     failure = error.code;
     await Tribute.updateOne(waiting, { $set: { 'arrivingMusic.failure': failure } });
   }
+  await settle(tribute, waiting, failure);
+}
+
+/** Has the reel play prepared music, and removes music that no version needs. */
+async function settle(
+  tribute: TributeDocument,
+  waiting: Waiting,
+  failure: string | null | undefined,
+): Promise<void> {
+  const { 'arrivingMusic.uploadId': uploadId } = waiting;
   // It was replaced, removed or erased meanwhile unless the reel names it.
-  const folders = await listMediaIds(ownMusicFolder(id, ''));
+  const folders = await listMediaIds(ownMusicFolder(tribute.id, ''));
   for (const folder of await findUnusedMusic(tribute._id, folders)) await removeMediaOf(folder);
   if (!failure && (await Tribute.exists({ ...waiting, 'ownMusic.uploadId': uploadId })))
     await chooseOwn(tribute._id);

@@ -9,7 +9,8 @@ import { renderStateOf } from '#server/domain/reel/render-state.ts';
 import { inMediaFolder, localMedia, removeMedia } from '#server/integrations/storage.ts';
 import { addNotification } from '#server/jobs/notifications/add-notification.ts';
 import { type BrokenRuns, isFinal, NO_BROKEN_RUNS } from '#server/jobs/queue/is-final.ts';
-import { type JobPayload, sweepReelLater } from '#server/jobs/queue/queue.ts';
+import { isMediaWaiting } from '#server/jobs/queue/media-load.ts';
+import { giveWay, type JobPayload, sweepReelLater } from '#server/jobs/queue/queue.ts';
 import { type AssemblyParts, ensureAssemblyParts } from '#server/jobs/reel/assembly-parts.ts';
 import { ensureMusic } from '#server/jobs/reel/ensure-music.ts';
 import { type ClipSegments, ensureSegments } from '#server/jobs/reel/ensure-segments.ts';
@@ -25,12 +26,15 @@ import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { logger } from '#server/platform/logger.ts';
 import { publish } from '#server/realtime/publish.ts';
 
-/** Where the progress bar stands after the clips, and after cards, cuts and captions. Ordinary files find most of them. */
-const STAGES = { prepared: { segments: 0.2, parts: 0.3 }, other: { segments: 0.6, parts: 0.9 } };
+/** Where the progress bar stands after the clips, after cards, cuts and captions, and after the music. Ordinary files find most of them. */
+const STAGES = {
+  prepared: { segments: 0.2, parts: 0.3, music: 0.4 },
+  other: { segments: 0.6, parts: 0.8, music: 0.85 },
+};
 
 const ENDED = { isUnderway: false } as const;
 
-/** Renders one version of a reel. Safe to repeat. Throws temporary failures for a retry. */
+/** Renders one version of a reel. In 1080p, it lets waiting clips and renders precede each clip. Safe to repeat. Throws temporary failures for a retry. */
 export async function renderReel(
   { renderId }: JobPayload<'render-reel'>,
   earlier: BrokenRuns = NO_BROKEN_RUNS,
@@ -39,22 +43,27 @@ export async function renderReel(
   const tribute = render && (await Tribute.findById(render.tribute));
   if (!render || !tribute) return;
   const cancellation = new AbortController();
+  const pause = new AbortController();
   const tell = teller(tribute, cancellation);
   try {
-    const { signal } = cancellation;
+    const signal = AbortSignal.any([cancellation.signal, pause.signal]);
     const { quality } = fileOptionsOf(render);
     const { plan, segments, items, sounds, isPrepared } = await makeParts(render, tribute, {
       tell,
       earlier,
       signal,
+      onMade: async () => {
+        if (await isMediaWaiting()) pause.abort();
+      },
     });
     const about = await filmAbout(tribute, render, plan, segments);
-    const report = followJob(partOfStage(advancing(render, tell), barOf(isPrepared).parts, 1));
-    const music = await musicOf(tribute, plan);
+    const bar = barOf(isPrepared);
+    const follow = (from: number, to: number) => followJob(partOfStage(advancing(render, tell), from, to));
+    const music = await musicOf(tribute, plan, { onProgress: follow(bar.parts, bar.music), signal });
     const { sizeBytes, durationSeconds } = await inMediaFolder(render.id, (folder) =>
       runMediaJob(
         { op: 'assemble', items, sounds: [...sounds, ...music], about, output: `${folder}/reel.mp4` },
-        { onProgress: report, signal, limits: mediaLimits(quality) },
+        { onProgress: follow(bar.music, 1), signal, limits: mediaLimits(quality) },
       ),
     );
     if (!(await Render.exists({ _id: render._id, isUnderway: true }))) return await discardFile(render);
@@ -69,6 +78,7 @@ export async function renderReel(
     await removeOldFiles(tribute._id, await findDiskState());
   } catch (error) {
     if (cancellation.signal.aborted) return discardFile(render);
+    if (pause.signal.aborted) return giveWay('render-reel', { renderId }, tribute._id);
     if (!isFinal(error, earlier)) throw error;
     logger.error({ renderId, err: error }, 'render failed');
     await tell(render, { ...ENDED, status: 'FAILED', failure: { code: error.code } });
@@ -76,13 +86,13 @@ export async function renderReel(
 }
 
 type Tell = ReturnType<typeof teller>;
-type Run = { tell: Tell; earlier: BrokenRuns; signal: AbortSignal };
+type Run = { tell: Tell; earlier: BrokenRuns; signal: AbortSignal; onMade: () => Promise<void> };
 
 /** Makes the parts of the file that are missing. */
 async function makeParts(
   render: RenderDocument,
   tribute: TributeDocument,
-  { tell, earlier, signal }: Run,
+  { tell, earlier, signal, onMade }: Run,
 ): Promise<AssemblyParts & { plan: FilmPlan; segments: ClipSegments; isPrepared: boolean }> {
   const { plan, format } = await filmOf(render, tribute);
   const { quality, hasCaptions } = fileOptionsOf(render);
@@ -92,13 +102,21 @@ async function makeParts(
   };
   const captions = hasCaptions ? burntCaptions(await loadCaptions(plan), format) : [];
   const isPrepared = quality === '720p' && captions.length === 0;
-  await tell(render, { status: 'RENDERING', stage: 'cards', progress: 0, ...marks });
+  await tell(render, { status: 'RENDERING', stage: 'cards', progress: render.progress, ...marks });
   if (!isPrepared) await sweepReelLater(tribute._id);
   const advance = advancing(render, tell);
   const bar = barOf(isPrepared);
   const { entries } = plan;
   const toSegments = partOfStage(advance, 0, bar.segments);
-  const wanted = { format, quality, earlier, onProgress: toSegments, signal };
+  const wanted = {
+    format,
+    quality,
+    earlier,
+    onProgress: toSegments,
+    signal,
+    // A large clip takes long.
+    ...(quality === '1080p' && { onMade }),
+  };
   const segments = await ensureSegments(tribute, entries, wanted);
   const parts = await ensureAssemblyParts(
     tribute.id,
@@ -115,7 +133,11 @@ const barOf = (isPrepared: boolean) => STAGES[isPrepared ? 'prepared' : 'other']
 const advancing =
   (render: RenderDocument, tell: Tell): TellProgress =>
   ({ share, secondsLeft }) =>
-    tell(render, { progress: share, ...(secondsLeft !== null && { secondsLeft }) });
+    // After a pause, it finds what it has made.
+    tell(render, {
+      progress: Math.max(render.progress, share),
+      ...(secondsLeft !== null && { secondsLeft }),
+    });
 
 type Change = Partial<
   Pick<
@@ -134,8 +156,12 @@ type Change = Partial<
 >;
 
 /** Music comes levelled and lowered under speech (`compose-music.ts`). */
-async function musicOf(tribute: TributeDocument, { music, frames }: FilmPlan): Promise<AssemblySound[]> {
-  const key = music && (await ensureMusic(tribute, music));
+async function musicOf(
+  tribute: TributeDocument,
+  { music, frames }: FilmPlan,
+  run: Parameters<typeof ensureMusic>[2],
+): Promise<AssemblySound[]> {
+  const key = music && (await ensureMusic(tribute, music, run));
   if (!key) return [];
   const audio = await localMedia(key);
   return [{ audio, gainDb: 0, from: 0, at: 0, frames, fadeIn: 0, fadeOut: 0 }];

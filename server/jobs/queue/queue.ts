@@ -173,6 +173,9 @@ function ignoreDuplicate(error: unknown): void {
 /** Pieces are kept for a day. */
 const SWEEP_AFTER_MS = DAY_MS + HOUR_MS;
 
+/** Others are claimed meanwhile. */
+const GIVE_WAY_MS = 2_000;
+
 /** Queues the preparation of a reel's file; further changes put it off. */
 export const prepareReelSoon = (tribute: Types.ObjectId): Promise<void> =>
   enqueueLater('prepare-reel', { tribute: String(tribute) }, { reel: tribute, isPutOff: true });
@@ -189,9 +192,16 @@ export const sweepReelLater = (tribute: Types.ObjectId): Promise<void> =>
 export const prepareReelOnce = (tribute: Types.ObjectId): Promise<void> =>
   enqueueLater('prepare-reel', { tribute: String(tribute) }, { reel: tribute, isPutOff: false });
 
-/** Queues the composition of a reel's music for a little later. */
-export const composeMusicLater = (payload: JobPayload<'compose-music'>): Promise<void> =>
-  enqueueLater('compose-music', payload, { reel: payload.tribute, isPutOff: false, afterMs: 2_000 });
+/** Queues a running job again for a little later, so that others precede it. */
+export async function giveWay<N extends ReelJob>(
+  name: N,
+  payload: JobPayload<N>,
+  reel: Types.ObjectId | string,
+): Promise<void> {
+  const onceKey = onceKeyOf(name, JOB_PAYLOADS[name].parse(payload));
+  await jobs().updateOne({ name, onceKey, lockedAt: { $ne: null } }, { $unset: { onceKey: 1 } });
+  await enqueueLater(name, payload, { reel, isPutOff: false, afterMs: GIVE_WAY_MS });
+}
 
 type Later = { reel: Types.ObjectId | string; isPutOff: boolean; afterMs?: number };
 
@@ -211,14 +221,6 @@ async function enqueueLater<N extends ReelJob>(
       { upsert: true },
     )
     .catch(ignoreDuplicate);
-}
-
-const PROMPT_JOBS: JobName[] = ['prepare-clip', 'prepare-formats', 'render-reel'];
-
-/** Returns whether jobs wait or run that someone waits for and that encode. */
-export async function isMediaBusy(): Promise<boolean> {
-  const isDue = { $or: [{ lockedAt: { $ne: null } }, { nextRunAt: { $lte: new Date() } }] };
-  return (await jobs().countDocuments({ name: { $in: PROMPT_JOBS }, ...isDue }, { limit: 1 })) > 0;
 }
 
 /** Returns whether a worker has claimed this job. */

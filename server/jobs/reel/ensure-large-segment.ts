@@ -21,6 +21,8 @@ type Wanted = {
   earlier: BrokenRuns;
   signal: AbortSignal;
   onProgress: TellProgress;
+  /** Called if it did not exist. */
+  onMade: (() => void | Promise<void>) | undefined;
 };
 type LargeSegment = { segment: string; keyFrames: number[]; isEnlarged: boolean };
 
@@ -28,7 +30,7 @@ type LargeSegment = { segment: string; keyFrames: number[]; isEnlarged: boolean 
 export async function ensureLargeSegment(
   clip: SubmissionDocument,
   tribute: TributeDocument,
-  { format, edit: wanted, earlier, signal, onProgress }: Wanted,
+  { format, edit: wanted, earlier, signal, onProgress, onMade }: Wanted,
 ): Promise<LargeSegment> {
   const { media } = clip;
   if (!media) throw new Error(`The clip ${clip.id} is not prepared.`);
@@ -53,6 +55,7 @@ export async function ensureLargeSegment(
         { limits: mediaLimits(quality), onProgress: followJob(onProgress), signal },
       ),
     );
+    await onMade?.();
     return { segment, keyFrames, isEnlarged };
   });
 }

@@ -12,11 +12,13 @@ import {
 } from '#server/integrations/storage.ts';
 import { isMediaError } from '#server/media/media-error.ts';
 import { MUSIC_FILES } from '#server/media/music/music-plan.ts';
-import { runMediaJob } from '#server/media/supervise.ts';
+import { type RunMediaJobOptions, runMediaJob } from '#server/media/supervise.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { logger } from '#server/platform/logger.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 import { mediaLimits } from './media-limits.ts';
+
+type Run = Pick<RunMediaJobOptions, 'onProgress' | 'signal'>;
 
 /** The latest music, and the one before, which players may still read. */
 const KEPT = 2;
@@ -25,10 +27,14 @@ const KEPT = 2;
  * Composes a reel's music unless it exists, and tells open pages. Returns the key of its PCM, or null if the composer
  * failed: a reel without music is better than none.
  */
-export async function ensureMusic(tribute: TributeDocument, plan: ReelMusicPlan): Promise<string | null> {
+export async function ensureMusic(
+  tribute: TributeDocument,
+  plan: ReelMusicPlan,
+  run: Run = {},
+): Promise<string | null> {
   const id = musicId(tribute.id, plan);
   try {
-    await inTurn(`music ${id}`, () => ensureStored(tribute, id, plan));
+    await inTurn(`music ${id}`, () => ensureStored(tribute, id, plan, run));
   } catch (error) {
     if (!isMediaError(error) || error.code === 'CANCELLED') throw error;
     logger.error({ tributeId: tribute.tributeId, err: error }, 'music cannot be composed');
@@ -37,12 +43,17 @@ export async function ensureMusic(tribute: TributeDocument, plan: ReelMusicPlan)
   return `${id}/${MUSIC_FILES.sound}`;
 }
 
-async function ensureStored(tribute: TributeDocument, id: string, plan: ReelMusicPlan): Promise<void> {
+async function ensureStored(
+  tribute: TributeDocument,
+  id: string,
+  plan: ReelMusicPlan,
+  run: Run,
+): Promise<void> {
   // Recorded first, so that a killed worker leaves no file that nobody removes.
   await record(tribute, id);
   if (await isStored(id)) return;
   await inScratchFolder(async (outputFolder) => {
-    await play(plan, outputFolder);
+    await play(plan, outputFolder, { ...run, limits: mediaLimits() });
     for (const name of Object.values(MUSIC_FILES))
       await adoptMedia(`${outputFolder}/${name}`, `${id}/${name}`);
   });
@@ -50,13 +61,10 @@ async function ensureStored(tribute: TributeDocument, id: string, plan: ReelMusi
   publishTributeChange(tribute, { stale: ['film'] });
 }
 
-const play = async (plan: ReelMusicPlan, outputFolder: string) =>
+const play = async (plan: ReelMusicPlan, outputFolder: string, options: RunMediaJobOptions) =>
   plan.mood === 'own'
-    ? runMediaJob(
-        { op: 'fit-music', plan, input: await localMedia(plan.file), outputFolder },
-        { limits: mediaLimits() },
-      )
-    : runMediaJob({ op: 'compose-music', plan, outputFolder }, { limits: mediaLimits() });
+    ? runMediaJob({ op: 'fit-music', plan, input: await localMedia(plan.file), outputFolder }, options)
+    : runMediaJob({ op: 'compose-music', plan, outputFolder }, options);
 
 async function isStored(id: string): Promise<boolean> {
   for (const name of Object.values(MUSIC_FILES)) if (!(await hasMedia(`${id}/${name}`))) return false;

@@ -33,8 +33,8 @@ type Wanted = {
   quality: ReelQuality;
   earlier: BrokenRuns;
   onProgress: TellProgress;
-  /** Called for each clip that was not prepared in the format. */
-  onMade?: () => void;
+  /** Called for each clip that was not prepared in the format and size. */
+  onMade?: () => void | Promise<void>;
   signal: AbortSignal;
 };
 
@@ -73,12 +73,12 @@ async function ensureSegment(
   const wanted = { ...run, onProgress: edit ? partOfStage(whole, 0.5, 1) : whole };
   const isLarge = quality === '1080p';
   if (!isLarge) await ensureFormat(clip, tribute, wanted);
-  if (!isLarge && clip.media && !formatsOf(clip.media).includes(format)) onMade?.();
+  if (!isLarge && clip.media && !formatsOf(clip.media).includes(format)) await onMade?.();
   const prepared = await Submission.findById(clip._id).orFail();
   if (!prepared.media) throw new Error(`The clip ${clip.id} is not prepared.`);
   const shown = segmentOf(clip.id, prepared.media, format, edit);
   return isLarge
-    ? { ...shown, ...(await ensureLargeSegment(prepared, tribute, { ...wanted, edit })) }
+    ? { ...shown, ...(await ensureLargeSegment(prepared, tribute, { ...wanted, edit, onMade })) }
     : shown;
 }
 

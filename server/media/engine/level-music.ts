@@ -53,7 +53,7 @@ export async function levelMusic(music: Music, context: JobContext): Promise<Com
     const pcm = toPcm(block);
     await file.write(pcm, 0, pcm.length, start * BYTES_PER_SAMPLE);
     track.push(block);
-    context.progress(start / SAMPLES_PER_FRAME, frames);
+    context.progress(frames + start / SAMPLES_PER_FRAME, 2 * frames);
     await context.breathe();
   }
   track.finish();
@@ -85,7 +85,7 @@ function levelsFor(plan: ReelMusicPlan, { alone, spoken }: Loudness): { gainDb: 
 
 async function writeRaw(
   path: string,
-  { blocks, soundsUntilSeconds }: Music,
+  { plan, blocks, soundsUntilSeconds }: Music,
   speech: readonly Range[],
   context: JobContext,
 ): Promise<Loudness> {
@@ -102,6 +102,8 @@ async function writeRaw(
     }
     await file.writeFile(pcm);
     start += block[0].length;
+    // Each sample is written twice.
+    context.progress(start / SAMPLES_PER_FRAME, 2 * framesOf(plan));
     await context.breathe();
   }
   alone.finish();
