@@ -6,6 +6,7 @@ import { answer, PHONE, sayName, sendVideo } from './fixtures/answer.ts';
 import { call, makeAccount, makeTribute } from './fixtures/api.ts';
 import { signInAs } from './fixtures/sign-in.ts';
 import { test } from './fixtures/test.ts';
+import { chooseForClip, chooseForReel } from './fixtures/workroom.ts';
 
 // Files start by name: the longest journey must not be the last, beside idle workers.
 
@@ -14,16 +15,6 @@ const namesInOrder = async (page: Page) => {
   return Promise.all(
     handles.map(async (handle) => (await handle.getAttribute('aria-label'))?.replace('Drag ', '')),
   );
-};
-
-const chooseForClip = async (page: Page, name: string, item: string) => {
-  await page.getByRole('button', { name: `Actions for the clip from ${name}` }).click();
-  await page.getByRole('menuitem', { name: item }).click();
-};
-
-const chooseForReel = async (page: Page, item: string) => {
-  await page.getByRole('button', { name: 'More reel actions' }).click();
-  await page.getByRole('menuitem', { name: item }).click();
 };
 
 test('the creator arranges the reel, decides who sees it, and archives and deletes it', async ({
@@ -83,54 +74,6 @@ test('the creator arranges the reel, decides who sees it, and archives and delet
       await expect(drag('Maja')).toBeVisible();
       expect(await namesInOrder(page)).toEqual(['Jonas', 'Maja']);
     }).toPass();
-  });
-
-  await test.step('captions of a clip are typed and shown in the player', async () => {
-    await chooseForClip(page, 'Jonas', 'Captions');
-    const dialog = page.getByRole('dialog', { name: 'Captions for the clip from Jonas' });
-    await dialog.getByRole('textbox').fill('Dear Anna, happy birthday!');
-    await dialog.getByRole('button', { name: 'Save captions' }).click();
-    await expect(dialog.getByText(/^Saved/)).toBeVisible();
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    const film = await ask<PresentationDto>('GET', `/tribute/save_presentation?tributeId=${tributeId}`);
-    const position = page.getByRole('slider', { name: 'Position in the reel' });
-    const { startSeconds = 0, endSeconds = 0 } = film.captions[0] ?? {};
-    // The slider has steps of a tenth.
-    await position.fill(String(Math.round((startSeconds + endSeconds) * 5) / 10));
-    const shown = page.getByRole('region', { name: 'The reel' }).getByText('Dear Anna, happy birthday!');
-    await expect(shown).toBeVisible();
-    await position.press('c');
-    await expect(shown).toBeHidden();
-  });
-
-  await test.step('a theme changes the title card', async () => {
-    await page.getByRole('slider', { name: 'Position in the reel' }).fill('0');
-    const title = page.getByRole('region', { name: 'The reel' }).getByRole('img', { name: 'Anna' });
-    await expect(title).toBeVisible();
-    const drawn = async () => {
-      const src = (await title.getAttribute('src')) ?? '';
-      const response = await page.request.get(new URL(src, page.url()).href);
-      expect(response.ok()).toBe(true);
-      return response.body();
-    };
-    const before = await drawn();
-    await chooseForReel(page, 'Look and sound');
-    const dialog = page.getByRole('dialog', { name: 'Look and sound' });
-    await dialog.getByRole('radio', { name: 'Confetti' }).check();
-    await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect.poll(async () => before.equals(await drawn())).toBe(false);
-    await expect(title).toBeVisible();
-  });
-
-  await test.step('a large file with captions is started and stopped', async () => {
-    await chooseForReel(page, 'Made reels');
-    const dialog = page.getByRole('dialog', { name: 'Made reels' });
-    await dialog.getByRole('radio', { name: /^1080p/ }).check();
-    await dialog.getByRole('checkbox', { name: 'Captions in the picture' }).check();
-    await dialog.getByRole('button', { name: 'Make this file' }).click();
-    await dialog.getByRole('button', { name: 'Stop making the reel' }).click();
-    await expect(dialog.getByRole('button', { name: 'Make this file' })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Done' }).click();
   });
 
   await test.step('a clip is hidden and shown again', async () => {

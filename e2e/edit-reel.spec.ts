@@ -1,0 +1,158 @@
+import { expect, type Page } from '@playwright/test';
+import type { PresentationDto } from '#lib/contracts/reels.ts';
+import { decodeMusic } from '#server/media/engine/decode-music.ts';
+import { runMediaJob } from '#server/media/supervise.ts';
+import { levelDb } from '#tests/server/media/engine/level-db.ts';
+import { wavOf } from '#tests/support/wav.ts';
+import { PHONE, sayName, sendVideo } from './fixtures/answer.ts';
+import { call, makeAccount, makeTribute } from './fixtures/api.ts';
+import { makeNoisyVideo } from './fixtures/noisy-video.ts';
+import { signInAs } from './fixtures/sign-in.ts';
+import { test } from './fixtures/test.ts';
+import { chooseForClip, chooseForReel } from './fixtures/workroom.ts';
+
+const SONG = {
+  name: 'Our song.wav',
+  mimeType: 'audio/wav',
+  buffer: wavOf({ seconds: 8 }),
+};
+
+const reelOf = (page: Page) => page.getByRole('region', { name: 'The reel' });
+const positionOf = (page: Page) => page.getByRole('slider', { name: 'Position in the reel' });
+
+test('the creator edits a clip and the look, and plays their own music [reel-clip-edits] [reel-own-music]', async ({
+  browser,
+  page,
+  request,
+}) => {
+  test.slow();
+  const email = 'editor@example.com';
+  const account = await makeAccount(request, email);
+  const { tributeId } = await makeTribute(request, account);
+  const film = () =>
+    call<PresentationDto>(request, account, 'GET', `/tribute/save_presentation?tributeId=${tributeId}`, {});
+  const clip = async () => (await film()).items.find(({ kind }) => kind === 'CLIP');
+  const guest = await (await browser.newContext({ viewport: PHONE })).newPage();
+  await guest.goto(`/recordtribute?tributeId=${tributeId}`);
+  await sayName(guest, 'Jonas');
+  await sendVideo(guest, await makeNoisyVideo());
+  await guest.context().close();
+  await signInAs(page, email);
+  await page.goto(`/tribute/${tributeId}`);
+
+  await test.step('captions of a clip are typed and shown in the player', async () => {
+    await chooseForClip(page, 'Jonas', 'Captions');
+    const dialog = page.getByRole('dialog', { name: 'Captions for the clip from Jonas' });
+    await dialog.getByRole('textbox').fill('Dear Anna, happy birthday!');
+    await dialog.getByRole('button', { name: 'Save captions' }).click();
+    await expect(dialog.getByText(/^Saved/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    const { startSeconds = 0, endSeconds = 0 } = (await film()).captions[0] ?? {};
+    // The slider has steps of a tenth.
+    await positionOf(page).fill(String(Math.round((startSeconds + endSeconds) * 5) / 10));
+    const shown = reelOf(page).getByText('Dear Anna, happy birthday!');
+    await expect(shown).toBeVisible();
+    await positionOf(page).press('c');
+    await expect(shown).toBeHidden();
+  });
+
+  await test.step('a clip is trimmed', async () => {
+    const before = await clip();
+    await chooseForClip(page, 'Jonas', 'Trim the clip');
+    const dialog = page.getByRole('dialog', { name: 'Trim the clip from Jonas' });
+    await dialog.getByRole('slider', { name: 'End' }).press('Shift+ArrowLeft');
+    await dialog.getByRole('button', { name: 'Trim', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    // A second less.
+    const to = (before?.kind === 'CLIP' && before.trim?.to) || 0;
+    await expect.poll(clip).toMatchObject({ trim: { to: to - 30 } });
+  });
+
+  await test.step('a clip gets another name, is turned, and keeps its noise', async () => {
+    await chooseForClip(page, 'Jonas', 'Name, rotation and noise');
+    const dialog = page.getByRole('dialog', { name: 'Edit the clip from Jonas' });
+    await dialog.getByRole('textbox', { name: 'Name in this reel' }).fill('Uncle Jonas');
+    await dialog.getByRole('button', { name: 'Turn right' }).click();
+    await expect(dialog.getByText('A quarter turn to the right')).toBeVisible();
+    await dialog.getByRole('switch', { name: 'Reduce background noise' }).uncheck();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('button', { name: 'Actions for the clip from Uncle Jonas' })).toBeFocused();
+    await expect.poll(async () => (await film()).editing, { timeout: 120_000 }).toEqual([]);
+    expect(await clip()).toMatchObject({ speakerName: 'Uncle Jonas', rotate: 90, cleanUp: 'OFF' });
+    // The clip as it was sent is wide; its thumbnail is now tall. It has no role, because the button has a name.
+    const thumbnail = page.getByRole('button', { name: 'Play Uncle Jonas' }).locator('img').first();
+    await expect(thumbnail).toHaveAttribute('src', /\/poster-/);
+  });
+
+  await test.step('a theme changes the title card', async () => {
+    await positionOf(page).fill('0');
+    const title = reelOf(page).getByRole('img', { name: 'Anna' });
+    await expect(title).toBeVisible();
+    const drawn = async () => {
+      const src = (await title.getAttribute('src')) ?? '';
+      const response = await page.request.get(new URL(src, page.url()).href);
+      expect(response.ok()).toBe(true);
+      return response.body();
+    };
+    const before = await drawn();
+    await chooseForReel(page, 'Look and sound');
+    const dialog = page.getByRole('dialog', { name: 'Look and sound' });
+    await dialog.getByRole('radio', { name: 'Confetti' }).check();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect.poll(async () => before.equals(await drawn())).toBe(false);
+    await expect(title).toBeVisible();
+  });
+
+  await test.step('the creator’s own music is sent after a statement of rights, and plays with the reel', async () => {
+    await chooseForReel(page, 'Look and sound');
+    const dialog = page.getByRole('dialog', { name: 'Look and sound' });
+    await expect(dialog.getByRole('button', { name: 'Choose a music file' })).toBeDisabled();
+    await dialog.getByRole('checkbox', { name: 'I may use this music in this reel' }).check();
+    const choosing = page.waitForEvent('filechooser');
+    await dialog.getByRole('button', { name: 'Choose a music file' }).click();
+    await (await choosing).setFiles(SONG);
+    await expect(dialog.getByText('Our song.wav (0:08)')).toBeVisible({ timeout: 120_000 });
+    await expect(dialog.getByRole('radio', { name: 'Your own music' })).toBeChecked();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect.poll(async () => (await film()).musicUrl, { timeout: 120_000 }).not.toBeNull();
+    await reelOf(page).getByRole('button', { name: 'Play', exact: true }).first().click();
+    const played = () =>
+      page
+        .locator('audio')
+        .evaluate(({ currentTime, paused }: HTMLAudioElement) => (paused ? 0 : currentTime));
+    await expect.poll(played).toBeGreaterThan(0);
+    await positionOf(page).press('k');
+  });
+
+  await test.step('the file contains it', async () => {
+    await page.getByRole('button', { name: 'Make the reel' }).click();
+    const downloading = page.waitForEvent('download', { timeout: 240_000 });
+    await page.getByRole('button', { name: 'Download' }).click({ timeout: 240_000 });
+    const path = await (await downloading).path();
+    const { streams } = await runMediaJob({ op: 'probe', input: path });
+    expect(streams.filter(({ kind }) => kind === 'audio')).toHaveLength(1);
+    // Nobody speaks on the title.
+    expect(levelDb(Buffer.concat([...decodeMusic(path, 'mov')]), 1, 3)).toBeGreaterThan(-45);
+  });
+
+  await test.step('it is removed', async () => {
+    await chooseForReel(page, 'Look and sound');
+    const dialog = page.getByRole('dialog', { name: 'Look and sound' });
+    await dialog.getByRole('button', { name: 'Remove your music' }).click();
+    await expect(dialog.getByText('Our song.wav (0:08)')).toBeHidden();
+    await expect(dialog.getByRole('radio', { name: 'Your own music' })).toBeHidden();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    expect((await film()).settings.music.mood).not.toBe('own');
+  });
+
+  await test.step('a large file with captions is started and stopped', async () => {
+    await chooseForReel(page, 'Made reels');
+    const dialog = page.getByRole('dialog', { name: 'Made reels' });
+    await dialog.getByRole('radio', { name: /^1080p/ }).check();
+    await dialog.getByRole('checkbox', { name: 'Captions in the picture' }).check();
+    await dialog.getByRole('button', { name: 'Make this file' }).click();
+    await dialog.getByRole('button', { name: 'Stop making the reel' }).click();
+    await expect(dialog.getByRole('button', { name: 'Make this file' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+  });
+});
