@@ -9,6 +9,7 @@ import { fill } from '#lib/messages/fill.ts';
 import { OwnCaptions } from './own-captions.tsx';
 import styles from './own-clips.module.css';
 import type { OwnClipsTexts } from './own-clips-texts.ts';
+import { PreparedClip } from './prepared-clip.tsx';
 import { RemoveClip } from './remove-clip.tsx';
 
 type OwnClipsProps = Pick<PublicTributeDto, 'tributeId' | 'questions' | 'language'> & {
@@ -17,6 +18,8 @@ type OwnClipsProps = Pick<PublicTributeDto, 'tributeId' | 'questions' | 'languag
   except?: readonly string[];
   configuration: ClientConfiguration;
   texts: OwnClipsTexts;
+  /** Plays the clips, on the page that is only about them. */
+  isWhole?: boolean;
   onCaptionsSaved?: () => void;
 };
 
@@ -32,6 +35,7 @@ export function OwnClips({
   except = NONE,
   configuration,
   texts,
+  isWhole = false,
   onCaptionsSaved,
 }: OwnClipsProps) {
   const [own, setOwn] = useState(clips);
@@ -80,12 +84,18 @@ export function OwnClips({
             isRemoved={removedIds.includes(clip._id)}
             configuration={configuration}
             texts={texts}
+            isWhole={isWhole}
             onCaptionsSaved={onCaptionsSaved}
             onRemoved={() => setRemovedIds((before) => [...before, clip._id])}
             onRestored={() => setRemovedIds((before) => before.filter((id) => id !== clip._id))}
           />
         ))}
       </ul>
+      {!isWhole && shown.some(({ kind }) => kind === 'ANSWER') && (
+        <a className={styles.manage} href={`/tribute/${encodeURIComponent(tributeId)}/mine`}>
+          {texts.manage}
+        </a>
+      )}
     </section>
   );
 }
@@ -94,6 +104,7 @@ type OwnClipProps = Pick<OwnClipsProps, 'tributeId' | 'language' | 'configuratio
   clip: SubmissionDto;
   question: string | null;
   isRemoved: boolean;
+  isWhole: boolean;
   onCaptionsSaved: (() => void) | undefined;
   onRemoved: () => void;
   onRestored: () => void;
@@ -107,6 +118,7 @@ function OwnClip({
   isRemoved,
   configuration,
   texts,
+  isWhole,
   onCaptionsSaved,
   onRemoved,
   onRestored,
@@ -128,7 +140,7 @@ function OwnClip({
   };
   return (
     <li className={styles.clip}>
-      {clip.posterUrl && !isRemoved && <img className={styles.poster} src={clip.posterUrl} alt="" />}
+      {!isRemoved && <ClipPicture {...{ clip, isWhole }} label={fill(texts.video, { question: title })} />}
       <div className={styles.words}>
         <p className={styles.title} {...(question && { lang: language })}>
           {title}
@@ -178,6 +190,14 @@ function OwnClip({
   );
 }
 
+type ClipPictureProps = { clip: SubmissionDto; isWhole: boolean; label: string };
+
+function ClipPicture({ clip: { posterUrl, playbackUrl }, isWhole, label }: ClipPictureProps) {
+  if (isWhole && playbackUrl)
+    return <PreparedClip src={playbackUrl} posterUrl={posterUrl} label={label} className={styles.video} />;
+  return posterUrl && <img className={styles.poster} src={posterUrl} alt="" />;
+}
+
 const bringBack = async (submissionId: string, configuration: ClientConfiguration) =>
   (await import('#lib/browser/watch/own-clips.ts')).restoreOwnClip(submissionId, configuration);
 
@@ -197,7 +217,7 @@ function focusOnce(link: HTMLAnchorElement | null) {
 }
 
 function stateOf(
-  { kind, status, failure, isDark }: SubmissionDto,
+  { kind, status, failure, isDark, isInReel }: SubmissionDto,
   isRemoved: boolean,
   texts: OwnClipsTexts,
 ): string {
@@ -206,5 +226,6 @@ function stateOf(
   if (status === 'UPLOADING' || status === 'PROCESSING') return texts[status];
   // Only the creator sees that a clip is held; its speaker sees a ready one.
   if (status === 'FAILED') return failure?.message ?? texts.FAILED;
-  return isDark ? texts.dark : texts.READY;
+  if (isDark) return texts.dark;
+  return isInReel ? texts.inReel : texts.READY;
 }

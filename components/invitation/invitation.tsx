@@ -46,7 +46,7 @@ export async function Invitation(props: InvitationProps) {
         </InvitePage>
       </main>
       {token !== null && tribute.status !== 'ARCHIVED' && (
-        <PersonalLink tributeId={tribute.tributeId} token={token} />
+        <PersonalLink tributeId={tribute.tributeId} token={token} hasOwnPage />
       )}
     </>
   );

@@ -2,10 +2,15 @@
 
 import { useEffect } from 'react';
 
-type PersonalLinkProps = { tributeId: string; token: string };
+type PersonalLinkProps = {
+  tributeId: string;
+  token: string;
+  /** Leads people who have sent something to their own page. */
+  hasOwnPage?: boolean;
+};
 
 /** Exchanges a personal link for the guest cookie and hides it. Presses on links wait, so that the person is known. */
-export function PersonalLink({ tributeId, token }: PersonalLinkProps) {
+export function PersonalLink({ tributeId, token, hasOwnPage = false }: PersonalLinkProps) {
   useEffect(() => {
     let waiting: string | null = null;
     const hold = (event: MouseEvent) => {
@@ -20,14 +25,16 @@ export function PersonalLink({ tributeId, token }: PersonalLinkProps) {
     };
     const open = async () => {
       const { openInvite } = await import('#lib/browser/api/invites.ts');
-      const { status } = await openInvite({ tributeId, token });
+      const { status, data } = await openInvite({ tributeId, token });
       // Without an answer it stays in the address, and the next load retries.
       if (status > 0 && status < 500) forgetToken();
+      if (data && data.clips > 0 && hasOwnPage)
+        window.location.replace(`/tribute/${encodeURIComponent(tributeId)}/mine`);
     };
     document.addEventListener('click', hold);
     open().then(goOn, goOn);
     return () => document.removeEventListener('click', hold);
-  }, [tributeId, token]);
+  }, [tributeId, token, hasOwnPage]);
   return null;
 }
 

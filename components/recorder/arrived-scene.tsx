@@ -87,6 +87,11 @@ function DeliveredClip(props: ArrivedSceneProps & { onRemoved: () => void }) {
         <a className={buttons.textButton} href={wayBack ?? `/tribute/${tributeId}/watch`}>
           {wayBack ? texts.wizard : texts.watch}
         </a>
+        {props.submission.kind === 'ANSWER' && !wayBack && (
+          <a className={buttons.textButton} href={`/tribute/${tributeId}/mine`}>
+            {texts.keep}
+          </a>
+        )}
         <OwnCaptions
           clip={{ ...props.submission, playbackUrl: preparedUrl }}
           title={props.texts.captions.titleOfYours}

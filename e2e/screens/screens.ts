@@ -8,6 +8,7 @@ import { HOME_SCREENS } from './home-screens.ts';
 import { HOST_SCREENS } from './host-screens.ts';
 import { HOUSE_SCREENS } from './house-screens.ts';
 import { INVITE_SCREENS } from './invite-screens.ts';
+import { OWN_PAGE_SCREENS } from './own-page-screens.ts';
 import { PAYMENT_SCREENS } from './payment-screens.ts';
 import { PERSON_SCREENS } from './person-screens.ts';
 import { RECORDER_TROUBLE_SCREENS } from './recorder-trouble-screens.ts';
@@ -22,7 +23,7 @@ import { WORKROOM_DIALOG_SCREENS, WORKROOM_STATE_SCREENS } from './workroom-scre
 export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
   house: HOUSE_SCREENS,
   account: ACCOUNT_SCREENS,
-  guest: [...GUEST_SCREENS, ...GUEST_WATCH_SCREENS, ...RECORDER_TROUBLE_SCREENS],
+  guest: [...GUEST_SCREENS, ...OWN_PAGE_SCREENS, ...GUEST_WATCH_SCREENS, ...RECORDER_TROUBLE_SCREENS],
   wizard: [
     ...WIZARD_VISITOR_SCREENS,
     ...SIGN_IN_SCREENS,

@@ -11,10 +11,12 @@ export const CONTRIBUTOR_STATUSES = ['INVITED', 'OPENED', 'RECORDED', 'DECLINED'
 
 export const OwnTimeZone = z.string().max(60).optional();
 
+const ContributorName = shortText(CONTRIBUTOR_NAME_CHARS_MAX).min(1, 'sayWhoYouAre');
+
 export const JoinTributeInput = z.strictObject({
   timezone: OwnTimeZone,
   tributeId: TributeId,
-  name: shortText(CONTRIBUTOR_NAME_CHARS_MAX).min(1, 'sayWhoYouAre'),
+  name: ContributorName,
   /** The viewer of a presentation joins to say thank you, not to answer. */
   isThankYou: z.boolean().optional(),
   /** Defaults to LINK. */
@@ -70,11 +72,27 @@ export const NudgeInput = z.strictObject({
 });
 export type NudgeInput = z.infer<typeof NudgeInput>;
 
+/** The creator corrects a person's name, or people change their own. */
+export const RenameInput = z.strictObject({
+  action: z.literal('RENAME'),
+  tributeId: TributeId,
+  /** Missing for the caller's own name. */
+  contributorId: ObjectIdString.optional(),
+  name: ContributorName,
+});
+export type RenameInput = z.infer<typeof RenameInput>;
+
 export const ChangeContributorInput = z.discriminatedUnion('action', [
   ReportProgressInput,
   DeclineInput,
   NudgeInput,
+  RenameInput,
 ]);
+type ChangeContributorInput = z.output<typeof ChangeContributorInput>;
+
+/** Returns whether only the creator makes this change: it is about other people. */
+export const isByCreator = (change: ChangeContributorInput): boolean =>
+  change.action === 'NUDGE' || (change.action === 'RENAME' && change.contributorId !== undefined);
 
 const NUDGE_REFUSALS = ['NO_ADDRESS', 'DECLINED_MAIL', 'SENT_ALREADY', 'TOO_SOON'] as const;
 

@@ -109,6 +109,8 @@ export const SubmissionDto = z.object({
   /** Its noise was reduced. */
   isCleaned: z.literal(true).optional(),
   erasedAt: z.iso.datetime().optional(),
+  /** The reel shows it. */
+  isInReel: z.literal(true).optional(),
 });
 export type SubmissionDto = z.infer<typeof SubmissionDto>;
 

@@ -9,6 +9,7 @@ const SERVER_TEXTS = new Set([
   'film',
   'landing',
   'mail',
+  'ownpage',
   'poster',
   'preview',
   'questions',

@@ -5,6 +5,7 @@ import { deletionMail, emailChangedMail, welcomeMail } from './account-mails.ts'
 import type { ComposedMail } from './compose-mail.ts';
 import { dueSoonMail } from './due-soon-mail.ts';
 import { inviteMail } from './invite-mail.ts';
+import { linkMail } from './link-mail.ts';
 import { notificationMail } from './notification-mail.ts';
 import { receiptMail } from './receipt-mail.ts';
 import { reminderMail } from './reminder-mail.ts';
@@ -139,6 +140,11 @@ const MAIL_SAMPLES: readonly Sample[] = [
         remindTomorrowUrl: `${values.origin}/remind?token=token`,
         isOnce: false,
       }),
+  },
+  {
+    name: 'link',
+    hasOccasion: true,
+    make: (values) => linkMail({ ...invitedOf(values), reader: '' }),
   },
   ...MAILED_TYPES.filter((type) => type !== 'DUE_SOON').flatMap((type) =>
     SEVERAL.has(type) ? [notification(type, 1), notification(type, PEOPLE.length)] : [notification(type, 1)],

@@ -40,8 +40,12 @@ const contributorSchema = new Schema(
     timezone: { type: String, default: null },
     /** Normalised, for people invited by email; only the creator sees it. */
     email: { type: String, default: null },
-    /** Proves a personal link; only their mail contains the link. */
+    /** Proves a personal link; only their mail and their own page contain the link. */
     tokenHash: { type: String, default: null },
+    /** How often their link was replaced. Missing if never. */
+    linkRound: { type: Number },
+    /** The hashes of merged contributors' links, which keep working. */
+    formerTokenHashes: { type: [String], default: undefined },
     /** Their cost (docs/specification.md#credit-hold), and how often a credit was held. */
     creditState: { type: String, enum: CREDIT_STATES, default: 'NONE', required: true },
     creditRound: { type: Number, default: 0 },
@@ -79,6 +83,8 @@ const contributorSchema = new Schema(
     formerIds: { type: [Schema.Types.ObjectId], default: [] },
     /** Their thank-you identity in the same browser: both are removed together. */
     thanksIds: { type: [{ type: Schema.Types.ObjectId, ref: 'Contributor' }], default: [] },
+    /** They erased everything they sent: their last traces are being erased. */
+    isErasing: { type: Boolean },
   },
   { timestamps: true, strict: 'throw' },
 );
@@ -104,6 +110,8 @@ contributorSchema.index(
   { tokenHash: 1 },
   { unique: true, partialFilterExpression: { tokenHash: { $type: 'string' } } },
 );
+contributorSchema.index({ formerTokenHashes: 1 });
+contributorSchema.index({ isErasing: 1 });
 contributorSchema.index({ isMailDue: 1, mailAskedAt: 1 });
 // The reminder job queries it every minute.
 contributorSchema.index({ 'reminder.sendAt': 1 });

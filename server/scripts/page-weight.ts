@@ -16,10 +16,15 @@ const CLASSES = {
       '/unsubscribe',
     ],
   },
-  // These play a reel or a take.
+  // These play a reel, clips or a take.
   recorder: {
     budgetKb: 35,
-    routes: ['/recordtribute', '/tribute/[tributeId]/presentation', '/tribute/[tributeId]/watch'],
+    routes: [
+      '/recordtribute',
+      '/tribute/[tributeId]/mine',
+      '/tribute/[tributeId]/presentation',
+      '/tribute/[tributeId]/watch',
+    ],
   },
   // Plain CSS within the signed-in shell.
   open: {

@@ -6,7 +6,9 @@ import type {
   DeclineInput,
   JoinTributeInput,
   NudgedDto,
+  RenameInput,
 } from '#lib/contracts/contributors.ts';
+import type { PersonalLinkDto, PersonalLinkInput } from '#lib/contracts/personal-links.ts';
 import type {
   DownloadDto,
   DownloadQuery,
@@ -38,6 +40,21 @@ export const declineInvite = (body: Omit<DeclineInput, 'action'>) =>
     method: 'PATCH',
     body: { action: 'DECLINE', ...body },
   });
+/** The creator corrects a name, or people change their own. */
+export const renameContributor = (body: Omit<RenameInput, 'action'>) =>
+  request<Record<string, never>>('/tribute/contributor', {
+    method: 'PATCH',
+    body: { action: 'RENAME', ...body },
+  });
+/** What the caller sent leaves the reel and is erased. */
+export const withdrawConsent = (tributeId: string) =>
+  request<Record<string, never>>('/tribute/own_part', { method: 'PATCH', body: { tributeId } });
+/** Erases the caller and everything they sent to a tribute. */
+export const eraseOwnPart = (tributeId: string) =>
+  request<Record<string, never>>('/tribute/own_part', { method: 'DELETE', query: { tributeId } });
+/** Returns the caller's personal link, or mails a new one. */
+export const getPersonalLink = (body: PersonalLinkInput) =>
+  request<PersonalLinkDto>('/tribute/personal_link', { method: 'POST', body });
 export const revokeContributor = (query: ContributorQuery) =>
   request<Record<string, never>>('/tribute/contributor', { method: 'DELETE', query });
 /** Returns all clips for the creator, and people's own clips for others. */

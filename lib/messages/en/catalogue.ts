@@ -17,6 +17,7 @@ import mail from './mail.json' with { type: 'json' };
 import notfound from './notfound.json' with { type: 'json' };
 import notifications from './notifications.json' with { type: 'json' };
 import occasions from './occasions.json' with { type: 'json' };
+import ownpage from './ownpage.json' with { type: 'json' };
 import player from './player.json' with { type: 'json' };
 import poster from './poster.json' with { type: 'json' };
 import presentation from './presentation.json' with { type: 'json' };
@@ -56,6 +57,7 @@ export const catalogue = {
   notfound,
   notifications,
   occasions,
+  ownpage,
   player,
   poster,
   presentation,

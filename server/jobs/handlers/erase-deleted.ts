@@ -2,8 +2,10 @@ import { keptSince } from '#lib/time/retention.ts';
 import { eraseAccount } from '#server/jobs/erasure/erase-account.ts';
 import { eraseClip } from '#server/jobs/erasure/erase-clip.ts';
 import { eraseTribute } from '#server/jobs/erasure/erase-tribute.ts';
+import { leaveTribute } from '#server/jobs/erasure/leave-tribute.ts';
 import { findUnusedPictures, sweepPicture } from '#server/jobs/erasure/sweep-pictures.ts';
 import { forgetFailedJobs } from '#server/jobs/queue/forget-failed-jobs.ts';
+import { Contributor } from '#server/models/contributor.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { User } from '#server/models/user.ts';
@@ -30,6 +32,7 @@ export async function eraseDeleted(now = Date.now()): Promise<void> {
     const clip = await Submission.findOneAndUpdate({ _id, ...due }, CLAIM);
     if (clip) await eraseClip(clip);
   });
+  await each(await Contributor.find({ isErasing: true }), leaveTribute);
   await each(await Tribute.find(due, { _id: 1 }), async ({ _id }) => {
     const tribute = await Tribute.findOneAndUpdate({ _id, ...due }, CLAIM);
     if (tribute) await eraseTribute(tribute);

@@ -70,9 +70,9 @@ async function send(
     message: reminder?.message ?? '',
     dueDate: formatDay(dueDate, { locale, timezone, now: new Date() }),
     isOnce: !isInvited,
-    link: isInvited ? inviteLink(tributeId, id) : sharedLink,
+    link: isInvited ? inviteLink(tributeId, contributor) : sharedLink,
     calendarUrl: `${APP_URL}/api/tribute/calendar?tributeId=${tributeId}`,
-    remindTomorrowUrl: isInvited ? reminderLink(tributeId, id) : `${sharedLink}/remind`,
+    remindTomorrowUrl: isInvited ? reminderLink(tributeId, contributor) : `${sharedLink}/remind`,
     unsubscribeUrl,
   });
   const outcome = await sendOnce({ key: `reminder-${id}-${reminder?.key}`, to, oneClickPath }, mail);

@@ -5,6 +5,7 @@ import { type IndexDescription, ObjectId } from 'mongodb';
 import mongoose, { type Types } from 'mongoose';
 import { z } from 'zod';
 import { ObjectIdString, UploadId } from '#lib/contracts/ids.ts';
+import { LOCALES } from '#lib/messages/languages.ts';
 import { REEL_FORMATS } from '#lib/reel/format.ts';
 import { DAY_MS, HOUR_MS } from '#lib/time/durations.ts';
 import { env } from '#server/config/env.ts';
@@ -48,6 +49,12 @@ export const JOB_PAYLOADS = {
     unsubscribeToken: z.string(),
   }),
   'send-reminder-mail': z.strictObject({ contributorId: ObjectIdString, key: z.string() }),
+  'send-link-mail': z.strictObject({
+    contributorId: ObjectIdString,
+    round: z.number().int(),
+    email: z.string(),
+    locale: z.enum(LOCALES),
+  }),
   'send-notification-mail': z.strictObject({ notificationMailId: ObjectIdString }),
   'send-account-mail': z.strictObject({
     userId: z.string(),

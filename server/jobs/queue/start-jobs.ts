@@ -97,6 +97,10 @@ const DEFINITIONS: { [N in JobName]: Definition<N> } = {
     concurrency: 5,
     load: async () => (await import('#server/jobs/handlers/send-reminder-mail.ts')).sendReminderMail,
   },
+  'send-link-mail': {
+    concurrency: 5,
+    load: async () => (await import('#server/jobs/handlers/send-link-mail.ts')).sendLinkMail,
+  },
   'send-notification-mail': {
     concurrency: 5,
     load: async () => (await import('#server/jobs/handlers/send-notification-mail.ts')).sendNotificationMail,

@@ -16,10 +16,14 @@ export async function requireInvited(
 ): Promise<Invited> {
   const [tribute, contributor] = await Promise.all([
     findTribute(tributeId),
-    Contributor.findOne({ tokenHash: inviteTokenHash(token) }),
+    findInvited(inviteTokenHash(token)),
   ]);
   if (!tribute || !contributor || !grants(permission, rolesByLink(tribute, contributor))) {
     throw new AppError('NOT_FOUND', 'reelNotFound');
   }
   return { tribute, contributor };
 }
+
+/** A merged contributor's link stays the same person's. */
+const findInvited = async (hash: string): Promise<ContributorDocument | null> =>
+  (await Contributor.findOne({ tokenHash: hash })) ?? Contributor.findOne({ formerTokenHashes: hash });

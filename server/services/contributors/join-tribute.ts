@@ -14,6 +14,7 @@ import type { ServiceContext } from '#server/services/context.ts';
 import { claimContributions } from './claim-contributions.ts';
 import { knownZone } from './known-zone.ts';
 import { publishPeople } from './publish-people.ts';
+import { changeName } from './rename-contributor.ts';
 
 /** Joins or renames (docs/specification.md#access-guest). A thanking viewer is a separate person. Throws NOT_FOUND. */
 export async function joinTribute(ctx: ServiceContext, input: JoinTributeInput): Promise<ContributorDto> {
@@ -27,6 +28,7 @@ export async function joinTribute(ctx: ServiceContext, input: JoinTributeInput):
         ? addPerson(session, { tribute: tribute._id, name, via: 'PRESENTATION' })
         : addContributor(session, ctx, { tribute: tribute._id, name, via }),
     ));
+  await changeName(tribute, contributor, name);
   contributor.set({ name, ...knownZone(input.timezone) });
   if (contributor.isModified()) await contributor.save();
   if (!known && !isThankYou) await tellOfJoining(ctx, tribute, contributor);

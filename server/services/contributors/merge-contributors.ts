@@ -66,6 +66,7 @@ function takenOver(staying: ContributorDocument, going: ContributorDocument) {
   const saidLast = [staying.progress, going.progress]
     .filter((progress) => progress !== null && progress !== undefined)
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())[0];
+  const hashes = [...(going.tokenHash ? [going.tokenHash] : []), ...(going.formerTokenHashes ?? [])];
   return {
     $set: {
       name: going.name || staying.name,
@@ -78,6 +79,7 @@ function takenOver(staying: ContributorDocument, going: ContributorDocument) {
     $addToSet: {
       formerIds: { $each: [going._id, ...going.formerIds] },
       thanksIds: { $each: going.thanksIds },
+      ...(hashes.length > 0 && { formerTokenHashes: { $each: hashes } }),
     },
   };
 }

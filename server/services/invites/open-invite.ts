@@ -3,6 +3,7 @@ import type { OpenInviteInput } from '#lib/contracts/invites.ts';
 import { maybeSamePerson } from '#lib/contributors/same-person.ts';
 import { changePerson } from '#server/domain/counts/kept-counts.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
+import { Submission } from '#server/models/submission.ts';
 import { transact } from '#server/platform/transact.ts';
 import { findParts, presentParts } from '#server/services/access/find-parts.ts';
 import { accessTo } from '#server/services/access/require-access.ts';
@@ -33,8 +34,9 @@ export async function openInvite(ctx: ServiceContext, input: OpenInviteInput): P
     await keepWithAccount(ctx, invited);
   }
   if (opened.modifiedCount > 0) await publishPeople(tribute, [invited._id]);
-  const { id, name, status } = await Contributor.findById(invited._id).orFail();
-  return { _id: id, name, status, clips: 0 };
+  const { _id, id, name, status } = await Contributor.findById(invited._id).orFail();
+  const clips = await Submission.countDocuments({ contributor: _id, deletedAt: null });
+  return { _id: id, name, status, clips };
 }
 
 /** One account has one part in a tribute: an existing part stays separate. */

@@ -9,10 +9,10 @@ export const queueInviteMails = (
 ): Promise<void> =>
   enqueueAll(
     'send-invite-mail',
-    contributors.map(({ id, mailRound }) => ({
-      contributorId: id,
-      round: mailRound,
-      link: inviteLink(tributeId, id),
-      unsubscribeToken: unsubscribeToken(id),
+    contributors.map((contributor) => ({
+      contributorId: contributor.id,
+      round: contributor.mailRound,
+      link: inviteLink(tributeId, contributor),
+      unsubscribeToken: unsubscribeToken(contributor.id),
     })),
   );

@@ -129,7 +129,12 @@ async function writeInvites(
       updateOne: {
         filter: { _id },
         update: {
-          $setOnInsert: { tribute: tribute._id, email, via: 'EMAIL', tokenHash: tokenHashOf(String(_id)) },
+          $setOnInsert: {
+            tribute: tribute._id,
+            email,
+            via: 'EMAIL',
+            tokenHash: tokenHashOf({ id: String(_id) }),
+          },
           $set: { name, status: 'INVITED', mailMessage: message, isMailDue: true, mailAskedAt },
           $inc: { mailRound: 1 },
         },

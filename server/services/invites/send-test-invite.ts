@@ -32,10 +32,7 @@ export async function sendTestInvite(
       { $setOnInsert: { name, via: 'EMAIL', status: 'INVITED' } },
     ),
   );
-  await Contributor.updateOne(
-    { _id: self._id },
-    { $set: { email: address, tokenHash: tokenHashOf(self.id) } },
-  );
+  await Contributor.updateOne({ _id: self._id }, { $set: { email: address, tokenHash: tokenHashOf(self) } });
   await queueInviteMails(tribute, [await requestMail(self, { message })]);
   return { invited: [address], known: [], declined: [], credit: user.credit };
 }

@@ -56,9 +56,7 @@ export async function getCalendar(ctx: ServiceContext, tributeId: string): Promi
 
 function linkFor(tribute: TributeDocument, own: readonly ContributorDocument[]): string {
   const invited = own.find(({ email }) => email !== null);
-  return invited
-    ? inviteLink(tribute.tributeId, invited.id)
-    : `${env().APP_URL}/tribute/${tribute.tributeId}`;
+  return invited ? inviteLink(tribute.tributeId, invited) : `${env().APP_URL}/tribute/${tribute.tributeId}`;
 }
 
 /** Removes characters that RFC 5545, 3.3.11 forbids. */

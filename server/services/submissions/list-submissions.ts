@@ -9,6 +9,7 @@ import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { pageFilter, toPage } from '#server/services/page.ts';
 import { reportedClips } from './reported-clips.ts';
+import { showInReel } from './show-in-reel.ts';
 import { toSubmissionDto } from './to-submission-dto.ts';
 
 /** Returns the creator's or contributor's answers, or removed ones they may restore. Throws NOT_FOUND. */
@@ -55,5 +56,5 @@ export async function listSubmissions(
       reported?.has(submission.id),
     );
   });
-  return { page, nextCursor };
+  return { page: isManaging ? page : await showInReel(tribute, page, submissions), nextCursor };
 }

@@ -95,8 +95,8 @@ describe('the calendar file', () => {
       email: 'maja@example.com',
       via: 'EMAIL',
     });
-    await Contributor.updateOne({ _id: id }, { $set: { tokenHash: tokenHashOf(id) } });
-    const link = inviteLink(tribute.tributeId, id);
+    await Contributor.updateOne({ _id: id }, { $set: { tokenHash: tokenHashOf({ id }) } });
+    const link = inviteLink(tribute.tributeId, { id });
     const token = new URL(link).searchParams.get('c');
     const opened = await call(join, { method: 'POST', body: { tributeId: tribute.tributeId, token } });
     const own = await (await follow({ cookie: cookieOf(opened) })).text();

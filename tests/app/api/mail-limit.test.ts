@@ -190,7 +190,7 @@ test('promises no “Remind me tomorrow” beyond the limit', async () => {
   await inviteTo(tributeId, [victim]);
   for (const index of [1, 2]) expect((await signUp(index)).status).toBe(200);
   const { id } = await Contributor.findOne({ email: victim }).orFail();
-  const token = new URL(inviteLink(tributeId, id)).searchParams.get('c') ?? '';
+  const token = new URL(inviteLink(tributeId, { id })).searchParams.get('c') ?? '';
   const before = await jobs();
   const answer = await call(promise, { method: 'POST', body: { tributeId, token } });
   expect(answer).toMatchObject(refused);

@@ -31,7 +31,7 @@ async function inviteMaja(name = 'Maja Lind'): Promise<string> {
   return (await Contributor.findOne({ tribute: tribute._id, email: 'maja@example.com' }).orFail()).id;
 }
 const tokenOf = (contributorId: string) =>
-  new URL(inviteLink(tribute.tributeId, contributorId)).searchParams.get('c') ?? '';
+  new URL(inviteLink(tribute.tributeId, { id: contributorId })).searchParams.get('c') ?? '';
 const open = (contributorId: string, cookie: string, as: Person | null = null) =>
   call(join, {
     method: 'POST',

@@ -97,7 +97,7 @@ export async function setStage(uploads: UploadEndpoint, name: string) {
     submissionId: guestClip,
     uploadId: await begin(callers.guest),
     ...(await belongingsOf(creator)),
-    inviteToken: new URL(inviteLink(tributeId, invited.id)).searchParams.get('c') ?? '',
+    inviteToken: new URL(inviteLink(tributeId, invited)).searchParams.get('c') ?? '',
     filmToken,
     mailToken: unsubscribeToken(invited.id),
     addressToken:

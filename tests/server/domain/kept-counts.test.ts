@@ -137,7 +137,7 @@ test.each(['the invited one', 'the guest', 'neither'])(
 const signIn = (as: Person, cookie: string) => call(openSession, { method: 'POST', as, cookie, body: {} });
 
 function openLink(contributorId: string, cookie = '') {
-  const token = new URL(inviteLink(query.tributeId, contributorId)).searchParams.get('c') ?? '';
+  const token = new URL(inviteLink(query.tributeId, { id: contributorId })).searchParams.get('c') ?? '';
   return call(join, { method: 'POST', cookie, body: { ...query, token } });
 }
 

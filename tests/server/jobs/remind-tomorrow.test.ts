@@ -19,8 +19,8 @@ import { lookAt, mailed, person, reel, TEN } from './reminded-reel.ts';
 const TOMORROW = '2026-11-11T15:00:00.000Z';
 const guestOf = async (name: string) => {
   const { id, tokenHash } = await person(name);
-  expect(tokenHash).toBe(tokenHashOf(id));
-  const token = new URL(inviteLink(reel.tribute.tributeId, id)).searchParams.get('c') ?? '';
+  expect(tokenHash).toBe(tokenHashOf({ id }));
+  const token = new URL(inviteLink(reel.tribute.tributeId, { id })).searchParams.get('c') ?? '';
   const joined = await call(join, {
     method: 'POST',
     body: { tributeId: reel.tribute.tributeId, token, timezone: 'America/New_York' },

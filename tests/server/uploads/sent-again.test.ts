@@ -100,7 +100,7 @@ describe('a removed person who is invited again', () => {
     const inviteMaja = () => call(invite, { method: 'POST', as: creator, body: { tributeId, people } });
     expect((await inviteMaja()).status).toBe(201);
     const { id } = await Contributor.findOne(people[0]).orFail();
-    const token = new URL(inviteLink(tributeId, id)).searchParams.get('c');
+    const token = new URL(inviteLink(tributeId, { id })).searchParams.get('c');
     const opened = await call(join, { method: 'POST', body: { tributeId, token } });
     const guest = { tributeId, cookie: cookieOf(opened) };
     const takeOut = () =>

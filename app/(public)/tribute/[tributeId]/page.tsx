@@ -96,7 +96,7 @@ export default async function TributePage({ params, searchParams }: TributePageP
         </InvitePage>
       </main>
       {token !== null && tribute.status !== 'ARCHIVED' && (
-        <PersonalLink tributeId={tributeId} token={token} />
+        <PersonalLink tributeId={tributeId} token={token} hasOwnPage />
       )}
     </>
   );

@@ -23,9 +23,9 @@ export const POST = endpoint({
 });
 
 export const PATCH = endpoint({
-  summary: 'Report progress, decline or, as the creator, send a reminder',
+  summary: 'Report progress, decline, rename a person or, as the creator, send a reminder',
   errors: ['NOT_FOUND', 'CONFLICT', 'UNAUTHENTICATED'],
-  access: ({ action }) => (action === 'NUDGE' ? 'verified' : 'identified'),
+  access: (body) => (contributors.isByCreator(body) ? 'verified' : 'identified'),
   body: contributors.ChangeContributorInput,
   response: contributors.NudgedDto.or(Done),
   limit: ({ action }) => (action === 'NUDGE' ? 'nudges' : null),

@@ -7,6 +7,7 @@ import { declineInvite } from '#server/services/contributors/decline-invite.ts';
 import { joinTribute } from '#server/services/contributors/join-tribute.ts';
 import { listContributors } from '#server/services/contributors/list-contributors.ts';
 import { nudgeContributors } from '#server/services/contributors/nudge-contributors.ts';
+import { renameContributor } from '#server/services/contributors/rename-contributor.ts';
 import { reportProgress } from '#server/services/contributors/report-progress.ts';
 import { revokeContributor } from '#server/services/contributors/revoke-contributor.ts';
 import { takeHandover } from '#server/services/handovers/take-handover.ts';
@@ -32,6 +33,8 @@ export const PATCH = route(endpoints.PATCH, ({ ctx, body }) => {
       return declineInvite(ctx, body);
     case 'PROGRESS':
       return reportProgress(ctx, body);
+    case 'RENAME':
+      return renameContributor(ctx, body);
   }
 });
 

@@ -1,0 +1,27 @@
+import { TributeQuery } from '#lib/contracts/tributes.ts';
+import { forgetGuest } from '#server/http/forget-guest.ts';
+import { Done, route } from '#server/http/route.ts';
+import { eraseOwnPart } from '#server/services/contributors/erase-own-part.ts';
+import { withdrawConsent } from '#server/services/contributors/withdraw-consent.ts';
+
+export const PATCH = route(
+  {
+    summary: 'Withdraw consent: what the caller sent leaves the reel and is erased',
+    errors: ['NOT_FOUND'],
+    access: 'identified',
+    body: TributeQuery,
+    response: Done,
+  },
+  ({ ctx, body }) => withdrawConsent(ctx, body.tributeId),
+);
+
+export const DELETE = route(
+  {
+    summary: 'Erase the caller and everything they sent',
+    errors: ['NOT_FOUND'],
+    access: 'identified',
+    query: TributeQuery,
+    response: Done,
+  },
+  async ({ ctx, query, setCookie }) => forgetGuest(ctx, await eraseOwnPart(ctx, query.tributeId), setCookie),
+);

@@ -1,0 +1,87 @@
+import { getMessages, getTranslations } from 'next-intl/server';
+import type { CSSProperties, ReactNode } from 'react';
+import action from '#components/public-page/thumb-action.module.css';
+import { PageLink } from '#components/ui/page-link.tsx';
+import { SubjectArch } from '#components/ui/subject-arch.tsx';
+import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
+import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
+import { displayName } from '#lib/tribute/display-name.ts';
+import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
+import { AboutYou } from './about-you.tsx';
+import { EraseOwn } from './erase-own.tsx';
+import { KeepLink } from './keep-link.tsx';
+import styles from './own-page.module.css';
+
+type OwnPageProps = {
+  tribute: PublicTributeDto;
+  person: { _id: string; name: string };
+  clips: readonly SubmissionDto[];
+  consentDay: string | null;
+  watchers: 'CREATOR' | 'PEOPLE' | 'LINK';
+  isSignedIn: boolean;
+  configuration: ClientConfiguration;
+  /** The clips. */
+  children: ReactNode;
+};
+
+/** A contributor's own page: what they sent, who they are, and the link back to it. */
+export async function OwnPage(props: OwnPageProps) {
+  const { tribute, person, clips, consentDay, watchers, isSignedIn, configuration, children } = props;
+  const { tributeId, tributeType, tributeFor } = tribute;
+  const [t, { ownpage: texts }] = await Promise.all([getTranslations('ownpage'), getMessages()]);
+  const { page, pageDeep, accentInk, ink } = OCCASIONS[tributeType].palette;
+  const colours = {
+    '--page': page,
+    '--page-deep': pageDeep,
+    '--accent-ink': accentInk,
+    '--page-ink': ink,
+  } as CSSProperties;
+  const about = { tributeType, name: displayName(tributeFor.names, { shortForm: false }) || tributeFor.name };
+  const words = { hasName: person.name ? 'yes' : 'no', person: person.name };
+  const creator = tribute.creatorFirstName || t('somebody');
+  const hasSent = clips.length > 0;
+  const id = encodeURIComponent(tributeId);
+  return (
+    <main id="content" className={styles.page} style={colours}>
+      <header className={styles.hero}>
+        <div className={styles.picture}>
+          <SubjectArch tributeType={tributeType} imageUrl={tribute.imageUrl} name={tributeFor.name} />
+        </div>
+        <div>
+          <p className={styles.eyebrow}>{t('eyebrow', about)}</p>
+          <h1 className={styles.heading}>{t(hasSent ? 'heading' : 'headingEmpty', words)}</h1>
+        </div>
+      </header>
+      <div className={styles.column}>
+        {hasSent ? children : <p>{t('empty')}</p>}
+        {tribute.status !== 'ARCHIVED' && (
+          <p className={styles.another}>
+            <a className={action.button} href={`/recordtribute?tributeId=${id}`}>
+              {t(hasSent ? 'another' : 'record')}
+            </a>
+          </p>
+        )}
+        <AboutYou
+          {...{ tributeId, person, configuration }}
+          watchers={t(`watchers.${watchers}`, { creator })}
+          consent={
+            consentDay === null
+              ? null
+              : { on: t('consent', { date: consentDay }), to: t('consentText', { creator }) }
+          }
+          texts={texts}
+        />
+        <KeepLink {...{ tributeId, configuration }} texts={texts.keep} />
+        <div className={styles.end}>
+          {!isSignedIn && (
+            <PageLink className={styles.quiet} href="/login">
+              {texts.signIn}
+            </PageLink>
+          )}
+          <EraseOwn {...{ tributeId, configuration }} texts={texts.erase} />
+        </div>
+      </div>
+    </main>
+  );
+}

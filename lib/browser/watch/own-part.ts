@@ -1,0 +1,41 @@
+import {
+  eraseOwnPart,
+  getPersonalLink,
+  renameContributor,
+  withdrawConsent,
+} from '#lib/browser/api/submissions.ts';
+import { carryBearer } from '#lib/browser/auth/carry-bearer.ts';
+import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
+import type { RenameInput } from '#lib/contracts/contributors.ts';
+import type { PersonalLinkInput } from '#lib/contracts/personal-links.ts';
+
+// The calls of a contributor's own page, with their account if they have one.
+
+export async function renameOwnPart(
+  input: Omit<RenameInput, 'action'>,
+  configuration: ClientConfiguration,
+): Promise<string | null> {
+  await carryBearer(configuration);
+  return (await renameContributor(input)).error;
+}
+
+export async function withdrawOwnConsent(
+  tributeId: string,
+  configuration: ClientConfiguration,
+): Promise<string | null> {
+  await carryBearer(configuration);
+  return (await withdrawConsent(tributeId)).error;
+}
+
+export async function eraseOwn(
+  tributeId: string,
+  configuration: ClientConfiguration,
+): Promise<string | null> {
+  await carryBearer(configuration);
+  return (await eraseOwnPart(tributeId)).error;
+}
+
+export async function ownLink(input: PersonalLinkInput, configuration: ClientConfiguration) {
+  await carryBearer(configuration);
+  return getPersonalLink(input);
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { TributeId } from './ids.ts';
+import { Address } from './invites.ts';
+
+/** Without an address it returns the caller's link, otherwise it mails a new one, and earlier ones stop working. */
+export const PersonalLinkInput = z.strictObject({ tributeId: TributeId, email: Address.optional() });
+export type PersonalLinkInput = z.input<typeof PersonalLinkInput>;
+
+export const PersonalLinkDto = z.object({ link: z.url() });
+export type PersonalLinkDto = z.infer<typeof PersonalLinkDto>;

@@ -1,0 +1,42 @@
+import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
+import { Submission } from '#server/models/submission.ts';
+import type { TributeDocument } from '#server/models/tribute.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { listOwnSubmissions } from '#server/services/submissions/list-own-submissions.ts';
+import { toPublicTributeDto } from '#server/services/tributes/to-public-tribute-dto.ts';
+import { findOwnPerson } from './find-own-person.ts';
+
+/** CREATOR: a surprise before the reveal. PEOPLE: the creator and those who take part. LINK: also by the reel link. */
+export type Watchers = 'CREATOR' | 'PEOPLE' | 'LINK';
+
+export type OwnPage = {
+  tribute: PublicTributeDto;
+  person: { _id: string; name: string };
+  clips: SubmissionDto[];
+  /** The latest consent to clips that are left; null without clips. */
+  consentAt: Date | null;
+  watchers: Watchers;
+  isSignedIn: boolean;
+};
+
+/** Returns what a contributor sent and may do with it, also after archiving. Throws NOT_FOUND. */
+export async function getOwnPage(ctx: ServiceContext, tributeId: string): Promise<OwnPage> {
+  const { tribute, person } = await findOwnPerson(ctx, tributeId);
+  const latest = await Submission.findOne({ contributor: person._id, deletedAt: null }).sort({
+    consentAt: -1,
+  });
+  return {
+    tribute: await toPublicTributeDto(tribute),
+    person: { _id: person.id, name: person.name },
+    clips: await listOwnSubmissions(ctx, tributeId),
+    consentAt: latest?.consentAt ?? null,
+    watchers: watchersOf(tribute),
+    isSignedIn: ctx.actor.user !== null,
+  };
+}
+
+function watchersOf({ presentation, surprise }: TributeDocument): Watchers {
+  if (presentation.publishedAt) return 'LINK';
+  return surprise ? 'CREATOR' : 'PEOPLE';
+}
