@@ -36,15 +36,49 @@ test('a guest returns, watches their clips, takes them back on either page, and 
     await expect(page.getByRole('button', { name: 'Play Jonas' })).toHaveCount(1);
   });
 
+  await test.step('by the kept link on another device, under a corrected name [link-keep] [own-page]', async () => {
+    await guest.goto(`/tribute/${tributeId}`);
+    await guest.getByRole('link', { name: 'Your answers and your link' }).click();
+    await expect(guest.getByRole('heading', { level: 1, name: 'Thank you, Jonas' })).toBeVisible();
+    await expect(guest.getByRole('region', { name: 'Keep this link' })).toBeVisible();
+    const link = guest.getByLabel('Your link');
+    await expect(link).toHaveValue(/\?c=[\w-]{22}$/);
+    const other = await (await browser.newContext({ viewport: PHONE })).newPage();
+    await other.goto(await link.inputValue());
+    await expect(other).toHaveURL(`/tribute/${tributeId}/mine`);
+    const own = other.getByRole('region', { name: 'Your answers' });
+    await expect(own.getByText('It arrived. It’s in the reel.')).toBeVisible();
+    await other.getByRole('button', { name: 'Rename' }).click();
+    await other.getByLabel('Your name', { exact: true }).fill('Jonas Berg');
+    await other.getByRole('button', { name: 'Save' }).click();
+    await expect(other.getByText('Jonas Berg', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Play Jonas Berg' })).toHaveCount(1);
+    await other.context().close();
+  });
+
   await test.step('on the watch page', async () => {
     await guest.goto(`/tribute/${tributeId}/watch`);
-    await guest.getByRole('button', { name: /^Play Jonas’s clip/ }).click();
-    const dialog = guest.getByRole('dialog', { name: 'Jonas' });
+    await guest.getByRole('button', { name: /^Play Jonas Berg’s clip/ }).click();
+    const dialog = guest.getByRole('dialog', { name: 'Jonas Berg' });
     await dialog.getByRole('button', { name: 'Remove my clip' }).click();
     await dialog.getByRole('button', { name: 'Yes, remove it' }).click();
     await expect(guest.getByText('Removed. Nobody can see it anymore.')).toBeFocused();
-    await expect(guest.getByRole('button', { name: /^Play Jonas’s clip/ })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Play Jonas' })).toHaveCount(0);
+    await expect(guest.getByRole('button', { name: /^Play Jonas Berg’s clip/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Play Jonas Berg' })).toHaveCount(0);
+  });
+
+  await test.step('and withdraws what is left [consent-withdraw]', async () => {
+    await guest.goto(`/recordtribute?tributeId=${tributeId}`);
+    await sendVideo(guest);
+    await guest.goto(`/tribute/${tributeId}/mine`);
+    await expect(page.getByRole('button', { name: 'Play Jonas Berg' })).toHaveCount(1);
+    await guest.getByRole('button', { name: 'Withdraw' }).click();
+    await guest.getByRole('button', { name: 'Yes, withdraw it' }).click();
+    await expect(guest.getByText('You haven’t sent anything yet.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Play Jonas Berg' })).toHaveCount(0);
+    await guest.getByRole('button', { name: 'Erase everything I sent' }).click();
+    await guest.getByRole('button', { name: 'Yes, erase everything' }).click();
+    await expect(guest.getByRole('link', { name: 'Record my answer' })).toBeVisible();
   });
 
   await test.step('and nobody else has clips there', async () => {

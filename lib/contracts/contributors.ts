@@ -19,6 +19,8 @@ export const JoinTributeInput = z.strictObject({
   name: ContributorName,
   /** The viewer of a presentation joins to say thank you, not to answer. */
   isThankYou: z.boolean().optional(),
+  /** The browser joins with a remembered name, which may be older than a known person's. */
+  isAgain: z.boolean().optional(),
   /** Defaults to LINK. */
   via: z.enum(['LINK', 'QR']).optional(),
 });

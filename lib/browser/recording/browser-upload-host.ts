@@ -56,7 +56,7 @@ export function uploadInBrowser(take: Take, report: Report, signal: AbortSignal)
         kind,
         consent: true,
       }),
-    rejoin: () => joinTribute({ tributeId, name: contributorName, isThankYou }),
+    rejoin: () => joinTribute({ tributeId, name: contributorName, isThankYou, isAgain: true }),
   };
   return uploadTake(take, host, signal);
 }

@@ -17,9 +17,11 @@ export function rememberName(tributeId: string, name: string): void {
   }
 }
 
-export function forgetNames(): void {
+/** Forgets the names given to all tributes, or to one. */
+export function forgetNames(tributeId = ''): void {
+  const start = keyOf(tributeId);
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage)) if (key.startsWith(start)) localStorage.removeItem(key);
   } catch {
     // Nothing is stored.
   }

@@ -5,6 +5,7 @@ import {
   withdrawConsent,
 } from '#lib/browser/api/submissions.ts';
 import { carryBearer } from '#lib/browser/auth/carry-bearer.ts';
+import { forgetNames, rememberName } from '#lib/browser/recording/remembered-name.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 import type { RenameInput } from '#lib/contracts/contributors.ts';
 import type { PersonalLinkInput } from '#lib/contracts/personal-links.ts';
@@ -16,7 +17,9 @@ export async function renameOwnPart(
   configuration: ClientConfiguration,
 ): Promise<string | null> {
   await carryBearer(configuration);
-  return (await renameContributor(input)).error;
+  const { error } = await renameContributor(input);
+  if (error === null) rememberName(input.tributeId, input.name);
+  return error;
 }
 
 export async function withdrawOwnConsent(
@@ -32,7 +35,9 @@ export async function eraseOwn(
   configuration: ClientConfiguration,
 ): Promise<string | null> {
   await carryBearer(configuration);
-  return (await eraseOwnPart(tributeId)).error;
+  const { error } = await eraseOwnPart(tributeId);
+  if (error === null) forgetNames(tributeId);
+  return error;
 }
 
 export async function ownLink(input: PersonalLinkInput, configuration: ClientConfiguration) {

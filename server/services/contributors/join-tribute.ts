@@ -18,9 +18,10 @@ import { changeName } from './rename-contributor.ts';
 
 /** Joins or renames (docs/specification.md#access-guest). A thanking viewer is a separate person. Throws NOT_FOUND. */
 export async function joinTribute(ctx: ServiceContext, input: JoinTributeInput): Promise<ContributorDto> {
-  const { name, isThankYou = false, via = 'LINK' } = input;
+  const { isThankYou = false, isAgain = false, via = 'LINK' } = input;
   const { tribute, own } = await enter(ctx, input);
   const known = own.find((contributor) => isThankYouOnly(contributor) === isThankYou);
+  const name = (isAgain && known?.name) || input.name;
   const contributor =
     known ??
     (await transact((session) =>

@@ -116,6 +116,14 @@ describe('a corrected name', () => {
     },
   );
 
+  test('outlives a browser that joins again under the name it remembers [person-rename]', async () => {
+    await rename({ as: CREATOR });
+    const again = { ...T, name: 'Jonas', isAgain: true };
+    const joined = await call(join, { method: 'POST', cookie: jonas.cookie, body: again });
+    expect(joined.data).toMatchObject({ _id: jonas._id, name: 'Jonas Berg' });
+    expect(await board()).toMatchObject([{ name: 'Jonas Berg' }]);
+  });
+
   test('leaves a name that the creator gave one clip, and other people alone [person-rename]', async () => {
     const lea = await joinAs(tribute.tributeId, 'Lea');
     const hers = await addReadyClip(tribute, lea._id);

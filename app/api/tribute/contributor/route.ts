@@ -15,10 +15,9 @@ import { openInvite } from '#server/services/invites/open-invite.ts';
 import * as endpoints from './endpoints.ts';
 
 export const GET = route(endpoints.GET, ({ ctx, query }) => listContributors(ctx, query));
-
-export const POST = route(endpoints.POST, async ({ ctx, body, setCookie }) => {
-  return rememberGuest(ctx, await enter(ctx, body), setCookie);
-});
+export const POST = route(endpoints.POST, async ({ ctx, body, setCookie }) =>
+  rememberGuest(ctx, await enter(ctx, body), setCookie),
+);
 
 function enter(ctx: ServiceContext, body: JoinInput): Promise<ContributorDto> {
   if ('handover' in body) return takeHandover(ctx, body);
