@@ -1,13 +1,14 @@
 'use client';
 
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { RemoveClip } from '#components/clip/remove-clip.tsx';
 import bar from '#components/ui/error-bar.module.css';
 import { notLoaded } from '#lib/browser/api/not-loaded.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
-import { CONTRIBUTOR_NAME_CHARS_MAX } from '#lib/invites/limits.ts';
 import type { Messages } from '#lib/messages/language.ts';
 import styles from './own-page.module.css';
+import type { RenameForm } from './rename-form.tsx';
 
 type AboutYouProps = {
   tributeId: string;
@@ -55,66 +56,41 @@ type OwnNameProps = Pick<AboutYouProps, 'tributeId' | 'person' | 'configuration'
 
 function OwnName({ tributeId, person, configuration, texts }: OwnNameProps) {
   const [name, setName] = useState(person.name);
-  const [written, setWritten] = useState(person.name);
-  const next = written.trim();
-  const [isEditing, setEditing] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const [Form, setForm] = useState<typeof RenameForm | null>(null);
   const [message, setMessage] = useState<{ done?: string; error?: string }>({});
-  const open = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setEditing(false);
-    open.current?.focus();
+  const button = useRef<HTMLButtonElement>(null);
+  const open = () => {
+    setMessage({});
+    import('./rename-form.tsx').then(
+      ({ RenameForm: loaded }) => setForm(() => loaded),
+      () => setMessage({ error: notLoaded().error }),
+    );
   };
-  const save = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setBusy(true);
-    const error = await rename({ tributeId, name: next }, configuration);
-    setBusy(false);
-    setMessage(error === null ? { done: texts.rename.done } : { error });
-    if (error !== null) return;
-    setName(next);
-    close();
+  const close = () => {
+    flushSync(() => setForm(null));
+    button.current?.focus();
   };
   return (
     <div className={styles.row}>
-      {isEditing ? (
-        <form className={styles.form} onSubmit={(event) => void save(event)}>
-          <label className={styles.field}>
-            {texts.rename.field}
-            <input
-              className={styles.input}
-              name="name"
-              autoComplete="name"
-              value={written}
-              onChange={({ target }) => setWritten(target.value)}
-              required
-              maxLength={CONTRIBUTOR_NAME_CHARS_MAX}
-            />
-          </label>
-          <button type="submit" className={styles.button} disabled={isBusy}>
-            {isBusy ? texts.rename.busy : texts.rename.save}
-          </button>
-          <button type="button" className={styles.quiet} onClick={close}>
-            {texts.rename.cancel}
-          </button>
-        </form>
+      {Form ? (
+        <Form
+          {...{ tributeId, name, configuration }}
+          texts={texts.rename}
+          onRenamed={(next) => {
+            setName(next);
+            setMessage({ done: texts.rename.done });
+            close();
+          }}
+          onFailed={(error) => setMessage({ error })}
+          onCancel={close}
+        />
       ) : (
         <p className={styles.fact}>
           <span className={styles.label}>{texts.name}</span>
           <bdi>{name}</bdi>
         </p>
       )}
-      <button
-        ref={open}
-        type="button"
-        className={styles.quiet}
-        hidden={isEditing}
-        onClick={() => {
-          setMessage({});
-          setWritten(name);
-          setEditing(true);
-        }}
-      >
+      <button ref={button} type="button" className={styles.quiet} hidden={Form !== null} onClick={open}>
         {texts.rename.open}
       </button>
       <output className={styles.status}>{message.done}</output>
@@ -124,10 +100,3 @@ function OwnName({ tributeId, person, configuration, texts }: OwnNameProps) {
     </div>
   );
 }
-
-type Rename = { tributeId: string; name: string };
-
-const rename = (input: Rename, configuration: ClientConfiguration): Promise<string | null> =>
-  import('#lib/browser/watch/own-part.ts')
-    .then(({ renameOwnPart }) => renameOwnPart(input, configuration))
-    .catch(() => notLoaded().error);

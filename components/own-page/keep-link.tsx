@@ -1,12 +1,14 @@
 'use client';
 
-import { type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import bar from '#components/ui/error-bar.module.css';
 import { notLoaded } from '#lib/browser/api/not-loaded.ts';
 import { copyText } from '#lib/browser/clipboard.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 import { fill } from '#lib/messages/fill.ts';
 import type { Messages } from '#lib/messages/language.ts';
+import type { MailLink } from './mail-link.tsx';
 import styles from './own-page.module.css';
 
 type KeepLinkProps = {
@@ -19,8 +21,9 @@ type KeepLinkProps = {
 export function KeepLink({ tributeId, configuration, texts }: KeepLinkProps) {
   const headingId = useId();
   const field = useRef<HTMLInputElement>(null);
+  const mailButton = useRef<HTMLButtonElement>(null);
   const [link, setLink] = useState('');
-  const [isMailing, setMailing] = useState(false);
+  const [Mailing, setMailing] = useState<typeof MailLink | null>(null);
   const [news, setNews] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const show = ({ data, error: failure }: Awaited<ReturnType<typeof askForLink>>) => {
@@ -40,6 +43,15 @@ export function KeepLink({ tributeId, configuration, texts }: KeepLinkProps) {
     setNews(isCopied ? texts.copied : null);
     setError(isCopied ? null : texts.copyFailed);
   };
+  const mail = () =>
+    import('./mail-link.tsx').then(
+      ({ MailLink: loaded }) => setMailing(() => loaded),
+      () => setError(notLoaded().error),
+    );
+  const closeMail = () => {
+    flushSync(() => setMailing(null));
+    mailButton.current?.focus();
+  };
   const share = () => navigator.share({ url: link }).catch(() => {});
   const canShare = link !== '' && 'share' in navigator;
   return (
@@ -58,15 +70,15 @@ export function KeepLink({ tributeId, configuration, texts }: KeepLinkProps) {
         aria-label={texts.field}
         onFocus={({ target }) => target.select()}
       />
-      {isMailing ? (
-        <MailLink
+      {Mailing ? (
+        <Mailing
           texts={texts}
           send={ask}
           onSent={(email) => {
-            setMailing(false);
+            closeMail();
             setNews(fill(texts.sent, { email }));
           }}
-          onCancel={() => setMailing(false)}
+          onCancel={closeMail}
         />
       ) : (
         <div className={styles.buttons}>
@@ -78,7 +90,7 @@ export function KeepLink({ tributeId, configuration, texts }: KeepLinkProps) {
               {texts.share}
             </button>
           )}
-          <button type="button" className={styles.outlined} onClick={() => setMailing(true)}>
+          <button ref={mailButton} type="button" className={styles.outlined} onClick={() => void mail()}>
             {texts.mail}
           </button>
         </div>
@@ -88,49 +100,6 @@ export function KeepLink({ tributeId, configuration, texts }: KeepLinkProps) {
         {error}
       </p>
     </section>
-  );
-}
-
-type MailLinkProps = {
-  texts: KeepLinkProps['texts'];
-  send: (email: string) => Promise<boolean>;
-  onSent: (email: string) => void;
-  onCancel: () => void;
-};
-
-function MailLink({ texts, send, onSent, onCancel }: MailLinkProps) {
-  const [isBusy, setBusy] = useState(false);
-  const [written, setWritten] = useState('');
-  const email = written.trim();
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setBusy(true);
-    const isSent = await send(email);
-    setBusy(false);
-    if (isSent) onSent(email);
-  };
-  return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
-      <label className={styles.field}>
-        {texts.email}
-        <input
-          className={styles.input}
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          value={written}
-          onChange={({ target }) => setWritten(target.value)}
-        />
-      </label>
-      <p className={styles.label}>{texts.mailHint}</p>
-      <button type="submit" className={styles.button} disabled={isBusy}>
-        {isBusy ? texts.sending : texts.send}
-      </button>
-      <button type="button" className={styles.quiet} onClick={onCancel}>
-        {texts.cancel}
-      </button>
-    </form>
   );
 }
 
