@@ -3,6 +3,7 @@ import type { ReelMusicPlan } from '#lib/reel/music.ts';
 import { MediaError } from '#server/media/media-error.ts';
 import { Ducking, joinSpeech, partsOf, type Range } from '#server/media/music/ducking.ts';
 import type { ComposedMusic } from '#server/media/music/music-plan.ts';
+import { PeakTracker } from '#server/media/plan/peak-tracker.ts';
 import { FRAME_RATE, SAMPLE_RATE, SAMPLES_PER_FRAME } from '#server/media/plan/profile.ts';
 import { BYTES_PER_SAMPLE } from './decode-sound.ts';
 import { SoundTrack } from './encode-sound.ts';
@@ -10,9 +11,11 @@ import { FILM_OPTIONS, FileWriter } from './file-writer.ts';
 import type { JobContext } from './job-context.ts';
 import { LoudnessMeter } from './loudness-meter.ts';
 import { publishParts } from './output-parts.ts';
-import { type Stereo, toPcm, toStereo } from './stereo.ts';
+import { fromFloats, type Stereo, toFloats, toPcm } from './stereo.ts';
 
 const PLAYBACK_SOUND = { codec: 'aac', channels: 2, bitRate: 128_000 } as const;
+/** Of two samples that are not rounded. */
+const BYTES_PER_RAW_SAMPLE = 8;
 const CEILING_DBTP = -3;
 /** Speech is at −16 LUFS; this far under its own loudness, music of medium volume leaves words clear. */
 const DUCKED_DB = -12.5;
@@ -56,6 +59,7 @@ export async function levelMusic(music: Music, context: JobContext): Promise<Com
     context.progress(frames + start / SAMPLES_PER_FRAME, 2 * frames);
     await context.breathe();
   }
+  await file.truncate(total * BYTES_PER_SAMPLE);
   track.finish();
   writer.finish();
   await publishParts(outputs, context);
@@ -67,19 +71,17 @@ export const framesOf = ({ sections }: ReelMusicPlan): number =>
 
 const silent = () => new MediaError('INTERNAL', 'the music is silent');
 
-type Measured = Pick<LoudnessMeter, 'loudnessLufs' | 'truePeakDb'>;
-/** Music where nobody speaks, and under speech. */
-type Loudness = { alone: Measured; spoken: Measured };
+/** Null for silence. `aloneLufs` is where nobody speaks, `spokenLufs` under speech. */
+type Loudness = { aloneLufs: number | null; spokenLufs: number | null; peakDb: number };
 
 /** Music must reach the planned loudness in both, however thinly it is played under speech. */
-function levelsFor(plan: ReelMusicPlan, { alone, spoken }: Loudness): { gainDb: number; duckedDb: number } {
-  const aloneLufs = alone.loudnessLufs ?? spoken.loudnessLufs;
+function levelsFor(plan: ReelMusicPlan, measured: Loudness): { gainDb: number; duckedDb: number } {
+  const aloneLufs = measured.aloneLufs ?? measured.spokenLufs;
   // The rest of the creator's own file may be silent.
   if (aloneLufs === null && plan.mood === 'own') return { gainDb: 0, duckedDb: DUCKED_DB };
   if (aloneLufs === null) throw silent();
-  const peak = Math.max(alone.truePeakDb ?? -Infinity, spoken.truePeakDb ?? -Infinity);
-  const gainDb = Math.min(plan.loudnessLufs - aloneLufs, CEILING_DBTP - peak);
-  const wanted = plan.loudnessLufs + DUCKED_DB - ((spoken.loudnessLufs ?? aloneLufs) + gainDb);
+  const gainDb = Math.min(plan.loudnessLufs - aloneLufs, CEILING_DBTP - measured.peakDb);
+  const wanted = plan.loudnessLufs + DUCKED_DB - ((measured.spokenLufs ?? aloneLufs) + gainDb);
   return { gainDb, duckedDb: Math.min(DUCKING_DB.least, Math.max(DUCKING_DB.most, wanted)) };
 }
 
@@ -89,18 +91,20 @@ async function writeRaw(
   speech: readonly Range[],
   context: JobContext,
 ): Promise<Loudness> {
-  using alone = new LoudnessMeter({ withPeak: true });
-  using spoken = new LoudnessMeter({ withPeak: true });
+  using alone = new LoudnessMeter({ withPeak: false });
+  using spoken = new LoudnessMeter({ withPeak: false });
+  const peaks = new PeakTracker();
   await using file = await open(path, 'w');
   let start = 0;
   for await (const block of blocks) {
     // An emptied sound font plays silence without an error.
-    if (start / SAMPLE_RATE < soundsUntilSeconds && Math.max(...block.map(peakOf)) < SILENCE) throw silent();
-    const pcm = toPcm(block);
+    if (start / SAMPLE_RATE < soundsUntilSeconds && !block.some(isHeard)) throw silent();
     for (const { from, to, isSpoken } of partsOf(start, block[0].length, speech)) {
-      (isSpoken ? spoken : alone).addPcm(pcm.subarray(from * BYTES_PER_SAMPLE, to * BYTES_PER_SAMPLE));
+      const [left, right] = block;
+      (isSpoken ? spoken : alone).addSamples([left.subarray(from, to), right.subarray(from, to)]);
     }
-    await file.writeFile(pcm);
+    peaks.add(block);
+    await file.writeFile(toFloats(block));
     start += block[0].length;
     // Each sample is written twice.
     context.progress(start / SAMPLES_PER_FRAME, 2 * framesOf(plan));
@@ -108,14 +112,14 @@ async function writeRaw(
   }
   alone.finish();
   spoken.finish();
-  return { alone, spoken };
+  return { aloneLufs: alone.loudnessLufs, spokenLufs: spoken.loudnessLufs, peakDb: peaks.peakDb };
 }
 
 async function readBlock(file: FileHandle, start: number, total: number): Promise<Stereo> {
-  const pcm = Buffer.alloc(Math.min(SAMPLE_RATE, total - start) * BYTES_PER_SAMPLE);
-  const { bytesRead } = await file.read(pcm, 0, pcm.length, start * BYTES_PER_SAMPLE);
-  if (bytesRead < pcm.length) throw new MediaError('INTERNAL', 'the music is too short');
-  return toStereo(pcm);
+  const floats = new Float32Array(Math.min(SAMPLE_RATE, total - start) * 2);
+  const { bytesRead } = await file.read(floats, 0, floats.byteLength, start * BYTES_PER_RAW_SAMPLE);
+  if (bytesRead < floats.byteLength) throw new MediaError('INTERNAL', 'the music is too short');
+  return fromFloats(floats);
 }
 
 type Span = { start: number; total: number; in: number; out: number };
@@ -131,6 +135,4 @@ function level(block: Stereo, gainDb: number, { start, total, in: fadeIn, out }:
   }
 }
 
-function peakOf(channel: Float32Array): number {
-  return channel.reduce((peak, value) => Math.max(peak, Math.abs(value)), 0);
-}
+const isHeard = (channel: Float32Array) => channel.some((value) => Math.abs(value) >= SILENCE);

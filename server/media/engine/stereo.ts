@@ -15,10 +15,28 @@ export function toStereo(pcm: Buffer): Stereo {
 export function toPcm([left, right]: Stereo): Buffer {
   const pcm = new Int16Array(left.length * 2);
   for (let index = 0; index < left.length; index++) {
-    pcm[index * 2] = toInt16(left[index]);
-    pcm[index * 2 + 1] = toInt16(right[index]);
+    pcm[index * 2] = Math.round(Math.min(1, Math.max(-1, left[index] ?? 0)) * 32_767);
+    pcm[index * 2 + 1] = Math.round(Math.min(1, Math.max(-1, right[index] ?? 0)) * 32_767);
   }
   return Buffer.from(pcm.buffer);
 }
 
-const toInt16 = (value = 0) => Math.round(Math.min(1, Math.max(-1, value)) * 32_767);
+/** Interleaves samples without rounding them. */
+export function toFloats([left, right]: Stereo): Buffer {
+  const floats = new Float32Array(left.length * 2);
+  for (let index = 0; index < left.length; index++) {
+    floats[index * 2] = left[index] ?? 0;
+    floats[index * 2 + 1] = right[index] ?? 0;
+  }
+  return Buffer.from(floats.buffer);
+}
+
+export function fromFloats(floats: Float32Array): Stereo {
+  const length = floats.length / 2;
+  const stereo: Stereo = [new Float32Array(length), new Float32Array(length)];
+  for (let index = 0; index < length; index++) {
+    stereo[0][index] = floats[index * 2] ?? 0;
+    stereo[1][index] = floats[index * 2 + 1] ?? 0;
+  }
+  return stereo;
+}
