@@ -127,7 +127,7 @@ export const SHAPES: Partial<Record<StatementId, Row[]>> = {
     stored('Submission', 'status', 'failure.code', 'hearts', 'views', 'consentAt', 'deletedAt'),
     stored('Submission', 'media.durationSeconds', 'media.width', 'media.height', 'media.sizeBytes'),
     stored('Submission', 'media.loudnessLufs', 'media.peaks'),
-    stored('Submission', 'media.speech', 'media.cleanUp', 'captions'),
+    stored('Submission', 'media.speech', 'media.cleanUp', 'media.skippedParts', 'captions'),
     stored('Submission', 'text', 'photoCaptions', 'sentTrim'),
     unique('Submission', 'uploadIds'),
   ],

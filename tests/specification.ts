@@ -198,6 +198,7 @@ export const STATEMENT_IDS = [
   'recorder-recovers',
   'recorder-uploads-resume',
   'take-id',
+  'take-joins',
   'guests-poll',
   'send-makes-answer',
   'video-list',

@@ -217,7 +217,7 @@ function focusOnce(link: HTMLAnchorElement | null) {
 }
 
 function stateOf(
-  { kind, status, failure, isDark, isInReel }: SubmissionDto,
+  { kind, status, failure, warning, isDark, isInReel }: SubmissionDto,
   isRemoved: boolean,
   texts: OwnClipsTexts,
 ): string {
@@ -226,6 +226,7 @@ function stateOf(
   if (status === 'UPLOADING' || status === 'PROCESSING') return texts[status];
   // Only the creator sees that a clip is held; its speaker sees a ready one.
   if (status === 'FAILED') return failure?.message ?? texts.FAILED;
+  if (warning) return warning.message;
   if (isDark) return texts.dark;
   return isInReel ? texts.inReel : texts.READY;
 }

@@ -43,7 +43,8 @@ function DeliveredClip(props: ArrivedSceneProps & { onRemoved: () => void }) {
   const { tributeId, name, clip, hasQuestions, onCamera, onFile, onAnother, onRemoved } = props;
   const texts = props.texts.arrived;
   const wayBack = useWayBack(tributeId);
-  const { status, failure, playbackUrl, posterUrl, isDark } = useSubmission(tributeId, props.submission);
+  const sent = useSubmission(tributeId, props.submission);
+  const { status, failure, playbackUrl, posterUrl } = sent;
   const removal = (
     <RemoveClip
       texts={props.texts.remove}
@@ -77,7 +78,7 @@ function DeliveredClip(props: ArrivedSceneProps & { onRemoved: () => void }) {
           <ClipArch clip={clip} seal={<CheckIcon />} />
         )}
         <output className={preparedUrl ? styles.newsBelow : styles.news}>
-          {readyText(isReady, isDark, texts)}
+          {readyText(isReady, sent, texts)}
         </output>
       </div>
       <div className={styles.actions}>
@@ -108,7 +109,12 @@ function DeliveredClip(props: ArrivedSceneProps & { onRemoved: () => void }) {
 /** Only the creator sees that a clip is held for lack of credit; its speaker sees a ready clip. */
 const isReadyForSpeaker = (status: SubmissionDto['status']) => status === 'READY' || status === 'HELD';
 
-function readyText(isReady: boolean, isDark: boolean | undefined, texts: RecorderTexts['arrived']): string {
+function readyText(
+  isReady: boolean,
+  { warning, isDark }: Pick<SubmissionDto, 'warning' | 'isDark'>,
+  texts: RecorderTexts['arrived'],
+): string {
   if (!isReady) return texts.preparing;
+  if (warning) return warning.message;
   return isDark ? texts.dark : texts.ready;
 }

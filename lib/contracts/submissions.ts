@@ -88,6 +88,8 @@ export const SubmissionDto = z.object({
   /** Progress from 0 to 1 while PROCESSING. */
   progress: z.number(),
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /** What is missing from a clip that is shown all the same. */
+  warning: z.object({ code: z.literal('PARTS_SKIPPED'), message: z.string() }).optional(),
   durationSeconds: z.number().nullable(),
   /** The waveform of a prepared clip, 0…1. */
   peaks: z.array(z.number()),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REFUSAL_CODES } from '#lib/recording/media-error-codes.ts';
 import { CardSpec } from '#lib/reel/cards.ts';
 import { FRAME_RATE, REEL_FORMATS, REEL_QUALITIES } from '#lib/reel/format.ts';
 import { FilmAbout } from './film-about.ts';
@@ -11,6 +12,7 @@ import {
   Frames,
   Path,
   PrepareMusicJob,
+  ProbedFile,
   ProbeJob,
   StripMetadataJob,
   StrippedFile,
@@ -194,6 +196,8 @@ const PreparedClip = PreparedCard.extend({
   recoveredShare: z.number(),
   /** Too dark to see; its pictures are brightened. */
   isDark: z.boolean(),
+  /** Parts of the take that could not be read, counted from 0, and why. */
+  skippedParts: z.array(z.object({ part: z.int().nonnegative(), code: z.enum(REFUSAL_CODES) })).optional(),
 });
 
 const PreparedFormat = z.object({ keyFrames: KeyFrames });
@@ -211,24 +215,6 @@ const ReadKeyFrames = z.object({ keyFrames: KeyFrames });
 const SynthesisedClip = z.object({ frames: z.int() });
 
 const CheckedHeader = z.object({});
-
-const ProbedFile = z.object({
-  durationSeconds: Seconds,
-  streams: z.array(
-    z.object({
-      kind: z.enum(['video', 'audio', 'other']),
-      codec: z.string(),
-      width: z.int(),
-      height: z.int(),
-      rotation: z.literal(TURNS),
-      frameRate: z.number(),
-      sampleRate: z.int(),
-      channels: z.int(),
-      frames: z.int(),
-      durationSeconds: Seconds,
-    }),
-  ),
-});
 
 export const MEDIA_RESULTS = {
   'prepare-clip': PreparedClip,

@@ -11,6 +11,8 @@ export class MediaError extends Error {
   }
 }
 
+type Refusal = MediaError & { readonly code: (typeof REFUSAL_CODES)[number] };
+
 /** Use instead of `instanceof`: a process may have several copies of the class. */
 export function isMediaError(error: unknown): error is MediaError {
   if (!(error instanceof Error) || error.name !== 'MediaError' || !('code' in error)) return false;
@@ -18,5 +20,5 @@ export function isMediaError(error: unknown): error is MediaError {
 }
 
 /** Returns whether the file itself caused the failure. */
-export const isRefusal = (error: unknown): error is MediaError =>
+export const isRefusal = (error: unknown): error is Refusal =>
   isMediaError(error) && (REFUSAL_CODES as readonly unknown[]).includes(error.code);

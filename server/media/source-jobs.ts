@@ -56,3 +56,21 @@ export const DecodedPicture = z.object({ width: z.int(), height: z.int() });
 
 /** False if it had no tags: there is no copy then. */
 export const StrippedFile = z.object({ isStripped: z.boolean() });
+
+export const ProbedFile = z.object({
+  durationSeconds: z.number().nonnegative(),
+  streams: z.array(
+    z.object({
+      kind: z.enum(['video', 'audio', 'other']),
+      codec: z.string(),
+      width: z.int(),
+      height: z.int(),
+      rotation: z.literal(TURNS),
+      frameRate: z.number(),
+      sampleRate: z.int(),
+      channels: z.int(),
+      frames: z.int(),
+      durationSeconds: z.number().nonnegative(),
+    }),
+  ),
+});

@@ -28,6 +28,14 @@ const cleanUpSchema = new Schema(
   { _id: false },
 );
 
+const skippedPartSchema = new Schema(
+  {
+    part: { type: Number, required: true },
+    code: { type: String, required: true },
+  },
+  { _id: false },
+);
+
 /** The clip in another format than it was first prepared in. */
 const renditionSchema = new Schema(
   {
@@ -70,6 +78,8 @@ const mediaSchema = new Schema(
     cleanUp: { type: cleanUpSchema },
     /** Too dark to see before it was brightened. Missing if nobody looked. */
     isDark: { type: Boolean },
+    /** Parts of the take that could not be read, counted from 0, and why. Missing if there are none. */
+    skippedParts: { type: [skippedPartSchema], default: undefined },
   },
   { _id: false },
 );

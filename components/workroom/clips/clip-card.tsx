@@ -46,6 +46,11 @@ export function ClipCard({ tributeId, clip, handle, isCurrent, onPlay, onAdd, ..
           {t('late')}
         </Typography>
       )}
+      {submission.warning && (
+        <Typography variant="body2" color="textSecondary">
+          {submission.warning.message}
+        </Typography>
+      )}
       {clip.edit?.state === 'FAILED' && (
         <Typography variant="body2" color="error">
           {t('notEdited')}

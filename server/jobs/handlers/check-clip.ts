@@ -1,5 +1,6 @@
 import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
 import type { JobPayload } from '#server/jobs/queue/queue.ts';
+import { requireOnePart } from '#server/jobs/reel/check-parts.ts';
 import { failClip } from '#server/jobs/reel/fail-clip.ts';
 import { findUnprepared } from '#server/jobs/reel/find-unprepared.ts';
 import { isMediaError, isRefusal } from '#server/media/media-error.ts';
@@ -14,8 +15,9 @@ export async function checkClip({ submissionId }: JobPayload<'check-clip'>): Pro
   if (!found) return;
   const { submission, tribute, inputs } = found;
   try {
-    for (const input of inputs)
-      await runMediaJob({ op: 'check-header', input, maxBytes: UPLOAD_BYTES_MAX }, ONE_QUICK_LOOK);
+    await requireOnePart(inputs, (input) =>
+      runMediaJob({ op: 'check-header', input, maxBytes: UPLOAD_BYTES_MAX }, ONE_QUICK_LOOK),
+    );
   } catch (error) {
     if (isRefusal(error)) await failClip(submission, tribute, error);
     else if (!isMediaError(error)) throw error;

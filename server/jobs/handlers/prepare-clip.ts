@@ -121,10 +121,11 @@ async function becomeReady(
   prepared: MediaResult<'prepare-clip'> & { format: ReelFormat },
 ): Promise<void> {
   const { format, frames, keyFrames, durationSeconds, sourceWidth, sourceHeight } = prepared;
-  const { loudnessLufs, gainDb, peaks, speech, cleanUp, isDark, listeningFailure } = prepared;
+  const { loudnessLufs, gainDb, peaks, speech, cleanUp, isDark, listeningFailure, skippedParts } = prepared;
   if (listeningFailure !== null) {
     logger.warn({ submissionId: submission.id, reason: listeningFailure }, 'clip prepared without RNNoise');
   }
+  if (skippedParts) logger.warn({ submissionId: submission.id, skippedParts }, 'clip prepared without parts');
   const media = {
     format,
     frames,
@@ -139,6 +140,7 @@ async function becomeReady(
     speech,
     cleanUp,
     isDark,
+    ...(skippedParts && { skippedParts }),
   };
   submission.set({ media });
   await admitClip(submission, tribute, { progress: 1, media, failure: null });

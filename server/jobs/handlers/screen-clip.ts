@@ -1,5 +1,6 @@
 import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
 import { enqueue, type JobPayload } from '#server/jobs/queue/queue.ts';
+import { requireOnePart } from '#server/jobs/reel/check-parts.ts';
 import { failClip } from '#server/jobs/reel/fail-clip.ts';
 import { findUnprepared } from '#server/jobs/reel/find-unprepared.ts';
 import { isRefusal } from '#server/media/media-error.ts';
@@ -11,7 +12,7 @@ export async function screenClip({ submissionId }: JobPayload<'screen-clip'>): P
   if (!found) return;
   const { submission, tribute, inputs } = found;
   try {
-    for (const input of inputs) await screenSource(input, UPLOAD_BYTES_MAX);
+    await requireOnePart(inputs, (input) => screenSource(input, UPLOAD_BYTES_MAX));
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return await failClip(submission, tribute, error);

@@ -3,10 +3,13 @@ import type { SubmissionDocument } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
 
 type Sent = Pick<SubmissionDocument, 'uploadIds'>;
+type Clip = Pick<SubmissionDocument, 'uploadIds' | 'media'>;
 
-/** Returns the keys of a clip's originals, in order. */
-export const originalKeysOf = ({ uploadIds }: Sent): string[] =>
-  (uploadIds ?? []).map((uploadId) => `originals/${uploadId}`);
+/** Returns the keys of the originals that a clip is made of, in order. */
+export function originalKeysOf({ uploadIds, media }: Clip): string[] {
+  const skipped = new Set(media?.skippedParts?.map(({ part }) => part));
+  return (uploadIds ?? []).flatMap((uploadId, part) => (skipped.has(part) ? [] : [`originals/${uploadId}`]));
+}
 
 /** Returns false if bytes are missing: after a power cut a truncated file is not broken, its sender completes it. */
 export async function hasWholeOriginals({ uploadIds }: Sent): Promise<boolean> {
@@ -15,7 +18,7 @@ export async function hasWholeOriginals({ uploadIds }: Sent): Promise<boolean> {
 }
 
 /** Returns whether a clip can be made again from its originals. */
-export async function areOriginalsHere(clip: Sent): Promise<boolean> {
+export async function areOriginalsHere(clip: Clip): Promise<boolean> {
   const keys = originalKeysOf(clip);
   for (const key of keys) if (!(await hasMedia(key))) return false;
   return keys.length > 0 && hasWholeOriginals(clip);

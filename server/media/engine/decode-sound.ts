@@ -3,7 +3,9 @@ import { Decoder, Demuxer, FilterAPI, type Frame } from 'node-av';
 import { MediaError } from '#server/media/media-error.ts';
 import { MAX_STREAMS } from '#server/media/plan/limits.ts';
 import { SAMPLE_RATE, SAMPLES_PER_FRAME } from '#server/media/plan/profile.ts';
+import { rampEnds } from '#server/media/plan/ramp-ends.ts';
 import type { Source } from './inspect-source.ts';
+import { ofPart, type TakePart } from './inspect-take.ts';
 import type { JobContext } from './job-context.ts';
 import { refuseDamage } from './refuse-damage.ts';
 import { sourceOptions } from './source-options.ts';
@@ -20,19 +22,48 @@ export async function decodeSound(
   output: string,
   context: JobContext,
 ): Promise<void> {
-  const totalBytes = frames * SAMPLES_PER_FRAME * BYTES_PER_SAMPLE;
   await using file = await open(output, 'w');
+  await appendSound(file, { source, frames }, context);
+}
+
+/** Writes the sound of a take's parts one after the other, without clicks between them. */
+export async function decodeParts(
+  parts: readonly TakePart[],
+  output: string,
+  context: JobContext,
+): Promise<void> {
+  const [first, ...others] = parts;
+  if (first && others.length === 0) return decodeSound(first.source, first.frames, output, context);
+  await using file = await open(output, 'w');
+  for (const part of parts) await ofPart(part, () => appendSound(file, part, context, rampEnds));
+}
+
+async function appendSound(
+  file: { writeFile(data: Buffer): Promise<void> },
+  { source, frames }: Pick<TakePart, 'source' | 'frames'>,
+  context: JobContext,
+  shape = (blocks: Iterable<Buffer>) => blocks,
+): Promise<void> {
+  const totalBytes = frames * SAMPLES_PER_FRAME * BYTES_PER_SAMPLE;
   let written = 0;
   let count = 0;
-  for (const pcm of source.audio === null ? [] : refuseDamage(pcmBlocks(source, source.audio.index))) {
-    const kept = pcm.subarray(0, totalBytes - written);
-    await file.writeFile(kept);
-    written += kept.length;
+  const decoded = source.audio === null ? [] : refuseDamage(pcmBlocks(source, source.audio.index));
+  for (const pcm of shape(firstBytes(decoded, totalBytes))) {
+    await file.writeFile(pcm);
+    written += pcm.length;
     count++;
     if (count % FRAMES_BETWEEN_BREATHS === 0) await context.breathe();
-    if (written === totalBytes) return;
   }
   await writeSilence(file, totalBytes - written);
+}
+
+function* firstBytes(blocks: Iterable<Buffer>, bytes: number): Generator<Buffer> {
+  let left = bytes;
+  for (const block of blocks) {
+    yield block.subarray(0, left);
+    left -= Math.min(left, block.length);
+    if (left === 0) return;
+  }
 }
 
 async function writeSilence(file: { writeFile(data: Buffer): Promise<void> }, bytes: number): Promise<void> {

@@ -9,7 +9,6 @@ import {
   AVCOL_SPC_BT709,
   AVCOL_TRC_BT709,
   FF_ENCODER_LIBX264,
-  FilterAPI,
   type Frame,
   Rational,
 } from 'node-av';
@@ -32,16 +31,6 @@ type SegmentPlan = {
   /** Frames that become key frames, besides those that the encoder chooses. */
   cuts?: readonly number[];
 };
-
-/** Encodes `pictures`, which end with null, through a filter graph. See `encodeFrames`. */
-export async function encodeSegment(
-  pictures: Iterable<Frame | null>,
-  { graph, ...plan }: SegmentPlan & { graph: string },
-  context: JobContext,
-): Promise<number[]> {
-  using filter = FilterAPI.create(graph, { threads: 2, framerate: { num: FRAME_RATE, den: 1 } });
-  return await encodeFrames(filter.framesSync(pictures), plan, context);
-}
 
 /** Encodes a segment of exactly `frames` frames and frees them. Returns its key frames. Throws CORRUPT without any. */
 export async function encodeFrames(

@@ -3,15 +3,21 @@ import { type Bitmap, findFaces, NET_SIDE } from '#server/media/faces/find-faces
 import { sampleGraph } from '#server/media/plan/clip-graph.ts';
 import { type Box, isWide } from '#server/media/plan/framing.ts';
 import { MAX_STREAMS } from '#server/media/plan/limits.ts';
-import type { Size } from '#server/media/plan/profile.ts';
+import { FRAME_RATE, type Size } from '#server/media/plan/profile.ts';
 import { isTooDark, type Light, measureLight, type Tone, toneOf } from '#server/media/plan/tone.ts';
 import { decode, openDecoder } from './decode-pictures.ts';
 import type { Source } from './inspect-source.ts';
+import type { TakePart } from './inspect-take.ts';
 import type { JobContext } from './job-context.ts';
 import { sourceOptions } from './source-options.ts';
 
 /** What a few pictures of a clip show. Faces are of all of them, and of none for a wide frame. */
-export type Look = { faces: Box[]; tone: Tone | null; isDark: boolean };
+type Look = { faces: Box[]; tone: Tone | null; isDark: boolean };
+export type LookedAt = TakePart & { look: Look };
+
+const UNSEEN: Look = { faces: [], tone: null, isDark: false };
+/** Parts of one camera that are looked at: its longest. */
+const MOST_PARTS = 3;
 
 const PICTURES = 3;
 /** The first second shows someone reaching for the button. */
@@ -20,16 +26,43 @@ const EARLIEST_SECONDS = 1;
 const DIM = 0.2;
 const NET_BRIGHTNESS = 0.4;
 
-/** Looks at a few key frames for light, and for faces that a frame of `size` must show. A clip that cannot be looked at is fine. */
-export async function lookAtClip(
-  source: Source,
-  { seconds, size }: { seconds: number; size: Size },
+/** Looks at each part of a take. Parts of one camera are shown alike, so that nothing changes where they join. */
+export async function lookAtParts(
+  parts: readonly TakePart[],
+  size: Size,
   context: JobContext,
-): Promise<Look> {
+): Promise<LookedAt[]> {
+  const cameras = Map.groupBy(parts, ({ source }) => JSON.stringify(source.video.picture));
+  const looks = new Map<number, Look>();
+  for (const shots of cameras.values()) {
+    const seen = shots.toSorted((one, other) => other.frames - one.frames).slice(0, MOST_PARTS);
+    const look = await lookAt(seen, size, context);
+    for (const { part } of shots) looks.set(part, look);
+  }
+  return parts.map((part) => ({ ...part, look: looks.get(part.part) ?? UNSEEN }));
+}
+
+/** Looks at a few key frames for light, and for faces that a frame of `size` must show. A clip that cannot be looked at is fine. */
+async function lookAt(parts: readonly TakePart[], size: Size, context: JobContext): Promise<Look> {
+  const pictures: Bitmap[] = [];
+  for (const part of parts) pictures.push(...(await picturesOf(part, context)));
+  if (pictures.length === 0) return UNSEEN;
+  const light = measureLight(pictures.map(({ rgb }) => rgb));
+  const faces: Box[] = [];
+  for (const picture of isWide(size) ? [] : pictures) {
+    faces.push(...findFaces(picture));
+    if (light.brightness < DIM) faces.push(...findFaces(brightened(picture, light)));
+    await context.breathe();
+  }
+  const mayDarken = parts.every(({ source }) => !source.video.picture.highDynamicRange);
+  return { faces, tone: toneOf(light, { mayDarken }), isDark: isTooDark(light) };
+}
+
+async function picturesOf({ source, frames }: TakePart, context: JobContext): Promise<Bitmap[]> {
   const pictures: Bitmap[] = [];
   try {
     using filter = FilterAPI.create(sampleGraph(source.video.picture, NET_SIDE));
-    for (const picture of filter.framesSync(keyPictures(source, seconds))) {
+    for (const picture of filter.framesSync(keyPictures(source, frames / FRAME_RATE))) {
       if (picture === null) break;
       using frame = picture;
       pictures.push(toBitmap(frame));
@@ -38,19 +71,7 @@ export async function lookAtClip(
   } catch {
     // The encoder decides about a damaged clip.
   }
-  if (pictures.length === 0) return { faces: [], tone: null, isDark: false };
-  const light = measureLight(pictures.map(({ rgb }) => rgb));
-  const faces: Box[] = [];
-  for (const picture of isWide(size) ? [] : pictures) {
-    faces.push(...findFaces(picture));
-    if (light.brightness < DIM) faces.push(...findFaces(brightened(picture, light)));
-    await context.breathe();
-  }
-  return {
-    faces,
-    tone: toneOf(light, { mayDarken: !source.video.picture.highDynamicRange }),
-    isDark: isTooDark(light),
-  };
+  return pictures;
 }
 
 /** Yields key frames over the whole clip, and then null. */

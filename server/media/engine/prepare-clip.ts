@@ -6,35 +6,51 @@ import { displayedSize } from '#server/media/plan/clip-graph.ts';
 import { likelyCuts } from '#server/media/plan/cut.ts';
 import { FRAME_RATE, framesCovering } from '#server/media/plan/profile.ts';
 import { choosePoster } from './choose-poster.ts';
-import { decodeSound } from './decode-sound.ts';
+import { decodeParts } from './decode-sound.ts';
 import { encodeClip } from './encode-clip.ts';
-import { inspectSource, turnSource } from './inspect-source.ts';
+import { framesOf, inspectTake, placeParts, type TakePart, withoutDamaged } from './inspect-take.ts';
 import type { JobContext } from './job-context.ts';
 import { joinOne } from './join-segments.ts';
-import { lookAtClip } from './look-at-clip.ts';
+import { type LookedAt, lookAtParts } from './look-at-clip.ts';
 import { publishParts } from './output-parts.ts';
 import { prepareSound } from './prepare-sound.ts';
 
-export async function prepareClip(
-  job: JobOf<'prepare-clip'>,
-  context: JobContext,
-): Promise<MediaResult<'prepare-clip'>> {
-  const source = turnSource(await inspectSource(job.inputs[0] ?? '', job.maxBytes, context), job.rotate);
-  const frames = framesCovering(Math.min(source.durationSeconds, job.maxSeconds));
+type Job = JobOf<'prepare-clip'>;
+type Prepared = MediaResult<'prepare-clip'>;
+
+/** The poster shows a part that is longer, if there is one. */
+const POSTER_FRAMES = 3 * FRAME_RATE;
+
+/** Prepares a take. What cannot be read of several parts is left out. Throws a refusal if nothing can be read. */
+export async function prepareClip(job: Job, context: JobContext): Promise<Prepared> {
+  let take = await inspectTake(job, context);
+  for (;;) {
+    try {
+      const prepared = await prepareParts(placeParts(take, framesCovering(job.maxSeconds)), job, context);
+      return { ...prepared, ...(take.skipped.length > 0 && { skippedParts: take.skipped }) };
+    } catch (error) {
+      take = withoutDamaged(take, error);
+    }
+  }
+}
+
+async function prepareParts(parts: readonly TakePart[], job: Job, context: JobContext): Promise<Prepared> {
+  const frames = framesOf(parts);
   const size = FRAME_SIZES[job.format];
   const part = (name: keyof typeof PREPARED_FILES) =>
     context.partOf(`${job.outputFolder}/${PREPARED_FILES[name]}`);
 
-  await decodeSound(source, frames, part('audio'), context);
+  await decodeParts(parts, part('audio'), context);
   const sound = await prepareSound(part('audio'), frames, context, job.cleanUp);
 
   const spoken = tidyTrim(sound.speech, frames) ?? { from: 0, to: frames };
   const overlay = job.overlay === null ? null : { picture: job.overlay, ...spoken };
-  const look = await lookAtClip(source, { seconds: frames / FRAME_RATE, size }, context);
+  const shots = await lookAtParts(parts, size, context);
   const cuts = likelyCuts(spoken, job.fadeFrames);
-  const plan = { frames, size, overlay, look, cuts, output: part('segment') };
-  const { keyFrames, recoveredShare } = await encodeClip(source, plan, context);
-  await choosePoster(source, look.tone, part('poster'));
+  const plan = { size, overlay, cuts, output: part('segment') };
+  const { keyFrames, recoveredShare } = await encodeClip(shots, plan, context);
+  const shot = shots.find((one) => one.frames >= POSTER_FRAMES) ?? longest(shots);
+  await choosePoster(shot.source, shot.look.tone, part('poster'));
   await joinOne(
     { segment: part('segment'), audio: part('audio'), frames, gainDb: sound.gainDb },
     part('playback'),
@@ -42,16 +58,20 @@ export async function prepareClip(
   );
   await publishParts(outputFiles(job), context);
 
-  const displayed = displayedSize(source.video.picture);
+  const displayed = displayedSize(shot.source.video.picture);
+  const isSilent = parts.every(({ source }) => source.audio === null);
   return {
     frames,
     keyFrames,
     durationSeconds: frames / FRAME_RATE,
     sourceWidth: displayed.width,
     sourceHeight: displayed.height,
-    ...(source.audio === null ? { ...sound, loudnessLufs: null, truePeakDb: null } : sound),
+    ...(isSilent ? { ...sound, loudnessLufs: null, truePeakDb: null } : sound),
     files: PREPARED_FILES,
     recoveredShare,
-    isDark: look.isDark,
+    isDark: 2 * framesOf(shots.filter(({ look }) => look.isDark)) > frames,
   };
 }
+
+const longest = (shots: readonly LookedAt[]): LookedAt =>
+  shots.reduce((one, other) => (other.frames > one.frames ? other : one));

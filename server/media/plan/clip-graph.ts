@@ -128,6 +128,11 @@ export function clipGraph({ picture, frame, frames, overlay, part = WHOLE, tone 
   return `${chain}${overlay === null ? '' : slidingName(overlay, frame)},${PROFILE_TAGS}`;
 }
 
+/** Returns the filter graph that slides a name over pictures of the profile. */
+export function namedGraph(frame: Size, overlay: NameOverlay): string {
+  return `settb=1/${FRAME_RATE},setpts=N${slidingName(overlay, frame)},${PROFILE_TAGS}`;
+}
+
 /** Converts drawn pictures. */
 export const DRAWN_GRAPH = [`scale=${TO_PROFILE_COLOURS}`, 'format=yuv420p', PROFILE_TAGS].join(',');
 

@@ -31,3 +31,9 @@ export function failureSentence(code: string, isMine: boolean, locale: Locale): 
   const key = isKnown(code) ? WORDS[code] : 'UNKNOWN';
   return isMine ? failures[key] : failures[`CREATOR_${key}`];
 }
+
+/** Returns what is wrong with a clip that is nevertheless shown: for its speaker, or for the creator. */
+export function warningSentence(code: 'PARTS_SKIPPED', isMine: boolean, locale: Locale): string {
+  const { failures } = messagesFor(locale);
+  return isMine ? failures[code] : failures[`CREATOR_${code}`];
+}

@@ -72,9 +72,9 @@ function requireLasting(uploads: readonly UploadDocument[], sent: SubmissionDocu
   if ((needsBytes && uploads.some((upload) => isExpired(upload))) || sent?.isErasing) throw swept();
 }
 
-/** Only a video of one part can be prepared yet. */
+/** Only videos can be prepared yet. */
 function requirePreparable(input: SendSubmissionInput): void {
-  if (input.medium === 'VIDEO' && input.uploadIds.length === 1) return;
+  if (input.medium === 'VIDEO') return;
   throw new AppError('INVALID_INPUT', 'checkFields', { fields: { medium: ['checkFields'] } });
 }
 

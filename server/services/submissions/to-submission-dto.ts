@@ -1,9 +1,10 @@
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import type { Locale } from '#lib/messages/languages.ts';
 import { erasedAt } from '#lib/time/retention.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
 import type { SubmissionDocument } from '#server/models/submission.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { failureSentence } from './failure-sentence.ts';
+import { failureSentence, warningSentence } from './failure-sentence.ts';
 
 type Speaker = { _id: unknown; name: string };
 
@@ -25,6 +26,7 @@ export function toSubmissionDto(
     status: submission.status,
     progress: submission.progress,
     failure: code ? { code, message: failureSentence(code, isMine, locale) } : null,
+    ...warningOf(submission, isMine, locale),
     durationSeconds: submission.media?.durationSeconds ?? null,
     peaks: submission.media?.peaks ?? [],
     posterUrl: isReady ? mediaLink(`${submission.id}/poster.jpg`) : null,
@@ -37,6 +39,12 @@ export function toSubmissionDto(
     ...correctionsOf(submission),
     ...(submission.deletedAt && { erasedAt: erasedAt(submission.deletedAt).toISOString() }),
   };
+}
+
+function warningOf({ media }: SubmissionDocument, isMine: boolean, locale: Locale) {
+  if (!media?.skippedParts?.length) return {};
+  const code = 'PARTS_SKIPPED' as const;
+  return { warning: { code, message: warningSentence(code, isMine, locale) } };
 }
 
 const sentContentOf = ({ medium, uploadIds, text }: SubmissionDocument) => ({

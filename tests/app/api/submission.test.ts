@@ -135,7 +135,6 @@ test('nobody sends another person’s upload', async () => {
 
 test.each([
   ['by voice', { medium: 'VOICE', uploadIds: ['0'.repeat(32)] }],
-  ['of two parts', { medium: 'VIDEO', uploadIds: ['0'.repeat(32), '1'.repeat(32)] }],
   ['by photos', { medium: 'PHOTO', photos: [{ uploadId: '0'.repeat(32), caption: '' }] }],
   ['by a card', { medium: 'TEXT', takeId: '0'.repeat(32), text: 'Hello' }],
 ])('refuses an answer %s, which cannot be prepared yet', async (_way, content) => {

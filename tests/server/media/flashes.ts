@@ -10,30 +10,38 @@ import { workIn } from './workshop-process.ts';
 const SAMPLES_PER_FRAME = 1600;
 const LIMITS = { maxSeconds: 60, maxBytes: 1e8, overlay: null };
 
-type Flashing = {
+type Filmed = {
   folder: string;
+  /** The extension chooses the container. */
   name: string;
+  /** At `frameRate`. */
   frames: number;
   flashes: readonly number[];
-  fadeFrames?: number;
+  frameRate?: number;
+  size?: { width: number; height: number };
+  rotation?: 0 | 90 | 180 | 270;
+  variableFrameRate?: boolean;
+  isMute?: boolean;
 };
 
-/** Prepares a clip that is dark and silent but for one bright frame and a beep at each of `flashes`. */
-export async function prepareFlashes({ folder, name, frames, flashes, fadeFrames = 0 }: Flashing) {
-  const output = join(folder, `${name}.mp4`);
+/** Writes a clip that is dark and silent but for one bright frame and a beep at each of `flashes`. */
+export async function filmFlashes({ folder, name, frames, flashes, ...rest }: Filmed): Promise<string> {
+  const { frameRate = 30, size = { width: 640, height: 360 }, rotation = 0 } = rest;
+  const output = join(folder, name);
   const [dark, bright] = await Promise.all([
-    fill(`${output}.dark.png`, '#102030'),
-    fill(`${output}.bright.png`, '#fff'),
+    fill(`${output}.dark.png`, '#102030', size),
+    fill(`${output}.bright.png`, '#fff', size),
   ]);
   const pictures = flashes.flatMap((fromFrame) => [
     { path: bright, fromFrame },
-    { path: dark, fromFrame: fromFrame + 1 },
+    { path: dark, fromFrame: fromFrame + Math.ceil(frameRate / 30) },
   ]);
   const audio = `${output}.pcm`;
-  const samples = new Int16Array(frames * SAMPLES_PER_FRAME);
+  const samplesPerFrame = 48_000 / frameRate;
+  const samples = new Int16Array(frames * samplesPerFrame);
   for (const flash of flashes) {
     for (let index = 0; index < SAMPLES_PER_FRAME; index++) {
-      samples[flash * SAMPLES_PER_FRAME + index] = Math.round(
+      samples[flash * samplesPerFrame + index] = Math.round(
         Math.sin((index * 2 * Math.PI * 1000) / 48_000) * 16_000,
       );
     }
@@ -43,15 +51,22 @@ export async function prepareFlashes({ folder, name, frames, flashes, fadeFrames
     op: 'synthesise-clip',
     pictures: [{ path: dark, fromFrame: 0 }, ...pictures],
     frames,
-    frameRate: 30,
-    audio,
+    frameRate,
+    audio: rest.isMute ? null : audio,
     output,
-    container: 'mp4',
-    rotation: 0,
-    variableFrameRate: false,
+    container: name.endsWith('.webm') ? 'webm' : 'mp4',
+    rotation,
+    variableFrameRate: rest.variableFrameRate ?? false,
   });
+  return output;
+}
+
+/** Prepares a clip of `filmFlashes`. */
+export async function prepareFlashes({ fadeFrames = 0, ...filmed }: Filmed & { fadeFrames?: number }) {
+  const { folder, name } = filmed;
+  const input = await filmFlashes({ ...filmed, name: `${name}.mp4` });
   const outputFolder = join(folder, name);
-  return runMediaJob({ op: 'prepare-clip', inputs: [output], outputFolder, ...LIMITS, fadeFrames });
+  return runMediaJob({ op: 'prepare-clip', inputs: [input], outputFolder, ...LIMITS, fadeFrames });
 }
 
 /** Returns a file's frames, and the seconds of its bright frames and of its beeps. */
@@ -87,11 +102,15 @@ function findBeeps(pcm: Buffer): number[] {
   return beeps;
 }
 
-async function fill(path: string, colour: string): Promise<string> {
-  const canvas = createCanvas(640, 360);
+async function fill(
+  path: string,
+  colour: string,
+  { width, height }: { width: number; height: number },
+): Promise<string> {
+  const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
   context.fillStyle = colour;
-  context.fillRect(0, 0, 640, 360);
+  context.fillRect(0, 0, width, height);
   await writeFile(path, canvas.toBuffer('image/png'));
   return path;
 }

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { FRAME_SIZES } from '#lib/reel/format.ts';
 import { inspectSource } from '#server/media/engine/inspect-source.ts';
-import { lookAtClip } from '#server/media/engine/look-at-clip.ts';
+import { lookAtParts } from '#server/media/engine/look-at-clip.ts';
 import { findFaces } from '#server/media/faces/find-faces.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { drawFace } from '#tests/server/media/drawn-face.ts';
@@ -129,11 +129,13 @@ test('shows a face beside the middle in a tall reel, and brightens a dark clip [
   const clip = await prepare(input, { format: '9:16' });
   expect(clip.isDark).toBe(true);
   const source = await inspectSource(input, MEGABYTE, IDLE);
-  expect((await lookAtClip(source, { seconds: 1, size: FRAME_SIZES['9:16'] }, IDLE)).faces).not.toEqual([]);
+  const partOf = (frames: number) => [{ part: 0, source, from: 0, frames }];
+  const [tall] = await lookAtParts(partOf(30), FRAME_SIZES['9:16'], IDLE);
+  expect(tall?.look.faces).not.toEqual([]);
   // A wide reel shows every clip whole.
   const reading = vi.spyOn(Packet.prototype, 'free');
-  const look = await lookAtClip(source, { seconds: 0.2, size: FRAME_SIZES['16:9'] }, IDLE);
-  expect(look).toMatchObject({ faces: [], isDark: true });
+  const [wide] = await lookAtParts(partOf(6), FRAME_SIZES['16:9'], IDLE);
+  expect(wide?.look).toMatchObject({ faces: [], isDark: true });
   expect(reading.mock.calls.length).toBeLessThan(15);
   const shown = await prepare(`${input}.prepared/segment.mp4`);
   expect(shown).toMatchObject({ sourceWidth: 720, sourceHeight: 1280, isDark: false });
