@@ -5,7 +5,7 @@ import { RENDER_STATUSES } from '#lib/contracts/reels.ts';
 import { ActionInput, SUBMISSION_KINDS, SUBMISSION_STATUSES } from '#lib/contracts/submissions.ts';
 import { TRIBUTE_STATUSES, TributeDto } from '#lib/contracts/tributes.ts';
 import { UserDto } from '#lib/contracts/users.ts';
-import { RECORDING_PART_MS } from '#lib/recording/limits.ts';
+import { RECORDING_CHUNK_MS } from '#lib/recording/limits.ts';
 import { FRAME_SIZES } from '#lib/reel/format.ts';
 import { TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
 import { Settings } from '#server/config/settings.ts';
@@ -54,7 +54,7 @@ export const SHAPES: Partial<Record<StatementId, Row[]>> = {
   'app-name': [[Settings.shape.APP_NAME.parse(undefined), 'Folksee']],
   'tribute-id-use': [[namesOtherwise, []], stored('User', 'firebaseUid'), stored('Contributor', 'userId')],
   'answer-kinds': [[SUBMISSION_KINDS, ['ANSWER', 'THANK_YOU', 'FEEDBACK']]],
-  'recorder-loss': [[RECORDING_PART_MS, 1_000]],
+  'recorder-loss': [[RECORDING_CHUNK_MS, 1_000]],
   'life-states': [
     [TRIBUTE_STATUSES, ['DRAFT', 'COLLECTING', 'CLOSED', 'READY', 'DELIVERED', 'ARCHIVED']],
     [SUBMISSION_STATUSES, ['UPLOADING', 'PROCESSING', 'READY', 'FAILED', 'HELD']],

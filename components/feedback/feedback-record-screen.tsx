@@ -73,11 +73,14 @@ function FeedbackRecorder() {
           fileLabel={t('record.file')}
           onFile={feedback.chooseFile}
           onBack={feedback.leaveCamera}
+          canJoin={false}
           onBegin={nothing}
+          onPart={nothing}
+          onPartEnd={nothing}
           // No creator follows it.
           onProgress={nothing}
           // Kept in memory only: a minute is quickly repeated.
-          onPart={async () => false}
+          onChunk={async () => false}
           onRecorded={feedback.recorded}
         />
       </Box>

@@ -5,6 +5,7 @@ import { BackIcon } from '#components/clip/camera/icons.tsx';
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import { RemoveClip } from '#components/clip/remove-clip.tsx';
 import type { Progress } from '#lib/browser/recording/report-progress.ts';
+import { clipOf } from '#lib/browser/recording/stored-take.ts';
 import { useWorkOffline } from '#lib/browser/stores/offline-work.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { arrivesLate } from '#lib/tribute/late.ts';
@@ -41,7 +42,7 @@ export function Recorder(props: RecorderProps) {
   const recorder = useRecorder({ tributeId, questionIds, questionId: props.questionId, isThankYou });
   const onProgress = useProgressReport({ tributeId, isThankYou }, recorder.state);
   useWorkOffline('take' in recorder.state ? 'UNSENT_TAKE' : null);
-  useTakeUrl('take' in recorder.state ? recorder.state.take.clip : null);
+  useTakeUrl('take' in recorder.state ? clipOf(recorder.state.take) : null);
   const wayBack = useWayBack(tributeId);
   const home = `/tribute/${tributeId}${isThankYou ? '/presentation?tgd=1' : ''}`;
   const { scene, questionId } = recorder.state;
@@ -138,6 +139,8 @@ function CurrentScene(props: CurrentSceneProps) {
           language={language}
           notesKey={notesKeyOf(tributeId, isThankYou, state.questionId)}
           maxSeconds={answerMaxSeconds}
+          // The server does not join parts yet.
+          canJoin={false}
           texts={texts.camera}
           fileLabel={texts.source.file}
           laterHref={laterHref(tribute, isThankYou)}
@@ -167,7 +170,7 @@ function CurrentScene(props: CurrentSceneProps) {
     case 'sending':
       return (
         <SendingScene
-          clip={state.take.clip}
+          take={state.take}
           progress={state.progress}
           isKept={state.isKept === true}
           locale={props.locale}

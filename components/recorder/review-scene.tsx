@@ -5,7 +5,7 @@ import { PauseIcon, PlayIcon } from '#components/clip/camera/icons.tsx';
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import styles from '#components/clip/camera/scene.module.css';
 import { Scene } from '#components/clip/camera/scene.tsx';
-import type { Take } from '#lib/browser/recording/take-store.ts';
+import { durationOf, type Take } from '#lib/browser/recording/stored-take.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { fill } from '#lib/messages/fill.ts';
 import frames from './clip-frame.module.css';
@@ -25,7 +25,7 @@ export function ReviewScene(props: ReviewSceneProps) {
   const videoRef = useRef<HTMLVideoElement>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [isUnplayable, setUnplayable] = useState(false);
-  const [durationSeconds, setDuration] = useState(take.durationSeconds);
+  const [durationSeconds, setDuration] = useState(durationOf(take.parts));
   // docs/specification.md#store-uses
   const videoUrl = useRootStore(({ utilityState }) => utilityState.videoUrl);
 

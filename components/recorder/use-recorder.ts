@@ -1,13 +1,14 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { useLeaveWarning } from '#lib/browser/hooks/use-leave-warning.ts';
-import { discardUpload, loadUploadClient } from '#lib/browser/recording/browser-upload-host.ts';
 import { openRecorder, recorderReducer } from '#lib/browser/recording/recorder-state.ts';
-import type { RecordingFormat } from '#lib/browser/recording/recording-format.ts';
 import { rememberedName, rememberName } from '#lib/browser/recording/remembered-name.ts';
-import { createTakeStore, type TakeDetails } from '#lib/browser/recording/take-store.ts';
+import type { Take, TakeDetails } from '#lib/browser/recording/stored-take.ts';
+import { createTakeStore } from '#lib/browser/recording/take-store.ts';
 import { refuseFile, videoTypeOf } from '#lib/browser/recording/video-file.ts';
 import { randomHex } from '#lib/random-hex.ts';
 import { useDelivery } from './use-delivery.ts';
+import { useLiveTake } from './use-live-take.ts';
+import { useTakeUpload } from './use-take-upload.ts';
 
 /** Milliseconds after which the recorder opens without the device's answer. */
 const OPENING_MS_MAX = 3_000;
@@ -24,7 +25,6 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou }: 
   const [store] = useState(() => createTakeStore(tributeId));
   // Separate names for thank-yous and answers.
   const nameKey = isThankYou ? `${tributeId}:thanks` : tributeId;
-  const recordingRef = useRef<TakeDetails>(null);
   const fileRef = useRef<File>(null);
   const lookingRef = useRef<AbortController>(null);
 
@@ -44,39 +44,40 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou }: 
     };
   }, [store, nameKey]);
 
-  useDelivery(state, dispatch, store);
+  const uploads = useTakeUpload(dispatch, store);
+  useDelivery(state, dispatch, store, uploads);
   useLeaveWarning('take' in state && state.isKept !== true);
 
   /** A new take would replace one found now, so that one stays for another visit. */
   const stopLooking = () => lookingRef.current?.abort();
 
-  const newTake = (take: Pick<TakeDetails, 'origin' | 'fileName' | 'mimeType'>): TakeDetails => ({
-    ...take,
+  const newTake = (origin: TakeDetails['origin']): TakeDetails => ({
     takeId: randomHex(),
     tributeId,
     questionId: state.questionId ?? null,
     contributorName: state.name,
     isThankYou,
+    parts: [],
+    origin,
     recordedAt: new Date().toISOString(),
-    durationSeconds: null,
-    uploadUrl: null,
     sent: false,
   });
-  const show = (details: TakeDetails, clip: Blob, keeping: Promise<boolean>) => {
-    dispatch({ type: 'taken', take: { ...details, clip } });
-    const { takeId } = details;
+  const show = (take: Take, keeping: Promise<boolean>) => {
+    dispatch({ type: 'taken', take });
+    const { takeId } = take;
     void keeping.then((isKept) => dispatch({ type: 'kept', takeId, isKept }));
-    // Preloaded, so that Send works without a network.
-    loadUploadClient().catch(() => null);
   };
+  const recording = useLiveTake({ newTake, show, uploads, store });
 
   const takeFile = (file: File, answered: string | null) => {
     const fileRefusal = refuseFile(file);
     if (fileRefusal) return dispatch({ type: 'fileRefused', fileRefusal });
     const mimeType = videoTypeOf(file) ?? file.type;
-    const details = { ...newTake({ origin: 'file', fileName: file.name, mimeType }), questionId: answered };
+    const part = { fileName: file.name, mimeType, durationSeconds: null, uploadUrl: null };
+    const details = { ...newTake('file'), questionId: answered, parts: [part] };
+    uploads.drop();
     void store.begin(details);
-    return show(details, file, store.append(file));
+    return show({ ...details, parts: [{ ...part, clip: file }] }, store.append(file));
   };
 
   return {
@@ -104,7 +105,7 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou }: 
     },
     /** Deletes the take here and on the server; works offline. */
     deleteTake: async () => {
-      if ('take' in state && state.take.uploadUrl) discardUpload(state.take.uploadUrl);
+      uploads.drop();
       await store.clear();
       return null;
     },
@@ -116,18 +117,6 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou }: 
       fileRef.current = file;
       return dispatch({ type: 'sourceAsked' });
     },
-    recording: {
-      onBegin: ({ mimeType, extension }: RecordingFormat) => {
-        const details = newTake({ origin: 'camera', fileName: `clip.${extension}`, mimeType });
-        recordingRef.current = details;
-        void store.begin(details);
-      },
-      onPart: (part: Blob, durationSeconds: number) => store.append(part, { durationSeconds }),
-      onRecorded: (clip: Blob, durationSeconds: number) => {
-        const details = recordingRef.current;
-        if (!details) return;
-        show({ ...details, durationSeconds }, clip, store.update({ durationSeconds }));
-      },
-    },
+    recording,
   };
 }

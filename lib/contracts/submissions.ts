@@ -7,6 +7,7 @@ export const SUBMISSION_KINDS = ['ANSWER', 'THANK_YOU', 'FEEDBACK'] as const;
 export const SUBMISSION_STATUSES = ['UPLOADING', 'PROCESSING', 'READY', 'FAILED', 'HELD'] as const;
 
 export const SUBMISSION_MEDIA = ['VIDEO', 'VOICE', 'PHOTO', 'TEXT'] as const;
+export type SubmissionMedium = (typeof SUBMISSION_MEDIA)[number];
 
 const Sent = {
   tributeId: TributeId,

@@ -7,10 +7,13 @@ export const PHOTOS_MAX = 10;
 export const PHOTO_CAPTION_CHARS_MAX = 80;
 export const WRITTEN_CHARS_MAX = 300;
 
+/** Proxies refuse larger requests (nginx by `client_max_body_size`). */
+export const UPLOAD_REQUEST_BYTES_MAX = 50 * 1024 ** 2;
+
 export const FEEDBACK_SECONDS_MAX = 60;
 
 /** Bits per second: clear at 720p, and three minutes stay under 60 MB. */
 export const RECORDING_BITS_PER_SECOND = { video: 2_500_000, audio: 128_000 } as const;
 
 /** Milliseconds between writes to disk: a crash costs one second. */
-export const RECORDING_PART_MS = 1_000;
+export const RECORDING_CHUNK_MS = 1_000;

@@ -11,7 +11,7 @@ import type { Phase } from './use-take-recording.ts';
 type CameraDockProps = {
   stream: MediaStream | null;
   phase: Phase;
-  isKept: boolean;
+  isKept: boolean | null;
   maxSeconds: number;
   /** Whether something else says what to do. */
   isQuiet: boolean;

@@ -1,9 +1,10 @@
 import dynamic from 'next/dynamic';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { CameraProblem } from '#lib/browser/recording/camera.ts';
 import { cameraTrouble, type Progress } from '#lib/browser/recording/report-progress.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { CameraView } from './camera-view.tsx';
+import { InterruptedScene } from './interrupted-scene.tsx';
 import type { RecorderTexts } from './recorder-texts.ts';
 import type { HandedOver } from './rescue/use-handover.ts';
 import { useCamera } from './use-camera.ts';
@@ -20,6 +21,8 @@ type CameraSceneProps = RecordingHandlers & {
   /** The name under which this device keeps the notes for this take. */
   notesKey: string;
   maxSeconds: number;
+  /** Whether the receiver joins the parts of a take and trims off its countdown. */
+  canJoin: boolean;
   texts: RecorderTexts['camera'];
   fileLabel: string;
   /** Where people request a reminder, or null. */
@@ -33,16 +36,32 @@ type CameraSceneProps = RecordingHandlers & {
 
 export function CameraScene(props: CameraSceneProps) {
   const { camera, devices, lose, retry, flip, choose } = useCamera();
-  const { phase, isKept, press, pause } = useTakeRecording({ ...props, onLost: lose });
+  const stream = camera.status === 'ready' ? camera.stream : null;
+  const pictureRef = useRef<HTMLVideoElement>(null);
+  const recording = useTakeRecording({ ...props, stream, pictureRef, onLost: lose, reopen: retry });
+  const { phase, isKept, press, pause } = recording;
   const isRunning = phase.step === 'recording' || phase.step === 'paused';
   const problem = useCameraProblem(camera, isRunning ? phase.seconds : null, props.onProgress);
+  if (phase.step === 'interrupted') {
+    const { isContinuing, goOn, finish } = recording;
+    return (
+      <InterruptedScene
+        {...{ ...phase, isKept }}
+        texts={props.texts}
+        isContinuing={isContinuing && camera.status === 'starting'}
+        // The interruption itself closed it.
+        problem={isContinuing ? problem : null}
+        onContinue={goOn}
+        onFinish={finish}
+      />
+    );
+  }
   if (problem) {
     return <RescueScene key={problem} {...{ ...props, problem }} onRetry={retry} />;
   }
   return (
     <CameraView
-      {...{ ...props, devices, phase, isKept }}
-      stream={camera.status === 'ready' ? camera.stream : null}
+      {...{ ...props, pictureRef, stream, devices, phase, isKept }}
       onRecord={press}
       onPause={pause}
       onFlip={flip}

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { useLoaded } from '#components/ui/use-loaded.ts';
 import type { Devices } from '#lib/browser/recording/camera.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
@@ -12,10 +12,11 @@ import { useCameraAids } from './use-camera-aids.ts';
 import type { Phase } from './use-take-recording.ts';
 
 type CameraViewProps = {
+  pictureRef: RefObject<HTMLVideoElement | null>;
   stream: MediaStream | null;
   devices: Devices;
   phase: Phase;
-  isKept: boolean;
+  isKept: boolean | null;
   question: string | null;
   language?: PublicTributeDto['language'];
   notesKey: string;
@@ -30,8 +31,8 @@ type CameraViewProps = {
 
 /** The picture of the camera with everything around it. */
 export function CameraView(props: CameraViewProps) {
-  const { stream, devices, phase, isKept, question, notesKey, maxSeconds, texts, onRecord } = props;
-  const pictureRef = useRef<HTMLVideoElement>(null);
+  const { pictureRef, stream, devices, phase, isKept, question, notesKey, maxSeconds, texts, onRecord } =
+    props;
   const aids = useCameraAids(notesKey, phase);
   // Loaded as soon as there is a picture, so that they also open without a network.
   const extras = useLoaded(stream !== null, loadCameraExtras);

@@ -1,7 +1,9 @@
 import { apiHeaders } from '#lib/browser/api/client.ts';
 import { joinTribute, sendSubmission } from '#lib/browser/api/submissions.ts';
-import type { Take } from './take-store.ts';
-import { type UploadHost, type UploadOutcome, uploadTake } from './upload-take.ts';
+import { callUpload } from './call-upload.ts';
+import { completePart } from './growing-part.ts';
+import { keptRangeOf, type Take, type TakeDetails } from './stored-take.ts';
+import { type SendTake, TakeUpload, type UploadHost } from './upload-take.ts';
 
 function pause(milliseconds: number, demandedMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -22,9 +24,6 @@ function pause(milliseconds: number, demandedMs: number, signal: AbortSignal): P
   });
 }
 
-/** Preloads the upload client, so that Send works even if the connection drops just before it. */
-export const loadUploadClient = () => import('tus-js-client');
-
 /** Deletes an upload on the server, which otherwise sweeps it after a week. */
 export function discardUpload(uploadUrl: string): void {
   const headers = { ...apiHeaders(), 'tus-resumable': '1.0.0' };
@@ -32,31 +31,45 @@ export function discardUpload(uploadUrl: string): void {
 }
 
 type Report = Pick<UploadHost, 'onProgress' | 'onUploadUrl'>;
+type Owner = Pick<TakeDetails, 'tributeId' | 'contributorName' | 'isThankYou'>;
 
-/** The tab must hold the take (`createTakeStore`), because only one tab may send it. */
-export function uploadInBrowser(take: Take, report: Report, signal: AbortSignal): Promise<UploadOutcome> {
-  const { takeId, tributeId, questionId, contributorName, isThankYou = false } = take;
-  const kind = isThankYou ? 'THANK_YOU' : 'ANSWER';
+/** Opens the uploads of a take without parts. The tab must hold the take (`createTakeStore`), because only one tab may send it. */
+export function openUpload(owner: Owner, report: Report): TakeUpload {
+  const { tributeId, contributorName, isThankYou = false } = owner;
   const host: UploadHost = {
     ...report,
     pause,
     random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 0xff_ff_ff_ff,
-    createUpload: async (clip, options) => {
-      const { Upload } = await loadUploadClient();
-      // tus accepts Blobs in browsers, although its types, shared with Node, call them files.
-      return new Upload(clip, options);
-    },
-    send: (uploadId) =>
-      sendSubmission({
-        tributeId,
-        questionId,
-        medium: 'VIDEO',
-        uploadIds: [uploadId],
-        takeId,
-        kind,
-        consent: true,
-      }),
+    call: callUpload,
     rejoin: () => joinTribute({ tributeId, name: contributorName, isThankYou, isAgain: true }),
   };
-  return uploadTake(take, host, signal);
+  return new TakeUpload(host);
+}
+
+/** Uploads the parts of a finished take, from where an earlier visit left off. */
+export function uploadParts(take: Take, report: Report): TakeUpload {
+  const upload = openUpload(take, report);
+  for (const { clip, uploadUrl, ...part } of take.parts) {
+    upload.add({ ...part, tributeId: take.tributeId, bytes: completePart(clip) }, uploadUrl);
+  }
+  return upload;
+}
+
+/** Returns how Send makes a take's uploads an answer. */
+export function sendOf(take: TakeDetails): SendTake {
+  const { takeId, tributeId, questionId, isThankYou = false } = take;
+  const kind = isThankYou ? 'THANK_YOU' : 'ANSWER';
+  const answer = { tributeId, questionId, takeId, kind, consent: true } as const;
+  return (uploadIds) => sendSubmission({ ...answer, ...contentOf(take, uploadIds) });
+}
+
+function contentOf(take: TakeDetails, uploadIds: string[]) {
+  const { medium = 'VIDEO', text = '', parts } = take;
+  const trim = keptRangeOf(take);
+  if (medium === 'TEXT') return { medium, text };
+  if (medium === 'PHOTO') {
+    const caption = (index: number) => parts[index]?.caption ?? '';
+    return { medium, photos: uploadIds.map((uploadId, index) => ({ uploadId, caption: caption(index) })) };
+  }
+  return { medium, uploadIds, ...(trim && { trim }) };
 }

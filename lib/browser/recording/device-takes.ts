@@ -1,7 +1,8 @@
 import { holdTake } from './hold-take.ts';
+import type { TakeDetails } from './stored-take.ts';
 import { tributesRecordedHere } from './take-databases.ts';
 import { openTakeDisk } from './take-disk.ts';
-import { type TakeDetails, takesOn } from './take-store.ts';
+import { takesOn } from './take-store.ts';
 
 type WaitingTake = { tributeId: string; isThankYou: boolean };
 

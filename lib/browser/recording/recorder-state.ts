@@ -1,5 +1,5 @@
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
-import type { Take } from './take-store.ts';
+import { clipOf, type Take } from './stored-take.ts';
 import type { UploadRefusal } from './upload-failure.ts';
 import type { UploadProgress } from './upload-take.ts';
 import type { FileRefusal } from './video-file.ts';
@@ -40,7 +40,7 @@ export type RecorderEvent =
   | { type: 'sendChosen' }
   | { type: 'takeDeleted' }
   | { type: 'progressed'; progress: UploadProgress }
-  | { type: 'uploadMoved'; uploadUrl: string | null }
+  | { type: 'uploadMoved'; takeId: string; part: number; uploadUrl: string | null }
   | { type: 'uploadRefused'; refusal: UploadRefusal }
   | { type: 'questionGone' }
   | { type: 'arrived'; submission: SubmissionDto };
@@ -118,8 +118,11 @@ const TRANSITIONS: Transitions = {
       : state,
   takeDeleted: (state) => (state.scene === 'review' || state.scene === 'refused' ? beforeTake(state) : state),
   progressed: (state, { progress }) => (state.scene === 'sending' ? { ...state, progress } : state),
-  uploadMoved: (state, { uploadUrl }) =>
-    state.scene === 'sending' ? { ...state, take: { ...state.take, uploadUrl } } : state,
+  uploadMoved: (state, { takeId, part, uploadUrl }) => {
+    if (!('take' in state) || state.take.takeId !== takeId) return state;
+    const parts = state.take.parts.map((kept, index) => (index === part ? { ...kept, uploadUrl } : kept));
+    return { ...state, take: { ...state.take, parts } };
+  },
   uploadRefused: (state, { refusal }) =>
     state.scene === 'sending'
       ? go(state, { scene: 'refused', refusal, take: state.take, isKept: state.isKept })
@@ -131,7 +134,7 @@ const TRANSITIONS: Transitions = {
     return go({ ...state, questionIds, questionId: undefined }, { scene: 'unasked', take, isKept });
   },
   arrived: (state, { submission }) =>
-    state.scene === 'sending' ? go(state, { scene: 'arrived', submission, clip: state.take.clip }) : state,
+    state.scene === 'sending' ? go(state, { scene: 'arrived', submission, clip: clipOf(state.take) }) : state,
 };
 
 function go({ questionIds, name, questionId }: RecorderState, scene: RecorderScene): RecorderState {

@@ -1,88 +1,116 @@
-import type { DetailedError, Upload, UploadOptions } from 'tus-js-client';
 import { apiAddress } from '#lib/browser/api/api-address.ts';
 import { apiHeaders, secondsIn } from '#lib/browser/api/client.ts';
-import type { ErrorBody } from '#lib/contracts/errors.ts';
-import type { Take } from './take-store.ts';
-import type { UploadFailure } from './upload-failure.ts';
+import { UPLOAD_REQUEST_BYTES_MAX } from '#lib/recording/limits.ts';
+import type { CallUpload, UploadAnswer, UploadRequest } from './call-upload.ts';
+import type { PartBytes } from './growing-part.ts';
+import { sentenceIn, type UploadFailure } from './upload-failure.ts';
 
-/** Creates a tus upload. Rejects when its code fails to load, which counts as offline. */
-export type CreateUpload = (clip: Blob, options: UploadOptions) => Promise<OpenUpload>;
-type OpenUpload = Pick<Upload, 'start' | 'abort' | 'url'>;
+export type SentPart = {
+  tributeId: string;
+  fileName: string;
+  mimeType: string;
+  bytes: PartBytes;
+};
 
 type Attempt = {
-  createUpload: CreateUpload;
+  call: CallUpload;
   uploadUrl: string | null;
   signal: AbortSignal;
   onUploadUrl: (uploadUrl: string) => void;
   onBytes: (bytesSent: number) => void;
 };
 
-const ENDPOINT = '/upload';
-/** A connection without traffic for this long is dead. */
-const STALL_MS = 60_000;
+type Place = { url: string; offset: number; length: number | null };
 
-/** Uploads a take's bytes from the last offset. Resolves to null on success; an abort looks like a lost connection. */
-export function sendBytes(take: Take, attempt: Attempt): Promise<UploadFailure | null> {
-  const { createUpload, uploadUrl, signal, onUploadUrl, onBytes } = attempt;
-  const stage = uploadUrl === null ? 'create' : 'resume';
-  return new Promise((resolve) => {
-    let upload: OpenUpload | null = null;
-    const end = (failure: UploadFailure | null) => {
-      clearTimeout(stall);
-      signal.removeEventListener('abort', giveUp);
-      if (failure) void upload?.abort().catch(() => null);
-      resolve(failure);
-    };
-    const giveUp = () => end({ stage, status: 0, message: null });
-    let stall = setTimeout(giveUp, STALL_MS);
-    signal.addEventListener('abort', giveUp);
+/** Uploads a part's bytes by tus 1.0 from the last offset, also while it grows. Resolves to null on success; an abort looks like a lost connection. */
+export async function sendBytes(part: SentPart, attempt: Attempt): Promise<UploadFailure | null> {
+  const { uploadUrl, onUploadUrl, onBytes } = attempt;
+  const found = uploadUrl === null ? await createPlace(part, attempt) : await findPlace(uploadUrl, attempt);
+  if ('stage' in found) return found;
+  onUploadUrl(found.url);
+  onBytes(found.offset);
+  let place = found;
+  while (place.length === null || place.offset < place.length) {
+    const moved = await sendNext(part, place, attempt);
+    if ('stage' in moved) return moved;
+    place = moved;
+    onBytes(place.offset);
+  }
+  return null;
+}
 
-    const options: UploadOptions = {
-      // Without an endpoint, tus does not create a second upload when the first is unreachable.
-      ...(uploadUrl === null ? { endpoint: apiAddress(ENDPOINT) } : { uploadUrl }),
-      headers: apiHeaders(),
-      metadata: { tributeId: take.tributeId, filename: take.fileName, filetype: take.mimeType },
-      chunkSize: Number.POSITIVE_INFINITY,
-      storeFingerprintForResuming: false,
-      // We retry ourselves, to resume as soon as the connection is back.
-      retryDelays: null,
-      onUploadUrlAvailable: () => {
-        if (upload?.url) onUploadUrl(upload.url);
-      },
-      onProgress: (bytesSent) => {
-        clearTimeout(stall);
-        stall = setTimeout(giveUp, STALL_MS);
-        onBytes(bytesSent);
-      },
-      onSuccess: () => end(null),
-      onError: (error) => end(failureOf(error, stage)),
-    };
-    createUpload(take.clip, options).then((opened) => {
-      if (signal.aborted) return giveUp();
-      upload = opened;
-      return opened.start();
-    }, giveUp);
+/** Sends the next bytes, and with the last ones the length that was not known before. */
+async function sendNext(part: SentPart, place: Place, attempt: Attempt): Promise<Place | UploadFailure> {
+  const { url, offset, length } = place;
+  const { bytes, isLast } = await part.bytes.read(offset, UPLOAD_REQUEST_BYTES_MAX, attempt.signal);
+  // A device that lost its last bytes cannot fill the declared length.
+  if (bytes.size === 0 && length !== null) return { stage: 'resume', status: 410, message: null };
+  const declared = isLast && length === null ? offset + bytes.size : null;
+  const answer = await send(attempt, {
+    method: 'PATCH',
+    url,
+    headers: {
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': String(offset),
+      ...(declared !== null && { 'upload-length': String(declared) }),
+    },
+    body: bytes,
+    onSent: (sent) => attempt.onBytes(offset + sent),
   });
+  const reached = Number(answer.header('upload-offset') ?? Number.NaN);
+  if (answer.status !== 204 || Number.isNaN(reached)) return failureOf(answer, 'resume');
+  return { url, offset: reached, length: length ?? declared };
+}
+
+async function createPlace(part: SentPart, attempt: Attempt): Promise<Place | UploadFailure> {
+  const length = part.bytes.isComplete ? part.bytes.size : null;
+  const answer = await send(attempt, {
+    method: 'POST',
+    url: apiAddress('/upload'),
+    headers: {
+      'upload-metadata': metadataOf({
+        tributeId: part.tributeId,
+        filename: part.fileName,
+        filetype: part.mimeType,
+      }),
+      ...(length === null ? { 'upload-defer-length': '1' } : { 'upload-length': String(length) }),
+    },
+  });
+  const location = answer.header('location');
+  if (answer.status !== 201 || !location) return failureOf(answer, 'create');
+  return { url: location, offset: 0, length };
+}
+
+async function findPlace(url: string, attempt: Attempt): Promise<Place | UploadFailure> {
+  const answer = await send(attempt, { method: 'HEAD', url, headers: {} });
+  const offset = Number(answer.header('upload-offset') ?? Number.NaN);
+  if (answer.status !== 200 || Number.isNaN(offset)) return failureOf(answer, 'resume');
+  const length = answer.header('upload-length');
+  return { url, offset, length: length === null ? null : Number(length) };
+}
+
+function send({ call, signal }: Attempt, request: Omit<UploadRequest, 'signal'>): Promise<UploadAnswer> {
+  const headers = { ...apiHeaders(), 'tus-resumable': '1.0.0', ...request.headers };
+  return call({ ...request, headers, signal });
+}
+
+const encode = (value: string) => btoa(String.fromCodePoint(...new TextEncoder().encode(value)));
+
+/** Returns the header in which tus carries names and values, in Base64 of UTF-8. */
+function metadataOf(values: Record<string, string>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${name} ${encode(value)}`)
+    .join(',');
 }
 
 /** Returns why the server or the network ended an upload. */
-export function failureOf(error: Error | DetailedError, stage: UploadFailure['stage']): UploadFailure {
-  const response = 'originalResponse' in error ? error.originalResponse : null;
-  const retryAfterSeconds = secondsIn(response?.getHeader('Retry-After'));
+function failureOf({ status, body, header }: UploadAnswer, stage: UploadFailure['stage']): UploadFailure {
+  const retryAfterSeconds = secondsIn(header('retry-after'));
   return {
     stage,
-    status: response?.getStatus() ?? 0,
-    ...sentenceIn(response?.getBody() ?? ''),
+    // An answer that is not our server's, such as the sign-in page of a hotel's network.
+    status: status >= 200 && status < 300 ? 0 : status,
+    ...sentenceIn(body),
     ...(retryAfterSeconds !== null && { retryAfterSeconds }),
   };
-}
-
-/** Our server answers in JSON, the tus library in plain technical text. */
-function sentenceIn(body: string): Pick<UploadFailure, 'message' | 'code'> {
-  try {
-    const { error, code = null } = JSON.parse(body) as Partial<ErrorBody>;
-    return { message: typeof error === 'string' ? error : null, code };
-  } catch {
-    return { message: null };
-  }
 }

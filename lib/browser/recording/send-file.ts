@@ -1,6 +1,7 @@
+import type { DetailedError } from 'tus-js-client';
 import { apiAddress } from '#lib/browser/api/api-address.ts';
-import { apiHeaders } from '#lib/browser/api/client.ts';
-import { loadUploadClient } from './browser-upload-host.ts';
+import { apiHeaders, secondsIn } from '#lib/browser/api/client.ts';
+import { sentenceIn, type UploadFailure } from './upload-failure.ts';
 
 const ENDPOINT = '/upload';
 /** Milliseconds between attempts; then the person decides. */
@@ -18,7 +19,7 @@ type Sending = {
 /** Uploads a file that is no answer and resolves to its upload id. @throws the last failure */
 export async function sendFile(sending: Sending): Promise<string> {
   const { file, fileName, kind, uploadUrl, onUploadUrl, onProgress } = sending;
-  const { Upload } = await loadUploadClient();
+  const { Upload } = await import('tus-js-client');
   return new Promise((resolve, reject) => {
     const upload = new Upload(file, {
       ...(uploadUrl === null ? { endpoint: apiAddress(ENDPOINT) } : { uploadUrl }),
@@ -35,4 +36,16 @@ export async function sendFile(sending: Sending): Promise<string> {
     });
     upload.start();
   });
+}
+
+/** Returns why the server or the network ended an upload. */
+export function failureOf(error: Error | DetailedError, stage: UploadFailure['stage']): UploadFailure {
+  const response = 'originalResponse' in error ? error.originalResponse : null;
+  const retryAfterSeconds = secondsIn(response?.getHeader('Retry-After'));
+  return {
+    stage,
+    status: response?.getStatus() ?? 0,
+    ...sentenceIn(response?.getBody() ?? ''),
+    ...(retryAfterSeconds !== null && { retryAfterSeconds }),
+  };
 }

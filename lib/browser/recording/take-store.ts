@@ -1,54 +1,37 @@
 import { holdTake, type LetGo } from './hold-take.ts';
+import {
+  chunkKey,
+  detailsKey,
+  detailsOf,
+  hasContent,
+  keysOf,
+  readDetails,
+  readTake,
+  type Take,
+  type TakeDetails,
+  type TakePart,
+} from './stored-take.ts';
 import { openTakeDisk, type TakeDisk } from './take-disk.ts';
-
-export type Take = {
-  /** 32 random hexadecimal digits (`randomHex`). */
-  takeId: string;
-  tributeId: string;
-  questionId: string | null;
-  contributorName: string;
-  /** A thank-you, not an answer. Missing in older takes. */
-  isThankYou?: boolean;
-  clip: Blob;
-  fileName: string;
-  mimeType: string;
-  origin: 'camera' | 'file';
-  recordedAt: string;
-  /** Null while unknown: a file shows it only during playback. */
-  durationSeconds: number | null;
-  uploadUrl: string | null;
-  /** The person pressed Send; the upload then resumes automatically. */
-  sent: boolean;
-};
-
-export type TakeDetails = Omit<Take, 'clip'>;
 
 /** Every write resolves to whether the device saved it; false (private mode, full disk) lets the caller use memory. */
 export type TakeStore = {
   /** Returns the newest take left behind, complete or partial, or null. After an abort, it stays for another visit. */
   load(signal?: AbortSignal): Promise<Take | null>;
   begin(details: TakeDetails): Promise<boolean>;
-  append(part: Blob, changes?: Partial<TakeDetails>): Promise<boolean>;
-  update(changes: Partial<TakeDetails>): Promise<boolean>;
+  /** Adds a part, to which the next chunks belong. */
+  addPart(part: TakePart): Promise<boolean>;
+  /** Adds bytes to the last part. */
+  append(chunk: Blob, changes?: Partial<TakePart>): Promise<boolean>;
+  update(changes: Partial<Omit<TakeDetails, 'parts'>>): Promise<boolean>;
+  updatePart(index: number, changes: Partial<TakePart>): Promise<boolean>;
   clear(): Promise<void>;
   letGo(): Promise<void>;
 };
 
-const DETAILS = ':details';
-const PART = ':part:';
-const detailsKey = (takeId: string) => takeId + DETAILS;
-const partKey = (takeId: string, index: number) => takeId + PART + String(index).padStart(6, '0');
-
 /** Returns the unsent takes of a disk, newest first, whichever tab holds them. */
 export async function takesOn(disk: TakeDisk): Promise<TakeDetails[]> {
   const keys = await disk.keys();
-  const hasParts = ({ takeId }: TakeDetails) => keys.some((key) => key.startsWith(takeId + PART));
-  return (await newestFirst(disk, keys)).filter(hasParts);
-}
-
-async function newestFirst(disk: TakeDisk, keys: string[]): Promise<TakeDetails[]> {
-  const all = (await disk.read(keys.filter((key) => key.endsWith(DETAILS)))) as TakeDetails[];
-  return all.toSorted((one, other) => other.recordedAt.localeCompare(one.recordedAt));
+  return (await readDetails(disk, keys)).filter((details) => hasContent(details, keys));
 }
 
 export function createTakeStore(
@@ -58,9 +41,9 @@ export function createTakeStore(
 ): TakeStore {
   let details: TakeDetails | null = null;
   let held: LetGo | null = null;
-  let partCount = 0;
+  let chunkCounts: number[] = [];
   let isKept = true;
-  // Serialised: a part must never land before its take.
+  // Serialised: a chunk must never land before its take.
   let queue: Promise<unknown> = Promise.resolve();
 
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -78,13 +61,14 @@ export function createTakeStore(
         );
       return isKept;
     });
-  const write = async (changes: Partial<TakeDetails>, part?: Blob) => {
+  const write = async (change: (before: TakeDetails) => TakeDetails, chunk?: Blob) => {
     if (!details) return;
-    details = { ...details, ...changes };
-    const { takeId } = details;
-    if (part) partCount += 1;
+    details = change(details);
+    const { takeId, parts } = details;
+    const part = parts.length - 1;
+    if (chunk) chunkCounts[part] = (chunkCounts[part] ?? 0) + 1;
     await disk.write([
-      ...(part ? [[partKey(takeId, partCount), part] satisfies [string, Blob]] : []),
+      ...(chunk ? [[chunkKey(takeId, part, chunkCounts[part] ?? 0), chunk] satisfies [string, Blob]] : []),
       [detailsKey(takeId), details],
     ]);
   };
@@ -92,33 +76,30 @@ export function createTakeStore(
     held?.();
     held = null;
   };
-  const keysOf = async (takeId: string) =>
-    (await disk.keys()).filter((key) => key.startsWith(`${takeId}:`)).toSorted();
   const forget = async () => {
     const takeId = details?.takeId;
     details = null;
     try {
-      if (takeId) await disk.remove(await keysOf(takeId));
+      if (takeId) await disk.remove(keysOf(await disk.keys(), takeId));
     } finally {
       // Only now, or another tab would still find it.
       release();
     }
   };
-  /** Reads a take after holding it, because its tab may have sent it before. Null if nothing is left. */
+  /** Reads a take after holding it, because its tab may have sent it before. */
   const takeOver = async (takeId: string): Promise<Take | null> => {
-    const [first, ...parts] = await keysOf(takeId);
-    if (first !== detailsKey(takeId) || parts.length === 0) return null;
-    const [kept, ...blobs] = await disk.read([first, ...parts]);
-    details = kept as TakeDetails;
-    partCount = parts.length;
-    return { ...details, clip: new Blob(blobs as Blob[], { type: details.mimeType }) };
+    const found = await readTake(disk, takeId);
+    if (!found) return null;
+    details = detailsOf(found.take);
+    ({ chunkCounts } = found);
+    return found.take;
   };
 
   return {
     load: (signal) =>
       inTurn(async () => {
         release();
-        const waiting = disk.keys().then((keys) => newestFirst(disk, keys));
+        const waiting = disk.keys().then((keys) => readDetails(disk, keys));
         for (const { takeId } of await waiting.catch(() => [])) {
           held = await hold(takeId);
           const take = held && (await takeOver(takeId).catch(() => null));
@@ -134,13 +115,21 @@ export function createTakeStore(
         await forget();
         held = await hold(begun.takeId);
         details = begun;
-        partCount = 0;
-        await write({});
+        chunkCounts = [];
+        await write((before) => before);
       });
     },
-    append: (part, changes = {}) => keep(() => write(changes, part)),
-    update: (changes) => keep(() => write(changes)),
+    addPart: (part) => keep(() => write((before) => ({ ...before, parts: [...before.parts, part] }))),
+    append: (chunk, changes = {}) =>
+      keep(() => write((before) => withPart(before, before.parts.length - 1, changes), chunk)),
+    update: (changes) => keep(() => write((before) => ({ ...before, ...changes }))),
+    updatePart: (index, changes) => keep(() => write((before) => withPart(before, index, changes))),
     clear: () => inTurn(() => forget().catch(() => {})),
     letGo: () => inTurn(async () => release()),
   };
 }
+
+const withPart = (details: TakeDetails, index: number, changes: Partial<TakePart>): TakeDetails => ({
+  ...details,
+  parts: details.parts.map((part, at) => (at === index ? { ...part, ...changes } : part)),
+});

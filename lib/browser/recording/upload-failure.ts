@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#lib/contracts/errors.ts';
+import type { ErrorBody, ErrorCode } from '#lib/contracts/errors.ts';
 
 /** `status` is 0 without an answer; `message` is the server's sentence for people. */
 export type UploadFailure = {
@@ -48,4 +48,14 @@ export function refusalOf({ stage, status, code, message }: UploadFailure): Uplo
   if (stage !== 'send' && status === 413 && message) return { reason: 'other', message };
   const reason = code === 'CLIP_REMOVED' ? 'removed' : REASON_OF_STATUS[status];
   return { reason: reason ?? 'other', message };
+}
+
+/** Our server answers in JSON, a proxy in plain technical text. */
+export function sentenceIn(body: string): Pick<UploadFailure, 'message' | 'code'> {
+  try {
+    const { error, code = null } = JSON.parse(body) as Partial<ErrorBody>;
+    return { message: typeof error === 'string' ? error : null, code };
+  } catch {
+    return { message: null };
+  }
 }

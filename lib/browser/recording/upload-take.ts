@@ -1,17 +1,11 @@
 import type { ApiResult } from '#lib/browser/api/client.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
-import { type CreateUpload, sendBytes } from './send-bytes.ts';
-import type { Take } from './take-store.ts';
-import {
-  isMissing,
-  pauseSentenceOf,
-  refusalOf,
-  remedyOf,
-  type UploadFailure,
-  type UploadRefusal,
-} from './upload-failure.ts';
+import type { CallUpload } from './call-upload.ts';
+import { PartUpload } from './part-upload.ts';
+import { Retries, type RetryHost, type Waiting } from './retries.ts';
+import type { SentPart } from './send-bytes.ts';
+import { refusalOf, type UploadFailure, type UploadRefusal } from './upload-failure.ts';
 
-export type Waiting = 'offline' | 'server';
 export type UploadProgress = {
   bytesSent: number;
   waiting: Waiting | null;
@@ -25,91 +19,82 @@ export type UploadOutcome =
   | { state: 'unasked' }
   | { state: 'stopped' };
 
-export type UploadHost = {
-  createUpload: CreateUpload;
-  send(uploadId: string): Promise<ApiResult<SubmissionDto>>;
-  rejoin(): Promise<ApiResult<unknown>>;
-  /** Resolves after the time, on abort, or when the connection is back and `demandedMs` have passed. */
-  pause(milliseconds: number, demandedMs: number, signal: AbortSignal): Promise<void>;
-  /** From 0 to 1; spreads the attempts of many devices after a restart. */
-  random(): number;
+/** Makes the uploads an answer, in the order of the parts. */
+export type SendTake = (uploadIds: string[]) => Promise<ApiResult<SubmissionDto>>;
+
+export type UploadHost = RetryHost & {
+  call: CallUpload;
   onProgress(progress: UploadProgress): void;
   /** Null restarts the upload. Send waits for it: a page closed in between would send the clip twice. */
-  onUploadUrl(uploadUrl: string | null): Promise<unknown>;
+  onUploadUrl(part: number, uploadUrl: string | null): Promise<unknown>;
 };
 
-/** Milliseconds. Each pause doubles the last, up to the longest. */
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 30_000;
-/** A remedy that failed twice will not help. */
-const REMEDIES_MAX = 2;
+const uploadIdOf = (uploadUrl: string | null): string => uploadUrl?.split('/').at(-1) ?? '';
 
-const uploadIdOf = (uploadUrl: string): string => uploadUrl.split('/').at(-1) ?? '';
-
-/** Settles when the server confirms everything or refuses for good, or when `signal` aborts. Never rejects. */
-export async function uploadTake(take: Take, host: UploadHost, signal: AbortSignal): Promise<UploadOutcome> {
-  const delivery = new Delivery(take, host, signal);
-  let remedies = 0;
-  while (!signal.aborted) {
-    const result = await delivery.attempt();
-    if (signal.aborted) break;
-    if (!('stage' in result)) return { state: 'sent', submission: result };
-
-    const remedy = remedyOf(result);
-    if (remedy !== 'again') remedies += 1;
-    if (remedy === 'refuse' || remedies > REMEDIES_MAX) {
-      return notTaken(result);
-    }
-    if (remedy === 'restart') delivery.forget();
-    if (remedy === 'rejoin' && isMissing((await host.rejoin()).status)) return notTaken(result);
-    if (remedy === 'again') delivery.wait(result);
-    await delivery.pause(result);
-  }
-  return { state: 'stopped' };
-}
-
-const notTaken = (failure: UploadFailure): UploadOutcome =>
-  failure.isQuestionGone ? { state: 'unasked' } : { state: 'refused', refusal: refusalOf(failure) };
-
-class Delivery {
-  readonly #take: Take;
+/** The uploads of a take, one per part, while it is recorded and afterwards. Only `send` makes them an answer. */
+export class TakeUpload {
   readonly #host: UploadHost;
-  readonly #signal: AbortSignal;
-  #uploadUrl: string | null;
-  #bytesSent = 0;
-  #furthest = 0;
-  #pauses = 0;
-  #sending: Promise<ApiResult<SubmissionDto>> | null = null;
+  readonly #stop = new AbortController();
+  readonly #parts: PartUpload[] = [];
+  readonly #retries: Retries;
+  #refusal: UploadFailure | null = null;
+  #waiters: (() => void)[] = [];
 
-  constructor(take: Take, host: UploadHost, signal: AbortSignal) {
-    this.#take = take;
+  constructor(host: UploadHost) {
     this.#host = host;
-    this.#signal = signal;
-    this.#uploadUrl = take.uploadUrl;
+    this.#retries = new Retries(host, this.#stop.signal);
   }
 
-  async attempt(): Promise<SubmissionDto | UploadFailure> {
-    const failure = await sendBytes(this.#take, {
-      createUpload: this.#host.createUpload,
-      uploadUrl: this.#uploadUrl,
-      signal: this.#signal,
-      onUploadUrl: (uploadUrl) => this.#openPlace(uploadUrl),
-      onBytes: (bytesSent) => {
-        // A complete upload reports its bytes without moving any.
-        if (bytesSent > this.#furthest) this.#pauses = 0;
-        this.#furthest = Math.max(this.#furthest, bytesSent);
-        this.#bytesSent = bytesSent;
-        this.#host.onProgress({ bytesSent, waiting: null });
-      },
-    });
-    if (failure) return failure;
-    this.#sending ??= this.#send();
-    const result = await this.#sending;
-    if (result.data) return result.data;
-    // The next attempt sends again, once.
-    this.#sending = null;
+  /** Starts the upload of the next part. */
+  add(part: SentPart, uploadUrl: string | null): void {
+    const index = this.#parts.length;
+    const host = {
+      ...this.#host,
+      onUploadUrl: (url: string | null) => this.#host.onUploadUrl(index, url),
+      onChange: () => this.#tell(),
+      onRefused: (failure: UploadFailure) => this.#refuse(failure),
+    };
+    this.#parts.push(new PartUpload(part, uploadUrl, host, this.#stop.signal));
+  }
+
+  /** The place of each part on the server, as far as it is known. */
+  get uploadUrls(): (string | null)[] {
+    return this.#parts.map(({ uploadUrl }) => uploadUrl);
+  }
+
+  stop(): void {
+    this.#stop.abort();
+    this.#wake();
+  }
+
+  /**
+   * Sends as soon as every part has its place; the bytes may follow. Settles when the server confirms everything
+   * or refuses for good, or after `stop`. Never rejects.
+   */
+  async send(send: SendTake): Promise<UploadOutcome> {
+    this.#tell();
+    for (;;) {
+      await this.#until(() => this.#parts.every(({ place }) => place !== null));
+      const uploadIds = this.#uploadIds();
+      const submission = this.hasEnded ? null : await this.#confirm(uploadIds, send);
+      const isSame = () => this.#uploadIds().join() === uploadIds.join();
+      if (submission) await this.#until(() => !isSame() || this.#parts.every(({ isDone }) => isDone));
+      if (this.#refusal) return notTaken(this.#refusal);
+      if (this.#stop.signal.aborted) return { state: 'stopped' };
+      // A part that was lost after Send has a new place, which is sent again.
+      if (submission && isSame()) return { state: 'sent', submission };
+    }
+  }
+
+  /** Returns null if it must be sent again, or has ended. */
+  async #confirm(uploadIds: string[], send: SendTake): Promise<SubmissionDto | null> {
+    const result = await send(uploadIds);
+    if (result.data) {
+      this.#retries.progressed();
+      return result.data;
+    }
     const { status, error: message, code, fields, retryAfterSeconds } = result;
-    return {
+    const failure: UploadFailure = {
       stage: 'send',
       status,
       message,
@@ -117,50 +102,44 @@ class Delivery {
       isQuestionGone: fields.questionId !== undefined,
       ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     };
+    const restart = () => this.#parts.forEach((part) => part.restart());
+    const goesOn = await this.#retries.remedy(failure, restart, () => this.#tell());
+    if (!goesOn) this.#refuse(failure);
+    return null;
   }
 
-  forget(): void {
-    this.#uploadUrl = null;
-    this.#sending = null;
-    this.#bytesSent = 0;
-    this.#furthest = 0;
-    void this.#host.onUploadUrl(null);
+  /** Whether it was refused or stopped. */
+  get hasEnded(): boolean {
+    return this.#refusal !== null || this.#stop.signal.aborted;
   }
 
-  wait(failure: UploadFailure): void {
-    const waiting = failure.status === 0 ? 'offline' : 'server';
-    this.#host.onProgress({ bytesSent: this.#bytesSent, waiting, message: pauseSentenceOf(failure) });
+  #uploadIds(): string[] {
+    return this.#parts.map(({ place }) => uploadIdOf(place));
   }
 
-  pause({ retryAfterSeconds = 0 }: UploadFailure): Promise<void> {
-    const demandedMs = retryAfterSeconds * 1_000;
-    return this.#host.pause(Math.max(this.#nextPause(), demandedMs), demandedMs, this.#signal);
+  #refuse(failure: UploadFailure): void {
+    this.#refusal ??= failure;
+    this.stop();
   }
 
-  /** Returns the next pause in milliseconds: half fixed, half random. */
-  #nextPause(): number {
-    const longest = Math.min(FIRST_PAUSE_MS * 2 ** this.#pauses, LONGEST_PAUSE_MS);
-    this.#pauses += 1;
-    return longest * (0.5 + this.#host.random() / 2);
+  #tell(): void {
+    this.#wake();
+    if (this.hasEnded) return;
+    const bytesSent = this.#parts.reduce((sum, part) => sum + part.bytesSent, 0);
+    const waits = [this.#retries, ...this.#parts].map(({ waiting }) => waiting);
+    this.#host.onProgress({ bytesSent, ...(waits.find(Boolean) ?? { waiting: null }) });
   }
 
-  /** Send does not wait for the bytes: the creator sees the answer while they upload. */
-  #openPlace(uploadUrl: string): void {
-    const isNew = uploadUrl !== this.#uploadUrl;
-    const kept = isNew ? this.#host.onUploadUrl(uploadUrl) : Promise.resolve();
-    const earlier = this.#sending;
-    this.#uploadUrl = uploadUrl;
-    this.#sending = kept.then(() => this.#sendUnlessDone(earlier));
+  async #until(isMet: () => boolean): Promise<void> {
+    while (!this.hasEnded && !isMet()) {
+      await new Promise<void>((resolve) => this.#waiters.push(resolve));
+    }
   }
 
-  async #sendUnlessDone(
-    earlier: Promise<ApiResult<SubmissionDto>> | null,
-  ): Promise<ApiResult<SubmissionDto>> {
-    const result = await earlier;
-    return result?.data ? result : this.#send();
-  }
-
-  #send(): Promise<ApiResult<SubmissionDto>> {
-    return this.#host.send(uploadIdOf(this.#uploadUrl ?? ''));
+  #wake(): void {
+    for (const wake of this.#waiters.splice(0)) wake();
   }
 }
+
+const notTaken = (failure: UploadFailure): UploadOutcome =>
+  failure.isQuestionGone ? { state: 'unasked' } : { state: 'refused', refusal: refusalOf(failure) };

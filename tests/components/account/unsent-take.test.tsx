@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountDialogs } from '#components/account/account-dialogs.tsx';
+import { clipOf, detailsOf } from '#lib/browser/recording/stored-take.ts';
 import { createTakeStore } from '#lib/browser/recording/take-store.ts';
 import { UNSENT_TAKE_DIALOG, useUiStore } from '#lib/browser/stores/ui-store.ts';
 import { renderApp } from '#tests/components/layout/render-app.tsx';
@@ -20,10 +21,10 @@ describe('a take that was not sent', () => {
   it('is asked about when its dialog type is set: send it, delete it or stay', async () => {
     const { promise, resolve } = Promise.withResolvers<{ name: string }[]>();
     vi.stubGlobal('indexedDB', { databases: () => promise });
-    const { clip, ...details } = buildTake({ tributeId: 'T', isThankYou: true });
+    const take = buildTake({ tributeId: 'T', isThankYou: true });
     const store = createTakeStore('T', disk);
-    await store.begin(details);
-    await store.append(clip);
+    await store.begin(detailsOf(take));
+    await store.append(clipOf(take));
     const { logOutWithoutTakes } = renderApp(<AccountDialogs />);
     expect(screen.queryByRole('dialog')).toBeNull();
     act(() => useUiStore.getState().setUi({ dialogType: UNSENT_TAKE_DIALOG }));
@@ -55,11 +56,11 @@ describe('a take that the log-out cannot look up', () => {
     await ask();
     expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t check');
     expect(screen.queryByRole('button', { name: 'Send it first' })).toBeNull();
-    const { clip, ...details } = buildTake({ tributeId: 'gone' });
+    const take = buildTake({ tributeId: 'gone' });
     keys.mockRestore();
     const store = createTakeStore('gone', disk);
-    await store.begin(details);
-    await store.append(clip);
+    await store.begin(detailsOf(take));
+    await store.append(clipOf(take));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'Send it first' })).toBeVisible();
     await store.clear();

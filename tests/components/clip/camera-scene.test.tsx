@@ -67,7 +67,10 @@ function open(maxSeconds = 180) {
       onBack={nothing}
       onProgress={nothing}
       onBegin={nothing}
-      onPart={async () => true}
+      canJoin={false}
+      onPart={nothing}
+      onChunk={async () => true}
+      onPartEnd={nothing}
       onRecorded={nothing}
     />,
   );

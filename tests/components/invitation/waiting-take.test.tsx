@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { WaitingTake } from '#components/invitation/waiting-take.tsx';
+import { clipOf, detailsOf } from '#lib/browser/recording/stored-take.ts';
 import { createTakeStore } from '#lib/browser/recording/take-store.ts';
 import { buildTake } from '#tests/lib/browser/recording/build-take.ts';
 import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
@@ -9,13 +10,14 @@ const disk = memoryDisk();
 vi.mock('#lib/browser/recording/take-disk.ts', () => ({ openTakeDisk: () => disk }));
 afterEach(() => vi.unstubAllGlobals());
 
-const { clip, ...details } = buildTake({ tributeId: 'T' });
+const take = buildTake({ tributeId: 'T' });
+const details = detailsOf(take);
 const store = createTakeStore('T', disk);
 
 /** A clip that was recorded in a tab which is closed by now. */
 async function leaveTake(left: typeof details) {
   await store.begin(left);
-  await store.append(clip);
+  await store.append(clipOf(take));
   await store.letGo();
 }
 
@@ -37,7 +39,7 @@ test('offers the clip that no tab is sending, but not the one that another tab s
   await leaveTake({ ...details, takeId: 'free', isThankYou: true });
   const otherTab = createTakeStore('T', disk);
   await otherTab.begin({ ...details, takeId: 'held', recordedAt: '2099-01-01T00:00:00.000Z', sent: true });
-  await otherTab.append(clip);
+  await otherTab.append(clipOf(take));
   open(['T']);
   const link = await screen.findByRole('link', { name: 'Send it' });
   expect(link).toHaveAttribute('href', '/recordtribute?tributeId=T&tgd=1');

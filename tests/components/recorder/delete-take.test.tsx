@@ -5,7 +5,7 @@ import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
 import { breakUploadsWith } from './fake-upload.ts';
 import { answers, calls, heading, toReview } from './recorder-page.tsx';
 
-vi.mock('tus-js-client', () => import('./fake-upload.ts'));
+vi.mock('#lib/browser/recording/call-upload.ts', () => import('./fake-upload.ts'));
 const disk = memoryDisk();
 vi.mock('#lib/browser/recording/take-disk.ts', () => ({ openTakeDisk: () => disk }));
 

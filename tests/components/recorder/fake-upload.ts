@@ -1,4 +1,4 @@
-import type { UploadOptions } from 'tus-js-client';
+import type { CallUpload } from '#lib/browser/recording/call-upload.ts';
 import { UPLOAD_ID } from '#tests/lib/browser/recording/build-take.ts';
 
 type Break = { status: number; retryAfter?: string; body?: object };
@@ -9,32 +9,27 @@ type Break = { status: number; retryAfter?: string; body?: object };
  */
 export const breakUploadsWith: (number | Break)[] = [];
 
-/** In the place of tus-js-client: it is there at once, or breaks off. */
-export class Upload {
-  url: string | null = null;
-  readonly #options: UploadOptions;
-
-  constructor(_clip: Blob, options: UploadOptions) {
-    this.#options = options;
+/** In the place of `call-upload.ts`: the bytes are there at once, or the upload breaks off. */
+export const callUpload: CallUpload = async ({ method, headers, body, onSent }) => {
+  const answer = (status: number, values: Record<string, string> = {}, text = '') => ({
+    status,
+    body: text,
+    header: (name: string) => values[name] ?? null,
+  });
+  if (method === 'PATCH') {
+    onSent?.(body?.size ?? 0);
+    return answer(204, { 'upload-offset': String(Number(headers['upload-offset']) + (body?.size ?? 0)) });
   }
-
-  start() {
-    const breaks = breakUploadsWith.shift();
-    if (breaks !== undefined) {
-      const { status, retryAfter, body }: Break = typeof breaks === 'number' ? { status: breaks } : breaks;
-      const originalResponse = {
-        getStatus: () => status,
-        getBody: () => (body ? JSON.stringify(body) : ''),
-        getHeader: () => retryAfter,
-      };
-      this.#options.onError?.(Object.assign(new Error('broken'), { originalResponse }));
-      return;
-    }
-    this.url = `/api/upload/${UPLOAD_ID}`;
-    this.#options.onUploadUrlAvailable?.();
-    this.#options.onProgress?.(4, 4);
-    this.#options.onSuccess?.({ lastResponse: {} as never });
+  const breaks = breakUploadsWith.shift();
+  if (breaks !== undefined) {
+    const {
+      status,
+      retryAfter = '',
+      body: told,
+    }: Break = typeof breaks === 'number' ? { status: breaks } : breaks;
+    return answer(status, { 'retry-after': retryAfter }, told ? JSON.stringify(told) : '');
   }
-
-  async abort() {}
-}
+  return method === 'POST'
+    ? answer(201, { location: `/api/upload/${UPLOAD_ID}` })
+    : answer(200, { 'upload-offset': '0' });
+};

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { TakeDisk } from '#lib/browser/recording/take-disk.ts';
-import { buildTake } from '#tests/lib/browser/recording/build-take.ts';
+import { buildPart, buildTake } from '#tests/lib/browser/recording/build-take.ts';
 import { breakUploadsWith } from './fake-upload.ts';
 import { heading, openAsBen, toReview, video, WISH } from './recorder-page.tsx';
 
-vi.mock('tus-js-client', () => import('./fake-upload.ts'));
+vi.mock('#lib/browser/recording/call-upload.ts', () => import('./fake-upload.ts'));
 
 let finishWriting: () => void;
 let keys: Promise<string[]>;
@@ -48,9 +48,14 @@ test('the page may be closed once the whole clip is on the device, and not befor
 
 /** Opens the recorder of a device that has a clip of Ben and finds it only when asked to. */
 async function openSlowDevice() {
-  const { clip, ...details } = buildTake();
-  const [detailsKey, partKey] = [`${details.takeId}:details`, `${details.takeId}:part:000001`];
-  rows = { [detailsKey]: details, [partKey]: clip };
+  const {
+    parts: [part],
+    ...take
+  } = buildTake();
+  const { clip, ...oldPart } = part ?? buildPart();
+  const [detailsKey, partKey] = [`${take.takeId}:details`, `${take.takeId}:part:000001`];
+  // As versions without parts stored it.
+  rows = { [detailsKey]: { ...take, ...oldPart }, [partKey]: clip };
   const found = Promise.withResolvers<string[]>();
   keys = found.promise;
   vi.useFakeTimers();

@@ -8,6 +8,8 @@ import { calls, heading, openAsBen, TEACH } from './recorder-page.tsx';
 
 const COUNTDOWN_MS = 3_000;
 
+vi.mock('#lib/browser/recording/call-upload.ts', () => import('./fake-upload.ts'));
+
 const disk = vi.hoisted(() => ({ isWritable: false }));
 vi.mock('#lib/browser/recording/take-disk.ts', () => ({
   openTakeDisk: () => ({

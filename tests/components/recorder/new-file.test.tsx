@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { rememberName } from '#lib/browser/recording/remembered-name.ts';
+import { clipOf, detailsOf } from '#lib/browser/recording/stored-take.ts';
 import { createTakeStore } from '#lib/browser/recording/take-store.ts';
 import { buildTake } from '#tests/lib/browser/recording/build-take.ts';
 import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
@@ -9,15 +10,15 @@ import { breakUploadsWith } from './fake-upload.ts';
 import { calls, heading, open, TEACH, tribute, video } from './recorder-page.tsx';
 
 const disk = memoryDisk();
-vi.mock('tus-js-client', () => import('./fake-upload.ts'));
+vi.mock('#lib/browser/recording/call-upload.ts', () => import('./fake-upload.ts'));
 vi.mock('#lib/browser/recording/take-disk.ts', () => ({ openTakeDisk: () => disk }));
 
 /** Ben, whose clip of an earlier visit answers a question that was removed since, and is refused. */
 beforeEach(async () => {
-  const { clip, ...details } = buildTake({ tributeId: tribute.tributeId, questionId: 'removed' });
+  const take = buildTake({ tributeId: tribute.tributeId, questionId: 'removed' });
   const store = createTakeStore(tribute.tributeId, disk);
-  await store.begin(details);
-  await store.append(clip);
+  await store.begin(detailsOf(take));
+  await store.append(clipOf(take));
   await store.letGo();
   rememberName(tribute.tributeId, 'Ben');
   breakUploadsWith.splice(0, Infinity, 413);

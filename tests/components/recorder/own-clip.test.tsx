@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { buildSubmission } from '#tests/lib/browser/recording/build-take.ts';
 import { answers, calls, heading, toReview, video } from './recorder-page.tsx';
 
-vi.mock('tus-js-client', () => import('./fake-upload.ts'));
+vi.mock('#lib/browser/recording/call-upload.ts', () => import('./fake-upload.ts'));
 
 test('lets a contributor remove their own clip after asking once, and record it again', async () => {
   answers['DELETE /api/submission'] = { status: 503, body: { error: 'Not now.', code: 'UNAVAILABLE' } };

@@ -15,7 +15,7 @@ import {
   WISH,
 } from './recorder-page.tsx';
 
-vi.mock('tus-js-client', () => import('./fake-upload.ts'));
+vi.mock('#lib/browser/recording/call-upload.ts', () => import('./fake-upload.ts'));
 
 test('leads a guest from the name through a video of the phone to the thank-you', async () => {
   const user = open();

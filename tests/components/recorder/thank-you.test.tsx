@@ -7,7 +7,7 @@ import { ownTimeZone } from '#lib/time/own-time-zone.ts';
 import { UPLOAD_ID } from '#tests/lib/browser/recording/build-take.ts';
 import { calls, heading, open, tribute, video } from './recorder-page.tsx';
 
-vi.mock('tus-js-client', () => import('./fake-upload.ts'));
+vi.mock('#lib/browser/recording/call-upload.ts', () => import('./fake-upload.ts'));
 
 test('leads a viewer to a thank-you without a question, as another person than the contributor on this device', async () => {
   rememberName(tribute.tributeId, 'Ben');

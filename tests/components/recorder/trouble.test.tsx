@@ -18,7 +18,7 @@ import {
   WISH,
 } from './recorder-page.tsx';
 
-vi.mock('tus-js-client', () => import('./fake-upload.ts'));
+vi.mock('#lib/browser/recording/call-upload.ts', () => import('./fake-upload.ts'));
 
 beforeEach(() => {
   breakUploadsWith.length = 0;

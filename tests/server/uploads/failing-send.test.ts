@@ -1,24 +1,25 @@
 import '#tests/support/installation.ts';
-import { Upload as TusUpload } from 'tus-js-client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { POST as sendAnswer } from '#app/api/submission/route.ts';
 import { POST as join } from '#app/api/tribute/contributor/route.ts';
 import { type ApiResult } from '#lib/browser/api/client.ts';
-import type { Take } from '#lib/browser/recording/take-store.ts';
-import { type UploadHost, uploadTake } from '#lib/browser/recording/upload-take.ts';
+import { completePart } from '#lib/browser/recording/growing-part.ts';
+import { TakeUpload, type UploadHost } from '#lib/browser/recording/upload-take.ts';
 import { API_KEY } from '#lib/contracts/api-key.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
 import { sweepUploads } from '#server/services/uploads/sweep-uploads.ts';
-import { buildTake } from '#tests/lib/browser/recording/build-take.ts';
 import { call, cookieOf, ORIGIN } from '#tests/support/call.ts';
+import { nodeCall } from './call-upload.ts';
 import { CLIP, joinGuest, startUploadEndpoint } from './upload-endpoint.ts';
 
 const { base } = await startUploadEndpoint();
 afterEach(() => vi.restoreAllMocks());
 
-/** Runs the recorder's delivery with our tus client; only its pauses are skipped. */
+const TAKE_ID = 'fedcba9876543210fedcba9876543210';
+
+/** Runs the recorder's delivery with our upload client; only its pauses are skipped. */
 async function deliver(
   beforeSend: (attempt: number, uploadId: string) => Promise<void>,
   { cookieAt = (_kind: string, _asked: readonly string[], cookie: string) => cookie } = {},
@@ -33,26 +34,13 @@ async function deliver(
   const asked: string[] = [];
   const pauses: number[] = [];
   const host: UploadHost = {
-    createUpload: async (_clip, options) =>
-      new TusUpload(CLIP, {
-        ...options,
-        ...(options.endpoint && { endpoint: new URL(options.endpoint, base).href }),
-        headers: {
-          'x-api-key': API_KEY,
-          origin: ORIGIN,
-          cookie: cookieFor(options.endpoint ? 'POST' : 'HEAD'),
-        },
-        onBeforeRequest: (request) => void asked.push(request.getMethod()),
-      }),
-    send: async (uploadId) => {
-      asked.push('Send');
-      await beforeSend(asked.filter((kind) => kind === 'Send').length, uploadId);
-      const answer = await call(sendAnswer, {
-        method: 'POST',
-        cookie: cookieFor('Send'),
-        body: { tributeId, questionId: null, uploadId, takeId: take.takeId, consent: true },
-      });
-      return answer as unknown as ApiResult<SubmissionDto>;
+    call: (sending) => {
+      asked.push(sending.method);
+      return nodeCall(base, (method) => ({
+        'x-api-key': API_KEY,
+        origin: ORIGIN,
+        cookie: cookieFor(method === 'POST' ? 'POST' : 'HEAD'),
+      }))(sending);
     },
     rejoin: async () => {
       asked.push('join');
@@ -65,8 +53,20 @@ async function deliver(
     onProgress: () => {},
     onUploadUrl: async () => {},
   };
-  const take: Take = buildTake({ tributeId });
-  const outcome = await uploadTake(take, host, new AbortController().signal);
+  const upload = new TakeUpload(host);
+  const bytes = completePart(new Blob([new Uint8Array(CLIP)]));
+  upload.add({ tributeId, fileName: 'clip.mp4', mimeType: 'video/mp4', bytes }, null);
+  const send = async (uploadIds: string[]) => {
+    asked.push('Send');
+    await beforeSend(asked.filter((kind) => kind === 'Send').length, uploadIds[0] ?? '');
+    const answer = await call(sendAnswer, {
+      method: 'POST',
+      cookie: cookieFor('Send'),
+      body: { tributeId, questionId: null, medium: 'VIDEO', uploadIds, takeId: TAKE_ID, consent: true },
+    });
+    return answer as unknown as ApiResult<SubmissionDto>;
+  };
+  const outcome = await upload.send(send);
   return { outcome, asked, pauses };
 }
 
@@ -78,10 +78,8 @@ test('asks and sends once per attempt, ever more rarely, while Send fails', asyn
     if (attempt <= failures) vi.spyOn(Submission, 'create').mockRejectedValue(trouble);
   });
   expect(outcome).toMatchObject({ state: 'sent' });
-  const attempt = ['HEAD', 'Send'];
-  expect(asked.toSorted()).toEqual(
-    ['POST', 'PATCH', 'Send', ...Array.from({ length: failures }, () => attempt).flat()].toSorted(),
-  );
+  const again = Array.from({ length: failures }, () => 'Send');
+  expect(asked.toSorted()).toEqual(['PATCH', 'POST', 'Send', ...again]);
   expect(pauses).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
   expect(outcome).toMatchObject({ submission: { contributor: { name: 'Jonas' } } });
 });

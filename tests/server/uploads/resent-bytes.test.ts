@@ -7,14 +7,14 @@ import { readFile } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Upload as TusUpload } from 'tus-js-client';
 import { afterAll, expect, test } from 'vitest';
-import type { Take } from '#lib/browser/recording/take-store.ts';
-import { type UploadHost, uploadTake } from '#lib/browser/recording/upload-take.ts';
+import { completePart } from '#lib/browser/recording/growing-part.ts';
+import { TakeUpload, type UploadHost } from '#lib/browser/recording/upload-take.ts';
 import { API_KEY } from '#lib/contracts/api-key.ts';
 import { mediaPath, uploadFolder } from '#server/integrations/storage.ts';
-import { buildSubmission, buildTake } from '#tests/lib/browser/recording/build-take.ts';
+import { buildSubmission } from '#tests/lib/browser/recording/build-take.ts';
 import { ORIGIN } from '#tests/support/call.ts';
+import { nodeCall } from './call-upload.ts';
 import { joinGuest, uploadIdOf } from './upload-endpoint.ts';
 
 const FILE_BYTES = 64 * 1024 ** 2;
@@ -98,13 +98,7 @@ async function upload(bytes: Buffer, fault: () => void | Promise<void>): Promise
   uploadId = '';
   let furthest = 0;
   const host: UploadHost = {
-    createUpload: async (_clip, options) =>
-      new TusUpload(bytes, {
-        ...options,
-        ...(options.endpoint && { endpoint: new URL(options.endpoint, origin).href }),
-        headers: { 'x-api-key': API_KEY, origin: ORIGIN, cookie },
-      }),
-    send: async () => ({ status: 201, data: buildSubmission(), error: null, code: null, fields: {} }),
+    call: nodeCall(origin, () => ({ 'x-api-key': API_KEY, origin: ORIGIN, cookie })),
     rejoin: () => Promise.reject(new Error('The guest was forgotten.')),
     pause: (milliseconds) => pause(Math.min(milliseconds, 50)),
     random: () => 0,
@@ -114,12 +108,21 @@ async function upload(bytes: Buffer, fault: () => void | Promise<void>): Promise
       faultsAt.shift();
       void fault();
     },
-    onUploadUrl: async (url) => {
+    onUploadUrl: async (_part, url) => {
       uploadId = uploadIdOf(url ?? '');
     },
   };
-  const take: Take = buildTake({ tributeId, fileName: 'clip.mp4' });
-  expect(await uploadTake(take, host, new AbortController().signal)).toMatchObject({ state: 'sent' });
+  const clip = completePart(new Blob([new Uint8Array(bytes)]));
+  const taken = new TakeUpload(host);
+  taken.add({ tributeId, fileName: 'clip.mp4', mimeType: 'video/mp4', bytes: clip }, null);
+  const send = async () => ({
+    status: 201,
+    data: buildSubmission(),
+    error: null,
+    code: null,
+    fields: {},
+  });
+  expect(await taken.send(send)).toMatchObject({ state: 'sent' });
   expect(faultsAt).toEqual([]);
 }
 

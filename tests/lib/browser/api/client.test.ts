@@ -1,13 +1,13 @@
-import type { UploadOptions } from 'tus-js-client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { request, requestAll, setBearer } from '#lib/browser/api/client.ts';
 import { readNotifications } from '#lib/browser/api/notifications.ts';
 import { savePresentation } from '#lib/browser/api/reels.ts';
 import { createTribute, deleteTribute, restoreTribute, updateTribute } from '#lib/browser/api/tributes.ts';
 import { openSession } from '#lib/browser/api/users.ts';
+import type { CallUpload } from '#lib/browser/recording/call-upload.ts';
+import { completePart } from '#lib/browser/recording/growing-part.ts';
 import { sendProgress } from '#lib/browser/recording/report-progress.ts';
 import { sendBytes } from '#lib/browser/recording/send-bytes.ts';
-import type { Take } from '#lib/browser/recording/take-store.ts';
 import { checkConnection } from '#lib/browser/stores/connection.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -154,13 +154,14 @@ test("calls, uploads and heartbeats use the page's base URL [client-headers]", a
   await checkConnection();
   sendProgress('T', { stage: 'RECORDING' });
   const endpoint = await new Promise<unknown>((done) => {
-    const createUpload = async (_clip: Blob, options: UploadOptions) => {
-      done(options.endpoint);
-      return { start: () => {}, abort: async () => {}, url: null };
+    const call: CallUpload = async ({ url }) => {
+      done(url);
+      return { status: 0, body: '', header: () => null };
     };
-    const take = { clip: new Blob(), tributeId: 'T', fileName: 'a.mp4', mimeType: 'video/mp4' } as Take;
+    const bytes = completePart(new Blob(['clip']));
+    const part = { bytes, tributeId: 'T', fileName: 'a.mp4', mimeType: 'video/mp4' };
     const { signal } = new AbortController();
-    void sendBytes(take, { createUpload, uploadUrl: null, signal, onUploadUrl: () => {}, onBytes: () => {} });
+    void sendBytes(part, { call, uploadUrl: null, signal, onUploadUrl: () => {}, onBytes: () => {} });
   });
   expect([...fetched.mock.calls.map(([url]) => url), endpoint]).toEqual([
     '/backend/v1/tribute/types?tributeId=T',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openRecorder, type RecorderEvent, recorderReducer } from '#lib/browser/recording/recorder-state.ts';
+import { clipOf } from '#lib/browser/recording/stored-take.ts';
 import { buildSubmission, buildTake } from './build-take.ts';
 
 const ONE = ['a'];
@@ -63,12 +64,12 @@ describe('recorderReducer', () => {
       ben,
       taken,
       { type: 'sendChosen' },
-      { type: 'uploadMoved', uploadUrl: '/u' },
+      { type: 'uploadMoved', takeId: buildTake().takeId, part: 0, uploadUrl: '/u' },
     );
-    expect(moved).toMatchObject({ scene: 'sending', take: { sent: true, uploadUrl: '/u' } });
+    expect(moved).toMatchObject({ scene: 'sending', take: { sent: true, parts: [{ uploadUrl: '/u' }] } });
     const submission = buildSubmission();
     const arrived = recorderReducer(moved, { type: 'arrived', submission });
-    expect(arrived).toMatchObject({ scene: 'arrived', submission, clip: buildTake().clip });
+    expect(arrived).toMatchObject({ scene: 'arrived', submission, clip: clipOf(buildTake()) });
     expect(arrived).not.toHaveProperty('take');
     expect(recorderReducer(arrived, { type: 'questionsAsked' }).scene).toBe('question');
   });
@@ -76,7 +77,7 @@ describe('recorderReducer', () => {
   it('keeps a rejected take for another try', () => {
     const refusal = { reason: 'tooLarge', message: null } as const;
     const refused = after(ONE, null, ben, taken, { type: 'sendChosen' }, { type: 'uploadRefused', refusal });
-    expect(refused).toMatchObject({ scene: 'refused', refusal, take: { fileName: 'clip.mp4' } });
+    expect(refused).toMatchObject({ scene: 'refused', refusal, take: { parts: [{ fileName: 'clip.mp4' }] } });
     expect(recorderReducer(refused, { type: 'sendChosen' }).scene).toBe('sending');
   });
 
@@ -104,7 +105,7 @@ describe('recorderReducer', () => {
     const late: RecorderEvent[] = [
       { type: 'sendChosen' },
       { type: 'progressed', progress: { bytesSent: 1, waiting: null } },
-      { type: 'uploadMoved', uploadUrl: null },
+      { type: 'uploadMoved', takeId: buildTake().takeId, part: 0, uploadUrl: null },
       { type: 'uploadRefused', refusal: { reason: 'gone', message: null } },
       { type: 'questionGone' },
       { type: 'arrived', submission: buildSubmission() },

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createTakeStore, type TakeDetails, takesOn } from '#lib/browser/recording/take-store.ts';
+import { clipOf, detailsOf, type TakeDetails } from '#lib/browser/recording/stored-take.ts';
+import { createTakeStore, takesOn } from '#lib/browser/recording/take-store.ts';
 import { randomHex } from '#lib/random-hex.ts';
 import { buildTake } from './build-take.ts';
 import { fullDisk, memoryDisk } from './memory-disk.ts';
 
-const { clip, ...details } = buildTake();
+const take = buildTake();
+const details = detailsOf(take);
+const clip = clipOf(take);
 
 /** A browser: its tabs share a disk and know who holds each take. */
 function browser() {
@@ -41,13 +44,15 @@ describe('createTakeStore', () => {
     void tab.begin(details);
     for (let part = 0; part < 12; part += 1)
       void tab.append(new Blob([`${part};`]), { durationSeconds: part });
-    expect(await tab.update({ sent: true, uploadUrl: '/api/upload/1' })).toBe(true);
+    expect(await tab.update({ sent: true })).toBe(true);
+    expect(await tab.updatePart(0, { uploadUrl: '/api/upload/1' })).toBe(true);
     tab.crash();
 
     const kept = await openTab().load();
-    expect(await kept?.clip.text()).toBe('0;1;2;3;4;5;6;7;8;9;10;11;');
-    expect(kept).toMatchObject({ ...details, sent: true, uploadUrl: '/api/upload/1', durationSeconds: 11 });
-    expect(kept?.clip.type).toBe('video/mp4');
+    expect(await kept?.parts[0]?.clip.text()).toBe('0;1;2;3;4;5;6;7;8;9;10;11;');
+    const part = { ...details.parts[0], uploadUrl: '/api/upload/1', durationSeconds: 11 };
+    expect(kept).toMatchObject({ ...details, sent: true, parts: [part] });
+    expect(kept?.parts[0]?.clip.type).toBe('video/mp4');
   });
 
   it('forgets the previous take, and the last one on request', async () => {
@@ -55,12 +60,12 @@ describe('createTakeStore', () => {
     const tab = openTab();
     void tab.begin(details);
     void tab.append(new Blob(['first']));
-    void tab.begin(another({ fileName: 'second.mp4' }));
+    void tab.begin(another({ contributorName: 'Second' }));
     expect(await tab.load()).toBeNull();
-    void tab.begin(another({ fileName: 'third.mp4' }));
+    void tab.begin(another({ contributorName: 'Third' }));
     void tab.append(clip);
-    expect(await tab.load()).toMatchObject({ fileName: 'third.mp4' });
-    expect((await takesOn(disk))[0]).toMatchObject({ fileName: 'third.mp4' });
+    expect(await tab.load()).toMatchObject({ contributorName: 'Third' });
+    expect((await takesOn(disk))[0]).toMatchObject({ contributorName: 'Third' });
     await tab.clear();
     expect(await tab.load()).toBeNull();
     expect(await takesOn(disk)).toEqual([]);
@@ -110,7 +115,7 @@ describe('two tabs', () => {
     await two.clear();
     expect((await takesOn(disk))[0]).toMatchObject({ takeId: details.takeId });
     one.crash();
-    expect(await (await two.load())?.clip.text()).toBe('one;more');
+    expect(await (await two.load())?.parts[0]?.clip.text()).toBe('one;more');
   });
 
   it('offers the newest abandoned take, each to one tab', async () => {

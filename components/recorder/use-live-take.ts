@@ -1,0 +1,62 @@
+import { useRef } from 'react';
+import type { RecordingHandlers } from '#components/clip/camera/use-take-recording.ts';
+import { GrowingPart } from '#lib/browser/recording/growing-part.ts';
+import type { Take, TakeDetails } from '#lib/browser/recording/stored-take.ts';
+import type { TakeStore } from '#lib/browser/recording/take-store.ts';
+import type { TakeUpload } from '#lib/browser/recording/upload-take.ts';
+import type { useTakeUpload } from './use-take-upload.ts';
+
+type LiveTake = { details: TakeDetails; upload: TakeUpload; bytes: GrowingPart | null };
+
+type LiveTakeOptions = {
+  newTake: (origin: 'camera') => TakeDetails;
+  show: (take: Take, keeping: Promise<boolean>) => void;
+  uploads: ReturnType<typeof useTakeUpload>;
+  store: TakeStore;
+};
+
+/** Keeps and uploads a take while it is recorded. */
+export function useLiveTake({ newTake, show, uploads, store }: LiveTakeOptions): RecordingHandlers {
+  const liveRef = useRef<LiveTake>(null);
+  return {
+    onBegin: (leadInSeconds) => {
+      const details = { ...newTake('camera'), leadInSeconds };
+      uploads.drop();
+      liveRef.current = { details, upload: uploads.open(details), bytes: null };
+      void store.begin(details);
+    },
+    onPart: ({ mimeType, extension }) => {
+      const live = liveRef.current;
+      if (!live) return;
+      const part = { fileName: `clip.${extension}`, mimeType, durationSeconds: 0, uploadUrl: null };
+      live.details = { ...live.details, parts: [...live.details.parts, part] };
+      live.bytes = new GrowingPart();
+      void store.addPart(part);
+      live.upload.add({ ...part, tributeId: live.details.tributeId, bytes: live.bytes }, null);
+    },
+    onChunk: (chunk, durationSeconds) => {
+      liveRef.current?.bytes?.append(chunk);
+      return store.append(chunk, { durationSeconds });
+    },
+    onPartEnd: (durationSeconds) => {
+      const live = liveRef.current;
+      if (!live) return;
+      const last = live.details.parts.length - 1;
+      const parts = live.details.parts.map((part, at) => (at === last ? { ...part, durationSeconds } : part));
+      live.details = { ...live.details, parts };
+      live.bytes?.complete();
+      void store.updatePart(last, { durationSeconds });
+    },
+    onRecorded: (recorded) => {
+      const live = liveRef.current;
+      if (!live) return;
+      const { uploadUrls } = live.upload;
+      const parts = live.details.parts.map((part, index) => ({
+        ...part,
+        uploadUrl: uploadUrls[index] ?? null,
+        clip: recorded[index]?.clip ?? new Blob(),
+      }));
+      show({ ...live.details, parts }, store.update({}));
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { discardUpload, openUpload, uploadParts } from '#lib/browser/recording/browser-upload-host.ts';
+import type { RecorderEvent } from '#lib/browser/recording/recorder-state.ts';
+import type { Take, TakeDetails } from '#lib/browser/recording/stored-take.ts';
+import type { TakeStore } from '#lib/browser/recording/take-store.ts';
+import type { TakeUpload, UploadProgress } from '#lib/browser/recording/upload-take.ts';
+
+type Running = { takeId: string; upload: TakeUpload };
+
+/** Holds the upload of the current take, which runs from the first second of the recording until it has arrived. */
+export function useTakeUpload(dispatch: (event: RecorderEvent) => void, store: TakeStore) {
+  const runningRef = useRef<Running>(null);
+  useEffect(() => () => runningRef.current?.upload.stop(), []);
+
+  const reportOf = ({ takeId }: Pick<TakeDetails, 'takeId'>) => ({
+    onProgress: (progress: UploadProgress) => dispatch({ type: 'progressed', progress }),
+    onUploadUrl: (part: number, uploadUrl: string | null) => {
+      dispatch({ type: 'uploadMoved', takeId, part, uploadUrl });
+      return store.updatePart(part, { uploadUrl });
+    },
+  });
+  const run = (takeId: string, upload: TakeUpload) => {
+    runningRef.current?.upload.stop();
+    runningRef.current = { takeId, upload };
+    return upload;
+  };
+  return {
+    /** Opens the upload of a take that is being recorded. */
+    open: (details: TakeDetails): TakeUpload => run(details.takeId, openUpload(details, reportOf(details))),
+    /** Returns the running upload of a take, or goes on from where an earlier one left off. */
+    of: (take: Take): TakeUpload => {
+      const running = runningRef.current;
+      if (running?.takeId === take.takeId && !running.upload.hasEnded) return running.upload;
+      return run(take.takeId, uploadParts(take, reportOf(take)));
+    },
+    /** Deletes on the server what was not sent; works offline. */
+    drop: () => {
+      const upload = runningRef.current?.upload;
+      runningRef.current = null;
+      upload?.stop();
+      for (const url of upload?.uploadUrls ?? []) if (url) discardUpload(url);
+    },
+    /** The take has arrived. */
+    forget: () => {
+      runningRef.current = null;
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import type { CallUpload } from './call-upload.ts';
+import { Retries, type RetryHost } from './retries.ts';
+import { type SentPart, sendBytes } from './send-bytes.ts';
+import type { UploadFailure } from './upload-failure.ts';
+
+export type PartHost = RetryHost & {
+  call: CallUpload;
+  /** Resolves when the device has kept it. Null restarts the upload. */
+  onUploadUrl(uploadUrl: string | null): Promise<unknown>;
+  onChange: () => void;
+  onRefused: (failure: UploadFailure) => void;
+};
+
+/** The upload of one part, which may still be growing. It retries until it is refused or `signal` aborts. */
+export class PartUpload {
+  readonly #part: SentPart;
+  readonly #host: PartHost;
+  readonly #signal: AbortSignal;
+  readonly #retries: Retries;
+  #uploadUrl: string | null;
+  #attempt = new AbortController();
+  #furthest = 0;
+  bytesSent = 0;
+  isDone = false;
+  /** Where the bytes go on the server, once the device has kept that. */
+  place: string | null = null;
+
+  constructor(part: SentPart, uploadUrl: string | null, host: PartHost, signal: AbortSignal) {
+    this.#part = part;
+    this.#host = host;
+    this.#signal = signal;
+    this.#uploadUrl = uploadUrl;
+    this.#retries = new Retries(host, signal);
+    signal.addEventListener('abort', () => this.#attempt.abort());
+    void this.#run();
+  }
+
+  get waiting() {
+    return this.#retries.waiting;
+  }
+
+  get uploadUrl(): string | null {
+    return this.#uploadUrl;
+  }
+
+  /** Starts again, because the server has lost the upload. */
+  restart(): void {
+    this.#forget();
+    const wasDone = this.isDone;
+    this.isDone = false;
+    this.#attempt.abort();
+    if (wasDone) void this.#run();
+  }
+
+  #forget(): void {
+    this.#uploadUrl = null;
+    this.place = null;
+    this.bytesSent = 0;
+    this.#furthest = 0;
+    void this.#host.onUploadUrl(null);
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#signal.aborted) {
+      const failure = await this.#send();
+      if (this.#signal.aborted) return;
+      // Restarted meanwhile.
+      if (this.#attempt.signal.aborted) continue;
+      if (!failure) {
+        this.isDone = true;
+        return this.#host.onChange();
+      }
+      const goesOn = await this.#retries.remedy(failure, () => this.#forget(), this.#host.onChange);
+      if (!goesOn) return this.#host.onRefused(failure);
+    }
+  }
+
+  #send(): Promise<UploadFailure | null> {
+    this.#attempt = new AbortController();
+    return sendBytes(this.#part, {
+      call: this.#host.call,
+      uploadUrl: this.#uploadUrl,
+      signal: this.#attempt.signal,
+      onUploadUrl: (uploadUrl) => void this.#openPlace(uploadUrl),
+      onBytes: (bytesSent) => {
+        // A complete upload reports its bytes without moving any.
+        if (bytesSent > this.#furthest) this.#retries.progressed();
+        this.#furthest = Math.max(this.#furthest, bytesSent);
+        this.bytesSent = bytesSent;
+        this.#retries.waiting = null;
+        this.#host.onChange();
+      },
+      // Bytes that the browser cannot read now.
+    }).catch(() => ({ stage: 'resume', status: 0, message: null }));
+  }
+
+  async #openPlace(uploadUrl: string): Promise<void> {
+    if (uploadUrl !== this.#uploadUrl) {
+      this.#uploadUrl = uploadUrl;
+      await this.#host.onUploadUrl(uploadUrl);
+    }
+    if (uploadUrl !== this.#uploadUrl) return;
+    this.place = uploadUrl;
+    this.#host.onChange();
+  }
+}

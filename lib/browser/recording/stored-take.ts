@@ -1,0 +1,122 @@
+import type { SubmissionMedium } from '#lib/contracts/submissions.ts';
+import type { TakeDisk } from './take-disk.ts';
+
+/** The bytes of one upload: a stretch recorded without interruption, a chosen file, or a photo. */
+export type TakePart = {
+  fileName: string;
+  mimeType: string;
+  /** Null while unknown: a file shows it only during playback. */
+  durationSeconds: number | null;
+  uploadUrl: string | null;
+  /** Written below a photo. */
+  caption?: string;
+};
+
+export type TakeDetails = {
+  /** 32 random hexadecimal digits (`randomHex`). */
+  takeId: string;
+  tributeId: string;
+  questionId: string | null;
+  contributorName: string;
+  /** A thank-you, not an answer. Missing in older takes. */
+  isThankYou?: boolean;
+  /** A video if missing. */
+  medium?: SubmissionMedium;
+  /** The words of a written card, which has no parts. */
+  text?: string;
+  parts: TakePart[];
+  origin: 'camera' | 'file';
+  recordedAt: string;
+  /** Seconds of countdown that the first part begins with. */
+  leadInSeconds?: number;
+  /** What the person keeps, in seconds of the joined parts. */
+  trim?: { startSeconds: number; endSeconds: number };
+  /** The person pressed Send; the upload then resumes automatically. */
+  sent: boolean;
+};
+
+/** A take with its bytes. */
+export type Take = Omit<TakeDetails, 'parts'> & { parts: (TakePart & { clip: Blob })[] };
+
+/** Returns the bytes that stand for a take where one clip is shown. */
+export const clipOf = ({ parts }: Take): Blob => parts[0]?.clip ?? new Blob();
+
+export const sizeOf = ({ parts }: Take): number => parts.reduce((sum, { clip }) => sum + clip.size, 0);
+
+/** Returns what the person keeps, in seconds of the joined parts: all but the countdown, unless they trimmed it. Null for everything. */
+export function keptRangeOf({ trim, leadInSeconds = 0, parts }: TakeDetails): TakeDetails['trim'] | null {
+  const endSeconds = durationOf(parts);
+  if (trim || endSeconds === null || leadInSeconds >= endSeconds) return trim ?? null;
+  return leadInSeconds > 0 ? { startSeconds: leadInSeconds, endSeconds } : null;
+}
+
+/** Returns the seconds of all parts, or null while one is unknown. */
+export const durationOf = (parts: readonly TakePart[]): number | null =>
+  parts.reduce<number | null>(
+    (sum, { durationSeconds }) => (sum === null || durationSeconds === null ? null : sum + durationSeconds),
+    0,
+  );
+
+export const detailsOf = ({ parts, ...take }: Take): TakeDetails => ({
+  ...take,
+  parts: parts.map(({ clip: _bytes, ...part }) => part),
+});
+
+const DETAILS = ':details';
+const CHUNK = ':chunk:';
+/** Until there were parts, a take was one sequence of these. */
+const OLD_CHUNK = ':part:';
+
+export const detailsKey = (takeId: string) => takeId + DETAILS;
+export const chunkKey = (takeId: string, part: number, index: number) =>
+  `${takeId}${CHUNK}${String(part).padStart(2, '0')}:${String(index).padStart(6, '0')}`;
+
+function partOfKey(key: string): number | null {
+  if (key.includes(OLD_CHUNK)) return 0;
+  const [, place] = key.split(CHUNK);
+  return place === undefined ? null : Number.parseInt(place, 10);
+}
+
+/** Returns all keys of a take. */
+export const keysOf = (keys: readonly string[], takeId: string): string[] =>
+  keys.filter((key) => key.startsWith(`${takeId}:`)).toSorted();
+
+type OldDetails = Omit<TakeDetails, 'parts'> & Omit<TakePart, 'caption'>;
+
+/** Takes of earlier versions had one part, described in the take itself. */
+function modernDetails(stored: TakeDetails | OldDetails): TakeDetails {
+  if ('parts' in stored) return stored;
+  const { fileName, mimeType, durationSeconds, uploadUrl, ...take } = stored;
+  return { ...take, parts: [{ fileName, mimeType, durationSeconds, uploadUrl }] };
+}
+
+/** Returns the details of all takes of a disk, newest first. */
+export async function readDetails(disk: TakeDisk, keys: readonly string[]): Promise<TakeDetails[]> {
+  const stored = await disk.read(keys.filter((key) => key.endsWith(DETAILS)));
+  return (stored as (TakeDetails | OldDetails)[])
+    .map(modernDetails)
+    .toSorted((one, other) => other.recordedAt.localeCompare(one.recordedAt));
+}
+
+/** Returns whether there is anything to send: bytes, or words. */
+export const hasContent = ({ takeId, text }: TakeDetails, keys: readonly string[]): boolean =>
+  text !== undefined || keysOf(keys, takeId).some((key) => partOfKey(key) !== null);
+
+/** Returns a take with its bytes, and the chunks of each part. Null if nothing is left. */
+export async function readTake(
+  disk: TakeDisk,
+  takeId: string,
+): Promise<{ take: Take; chunkCounts: number[] } | null> {
+  const keys = keysOf(await disk.keys(), takeId);
+  const [details] = await readDetails(disk, keys);
+  if (!details || !hasContent(details, keys)) return null;
+  const chunksOf = (index: number) => keys.filter((key) => partOfKey(key) === index);
+  const parts = await Promise.all(
+    details.parts.map(async (part, index) => {
+      const chunks = (await disk.read(chunksOf(index))) as Blob[];
+      return { ...part, clip: new Blob(chunks, { type: part.mimeType }) };
+    }),
+  );
+  const chunkCounts = parts.map((_part, index) => chunksOf(index).length);
+  return { take: { ...details, parts }, chunkCounts };
+}
