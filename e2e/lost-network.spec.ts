@@ -134,9 +134,9 @@ test('removes a deleted take from the device and its bytes from the server', asy
   await page.route('**/api/submission', (route) =>
     route.fulfill({ status: 422, json: { error: 'Not this one.', code: 'INVALID_INPUT' } }),
   );
+  const created = page.waitForResponse((response) => response.url().endsWith('/api/upload'));
   await page.getByRole('button', { name: 'Record with the camera' }).click();
   await recordClip(page);
-  const created = page.waitForResponse((response) => response.url().endsWith('/api/upload'));
   await page.getByRole('button', { name: 'Send my clip' }).click();
   const upload = new URL((await (await created).headerValue('location')) ?? '', page.url()).href;
   await expect(page.getByRole('heading', { name: 'We couldn’t send your clip' })).toBeVisible();

@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import buttons from '#components/clip/camera/buttons.module.css';
 import { CheckIcon } from '#components/clip/camera/icons.tsx';
@@ -12,10 +13,15 @@ import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import { fill } from '#lib/messages/fill.ts';
 import { ClipArch } from './clip-arch.tsx';
 import frames from './clip-frame.module.css';
-import { RemovedScene } from './removed-scene.tsx';
-import { UnusableScene } from './unusable-scene.tsx';
 import { useSubmission } from './use-submission.ts';
 import { useWayBack } from './use-way-back.ts';
+
+/** Loaded on demand: most clips can be used, and stay. */
+const UnusableScene = dynamic(async () => (await import('./unusable-scene.tsx')).UnusableScene, {
+  ssr: false,
+});
+
+const RemovedScene = dynamic(async () => (await import('./removed-scene.tsx')).RemovedScene, { ssr: false });
 
 type ArrivedSceneProps = {
   tributeId: string;

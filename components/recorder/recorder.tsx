@@ -1,5 +1,6 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { CameraScene } from '#components/clip/camera/camera-scene.tsx';
 import { BackIcon } from '#components/clip/camera/icons.tsx';
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
@@ -13,7 +14,6 @@ import { ArrivedScene } from './arrived-scene.tsx';
 import { NameScene } from './name-scene.tsx';
 import { QuestionScene } from './question-scene.tsx';
 import styles from './recorder.module.css';
-import { RefusedScene } from './refused-scene.tsx';
 import { ReviewScene } from './review-scene.tsx';
 import { SendingScene } from './sending-scene.tsx';
 import { SourceScene } from './source-scene.tsx';
@@ -21,6 +21,9 @@ import { useProgressReport } from './use-progress-report.ts';
 import { useRecorder } from './use-recorder.ts';
 import { useTakeUrl } from './use-take-url.ts';
 import { useWayBack } from './use-way-back.ts';
+
+/** Loaded on demand: most clips are taken. */
+const RefusedScene = dynamic(async () => (await import('./refused-scene.tsx')).RefusedScene, { ssr: false });
 
 type RecorderProps = {
   tribute: PublicTributeDto;

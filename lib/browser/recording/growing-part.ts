@@ -6,7 +6,7 @@ const BATCH_MS = 2_000;
 export type PartBytes = {
   readonly size: number;
   readonly isComplete: boolean;
-  /** Returns bytes from `start`, and whether they are the last; waits for more while the part grows. Hangs after an abort. */
+  /** Returns bytes from `start`, and whether they are the last; waits for more while the part grows. Rejects after an abort. */
   read(start: number, bytesMax: number, signal: AbortSignal): Promise<{ bytes: Blob; isLast: boolean }>;
 };
 
@@ -36,16 +36,11 @@ export class GrowingPart implements PartBytes {
     this.#wakeAll();
   }
 
-  toBlob(mimeType: string): Blob {
-    return new Blob(this.#chunks, { type: mimeType });
-  }
-
   async read(start: number, bytesMax: number, signal: AbortSignal) {
     const isEnough = () => this.#isComplete || this.#size - start >= BATCH_BYTES;
     do {
       if (!isEnough()) await this.#change();
-      // Another attempt has taken over.
-      if (signal.aborted) await new Promise<never>(() => {});
+      signal.throwIfAborted();
     } while (!this.#isComplete && this.#size <= start);
     // Safari may deliver minutes at once, so a chunk is split like a file.
     const end = Math.min(this.#size, start + bytesMax);

@@ -1,6 +1,6 @@
 import type { CallUpload } from './call-upload.ts';
 import { Retries, type RetryHost } from './retries.ts';
-import { type SentPart, sendBytes } from './send-bytes.ts';
+import type { SentPart } from './send-bytes.ts';
 import type { UploadFailure } from './upload-failure.ts';
 
 export type PartHost = RetryHost & {
@@ -10,6 +10,9 @@ export type PartHost = RetryHost & {
   onChange: () => void;
   onRefused: (failure: UploadFailure) => void;
 };
+
+/** Code or bytes that the browser cannot read now. */
+const FAILED_HERE: UploadFailure = { stage: 'resume', status: 0, message: null };
 
 /** The upload of one part, which may still be growing. It retries until it is refused or `signal` aborts. */
 export class PartUpload {
@@ -75,12 +78,19 @@ export class PartUpload {
     }
   }
 
-  #send(): Promise<UploadFailure | null> {
+  async #send(): Promise<UploadFailure | null> {
     this.#attempt = new AbortController();
+    const { signal } = this.#attempt;
+    return this.#sendBytes(signal).catch(() => FAILED_HERE);
+  }
+
+  async #sendBytes(signal: AbortSignal): Promise<UploadFailure | null> {
+    // Nothing is uploaded while the page loads.
+    const { sendBytes } = await import('./send-bytes.ts');
     return sendBytes(this.#part, {
       call: this.#host.call,
       uploadUrl: this.#uploadUrl,
-      signal: this.#attempt.signal,
+      signal,
       onUploadUrl: (uploadUrl) => void this.#openPlace(uploadUrl),
       onBytes: (bytesSent) => {
         // A complete upload reports its bytes without moving any.
@@ -90,8 +100,7 @@ export class PartUpload {
         this.#retries.waiting = null;
         this.#host.onChange();
       },
-      // Bytes that the browser cannot read now.
-    }).catch(() => ({ stage: 'resume', status: 0, message: null }));
+    });
   }
 
   async #openPlace(uploadUrl: string): Promise<void> {

@@ -66,16 +66,20 @@ export function recordPart(stream: MediaStream, options: PartOptions): RunningPa
     firstDataTimer ??= setTimeout(stopNow, FIRST_DATA_MS_MAX);
   };
   const look = () => {
-    if (clock.hasSlept()) return end('asleep');
+    const isPaused = recorder.state === 'paused';
+    if (!isPaused && clock.hasSlept()) return end('asleep');
     options.onSeconds(clock.look());
-    if (recorder.state === 'paused') return;
+    if (isPaused) return;
     if (clock.seconds() >= options.secondsMax) end('limit');
     else if (Date.now() - dataAt > SILENT_MS_MAX) end('recorderStopped');
   };
 
   // Before the clock, so that a failed start does not look like a recording. Events arrive after the lines below.
   recorder.start(RECORDING_CHUNK_MS);
-  const unwatch = watchStream(stream, options.picture, end);
+  const unwatch = watchStream(stream, options.picture, (interruption) => {
+    // Reported again after the pause, if it lasts.
+    if (interruption !== 'frozen' || recorder.state !== 'paused') end(interruption);
+  });
   const finished = new Promise<RecordedPart & { why: PartEnd }>((resolve) => {
     const timer = setInterval(look, CLOCK_MS);
     recorder.addEventListener('start', clock.start);

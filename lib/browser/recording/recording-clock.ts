@@ -21,6 +21,8 @@ export function createRecordingClock(secondsMax: number) {
     resume: () => {
       if (pausedAt !== null) startedAt += Date.now() - pausedAt;
       pausedAt = null;
+      // A device may sleep during a pause.
+      lookedAt = Date.now();
     },
     look: () => {
       lookedAt = Date.now();

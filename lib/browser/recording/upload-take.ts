@@ -38,11 +38,20 @@ export class TakeUpload {
   readonly #parts: PartUpload[] = [];
   readonly #retries: Retries;
   #refusal: UploadFailure | null = null;
+  #rejoining: Promise<ApiResult<unknown>> | null = null;
   #waiters: (() => void)[] = [];
 
   constructor(host: UploadHost) {
-    this.#host = host;
-    this.#retries = new Retries(host, this.#stop.signal);
+    this.#host = { ...host, rejoin: () => this.#rejoinOnce(host) };
+    this.#retries = new Retries(this.#host, this.#stop.signal);
+  }
+
+  /** Bytes and Send notice a lost cookie together, and each joining would make another guest. */
+  #rejoinOnce({ rejoin }: UploadHost): Promise<ApiResult<unknown>> {
+    this.#rejoining ??= rejoin().finally(() => {
+      this.#rejoining = null;
+    });
+    return this.#rejoining;
   }
 
   /** Starts the upload of the next part. */

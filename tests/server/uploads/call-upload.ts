@@ -30,7 +30,6 @@ export const nodeCall =
         (response) => void receive(response),
       );
       call.on('error', fail);
-      call.on('close', fail);
       let sent = 0;
       const write = () => {
         while (sent < bytes.length) {

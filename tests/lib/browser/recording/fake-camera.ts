@@ -1,5 +1,11 @@
 class FakeTrack extends EventTarget {
   readyState = 'live';
+  muted = false;
+  readonly kind: 'audio' | 'video';
+  constructor(kind: 'audio' | 'video') {
+    super();
+    this.kind = kind;
+  }
   stop() {
     this.readyState = 'ended';
   }
@@ -10,7 +16,7 @@ class FakeTrack extends EventTarget {
 
 /** Camera and microphone, as the recorder uses them. */
 export function fakeStream(): MediaStream {
-  const tracks = [new FakeTrack(), new FakeTrack()];
+  const tracks = [new FakeTrack('video'), new FakeTrack('audio')];
   const stream = {
     getTracks: () => tracks,
     getVideoTracks: () => tracks.slice(0, 1),
