@@ -1,10 +1,10 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { CameraScene } from '#components/clip/camera/camera-scene.tsx';
 import { BackIcon } from '#components/clip/camera/icons.tsx';
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import { RemoveClip } from '#components/clip/remove-clip.tsx';
+import { useLoaded } from '#components/ui/use-loaded.ts';
 import type { Progress } from '#lib/browser/recording/report-progress.ts';
 import { clipOf } from '#lib/browser/recording/stored-take.ts';
 import { useWorkOffline } from '#lib/browser/stores/offline-work.ts';
@@ -24,6 +24,9 @@ import { useWayBack } from './use-way-back.ts';
 
 /** Loaded on demand: most clips are taken. */
 const RefusedScene = dynamic(async () => (await import('./refused-scene.tsx')).RefusedScene, { ssr: false });
+
+/** Begins with the first scene, so that it is there before anyone asks for it. */
+const loadCamera = () => import('#components/clip/camera/camera-scene.tsx');
 
 type RecorderProps = {
   tribute: PublicTributeDto;
@@ -46,6 +49,7 @@ export function Recorder(props: RecorderProps) {
   const onProgress = useProgressReport({ tributeId, isThankYou }, recorder.state);
   useWorkOffline('take' in recorder.state ? 'UNSENT_TAKE' : null);
   useTakeUrl('take' in recorder.state ? clipOf(recorder.state.take) : null);
+  const camera = useLoaded(true, loadCamera);
   const wayBack = useWayBack(tributeId);
   const home = `/tribute/${tributeId}${isThankYou ? '/presentation?tgd=1' : ''}`;
   const { scene, questionId } = recorder.state;
@@ -61,7 +65,7 @@ export function Recorder(props: RecorderProps) {
       <CurrentScene
         key={scene}
         {...props}
-        {...{ isThankYou, isScanned, knownName, question, recorder, onProgress }}
+        {...{ isThankYou, isScanned, knownName, question, recorder, camera, onProgress }}
       />
     </div>
   );
@@ -86,11 +90,12 @@ const handedOver = (tributeId: string, questionId: string | null | undefined, is
 type CurrentSceneProps = Required<RecorderProps> & {
   question: string | null;
   recorder: ReturnType<typeof useRecorder>;
+  camera: Awaited<ReturnType<typeof loadCamera>> | null;
   onProgress: (progress: Progress) => void;
 };
 
 function CurrentScene(props: CurrentSceneProps) {
-  const { tribute, isThankYou, isScanned, knownName, texts, question, recorder, onProgress } = props;
+  const { tribute, isThankYou, isScanned, knownName, texts, question, recorder, camera, onProgress } = props;
   const { state } = recorder;
   const { tributeId, imageUrl, language, creatorFirstName, answerMaxSeconds } = tribute;
   const questions = tribute.questions.filter(({ _id }) => state.questionIds.includes(_id));
@@ -135,8 +140,9 @@ function CurrentScene(props: CurrentSceneProps) {
         />
       );
     case 'camera':
+      if (!camera) return <output className={styles.opening}>{texts.opening}</output>;
       return (
-        <CameraScene
+        <camera.CameraScene
           {...recorder.recording}
           question={question}
           language={language}

@@ -4,6 +4,7 @@ import type { CameraProblem } from '#lib/browser/recording/camera.ts';
 import { cameraTrouble, type Progress } from '#lib/browser/recording/report-progress.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { CameraView } from './camera-view.tsx';
+import { InterruptedScene } from './interrupted-scene.tsx';
 import type { RecorderTexts } from './recorder-texts.ts';
 import type { HandedOver } from './rescue/use-handover.ts';
 import { useCamera } from './use-camera.ts';
@@ -11,9 +12,6 @@ import { type RecordingHandlers, useTakeRecording } from './use-take-recording.t
 
 /** Loaded on demand: most cameras work. */
 const RescueScene = dynamic(async () => (await import('./rescue/rescue-scene.tsx')).RescueScene, {
-  ssr: false,
-});
-const InterruptedScene = dynamic(async () => (await import('./interrupted-scene.tsx')).InterruptedScene, {
   ssr: false,
 });
 
