@@ -11,6 +11,8 @@ import { useWorkOffline } from '#lib/browser/stores/offline-work.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { arrivesLate } from '#lib/tribute/late.ts';
 import { ArrivedScene } from './arrived-scene.tsx';
+import { CameraStep } from './camera-step.tsx';
+import { loadCamera } from './load-camera.ts';
 import { NameScene } from './name-scene.tsx';
 import { QuestionScene } from './question-scene.tsx';
 import styles from './recorder.module.css';
@@ -24,9 +26,6 @@ import { useWayBack } from './use-way-back.ts';
 
 /** Loaded on demand: most clips are taken. */
 const RefusedScene = dynamic(async () => (await import('./refused-scene.tsx')).RefusedScene, { ssr: false });
-
-/** Begins with the first scene, so that it is there before anyone asks for it. */
-const loadCamera = () => import('#components/clip/camera/camera-scene.tsx');
 
 type RecorderProps = {
   tribute: PublicTributeDto;
@@ -140,10 +139,11 @@ function CurrentScene(props: CurrentSceneProps) {
         />
       );
     case 'camera':
-      if (!camera) return <output className={styles.opening}>{texts.opening}</output>;
       return (
-        <camera.CameraScene
+        <CameraStep
           {...recorder.recording}
+          camera={camera}
+          opening={texts.opening}
           question={question}
           language={language}
           notesKey={notesKeyOf(tributeId, isThankYou, state.questionId)}

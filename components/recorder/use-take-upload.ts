@@ -27,13 +27,13 @@ export function useTakeUpload(dispatch: (event: RecorderEvent) => void, store: T
   return {
     /** Opens the upload of a take that is being recorded. */
     open: (details: TakeDetails): TakeUpload => run(details.takeId, openUpload(details, reportOf(details))),
-    /** Returns the running upload of a take, or goes on from where an earlier one left off. */
+    /** Returns the running upload of a take, or resumes an earlier one. */
     of: (take: Take): TakeUpload => {
       const running = runningRef.current;
       if (running?.takeId === take.takeId && !running.upload.hasEnded) return running.upload;
       return run(take.takeId, uploadParts(take, reportOf(take)));
     },
-    /** Deletes on the server what was not sent; works offline. */
+    /** Deletes the unsent uploads on the server; works offline. */
     drop: () => {
       const upload = runningRef.current?.upload;
       runningRef.current = null;

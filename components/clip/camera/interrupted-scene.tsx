@@ -26,7 +26,7 @@ type InterruptedSceneProps = {
   onFinish: () => void;
 };
 
-/** Says what interrupted a take, that nothing is lost, and how to go on. */
+/** Says what interrupted a take, that nothing is lost, and how to continue. */
 export function InterruptedScene(props: InterruptedSceneProps) {
   const { why, parts, secondsLeft, isKept, problem, isContinuing, onContinue, onFinish } = props;
   const texts = props.texts.interrupted;

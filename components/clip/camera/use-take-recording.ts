@@ -14,7 +14,7 @@ type TakeRecording = RecordingHandlers & {
   /** The preview, in which a frozen picture is noticed. */
   pictureRef: RefObject<HTMLVideoElement | null>;
   onLost: (stream: MediaStream) => void;
-  /** Opens camera and microphone anew. */
+  /** Opens camera and microphone again. */
   reopen: () => void;
 };
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on, where the browser can. It lets go whenever the page is hidden, so it is asked for again. */
+/** Keeps the screen on, where the browser can. It lets go whenever the page is hidden, so it is acquired again. */
 export function useWakeLock(isOn: boolean): void {
   useEffect(() => {
     // Missing before Safari 16.4 and Firefox 126.

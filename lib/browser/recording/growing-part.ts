@@ -1,6 +1,6 @@
 /** Bytes below this are sent together with those of the next moments. */
 const BATCH_BYTES = 512 * 1024;
-/** Milliseconds that a small batch waits for more, so that a second of recording is not a request of its own. */
+/** Milliseconds that a small batch waits for more, so that not every second of recording costs a request. */
 const BATCH_MS = 2_000;
 
 export type PartBytes = {

@@ -25,7 +25,7 @@ export class PartUpload {
   #furthest = 0;
   bytesSent = 0;
   isDone = false;
-  /** Where the bytes go on the server, once the device has kept that. */
+  /** The upload's address on the server, once the device has saved it. */
   place: string | null = null;
 
   constructor(part: SentPart, uploadUrl: string | null, host: PartHost, signal: AbortSignal) {

@@ -110,7 +110,7 @@ const createRecorder = (stream: MediaStream, { format, bitsPerSecond }: PartOpti
     audioBitsPerSecond: bitsPerSecond.audio,
   });
 
-/** A recorder stops by itself when its tracks ended. */
+/** A recorder also stops when its tracks ended. */
 function unaskedEnd(stream: MediaStream): Interruption {
   const ended = stream.getTracks().find(({ readyState }) => readyState === 'ended');
   return ended ? stoppedTrack(ended) : 'recorderStopped';

@@ -47,8 +47,8 @@ export class TakeUpload {
   }
 
   /** Bytes and Send notice a lost cookie together, and each joining would make another guest. */
-  #rejoinOnce({ rejoin }: UploadHost): Promise<ApiResult<unknown>> {
-    this.#rejoining ??= rejoin().finally(() => {
+  #rejoinOnce(host: UploadHost): Promise<ApiResult<unknown>> {
+    this.#rejoining ??= host.rejoin().finally(() => {
       this.#rejoining = null;
     });
     return this.#rejoining;

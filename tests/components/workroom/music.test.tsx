@@ -16,7 +16,10 @@ import {
   SAVE_FILM,
 } from './desk.tsx';
 
-vi.mock('#lib/browser/recording/send-file.ts');
+vi.mock('#lib/browser/recording/send-file.ts', async (original) => ({
+  ...(await original<object>()),
+  sendFile: vi.fn(),
+}));
 
 const ADD = 'POST /api/tribute/music';
 const file = { name: 'song.mp3', durationSeconds: 95, url: '/media/own/music.m4a?s=1' };

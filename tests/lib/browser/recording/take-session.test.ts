@@ -160,7 +160,7 @@ describe('TakeSession', () => {
     expect(phase()).toMatchObject({ parts: [{ durationSeconds: 2 }], secondsLeft: SECONDS_MAX - 2 });
   });
 
-  it('goes on after a short mute', async () => {
+  it('continues after a short mute', async () => {
     const opened = await record();
     tell(opened, 1, 'mute');
     await pass(1_900);
@@ -169,7 +169,7 @@ describe('TakeSession', () => {
     expect(opened.phase()).toMatchObject({ step: 'recording' });
   });
 
-  it('goes on while the picture moves, and while nobody sees it', async () => {
+  it('continues while the picture moves, and while nobody sees it', async () => {
     const { picture, phase } = await record();
     for (let second = 0; second < 10; second += 1) {
       picture.draw();

@@ -106,7 +106,7 @@ describe('TakeUpload', () => {
     expect(log.filter((entry) => entry === 'PATCH')).toHaveLength(2);
   });
 
-  it('goes on where a growing part of an earlier visit left off, and never declares a length twice', async () => {
+  it('resumes a growing part of an earlier visit, and never declares a length twice', async () => {
     const { run, uploads } = world();
     uploads.set(PLACE_ONE, { bytes: 'twelve', length: null });
     const parts = [buildPart({ uploadUrl: URL_ONE })];
