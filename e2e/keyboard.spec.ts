@@ -156,7 +156,7 @@ test('from the invitation to the sent clip without a mouse', async ({ page, requ
   await typeByKey(page.getByLabel('Your name'), 'Oma Ruth');
   await page.keyboard.press('Enter');
   await pressByKey(button(page, /What did Anna teach you/));
-  await pressByKey(button(page, 'Record with the camera'));
+  await pressByKey(button(page, /Record with the camera/));
   await pressByKey(button(page, 'Start recording'));
   await untilRecorded(page);
   await pressByKey(button(page, 'Stop recording'));

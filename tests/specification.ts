@@ -188,6 +188,7 @@ export const STATEMENT_IDS = [
   'recorder-framing',
   'recorder-prompter',
   'recorder-pause',
+  'answer-card',
   'recorder-gallery',
   'recorder-files',
   'clip-formats',
@@ -379,7 +380,6 @@ export type StatementId = (typeof STATEMENT_IDS)[number];
 export const UNBUILT_IDS = [
   'answer-voice',
   'answer-photos',
-  'answer-card',
   'take-parts',
   'recorder-trim',
   'later-ideas',

@@ -5,10 +5,11 @@ import { notLoaded } from '#lib/browser/api/not-loaded.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { Messages } from '#lib/messages/language.ts';
+import { isSilent } from '#lib/recording/is-silent.ts';
 import styles from './remove-clip.module.css';
 
 type OwnCaptionsProps = {
-  clip: Pick<SubmissionDto, '_id' | 'kind' | 'playbackUrl'>;
+  clip: Pick<SubmissionDto, '_id' | 'kind' | 'medium' | 'playbackUrl'>;
   title: string;
   /** Null where calls carry the visitor's identity already. */
   configuration: ClientConfiguration | null;
@@ -53,7 +54,7 @@ export function OwnCaptions({
     }
   };
   // Thank-yous are not in the reel.
-  if (clip.kind !== 'ANSWER' || !playbackUrl) return null;
+  if (clip.kind !== 'ANSWER' || isSilent(clip) || !playbackUrl) return null;
   return (
     <>
       <button

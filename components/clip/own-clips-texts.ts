@@ -4,6 +4,7 @@ import { thankYouTexts } from './thank-you-texts.ts';
 
 export type OwnClipsTexts = Messages['recorder']['own'] & {
   remove: Messages['recorder']['remove'];
+  answered: Messages['recorder']['answered'];
   captions: Messages['recorder']['captions'];
   /** For thank-yous or replies, which answer no question and are not in the reel. */
   thanks: { title: string; PROCESSING: string };
@@ -13,7 +14,7 @@ export function ownClipsTexts(
   messages: Pick<Messages, 'recorder' | 'thankyou'>,
   tributeType: TributeType,
 ): OwnClipsTexts {
-  const { own, remove, captions } = messages.recorder;
+  const { own, remove, answered, captions } = messages.recorder;
   const { video, preparing } = thankYouTexts(messages, tributeType).arrived;
-  return { ...own, remove, captions, thanks: { title: video, PROCESSING: preparing } };
+  return { ...own, remove, answered, captions, thanks: { title: video, PROCESSING: preparing } };
 }

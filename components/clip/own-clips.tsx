@@ -117,7 +117,7 @@ function OwnClip({
   language,
   isRemoved,
   configuration,
-  texts,
+  texts: all,
   isWhole,
   onCaptionsSaved,
   onRemoved,
@@ -125,6 +125,7 @@ function OwnClip({
 }: OwnClipProps) {
   const [error, setError] = useState<string | null>(null);
   const [isRestoring, setRestoring] = useState(false);
+  const texts = textsFor(clip, all);
   const title = question ?? (clip.kind === 'THANK_YOU' ? texts.thanks.title : texts.free);
   const remove = async () => {
     const { removeOwnClip } = await import('#lib/browser/watch/own-clips.ts');
@@ -197,6 +198,10 @@ function ClipPicture({ clip: { posterUrl, playbackUrl }, isWhole, label }: ClipP
     return <PreparedClip src={playbackUrl} posterUrl={posterUrl} label={label} className={styles.video} />;
   return posterUrl && <img className={styles.poster} src={posterUrl} alt="" />;
 }
+
+/** Only a video is a clip. */
+const textsFor = ({ medium }: SubmissionDto, texts: OwnClipsTexts): OwnClipsTexts =>
+  medium === 'VIDEO' ? texts : { ...texts, ...texts.answered.own, remove: texts.answered.remove };
 
 const bringBack = async (submissionId: string, configuration: ClientConfiguration) =>
   (await import('#lib/browser/watch/own-clips.ts')).restoreOwnClip(submissionId, configuration);

@@ -5,12 +5,14 @@ import { CheckIcon } from '#components/clip/camera/icons.tsx';
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import styles from '#components/clip/camera/scene.module.css';
 import { Scene } from '#components/clip/camera/scene.tsx';
+import { TroubleArch } from '#components/clip/camera/trouble-arch.tsx';
 import { OwnCaptions } from '#components/clip/own-captions.tsx';
 import { PreparedClip } from '#components/clip/prepared-clip.tsx';
 import { RemoveClip } from '#components/clip/remove-clip.tsx';
 import { deleteSubmission } from '#lib/browser/api/submissions.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import { fill } from '#lib/messages/fill.ts';
+import { answerTexts } from './answer-texts.ts';
 import { ClipArch } from './clip-arch.tsx';
 import frames from './clip-frame.module.css';
 import { useSubmission } from './use-submission.ts';
@@ -23,30 +25,43 @@ const UnusableScene = dynamic(async () => (await import('./unusable-scene.tsx'))
 
 const RemovedScene = dynamic(async () => (await import('./removed-scene.tsx')).RemovedScene, { ssr: false });
 
+const RecordAgain = dynamic(async () => (await import('./record-again.tsx')).RecordAgain, { ssr: false });
+
 type ArrivedSceneProps = {
   tributeId: string;
   name: string;
-  clip: Blob;
+  /** Null for a written card. */
+  clip: Blob | null;
   submission: SubmissionDto;
   hasQuestions: boolean;
-  texts: Pick<RecorderTexts, 'arrived' | 'captions' | 'unusable' | 'remove' | 'removed'>;
+  texts: Pick<RecorderTexts, 'arrived' | 'captions' | 'unusable' | 'remove' | 'removed' | 'answered'>;
   onCamera: () => void;
   onFile: (file: File) => void;
   onAnother: () => void;
+  onAgain: () => void;
 };
 
 export function ArrivedScene(props: ArrivedSceneProps) {
   const [isRemoved, setRemoved] = useState(false);
-  const { name, texts, onCamera, onFile } = props;
+  const { medium } = props.submission;
+  const texts = answerTexts(props.texts, medium);
+  const another = medium === 'VIDEO' ? null : { label: texts.answered.again, onChoose: props.onAgain };
   return isRemoved ? (
-    <RemovedScene {...{ name, onCamera, onFile }} texts={texts.removed} />
+    <RemovedScene name={props.name} texts={texts.removed}>
+      <RecordAgain {...props} texts={texts.removed} another={another} />
+    </RemovedScene>
   ) : (
-    <DeliveredClip {...props} onRemoved={() => setRemoved(true)} />
+    <DeliveredClip {...props} {...{ texts, another }} onRemoved={() => setRemoved(true)} />
   );
 }
 
-function DeliveredClip(props: ArrivedSceneProps & { onRemoved: () => void }) {
-  const { tributeId, name, clip, hasQuestions, onCamera, onFile, onAnother, onRemoved } = props;
+type DeliveredClipProps = ArrivedSceneProps & {
+  another: { label: string; onChoose: () => void } | null;
+  onRemoved: () => void;
+};
+
+function DeliveredClip(props: DeliveredClipProps) {
+  const { tributeId, name, clip, hasQuestions, onAnother, onRemoved } = props;
   const texts = props.texts.arrived;
   const wayBack = useWayBack(tributeId);
   const sent = useSubmission(tributeId, props.submission);
@@ -61,8 +76,10 @@ function DeliveredClip(props: ArrivedSceneProps & { onRemoved: () => void }) {
   if (status === 'FAILED') {
     const reason = failure?.message ?? null;
     return (
-      <UnusableScene {...{ name, reason, onCamera, onFile }} texts={props.texts.unusable}>
-        {removal}
+      <UnusableScene {...{ name, reason }} texts={props.texts.unusable}>
+        <RecordAgain {...props} texts={props.texts.unusable}>
+          {removal}
+        </RecordAgain>
       </UnusableScene>
     );
   }
@@ -81,7 +98,7 @@ function DeliveredClip(props: ArrivedSceneProps & { onRemoved: () => void }) {
             />
           </div>
         ) : (
-          <ClipArch clip={clip} seal={<CheckIcon />} />
+          waitingPicture(clip)
         )}
         <output className={preparedUrl ? styles.newsBelow : styles.news}>
           {readyText(isReady, sent, texts)}
@@ -111,6 +128,9 @@ function DeliveredClip(props: ArrivedSceneProps & { onRemoved: () => void }) {
     </Scene>
   );
 }
+
+const waitingPicture = (clip: Blob | null) =>
+  clip ? <ClipArch clip={clip} seal={<CheckIcon />} /> : <TroubleArch sign="done" />;
 
 /** Only the creator sees that a clip is held for lack of credit; its speaker sees a ready clip. */
 const isReadyForSpeaker = (status: SubmissionDto['status']) => status === 'READY' || status === 'HELD';

@@ -5,12 +5,24 @@ import styles from '#components/clip/camera/scene.module.css';
 
 type RecordAgainProps = {
   texts: { camera: string; file: string };
+  /** For an answer that is no video. */
+  another: { label: string; onChoose: () => void } | null;
   onCamera: () => void;
   onFile: (file: File) => void;
   children?: ReactNode;
 };
 
-export function RecordAgain({ texts, onCamera, onFile, children }: RecordAgainProps) {
+export function RecordAgain({ texts, another, onCamera, onFile, children }: RecordAgainProps) {
+  if (another) {
+    return (
+      <div className={styles.actions}>
+        <button type="button" className={buttons.mainButton} onClick={another.onChoose}>
+          {another.label}
+        </button>
+        {children}
+      </div>
+    );
+  }
   return (
     <div className={styles.actions}>
       <button type="button" className={buttons.mainButton} onClick={onCamera}>

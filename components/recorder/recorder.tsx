@@ -5,6 +5,7 @@ import { BackIcon } from '#components/clip/camera/icons.tsx';
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import { RemoveClip } from '#components/clip/remove-clip.tsx';
 import { useLoaded } from '#components/ui/use-loaded.ts';
+import type { RecorderScene } from '#lib/browser/recording/recorder-state.ts';
 import type { Progress } from '#lib/browser/recording/report-progress.ts';
 import { clipOf } from '#lib/browser/recording/stored-take.ts';
 import { useWorkOffline } from '#lib/browser/stores/offline-work.ts';
@@ -23,6 +24,9 @@ import { useProgressReport } from './use-progress-report.ts';
 import { useRecorder } from './use-recorder.ts';
 import { useTakeUrl } from './use-take-url.ts';
 import { useWayBack } from './use-way-back.ts';
+import { useWrittenCard } from './use-written-card.ts';
+
+const WrittenScene = dynamic(async () => (await import('./written-scene.tsx')).WrittenScene);
 
 /** Loaded on demand: most clips are taken. */
 const RefusedScene = dynamic(async () => (await import('./refused-scene.tsx')).RefusedScene, { ssr: false });
@@ -51,10 +55,11 @@ export function Recorder(props: RecorderProps) {
   const camera = useLoaded(true, loadCamera);
   const wayBack = useWayBack(tributeId);
   const home = `/tribute/${tributeId}${isThankYou ? '/presentation?tgd=1' : ''}`;
-  const { scene, questionId } = recorder.state;
+  const { scene, questionId, name } = recorder.state;
+  const card = useWrittenCard({ tributeId, questionId, name });
   const question = questions.find(({ _id }) => _id === questionId)?.text ?? null;
   return (
-    <div className={styles.room} data-room>
+    <div className={roomOf(scene)} data-room>
       {scene !== 'camera' && (
         <a className={styles.back} href={wayBack ?? home}>
           <BackIcon />
@@ -64,11 +69,16 @@ export function Recorder(props: RecorderProps) {
       <CurrentScene
         key={scene}
         {...props}
-        {...{ isThankYou, isScanned, knownName, question, recorder, camera, onProgress }}
+        {...{ isThankYou, isScanned, knownName, question, recorder, camera, card, onProgress }}
       />
     </div>
   );
 }
+
+/** Scenes for choosing and writing; the camera's are dark. */
+const LIGHT: ReadonlySet<RecorderScene['scene']> = new Set(['name', 'question', 'source', 'written']);
+const roomOf = (scene: RecorderScene['scene']) =>
+  LIGHT.has(scene) ? `${styles.room} ${styles.light}` : styles.room;
 
 /** A thank-you is never late. */
 const comesLate = ({ status }: PublicTributeDto, isThankYou: boolean): boolean =>
@@ -77,6 +87,9 @@ const comesLate = ({ status }: PublicTributeDto, isThankYou: boolean): boolean =
 /** Where guests can request a reminder, while answers are collected. */
 const laterHref = ({ status, tributeId }: PublicTributeDto, isThankYou: boolean): string | null =>
   status === 'COLLECTING' && !isThankYou ? `/tribute/${tributeId}/remind` : null;
+
+const questionTexts = ({ question, unasked }: RecorderTexts, scene: 'question' | 'unasked') =>
+  scene === 'unasked' ? { ...question, ...unasked } : question;
 
 /** Notes belong to a question. */
 const notesKeyOf = (tributeId: string, isThankYou: boolean, questionId: string | null | undefined): string =>
@@ -90,11 +103,16 @@ type CurrentSceneProps = Required<RecorderProps> & {
   question: string | null;
   recorder: ReturnType<typeof useRecorder>;
   camera: Awaited<ReturnType<typeof loadCamera>> | null;
+  card: ReturnType<typeof useWrittenCard>;
   onProgress: (progress: Progress) => void;
 };
 
+const againOf = (origin: 'camera' | 'file', { openCamera, askSource }: CurrentSceneProps['recorder']) =>
+  origin === 'camera' ? openCamera : askSource;
+
 function CurrentScene(props: CurrentSceneProps) {
-  const { tribute, isThankYou, isScanned, knownName, texts, question, recorder, camera, onProgress } = props;
+  const { tribute, isThankYou, isScanned, knownName, texts, question, recorder, camera, card, onProgress } =
+    props;
   const { state } = recorder;
   const { tributeId, imageUrl, language, creatorFirstName, answerMaxSeconds } = tribute;
   const questions = tribute.questions.filter(({ _id }) => state.questionIds.includes(_id));
@@ -111,12 +129,13 @@ function CurrentScene(props: CurrentSceneProps) {
         />
       );
     case 'question':
+    case 'unasked':
       return (
         <QuestionScene
           questions={questions}
           language={language}
           name={state.name}
-          texts={texts.question}
+          texts={questionTexts(texts, state.scene)}
           onChoose={recorder.chooseQuestion}
         />
       );
@@ -131,11 +150,25 @@ function CurrentScene(props: CurrentSceneProps) {
           isLate={comesLate(tribute, isThankYou)}
           canChooseQuestion={questions.length > 0}
           fileRefusal={state.fileRefusal}
-          texts={texts.source}
+          isThankYou={isThankYou}
+          isDrafted={card.text !== ''}
+          texts={texts}
           onCamera={recorder.openCamera}
+          onCard={recorder.writeCard}
           onFile={recorder.chooseFile}
           onOtherQuestion={recorder.askQuestions}
           laterHref={laterHref(tribute, isThankYou)}
+        />
+      );
+    case 'written':
+      return (
+        <WrittenScene
+          {...{ tributeId, card, question, language }}
+          name={state.name}
+          creator={creatorFirstName}
+          texts={texts}
+          onSent={recorder.cardSent}
+          onOtherWay={recorder.askSource}
         />
       );
     case 'camera':
@@ -167,7 +200,7 @@ function CurrentScene(props: CurrentSceneProps) {
           creator={creatorFirstName}
           texts={texts.review}
           onUse={recorder.send}
-          onAgain={state.take.origin === 'camera' ? recorder.openCamera : recorder.askSource}
+          onAgain={againOf(state.take.origin, recorder)}
         >
           <RemoveClip
             texts={texts.deleteTake}
@@ -203,16 +236,6 @@ function CurrentScene(props: CurrentSceneProps) {
           />
         </RefusedScene>
       );
-    case 'unasked':
-      return (
-        <QuestionScene
-          questions={questions}
-          language={language}
-          name={state.name}
-          texts={{ ...texts.question, ...texts.unasked }}
-          onChoose={recorder.chooseQuestion}
-        />
-      );
     case 'arrived':
       return (
         <ArrivedScene
@@ -225,6 +248,7 @@ function CurrentScene(props: CurrentSceneProps) {
           onCamera={recorder.openCamera}
           onFile={recorder.chooseFile}
           onAnother={recorder.askQuestions}
+          onAgain={recorder.askSource}
         />
       );
   }

@@ -8,6 +8,7 @@ import type { FileRefusal } from '#lib/browser/recording/video-file.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { fill } from '#lib/messages/fill.ts';
 import questions from './question.module.css';
+import { WayTiles } from './way-tiles.tsx';
 
 type SourceSceneProps = {
   name: string;
@@ -16,20 +17,25 @@ type SourceSceneProps = {
   question: string | null;
   language: PublicTributeDto['language'];
   isLate: boolean;
+  isThankYou: boolean;
   canChooseQuestion: boolean;
   fileRefusal: FileRefusal | null;
-  texts: RecorderTexts['source'];
+  /** Whether a card was written and not sent. */
+  isDrafted: boolean;
+  texts: RecorderTexts;
   onCamera: () => void;
+  onCard: () => void;
   onFile: (file: File) => void;
   onOtherQuestion: () => void;
   laterHref: string | null;
 };
 
 export function SourceScene(props: SourceSceneProps) {
-  const { name, subject, picture, question, isLate, canChooseQuestion, fileRefusal, texts, laterHref } =
+  const { name, subject, picture, question, isLate, isThankYou, canChooseQuestion, fileRefusal, laterHref } =
     props;
+  const { source: texts, ways } = props.texts;
   return (
-    <Scene heading={fill(texts.heading, { name })} picture={picture}>
+    <Scene heading={fill(texts.heading, { name })} lead={isThankYou ? '' : ways.lead} picture={picture}>
       <blockquote className={questions.question}>
         <small className={questions.eyebrow}>{fill(texts.about, { subject })}</small>
         {question === null ? texts.free : <span lang={props.language}>{question}</span>}
@@ -38,11 +44,14 @@ export function SourceScene(props: SourceSceneProps) {
       <p className={`${bar.error} ${styles.error}`} role="alert">
         {fileRefusal && texts.refusals[fileRefusal]}
       </p>
+      {!isThankYou && <WayTiles {...props} />}
       <div className={styles.actions}>
-        <button type="button" className={buttons.mainButton} onClick={props.onCamera}>
-          <span className={buttons.redDot} aria-hidden="true" />
-          {texts.camera}
-        </button>
+        {isThankYou && (
+          <button type="button" className={buttons.mainButton} onClick={props.onCamera}>
+            <span className={buttons.redDot} aria-hidden="true" />
+            {texts.camera}
+          </button>
+        )}
         <ChooseFile label={texts.file} onFile={props.onFile} />
         {canChooseQuestion && (
           <button type="button" className={buttons.textButton} onClick={props.onOtherQuestion}>

@@ -4,18 +4,16 @@ import styles from '#components/clip/camera/scene.module.css';
 import { Scene } from '#components/clip/camera/scene.tsx';
 import { TroubleArch } from '#components/clip/camera/trouble-arch.tsx';
 import { fill } from '#lib/messages/fill.ts';
-import { RecordAgain } from './record-again.tsx';
 
 type UnusableSceneProps = {
   name: string;
   reason: string | null;
   texts: RecorderTexts['unusable'];
-  onCamera: () => void;
-  onFile: (file: File) => void;
+  /** What to do next. */
   children: ReactNode;
 };
 
-export function UnusableScene({ name, reason, texts, onCamera, onFile, children }: UnusableSceneProps) {
+export function UnusableScene({ name, reason, texts, children }: UnusableSceneProps) {
   return (
     <Scene heading={texts.heading}>
       <div className={styles.stage}>
@@ -25,9 +23,7 @@ export function UnusableScene({ name, reason, texts, onCamera, onFile, children 
         </p>
         <p className={styles.lead}>{fill(texts.lead, { name })}</p>
       </div>
-      <RecordAgain texts={texts} onCamera={onCamera} onFile={onFile}>
-        {children}
-      </RecordAgain>
+      {children}
     </Scene>
   );
 }

@@ -5,6 +5,7 @@ import { rememberedName, rememberName } from '#lib/browser/recording/remembered-
 import type { Take, TakeDetails } from '#lib/browser/recording/stored-take.ts';
 import { createTakeStore } from '#lib/browser/recording/take-store.ts';
 import { refuseFile, videoTypeOf } from '#lib/browser/recording/video-file.ts';
+import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import { randomHex } from '#lib/random-hex.ts';
 import { useDelivery } from './use-delivery.ts';
 import { useLiveTake } from './use-live-take.ts';
@@ -99,6 +100,11 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou }: 
       dispatch({ type: 'cameraChosen' });
     },
     askSource: () => dispatch({ type: 'sourceAsked' }),
+    writeCard: () => {
+      stopLooking();
+      dispatch({ type: 'cardChosen' });
+    },
+    cardSent: (submission: SubmissionDto) => dispatch({ type: 'cardSent', submission }),
     send: () => {
       void store.update({ sent: true });
       dispatch({ type: 'sendChosen' });

@@ -28,7 +28,7 @@ const ownClips: Step = inTurn(
 const decline: Step = (page, { origin, sample }) =>
   page.goto(`${origin}/tribute/${sample.tributeId}/decline`);
 
-const openCamera = inTurn(chooseQuestion, pressing('Record with the camera'));
+const openCamera = inTurn(chooseQuestion, pressing(/Record with the camera/));
 
 export const GUEST_SCREENS: readonly Screen[] = [
   {
@@ -72,12 +72,37 @@ export const GUEST_SCREENS: readonly Screen[] = [
   },
   { name: 'recorder-3-source', route: '/recordtribute', as: 'guest', continues: true, open: pressQuestion },
   {
+    name: 'recorder-4-written-empty',
+    route: '/recordtribute',
+    as: 'guest',
+    continues: true,
+    open: inTurn(pressing(/^Written card/), reading(/^Write a few words/)),
+  },
+  {
+    name: 'recorder-4-written',
+    route: '/recordtribute',
+    as: 'guest',
+    continues: true,
+    open: inTurn(
+      filling('Your words', 'You opened the door, and every child on the street came in for pancakes.'),
+      (page) => page.getByRole('img', { name: 'How it looks in the reel' }).waitFor(),
+      resting(),
+    ),
+  },
+  {
+    name: 'recorder-3-drafted',
+    route: '/recordtribute',
+    as: 'guest',
+    continues: true,
+    open: inTurn(pressing('Answer another way'), reading('Your draft is here')),
+  },
+  {
     name: 'recorder-4-camera',
     route: '/recordtribute',
     as: 'guest',
     continues: true,
     open: inTurn(
-      pressing('Record with the camera'),
+      pressing(/Record with the camera/),
       (page) => page.getByRole('button', { name: 'Start recording' }).waitFor(),
       resting(800),
     ),

@@ -46,7 +46,7 @@ const noCamera = (name: string, trouble: Step, heading: string): Screen =>
     'guest',
     trouble,
     chooseQuestion,
-    pressing('Record with the camera'),
+    pressing(/Record with the camera/),
     reading(heading),
   );
 
@@ -81,7 +81,7 @@ export const RECORDER_TROUBLE_SCREENS: readonly Screen[] = [
     '4-camera-stopped',
     'guest',
     chooseQuestion,
-    pressing('Record with the camera'),
+    pressing(/Record with the camera/),
     async (page) => {
       await page.getByRole('button', { name: 'Start recording' }).click({ trial: true });
       await page.evaluate(() => {

@@ -4,6 +4,8 @@ export const UPLOAD_BYTES_MAX = 2 * 1024 ** 3;
 /** A take has a part for each interruption. */
 export const PARTS_MAX = 50;
 export const PHOTOS_MAX = 10;
+/** A phone's largest photo has about 20 MB. */
+export const PHOTO_BYTES_MAX = 60 * 1024 ** 2;
 export const PHOTO_CAPTION_CHARS_MAX = 80;
 export const WRITTEN_CHARS_MAX = 300;
 

@@ -4,6 +4,7 @@ import type { ReelTheme } from '#lib/tribute/occasions/themes.ts';
 import type { Box } from './box.ts';
 import { discardPixels } from './discard-pixels.ts';
 import { type Pose, poseAt, type Role, settledAt } from './motion.ts';
+import type { Veil } from './moving-picture.ts';
 import { pixelsOf } from './pixels-of.ts';
 
 /** `box` is in pixels of the canvas. */
@@ -13,8 +14,6 @@ type Size = { width: number; height: number };
 
 /** Names that roll before the card with all of them. `strip` is drawn only for a moving picture. */
 type Rolling = { roll: Roll; strip: () => Canvas };
-
-type Veil = { colour: string; opacity: number };
 
 const EDGES = [
   [0, 1],

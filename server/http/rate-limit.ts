@@ -23,6 +23,7 @@ const LIMITS = {
   calls: { setting: 'CALLS_PER_MINUTE', seconds: MINUTE, text: 'tooManyCalls' },
   invites: { setting: 'INVITE_CALLS_PER_MINUTE', seconds: MINUTE, text: 'tooManyInvites' },
   nudges: { setting: 'NUDGE_CALLS_PER_MINUTE', seconds: MINUTE, text: 'tooManyInvites' },
+  previews: { setting: 'CARD_PREVIEWS_PER_MINUTE', seconds: MINUTE, text: 'tooManyCalls' },
   uploads: { setting: 'UPLOADS_PER_HOUR', seconds: HOUR, text: 'tooManyUploads' },
   verifications: { setting: 'VERIFICATION_MAILS_PER_HOUR', seconds: HOUR, text: 'tooManyVerifications' },
   messages: { setting: 'MESSAGES_PER_HOUR', seconds: HOUR, text: 'tooManyMessages' },

@@ -6,8 +6,10 @@ export function outputFiles(job: MediaJob): string[] {
   if ('output' in job) return [job.output];
   switch (job.op) {
     case 'prepare-clip':
+    case 'prepare-answer':
       return Object.values(PREPARED_FILES).map((name) => `${job.outputFolder}/${name}`);
     case 'prepare-format':
+    case 'draw-answer':
       return [job.segment, ...present(job.playback)];
     case 'prepare-card':
       return [`${job.outputFolder}/${PREPARED_FILES.segment}`];
@@ -26,6 +28,10 @@ export function inputPaths(job: MediaJob): string[] {
   if ('inputs' in job) return [...job.inputs, ...othersOf(job)];
   if ('input' in job) return [job.input];
   switch (job.op) {
+    case 'prepare-answer':
+      return [...job.sounds, ...job.pictures, ...present(job.overlay)];
+    case 'draw-answer':
+      return [job.audio, ...job.pictures, ...present(job.overlay)];
     case 'prepare-card':
       return present(job.picture);
     case 'assemble':

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { REFUSAL_CODES } from '#lib/recording/media-error-codes.ts';
 import { CardSpec } from '#lib/reel/cards.ts';
 import { FRAME_RATE, REEL_FORMATS, REEL_QUALITIES } from '#lib/reel/format.ts';
+import { DrawAnswerJob, PrepareAnswerJob } from './answer-jobs.ts';
 import { FilmAbout } from './film-about.ts';
 import { ComposedMusic, ComposeMusicJob, FitMusicJob } from './music/music-plan.ts';
 import { TURNS } from './plan/orientation.ts';
@@ -137,6 +138,8 @@ const AssembleJob = z.object({
 export const MediaJob = z.discriminatedUnion('op', [
   PrepareClipJob,
   PrepareFormatJob,
+  PrepareAnswerJob,
+  DrawAnswerJob,
   PrepareCardJob,
   AssembleJob,
   EncodeFadeJob,
@@ -219,6 +222,8 @@ const CheckedHeader = z.object({});
 export const MEDIA_RESULTS = {
   'prepare-clip': PreparedClip,
   'prepare-format': PreparedFormat,
+  'prepare-answer': PreparedClip,
+  'draw-answer': PreparedFormat,
   'prepare-card': PreparedCard,
   assemble: AssembledFilm,
   'encode-fade': EncodedStretch,

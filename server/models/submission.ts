@@ -1,4 +1,5 @@
 import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
+import { REEL_THEMES } from '#lib/contracts/reels.ts';
 import { SUBMISSION_KINDS, SUBMISSION_MEDIA, SUBMISSION_STATUSES } from '#lib/contracts/submissions.ts';
 import { REEL_FORMATS } from '#lib/reel/format.ts';
 import { singleton } from '#server/platform/singleton.ts';
@@ -76,6 +77,8 @@ const mediaSchema = new Schema(
     speech: { type: [rangeSchema], default: undefined },
     /** How its noise was reduced. Null for clean sound. */
     cleanUp: { type: cleanUpSchema },
+    /** The theme that it is drawn in, if it is not a video. */
+    theme: { type: String, enum: REEL_THEMES },
     /** Too dark to see before it was brightened. Missing if nobody looked. */
     isDark: { type: Boolean },
     /** Parts of the take that could not be read, counted from 0, and why. Missing if there are none. */

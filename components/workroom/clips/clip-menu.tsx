@@ -14,6 +14,7 @@ import { useTranslations } from 'next-intl';
 import { ActionMenu } from '#components/workroom/action-menu.tsx';
 import type { TimelineClip } from '#components/workroom/reel/arrange-film.ts';
 import { useDownload } from '#components/workroom/reel/use-download.ts';
+import { isSilent } from '#lib/recording/is-silent.ts';
 import type { ClipDialogName } from './clip-dialogs.tsx';
 
 export type ClipActions = {
@@ -61,7 +62,11 @@ export function ClipMenu({ clip, anchor, labelledBy, onClose, ...actions }: Clip
         },
         ...(isInFilm && submission.status === 'READY'
           ? [
-              { label: t('trim'), icon: <ContentCutRounded />, onChoose: () => actions.onOpen('trim') },
+              !isSilent(submission) && {
+                label: t('trim'),
+                icon: <ContentCutRounded />,
+                onChoose: () => actions.onOpen('trim'),
+              },
               { label: t('edit'), icon: <TuneRounded />, onChoose: () => actions.onOpen('edit') },
             ]
           : []),
@@ -72,7 +77,7 @@ export function ClipMenu({ clip, anchor, labelledBy, onClose, ...actions }: Clip
         },
         ...(submission.status === 'READY'
           ? [
-              {
+              !isSilent(submission) && {
                 label: t('captions'),
                 icon: <ClosedCaptionOutlined />,
                 onChoose: () => actions.onOpen('captions'),

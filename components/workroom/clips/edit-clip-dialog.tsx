@@ -31,7 +31,7 @@ type EditClipDialogProps = {
 
 const TURNS = [0, 90, 180, 270] as const;
 
-/** Chooses the speaker's name in the reel, and how the clip is turned and cleaned. */
+/** Chooses the speaker's name in the reel, and how a video is turned and its sound cleaned. */
 export function EditClipDialog({ clip: { submission, edit }, onEdit, onClosed }: EditClipDialogProps) {
   const t = useTranslations('workroom.edit');
   const sent = edit?.sent ?? submission;
@@ -81,7 +81,7 @@ export function EditClipDialog({ clip: { submission, edit }, onEdit, onClosed }:
         slotProps={{ htmlInput: { maxLength: CONTRIBUTOR_NAME_CHARS_MAX, dir: 'auto' } }}
         onChange={({ target }) => setName(target.value)}
       />
-      <Rotation posterUrl={sent.posterUrl} rotate={rotate} onTurn={turn} />
+      {sent.medium === 'VIDEO' && <Rotation posterUrl={sent.posterUrl} rotate={rotate} onTurn={turn} />}
       {sent.isCleaned && <CleanUp isOn={isCleaned} onSwitch={setCleaned} />}
       {edit && <Progress submission={submission} state={edit.state} />}
     </ClipFrame>

@@ -21,6 +21,7 @@ import type {
   SendSubmissionInput,
   SubmissionDto,
 } from '#lib/contracts/submissions.ts';
+import type { CardPreviewDto, PreviewCardInput } from '#lib/contracts/written-cards.ts';
 import { ownTimeZone } from '#lib/time/own-time-zone.ts';
 import { request, requestAll } from './client.ts';
 
@@ -62,6 +63,8 @@ export const listSubmissions = (tributeId: string, signal?: AbortSignal) =>
   requestAll<SubmissionDto>('/submission', { query: { tributeId }, signal });
 export const sendSubmission = (body: SendSubmissionInput) =>
   request<SubmissionDto>('/submission', { method: 'POST', body });
+export const previewCard = (body: PreviewCardInput, signal: AbortSignal) =>
+  request<CardPreviewDto>('/submission/preview', { method: 'POST', body, signal });
 export const deleteSubmission = (submissionId: string) =>
   request<Record<string, never>>('/submission', { method: 'DELETE', query: { submissionId } });
 export const listRemovedSubmissions = (tributeId: string, signal?: AbortSignal) =>

@@ -13,12 +13,13 @@ export type RecorderScene =
   | { scene: 'question' }
   | { scene: 'source'; fileRefusal: FileRefusal | null }
   | { scene: 'camera' }
+  | { scene: 'written' }
   | ({ scene: 'review' } & Held)
   | ({ scene: 'sending'; progress: UploadProgress } & Held)
   | ({ scene: 'refused'; refusal: UploadRefusal } & Held)
   /** The take's question was removed: it waits for another one, or for none. */
   | ({ scene: 'unasked' } & Held)
-  | { scene: 'arrived'; submission: SubmissionDto; clip: Blob };
+  | { scene: 'arrived'; submission: SubmissionDto; clip: Blob | null };
 
 export type RecorderState = RecorderScene & {
   questionIds: readonly string[];
@@ -34,6 +35,8 @@ export type RecorderEvent =
   | { type: 'questionsAsked' }
   | { type: 'cameraChosen' }
   | { type: 'sourceAsked' }
+  | { type: 'cardChosen' }
+  | { type: 'cardSent'; submission: SubmissionDto }
   | { type: 'fileRefused'; fileRefusal: FileRefusal }
   | { type: 'taken'; take: Take }
   | { type: 'kept'; takeId: string; isKept: boolean }
@@ -103,6 +106,9 @@ const TRANSITIONS: Transitions = {
   cameraChosen: (state) =>
     go(state, state.questionId === undefined ? { scene: 'question' } : { scene: 'camera' }),
   sourceAsked: (state) => beforeTake(state),
+  cardChosen: (state) => (state.scene === 'source' ? go(state, { scene: 'written' }) : state),
+  cardSent: (state, { submission }) =>
+    state.scene === 'written' ? go(state, { scene: 'arrived', submission, clip: null }) : state,
   fileRefused: (state, { fileRefusal }) => go(state, { scene: 'source', fileRefusal }),
   taken: (state, { take }) => go(state, { scene: 'review', take, isKept: null }),
   kept: (state, { takeId, isKept }) =>

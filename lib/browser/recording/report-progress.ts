@@ -35,6 +35,7 @@ const PROGRESS_OF_SCENE: Record<RecorderState['scene'], Progress | null> = {
   name: null,
   question: { stage: 'TRYING' },
   source: { stage: 'TRYING' },
+  written: { stage: 'TRYING' },
   camera: { stage: 'TRYING' },
   review: { stage: 'REVIEWING' },
   sending: { stage: 'UPLOADING' },

@@ -1,18 +1,17 @@
-import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
-import { fadeFramesOf } from '#lib/reel/fades.ts';
 import type { ReelFormat } from '#lib/reel/format.ts';
 import { publishOwnClips } from '#server/domain/counts/own-clips.ts';
 import { readCounts } from '#server/domain/counts/read-counts.ts';
 import { loadFilm } from '#server/domain/reel/film.ts';
 import { findManifest, formatOf } from '#server/domain/reel/manifest-versions.ts';
-import { inMediaFolder, localMedia, mediaSize } from '#server/integrations/storage.ts';
+import { inMediaFolder, mediaSize } from '#server/integrations/storage.ts';
 import { type BrokenRuns, isFinal, NO_BROKEN_RUNS } from '#server/jobs/queue/is-final.ts';
 import { enqueue, type JobPayload } from '#server/jobs/queue/queue.ts';
 import { admitClip } from '#server/jobs/reel/admit-clip.ts';
-import { drawSpeakerName } from '#server/jobs/reel/draw-speaker-name.ts';
+import { isDrawn, themeOfAnswer } from '#server/jobs/reel/answer-content.ts';
 import { failClip } from '#server/jobs/reel/fail-clip.ts';
 import { mediaLimits } from '#server/jobs/reel/media-limits.ts';
-import { hasWholeOriginals, originalKeysOf } from '#server/jobs/reel/originals.ts';
+import { hasWholeOriginals } from '#server/jobs/reel/originals.ts';
+import { preparationJob } from '#server/jobs/reel/preparation-job.ts';
 import { stripOriginal } from '#server/jobs/reel/strip-original.ts';
 import { type MediaResult, PREPARED_FILES } from '#server/media/jobs.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
@@ -38,7 +37,9 @@ export async function prepareClip(
   try {
     const format = await formatFor(submission);
     const prepared = await prepare(submission, tribute, format);
-    for (const uploadId of submission.uploadIds ?? []) await stripNowOrLater(uploadId);
+    // Photos are stored again without their metadata.
+    const tagged = submission.medium === 'PHOTO' ? [] : (submission.uploadIds ?? []);
+    for (const uploadId of tagged) await stripNowOrLater(uploadId);
     await becomeReady(submission, tribute, { ...prepared, format });
     const chosen = await formatFor(submission);
     // Chosen while this clip was prepared in the format before.
@@ -81,21 +82,11 @@ async function prepare(
     publishTributeChange(tribute, { clips: [{ _id: submission.id, status, progress }], stale: [] });
   });
   if (!(await hasWholeOriginals(submission))) throw new Error(`Uploads of ${submission.id} are incomplete.`);
-  const inputs = await Promise.all(originalKeysOf(submission).map(localMedia));
-  const overlay = await drawSpeakerName(submission, tribute, { format, quality: '720p' });
   const { answerMaxSeconds: maxSeconds } = tribute;
+  const job = await preparationJob(submission, tribute, { format, maxSeconds });
   return inMediaFolder(submission.id, (outputFolder) =>
     runMediaJob(
-      {
-        op: 'prepare-clip',
-        inputs,
-        outputFolder,
-        format,
-        maxSeconds,
-        maxBytes: UPLOAD_BYTES_MAX,
-        overlay,
-        fadeFrames: fadeFramesOf(tribute.tributeType),
-      },
+      { ...job, outputFolder },
       {
         onProgress: ({ framesDone, framesTotal }) => report(framesTotal > 0 ? framesDone / framesTotal : 0),
         limits: mediaLimits(),
@@ -127,6 +118,7 @@ async function becomeReady(
   }
   if (skippedParts) logger.warn({ submissionId: submission.id, skippedParts }, 'clip prepared without parts');
   const media = {
+    ...(isDrawn(submission) && { theme: await themeOfAnswer(submission) }),
     format,
     frames,
     keyFrames,

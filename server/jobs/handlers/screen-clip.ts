@@ -11,6 +11,8 @@ export async function screenClip({ submissionId }: JobPayload<'screen-clip'>): P
   const found = await findUnprepared(submissionId);
   if (!found) return;
   const { submission, tribute, inputs } = found;
+  // Only videos are large enough to wait long for an encoder.
+  if (submission.medium !== 'VIDEO') return;
   try {
     await requireOnePart(inputs, (input) => screenSource(input, UPLOAD_BYTES_MAX));
   } catch (error) {

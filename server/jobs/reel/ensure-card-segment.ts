@@ -40,7 +40,8 @@ export async function ensureCardSegment(
   return segment;
 }
 
-async function subjectPicture(url: string | null): Promise<string | null> {
+/** Returns the path of the subject's picture, or null without one. */
+export async function subjectPicture(url: string | null): Promise<string | null> {
   const key = url === null ? null : keyOfUrl(url);
   return key !== null && (await hasMedia(key)) ? localMedia(key) : null;
 }

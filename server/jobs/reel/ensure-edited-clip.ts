@@ -1,10 +1,8 @@
 import { inTurn } from '#lib/in-turn.ts';
-import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
 import type { ClipEdit } from '#lib/reel/clip-edit.ts';
-import { fadeFramesOf } from '#lib/reel/fades.ts';
 import { type ReelFormat, secondsOf } from '#lib/reel/format.ts';
 import { editedFile, editTag, findEdited } from '#server/domain/reel/edited-clip.ts';
-import { adoptMedia, inScratchFolder, localMedia, removeMediaOf } from '#server/integrations/storage.ts';
+import { adoptMedia, inScratchFolder, removeMediaOf } from '#server/integrations/storage.ts';
 import { type BrokenRuns, isFinal } from '#server/jobs/queue/is-final.ts';
 import { sweepReelLater } from '#server/jobs/queue/queue.ts';
 import { type MediaResult, PREPARED_FILES } from '#server/media/jobs.ts';
@@ -15,9 +13,9 @@ import type { TributeDocument } from '#server/models/tribute.ts';
 import { logger } from '#server/platform/logger.ts';
 import { throttle } from '#server/platform/throttle.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
-import { drawSpeakerName } from './draw-speaker-name.ts';
 import { mediaLimits } from './media-limits.ts';
-import { areOriginalsHere, originalKeysOf } from './originals.ts';
+import { areOriginalsHere } from './originals.ts';
+import { preparationJob } from './preparation-job.ts';
 import { requireKept } from './require-kept.ts';
 import { followJob, type TellProgress } from './stage-progress.ts';
 
@@ -90,27 +88,16 @@ async function prepareAgain(
 ): Promise<Pick<MediaResult<'prepare-clip'>, 'keyFrames' | 'gainDb'>> {
   const { id, status, media } = clip;
   if (!(await areOriginalsHere(clip))) throw new MediaError('CORRUPT', 'the original is missing');
-  const inputs = await Promise.all(originalKeysOf(clip).map(localMedia));
-  const overlay = await drawSpeakerName(clip, tribute, { format, quality: '720p' }, edit);
+  // As long as it was prepared before, whatever the limit is now.
+  const maxSeconds = secondsOf(media?.frames ?? 0);
+  const job = await preparationJob(clip, tribute, { format, maxSeconds, edit });
   const report = throttle(PROGRESS_INTERVAL_MS, async (progress: number) =>
     publishTributeChange(tribute, { clips: [{ _id: id, status, progress }], stale: [] }),
   );
   const tell = onProgress && followJob(onProgress);
   return inScratchFolder(async (outputFolder) => {
     const prepared = await runMediaJob(
-      {
-        op: 'prepare-clip',
-        inputs,
-        outputFolder,
-        format,
-        // As long as it was prepared before, whatever the limit is now.
-        maxSeconds: secondsOf(media?.frames ?? 0),
-        maxBytes: UPLOAD_BYTES_MAX,
-        overlay,
-        rotate: edit.rotate ?? 0,
-        cleanUp: edit.cleanUp ?? 'AUTO',
-        fadeFrames: fadeFramesOf(tribute.tributeType),
-      },
+      { ...job, outputFolder },
       {
         onProgress: (progress) => {
           const { framesDone, framesTotal } = progress;

@@ -50,26 +50,31 @@ export async function ensureFormat(
   await requireKept({ clips: [clip.id] }, () => removeMediaOf(clip.id));
 }
 
-type RenditionJob = Extract<MediaJobInput, { op: 'prepare-format' }>;
+type WithoutPlace<Job> = Job extends unknown ? Omit<Job, 'format' | 'segment' | 'playback'> : never;
+type RenditionJob = WithoutPlace<Extract<MediaJobInput, { op: 'prepare-format' | 'draw-answer' }>>;
 
 /** Returns a job that prepares a clip again, without its format and its outputs. */
 export async function renditionJob(
   submissionId: string,
   media: NonNullable<SubmissionDocument['media']>,
   { tributeType }: TributeDocument,
-  { keys, overlay, rotate }: PictureSource,
-): Promise<Omit<RenditionJob, 'format' | 'segment' | 'playback'>> {
-  const { frames, gainDb } = media;
-  return {
-    op: 'prepare-format',
-    inputs: await Promise.all(keys.map(localMedia)),
+  { keys, overlay, rotate, drawn }: PictureSource,
+): Promise<RenditionJob> {
+  const { frames, gainDb, peaks } = media;
+  const prepared = {
     audio: await localMedia(`${submissionId}/${PREPARED_FILES.audio}`),
     frames,
     gainDb,
+    shown: tidyTrimOf(media) ?? { from: 0, to: frames },
+  };
+  if (drawn) return { op: 'draw-answer', ...drawn, ...prepared, peaks };
+  return {
+    op: 'prepare-format',
+    inputs: await Promise.all(keys.map(localMedia)),
+    ...prepared,
     maxBytes: UPLOAD_BYTES_MAX,
     overlay,
     rotate,
-    shown: tidyTrimOf(media) ?? { from: 0, to: frames },
     fadeFrames: fadeFramesOf(tributeType),
   };
 }

@@ -1,24 +1,30 @@
 import { hasMedia, storedBytes } from '#server/integrations/storage.ts';
 import type { SubmissionDocument } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
+import { hasPhotos } from './ensure-photos.ts';
 
-type Sent = Pick<SubmissionDocument, 'uploadIds'>;
-type Clip = Pick<SubmissionDocument, 'uploadIds' | 'media'>;
+type Sent = Pick<SubmissionDocument, 'id' | 'medium' | 'uploadIds'>;
+type Parts = Pick<SubmissionDocument, 'uploadIds' | 'media'>;
 
 /** Returns the keys of the originals that a clip is made of, in order. */
-export function originalKeysOf({ uploadIds, media }: Clip): string[] {
+export function originalKeysOf({ uploadIds, media }: Parts): string[] {
   const skipped = new Set(media?.skippedParts?.map(({ part }) => part));
   return (uploadIds ?? []).flatMap((uploadId, part) => (skipped.has(part) ? [] : [`originals/${uploadId}`]));
 }
 
 /** Returns false if bytes are missing: after a power cut a truncated file is not broken, its sender completes it. */
-export async function hasWholeOriginals({ uploadIds }: Sent): Promise<boolean> {
+export async function hasWholeOriginals(sent: Sent): Promise<boolean> {
+  // Their originals are replaced.
+  if (sent.medium === 'PHOTO' && (await hasPhotos(sent))) return true;
+  const { uploadIds } = sent;
   for (const uploadId of uploadIds ?? []) if (!(await isWhole(uploadId))) return false;
   return true;
 }
 
 /** Returns whether a clip can be made again from its originals. */
-export async function areOriginalsHere(clip: Clip): Promise<boolean> {
+export async function areOriginalsHere(clip: Sent & Parts): Promise<boolean> {
+  if (clip.medium === 'TEXT') return true;
+  if (clip.medium === 'PHOTO') return hasPhotos(clip);
   const keys = originalKeysOf(clip);
   for (const key of keys) if (!(await hasMedia(key))) return false;
   return keys.length > 0 && hasWholeOriginals(clip);

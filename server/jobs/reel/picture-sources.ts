@@ -7,11 +7,19 @@ import { PREPARED_FILES } from '#server/media/jobs.ts';
 import type { SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { logger } from '#server/platform/logger.ts';
+import { type AnswerContent, answerContent, isDrawn } from './answer-content.ts';
 import { drawSpeakerName } from './draw-speaker-name.ts';
 import { areOriginalsHere, originalKeysOf } from './originals.ts';
 
 /** What a clip's pictures are made of: keys in order, and the picture of a name that it does not show yet. */
-export type PictureSource = { keys: string[]; overlay: string | null; rotate: Turn; isOriginal: boolean };
+export type PictureSource = {
+  keys: string[];
+  overlay: string | null;
+  rotate: Turn;
+  isOriginal: boolean;
+  /** What is drawn, for an answer that is no video. */
+  drawn?: AnswerContent;
+};
 type Turn = 0 | NonNullable<ClipEdit['rotate']>;
 
 type Wanted = { format: ReelFormat; quality: ReelQuality; edit?: ClipEdit | null; earlier: BrokenRuns };
@@ -23,6 +31,10 @@ export async function fromBestSource<T>(
   { format, quality, edit = null, earlier }: Wanted,
   make: (source: PictureSource) => Promise<T>,
 ): Promise<T> {
+  if (isDrawn(clip)) {
+    const drawn = await answerContent(clip, tribute, { format, quality, edit });
+    return make({ keys: [], overlay: drawn.overlay, rotate: 0, isOriginal: true, drawn });
+  }
   if (await areOriginalsHere(clip)) {
     const overlay = await drawSpeakerName(clip, tribute, { format, quality }, edit);
     try {

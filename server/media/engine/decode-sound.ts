@@ -15,9 +15,11 @@ export const BYTES_PER_SAMPLE = 4;
 const SAMPLES_PER_BLOCK = SAMPLE_RATE;
 const FRAMES_BETWEEN_BREATHS = 100;
 
+export type SoundSource = Pick<Source, 'path' | 'container' | 'startSeconds' | 'audio'>;
+
 /** Writes sound as 48 kHz stereo PCM of exactly 1600 samples a frame. Fills gaps with silence. */
 export async function decodeSound(
-  source: Source,
+  source: SoundSource,
   frames: number,
   output: string,
   context: JobContext,
@@ -66,12 +68,18 @@ function* firstBytes(blocks: Iterable<Buffer>, bytes: number): Generator<Buffer>
   }
 }
 
+/** Writes as much silence as `decodeSound` writes sound. */
+export async function encodeSilence(frames: number, output: string): Promise<void> {
+  await using file = await open(output, 'w');
+  await writeSilence(file, frames * SAMPLES_PER_FRAME * BYTES_PER_SAMPLE);
+}
+
 async function writeSilence(file: { writeFile(data: Buffer): Promise<void> }, bytes: number): Promise<void> {
   const block = Buffer.alloc(Math.min(bytes, SAMPLES_PER_BLOCK * BYTES_PER_SAMPLE));
   for (let left = bytes; left > 0; left -= block.length) await file.writeFile(block.subarray(0, left));
 }
 
-function* pcmBlocks(source: Source, streamIndex: number): Generator<Buffer> {
+function* pcmBlocks(source: SoundSource, streamIndex: number): Generator<Buffer> {
   using demuxer = Demuxer.openSync(source.path, sourceOptions(source.container, MAX_STREAMS));
   const stream = demuxer.getStream(streamIndex);
   if (!stream) throw new MediaError('CORRUPT', 'the sound stream disappeared');

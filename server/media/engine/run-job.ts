@@ -2,10 +2,12 @@ import type { JobOf, MediaJob, MediaOperation, MediaResult } from '#server/media
 import { stripMetadata } from '#server/media/strip/strip-metadata.ts';
 import { assemble } from './assemble.ts';
 import { checkHeader } from './check-header.ts';
+import { drawAnswer } from './draw-answer.ts';
 import { encodeFade } from './encode-fade.ts';
 import { encodeStretch } from './encode-stretch.ts';
 import { fitMusic } from './fit-music.ts';
 import type { JobContext } from './job-context.ts';
+import { prepareAnswer } from './prepare-answer.ts';
 import { prepareCard } from './prepare-card.ts';
 import { prepareClip } from './prepare-clip.ts';
 import { prepareFormat } from './prepare-format.ts';
@@ -24,6 +26,8 @@ type Operations = {
 const OPERATIONS: Operations = {
   'prepare-clip': prepareClip,
   'prepare-format': prepareFormat,
+  'prepare-answer': prepareAnswer,
+  'draw-answer': drawAnswer,
   'prepare-card': prepareCard,
   assemble,
   'encode-fade': encodeFade,

@@ -34,6 +34,7 @@ const LIMITS_OF: Partial<Record<MediaOperation, Partial<ProcessLimits>>> = {
   assemble: { fileBytes: 64 * GIBIBYTE },
   'compose-music': WEBASSEMBLY,
   'decode-picture': WEBASSEMBLY,
+  'prepare-answer': WEBASSEMBLY,
   'prepare-clip': WEBASSEMBLY,
 };
 

@@ -1,3 +1,4 @@
+import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { Locale } from '#lib/messages/languages.ts';
 import { messagesFor } from '#lib/messages/messages.ts';
 import { MEDIA_ERROR_CODES, type MediaErrorCode } from '#lib/recording/media-error-codes.ts';
@@ -26,10 +27,18 @@ const isKnown = (code: string): code is MediaErrorCode =>
   (MEDIA_ERROR_CODES as readonly string[]).includes(code);
 
 /** Returns why a clip failed and what to do next: for its speaker, or for the creator, who can only ask them. */
-export function failureSentence(code: string, isMine: boolean, locale: Locale): string {
+export function failureSentence(
+  code: string,
+  medium: SubmissionDto['medium'],
+  isMine: boolean,
+  locale: Locale,
+): string {
   const { failures } = messagesFor(locale);
   const key = isKnown(code) ? WORDS[code] : 'UNKNOWN';
-  return isMine ? failures[key] : failures[`CREATOR_${key}`];
+  if (medium === 'VIDEO') return isMine ? failures[key] : failures[`CREATOR_${key}`];
+  if (!isMine) return failures[`CREATOR_${medium}`];
+  const own = Object.entries(failures).find(([name]) => name === `${medium}_${key}`)?.[1];
+  return own ?? failures[`${medium}_UNKNOWN`];
 }
 
 /** Returns what is wrong with a clip that is nevertheless shown: for its speaker, or for the creator. */

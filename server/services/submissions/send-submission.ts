@@ -33,7 +33,6 @@ export async function sendSubmission(
 ): Promise<SubmissionDto> {
   const access = await requireAccess(ctx, input.tributeId, 'send');
   const { tribute, contributors } = access;
-  requirePreparable(input);
   const uploadIds = uploadIdsOf(input);
   const uploads = await Upload.find({ uploadId: { $in: uploadIds } });
   const uploaders = uploadIds.map((uploadId) => uploaderOf(uploadId, uploads, contributors));
@@ -70,12 +69,6 @@ const swept = () => new AppError('GONE', 'uploadTooOld');
 function requireLasting(uploads: readonly UploadDocument[], sent: SubmissionDocument | null): void {
   const needsBytes = !sent || sent.status === 'UPLOADING';
   if ((needsBytes && uploads.some((upload) => isExpired(upload))) || sent?.isErasing) throw swept();
-}
-
-/** Only videos can be prepared yet. */
-function requirePreparable(input: SendSubmissionInput): void {
-  if (input.medium === 'VIDEO') return;
-  throw new AppError('INVALID_INPUT', 'checkFields', { fields: { medium: ['checkFields'] } });
 }
 
 function requireOpen(tribute: TributeDocument, questionId: string | null): void {

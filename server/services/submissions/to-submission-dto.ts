@@ -25,7 +25,7 @@ export function toSubmissionDto(
     contributor: { _id: String(speaker._id), name: speaker.name },
     status: submission.status,
     progress: submission.progress,
-    failure: code ? { code, message: failureSentence(code, isMine, locale) } : null,
+    failure: code ? { code, message: failureSentence(code, submission.medium, isMine, locale) } : null,
     ...warningOf(submission, isMine, locale),
     durationSeconds: submission.media?.durationSeconds ?? null,
     peaks: submission.media?.peaks ?? [],

@@ -152,6 +152,7 @@ export const TABLE: readonly Row[] = [
     (ids) => ({ ...S(ids), version: '', lines: 'Happy birthday!' }),
     { neighbours: may('reachClip').to, also: [409] },
   ],
+  ['POST /submission/preview', may('send'), (ids) => ({ ...T(ids), text: 'Thank you!' }), { also: [401] }],
   ['GET /submission/feed', may('watch'), T],
   [
     'GET /submission/feed',

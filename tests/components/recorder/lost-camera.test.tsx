@@ -42,7 +42,7 @@ async function atCamera(isKept = false) {
   vi.stubGlobal('navigator', { onLine: true, mediaDevices: { getUserMedia, enumerateDevices } });
   openAsBen(TEACH);
   render(<NoInternet {...texts.layout.noInternet} pageVersion="en-1" />);
-  (await screen.findByRole('button', { name: 'Record with the camera' })).click();
+  (await screen.findByRole('button', { name: /Record with the camera/ })).click();
   const record = await screen.findByRole('button', { name: 'Start recording' });
   await vi.waitFor(() => expect(record).toBeEnabled());
   vi.useFakeTimers({ shouldAdvanceTime: true });

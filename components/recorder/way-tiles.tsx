@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
+import { fill } from '#lib/messages/fill.ts';
+import { WRITTEN_CHARS_MAX } from '#lib/recording/limits.ts';
+import tiles from './way-tiles.module.css';
+
+type WayTilesProps = {
+  texts: Pick<RecorderTexts, 'ways' | 'source'>;
+  isDrafted: boolean;
+  onCamera: () => void;
+  onCard: () => void;
+};
+
+/** The ways to answer, equal in size and rank. */
+export function WayTiles({ texts, isDrafted, onCamera, onCard }: WayTilesProps) {
+  const { ways, source } = texts;
+  const writtenHint = isDrafted ? ways.draft : fill(ways.writtenHint, { limit: WRITTEN_CHARS_MAX });
+  return (
+    <ul className={tiles.tiles}>
+      <Tile title={ways.video} hint={source.camera} tone="coral" onChoose={onCamera}>
+        <rect x="12" y="12" width="72" height="48" rx="8" className={tiles.paper} />
+        <circle cx="48" cy="32" r="11" className={tiles.strong} />
+        <path d="M28 60c1-12 9-17 20-17s19 5 20 17z" className={tiles.strong} />
+        <circle cx="48" cy="60" r="9" className={tiles.paper} />
+        <circle cx="48" cy="60" r="5.5" className={tiles.record} />
+      </Tile>
+      <Tile title={ways.written} hint={writtenHint} isDraft={isDrafted} tone="lilac" onChoose={onCard}>
+        <g transform="rotate(-4 48 36)">
+          <rect x="12" y="14" width="72" height="46" rx="6" className={tiles.paper} />
+          <path
+            d="M20 30c0-5 3-8 7-9l1 3c-2 1-3 2-3 4h3v7h-8zm10 0c0-5 3-8 7-9l1 3c-2 1-3 2-3 4h3v7h-8z"
+            className={tiles.record}
+          />
+          <path d="M44 29h30v3H44zM22 41h50v3H22zm0 9h34v3H22z" className={tiles.strong} />
+        </g>
+      </Tile>
+    </ul>
+  );
+}
+
+type TileProps = {
+  title: string;
+  hint: string;
+  isDraft?: boolean;
+  tone: 'coral' | 'lilac';
+  onChoose: () => void;
+  children: ReactNode;
+};
+
+function Tile({ title, hint, isDraft = false, tone, onChoose, children }: TileProps) {
+  return (
+    <li>
+      <button type="button" className={tiles.tile} onClick={onChoose}>
+        <svg className={`${tiles.picture} ${tiles[tone]}`} viewBox="0 0 96 72" aria-hidden="true">
+          {children}
+        </svg>
+        <span className={tiles.title}>{title}</span>{' '}
+        <small className={isDraft ? tiles.draft : tiles.hint}>{hint}</small>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { useId } from 'react';
+import buttons from '#components/clip/camera/buttons.module.css';
+import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
+import styles from '#components/clip/camera/scene.module.css';
+import { Scene } from '#components/clip/camera/scene.tsx';
+import bar from '#components/ui/error-bar.module.css';
+import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import { fill } from '#lib/messages/fill.ts';
+import { WRITTEN_CHARS_MAX } from '#lib/recording/limits.ts';
+import { CardPreview } from './card-preview.tsx';
+import type { useWrittenCard } from './use-written-card.ts';
+import written from './written-scene.module.css';
+
+type WrittenSceneProps = {
+  tributeId: string;
+  name: string;
+  card: ReturnType<typeof useWrittenCard>;
+  question: string | null;
+  language: string;
+  creator: string;
+  texts: RecorderTexts;
+  onSent: (submission: SubmissionDto) => void;
+  onOtherWay: () => void;
+};
+
+export function WrittenScene(props: WrittenSceneProps) {
+  const { tributeId, name, question, language, creator, texts, onSent, onOtherWay } = props;
+  const { text, isKept, isBusy, error, write, send } = props.card;
+  const id = useId();
+  const { written: words, ways } = texts;
+  const hasText = text.trim() !== '';
+  const use = async () => {
+    const submission = await send();
+    if (submission) onSent(submission);
+  };
+  return (
+    <Scene heading={words.heading}>
+      <CardPreview {...{ tributeId, name, text }} texts={words} />
+      {question && (
+        <p className={written.question} lang={language}>
+          {question}
+        </p>
+      )}
+      <label className={written.label} htmlFor={id}>
+        {words.field}
+      </label>
+      <textarea
+        id={id}
+        className={written.field}
+        rows={5}
+        value={text}
+        maxLength={WRITTEN_CHARS_MAX}
+        aria-describedby={`${id}-count`}
+        onChange={({ target }) => write(target.value)}
+      />
+      <p className={written.count} id={`${id}-count`}>
+        <span>{fill(words.count, { count: text.length, limit: WRITTEN_CHARS_MAX })}</span>
+        {hasText && isKept && <span>{words.saved}</span>}
+      </p>
+      <p className={`${bar.error} ${styles.error}`} role="alert">
+        {error}
+      </p>
+      <div className={styles.actions}>
+        <p className={styles.hint}>{creator ? fill(ways.consent, { creator }) : ways.consentUnnamed}</p>
+        <button
+          type="button"
+          className={buttons.mainButton}
+          disabled={!hasText || isBusy}
+          onClick={() => void use()}
+        >
+          {isBusy ? words.busy : words.use}
+        </button>
+        <button type="button" className={buttons.textButton} onClick={onOtherWay}>
+          {ways.another}
+        </button>
+      </div>
+    </Scene>
+  );
+}

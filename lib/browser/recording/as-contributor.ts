@@ -1,0 +1,14 @@
+import type { ApiResult } from '#lib/browser/api/client.ts';
+import { joinTribute } from '#lib/browser/api/submissions.ts';
+import type { JoinTributeInput } from '#lib/contracts/contributors.ts';
+
+/** Calls the server, once more after joining if it no longer knows this browser. */
+export async function asContributor<T>(
+  self: JoinTributeInput,
+  call: () => Promise<ApiResult<T>>,
+): Promise<ApiResult<T>> {
+  const result = await call();
+  if (result.status !== 401) return result;
+  const { data } = await joinTribute(self);
+  return data ? call() : result;
+}

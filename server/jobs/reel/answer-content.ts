@@ -1,0 +1,55 @@
+import type { ReelThemeName } from '#lib/contracts/reels.ts';
+import type { ClipEdit } from '#lib/reel/clip-edit.ts';
+import type { DrawnAnswer } from '#lib/reel/drawn-answer.ts';
+import { fadeFramesOf } from '#lib/reel/fades.ts';
+import type { ReelFormat, ReelQuality } from '#lib/reel/format.ts';
+import { DEFAULT_TYPE } from '#lib/tribute/occasions/occasions.ts';
+import { editOf, findManifest } from '#server/domain/reel/manifest-versions.ts';
+import type { JobOf } from '#server/media/jobs.ts';
+import { Contributor } from '#server/models/contributor.ts';
+import type { SubmissionDocument } from '#server/models/submission.ts';
+import type { TributeDocument } from '#server/models/tribute.ts';
+import { drawSpeakerName } from './draw-speaker-name.ts';
+import { subjectPicture } from './ensure-card-segment.ts';
+import { ensurePhotos } from './ensure-photos.ts';
+
+export type AnswerContent = Pick<
+  JobOf<'prepare-answer'>,
+  'answer' | 'pictures' | 'overlay' | 'fadeFrames' | 'format'
+>;
+type Wanted = { format: ReelFormat; quality: ReelQuality; edit?: ClipEdit | null };
+
+/** Returns whether an answer is drawn: a voice, photos or a written card. */
+export const isDrawn = ({ medium }: Pick<SubmissionDocument, 'medium'>): boolean => medium !== 'VIDEO';
+
+/** Returns the theme of an answer's drawing: the reel's when it was first prepared, so that all its files agree. */
+export async function themeOfAnswer({ media, tribute }: SubmissionDocument): Promise<ReelThemeName> {
+  // The occasion does not decide the theme.
+  return media?.theme ?? editOf(await findManifest(tribute), DEFAULT_TYPE).settings.theme;
+}
+
+/** Returns what a job draws for an answer that is no video. Throws refusals of photos. */
+export async function answerContent(
+  clip: SubmissionDocument,
+  tribute: TributeDocument,
+  { format, quality, edit = null }: Wanted,
+): Promise<AnswerContent> {
+  const { tributeType: type, imageUrl } = tribute;
+  const look = { type, theme: await themeOfAnswer(clip) };
+  const fadeFrames = fadeFramesOf(type);
+  const base = { format, fadeFrames };
+  if (clip.medium === 'TEXT') {
+    const name = edit?.speakerName ?? (await Contributor.findById(clip.contributor).orFail()).name;
+    const answer: DrawnAnswer = { medium: 'TEXT', ...look, text: clip.text ?? '', name };
+    // The card bears the name.
+    return { ...base, answer, pictures: [], overlay: null };
+  }
+  const overlay = await drawSpeakerName(clip, tribute, { format, quality }, edit);
+  if (clip.medium === 'PHOTO') {
+    const pictures = await ensurePhotos(clip);
+    const captions = pictures.map((_, index) => clip.photoCaptions?.[index] ?? '');
+    return { ...base, answer: { medium: 'PHOTO', ...look, captions }, pictures, overlay };
+  }
+  const picture = await subjectPicture(imageUrl ?? null);
+  return { ...base, answer: { medium: 'VOICE', ...look }, pictures: picture ? [picture] : [], overlay };
+}

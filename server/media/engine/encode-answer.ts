@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { FilterAPI, type Frame, Rational } from 'node-av';
+import type { ReelQuality } from '#lib/reel/format.ts';
+import type { MovingPicture } from '#server/drawing/moving-picture.ts';
+import { isPictureError } from '#server/drawing/picture-error.ts';
+import type { JobOf } from '#server/media/jobs.ts';
+import { MediaError } from '#server/media/media-error.ts';
+import { namedGraph } from '#server/media/plan/clip-graph.ts';
+import { likelyCuts, type Stretch } from '#server/media/plan/cut.ts';
+import { FRAME_RATE } from '#server/media/plan/profile.ts';
+import { drawnFrames } from './drawn-frames.ts';
+import { encodeFrames } from './encode-segment.ts';
+import type { JobContext } from './job-context.ts';
+
+type AnswerJob = JobOf<'prepare-answer' | 'draw-answer'>;
+
+/** Lays out the answer of a job. Throws CORRUPT for a picture that cannot be read. */
+export async function openAnswer(
+  { answer, pictures, format }: AnswerJob,
+  { peaks, quality }: { peaks: readonly number[]; quality: ReelQuality },
+): Promise<MovingPicture> {
+  // Only a drawing needs the fonts.
+  const { layOutAnswer } = await import('#server/drawing/answer.ts');
+  const content = { pictures: await Promise.all(pictures.map((path) => readFile(path))), peaks };
+  try {
+    return await layOutAnswer(answer, content, { format, quality });
+  } catch (error) {
+    if (!isPictureError(error)) throw error;
+    throw new MediaError('CORRUPT', 'a picture cannot be read', { cause: error });
+  }
+}
+
+/** Encodes a drawn answer as a segment. Returns its key frames. */
+export async function encodeAnswer(
+  picture: MovingPicture,
+  { overlay, fadeFrames }: AnswerJob,
+  { frames, shown, output }: { frames: number; shown: Stretch; output: string },
+  context: JobContext,
+): Promise<number[]> {
+  const plan = { frames, size: picture.frame, cuts: likelyCuts(shown, fadeFrames), output };
+  const drawn = drawnFrames(picture, frames);
+  if (overlay === null) return encodeFrames(drawn, plan, context);
+  const graph = namedGraph(picture.frame, { picture: overlay, ...shown });
+  using named = FilterAPI.create(graph, { framerate: { num: FRAME_RATE, den: 1 } });
+  return await encodeFrames(named.framesSync(timed(drawn)), plan, context);
+}
+
+/** A filter asks when each picture is shown. */
+function* timed(pictures: Iterable<Frame>): Generator<Frame | null> {
+  let next = 0n;
+  for (const frame of pictures) {
+    frame.timeBase = new Rational(1, FRAME_RATE);
+    frame.pts = next;
+    next += 1n;
+    yield frame;
+  }
+  yield null;
+}

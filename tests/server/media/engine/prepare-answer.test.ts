@@ -1,0 +1,117 @@
+import { stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { silentFrames } from '#lib/reel/drawn-answer.ts';
+import { drawWrittenCard } from '#server/drawing/answer.ts';
+import { decodeStretch } from '#server/media/engine/read-segment.ts';
+import { runMediaJob } from '#server/media/supervise.ts';
+import {
+  cornersOf,
+  drawQuarters,
+  probe,
+  QUARTERS,
+  synthesise,
+  temporaryFolder,
+} from '#tests/server/media/fixtures.ts';
+
+const folder = temporaryFolder();
+const LOOK = { type: 'BIRTHDAY', theme: 'CLASSIC' } as const;
+const CARD = { medium: 'TEXT', ...LOOK, text: 'Thank you, Anna.', name: 'Maria' } as const;
+
+const prepare = (name: string, job: object) =>
+  runMediaJob({
+    op: 'prepare-answer',
+    answer: CARD,
+    pictures: [],
+    sounds: [],
+    outputFolder: join(folder, name),
+    maxSeconds: 120,
+    maxBytes: 10 * 1024 ** 2,
+    overlay: null,
+    format: '16:9',
+    fadeFrames: 0,
+    cleanUp: 'AUTO',
+    ...job,
+  });
+
+test('prepares a written card as silent media that show the drawn card [answer-card]', async () => {
+  const clip = await prepare('card', {});
+  expect(clip).toMatchObject({ frames: silentFrames(CARD), loudnessLufs: null, gainDb: 0, speech: [] });
+  expect((await stat(join(folder, 'card/audio.pcm'))).size).toBe(clip.frames * 1600 * 4);
+  const segment = await probe(join(folder, 'card/segment.mp4'));
+  expect(segment.streams).toMatchObject([
+    { kind: 'video', codec: 'h264', width: 1280, height: 720, frameRate: 30, frames: clip.frames },
+  ]);
+  const drawn = await sharp(await drawWrittenCard(CARD, '16:9'))
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  const blank = await sharp(await drawWrittenCard({ ...CARD, text: 'No.' }, '16:9'))
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  const shown = lumaAt(join(folder, 'card/segment.mp4'), clip.frames - 2);
+  expect(differenceOf(shown, drawn)).toBeLessThan(1.5);
+  expect(differenceOf(shown, blank)).toBeGreaterThan(1.5);
+});
+
+test('shows photos whole and in order, each upright', async () => {
+  const wide = await drawQuarters(join(folder, 'wide.png'), 640, 360);
+  const turned = join(folder, 'turned.jpg');
+  await writeFile(turned, await sharp(wide).rotate(90).withMetadata({ orientation: 8 }).jpeg().toBuffer());
+  const clip = await prepare('photos', {
+    answer: { medium: 'PHOTO', ...LOOK, captions: ['', 'The lake'] },
+    pictures: [wide, turned],
+  });
+  expect(clip.frames).toBe(9 * 30);
+  expect(await cornersOf(join(folder, 'photos/poster.jpg'))).toEqual(QUARTERS);
+});
+
+test('prepares a voice of two parts with its length and loudness', async () => {
+  const [one, two] = await Promise.all(
+    ['one.webm', 'two.webm'].map((name) => synthesise({ folder, name, width: 64, height: 64, frames: 30 })),
+  );
+  const clip = await prepare('voice', { answer: { medium: 'VOICE', ...LOOK }, sounds: [one, two] });
+  expect(clip.frames).toBe(60);
+  expect(clip.loudnessLufs).toBeCloseTo(-23, 0);
+  const playback = await probe(join(folder, 'voice/playback.mp4'));
+  expect(playback.streams).toMatchObject([{ kind: 'video', frames: 60 }, { kind: 'audio' }]);
+});
+
+test('refuses a voice in which nothing is heard', async () => {
+  const input = await synthesise({
+    folder,
+    name: 'mute.mp4',
+    width: 64,
+    height: 64,
+    frames: 30,
+    amplitude: 0,
+  });
+  const job = { answer: { medium: 'VOICE', ...LOOK }, sounds: [input] };
+  await expect(prepare('mute', job)).rejects.toMatchObject({ code: 'NO_SOUND' });
+});
+
+function lumaAt(path: string, at: number): Uint8Array {
+  for (const frame of decodeStretch(path, { from: at, to: at + 1 })) {
+    const { width, height } = frame;
+    const stride = frame.linesize[0] ?? 0;
+    const luma = new Uint8Array(width * height);
+    const plane = frame.data?.[0] ?? Buffer.alloc(0);
+    for (let row = 0; row < height; row++)
+      luma.set(plane.subarray(row * stride, row * stride + width), row * width);
+    frame.free();
+    return luma;
+  }
+  throw new Error('no picture');
+}
+
+/** Returns the mean difference of brightness (ITU-R BT.709, limited range) between a frame and RGB pixels. */
+function differenceOf(luma: Uint8Array, rgb: Buffer): number {
+  let sum = 0;
+  for (const [index, value] of luma.entries()) {
+    const [red = 0, green = 0, blue = 0] = rgb.subarray(index * 3, index * 3 + 3);
+    sum += Math.abs(value - (16 + (219 * (0.2126 * red + 0.7152 * green + 0.0722 * blue)) / 255));
+  }
+  return sum / luma.length;
+}
