@@ -4,7 +4,10 @@ import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 type AfterSending = Pick<RecorderTexts, 'arrived' | 'unusable' | 'remove' | 'removed' | 'answered'>;
 
 /** Returns the words for what was sent. Only a video is a clip. */
-export function answerTexts<Texts extends AfterSending>(texts: Texts, medium: SubmissionDto['medium']): Texts {
+export function answerTexts<Texts extends AfterSending>(
+  texts: Texts,
+  medium: SubmissionDto['medium'],
+): Texts {
   if (medium === 'VIDEO') return texts;
   const { arrived, unusable, remove, removed } = texts.answered;
   return {

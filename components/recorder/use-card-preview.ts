@@ -9,7 +9,15 @@ const PAUSE_MS = 500;
 type Drawn = { words: string; card: CardPreviewDto | null; hasFailed: boolean };
 
 /** The card as the reel will show it, drawn by the server after each pause in typing. Null before the first. */
-export function useCardPreview({ tributeId, name, text }: { tributeId: string; name: string; text: string }): { card: CardPreviewDto | null; hasFailed: boolean } {
+export function useCardPreview({
+  tributeId,
+  name,
+  text,
+}: {
+  tributeId: string;
+  name: string;
+  text: string;
+}): { card: CardPreviewDto | null; hasFailed: boolean } {
   const [drawn, setDrawn] = useState<Drawn>({ words: '', card: null, hasFailed: false });
   const words = text.trim();
   useEffect(() => {

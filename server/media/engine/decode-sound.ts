@@ -42,7 +42,7 @@ export async function decodeParts(
 
 async function appendSound(
   file: { writeFile(data: Buffer): Promise<void> },
-  { source, frames }: Pick<TakePart, 'source' | 'frames'>,
+  { source, frames }: { source: SoundSource; frames: number },
   context: JobContext,
   shape = (blocks: Iterable<Buffer>) => blocks,
 ): Promise<void> {

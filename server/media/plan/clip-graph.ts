@@ -136,10 +136,6 @@ export function namedGraph(frame: Size, overlay: NameOverlay): string {
 /** Converts drawn pictures. */
 export const DRAWN_GRAPH = [`scale=${TO_PROFILE_COLOURS}`, 'format=yuv420p', PROFILE_TAGS].join(',');
 
-/** Returns the filter graph for converted pictures under a name. */
-export const namedGraph = (frame: Size, overlay: NameOverlay): string =>
-  `settb=1/${FRAME_RATE},setpts=N${slidingName(overlay, frame)},${PROFILE_TAGS}`;
-
 /** Returns the filter graph for `perSecond` upright poster candidates in JPEG's colours. */
 export function posterGraph(
   picture: CodedPicture,
