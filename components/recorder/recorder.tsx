@@ -10,7 +10,6 @@ import type { Progress } from '#lib/browser/recording/report-progress.ts';
 import { clipOf } from '#lib/browser/recording/stored-take.ts';
 import { useWorkOffline } from '#lib/browser/stores/offline-work.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
-import { arrivesLate } from '#lib/tribute/late.ts';
 import { ArrivedScene } from './arrived-scene.tsx';
 import { CameraStep } from './camera-step.tsx';
 import { loadCamera } from './load-camera.ts';
@@ -25,6 +24,7 @@ import { useRecorder } from './use-recorder.ts';
 import { useTakeUrl } from './use-take-url.ts';
 import { useWayBack } from './use-way-back.ts';
 import { useWrittenCard } from './use-written-card.ts';
+import { comesLate, handedOver, laterHref, notesKeyOf } from './visit-rules.ts';
 
 const WrittenScene = dynamic(async () => (await import('./written-scene.tsx')).WrittenScene);
 
@@ -80,24 +80,8 @@ const LIGHT: ReadonlySet<RecorderScene['scene']> = new Set(['name', 'question', 
 const roomOf = (scene: RecorderScene['scene']) =>
   LIGHT.has(scene) ? `${styles.room} ${styles.light}` : styles.room;
 
-/** A thank-you is never late. */
-const comesLate = ({ status }: PublicTributeDto, isThankYou: boolean): boolean =>
-  !isThankYou && arrivesLate(status);
-
-/** Where guests can request a reminder, while answers are collected. */
-const laterHref = ({ status, tributeId }: PublicTributeDto, isThankYou: boolean): string | null =>
-  status === 'COLLECTING' && !isThankYou ? `/tribute/${tributeId}/remind` : null;
-
 const questionTexts = ({ question, unasked }: RecorderTexts, scene: 'question' | 'unasked') =>
   scene === 'unasked' ? { ...question, ...unasked } : question;
-
-/** Notes belong to a question. */
-const notesKeyOf = (tributeId: string, isThankYou: boolean, questionId: string | null | undefined): string =>
-  `${tributeId}:${isThankYou ? 'thanks' : (questionId ?? '')}`;
-
-/** A viewer's thank-you stays on its device, which is often someone else's. */
-const handedOver = (tributeId: string, questionId: string | null | undefined, isThankYou: boolean) =>
-  isThankYou ? null : { tributeId, questionId: questionId ?? null };
 
 type CurrentSceneProps = Required<RecorderProps> & {
   question: string | null;
