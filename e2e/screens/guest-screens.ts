@@ -1,11 +1,5 @@
 import { answerCalls, holdCalls } from './interception.ts';
-import {
-  chooseQuestion,
-  chooseVideo,
-  openRecorder,
-  pressQuestion,
-  startRecording,
-} from './recorder-steps.ts';
+import { chooseQuestion, chooseVideo, openRecorder, startRecording } from './recorder-steps.ts';
 import { failCalls, press, type Screen, settle } from './screen.ts';
 import {
   answering,
@@ -18,6 +12,7 @@ import {
   resting,
   type Step,
 } from './steps.ts';
+import { WAY_SCREENS } from './way-screens.ts';
 
 /** The invitation after an answer. */
 const ownClips: Step = inTurn(
@@ -70,32 +65,7 @@ export const GUEST_SCREENS: readonly Screen[] = [
       await page.getByText('Answer without a question').waitFor();
     },
   },
-  { name: 'recorder-3-source', route: '/recordtribute', as: 'guest', continues: true, open: pressQuestion },
-  {
-    name: 'recorder-4-written-empty',
-    route: '/recordtribute',
-    as: 'guest',
-    continues: true,
-    open: inTurn(pressing(/^Written card/), reading(/^Write a few words/)),
-  },
-  {
-    name: 'recorder-4-written',
-    route: '/recordtribute',
-    as: 'guest',
-    continues: true,
-    open: inTurn(
-      filling('Your words', 'You opened the door, and every child on the street came in for pancakes.'),
-      (page) => page.getByRole('img', { name: 'How it looks in the reel' }).waitFor(),
-      resting(),
-    ),
-  },
-  {
-    name: 'recorder-3-drafted',
-    route: '/recordtribute',
-    as: 'guest',
-    continues: true,
-    open: inTurn(pressing('Answer another way'), reading('Your draft is here')),
-  },
+  ...WAY_SCREENS,
   {
     name: 'recorder-4-camera',
     route: '/recordtribute',

@@ -33,6 +33,10 @@ type ClipMenuProps = ClipActions & {
   onClose: () => void;
 };
 
+/** Photos and cards say nothing that could be cut or written down. */
+const ifHeard = <Item,>(submission: TimelineClip['submission'], item: Item): Item | false =>
+  !isSilent(submission) && item;
+
 export function ClipMenu({ clip, anchor, labelledBy, onClose, ...actions }: ClipMenuProps) {
   const t = useTranslations('workroom.clip');
   const download = useDownload();
@@ -62,11 +66,11 @@ export function ClipMenu({ clip, anchor, labelledBy, onClose, ...actions }: Clip
         },
         ...(isInFilm && submission.status === 'READY'
           ? [
-              !isSilent(submission) && {
+              ifHeard(submission, {
                 label: t('trim'),
                 icon: <ContentCutRounded />,
                 onChoose: () => actions.onOpen('trim'),
-              },
+              }),
               { label: t('edit'), icon: <TuneRounded />, onChoose: () => actions.onOpen('edit') },
             ]
           : []),
@@ -77,11 +81,11 @@ export function ClipMenu({ clip, anchor, labelledBy, onClose, ...actions }: Clip
         },
         ...(submission.status === 'READY'
           ? [
-              !isSilent(submission) && {
+              ifHeard(submission, {
                 label: t('captions'),
                 icon: <ClosedCaptionOutlined />,
                 onChoose: () => actions.onOpen('captions'),
-              },
+              }),
               {
                 label: t('download'),
                 icon: <DownloadRounded />,

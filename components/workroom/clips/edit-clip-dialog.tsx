@@ -81,17 +81,23 @@ export function EditClipDialog({ clip: { submission, edit }, onEdit, onClosed }:
         slotProps={{ htmlInput: { maxLength: CONTRIBUTOR_NAME_CHARS_MAX, dir: 'auto' } }}
         onChange={({ target }) => setName(target.value)}
       />
-      {sent.medium === 'VIDEO' && <Rotation posterUrl={sent.posterUrl} rotate={rotate} onTurn={turn} />}
+      <Rotation sent={sent} rotate={rotate} onTurn={turn} />
       {sent.isCleaned && <CleanUp isOn={isCleaned} onSwitch={setCleaned} />}
       {edit && <Progress submission={submission} state={edit.state} />}
     </ClipFrame>
   );
 }
 
-type RotationProps = { posterUrl: string | null; rotate: number; onTurn: (degrees: number) => void };
+type RotationProps = {
+  sent: Pick<TimelineClip['submission'], 'medium' | 'posterUrl'>;
+  rotate: number;
+  onTurn: (degrees: number) => void;
+};
 
-function Rotation({ posterUrl, rotate, onTurn }: RotationProps) {
+/** Drawn answers are upright. */
+function Rotation({ sent: { medium, posterUrl }, rotate, onTurn }: RotationProps) {
   const t = useTranslations('workroom.edit');
+  if (medium !== 'VIDEO') return null;
   return (
     <FormControl component="fieldset">
       <FormLabel component="legend" sx={{ mb: 1 }}>

@@ -1,0 +1,33 @@
+import { pressQuestion } from './recorder-steps.ts';
+import type { Screen } from './screen.ts';
+import { filling, inTurn, pressing, reading, resting } from './steps.ts';
+
+/** The choice of a way to answer, and the ways besides video. */
+export const WAY_SCREENS: readonly Screen[] = [
+  { name: 'recorder-3-source', route: '/recordtribute', as: 'guest', continues: true, open: pressQuestion },
+  {
+    name: 'recorder-4-written-empty',
+    route: '/recordtribute',
+    as: 'guest',
+    continues: true,
+    open: inTurn(pressing(/^Written card/), reading(/^Write a few words/)),
+  },
+  {
+    name: 'recorder-4-written',
+    route: '/recordtribute',
+    as: 'guest',
+    continues: true,
+    open: inTurn(
+      filling('Your words', 'You opened the door, and every child on the street came in for pancakes.'),
+      (page) => page.getByRole('img', { name: 'How it looks in the reel' }).waitFor(),
+      resting(),
+    ),
+  },
+  {
+    name: 'recorder-3-drafted',
+    route: '/recordtribute',
+    as: 'guest',
+    continues: true,
+    open: inTurn(pressing('Answer another way'), reading('Your draft is here')),
+  },
+];
