@@ -3,7 +3,7 @@ import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 
 type AfterSending = Pick<RecorderTexts, 'arrived' | 'unusable' | 'remove' | 'removed' | 'answered'>;
 
-/** Returns the words for what was sent. Only a video is a clip. */
+/** Returns the words for a sent answer. Only a video is a clip. */
 export function answerTexts<Texts extends AfterSending>(
   texts: Texts,
   medium: SubmissionDto['medium'],
