@@ -15,6 +15,7 @@ import { fill } from '#lib/messages/fill.ts';
 import { answerTexts } from './answer-texts.ts';
 import { ClipArch } from './clip-arch.tsx';
 import frames from './clip-frame.module.css';
+import { RecordAgain } from './record-again.tsx';
 import { useSubmission } from './use-submission.ts';
 import { useWayBack } from './use-way-back.ts';
 
@@ -24,8 +25,6 @@ const UnusableScene = dynamic(async () => (await import('./unusable-scene.tsx'))
 });
 
 const RemovedScene = dynamic(async () => (await import('./removed-scene.tsx')).RemovedScene, { ssr: false });
-
-const RecordAgain = dynamic(async () => (await import('./record-again.tsx')).RecordAgain, { ssr: false });
 
 type ArrivedSceneProps = {
   tributeId: string;
