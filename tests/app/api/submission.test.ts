@@ -133,17 +133,6 @@ test('nobody sends another person’s upload', async () => {
   expect(guest.cookie).not.toBe(lea.cookie);
 });
 
-test.each([
-  ['by voice', { medium: 'VOICE', uploadIds: ['0'.repeat(32)] }],
-  ['by photos', { medium: 'PHOTO', photos: [{ uploadId: '0'.repeat(32), caption: '' }] }],
-  ['by a card', { medium: 'TEXT', takeId: '0'.repeat(32), text: 'Hello' }],
-])('refuses an answer %s, which cannot be prepared yet', async (_way, content) => {
-  const { send, tribute } = await setUp();
-  const sent = await send({ uploadId: undefined, ...content });
-  expect(await Submission.exists({ tribute: tribute._id })).toBeNull();
-  expect(sent).toMatchObject({ status: 422, code: 'INVALID_INPUT', fields: { medium: expect.anything() } });
-});
-
 test('an answer needs consent and an existing question', async () => {
   const { send } = await setUp();
   expect((await send({ consent: false })).fields).toHaveProperty('consent');
