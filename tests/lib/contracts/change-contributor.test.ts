@@ -30,8 +30,13 @@ test.each([null, [], 'decline', 7])('rejects %j', (body) => {
   expect(ChangeContributorInput.safeParse(body).success).toBe(false);
 });
 
-test('is documented as one of three forms by `action`', () => {
+test('is documented as one of four forms by `action`', () => {
   const { oneOf } = z.toJSONSchema(ChangeContributorInput, { io: 'input' });
   const actions = oneOf?.map(({ properties }) => properties?.action);
-  expect(actions).toMatchObject([{ const: 'PROGRESS' }, { const: 'DECLINE' }, { const: 'NUDGE' }]);
+  expect(actions).toMatchObject([
+    { const: 'PROGRESS' },
+    { const: 'DECLINE' },
+    { const: 'NUDGE' },
+    { const: 'RENAME' },
+  ]);
 });
