@@ -147,10 +147,11 @@ export const GUEST_SCREENS: readonly Screen[] = [
     as: 'guest',
     continues: true,
     open: async (page) => {
-      await holdCalls(page, /\/api\/upload/);
+      // The clip was uploaded during the review.
+      await holdCalls(page, /\/api\/submission/);
       await press(page, 'Send my clip');
-      await page.getByText('Your clip is on its way').waitFor();
       await settle(page);
+      await page.getByText('Your clip is on its way').waitFor();
     },
   },
   {
