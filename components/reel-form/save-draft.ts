@@ -45,7 +45,8 @@ async function send(open: boolean, queryClient: QueryClient): Promise<SavedDraft
   const tribute = updated && !isGone ? await dataOf(Promise.resolve(updated)) : await create(fields, open);
   // The answer equals our input, so the wizard need not refetch it.
   queryClient.setQueryData(queryKeys.serverDraft(tribute.tributeId), tribute);
-  // The person may have kept typing.
+  // The person may have kept typing, in another tab too, whose event may not have arrived.
+  takeStoredDraft();
   const now = useRootStore.getState().createTribute;
   const isSamePicture = now.imageUrl === fields.imageUrl;
   const questions = isGone ? now.questions.map(withoutId) : now.questions;

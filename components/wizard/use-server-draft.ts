@@ -4,7 +4,7 @@ import { useAuth } from '#components/providers/auth-context.ts';
 import { dataOf } from '#lib/browser/api/client.ts';
 import { getTribute } from '#lib/browser/api/tributes.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
-import { useRootStore } from '#lib/browser/stores/root-store.ts';
+import { takeStoredDraft, useRootStore } from '#lib/browser/stores/root-store.ts';
 import { useRestored } from '#lib/browser/stores/use-restored.ts';
 
 /** Loads changes from other devices when the wizard opens. */
@@ -17,6 +17,7 @@ export function useServerDraft(): void {
     queryKey: queryKeys.serverDraft(tributeId ?? ''),
     queryFn: async () => {
       const tribute = await dataOf(getTribute(tributeId ?? ''));
+      takeStoredDraft();
       const { createTribute, loadDraft, resetDraft } = useRootStore.getState();
       // Another draft was opened meanwhile.
       if (createTribute.tributeId !== tributeId) return tribute;
