@@ -11,7 +11,7 @@ export type UploadFailure = {
 };
 
 export type UploadRefusal = {
-  reason: 'tooLarge' | 'notVideo' | 'gone' | 'removed' | 'other';
+  reason: 'tooLarge' | 'gone' | 'removed' | 'other';
   message: string | null;
 };
 
@@ -40,11 +40,10 @@ const REASON_OF_STATUS: Record<number, UploadRefusal['reason']> = {
   404: 'gone',
   410: 'gone',
   413: 'tooLarge',
-  415: 'notVideo',
 };
 
 export function refusalOf({ stage, status, code, message }: UploadFailure): UploadRefusal {
-  // Our server says whether the clip is too large or the reel is full; a proxy only knows the clip.
+  // Our server names the reason: the file or the reel; a proxy only knows the size of the request.
   if (stage !== 'send' && status === 413 && message) return { reason: 'other', message };
   const reason = code === 'CLIP_REMOVED' ? 'removed' : REASON_OF_STATUS[status];
   return { reason: reason ?? 'other', message };

@@ -1,4 +1,4 @@
-import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
+import { PHOTO_BYTES_MAX, UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
 import { isMusicType, MUSIC_BYTES_MAX } from '#lib/reel/own-music.ts';
 import { AppError, type ErrorText } from '#server/errors/app-error.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
@@ -25,48 +25,51 @@ type Accepted = {
   bytesMax: number;
   isType: (type: string) => boolean;
   tooLarge: ErrorText;
-  wrong: ErrorText;
 };
 const VIDEO: Accepted = {
   bytesMax: UPLOAD_BYTES_MAX,
   isType: (type) => type === '' || /^video\//i.test(type),
   tooLarge: 'fileTooLarge',
-  wrong: 'notVideo',
 };
-const MUSIC: Accepted = {
-  bytesMax: MUSIC_BYTES_MAX,
-  isType: isMusicType,
-  tooLarge: 'musicTooLarge',
-  wrong: 'notMusic',
+const SOUND: Accepted = { ...VIDEO, isType: (type) => /^audio\//i.test(type) };
+const PHOTO: Accepted = {
+  bytesMax: PHOTO_BYTES_MAX,
+  // `image/jpg` is wrong, and common.
+  isType: (type) => /^image\/(?:jpe?g|png|webp|avif|hei[cf])$/i.test(type),
+  tooLarge: 'photoTooLarge',
 };
+const MUSIC: Accepted = { bytesMax: MUSIC_BYTES_MAX, isType: isMusicType, tooLarge: 'musicTooLarge' };
 
 /** Creates an answer's upload. Throws UNAUTHENTICATED, NOT_FOUND, INVALID_INPUT, UNSUPPORTED_MEDIA, and as `addWithinLimits`. */
 export async function createUpload(ctx: ServiceContext, upload: NewUpload): Promise<void> {
   const access = await requireAccess(ctx, upload.tributeId, 'send');
   const contributor = speakersOf(access).at(-1);
   if (!contributor) throw new AppError('UNAUTHENTICATED', 'nameFirst');
-  await addUpload(upload, VIDEO, { tribute: access.tribute._id, contributor: contributor._id });
+  const owner = { tribute: access.tribute._id, contributor: contributor._id };
+  await addUpload(upload, { kinds: [VIDEO, SOUND, PHOTO], wrong: 'notAnswer' }, owner);
 }
 
 /** Creates an upload for feedback. Throws UNAUTHENTICATED, INVALID_INPUT, TOO_LARGE, UNSUPPORTED_MEDIA. */
 export async function createFeedbackUpload(ctx: ServiceContext, upload: UploadedFile): Promise<void> {
-  await addUpload(upload, VIDEO, { userId: requireIdentity(ctx).userId });
+  await addUpload(upload, { kinds: [VIDEO], wrong: 'notVideo' }, { userId: requireIdentity(ctx).userId });
 }
 
 /** Creates an upload for a reel's own music. Throws NOT_FOUND, and as `createUpload`. */
 export async function createMusicUpload(ctx: ServiceContext, upload: NewUpload): Promise<void> {
   const { tribute } = await requireAccess(ctx, upload.tributeId, 'manage');
-  await addUpload(upload, MUSIC, { tribute: tribute._id, userId: requireIdentity(ctx).userId });
+  const owner = { tribute: tribute._id, userId: requireIdentity(ctx).userId };
+  await addUpload(upload, { kinds: [MUSIC], wrong: 'notMusic' }, owner);
 }
 
 async function addUpload(
   { uploadId, sizeBytes, fileName, fileType = '', metadata = '', addressMark }: UploadedFile,
-  { bytesMax, isType, tooLarge, wrong }: Accepted,
+  { kinds, wrong }: { kinds: readonly Accepted[]; wrong: ErrorText },
   owner: UploadOwner,
 ): Promise<void> {
   if (sizeBytes !== null && sizeBytes <= 0) throw new AppError('INVALID_INPUT', 'fileEmpty');
-  if (sizeBytes !== null && sizeBytes > bytesMax) throw new AppError('TOO_LARGE', tooLarge);
-  if (!isType(fileType)) throw new AppError('UNSUPPORTED_MEDIA', wrong);
+  const kind = kinds.find(({ isType }) => isType(fileType));
+  if (!kind) throw new AppError('UNSUPPORTED_MEDIA', wrong);
+  if (sizeBytes !== null && sizeBytes > kind.bytesMax) throw new AppError('TOO_LARGE', kind.tooLarge);
   const marked = addressMark === undefined ? {} : { addressMark };
   const shortName = fileName.slice(0, FILE_NAME_CHARS_MAX);
   await addWithinLimits(owner, { uploadId, sizeBytes, fileName: shortName, metadata, ...marked });

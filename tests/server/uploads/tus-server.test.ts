@@ -4,10 +4,11 @@ import { readFile } from 'node:fs/promises';
 import { Upload as TusUpload } from 'tus-js-client';
 import { expect, test } from 'vitest';
 import { API_KEY } from '#lib/contracts/api-key.ts';
+import { PHOTO_BYTES_MAX } from '#lib/recording/limits.ts';
 import { mediaPath } from '#server/integrations/storage.ts';
 import { Upload } from '#server/models/upload.ts';
-import { ORIGIN } from '#tests/support/call.ts';
-import { joinAs } from '#tests/support/tributes.ts';
+import { idTokenOf, ORIGIN } from '#tests/support/call.ts';
+import { CREATOR, joinAs } from '#tests/support/tributes.ts';
 import { CLIP, encode, joinGuest, startUploadEndpoint, uploadIdOf } from './upload-endpoint.ts';
 
 const { base, begin, create, head, patch, send } = await startUploadEndpoint();
@@ -113,27 +114,55 @@ test('rejects empty and oversized files before any byte', async () => {
   expect(await empty.json()).toMatchObject({ error: 'That file is empty. Choose another one.' });
 });
 
-const createTyped = async (fileType: string) => {
+const createTyped = async (fileType: string, sizeBytes = 5) => {
   const guest = await joinGuest();
   const metadata = `tributeId ${encode(guest.tributeId)},filetype ${encode(fileType)}`;
-  return create(guest, 5, { 'upload-metadata': metadata });
+  return create(guest, sizeBytes, { 'upload-metadata': metadata });
 };
 
-test.each([['application/pdf'], ['text/html'], ['image/png']])(
+test.each([['application/pdf'], ['text/html'], ['image/svg+xml'], ['image/gif']])(
   'rejects a file of type %s with a text',
   async (fileType) => {
     const answer = await createTyped(fileType);
     expect(answer.status).toBe(415);
-    expect(await answer.json()).toMatchObject({ error: expect.stringContaining('not a video') });
+    expect(await answer.json()).toMatchObject({
+      error: 'We can’t use that kind of file. Choose a video, a sound recording or a photo.',
+    });
   },
 );
 
-test.each([['video/mp4'], ['video/x-matroska;codecs=avc1'], ['']])(
-  'accepts a file of type “%s”',
-  async (fileType) => {
-    expect((await createTyped(fileType)).status).toBe(201);
-  },
-);
+test.each([
+  ['video/mp4'],
+  ['video/x-matroska;codecs=avc1'],
+  ['audio/webm;codecs=opus'],
+  ['audio/mp4'],
+  ['image/jpeg'],
+  ['image/heic'],
+  [''],
+])('accepts a file of type “%s”', async (fileType) => {
+  expect((await createTyped(fileType)).status).toBe(201);
+});
+
+test('rejects a photo that is larger than any camera makes, before any byte', async () => {
+  const answer = await createTyped('image/jpeg', PHOTO_BYTES_MAX + 1);
+  expect(answer.status).toBe(413);
+  expect(await answer.json()).toMatchObject({
+    error: 'That photo is larger than 60 MB. Choose a smaller one.',
+  });
+  expect((await createTyped('image/jpeg', PHOTO_BYTES_MAX)).status).toBe(201);
+  expect((await createTyped('audio/mp4', PHOTO_BYTES_MAX + 1)).status).toBe(201);
+});
+
+test('takes only videos as feedback', async () => {
+  const sendFeedback = (fileType: string) =>
+    send('POST', '/api/upload', {
+      'upload-length': '5',
+      'upload-metadata': `kind ${encode('FEEDBACK')},filetype ${encode(fileType)}`,
+      authorization: `Bearer ${idTokenOf(CREATOR)}`,
+    });
+  expect((await sendFeedback('audio/mp4')).status).toBe(415);
+  expect((await sendFeedback('video/mp4')).status).toBe(201);
+});
 
 test("rejects uploads by other sites' pages, which cannot read the answer", async () => {
   const { guest, path } = await begin();

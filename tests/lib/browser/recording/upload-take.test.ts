@@ -218,7 +218,7 @@ describe('TakeUpload', () => {
 
   it.each([
     [413, 'other'],
-    [415, 'notVideo'],
+    [415, 'other'],
     [410, 'gone'],
     [422, 'other'],
   ])('gives the reason when the server answers %s', async (status, reason) => {
