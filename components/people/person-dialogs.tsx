@@ -8,6 +8,10 @@ const NudgeDialog = dynamic(async () => (await import('./nudge-dialog.tsx')).Nud
 const MessageDialog = dynamic(async () => (await import('./message-dialog.tsx')).MessageDialog, {
   ssr: false,
 });
+const RenamePersonDialog = dynamic(
+  async () => (await import('./rename-person-dialog.tsx')).RenamePersonDialog,
+  { ssr: false },
+);
 const RemovePersonDialog = dynamic(
   async () => (await import('./remove-person-dialog.tsx')).RemovePersonDialog,
   { ssr: false },
@@ -15,7 +19,7 @@ const RemovePersonDialog = dynamic(
 
 export type PersonAction =
   | { kind: 'nudge'; people: BoardPersonDto[] }
-  | { kind: 'message' | 'remove'; person: BoardPersonDto };
+  | { kind: 'message' | 'rename' | 'remove'; person: BoardPersonDto };
 
 type PersonDialogsProps = { tribute: TributeDto; action: PersonAction | null; onClose: () => void };
 
@@ -24,5 +28,7 @@ export function PersonDialogs({ tribute, action, onClose }: PersonDialogsProps) 
   if (action.kind === 'nudge') return <NudgeDialog {...{ tribute, onClose }} people={action.people} />;
   const { person } = action;
   if (action.kind === 'message') return <MessageDialog {...{ tribute, person, onClose }} />;
+  if (action.kind === 'rename')
+    return <RenamePersonDialog tributeId={tribute.tributeId} {...{ person, onClose }} />;
   return <RemovePersonDialog tributeId={tribute.tributeId} {...{ person, onClose }} />;
 }

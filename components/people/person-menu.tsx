@@ -53,6 +53,7 @@ export function PersonMenu({ tributeId, person, isCollecting, now, onAction }: P
         {can.nudgeLater && <MenuItem disabled>{t('remindedToday')}</MenuItem>}
         {can.message && <MenuItem onClick={choose({ kind: 'message', person })}>{t('copy')}</MenuItem>}
         {can.resend && <MenuItem onClick={again}>{t('resend')}</MenuItem>}
+        <MenuItem onClick={choose({ kind: 'rename', person })}>{t('rename')}</MenuItem>
         <MenuItem onClick={choose({ kind: 'remove', person })}>
           {t(can.revoke ? 'revoke' : 'remove')}
         </MenuItem>

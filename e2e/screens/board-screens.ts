@@ -105,6 +105,7 @@ export const BOARD_SCREENS: readonly Screen[] = [
     inTurn(menuOf('Ben'), choosing('Write a message'), reading('Edit it as you like')),
     'message-dialog',
   ),
+  next('-rename', inTurn(menuOf('Aunt Maja'), choosing('Correct the name')), 'rename-person-dialog'),
   next('-remove', inTurn(menuOf('Aunt Maja'), choosing('Remove from the reel')), 'remove-person-dialog'),
   next('-revoke', inTurn(menuOf('Grete'), choosing('Withdraw the invitation')), 'remove-person-dialog'),
   own(

@@ -54,7 +54,7 @@ export const shownClips = (items: readonly ManifestItem[]): string[] =>
 /** Puts a clip after the last answer to its question, adding its card; free clips follow the title. Idempotent. */
 export function insertClip(
   items: readonly ManifestItem[],
-  { trim, ...clip }: Clip & { trim?: Trim },
+  { trim, speakerName, ...clip }: Clip & { trim?: Trim; speakerName?: string },
   questionOrder: readonly string[],
 ): ManifestItem[] {
   if (hasClip(items, clip.submissionId)) return [...items];
@@ -63,6 +63,7 @@ export function insertClip(
     submissionId: clip.submissionId,
     hidden: false,
     ...(trim && { trim }),
+    ...(speakerName && { speakerName }),
   };
   const { questionId } = clip;
   if (questionId === null) return insertAt(items, endOfChapter(items, afterTitle(items) - 1), [item]);

@@ -77,6 +77,8 @@ const mediaSchema = new Schema(
     speech: { type: [rangeSchema], default: undefined },
     /** How its noise was reduced. Null for clean sound. */
     cleanUp: { type: cleanUpSchema },
+    /** The speaker's name in its picture. Missing for clips of earlier versions. */
+    speakerName: { type: String },
     /** The theme that it is drawn in, if it is not a video. */
     theme: { type: String, enum: REEL_THEMES },
     /** Too dark to see before it was brightened. Missing if nobody looked. */

@@ -6,6 +6,15 @@ import { changeManifest } from '#server/domain/reel/manifest-versions.ts';
 import { Submission } from '#server/models/submission.ts';
 import { transact } from '#server/platform/transact.ts';
 
+export const ENCODED_MEDIA = {
+  frames: 150,
+  durationSeconds: 5,
+  width: 1280,
+  height: 720,
+  sizeBytes: 1,
+  gainDb: 0,
+};
+
 /** Creates an encoded clip that is not admitted yet. */
 export const addEncodedClip = (tribute: TributeDto, contributor: string, fields: object = {}) =>
   Submission.create({
@@ -15,7 +24,7 @@ export const addEncodedClip = (tribute: TributeDto, contributor: string, fields:
     uploadIds: [new Types.ObjectId().toHexString()],
     status: 'PROCESSING',
     consentAt: new Date(),
-    media: { frames: 150, durationSeconds: 5, width: 1280, height: 720, sizeBytes: 1, gainDb: 0 },
+    media: ENCODED_MEDIA,
     ...fields,
   });
 

@@ -2,7 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { dataOf } from '#lib/browser/api/client.ts';
 import { resendInvite } from '#lib/browser/api/invites.ts';
 import { type Nudge, nudgeInTurns } from '#lib/browser/api/nudge-in-turns.ts';
-import { listContributors, revokeContributor } from '#lib/browser/api/submissions.ts';
+import { listContributors, renameContributor, revokeContributor } from '#lib/browser/api/submissions.ts';
+import type { RenameInput } from '#lib/contracts/contributors.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** Silence shows by time alone, without an event. */
@@ -41,4 +42,11 @@ export const useResendInvite = (tributeId: string) =>
 export const useRevoke = (tributeId: string) =>
   useChangePeople(tributeId, (contributorId: string) =>
     dataOf(revokeContributor({ tributeId, contributorId })),
+  );
+
+type Correction = Pick<RenameInput, 'contributorId' | 'name'>;
+
+export const useRename = (tributeId: string) =>
+  useChangePeople(tributeId, (correction: Correction) =>
+    dataOf(renameContributor({ tributeId, ...correction })),
   );

@@ -1,4 +1,5 @@
 import { insertClip } from '#lib/reel/manifest.ts';
+import { Contributor } from '#server/models/contributor.ts';
 import type { SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { changeManifest } from './manifest-versions.ts';
@@ -7,12 +8,26 @@ import { tidyTrimOf } from './tidy-trims.ts';
 /** Gives a clip its place in the reel, trimmed to its speech if the reel is tidy. Safe to repeat. */
 export async function placeClip(
   tribute: TributeDocument,
-  { id, questionId, media }: Pick<SubmissionDocument, 'id' | 'questionId' | 'media'>,
+  submission: Pick<SubmissionDocument, 'id' | 'contributor' | 'questionId' | 'media'>,
 ): Promise<void> {
-  const clip = { submissionId: id, questionId: questionId ? String(questionId) : null };
+  const { id, questionId, media } = submission;
+  const speakerName = await correctedName(submission);
+  const clip = {
+    submissionId: id,
+    questionId: questionId ? String(questionId) : null,
+    ...(speakerName && { speakerName }),
+  };
   const order = tribute.questions.toSorted((a, b) => a.order - b.order).map(({ _id }) => String(_id));
   const trim = tidyTrimOf(media);
   await changeManifest(tribute._id, (items, { tidy }) =>
     insertClip(items, tidy && trim ? { ...clip, trim } : clip, order),
   );
+}
+
+/** Returns the speaker's name if it was corrected after it was drawn: the clip was outside the reel then. */
+async function correctedName({ contributor, media }: Pick<SubmissionDocument, 'contributor' | 'media'>) {
+  const drawn = media?.speakerName;
+  if (drawn === null || drawn === undefined) return null;
+  const speaker = await Contributor.findById(contributor, 'name');
+  return speaker && speaker.name !== drawn ? speaker.name : null;
 }

@@ -36,11 +36,12 @@ export async function prepareClip(
   if (!submission || !tribute) return;
   try {
     const format = await formatFor(submission);
+    const { name: speakerName } = await Contributor.findById(submission.contributor).orFail();
     const prepared = await prepare(submission, tribute, format);
     // Photos are stored again without their metadata.
     const tagged = submission.medium === 'PHOTO' ? [] : (submission.uploadIds ?? []);
     for (const uploadId of tagged) await stripNowOrLater(uploadId);
-    await becomeReady(submission, tribute, { ...prepared, format });
+    await becomeReady(submission, tribute, { ...prepared, format, speakerName });
     const chosen = await formatFor(submission);
     // Chosen while this clip was prepared in the format before.
     if (chosen !== format)
@@ -109,9 +110,9 @@ async function stripNowOrLater(uploadId: string): Promise<void> {
 async function becomeReady(
   submission: SubmissionDocument,
   tribute: TributeDocument,
-  prepared: MediaResult<'prepare-clip'> & { format: ReelFormat },
+  prepared: MediaResult<'prepare-clip'> & { format: ReelFormat; speakerName: string },
 ): Promise<void> {
-  const { format, frames, keyFrames, durationSeconds, sourceWidth, sourceHeight } = prepared;
+  const { format, speakerName, frames, keyFrames, durationSeconds, sourceWidth, sourceHeight } = prepared;
   const { loudnessLufs, gainDb, peaks, speech, cleanUp, isDark, listeningFailure, skippedParts } = prepared;
   if (listeningFailure !== null) {
     logger.warn({ submissionId: submission.id, reason: listeningFailure }, 'clip prepared without RNNoise');
@@ -120,6 +121,7 @@ async function becomeReady(
   const media = {
     ...(isDrawn(submission) && { theme: await themeOfAnswer(submission) }),
     format,
+    speakerName,
     frames,
     keyFrames,
     durationSeconds,

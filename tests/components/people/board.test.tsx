@@ -159,17 +159,18 @@ test('offers what can be done about each, and nothing else', async () => {
     'Remind by email',
     'Write a message',
     'Resend the invitation',
+    'Correct the name',
     'Withdraw the invitation',
   ]);
   await userEvent.keyboard('{Escape}');
   expect(itemsOf(await openMenu('Karim'))[0]).toBe('Reminded in the last 24 hours');
   await userEvent.keyboard('{Escape}');
-  expect(itemsOf(await openMenu('Aunt Maja'))).toEqual(['Remove from the reel']);
+  expect(itemsOf(await openMenu('Aunt Maja'))).toEqual(['Correct the name', 'Remove from the reel']);
 });
 
 test('a closed reel invites and reminds nobody', async () => {
   open([ben], { status: 'CLOSED' });
-  expect(itemsOf(await openMenu('Ben'))).toEqual(['Withdraw the invitation']);
+  expect(itemsOf(await openMenu('Ben'))).toEqual(['Correct the name', 'Withdraw the invitation']);
   expect(screen.queryByRole('button', { name: /^Remind/ })).toBeNull();
 });
 
@@ -191,6 +192,31 @@ test('resends an invitation, and withdraws it after a confirmation', async () =>
   await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
   expect(await screen.findByText('The invitation for Ben was withdrawn.')).toBeInTheDocument();
   expect(await screen.findByText(/^Nobody’s here yet/)).toBeVisible();
+});
+
+test('corrects a name, and keeps the typed name when saving fails [person-rename]', async () => {
+  const { answers, calls } = open([maja]);
+  answers[NUDGE] = Response.json({ error: 'Try again later.', code: 'UNAVAILABLE' }, { status: 503 });
+  await userEvent.click(
+    within(await openMenu('Aunt Maja')).getByRole('menuitem', { name: 'Correct the name' }),
+  );
+  const dialog = await screen.findByRole('dialog', { name: 'Correct the name of Aunt Maja' });
+  const field = within(dialog).getByRole('textbox', { name: 'Name' });
+  await userEvent.clear(field);
+  expect(within(dialog).getByRole('button', { name: 'Save' })).toBeDisabled();
+  await userEvent.type(field, ' Maja Berg {Enter}');
+  expect(await within(dialog).findByText('Try again later.')).toBeVisible();
+  answers[NUDGE] = {};
+  answers[PEOPLE] = [{ ...maja, name: 'Maja Berg' }];
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/^Saved as Maja Berg\./)).toBeInTheDocument();
+  expect(await screen.findByText('Maja Berg')).toBeVisible();
+  expect(calls.findLast(({ call }) => call === NUDGE)?.body).toEqual({
+    action: 'RENAME',
+    tributeId: TRIBUTE_ID,
+    contributorId: maja._id,
+    name: 'Maja Berg',
+  });
 });
 
 test('offers another try where the people do not load', async () => {

@@ -10,6 +10,7 @@ import { buildTribute, TRIBUTE_ID } from '#tests/support/build-tribute.ts';
 // What the board loads on demand is here at once.
 import '#components/people/nudge-dialog.tsx';
 import '#components/people/remove-person-dialog.tsx';
+import '#components/people/rename-person-dialog.tsx';
 
 export const PEOPLE = `GET /api/tribute/contributor?tributeId=${TRIBUTE_ID}`;
 export const NUDGE = 'PATCH /api/tribute/contributor';

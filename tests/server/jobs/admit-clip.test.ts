@@ -1,4 +1,5 @@
 import '#tests/support/installation.ts';
+import { Types } from 'mongoose';
 import { beforeEach, expect, test } from 'vitest';
 import { POST as invite } from '#app/api/tribute/invite/route.ts';
 import type { NotificationType } from '#lib/contracts/notifications.ts';
@@ -16,7 +17,7 @@ import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { afterCreditsAdded } from '#server/services/credits/after-credits-added.ts';
 import { call, type Person } from '#tests/support/call.ts';
-import { addEncodedClip } from '#tests/support/clips.ts';
+import { addEncodedClip, ENCODED_MEDIA } from '#tests/support/clips.ts';
 import { addCreator, balanceOf, bookCredits } from '#tests/support/credits.ts';
 import { joinAs, openTribute } from '#tests/support/tributes.ts';
 
@@ -115,6 +116,18 @@ test('accepts a clip without a credit outside the reel and notifies the creator 
   await admit(id);
   expect([await told('CLIP_HELD'), await told('SUBMISSION_RECEIVED')]).toEqual([1, 1]);
   expect(await balanceOf(creator)).toBe(0);
+});
+
+test('shows a name that was corrected while the clip waited outside the reel [person-rename]', async () => {
+  await setUp(0);
+  const jonas = await guest();
+  const id = await arrive(jonas, { media: { ...ENCODED_MEDIA, speakerName: 'Jonas' } });
+  await Contributor.updateOne({ _id: jonas }, { $set: { name: 'Jonas Berg' } });
+  await bookCredits(creator, 1);
+  await releaseClips({ userId: creator.userId });
+  const manifest = await findManifest(new Types.ObjectId(tribute._id));
+  expect(manifest?.items.find(({ kind }) => kind === 'CLIP')).toMatchObject({ speakerName: 'Jonas Berg' });
+  expect(await statusOf(id)).toBe('READY');
 });
 
 test('admits one of ten concurrent clips with one credit; nine wait, and the balance is never negative', async () => {
