@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { PHONE, sayName, sendVideo } from './fixtures/answer.ts';
 import { makeAccount, makeTribute } from './fixtures/api.ts';
-import { signInAs } from './fixtures/sign-in.ts';
+import { enterSignIn, signInAs } from './fixtures/sign-in.ts';
 import { test } from './fixtures/test.ts';
 
 test('a guest returns, watches their clips, takes them back on either page, and the open workroom follows [access-guest]', async ({
@@ -25,7 +25,7 @@ test('a guest returns, watches their clips, takes them back on either page, and 
     await guest.goto(`/tribute/${tributeId}`);
     const own = guest.getByRole('region', { name: 'Your clips here' });
     await expect(own.getByRole('listitem')).toHaveCount(2);
-    await expect(own.getByText('It arrived.')).toHaveCount(2);
+    await expect(own.getByText('It’s in the reel.')).toHaveCount(2);
     const first = own.getByRole('listitem').first();
     await first.getByRole('button', { name: /^Remove my clip/ }).click();
     await first.getByRole('button', { name: 'Yes, remove it' }).click();
@@ -47,13 +47,22 @@ test('a guest returns, watches their clips, takes them back on either page, and 
     await other.goto(await link.inputValue());
     await expect(other).toHaveURL(`/tribute/${tributeId}/mine`);
     const own = other.getByRole('region', { name: 'Your answers' });
-    await expect(own.getByText('It arrived. It’s in the reel.')).toBeVisible();
+    await expect(own.getByText('It’s in the reel.')).toBeVisible();
     await other.getByRole('button', { name: 'Rename' }).click();
     await other.getByLabel('Your name', { exact: true }).fill('Jonas Berg');
     await other.getByRole('button', { name: 'Save' }).click();
     await expect(other.getByText('Jonas Berg', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Play Jonas Berg' })).toHaveCount(1);
     await other.context().close();
+  });
+
+  await test.step('signing in leads back to it [own-page]', async () => {
+    await makeAccount(request, 'own-clips-jonas@example.com');
+    await guest.getByRole('link', { name: 'Sign in to keep it in your account' }).click();
+    await enterSignIn(guest, 'own-clips-jonas@example.com');
+    await expect(guest).toHaveURL(`/tribute/${tributeId}/mine`);
+    await expect(guest.getByRole('heading', { level: 1, name: 'Thank you, Jonas' })).toBeVisible();
+    await expect(guest.getByText('Sign in to keep it in your account')).toHaveCount(0);
   });
 
   await test.step('on the watch page', async () => {

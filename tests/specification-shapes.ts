@@ -124,7 +124,7 @@ export const SHAPES: Partial<Record<StatementId, Row[]>> = {
   ],
   'stored-submission': [
     stored('Submission', 'tribute', 'questionId', 'kind', 'medium', 'contributor', 'uploadIds', 'takeId'),
-    stored('Submission', 'status', 'failure.code', 'hearts', 'views', 'consentAt', 'deletedAt'),
+    stored('Submission', 'status', 'failure.code', 'hearts', 'views', 'consentAt', 'arrivedAt', 'deletedAt'),
     stored('Submission', 'media.durationSeconds', 'media.width', 'media.height', 'media.sizeBytes'),
     stored('Submission', 'media.loudnessLufs', 'media.peaks'),
     stored(

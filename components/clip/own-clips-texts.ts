@@ -6,6 +6,7 @@ export type OwnClipsTexts = Messages['recorder']['own'] & {
   remove: Messages['recorder']['remove'];
   answered: Messages['recorder']['answered'];
   captions: Messages['recorder']['captions'];
+  arrival: Messages['recorder']['arrival'];
   /** For thank-yous or replies, which answer no question and are not in the reel. */
   thanks: { title: string; PROCESSING: string };
 };
@@ -14,7 +15,7 @@ export function ownClipsTexts(
   messages: Pick<Messages, 'recorder' | 'thankyou'>,
   tributeType: TributeType,
 ): OwnClipsTexts {
-  const { own, remove, answered, captions } = messages.recorder;
+  const { own, remove, answered, captions, arrival } = messages.recorder;
   const { video, preparing } = thankYouTexts(messages, tributeType).arrived;
-  return { ...own, remove, answered, captions, thanks: { title: video, PROCESSING: preparing } };
+  return { ...own, remove, answered, captions, arrival, thanks: { title: video, PROCESSING: preparing } };
 }

@@ -1,7 +1,6 @@
 import { getMessages, getTranslations } from 'next-intl/server';
 import type { CSSProperties, ReactNode } from 'react';
 import action from '#components/public-page/thumb-action.module.css';
-import { PageLink } from '#components/ui/page-link.tsx';
 import { SubjectArch } from '#components/ui/subject-arch.tsx';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
@@ -12,6 +11,7 @@ import { AboutYou } from './about-you.tsx';
 import { EraseOwn } from './erase-own.tsx';
 import { KeepLink } from './keep-link.tsx';
 import styles from './own-page.module.css';
+import { SignInLink } from './sign-in-link.tsx';
 
 type OwnPageProps = {
   tribute: PublicTributeDto;
@@ -74,11 +74,7 @@ export async function OwnPage(props: OwnPageProps) {
         />
         <KeepLink {...{ tributeId, configuration }} texts={texts.keep} />
         <div className={styles.end}>
-          {!isSignedIn && (
-            <PageLink className={styles.quiet} href="/login">
-              {texts.signIn}
-            </PageLink>
-          )}
+          {!isSignedIn && <SignInLink tributeId={tributeId} label={texts.signIn} />}
           <EraseOwn {...{ tributeId, configuration }} texts={texts.erase} />
         </div>
       </div>

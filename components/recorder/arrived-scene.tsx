@@ -1,5 +1,6 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { Arrival } from '#components/clip/arrival.tsx';
 import buttons from '#components/clip/camera/buttons.module.css';
 import { CheckIcon } from '#components/clip/camera/icons.tsx';
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
@@ -33,7 +34,10 @@ type ArrivedSceneProps = {
   clip: Blob | null;
   submission: SubmissionDto;
   hasQuestions: boolean;
-  texts: Pick<RecorderTexts, 'arrived' | 'captions' | 'unusable' | 'remove' | 'removed' | 'answered'>;
+  texts: Pick<
+    RecorderTexts,
+    'arrived' | 'arrival' | 'captions' | 'unusable' | 'remove' | 'removed' | 'answered'
+  >;
   onCamera: () => void;
   onFile: (file: File) => void;
   onAnother: () => void;
@@ -102,6 +106,7 @@ function DeliveredClip(props: DeliveredClipProps) {
         <output className={preparedUrl ? styles.newsBelow : styles.news}>
           {readyText(isReady, sent, texts)}
         </output>
+        <Arrival arrivedAt={sent.arrivedAt} texts={props.texts.arrival} className={styles.arrival} />
       </div>
       <div className={styles.actions}>
         <button type="button" className={buttons.button} onClick={onAnother}>

@@ -18,7 +18,7 @@ export function postLoginRoute({ redirectFrom, draft, openTributeId }: PostLogin
 
   const wizardPath = wayBackToWizard({ redirectFrom, draft });
   if (wizardPath) return goTo(wizardPath);
-  if (isUnder(target, '/tribute') || isUnder(target, '/signup/verify')) return goTo(target);
+  if (wayBackToTribute(redirectFrom) || isUnder(target, '/signup/verify')) return goTo(target);
   if (isCreating && (!draft.tributeId || draft.isUnsaved)) return goTo(draft.step);
   if (isCreating || openTributeId) return { path: HOME_PATH, clearsTribute: true };
   if (target.includes('/presentation') || isUnder(target, '/pricing')) return goTo(target);
@@ -35,6 +35,12 @@ export function wayBackToWizard({
 }): string | null {
   const target = ownPath(redirectFrom);
   return draft.tributeType !== null && target && isUnder(target, '/createtribute') ? target : null;
+}
+
+/** Returns the page of a tribute that required sign-in; else null. */
+export function wayBackToTribute(redirectFrom: string | null): string | null {
+  const target = ownPath(redirectFrom);
+  return target && isUnder(target, '/tribute') ? target : null;
 }
 
 const goTo = (path: string): PostLoginRoute => ({ path, clearsTribute: false });

@@ -102,6 +102,8 @@ export const SubmissionDto = z.object({
   /** What was written. */
   text: z.string().optional(),
   createdAt: z.iso.datetime(),
+  /** When its last byte was here. Missing for answers of earlier versions. */
+  arrivedAt: z.iso.datetime().optional(),
   /** Sent after closing: it stays out of the reel until the creator adds it. */
   isLate: z.boolean(),
   isMine: z.boolean(),

@@ -120,6 +120,8 @@ const submissionSchema = new Schema(
     views: { type: Number, default: 0 },
     hearts: { type: Number, default: 0 },
     consentAt: { type: Date, required: true },
+    /** When its last byte was here. Missing for answers of earlier versions. */
+    arrivedAt: { type: Date },
     deletedAt: { type: Date, default: null },
     /** Who removed it and may restore it. Null if its bytes never arrived. */
     deletedBy: { type: String, enum: ['SPEAKER', 'CREATOR', null], default: null },

@@ -10,7 +10,7 @@ export async function startPreparing(
   await Upload.updateMany({ uploadId: { $in: submission.uploadIds ?? [] } }, { $unset: { addressMark: 1 } });
   await Submission.updateOne(
     { _id: submission._id, status: 'UPLOADING', deletedAt: null },
-    { $set: { status: 'PROCESSING' } },
+    { $set: { status: 'PROCESSING', arrivedAt: new Date() } },
   );
   await enqueue('prepare-clip', { submissionId: submission.id }, submission.tribute);
   await enqueue('screen-clip', { submissionId: submission.id }, submission.tribute);

@@ -32,14 +32,19 @@ export function toSubmissionDto(
     posterUrl: isReady ? mediaLink(`${submission.id}/poster.jpg`) : null,
     playbackUrl: isReady ? mediaLink(`${submission.id}/playback.mp4`) : null,
     ...sentContentOf(submission),
-    createdAt: submission.createdAt.toISOString(),
+    ...momentsOf(submission),
     isLate: submission.isLate,
     isMine,
     isReported,
     ...correctionsOf(submission),
-    ...(submission.deletedAt && { erasedAt: erasedAt(submission.deletedAt).toISOString() }),
   };
 }
+
+const momentsOf = ({ createdAt, arrivedAt, deletedAt }: SubmissionDocument) => ({
+  createdAt: createdAt.toISOString(),
+  ...(arrivedAt && { arrivedAt: arrivedAt.toISOString() }),
+  ...(deletedAt && { erasedAt: erasedAt(deletedAt).toISOString() }),
+});
 
 function warningOf({ media }: SubmissionDocument, isMine: boolean, locale: Locale) {
   if (!media?.skippedParts?.length) return {};

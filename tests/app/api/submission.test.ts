@@ -53,12 +53,16 @@ const queued = async (submissionId: string) => {
   return jobs.length;
 };
 
-test('Send before the last byte makes an uploading answer; the last byte moves it on [life-clip]', async () => {
+test('Send before the last byte makes an uploading answer; the last byte moves it on, and is when it arrived [life-clip] [own-page]', async () => {
   const { send, uploadId } = await setUp();
   const sent = await send();
   expect(sent.data).toMatchObject({ status: 'UPLOADING', isMine: true, contributor: { name: 'Jonas' } });
+  expect(sent.data.arrivedAt).toBeUndefined();
   await finishUpload(uploadId);
-  expect((await Submission.findById(sent.data._id))?.status).toBe('PROCESSING');
+  const arrived = await Submission.findById(sent.data._id).orFail();
+  expect([arrived.status, arrived.arrivedAt]).toEqual(['PROCESSING', expect.any(Date)]);
+  // Sent again, it arrived when it did.
+  expect((await send()).data.arrivedAt).toBe(arrived.arrivedAt?.toISOString());
   expect(await queued(sent.data._id)).toBe(1);
 });
 

@@ -108,6 +108,16 @@ describe('sign-up', () => {
   });
 });
 
+describe('someone who signs up to claim what they sent', () => {
+  it('returns to their own page, once', async () => {
+    useUiStore.getState().setUi({ redirectFrom: '/tribute/T/mine' });
+    const { rerenderAs } = renderApp(<SignupScreen />, { status: 'unverified' });
+    rerenderAs({ status: 'signedIn' });
+    await waitFor(() => expect(router.replace).toHaveBeenCalledExactlyOnceWith('/tribute/T/mine'));
+    expect(useUiStore.getState().redirectFrom).toBeNull();
+  });
+});
+
 describe('Google on the sign-up page', () => {
   const arrive = (redirectFrom: string | null) => {
     at.path = '/signup';

@@ -38,11 +38,25 @@ test('returning visitors see the state of each of their clips [reel-light]', () 
     mine({ _id: 'dark', isDark: true }),
   ]);
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(rows[0]).toContain('What did Anna teach you?It arrived.');
-  expect(rows[1]).toContain('It arrived.');
+  expect(rows[0]).toContain('What did Anna teach you?It’s ready.');
+  expect(rows[1]).toContain('It’s ready.');
   expect(rows[2]).toContain('We’re preparing it for the reel.');
   expect(rows[3]).toContain('Without a questionThis video arrived damaged.');
   expect(rows[4]).toContain('It was very dark, so we made it brighter.');
+});
+
+test('says when each arrived, by the reader’s clock [own-page]', () => {
+  const now = new Date();
+  const { container } = show([
+    mine({ arrivedAt: now.toISOString() }),
+    mine({ _id: 'older' }),
+    mine({ _id: 'early', arrivedAt: '2026-01-05T12:00:00.000Z' }),
+  ]);
+  const times = [...container.querySelectorAll('time')].map(({ textContent }) => textContent);
+  expect(times).toEqual([
+    expect.stringMatching(/^Arrived today, .*\d:\d\d/),
+    expect.stringMatching(/^Arrived on .*Monday, January 5/),
+  ]);
 });
 
 test.each([
@@ -62,7 +76,7 @@ test.each([
     );
     const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(rows[0]).toContain(`${title}${state}`);
-    expect(rows[1]).toContain(`${title}It arrived.`);
+    expect(rows[1]).toContain(`${title}It’s ready.`);
     expect(rows[2]).toContain('Without a question');
     const [again, , free] = screen.getAllByRole('link');
     expect(again).toHaveAccessibleName(`Record again: ${title}`);
@@ -92,7 +106,7 @@ test('removes a clip after one confirmation, explains a refusal, and still offer
   await userEvent.click(back);
   expect(await row.findByText('No.')).toBeVisible();
   await userEvent.click(back);
-  expect(await row.findByText('It arrived.')).toBeVisible();
+  expect(await row.findByText('It’s ready.')).toBeVisible();
   expect(api.calls.at(-1)?.body).toEqual({ submissionId: clip._id, restore: true });
   expect(row.getByRole('button', { name: 'Remove my clip: What did Anna teach you?' })).toBeVisible();
 });
@@ -102,7 +116,7 @@ test('polls clips in progress until they are done [guests-poll]', async () => {
   api.answer(SUBMISSION, [{ status: 200, data: [mine()] }]);
   show([mine({ status: 'PROCESSING' })]);
   expect(screen.getByText('We’re preparing it for the reel.')).toBeVisible();
-  expect(await screen.findByText('It arrived.', {}, { timeout: 4_000 })).toBeVisible();
+  expect(await screen.findByText('It’s ready.', {}, { timeout: 4_000 })).toBeVisible();
   expect(api.calls[0]?.query).toEqual({ tributeId: 'tribute-of-anna-123456' });
 });
 
@@ -133,7 +147,7 @@ test('a clip is brought back once, however often it is pressed', async () => {
   // Restoring a restored clip answers 404.
   api.answer(SUBMISSION, [{ status: 200, data: {} }, { status: 404 }]);
   await userEvent.dblClick(back);
-  expect(await row.findByText('It arrived.')).toBeVisible();
+  expect(await row.findByText('It’s ready.')).toBeVisible();
   expect(row.queryByText('No.')).toBeNull();
   expect(api.calls.filter(({ body }) => body.restore === true)).toHaveLength(1);
 });

@@ -35,6 +35,8 @@ describe('if a tribute is being created or opened [route-creating], or redirect-
     ['/tribute/T', stored, null, to('/tribute/T')],
     ['/tribute/T', local, null, to('/tribute/T')],
     ['/tribute/T?c=token', none, 'T', to('/tribute/T?c=token')],
+    // Someone who claims what they sent.
+    ['/tribute/T/mine', local, null, to('/tribute/T/mine')],
     ['/tribute/T/presentation?p=x', none, 'T', to('/tribute/T/presentation?p=x')],
     // People who come from a tribute are opening it, even before the store knows.
     ['/tribute/T', none, null, to('/tribute/T')],

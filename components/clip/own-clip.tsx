@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { notLoaded } from '#lib/browser/api/not-loaded.ts';
+import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
+import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import { fill } from '#lib/messages/fill.ts';
+import { Arrival } from './arrival.tsx';
+import { OwnCaptions } from './own-captions.tsx';
+import styles from './own-clips.module.css';
+import type { OwnClipsTexts } from './own-clips-texts.ts';
+import { PreparedClip } from './prepared-clip.tsx';
+import { RemoveClip } from './remove-clip.tsx';
+
+type OwnClipProps = {
+  tributeId: string;
+  /** The questions’ language. */
+  language: string;
+  configuration: ClientConfiguration;
+  texts: OwnClipsTexts;
+  clip: SubmissionDto;
+  question: string | null;
+  isRemoved: boolean;
+  isWhole: boolean;
+  onCaptionsSaved: (() => void) | undefined;
+  onRemoved: () => void;
+  onRestored: () => void;
+};
+
+/** One of the visitor’s own clips: its state, and what they can do with it. */
+export function OwnClip({
+  tributeId,
+  clip,
+  question,
+  language,
+  isRemoved,
+  configuration,
+  texts: all,
+  isWhole,
+  onCaptionsSaved,
+  onRemoved,
+  onRestored,
+}: OwnClipProps) {
+  const [error, setError] = useState<string | null>(null);
+  const [isRestoring, setRestoring] = useState(false);
+  const texts = textsFor(clip, all);
+  const title = question ?? (clip.kind === 'THANK_YOU' ? texts.thanks.title : texts.free);
+  const remove = async () => {
+    const { removeOwnClip } = await import('#lib/browser/watch/own-clips.ts');
+    return removeOwnClip(clip._id, configuration);
+  };
+  const restore = async () => {
+    if (isRestoring) return;
+    setRestoring(true);
+    const failure = await bringBack(clip._id, configuration).catch(() => notLoaded().error);
+    setRestoring(false);
+    setError(failure);
+    if (failure === null) onRestored();
+  };
+  return (
+    <li className={styles.clip}>
+      {!isRemoved && <ClipPicture {...{ clip, isWhole }} label={fill(texts.video, { question: title })} />}
+      <div className={styles.words}>
+        <p className={styles.title} {...(question && { lang: language })}>
+          {title}
+        </p>
+        {/* Announced when it changes; takes the focus after a removal. */}
+        <output className={styles.state}>{error ?? stateOf(clip, isRemoved, texts)}</output>
+        {!isRemoved && (
+          <Arrival arrivedAt={clip.arrivedAt} texts={texts.arrival} className={styles.arrival} />
+        )}
+      </div>
+      <div className={styles.actions}>
+        <a
+          className={styles.link}
+          href={recorderFor(tributeId, clip, question)}
+          aria-label={fill(texts.againLabel, { question: title })}
+          {...(isRemoved && { ref: focusOnce })}
+        >
+          {texts.again}
+        </a>
+        {isRemoved && (
+          <button
+            type="button"
+            className={styles.restore}
+            aria-label={fill(texts.restoreLabel, { question: title })}
+            aria-disabled={isRestoring}
+            onClick={() => void restore()}
+          >
+            {texts.restore}
+          </button>
+        )}
+        {!isRemoved && (
+          <OwnCaptions
+            clip={clip}
+            title={fill(texts.captions.title, { question: title })}
+            configuration={configuration}
+            texts={texts.captions}
+            onSaved={onCaptionsSaved}
+          />
+        )}
+        {!isRemoved && (
+          <RemoveClip
+            label={fill(texts.removeLabel, { question: title })}
+            texts={texts.remove}
+            remove={remove}
+            onRemoved={onRemoved}
+          />
+        )}
+      </div>
+    </li>
+  );
+}
+
+type ClipPictureProps = { clip: SubmissionDto; isWhole: boolean; label: string };
+
+function ClipPicture({ clip: { posterUrl, playbackUrl }, isWhole, label }: ClipPictureProps) {
+  if (isWhole && playbackUrl)
+    return <PreparedClip src={playbackUrl} posterUrl={posterUrl} label={label} className={styles.video} />;
+  return posterUrl && <img className={styles.poster} src={posterUrl} alt="" />;
+}
+
+/** Only a video is a clip. */
+const textsFor = ({ medium }: SubmissionDto, texts: OwnClipsTexts): OwnClipsTexts =>
+  medium === 'VIDEO' ? texts : { ...texts, ...texts.answered.own, remove: texts.answered.remove };
+
+const bringBack = async (submissionId: string, configuration: ClientConfiguration) =>
+  (await import('#lib/browser/watch/own-clips.ts')).restoreOwnClip(submissionId, configuration);
+
+/** Returns the recorder for another clip of the same kind and question. */
+function recorderFor(tributeId: string, { kind, questionId }: SubmissionDto, question: string | null) {
+  const parameters = new URLSearchParams({
+    tributeId,
+    ...(question && { questionId: questionId ?? '' }),
+    ...(kind === 'THANK_YOU' && { tgd: '1' }),
+  });
+  return `/recordtribute?${parameters}`;
+}
+
+/** The pressed button is gone, so the clip takes the focus. */
+function focusOnce(link: HTMLAnchorElement | null) {
+  link?.focus();
+}
+
+function stateOf(
+  { kind, status, failure, warning, isDark, isInReel }: SubmissionDto,
+  isRemoved: boolean,
+  texts: OwnClipsTexts,
+): string {
+  if (isRemoved) return texts.removed;
+  if (status === 'PROCESSING' && kind === 'THANK_YOU') return texts.thanks.PROCESSING;
+  if (status === 'UPLOADING' || status === 'PROCESSING') return texts[status];
+  // Only the creator sees that a clip is held; its speaker sees a ready one.
+  if (status === 'FAILED') return failure?.message ?? texts.FAILED;
+  if (warning) return warning.message;
+  if (isDark) return texts.dark;
+  return isInReel ? texts.inReel : texts.READY;
+}
