@@ -198,6 +198,7 @@ export const STATEMENT_IDS = [
   'recorder-loss',
   'recorder-recovers',
   'recorder-uploads-resume',
+  'recorder-fits-line',
   'take-id',
   'take-joins',
   'guests-poll',

@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { useLeaveWarning } from '#lib/browser/hooks/use-leave-warning.ts';
+import { measureLine } from '#lib/browser/recording/measure-line.ts';
 import { openRecorder, recorderReducer } from '#lib/browser/recording/recorder-state.ts';
 import { rememberedName, rememberName } from '#lib/browser/recording/remembered-name.ts';
 import type { Take, TakeDetails } from '#lib/browser/recording/stored-take.ts';
@@ -44,6 +45,8 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou }: 
       void store.letGo();
     };
   }, [store, nameKey]);
+
+  useEffect(() => measureLine(), []);
 
   const uploads = useTakeUpload(dispatch, store);
   useDelivery(state, dispatch, store, uploads);

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { openSoundLevel } from '#lib/browser/recording/sound-level.ts';
+import { lineKbps } from '#lib/browser/stores/line-speed.ts';
 import { isHeard, isSlow, isTooDark, isUpright } from '#lib/recording/check-camera.ts';
 
 const CHECK_MS = 10_000;
@@ -27,7 +28,7 @@ export function useCameraCheck(
     isHeard: false,
     isDark: null,
     isUpright: false,
-    isSlow: isSlow(estimatedKbps()),
+    isSlow: isSlow(lineKbps()),
   });
   useEffect(() => {
     const level = openSoundLevel(stream);
@@ -65,10 +66,4 @@ function lookAt(
       window.matchMedia('(pointer: coarse)').matches &&
       isUpright({ width: picture.videoWidth, height: picture.videoHeight }),
   };
-}
-
-/** What Chromium knows about the network, in kilobits per second. */
-function estimatedKbps(): number | null {
-  const { connection } = navigator as { connection?: { downlink?: number } };
-  return connection?.downlink === undefined ? null : connection.downlink * 1_000;
 }

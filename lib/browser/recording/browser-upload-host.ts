@@ -2,6 +2,7 @@ import { apiHeaders } from '#lib/browser/api/client.ts';
 import { joinTribute, sendSubmission } from '#lib/browser/api/submissions.ts';
 import { callUpload } from './call-upload.ts';
 import { completePart } from './growing-part.ts';
+import { timed } from './measure-line.ts';
 import { keptRangeOf, type Take, type TakeDetails } from './stored-take.ts';
 import { type SendTake, TakeUpload, type UploadHost } from './upload-take.ts';
 
@@ -40,7 +41,7 @@ export function openUpload(owner: Owner, report: Report): TakeUpload {
     ...report,
     pause,
     random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 0xff_ff_ff_ff,
-    call: callUpload,
+    call: timed(callUpload),
     rejoin: () => joinTribute({ tributeId, name: contributorName, isThankYou, isAgain: true }),
   };
   return new TakeUpload(host);

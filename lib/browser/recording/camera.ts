@@ -1,3 +1,4 @@
+import { fittedToLine } from '#lib/browser/stores/line-speed.ts';
 import { chooseRecordingFormat } from './recording-format.ts';
 
 export type CameraProblem =
@@ -54,7 +55,7 @@ export type CameraChoice = Pick<MediaTrackConstraints, 'facingMode' | 'deviceId'
 export const FRONT_CAMERA: CameraChoice = { facingMode: 'user' };
 
 /**
- * Requests landscape, which upright phones rotate; falls back to any camera, and to any microphone if the chosen one
+ * Requests landscape that suits the line, which upright phones rotate; falls back to any camera, and to any microphone if the chosen one
  * is unplugged. Rejects like `getUserMedia`.
  */
 export async function openCamera(
@@ -62,11 +63,13 @@ export async function openCamera(
   microphone: string | null = null,
 ): Promise<MediaStream> {
   const devices = navigator.mediaDevices;
+  const { width, height } = fittedToLine();
   try {
     return await devices.getUserMedia({
-      video: { ...choice, width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } },
+      video: { ...choice, width: { ideal: width }, height: { ideal: height }, frameRate: { ideal: 30 } },
       audio: {
-        echoCancellation: true,
+        // Nothing is played meanwhile, and Safari records very quietly with it.
+        echoCancellation: false,
         noiseSuppression: true,
         autoGainControl: true,
         ...(microphone && { deviceId: microphone }),

@@ -1,6 +1,9 @@
 /** Bytes below this are sent together with those of the next moments. */
 const BATCH_BYTES = 512 * 1024;
-/** Milliseconds that a small batch waits for more, so that not every second of recording costs a request. */
+/**
+ * Milliseconds between small batches, so that not every second of recording costs a request. On a slow line the
+ * request itself takes as long, and the next batch leaves at once.
+ */
 const BATCH_MS = 2_000;
 
 export type PartBytes = {
@@ -16,6 +19,7 @@ export class GrowingPart implements PartBytes {
   #size = 0;
   #isComplete = false;
   #wake: (() => void)[] = [];
+  #readAt = -Infinity;
 
   get size(): number {
     return this.#size;
@@ -28,7 +32,7 @@ export class GrowingPart implements PartBytes {
   append(chunk: Blob): void {
     this.#chunks.push(chunk);
     this.#size += chunk.size;
-    if (this.#size >= BATCH_BYTES) this.#wakeAll();
+    this.#wakeAll();
   }
 
   complete(): void {
@@ -37,20 +41,25 @@ export class GrowingPart implements PartBytes {
   }
 
   async read(start: number, bytesMax: number, signal: AbortSignal) {
-    const isEnough = () => this.#isComplete || this.#size - start >= BATCH_BYTES;
-    do {
-      if (!isEnough()) await this.#change();
+    const hasBatch = () => this.#size - start >= BATCH_BYTES || (this.#size > start && this.#waitMs() <= 0);
+    while (!this.#isComplete && !hasBatch()) {
+      await this.#change();
       signal.throwIfAborted();
-    } while (!this.#isComplete && this.#size <= start);
+    }
+    signal.throwIfAborted();
+    this.#readAt = performance.now();
     // Safari may deliver minutes at once, so a chunk is split like a file.
     const end = Math.min(this.#size, start + bytesMax);
     const bytes = new Blob(this.#chunks).slice(start, Math.max(start, end));
     return { bytes, isLast: this.#isComplete && end >= this.#size };
   }
 
+  #waitMs = () => this.#readAt + BATCH_MS - performance.now();
+
+  /** Resolves with the next chunk, or when the next batch is due. */
   #change(): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, BATCH_MS);
+      const timer = setTimeout(resolve, Math.max(this.#waitMs(), 0) || BATCH_MS);
       this.#wake.push(() => {
         clearTimeout(timer);
         resolve();

@@ -1,3 +1,4 @@
+import { noteRecorded } from '#lib/browser/stores/line-speed.ts';
 import { RECORDING_CHUNK_MS } from '#lib/recording/limits.ts';
 import { createRecordingClock } from './recording-clock.ts';
 import type { RecordingFormat } from './recording-format.ts';
@@ -97,6 +98,7 @@ export function recordPart(stream: MediaStream, options: PartOptions): RunningPa
       clearTimeout(firstDataTimer);
       unwatch();
       const clip = new Blob(chunks, { type: options.format.mimeType });
+      noteRecorded(clip.size, clock.seconds(), options.bitsPerSecond);
       resolve({ clip, durationSeconds: clock.seconds(), why: why ?? unaskedEnd(stream) });
     });
   });

@@ -1,6 +1,7 @@
 import type { DetailedError } from 'tus-js-client';
 import { apiAddress } from '#lib/browser/api/api-address.ts';
 import { apiHeaders, secondsIn } from '#lib/browser/api/client.ts';
+import { UPLOAD_REQUEST_BYTES_MAX } from '#lib/recording/limits.ts';
 import { sentenceIn, type UploadFailure } from './upload-failure.ts';
 
 const ENDPOINT = '/upload';
@@ -25,6 +26,7 @@ export async function sendFile(sending: Sending): Promise<string> {
       ...(uploadUrl === null ? { endpoint: apiAddress(ENDPOINT) } : { uploadUrl }),
       headers: apiHeaders(),
       metadata: { ...kind, filename: fileName, ...(file.type && { filetype: file.type }) },
+      chunkSize: UPLOAD_REQUEST_BYTES_MAX,
       storeFingerprintForResuming: false,
       retryDelays: RETRY_DELAYS_MS,
       onUploadUrlAvailable: () => {

@@ -1,6 +1,6 @@
+import { fittedToLine } from '#lib/browser/stores/line-speed.ts';
 import { PARTS_MAX } from '#lib/recording/limits.ts';
 import { closeCamera } from './camera.ts';
-import { fittedBits } from './fitted-bits.ts';
 import { type PartEnd, type RecordedPart, type RunningPart, recordPart } from './record-part.ts';
 import { chooseRecordingFormat, type RecordingFormat } from './recording-format.ts';
 import type { Interruption } from './watch-recording.ts';
@@ -130,7 +130,7 @@ export class TakeSession {
       orNull(() =>
         recordPart(stream, {
           format,
-          bitsPerSecond: fittedBits(),
+          bitsPerSecond: fittedToLine(),
           secondsMax: this.#isLeadIn ? secondsMax + COUNTDOWN_SECONDS : secondsMax - this.#secondsBefore(),
           picture: picture(),
           onSeconds: () => this.#running === running && this.#showSeconds(),

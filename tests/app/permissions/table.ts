@@ -193,6 +193,7 @@ export const TABLE: readonly Row[] = [
   ['POST /public/upload/file', ANYBODY, picture],
   ['POST /contact', ANYBODY, () => ({ name: 'Eve', email: 'eve@example.com', message: 'Hello' })],
   ['POST /public/error', ANYBODY, () => ({ message: 'x is null', page: '/home', release: '' })],
+  ['POST /public/upload_speed', ANYBODY, () => ({ padding: 'text' })],
   ['POST /feedback', ANYBODY, () => ({ rating: 5, text: '', uploadId: null })],
   ['POST /feedback', CONFIRMED, ({ videoId }) => ({ rating: 5, text: '', uploadId: videoId })],
 

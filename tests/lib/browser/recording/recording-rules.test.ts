@@ -66,6 +66,16 @@ describe('camera', () => {
     expect(getUserMedia).toHaveBeenCalledTimes(3);
   });
 
+  it('requests a picture that suits the line, and sound without echo cancellation', async () => {
+    const getUserMedia = vi.fn().mockResolvedValue({});
+    vi.stubGlobal('navigator', { mediaDevices: { getUserMedia }, connection: { downlink: 0.4 } });
+    await openCamera(FRONT_CAMERA);
+    expect(getUserMedia).toHaveBeenCalledWith({
+      video: expect.objectContaining({ width: { ideal: 480 }, height: { ideal: 270 } }),
+      audio: { echoCancellation: false, noiseSuppression: true, autoGainControl: true },
+    });
+  });
+
   it('rules the camera out before requesting it [recorder-unusable]', () => {
     expect(findCameraProblem(browser({ isSecureContext: false }))).toBe('insecure');
     expect(findCameraProblem(browser({ navigator: {}, ...recorder(() => true) }))).toBe('unsupported');
