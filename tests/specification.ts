@@ -199,6 +199,7 @@ export const STATEMENT_IDS = [
   'recorder-recovers',
   'recorder-uploads-resume',
   'recorder-fits-line',
+  'sending-truth',
   'take-id',
   'take-joins',
   'guests-poll',

@@ -3,11 +3,12 @@
 import dynamic from 'next/dynamic';
 import { BackIcon } from '#components/clip/camera/icons.tsx';
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
+import { UploadLine } from '#components/clip/camera/upload-line.tsx';
 import { RemoveClip } from '#components/clip/remove-clip.tsx';
 import { useLoaded } from '#components/ui/use-loaded.ts';
 import type { RecorderScene } from '#lib/browser/recording/recorder-state.ts';
 import type { Progress } from '#lib/browser/recording/report-progress.ts';
-import { clipOf } from '#lib/browser/recording/stored-take.ts';
+import { clipOf, sizeOf } from '#lib/browser/recording/stored-take.ts';
 import { useWorkOffline } from '#lib/browser/stores/offline-work.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { ArrivedScene } from './arrived-scene.tsx';
@@ -174,6 +175,7 @@ function CurrentScene(props: CurrentSceneProps) {
           onFile={recorder.chooseFile}
           onBack={recorder.askSource}
           onProgress={onProgress}
+          uploading={<UploadLine totalBytes={null} locale={props.locale} texts={texts.uploading} />}
         />
       );
     case 'review':
@@ -186,6 +188,7 @@ function CurrentScene(props: CurrentSceneProps) {
           onUse={recorder.send}
           onAgain={againOf(state.take.origin, recorder)}
         >
+          <UploadLine totalBytes={sizeOf(state.take)} locale={props.locale} texts={texts.uploading} />
           <RemoveClip
             texts={texts.deleteTake}
             remove={recorder.deleteTake}

@@ -4,6 +4,7 @@ import type { RecorderEvent } from '#lib/browser/recording/recorder-state.ts';
 import type { Take, TakeDetails } from '#lib/browser/recording/stored-take.ts';
 import type { TakeStore } from '#lib/browser/recording/take-store.ts';
 import type { TakeUpload, UploadProgress } from '#lib/browser/recording/upload-take.ts';
+import { setUploadProgress } from '#lib/browser/stores/upload-progress.ts';
 
 type Running = { takeId: string; upload: TakeUpload };
 
@@ -13,7 +14,10 @@ export function useTakeUpload(dispatch: (event: RecorderEvent) => void, store: T
   useEffect(() => () => runningRef.current?.upload.stop(), []);
 
   const reportOf = ({ takeId }: Pick<TakeDetails, 'takeId'>) => ({
-    onProgress: (progress: UploadProgress) => dispatch({ type: 'progressed', progress }),
+    onProgress: (progress: UploadProgress) => {
+      setUploadProgress(progress);
+      dispatch({ type: 'progressed', progress });
+    },
     onUploadUrl: (part: number, uploadUrl: string | null) => {
       dispatch({ type: 'uploadMoved', takeId, part, uploadUrl });
       return store.updatePart(part, { uploadUrl });
@@ -21,6 +25,7 @@ export function useTakeUpload(dispatch: (event: RecorderEvent) => void, store: T
   });
   const run = (takeId: string, upload: TakeUpload) => {
     runningRef.current?.upload.stop();
+    setUploadProgress(null);
     runningRef.current = { takeId, upload };
     return upload;
   };
@@ -38,10 +43,12 @@ export function useTakeUpload(dispatch: (event: RecorderEvent) => void, store: T
       const upload = runningRef.current?.upload;
       runningRef.current = null;
       upload?.stop();
+      setUploadProgress(null);
       for (const url of upload?.uploadUrls ?? []) if (url) discardUpload(url);
     },
     /** The take has arrived. */
     forget: () => {
+      setUploadProgress(null);
       runningRef.current = null;
     },
   };

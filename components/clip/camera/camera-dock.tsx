@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { fill } from '#lib/messages/fill.ts';
 import { lastSeconds } from '#lib/recording/time-left.ts';
 import styles from './camera-dock.module.css';
@@ -15,6 +15,7 @@ type CameraDockProps = {
   maxSeconds: number;
   /** Whether something else says what to do. */
   isQuiet: boolean;
+  uploading: ReactNode;
   /** Null hides the button. */
   notes: { isShown: boolean; onClick: () => void } | null;
   texts: RecorderTexts['camera'];
@@ -37,6 +38,7 @@ export function CameraDock(props: CameraDockProps) {
     <footer className={styles.dock}>
       <div className={styles.sound}>{stream && <LevelMeter stream={stream} />}</div>
       <output className={styles.status}>{isQuiet ? '' : statusText(props)}</output>
+      {isRunning && props.uploading}
       <div className={styles.row}>
         <LeftButton {...props} />
         <button

@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { CameraProblem } from '#lib/browser/recording/camera.ts';
 import { cameraTrouble, type Progress } from '#lib/browser/recording/report-progress.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
@@ -31,6 +31,8 @@ type CameraSceneProps = RecordingHandlers & {
   handover?: HandedOver | null;
   onFile: (file: File) => void;
   onBack: () => void;
+  /** Shows how much of the running take is uploaded. */
+  uploading?: ReactNode;
   onProgress: (progress: Progress) => void;
 };
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect } from 'react';
 import { useLoaded } from '#components/ui/use-loaded.ts';
 import type { Devices } from '#lib/browser/recording/camera.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
@@ -22,6 +22,7 @@ type CameraViewProps = {
   notesKey: string;
   maxSeconds: number;
   texts: RecorderTexts['camera'];
+  uploading?: ReactNode;
   onRecord: (stream: MediaStream) => void;
   onPause: () => void;
   onBack: () => void;
@@ -62,6 +63,7 @@ export function CameraView(props: CameraViewProps) {
         <CameraDock
           {...{ stream, phase, isKept, maxSeconds, texts }}
           isQuiet={Boolean(check)}
+          uploading={props.uploading}
           notes={extras && aids.notesButton}
           onRecord={record}
           onPause={props.onPause}

@@ -1,5 +1,6 @@
 import { apiHeaders } from '#lib/browser/api/client.ts';
 import { joinTribute, sendSubmission } from '#lib/browser/api/submissions.ts';
+import { createSendingRate } from '#lib/recording/sending-rate.ts';
 import { callUpload } from './call-upload.ts';
 import { completePart } from './growing-part.ts';
 import { timed } from './measure-line.ts';
@@ -37,8 +38,11 @@ type Owner = Pick<TakeDetails, 'tributeId' | 'contributorName' | 'isThankYou'>;
 /** Opens the uploads of a take without parts. The tab must hold the take (`createTakeStore`), because only one tab may send it. */
 export function openUpload(owner: Owner, report: Report): TakeUpload {
   const { tributeId, contributorName, isThankYou = false } = owner;
+  const rate = createSendingRate();
   const host: UploadHost = {
     ...report,
+    onProgress: (progress) =>
+      report.onProgress({ ...progress, bytesPerSecond: rate(progress.bytesSent, performance.now()) }),
     pause,
     random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 0xff_ff_ff_ff,
     call: timed(callUpload),

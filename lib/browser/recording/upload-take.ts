@@ -10,6 +10,8 @@ export type UploadProgress = {
   bytesSent: number;
   waiting: Waiting | null;
   message?: string | undefined;
+  /** Over the last moments; null while unknown. */
+  bytesPerSecond?: number | null;
 };
 
 export type UploadOutcome =

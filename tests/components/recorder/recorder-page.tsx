@@ -50,6 +50,7 @@ beforeEach(() => {
     },
   };
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (path === '/api/public/upload_speed') return Response.json({ data: {} });
     calls.push({ method, path, body: typeof body === 'string' ? JSON.parse(body) : null });
     const answer = answers[`${method} ${path.split('?')[0]}`];
     return Response.json(answer?.body, { status: answer?.status ?? 404 });

@@ -215,8 +215,8 @@ test('waits without a connection and says that nothing is lost', async () => {
 });
 
 test.each([
-  ['en', '0.0 of 0.3 MB'],
-  ['es', '0,0 of 0,3 MB'],
+  ['en', '0.0 of 0.3 MB sent'],
+  ['es', '0,0 of 0,3 MB sent'],
 ])('writes the sent megabytes with the decimal mark of %s', async (locale, sent) => {
   breakUploadsWith.push(0);
   rememberName(tribute.tributeId, 'Ben');
