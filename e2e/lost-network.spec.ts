@@ -99,7 +99,7 @@ test('finds an unsent clip on the invitation, and sends it although its question
 
   const later = await context.newPage();
   await later.goto(`/tribute/${tributeId}`);
-  await later.getByRole('link', { name: stillHere }).click();
+  await later.getByRole('link', { name: 'See why' }).click();
   await expect(later.getByRole('heading', { name: 'That question was removed' })).toBeVisible();
   // The offer stays until the person decides.
   await later.reload();

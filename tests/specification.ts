@@ -200,6 +200,7 @@ export const STATEMENT_IDS = [
   'recorder-uploads-resume',
   'recorder-fits-line',
   'sending-truth',
+  'sending-goes-on',
   'take-id',
   'take-joins',
   'guests-poll',

@@ -7,6 +7,7 @@ import { AccountDialogs } from '#components/account/account-dialogs.tsx';
 import { defaultMetadata } from '#components/layout/default-metadata.ts';
 import { NoInternet } from '#components/layout/no-internet.tsx';
 import { noInternetVersion } from '#components/layout/no-internet-document.ts';
+import { SendWaitingTakes } from '#components/layout/send-waiting-takes.tsx';
 import { Shell } from '#components/layout/shell.tsx';
 import { SkipLink } from '#components/layout/skip-link.tsx';
 import { AuthProvider } from '#components/providers/auth-provider.tsx';
@@ -40,7 +41,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   // Reads the configuration at run time, not at build time.
   await connection();
   const configuration = getClientConfiguration();
-  const [locale, t] = await Promise.all([getLocale(), getTranslations('layout')]);
+  const [locale, t, messages] = await Promise.all([getLocale(), getTranslations('layout'), getMessages()]);
   const noInternet = { text: t('noInternet.text'), retry: t('noInternet.retry') };
   const keepTalking = t('noInternet.keepTalking');
   return (
@@ -55,7 +56,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
         <style>{tokensCss() + FAILURE_CSS}</style>
       </head>
       <body>
-        <NextIntlClientProvider messages={openTexts(await getMessages())}>
+        <NextIntlClientProvider messages={openTexts(messages)}>
           <AuthProvider configuration={configuration}>
             <SkipLink label={t('skip')} />
             <Shell appName={configuration.appName}>{children}</Shell>
@@ -65,6 +66,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
               keepTalking={keepTalking}
               pageVersion={noInternetVersion({ locale, ...noInternet })}
             />
+            <SendWaitingTakes locale={locale} texts={messages.layout.waitingTake} />
             <Toaster closeLabel={t('closeToast')} />
           </AuthProvider>
         </NextIntlClientProvider>

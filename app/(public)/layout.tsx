@@ -5,12 +5,14 @@ import type { ReactNode } from 'react';
 import { defaultMetadata } from '#components/layout/default-metadata.ts';
 import { NoInternet } from '#components/layout/no-internet.tsx';
 import { noInternetVersion } from '#components/layout/no-internet-document.ts';
+import { SendWaitingTakes } from '#components/layout/send-waiting-takes.tsx';
 import { SkipLink } from '#components/layout/skip-link.tsx';
 import { Toaster } from '#components/providers/toaster.tsx';
 import { poppins } from '#components/theme/fonts.ts';
 import { TOKENS, tokensCss } from '#components/theme/tokens.ts';
 import { FAILURE_CSS } from '#components/ui/failure-style.ts';
 import { directionOf } from '#lib/messages/direction.ts';
+import { messagesFor } from '#lib/messages/messages.ts';
 import { translatorsOf } from '#lib/messages/translators.ts';
 import { apiBaseUrl } from '#server/services/configuration/api-base-url.ts';
 import { appOrigin } from '#server/services/configuration/app-origin.ts';
@@ -53,6 +55,7 @@ export default async function PublicLayout({ children }: { children: ReactNode }
           keepTalking={keepTalking}
           pageVersion={noInternetVersion({ locale, ...noInternet })}
         />
+        <SendWaitingTakes locale={locale} texts={messagesFor(locale).layout.waitingTake} />
         <Toaster closeLabel={layout('closeToast')} />
       </body>
     </html>

@@ -12,6 +12,7 @@ import {
   resting,
   type Step,
 } from './steps.ts';
+import { WAITING_SCREENS } from './waiting-screens.ts';
 import { WAY_SCREENS } from './way-screens.ts';
 
 /** The invitation after an answer. */
@@ -175,15 +176,7 @@ export const GUEST_SCREENS: readonly Screen[] = [
       await page.getByText('We couldn’t send your clip').waitFor();
     },
   },
-  {
-    name: 'invitation-waiting-clip',
-    route: '/tribute/[tributeId]',
-    as: 'refused',
-    open: inTurn(
-      (page, { origin, sample }) => page.goto(`${origin}/tribute/${sample.tributeId}`),
-      reading(/^Your clip is still on this device/),
-    ),
-  },
+  ...WAITING_SCREENS,
   {
     name: 'recorder-7-unasked',
     route: '/recordtribute',

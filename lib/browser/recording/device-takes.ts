@@ -18,9 +18,24 @@ export async function listWaitingTakes(): Promise<WaitingTake[]> {
   return found.flat();
 }
 
-/** Returns a tribute's newest take that no tab holds, or null. @throws when no database can be read */
+/** Returns the tributes with a take whose Send was pressed, even if another tab holds it. Never rejects. */
+export async function listSendingTributes(): Promise<string[]> {
+  const ids = await tributesRecordedHere().catch(() => []);
+  const areSending = await Promise.all(
+    ids.map((id) =>
+      takesOn(openTakeDisk(id)).then(
+        (takes) => takes.some(({ sent }) => sent),
+        () => false,
+      ),
+    ),
+  );
+  return ids.filter((_id, index) => areSending[index]);
+}
+
+/** Returns a tribute's newest take that was not sent and no tab holds, or null. @throws when no database can be read */
 export async function findWaitingTake(tributeId: string): Promise<WaitingTake | null> {
-  for (const take of await takesOn(openTakeDisk(tributeId))) {
+  const takes = await takesOn(openTakeDisk(tributeId));
+  for (const take of takes.filter(({ sent }) => !sent)) {
     const letGo = await holdTake(take.takeId);
     letGo?.();
     if (letGo) return waitingTakeOf(tributeId, take);
@@ -32,7 +47,7 @@ function waitingTakeOf(tributeId: string, { isThankYou = false }: TakeDetails): 
   return { tributeId, isThankYou };
 }
 
-export function recorderOf({ tributeId, isThankYou }: WaitingTake): string {
+export function recorderOf({ tributeId, isThankYou }: Pick<TakeDetails, 'tributeId' | 'isThankYou'>): string {
   return `/recordtribute?${new URLSearchParams({ tributeId, ...(isThankYou && { tgd: '1' }) })}`;
 }
 

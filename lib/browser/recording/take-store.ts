@@ -16,7 +16,7 @@ import { openTakeDisk, type TakeDisk } from './take-disk.ts';
 /** Every write resolves to whether the device saved it; false (private mode, full disk) lets the caller use memory. */
 export type TakeStore = {
   /** Returns the newest take left behind, complete or partial, or null. After an abort, it stays for another visit. */
-  load(signal?: AbortSignal): Promise<Take | null>;
+  load(signal?: AbortSignal, isWanted?: (details: TakeDetails) => boolean): Promise<Take | null>;
   begin(details: TakeDetails): Promise<boolean>;
   /** Adds a part, to which the next chunks belong. */
   addPart(part: TakePart): Promise<boolean>;
@@ -96,11 +96,11 @@ export function createTakeStore(
   };
 
   return {
-    load: (signal) =>
+    load: (signal, isWanted = () => true) =>
       inTurn(async () => {
         release();
         const waiting = disk.keys().then((keys) => readDetails(disk, keys));
-        for (const { takeId } of await waiting.catch(() => [])) {
+        for (const { takeId } of (await waiting.catch(() => [])).filter(isWanted)) {
           held = await hold(takeId);
           const take = held && (await takeOver(takeId).catch(() => null));
           if (take && !signal?.aborted) return take;

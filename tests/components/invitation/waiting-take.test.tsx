@@ -38,7 +38,7 @@ test.each([
 test('offers the clip that no tab is sending, but not the one that another tab sends', async () => {
   await leaveTake({ ...details, takeId: 'free', isThankYou: true });
   const otherTab = createTakeStore('T', disk);
-  await otherTab.begin({ ...details, takeId: 'held', recordedAt: '2099-01-01T00:00:00.000Z', sent: true });
+  await otherTab.begin({ ...details, takeId: 'held', recordedAt: '2099-01-01T00:00:00.000Z' });
   await otherTab.append(clipOf(take));
   open(['T']);
   const link = await screen.findByRole('link', { name: 'Send it' });
@@ -50,6 +50,15 @@ test('offers the clip that no tab is sending, but not the one that another tab s
   window.dispatchEvent(new Event('pageshow'));
   expect(await screen.findByRole('link')).toHaveAttribute('href', '/recordtribute?tributeId=T');
   await otherTab.clear();
+});
+
+test('does not offer a clip that is being sent', async () => {
+  await leaveTake({ ...details, sent: true });
+  const keys = vi.spyOn(disk, 'keys');
+  open(['T']);
+  await waitFor(() => expect(keys).toHaveBeenCalled());
+  expect(screen.queryByRole('link')).toBeNull();
+  await store.clear();
 });
 
 test('a restored page no longer offers a sent clip', async () => {

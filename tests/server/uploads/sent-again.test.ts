@@ -1,6 +1,6 @@
 import '#tests/support/installation.ts';
 import { afterEach, describe, expect, test } from 'vitest';
-import { GET as clips } from '#app/api/submission/route.ts';
+import { GET as clips, POST as sendAnswer } from '#app/api/submission/route.ts';
 import { POST as join, DELETE as revoke } from '#app/api/tribute/contributor/route.ts';
 import { POST as invite } from '#app/api/tribute/invite/route.ts';
 import { GET as film } from '#app/api/tribute/save_presentation/route.ts';
@@ -12,14 +12,14 @@ import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { Upload } from '#server/models/upload.ts';
 import { startPreparing } from '#server/services/submissions/start-preparing.ts';
-import { call, cookieOf, type Person } from '#tests/support/call.ts';
+import { call, cookieOf, idTokenOf, type Person } from '#tests/support/call.ts';
 import { addCreator, balanceOf } from '#tests/support/credits.ts';
 import { joinAs, openTribute } from '#tests/support/tributes.ts';
 import { workOff } from '#tests/support/work-off.ts';
 import { answersOf, newTakeId, sendTake } from './takes.ts';
 import { CLIP, type Guest, joinGuest, startUploadEndpoint, uploadIdOf } from './upload-endpoint.ts';
 
-const { head, patch, upload } = await startUploadEndpoint();
+const { head, patch, send, upload } = await startUploadEndpoint();
 
 afterEach(async () => {
   const { differences } = await checkCounts();
@@ -85,6 +85,26 @@ describe('a guest whose cookie was lost during an upload', () => {
     expect(await sendAgain()).toBe(404);
     expect(await answersOf(after, takeId)).toMatchObject([{ uploadIds: [uploadIdOf(path)] }]);
   });
+});
+
+test('a guest who signs in during the upload continues it, and sends one answer [recorder-uploads-resume]', async () => {
+  const guest = await joinGuest();
+  const path = await upload(guest, 7);
+  const takeId = newTakeId();
+  const person = await addCreator('signs-in', 1);
+  const signedIn = { authorization: `Bearer ${idTokenOf(person)}` };
+  const found = await send('HEAD', path, { cookie: guest.cookie, ...signedIn });
+  expect(found.headers.get('upload-offset')).toBe('7');
+  expect((await patch(path, guest, 7, CLIP.subarray(7), signedIn)).status).toBe(204);
+  const body = { tributeId: guest.tributeId, questionId: null, uploadId: uploadIdOf(path), takeId };
+  const answered = await call(sendAnswer, {
+    method: 'POST',
+    as: person,
+    cookie: guest.cookie,
+    body: { ...body, kind: 'ANSWER', consent: true },
+  });
+  expect(answered).toMatchObject({ status: 201, data: { contributor: { name: 'Jonas' } } });
+  expect(await answersOf(guest, takeId)).toHaveLength(1);
 });
 
 describe('a removed person who is invited again', () => {

@@ -1,0 +1,36 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { useEffect, useState } from 'react';
+import { useLoaded } from '#components/ui/use-loaded.ts';
+import { tributesRecordedHere } from '#lib/browser/recording/take-databases.ts';
+import type { WaitingTakeTexts } from './waiting-take-pill.tsx';
+
+type SendWaitingTakesProps = { locale: string; texts: WaitingTakeTexts };
+
+const loadPill = () => import('./waiting-take-pill.tsx');
+
+/** Sends, from any page, what the recorder could not finish. Loads code only in a browser that holds such a take. */
+export function SendWaitingTakes(props: SendWaitingTakesProps) {
+  // The recorder sends its takes itself.
+  const isElsewhere = usePathname() !== '/recordtribute';
+  const [isWaiting, setWaiting] = useState(false);
+  useEffect(() => {
+    if (!isElsewhere) return;
+    let isGone = false;
+    void holdsSentTake()
+      .catch(() => false)
+      .then((holds) => !isGone && setWaiting(holds));
+    return () => {
+      isGone = true;
+    };
+  }, [isElsewhere]);
+  const pill = useLoaded(isWaiting && isElsewhere, loadPill);
+  return pill && isElsewhere && <pill.WaitingTakePill {...props} />;
+}
+
+async function holdsSentTake(): Promise<boolean> {
+  if ((await tributesRecordedHere()).length === 0) return false;
+  const { listSendingTributes } = await import('#lib/browser/recording/device-takes.ts');
+  return (await listSendingTributes()).length > 0;
+}

@@ -1,0 +1,75 @@
+import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import { sendOf, uploadParts } from './browser-upload-host.ts';
+import { listSendingTributes, recorderOf } from './device-takes.ts';
+import { sizeOf, type Take } from './stored-take.ts';
+import { openTakeDisk } from './take-disk.ts';
+import { createTakeStore, type TakeStore, takesOn } from './take-store.ts';
+import type { SendTake, UploadProgress } from './upload-take.ts';
+
+export type WaitingTakeState =
+  | { state: 'sending'; progress: UploadProgress; bytes: number }
+  | { state: 'arrived'; submission: SubmissionDto }
+  /** The server refused it, or its question was removed: the recorder offers what to do. */
+  | { state: 'needsYou'; href: string };
+
+/** Sends the takes whose Send was pressed before their page closed, one after the other. Returns how to stop. */
+export function sendWaitingTakes(onState: (state: WaitingTakeState | null) => void): () => void {
+  const stopping = new AbortController();
+  void sendAll(onState, stopping.signal);
+  return () => stopping.abort();
+}
+
+async function sendAll(
+  onState: (state: WaitingTakeState | null) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const tributeId of await listSendingTributes()) {
+    const store = createTakeStore(tributeId);
+    // Null while another tab sends it.
+    const take = signal.aborted ? null : await store.load(signal, ({ sent }) => sent);
+    if (take && !signal.aborted) await sendTake(take, store, onState, signal);
+    await store.letGo();
+  }
+}
+
+async function sendTake(
+  take: Take,
+  store: TakeStore,
+  onState: (state: WaitingTakeState | null) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const bytes = sizeOf(take);
+  const upload = uploadParts(take, {
+    onProgress: (progress) => onState({ state: 'sending', progress, bytes }),
+    onUploadUrl: (part, uploadUrl) => store.updatePart(part, { uploadUrl }),
+  });
+  const stop = () => upload.stop();
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
+  const outcome = await upload.send(async (uploadIds) => {
+    // Signing out deletes the takes of this device, also while one is on its way.
+    if (await isStillHere(take)) return sendOf(take)(uploadIds);
+    stop();
+    return STOPPED;
+  });
+  signal.removeEventListener('abort', stop);
+  if (outcome.state === 'stopped') onState(null);
+  if (outcome.state === 'sent') {
+    await store.clear();
+    onState({ state: 'arrived', submission: outcome.submission });
+  }
+  if (outcome.state === 'refused' || outcome.state === 'unasked') {
+    onState({ state: 'needsYou', href: recorderOf(take) });
+  }
+}
+
+const isStillHere = async ({ tributeId, takeId }: Take): Promise<boolean> =>
+  (await takesOn(openTakeDisk(tributeId)).catch(() => [])).some((kept) => kept.takeId === takeId);
+
+const STOPPED: Awaited<ReturnType<SendTake>> = {
+  status: 0,
+  data: null,
+  error: '',
+  code: null,
+  fields: {},
+};

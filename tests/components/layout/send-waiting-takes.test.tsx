@@ -1,0 +1,104 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SendWaitingTakes } from '#components/layout/send-waiting-takes.tsx';
+import { clipOf, detailsOf } from '#lib/browser/recording/stored-take.ts';
+import { createTakeStore, takesOn } from '#lib/browser/recording/take-store.ts';
+import texts from '#lib/messages/en/layout.json' with { type: 'json' };
+import { breakUploadsWith } from '#tests/components/recorder/fake-upload.ts';
+import { buildSubmission, buildTake } from '#tests/lib/browser/recording/build-take.ts';
+import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
+
+const disk = memoryDisk();
+const page = vi.hoisted(() => ({ path: '/home' }));
+vi.mock('#lib/browser/recording/take-disk.ts', () => ({ openTakeDisk: () => disk }));
+vi.mock(
+  '#lib/browser/recording/call-upload.ts',
+  async () => import('#tests/components/recorder/fake-upload.ts'),
+);
+vi.mock('next/navigation', () => ({ usePathname: () => page.path }));
+
+let sends: object[] = [];
+let answer: { status: number; body: object };
+const take = buildTake({ tributeId: 'T', sent: true });
+
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  page.path = '/home';
+  sends = [];
+  answer = { status: 201, body: { data: buildSubmission() } };
+  await disk.remove(await disk.keys());
+  vi.stubGlobal('indexedDB', { databases: async () => [{ name: 'take-T' }] });
+  vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
+    sends.push(JSON.parse(body as string) as object);
+    return Response.json(answer.body, { status: answer.status });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A take of a tab that is closed by now. */
+async function leaveTake(changes: Partial<typeof take> = {}) {
+  const store = createTakeStore('T', disk);
+  await store.begin(detailsOf({ ...take, ...changes }));
+  await store.append(clipOf(take));
+  return store;
+}
+
+const open = () => render(<SendWaitingTakes locale="en" texts={texts.waitingTake} />);
+const spoken = () => screen.findByRole('status');
+
+test('sends a take left behind from any page, and says when it arrived [sending-goes-on]', async () => {
+  await (await leaveTake()).letGo();
+  open();
+  await waitFor(async () => expect(await spoken()).toHaveTextContent(/^Your answer arrived at /));
+  expect(sends).toEqual([expect.objectContaining({ takeId: take.takeId, consent: true })]);
+  expect(await takesOn(disk)).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText(/arrived/)).toBeNull();
+});
+
+test('says what it waits for', async () => {
+  breakUploadsWith.push(0);
+  await (await leaveTake()).letGo();
+  open();
+  await waitFor(async () => expect(await spoken()).toHaveTextContent('Your answer is waiting for network'));
+  window.dispatchEvent(new Event('online'));
+  await waitFor(async () => expect(await spoken()).toHaveTextContent(/^Your answer arrived at /));
+});
+
+test('leads to the recorder when the server refuses, and keeps the take', async () => {
+  answer = { status: 422, body: { error: 'Not this one.', code: 'INVALID_INPUT' } };
+  await (await leaveTake()).letGo();
+  open();
+  const link = await screen.findByRole('link', { name: 'See why' });
+  expect(link).toHaveAttribute('href', '/recordtribute?tributeId=T');
+  expect(await takesOn(disk)).toHaveLength(1);
+});
+
+test.each([
+  ['was not sent', { sent: false }, '/home', false],
+  ['another tab sends', {}, '/home', true],
+  ['the recorder on this page sends', {}, '/recordtribute', false],
+])('leaves a take alone that %s', async (_why, changes, path, isHeld) => {
+  page.path = path;
+  const other = await leaveTake(changes);
+  if (!isHeld) await other.letGo();
+  const looked = vi.spyOn(disk, 'keys');
+  open();
+  await vi.waitUntil(() => path !== '/home' || looked.mock.calls.length > 0);
+  expect(sends).toEqual([]);
+  expect(screen.queryByText(/Your answer|Sending/)).toBeNull();
+  await other.letGo();
+});
+
+test('sends nothing that was deleted meanwhile, as by signing out', async () => {
+  breakUploadsWith.push(0);
+  const store = await leaveTake();
+  await store.letGo();
+  open();
+  await waitFor(async () => expect(await spoken()).toHaveTextContent('Your answer is waiting for network'));
+  await disk.remove(await disk.keys());
+  window.dispatchEvent(new Event('online'));
+  await waitFor(async () => expect(await spoken()).toBeEmptyDOMElement());
+  expect(sends).toEqual([]);
+});
