@@ -2,26 +2,17 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AV_LOG_QUIET, Log } from 'node-av';
 import { beforeAll, expect, test } from 'vitest';
-import { voiceOfTones } from '#lib/illustration/voice-of-tones.ts';
 import { steadyShare } from '#server/jobs/reel/stage-progress.ts';
 import { joinSegments } from '#server/media/engine/join-segments.ts';
-import { LoudnessMeter } from '#server/media/engine/loudness-meter.ts';
-import {
-  type AssemblyItem,
-  type AssemblySound,
-  type MediaJobInput,
-  PREPARED_FILES,
-} from '#server/media/jobs.ts';
+import { type AssemblyItem, type AssemblySound, PREPARED_FILES } from '#server/media/jobs.ts';
 import type { MediaProgress } from '#server/media/messages.ts';
 import { cutPieces } from '#server/media/plan/cut.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { CARD, probe, synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
-import { findFlashes, prepareFlashes, soundOf } from '#tests/server/media/flashes.ts';
+import { findFlashes, prepareFlashes } from '#tests/server/media/flashes.ts';
 
 const folder = temporaryFolder();
 Log.setLevel(AV_LOG_QUIET);
-/** What a media process may take. */
-const LIMITS = { maxRssBytes: 400 * 1024 ** 2 };
 type Part = { frames: number; gainDb?: number };
 
 const fileOf = (name: string, file: keyof typeof PREPARED_FILES) => join(folder, name, PREPARED_FILES[file]);
@@ -166,58 +157,6 @@ test('gives every segment of a format the same decoder headers', async () => {
   );
   expect(new Set(headers).size).toBe(1);
 });
-
-test('brings each clip of a finished reel to −16 ± 0.5 LUFS, with peaks of at most −1 dBTP [reel-loudness]', async () => {
-  const voice = (seed: number, change: (sample: number, index: number) => number) =>
-    voiceOfTones(seed, 4).map((sample, index) => Math.max(-32_768, Math.min(32_767, change(sample, index))));
-  const sounds = {
-    quiet: voice(3, (sample) => sample * 0.06),
-    clipped: voice(5, (sample) => sample * 20),
-    // Peaks far above the speech, which AAC makes higher still.
-    peaky: voice(7, (sample, index) => sample * 0.3 + (index % 24_000 < 2 ? 25_000 : 0)),
-  };
-  const parts: Record<string, Part> = { card: { frames: 60 } };
-  for (const [name, sound] of Object.entries(sounds)) {
-    const input = await synthesise({
-      folder,
-      name: `${name}.mp4`,
-      width: 320,
-      height: 180,
-      frames: 120,
-      sound,
-    });
-    const limits = { maxSeconds: 60, maxBytes: 1e7 };
-    const job = {
-      op: 'prepare-clip',
-      inputs: [input],
-      outputFolder: join(folder, name),
-      ...limits,
-      overlay: null,
-    } satisfies MediaJobInput;
-    const { gainDb } = await runMediaJob(job, { limits: LIMITS });
-    parts[name] = { frames: 120, gainDb };
-  }
-  const output = join(folder, 'levelled.mp4');
-  await runMediaJob({ op: 'assemble', ...inOrder(parts), output }, { limits: LIMITS });
-
-  const whole = await soundOf(output, 420);
-  expect(measure(whole).peak).toBeLessThanOrEqual(-1);
-  for (const [index, name] of Object.keys(sounds).entries()) {
-    const [from, to] = [60 + index * 120, 180 + index * 120];
-    const inReel = measure(whole.subarray(from * 1600 * 4, to * 1600 * 4));
-    const played = measure(await soundOf(join(folder, name, PREPARED_FILES.playback), 120));
-    expect({ name, isLevelled: Math.abs(inReel.loudness + 16) <= 0.5 }).toEqual({ name, isLevelled: true });
-    expect(played.loudness).toBeCloseTo(inReel.loudness, 1);
-    expect(played.peak).toBeLessThanOrEqual(-1);
-  }
-});
-
-function measure(pcm: Buffer): { loudness: number; peak: number } {
-  using meter = new LoudnessMeter({ withPeak: true });
-  meter.addPcm(pcm);
-  meter.finish();
-  return { loudness: meter.loudnessLufs ?? -Infinity, peak: meter.truePeakDb ?? -Infinity };
-}
 
 test('tells how far a file is whose peaks make it necessary to write it twice, without going back', async () => {
   const noise = join(folder, 'noise.pcm');

@@ -4,7 +4,6 @@ import createRnnoise from '@echogarden/rnnoise-wasm';
 import { AV_LOG_QUIET, Log } from 'node-av';
 import { expect, test, vi } from 'vitest';
 import { voiceOfTones } from '#lib/illustration/voice-of-tones.ts';
-import { tidyTrim } from '#lib/reel/tidy.ts';
 import { proposeTrim } from '#lib/reel/trim.ts';
 import { findGain } from '#server/media/engine/find-gain.ts';
 import { LoudnessMeter } from '#server/media/engine/loudness-meter.ts';
@@ -103,44 +102,6 @@ test('finds where speech starts and ends, also in noise', async () => {
     expect(last).toBeLessThan(HEAD_SECONDS + SPOKEN_SECONDS + 0.25);
   }
 });
-
-test('leaves at most a tenth of six ordinary clips silent [reel-tidy]', async () => {
-  const afterSilence = (index: number) => ordinary(index - 4 * RATE);
-  const sounds: [name: string, soundAt: (index: number) => number, seconds?: number][] = [
-    ['portrait', ordinary],
-    ['dark', (index) => ordinary(index) * 0.5],
-    ['soft', (index) => ordinary(index) * 0.02],
-    ['street', (index) => ordinary(index) + (hiss[index] ?? 0) * 0.03],
-    ['room', (index) => ordinary(index) + (hiss[index] ?? 0) * 0.002],
-    // Six seconds of silence at both ends.
-    ['late', afterSilence, 18],
-  ];
-  let [silent, shown] = [0, 0];
-  for (const [name, soundAt, seconds] of sounds) {
-    const { path, frames, gainDb, speech } = await prepare(name, soundAt, seconds);
-    const { from, to } = tidyTrim(speech, frames) ?? { from: 0, to: frames };
-    const length = (to - from) * 1600;
-    const stretch = { path, gainDb, from: from * 1600, at: 0, length, fadeIn: 0, fadeOut: 0 };
-    const pcm: number[] = [];
-    for await (const [left] of mixSound([stretch], length, MIX_CEILING_DBTP)) pcm.push(...left);
-    silent += secondsOfSilence(pcm);
-    shown += length / RATE;
-  }
-  expect(shown).toBeLessThan(6 * (SPOKEN_SECONDS + 1));
-  expect(silent / shown).toBeLessThanOrEqual(0.1);
-});
-
-/** Adds up stretches of at least three quarters of a second below −50 dBFS. */
-function secondsOfSilence(samples: readonly number[]): number {
-  let [sum, loudAt] = [0, -1];
-  for (const [index, sample] of [...samples, 1].entries()) {
-    if (Math.abs(sample) < 10 ** (-50 / 20)) continue;
-    const quiet = (index - loudAt - 1) / RATE;
-    if (quiet >= 0.75) sum += quiet;
-    loudAt = index;
-  }
-  return sum;
-}
 
 test('keeps clean speech byte for byte', async () => {
   const { cleanUp, original, prepared } = await prepare('clean', ordinary);
