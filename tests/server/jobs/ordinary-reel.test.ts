@@ -169,7 +169,7 @@ function secondsOfSilence(samples: readonly number[]): number {
   return sum;
 }
 
-test('plays the music of its theme by itself, with a bar within 80 ms of every cut [reel-music]', () => {
+test('plays the music of its theme automatically, with a bar within 80 ms of every cut [reel-music]', () => {
   const { music } = plan;
   if (!music || music.mood === 'own') throw new Error('no music was composed');
   const bars = compose(music).bars.map(({ startSeconds }) => startSeconds);
