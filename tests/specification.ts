@@ -203,6 +203,7 @@ export const STATEMENT_IDS = [
   'sending-goes-on',
   'take-id',
   'take-joins',
+  'recorder-trim',
   'guests-poll',
   'send-makes-answer',
   'video-list',
@@ -380,10 +381,4 @@ export const STATEMENT_IDS = [
 export type StatementId = (typeof STATEMENT_IDS)[number];
 
 /** Decided but not built: nothing may prove these. */
-export const UNBUILT_IDS = [
-  'answer-voice',
-  'answer-photos',
-  'take-parts',
-  'recorder-trim',
-  'later-ideas',
-] as const;
+export const UNBUILT_IDS = ['answer-voice', 'answer-photos', 'take-parts', 'later-ideas'] as const;

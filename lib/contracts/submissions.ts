@@ -20,18 +20,24 @@ const Sent = {
 
 const isEachOnce = (ids: readonly string[]) => new Set(ids).size === ids.length;
 
-/** What the person trimmed, in seconds of the joined take. */
+/** What the person keeps, in seconds of the joined parts, and the length of each as the device measured it. */
 const SentTrim = z
-  .strictObject({ startSeconds: z.number().min(0), endSeconds: z.number().positive() })
+  .strictObject({
+    startSeconds: z.number().min(0),
+    endSeconds: z.number().positive(),
+    partSeconds: z.array(z.number().min(0)).min(1).max(PARTS_MAX),
+  })
   .refine(({ startSeconds, endSeconds }) => startSeconds < endSeconds, 'checkFields');
 
 /** A take's uploads, one per part in order. */
-const SentParts = z.strictObject({
-  ...Sent,
-  medium: z.enum(['VIDEO', 'VOICE']),
-  uploadIds: z.array(UploadId).min(1).max(PARTS_MAX).refine(isEachOnce, 'checkFields'),
-  trim: SentTrim.optional(),
-});
+const SentParts = z
+  .strictObject({
+    ...Sent,
+    medium: z.enum(['VIDEO', 'VOICE']),
+    uploadIds: z.array(UploadId).min(1).max(PARTS_MAX).refine(isEachOnce, 'checkFields'),
+    trim: SentTrim.optional(),
+  })
+  .refine(({ uploadIds, trim }) => !trim || trim.partSeconds.length === uploadIds.length, 'checkFields');
 
 const SentPhotos = z.strictObject({
   ...Sent,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DrawnAnswer } from '#lib/reel/drawn-answer.ts';
 import { REEL_FORMATS, REEL_QUALITIES } from '#lib/reel/format.ts';
-import { Frames, Path } from './source-jobs.ts';
+import { Frames, KeptParts, Path } from './source-jobs.ts';
 
 /** An answer that is no video. `pictures` are its photos, or the subject's behind a voice. */
 const AnswerContent = {
@@ -18,6 +18,7 @@ export const PrepareAnswerJob = z.object({
   op: z.literal('prepare-answer'),
   ...AnswerContent,
   sounds: z.array(Path),
+  kept: KeptParts,
   outputFolder: Path,
   maxSeconds: z.number().positive(),
   maxBytes: z.int().positive(),

@@ -11,6 +11,7 @@ import {
   DecodedPicture,
   DecodePictureJob,
   Frames,
+  KeptParts,
   Path,
   PrepareMusicJob,
   ProbedFile,
@@ -31,6 +32,7 @@ const FadeFrames = z.int().nonnegative().default(0);
 const PrepareClipJob = z.object({
   op: z.literal('prepare-clip'),
   inputs: TakeParts,
+  kept: KeptParts,
   outputFolder: Path,
   format: Format,
   maxSeconds: z.number().positive(),
@@ -46,6 +48,7 @@ const PrepareClipJob = z.object({
 const PrepareFormatJob = z.object({
   op: z.literal('prepare-format'),
   inputs: TakeParts,
+  kept: KeptParts,
   audio: Path,
   segment: Path,
   /** Null for a segment that only a file shows. */

@@ -14,6 +14,13 @@ export const Frames = z.int().positive();
 /** The files of a take, in order. */
 export const TakeParts = z.array(Path).min(1);
 
+/** What is kept of each file of a take, in its own seconds: null for none, and to its end without `endSeconds`. */
+export const KeptParts = z
+  .array(
+    z.object({ startSeconds: z.number().min(0), endSeconds: z.number().positive().nullable() }).nullable(),
+  )
+  .optional();
+
 export const SynthesiseClipJob = z.object({
   op: z.literal('synthesise-clip'),
   /** Equally sized pictures, each from its frame on. */

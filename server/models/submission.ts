@@ -12,6 +12,16 @@ const rangeSchema = new Schema(
   { _id: false },
 );
 
+const sentTrimSchema = new Schema(
+  {
+    startSeconds: { type: Number, required: true },
+    endSeconds: { type: Number, required: true },
+    /** The length of each part on the device. */
+    partSeconds: { type: [Number], required: true },
+  },
+  { _id: false },
+);
+
 const captionSchema = new Schema(
   {
     startSeconds: { type: Number, required: true },
@@ -104,7 +114,7 @@ const submissionSchema = new Schema(
     /** What was written (TEXT). */
     text: { type: String },
     /** What the person trimmed before sending, in seconds of the joined take. */
-    sentTrim: { type: rangeSchema },
+    sentTrim: { type: sentTrimSchema },
     /** The device's id of the take, sent once as an answer. Answers of older pages have none. */
     takeId: { type: String },
     status: { type: String, enum: SUBMISSION_STATUSES, default: 'UPLOADING', required: true },

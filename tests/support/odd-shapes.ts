@@ -154,7 +154,7 @@ async function addOtherMedia(whose: { tribute: string; contributor: string }): P
   for (const uploadId of [...take, ...photos]) await Upload.create({ ...whose, uploadId, sizeBytes: 10 });
   const sent = { ...whose, status: 'UPLOADING' as const, consentAt: NOW };
   await Submission.create([
-    { ...sent, uploadIds: take, sentTrim: { startSeconds: 3, endSeconds: 9.5 } },
+    { ...sent, uploadIds: take, sentTrim: { startSeconds: 3, endSeconds: 9.5, partSeconds: [6, 4] } },
     { ...sent, medium: 'PHOTO', uploadIds: photos, photoCaptions: ['By the lake', ''] },
     { ...sent, medium: 'TEXT', status: 'PROCESSING', takeId: 'f'.repeat(32), text: 'Happy birthday!' },
   ]);

@@ -76,5 +76,5 @@ function contentOf(take: TakeDetails, uploadIds: string[]) {
     const caption = (index: number) => parts[index]?.caption ?? '';
     return { medium, photos: uploadIds.map((uploadId, index) => ({ uploadId, caption: caption(index) })) };
   }
-  return { medium, uploadIds, ...(trim && { trim }) };
+  return { medium, uploadIds, ...(trim && { trim: { ...trim, partSeconds: [...trim.partSeconds] } }) };
 }

@@ -1,4 +1,5 @@
 import type { SubmissionMedium } from '#lib/contracts/submissions.ts';
+import type { KeptRange } from '#lib/recording/kept-stretches.ts';
 import type { TakeDisk } from './take-disk.ts';
 
 /** The bytes of one upload: a stretch recorded without interruption, a chosen file, or a photo. */
@@ -27,10 +28,10 @@ export type TakeDetails = {
   parts: TakePart[];
   origin: 'camera' | 'file';
   recordedAt: string;
-  /** Seconds of countdown that the first part begins with. */
+  /** Seconds of countdown that the first part begins with and a take leaves out. */
   leadInSeconds?: number;
-  /** What the person keeps, in seconds of the joined parts. */
-  trim?: { startSeconds: number; endSeconds: number };
+  /** What the person chose to keep. */
+  trim?: KeptRange;
   /** The person pressed Send; the upload then resumes automatically. */
   sent: boolean;
 };
@@ -43,11 +44,12 @@ export const clipOf = ({ parts }: Take): Blob => parts[0]?.clip ?? new Blob();
 
 export const sizeOf = ({ parts }: Take): number => parts.reduce((sum, { clip }) => sum + clip.size, 0);
 
-/** Returns what the person keeps, in seconds of the joined parts: all but the countdown, unless they trimmed it. Null for everything. */
-export function keptRangeOf({ trim, leadInSeconds = 0, parts }: TakeDetails): TakeDetails['trim'] | null {
+/** Returns what of a take is sent: all but the countdown, unless the person trimmed it. Null for everything. */
+export function keptRangeOf({ trim, leadInSeconds = 0, parts }: TakeDetails): KeptRange | null {
   const endSeconds = durationOf(parts);
   if (trim || endSeconds === null || leadInSeconds >= endSeconds) return trim ?? null;
-  return leadInSeconds > 0 ? { startSeconds: leadInSeconds, endSeconds } : null;
+  const partSeconds = parts.map(({ durationSeconds }) => durationSeconds ?? 0);
+  return leadInSeconds > 0 ? { startSeconds: leadInSeconds, endSeconds, partSeconds } : null;
 }
 
 /** Returns the seconds of all parts, or null while one is unknown. */

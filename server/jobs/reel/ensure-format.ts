@@ -58,7 +58,7 @@ export async function renditionJob(
   submissionId: string,
   media: NonNullable<SubmissionDocument['media']>,
   { tributeType }: TributeDocument,
-  { keys, overlay, rotate, drawn }: PictureSource,
+  { keys, kept, overlay, rotate, drawn }: PictureSource,
 ): Promise<RenditionJob> {
   const { frames, gainDb, peaks } = media;
   const prepared = {
@@ -71,6 +71,7 @@ export async function renditionJob(
   return {
     op: 'prepare-format',
     inputs: await Promise.all(keys.map(localMedia)),
+    kept,
     ...prepared,
     maxBytes: UPLOAD_BYTES_MAX,
     overlay,

@@ -1,3 +1,4 @@
+import { type KeptStretch, keptStretches } from '#lib/recording/kept-stretches.ts';
 import { hasMedia, storedBytes } from '#server/integrations/storage.ts';
 import type { SubmissionDocument } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
@@ -5,11 +6,20 @@ import { hasPhotos } from './ensure-photos.ts';
 
 type Sent = Pick<SubmissionDocument, 'id' | 'medium' | 'uploadIds'>;
 type Parts = Pick<SubmissionDocument, 'uploadIds' | 'media'>;
+type Trimmed = Parts & Pick<SubmissionDocument, 'sentTrim'>;
 
 /** Returns the keys of the originals that a clip is made of, in order. */
-export function originalKeysOf({ uploadIds, media }: Parts): string[] {
+export const originalKeysOf = ({ uploadIds, media }: Parts): string[] =>
+  withoutSkipped(uploadIds ?? [], media).map((uploadId) => `originals/${uploadId}`);
+
+/** Returns what its sender kept of each of these originals. Undefined for everything. */
+export function keptPartsOf({ sentTrim, media }: Trimmed): (KeptStretch | null)[] | undefined {
+  return sentTrim ? withoutSkipped(keptStretches(sentTrim), media) : undefined;
+}
+
+function withoutSkipped<Part>(parts: readonly Part[], media: Parts['media']): Part[] {
   const skipped = new Set(media?.skippedParts?.map(({ part }) => part));
-  return (uploadIds ?? []).flatMap((uploadId, part) => (skipped.has(part) ? [] : [`originals/${uploadId}`]));
+  return parts.filter((_part, index) => !skipped.has(index));
 }
 
 /** Returns false if bytes are missing: after a power cut a truncated file is not broken, its sender completes it. */

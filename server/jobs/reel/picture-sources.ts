@@ -9,11 +9,13 @@ import type { TributeDocument } from '#server/models/tribute.ts';
 import { logger } from '#server/platform/logger.ts';
 import { type AnswerContent, answerContent, isDrawn } from './answer-content.ts';
 import { drawSpeakerName } from './draw-speaker-name.ts';
-import { areOriginalsHere, originalKeysOf } from './originals.ts';
+import { areOriginalsHere, keptPartsOf, originalKeysOf } from './originals.ts';
 
 /** What a clip's pictures are made of: keys in order, and the picture of a name that it does not show yet. */
 export type PictureSource = {
   keys: string[];
+  /** What is kept of each. */
+  kept?: ReturnType<typeof keptPartsOf>;
   overlay: string | null;
   rotate: Turn;
   isOriginal: boolean;
@@ -38,7 +40,8 @@ export async function fromBestSource<T>(
   if (await areOriginalsHere(clip)) {
     const overlay = await drawSpeakerName(clip, tribute, { format, quality }, edit);
     try {
-      return await make({ keys: originalKeysOf(clip), overlay, rotate: edit?.rotate ?? 0, isOriginal: true });
+      const originals = { keys: originalKeysOf(clip), kept: keptPartsOf(clip) };
+      return await make({ ...originals, overlay, rotate: edit?.rotate ?? 0, isOriginal: true });
     } catch (error) {
       if (!isFinal(error, earlier)) throw error;
       logger.warn({ submissionId: clip.id, format, err: error }, 'format prepared without the original');

@@ -8,7 +8,7 @@ import type { SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { answerContent, isDrawn } from './answer-content.ts';
 import { drawSpeakerName } from './draw-speaker-name.ts';
-import { originalKeysOf } from './originals.ts';
+import { keptPartsOf, originalKeysOf } from './originals.ts';
 
 type WithoutOutput<Job> = Job extends unknown ? Omit<Job, 'outputFolder'> : never;
 type PreparationJob = WithoutOutput<Extract<MediaJobInput, { op: 'prepare-clip' | 'prepare-answer' }>>;
@@ -22,13 +22,21 @@ export async function preparationJob(
 ): Promise<PreparationJob> {
   const inputs = await Promise.all(originalKeysOf(clip).map(localMedia));
   const limits = { maxSeconds, maxBytes: UPLOAD_BYTES_MAX, cleanUp: edit?.cleanUp ?? ('AUTO' as const) };
+  const kept = keptPartsOf(clip);
   if (isDrawn(clip)) {
     const content = await answerContent(clip, tribute, { format, quality: '720p', edit: edit ?? null });
-    return { op: 'prepare-answer', ...content, ...limits, sounds: clip.medium === 'VOICE' ? inputs : [] };
+    return {
+      op: 'prepare-answer',
+      ...content,
+      ...limits,
+      kept,
+      sounds: clip.medium === 'VOICE' ? inputs : [],
+    };
   }
   return {
     op: 'prepare-clip',
     inputs,
+    kept,
     format,
     ...limits,
     overlay: await drawSpeakerName(clip, tribute, { format, quality: '720p' }, edit),

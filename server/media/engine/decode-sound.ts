@@ -28,14 +28,15 @@ export async function decodeSound(
   await appendSound(file, { source, frames }, context);
 }
 
-/** Writes the sound of a take's parts one after the other, without clicks between them. */
+/** Writes the sound of a take's parts one after the other, without clicks where they were cut. */
 export async function decodeParts(
-  parts: readonly TakePart[],
+  parts: readonly TakePart<SoundSource>[],
   output: string,
   context: JobContext,
 ): Promise<void> {
   const [first, ...others] = parts;
-  if (first && others.length === 0) return decodeSound(first.source, first.frames, output, context);
+  if (first && others.length === 0 && !first.isCut)
+    return decodeSound(first.source, first.frames, output, context);
   await using file = await open(output, 'w');
   for (const part of parts) await ofPart(part, () => appendSound(file, part, context, rampEnds));
 }

@@ -1,38 +1,34 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 import { AVMEDIA_TYPE_AUDIO, avGetCodecName, Demuxer } from 'node-av';
+import type { JobOf } from '#server/media/jobs.ts';
 import { isMediaError, MediaError } from '#server/media/media-error.ts';
 import { MAX_STREAMS } from '#server/media/plan/limits.ts';
 import { framesCovering } from '#server/media/plan/profile.ts';
-import { decodeSound, type SoundSource } from './decode-sound.ts';
+import { decodeParts, type SoundSource } from './decode-sound.ts';
 import { inspectHeader, scanPackets } from './inspect-source.ts';
+import { framesOf, inspectParts, placeParts, type Take, withoutDamaged } from './inspect-take.ts';
 import type { JobContext } from './job-context.ts';
 import { SOUND_CODECS, sourceOptions } from './source-options.ts';
 
 type Voice = SoundSource & { durationSeconds: number };
-type Limits = { maxSeconds: number; maxBytes: number };
 
-/** Writes the parts of a voice one after the other, like `decodeSound`. Returns their frames. Throws a refusal. */
+type Recorded = Pick<JobOf<'prepare-answer'>, 'sounds' | 'kept' | 'maxSeconds' | 'maxBytes'>;
+
+/** Writes the parts of a voice like `decodeParts`, without those that cannot be read. Throws a refusal if nothing can. */
 export async function decodeVoice(
-  paths: readonly string[],
-  { maxSeconds, maxBytes }: Limits,
+  { sounds, kept, maxSeconds, maxBytes }: Recorded,
   output: string,
   context: JobContext,
-): Promise<number> {
-  const most = framesCovering(maxSeconds);
-  const one = `${output}.one`;
-  let frames = 0;
-  for (const path of paths) {
-    const voice = await inspectVoice(path, maxBytes, context);
-    const length = Math.min(framesCovering(voice.durationSeconds), most - frames);
-    if (length <= 0) break;
-    await decodeSound(voice, length, one, context);
-    await pipeline(createReadStream(one), createWriteStream(output, { flags: frames === 0 ? 'w' : 'a' }));
-    frames += length;
+): Promise<{ frames: number; skipped: Take['skipped'] }> {
+  let take = await inspectParts(sounds, kept, (path) => inspectVoice(path, maxBytes, context));
+  for (;;) {
+    try {
+      const parts = placeParts(take, framesCovering(maxSeconds));
+      await decodeParts(parts, output, context);
+      return { frames: framesOf(parts), skipped: take.skipped };
+    } catch (error) {
+      take = withoutDamaged(take, error);
+    }
   }
-  await rm(one, { force: true });
-  return frames;
 }
 
 async function inspectVoice(path: string, maxBytes: number, context: JobContext): Promise<Voice> {

@@ -1,3 +1,4 @@
+import type { KeptStretch } from '#lib/recording/kept-stretches.ts';
 import type { MediaResult } from '#server/media/jobs.ts';
 import { isRefusal, MediaError } from '#server/media/media-error.ts';
 import type { Turn } from '#server/media/plan/orientation.ts';
@@ -6,12 +7,19 @@ import { inspectSource, type Source, turnSource } from './inspect-source.ts';
 import type { JobContext } from './job-context.ts';
 
 type SkippedPart = NonNullable<MediaResult<'prepare-clip'>['skippedParts']>[number];
-type ReadablePart = { part: number; source: Source };
+type Timed = { startSeconds: number; durationSeconds: number };
+/** `isCut`: it starts or ends within its file. */
+type ReadablePart<Kind> = { part: number; source: Kind; isCut: boolean };
 /** The readable parts of a take, counted from 0 as they were sent, and why others are left out. */
-export type Take = { readable: ReadablePart[]; skipped: SkippedPart[] };
+export type Take<Kind = Source> = { readable: ReadablePart<Kind>[]; skipped: SkippedPart[] };
 
 /** A part of a take with its place in the clip. */
-export type TakePart = ReadablePart & { from: number; frames: number };
+export type TakePart<Kind = Source> = ReadablePart<Kind> & { from: number; frames: number };
+
+type Kept = readonly (KeptStretch | null)[];
+const ALL: KeptStretch = { startSeconds: 0, endSeconds: null };
+/** A shorter rest of a part is left out. */
+const SHORTEST_SECONDS = 0.05;
 
 /** A part whose sound or pictures turn out to be damaged. */
 class DamagedPart extends MediaError {
@@ -23,31 +31,59 @@ class DamagedPart extends MediaError {
   }
 }
 
-/** Inspects each part of a take and leaves out those that are refused. Throws the first refusal if none is readable. */
-export async function inspectTake(
-  { inputs, maxBytes, rotate }: { inputs: readonly string[]; maxBytes: number; rotate: Turn },
-  context: JobContext,
-): Promise<Take> {
-  const take: Take = { readable: [], skipped: [] };
+type Taken = { inputs: readonly string[]; kept?: Kept | undefined; maxBytes: number; rotate: Turn };
+
+/** Inspects each part of a video. Throws as `inspectParts`. */
+export const inspectTake = ({ inputs, kept, maxBytes, rotate }: Taken, context: JobContext): Promise<Take> =>
+  inspectParts(inputs, kept, async (input) =>
+    turnSource(await inspectSource(input, maxBytes, context), rotate),
+  );
+
+/** Inspects the kept parts of a take and leaves out those that are refused. Throws the first refusal if none is readable. */
+export async function inspectParts<Kind extends Timed>(
+  inputs: readonly string[],
+  kept: Kept | undefined,
+  inspect: (input: string) => Promise<Kind>,
+): Promise<Take<Kind>> {
+  const whole: Take<Kind> = { readable: [], skipped: [] };
+  const cut: ReadablePart<Kind>[] = [];
   let refusal: MediaError | null = null;
+  const stretches = kept?.some(Boolean) ? kept : [];
   for (const [part, input] of inputs.entries()) {
+    const { [part]: stretch = ALL } = stretches;
+    if (stretch === null) continue;
     try {
-      const source = await inspectSource(input, maxBytes, context);
-      take.readable.push({ part, source: turnSource(source, rotate) });
+      const source = await inspect(input);
+      whole.readable.push({ part, source, isCut: false });
+      cut.push(...cutPart({ part, source }, stretch));
     } catch (error) {
       if (!isRefusal(error)) throw error;
       refusal ??= error;
-      take.skipped.push({ part, code: error.code });
+      whole.skipped.push({ part, code: error.code });
     }
   }
-  if (refusal && take.readable.length === 0) throw refusal;
-  return take;
+  if (refusal && whole.readable.length === 0) throw refusal;
+  // A trim that leaves nothing measured other files than these.
+  return cut.length > 0 ? { ...whole, readable: cut } : whole;
+}
+
+/** Returns the kept stretch of a part, whose times then count from there; nothing if it is empty. */
+function cutPart<Kind extends Timed>(
+  { part, source }: { part: number; source: Kind },
+  { startSeconds, endSeconds }: KeptStretch,
+): ReadablePart<Kind>[] {
+  const end = Math.min(source.durationSeconds, endSeconds ?? source.durationSeconds);
+  const durationSeconds = end - startSeconds;
+  const isCut = startSeconds > 0 || end < source.durationSeconds;
+  if (isCut && durationSeconds < SHORTEST_SECONDS) return [];
+  const begin = source.startSeconds + startSeconds;
+  return [{ part, source: { ...source, startSeconds: begin, durationSeconds }, isCut }];
 }
 
 /** Returns the parts that fill at most `most` frames, one after the other. */
-export function placeParts({ readable }: Take, most: number): TakePart[] {
+export function placeParts<Kind extends Timed>({ readable }: Take<Kind>, most: number): TakePart<Kind>[] {
   let from = 0;
-  const parts: TakePart[] = [];
+  const parts: TakePart<Kind>[] = [];
   for (const one of readable) {
     const frames = Math.min(framesCovering(one.source.durationSeconds), most - from);
     if (frames <= 0) break;
@@ -64,11 +100,11 @@ export function fillFrames(take: Take, frames: number): TakePart[] {
   return last ? parts.with(parts.length - 1, { ...last, frames: frames - last.from }) : [];
 }
 
-export const framesOf = (parts: readonly TakePart[]): number =>
+export const framesOf = (parts: readonly { frames: number }[]): number =>
   parts.reduce((sum, { frames }) => sum + frames, 0);
 
 /** Runs work on a part; a refusal then names the part. */
-export async function ofPart<T>({ part }: ReadablePart, work: () => Promise<T>): Promise<T> {
+export async function ofPart<T>({ part }: { part: number }, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -77,12 +113,12 @@ export async function ofPart<T>({ part }: ReadablePart, work: () => Promise<T>):
 }
 
 /** Throws CORRUPT for the part, with the reason. */
-export function refusePart({ part }: ReadablePart, reason: string): never {
+export function refusePart({ part }: { part: number }, reason: string): never {
   throw new DamagedPart(part, new MediaError('CORRUPT', reason));
 }
 
 /** Returns the take without the part that an error names. Throws the error if no other part is left or it names none. */
-export function withoutDamaged({ readable, skipped }: Take, error: unknown): Take {
+export function withoutDamaged<Kind>({ readable, skipped }: Take<Kind>, error: unknown): Take<Kind> {
   if (!(error instanceof DamagedPart) || readable.length < 2) throw error;
   const { part } = error;
   return {

@@ -40,7 +40,7 @@ const SILENCE: Sound = {
 export async function prepareAnswer(job: Job, context: JobContext): Promise<Prepared> {
   const part = (name: keyof typeof PREPARED_FILES) =>
     context.partOf(`${job.outputFolder}/${PREPARED_FILES[name]}`);
-  const { frames, sound } = await soundOf(job, part('audio'), context);
+  const { frames, sound, skipped = [] } = await soundOf(job, part('audio'), context);
   const shown = tidyTrim(sound.speech, frames) ?? { from: 0, to: frames };
   const picture = await openAnswer(job, { peaks: sound.peaks, quality: '720p' });
   const keyFrames = await encodeAnswer(picture, job, { frames, shown, output: part('segment') }, context);
@@ -61,24 +61,26 @@ export async function prepareAnswer(job: Job, context: JobContext): Promise<Prep
     files: PREPARED_FILES,
     recoveredShare: 1,
     isDark: false,
+    ...(skipped.length > 0 && { skippedParts: skipped }),
   };
 }
 
 async function soundOf(
-  { answer, sounds, maxSeconds, maxBytes, cleanUp }: Job,
+  job: Job,
   output: string,
   context: JobContext,
-): Promise<{ frames: number; sound: Sound }> {
+): Promise<{ frames: number; sound: Sound; skipped?: Prepared['skippedParts'] }> {
+  const { answer, cleanUp } = job;
   if (answer.medium !== 'VOICE') {
     const frames = silentFrames(answer);
     await encodeSilence(frames, output);
     return { frames, sound: SILENCE };
   }
-  const frames = await decodeVoice(sounds, { maxSeconds, maxBytes }, output, context);
+  const { frames, skipped } = await decodeVoice(job, output, context);
   const sound = await prepareSound(output, frames, context, cleanUp);
   if (sound.loudnessLufs === null || sound.loudnessLufs < QUIETEST_LUFS)
     throw new MediaError('NO_SOUND', `${sound.loudnessLufs} LUFS`);
-  return { frames, sound };
+  return { frames, sound, skipped };
 }
 
 /** Without the speaker's name, like every poster. */

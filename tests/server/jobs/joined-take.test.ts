@@ -55,11 +55,11 @@ async function joinTribute() {
 }
 
 /** Sends a take and prepares it, as the worker would. */
-async function sendParts(guest: Guest, parts: Buffer[]) {
+async function sendParts(guest: Guest, parts: Buffer[], trim?: object) {
   const uploadIds: string[] = [];
   for (const bytes of parts) uploadIds.push(await upload(guest, bytes));
   const take = { tributeId: guest.tributeId, questionId: null, takeId: newTakeId(), consent: true };
-  const body = { ...take, medium: 'VIDEO', uploadIds };
+  const body = { ...take, medium: 'VIDEO', uploadIds, ...(trim && { trim }) };
   const { status, data } = await call(sendAnswer, { method: 'POST', cookie: guest.cookie, body });
   expect([status, data.status, data.uploadIds]).toEqual([201, 'PROCESSING', uploadIds]);
   const job = { submissionId: data._id };
@@ -128,13 +128,17 @@ test('makes a take of several parts one clip of the reel and its file [take-join
   );
 });
 
-test('leaves a broken part out everywhere and tells the speaker and the creator [take-joins]', async () => {
+test('leaves a broken part and trimmed ends out everywhere, and names the part [take-joins] [recorder-trim]', async () => {
   const { tribute, guest } = await joinTribute();
-  const { submissionId, dto } = await sendParts(guest, [BROKEN, FRONT, BACK]);
+  const { submissionId, dto } = await sendParts(guest, [BROKEN, FRONT, BACK], {
+    startSeconds: 0.5,
+    endSeconds: 4.2,
+    partSeconds: [1, 1.5, 2],
+  });
   const { PARTS_SKIPPED, CREATOR_PARTS_SKIPPED } = messagesFor('en').failures;
   expect(dto).toMatchObject({
     status: 'READY',
-    durationSeconds: 3.5,
+    durationSeconds: 3.2,
     warning: { code: 'PARTS_SKIPPED', message: PARTS_SKIPPED },
   });
   const query = { tributeId: tribute.tributeId };
@@ -159,10 +163,14 @@ test('leaves a broken part out everywhere and tells the speaker and the creator 
   const large = vi
     .mocked(runMediaJob)
     .mock.calls.flatMap(([job]) =>
-      job.op === 'prepare-format' && job.quality === '1080p' ? [job.inputs.length] : [],
+      job.op === 'prepare-format' && job.quality === '1080p' ? [[job.inputs.length, job.kept]] : [],
     );
   // From the originals that can be read.
-  expect(large).toEqual([2]);
+  const kept = [
+    { startSeconds: 0, endSeconds: null },
+    { startSeconds: 0, endSeconds: expect.closeTo(1.7) },
+  ];
+  expect(large).toEqual([[2, kept]]);
 });
 
 test('refuses a take of which no part can be read', async () => {

@@ -129,7 +129,7 @@ test('shows a face beside the middle in a tall reel, and brightens a dark clip [
   const clip = await prepare(input, { format: '9:16' });
   expect(clip.isDark).toBe(true);
   const source = await inspectSource(input, MEGABYTE, IDLE);
-  const partOf = (frames: number) => [{ part: 0, source, from: 0, frames }];
+  const partOf = (frames: number) => [{ part: 0, source, isCut: false, from: 0, frames }];
   const [tall] = await lookAtParts(partOf(30), FRAME_SIZES['9:16'], IDLE);
   expect(tall?.look.faces).not.toEqual([]);
   // A wide reel shows every clip whole.
