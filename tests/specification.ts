@@ -203,6 +203,7 @@ export const STATEMENT_IDS = [
   'sending-goes-on',
   'take-id',
   'take-joins',
+  'take-parts',
   'recorder-trim',
   'guests-poll',
   'send-makes-answer',
@@ -381,4 +382,4 @@ export const STATEMENT_IDS = [
 export type StatementId = (typeof STATEMENT_IDS)[number];
 
 /** Decided but not built: nothing may prove these. */
-export const UNBUILT_IDS = ['answer-voice', 'answer-photos', 'take-parts', 'later-ideas'] as const;
+export const UNBUILT_IDS = ['answer-voice', 'answer-photos', 'later-ideas'] as const;

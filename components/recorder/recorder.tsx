@@ -6,6 +6,7 @@ import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import { UploadLine } from '#components/clip/camera/upload-line.tsx';
 import { RemoveClip } from '#components/clip/remove-clip.tsx';
 import { useLoaded } from '#components/ui/use-loaded.ts';
+import { canContinue } from '#lib/browser/recording/counted-parts.ts';
 import type { RecorderScene } from '#lib/browser/recording/recorder-state.ts';
 import type { Progress } from '#lib/browser/recording/report-progress.ts';
 import { clipOf, sizeOf } from '#lib/browser/recording/stored-take.ts';
@@ -95,6 +96,13 @@ type CurrentSceneProps = Required<RecorderProps> & {
 const againOf = (origin: 'camera' | 'file', { openCamera, askSource }: CurrentSceneProps['recorder']) =>
   origin === 'camera' ? openCamera : askSource;
 
+/** Only what an earlier visit left behind: a take was just ended by the person. */
+const continueOf = (
+  { take, isRecovered }: Extract<RecorderScene, { scene: 'review' }>,
+  { continueTake }: CurrentSceneProps['recorder'],
+  secondsMax: number,
+) => (isRecovered && canContinue(take, secondsMax) ? continueTake : null);
+
 function CurrentScene(props: CurrentSceneProps) {
   const { tribute, isThankYou, isScanned, knownName, texts, question, recorder, camera, card, onProgress } =
     props;
@@ -166,8 +174,8 @@ function CurrentScene(props: CurrentSceneProps) {
           language={language}
           notesKey={notesKeyOf(tributeId, isThankYou, state.questionId)}
           maxSeconds={answerMaxSeconds}
-          // The server does not join parts yet.
-          canJoin={false}
+          canJoin
+          earlier={state.earlier}
           texts={texts.camera}
           fileLabel={texts.source.file}
           laterHref={laterHref(tribute, isThankYou)}
@@ -187,6 +195,7 @@ function CurrentScene(props: CurrentSceneProps) {
           texts={texts.review}
           onUse={recorder.send}
           onAgain={againOf(state.take.origin, recorder)}
+          onContinue={continueOf(state, recorder, answerMaxSeconds)}
         >
           <UploadLine totalBytes={sizeOf(state.take)} locale={props.locale} texts={texts.uploading} />
           <RemoveClip

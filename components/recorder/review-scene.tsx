@@ -17,11 +17,13 @@ type ReviewSceneProps = {
   texts: RecorderTexts['review'];
   onUse: () => void;
   onAgain: () => void;
+  /** Null if nothing can be added to the take. */
+  onContinue: (() => void) | null;
   children: ReactNode;
 };
 
 export function ReviewScene(props: ReviewSceneProps) {
-  const { take, isKept, creator, texts, onUse, onAgain, children } = props;
+  const { take, isKept, creator, texts, onUse, onAgain, onContinue, children } = props;
   const videoRef = useRef<HTMLVideoElement>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [isUnplayable, setUnplayable] = useState(false);
@@ -84,6 +86,11 @@ export function ReviewScene(props: ReviewSceneProps) {
         <button type="button" className={buttons.mainButton} onClick={onUse}>
           {texts.use}
         </button>
+        {onContinue && (
+          <button type="button" className={buttons.button} onClick={onContinue}>
+            {texts.continue}
+          </button>
+        )}
         <button type="button" className={buttons.button} onClick={onAgain}>
           {texts.again}
         </button>

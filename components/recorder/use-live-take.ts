@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { RecordingHandlers } from '#components/clip/camera/use-take-recording.ts';
 import { GrowingPart } from '#lib/browser/recording/growing-part.ts';
-import type { Take, TakeDetails } from '#lib/browser/recording/stored-take.ts';
+import { detailsOf, type Take, type TakeDetails } from '#lib/browser/recording/stored-take.ts';
 import type { TakeStore } from '#lib/browser/recording/take-store.ts';
 import type { TakeUpload } from '#lib/browser/recording/upload-take.ts';
 import type { useTakeUpload } from './use-take-upload.ts';
@@ -16,9 +16,9 @@ type LiveTakeOptions = {
 };
 
 /** Keeps and uploads a take while it is recorded. */
-export function useLiveTake({ newTake, show, uploads, store }: LiveTakeOptions): RecordingHandlers {
+export function useLiveTake({ newTake, show, uploads, store }: LiveTakeOptions) {
   const liveRef = useRef<LiveTake>(null);
-  return {
+  const handlers: RecordingHandlers = {
     onBegin: (leadInSeconds) => {
       const details = { ...newTake('camera'), leadInSeconds };
       uploads.drop();
@@ -57,6 +57,13 @@ export function useLiveTake({ newTake, show, uploads, store }: LiveTakeOptions):
         clip: recorded[index]?.clip ?? new Blob(),
       }));
       show({ ...live.details, parts }, store.update({}));
+    },
+  };
+  return {
+    handlers,
+    /** Adds the next parts to a take of this device. */
+    resume: (take: Take) => {
+      liveRef.current = { details: detailsOf(take), upload: uploads.of(take), bytes: null };
     },
   };
 }

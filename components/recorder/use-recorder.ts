@@ -71,7 +71,7 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou }: 
     const { takeId } = take;
     void keeping.then((isKept) => dispatch({ type: 'kept', takeId, isKept }));
   };
-  const recording = useLiveTake({ newTake, show, uploads, store });
+  const live = useLiveTake({ newTake, show, uploads, store });
 
   const takeFile = (file: File, answered: string | null) => {
     const fileRefusal = refuseFile(file);
@@ -126,6 +126,10 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou }: 
       fileRef.current = file;
       return dispatch({ type: 'sourceAsked' });
     },
-    recording,
+    recording: live.handlers,
+    continueTake: () => {
+      if (state.scene === 'review') live.resume(state.take);
+      dispatch({ type: 'continued' });
+    },
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PARTS_MAX } from '#lib/recording/limits.ts';
 import { readTrustedProxies } from './trusted-proxies.ts';
 
 const Port = z.coerce.number().int().min(1).max(65_535);
@@ -66,10 +67,10 @@ export const Settings = z.object({
   ),
   NUDGE_CALLS_PER_MINUTE: Count.default(20).describe('Calls that remind people, in the same way'),
   CARD_PREVIEWS_PER_MINUTE: Count.default(60).describe('Previews of written cards, in the same way'),
-  UPLOADS_PER_HOUR: Count.default(60).describe('Clips and pictures, in the same way'),
-  OPEN_UPLOADS_MAX: Count.default(20).describe('Unfinished or unsent uploads of one person'),
+  UPLOADS_PER_HOUR: Count.default(300).describe('Clips and pictures, in the same way'),
+  OPEN_UPLOADS_MAX: Count.default(2 * PARTS_MAX).describe('Unfinished or unsent uploads of one person'),
   OPEN_UPLOADS_MB: Count.default(4096).describe('Their bytes together, in MiB'),
-  OPEN_UPLOADS_PER_ADDRESS: Count.default(200).describe(
+  OPEN_UPLOADS_PER_ADDRESS: Count.default(1000).describe(
     'Unfinished or unsent uploads of one address, with bytes in proportion',
   ),
   REEL_STORAGE_MB: Count.default(40_960).describe('Originals of one reel, in MiB'),

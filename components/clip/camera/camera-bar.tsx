@@ -11,13 +11,17 @@ type CameraBarProps = {
   phase: Phase;
   maxSeconds: number;
   hasOtherCamera: boolean;
+  /** Whether a running take can continue with the other camera. */
+  canSwitch: boolean;
   texts: RecorderTexts['camera'];
   onBack: () => void;
   onFlip: () => void;
 };
 
-/** Disabled during a take, so that nobody leaves or flips the camera. */
-export function CameraBar({ phase, maxSeconds, hasOtherCamera, texts, onBack, onFlip }: CameraBarProps) {
+/** Disabled during a take, so that nobody leaves it. */
+export function CameraBar(props: CameraBarProps) {
+  const { phase, maxSeconds, hasOtherCamera, canSwitch, texts, onBack, onFlip } = props;
+  const canFlip = phase.step === 'ready' || (canSwitch && phase.step === 'recording');
   const isReady = phase.step === 'ready';
   return (
     <header className={styles.bar}>
@@ -30,7 +34,7 @@ export function CameraBar({ phase, maxSeconds, hasOtherCamera, texts, onBack, on
         {clockText(phase, maxSeconds, texts)}
       </p>
       {hasOtherCamera ? (
-        <RoundButton label={texts.flip} onClick={onFlip} isDisabled={!isReady}>
+        <RoundButton label={texts.flip} onClick={onFlip} isDisabled={!canFlip}>
           <FlipIcon />
         </RoundButton>
       ) : (

@@ -6,7 +6,7 @@ import { DevicesIcon, PauseIcon, RecordIcon } from './icons.tsx';
 import { LevelMeter } from './level-meter.tsx';
 import type { RecorderTexts } from './recorder-texts.ts';
 import { RoundButton } from './round-button.tsx';
-import type { Phase } from './use-take-recording.ts';
+import { isRunning, type Phase } from './use-take-recording.ts';
 
 type CameraDockProps = {
   stream: MediaStream | null;
@@ -26,13 +26,14 @@ type CameraDockProps = {
 
 export function CameraDock(props: CameraDockProps) {
   const { stream, phase, isQuiet, notes, texts, onRecord } = props;
-  const isRunning = phase.step === 'recording' || phase.step === 'paused';
-  const done = isRunning ? phase.seconds / props.maxSeconds : 0;
+  const isLive = isRunning(phase);
+  const done = 'seconds' in phase && isLive ? phase.seconds / props.maxSeconds : 0;
   const label = {
     ready: texts.record,
     countdown: texts.cancel,
     recording: texts.stop,
     paused: texts.stop,
+    switching: texts.stop,
   }[phase.step];
   return (
     <footer className={styles.dock}>
@@ -49,13 +50,13 @@ export function CameraDock(props: CameraDockProps) {
           onClick={onRecord}
           style={{ '--done': done.toFixed(3) } as CSSProperties}
         >
-          <span className={isRunning ? styles.stopSign : styles.recordSign} />
+          <span className={isLive ? styles.stopSign : styles.recordSign} />
         </button>
         {notes && phase.step !== 'countdown' ? (
           <RoundButton
-            label={isRunning ? texts.notes.show : texts.notes.open}
+            label={isLive ? texts.notes.show : texts.notes.open}
             onClick={notes.onClick}
-            {...(isRunning && { isPressed: notes.isShown })}
+            {...(isLive && { isPressed: notes.isShown })}
             isLarge
           >
             {texts.notes.button}
@@ -70,9 +71,10 @@ export function CameraDock(props: CameraDockProps) {
 
 /** The devices before a take, the pause during it. */
 function LeftButton({ stream, phase, texts, onPause, onDevices }: CameraDockProps) {
-  if (phase.step === 'recording' || phase.step === 'paused') {
+  if (isRunning(phase)) {
+    const label = phase.step === 'paused' ? texts.resume : texts.pause;
     return (
-      <RoundButton label={phase.step === 'paused' ? texts.resume : texts.pause} onClick={onPause} isLarge>
+      <RoundButton label={label} onClick={onPause} isDisabled={!stream} isLarge>
         {phase.step === 'paused' ? <RecordIcon /> : <PauseIcon />}
       </RoundButton>
     );
@@ -91,6 +93,8 @@ function statusText({ stream, phase, isKept, maxSeconds, texts }: CameraDockProp
       return stream ? texts.hint : texts.starting;
     case 'countdown':
       return '';
+    case 'switching':
+      return texts.starting;
     case 'paused':
       return isKept ? texts.pausedSaved : texts.paused;
     case 'recording': {

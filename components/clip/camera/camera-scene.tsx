@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { CameraProblem } from '#lib/browser/recording/camera.ts';
+import type { RecordedTake } from '#lib/browser/recording/counted-parts.ts';
 import { cameraTrouble, type Progress } from '#lib/browser/recording/report-progress.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { CameraView } from './camera-view.tsx';
@@ -8,7 +9,7 @@ import { InterruptedScene } from './interrupted-scene.tsx';
 import type { RecorderTexts } from './recorder-texts.ts';
 import type { HandedOver } from './rescue/use-handover.ts';
 import { useCamera } from './use-camera.ts';
-import { type RecordingHandlers, useTakeRecording } from './use-take-recording.ts';
+import { isRunning, type RecordingHandlers, useTakeRecording } from './use-take-recording.ts';
 
 /** Loaded on demand: most cameras work. */
 const RescueScene = dynamic(async () => (await import('./rescue/rescue-scene.tsx')).RescueScene, {
@@ -23,6 +24,8 @@ type CameraSceneProps = RecordingHandlers & {
   maxSeconds: number;
   /** Whether the receiver joins the parts of a take and trims off its countdown. */
   canJoin: boolean;
+  /** A take that is continued. */
+  earlier?: RecordedTake | undefined;
   texts: RecorderTexts['camera'];
   fileLabel: string;
   /** Where people request a reminder, or null. */
@@ -40,10 +43,18 @@ export function CameraScene(props: CameraSceneProps) {
   const { camera, devices, lose, retry, flip, choose } = useCamera();
   const stream = camera.status === 'ready' ? camera.stream : null;
   const pictureRef = useRef<HTMLVideoElement>(null);
-  const recording = useTakeRecording({ ...props, stream, pictureRef, onLost: lose, reopen: retry });
+  const recording = useTakeRecording({
+    ...props,
+    stream,
+    pictureRef,
+    onLost: lose,
+    reopen: retry,
+    flip,
+    hasFailed: camera.status === 'problem',
+  });
   const { phase, isKept, press, pause } = recording;
-  const isRunning = phase.step === 'recording' || phase.step === 'paused';
-  const problem = useCameraProblem(camera, isRunning ? phase.seconds : null, props.onProgress);
+  const seconds = isRunning(phase) && 'seconds' in phase ? phase.seconds : null;
+  const problem = useCameraProblem(camera, seconds, props.onProgress);
   if (phase.step === 'interrupted') {
     const { isContinuing, goOn, finish } = recording;
     return (
@@ -51,8 +62,8 @@ export function CameraScene(props: CameraSceneProps) {
         {...{ ...phase, isKept }}
         texts={props.texts}
         isContinuing={isContinuing && camera.status === 'starting'}
-        // The interruption itself closed it.
-        problem={isContinuing ? problem : null}
+        // The interruption itself closed it, unless it was to open another one.
+        problem={isContinuing || phase.why === 'switched' ? problem : null}
         onContinue={goOn}
         onFinish={finish}
       />
@@ -66,7 +77,7 @@ export function CameraScene(props: CameraSceneProps) {
       {...{ ...props, pictureRef, stream, devices, phase, isKept }}
       onRecord={press}
       onPause={pause}
-      onFlip={flip}
+      onFlip={recording.flip}
       onChoose={choose}
     />
   );

@@ -21,6 +21,7 @@ type CameraViewProps = {
   language?: PublicTributeDto['language'];
   notesKey: string;
   maxSeconds: number;
+  canJoin: boolean;
   texts: RecorderTexts['camera'];
   uploading?: ReactNode;
   onRecord: (stream: MediaStream) => void;
@@ -52,6 +53,7 @@ export function CameraView(props: CameraViewProps) {
       <Preview pictureRef={pictureRef} stream={stream} label={texts.preview} />
       <CameraBar
         {...{ phase, maxSeconds, texts }}
+        canSwitch={props.canJoin}
         hasOtherCamera={stream !== null && devices.cameras.length > 1}
         onBack={props.onBack}
         onFlip={props.onFlip}

@@ -31,9 +31,10 @@ export function InterruptedScene(props: InterruptedSceneProps) {
   const { why, parts, secondsLeft, isKept, problem, isContinuing, onContinue, onFinish } = props;
   const texts = props.texts.interrupted;
   const part = String(parts.length);
+  const isLost = isKept === false;
   return (
     <div className={styles.room}>
-      <Scene heading={fill(texts.heading, { part })}>
+      <Scene heading={fill(isLost ? texts.headingNotKept : texts.heading, { part })}>
         <div className={scene.stage}>
           <span className={styles.seal}>
             <CheckIcon />
@@ -41,7 +42,7 @@ export function InterruptedScene(props: InterruptedSceneProps) {
           <p className={scene.newsBelow} role="alert">
             {problem
               ? props.texts.problems[problem]
-              : `${texts.why[why]} ${isKept === false ? texts.notKept : texts.safe}`}
+              : `${texts.why[why]} ${isLost ? texts.notKept : texts.safe}`}
           </p>
           <ol className={styles.parts}>
             {parts.map((recorded, index) => (
@@ -64,7 +65,7 @@ export function InterruptedScene(props: InterruptedSceneProps) {
               </p>
             </li>
           </ol>
-          <p className={scene.hint}>{texts.joined}</p>
+          <p className={scene.hint}>{why === 'deviceFull' ? texts.unsaved : texts.joined}</p>
         </div>
         <div className={scene.actions}>
           <button type="button" className={buttons.mainButton} disabled={isContinuing} onClick={onContinue}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRecorderChoices } from '#lib/browser/stores/recorder-choices.ts';
-import type { Phase } from './use-take-recording.ts';
+import { isRunning, type Phase } from './use-take-recording.ts';
 
 /** The check before the first take, the notes, and the dialogs over the camera. */
 export function useCameraAids(notesKey: string, phase: Phase) {
@@ -8,7 +8,6 @@ export function useCameraAids(notesKey: string, phase: Phase) {
   const [isChecking, setChecking] = useState(() => !useRecorderChoices.getState().isChecked);
   const [areNotesShown, setNotesShown] = useState(true);
   const [sheet, setSheet] = useState<'devices' | 'notes' | null>(null);
-  const isRunning = phase.step === 'recording' || phase.step === 'paused';
   const hasNotes = notes.trim() !== '';
   return {
     notes,
@@ -21,11 +20,11 @@ export function useCameraAids(notesKey: string, phase: Phase) {
     isPrompting: hasNotes && areNotesShown,
     /** Opens the notes before a take, and shows or hides them during it. */
     notesButton:
-      isRunning && !hasNotes
+      isRunning(phase) && !hasNotes
         ? null
         : {
             isShown: areNotesShown,
-            onClick: () => (isRunning ? setNotesShown(!areNotesShown) : setSheet('notes')),
+            onClick: () => (isRunning(phase) ? setNotesShown(!areNotesShown) : setSheet('notes')),
           },
     sheet: phase.step === 'ready' ? sheet : null,
     open: setSheet,

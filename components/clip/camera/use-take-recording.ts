@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useWakeLock } from '#lib/browser/hooks/use-wake-lock.ts';
-import { type TakeHandlers, type TakePhase, TakeSession } from '#lib/browser/recording/take-session.ts';
+import type { RecordedTake } from '#lib/browser/recording/counted-parts.ts';
+import type { TakeHandlers, TakePhase } from '#lib/browser/recording/take-phase.ts';
+import { TakeSession } from '#lib/browser/recording/take-session.ts';
 import { useWorkOffline } from '#lib/browser/stores/offline-work.ts';
 
 export type RecordingHandlers = TakeHandlers;
@@ -10,19 +12,27 @@ type TakeRecording = RecordingHandlers & {
   maxSeconds: number;
   /** Whether the receiver joins the parts of a take and trims off its countdown. */
   canJoin: boolean;
+  /** A take that is continued. */
+  earlier?: RecordedTake | undefined;
   stream: MediaStream | null;
   /** The preview, in which a frozen picture is noticed. */
   pictureRef: RefObject<HTMLVideoElement | null>;
   onLost: (stream: MediaStream) => void;
   /** Opens camera and microphone again. */
   reopen: () => void;
+  /** Opens the other camera. */
+  flip: () => void;
+  hasFailed: boolean;
 };
 
+/** Whether a take is under way. */
+export const isRunning = ({ step }: TakePhase): boolean =>
+  step === 'recording' || step === 'paused' || step === 'switching';
+
 export function useTakeRecording(recording: TakeRecording) {
-  const { maxSeconds, canJoin, stream, pictureRef, reopen } = recording;
-  const [phase, setPhase] = useState<TakePhase>({ step: 'ready' });
+  const { maxSeconds, canJoin, earlier, stream, pictureRef, reopen, flip, hasFailed } = recording;
   const [isKept, setKept] = useState<boolean | null>(null);
-  const [isContinuing, setContinuing] = useState(false);
+  const [isContinuing, setContinuing] = useState(earlier !== undefined);
   const latest = useRef(recording);
   useEffect(() => {
     latest.current = recording;
@@ -33,6 +43,7 @@ export function useTakeRecording(recording: TakeRecording) {
       new TakeSession({
         secondsMax: maxSeconds,
         canJoin,
+        earlier,
         handlers: () => latest.current,
         picture: () => pictureRef.current,
         onPhase: (next) => {
@@ -43,7 +54,8 @@ export function useTakeRecording(recording: TakeRecording) {
         onLost: (lost) => latest.current.onLost(lost),
       }),
   );
-  const isLive = phase.step === 'recording' || phase.step === 'paused';
+  const [phase, setPhase] = useState(session.rest);
+  const isLive = isRunning(phase);
   useWorkOffline(isLive && isKept ? 'KEPT_RECORDING' : 'RECORDING');
   useWakeLock(phase.step === 'countdown' || isLive);
   useEffect(() => () => session.close(), [session]);
@@ -53,6 +65,13 @@ export function useTakeRecording(recording: TakeRecording) {
     if (isContinuing && stream?.active) session.start(stream);
   }, [session, isContinuing, stream]);
 
+  const isSwitching = phase.step === 'switching';
+  useEffect(() => {
+    if (!isSwitching) return;
+    if (stream?.active) session.goOn(stream);
+    else if (hasFailed) session.giveUp();
+  }, [session, isSwitching, stream, hasFailed]);
+
   return {
     phase,
     /** Whether all seconds so far are on disk; null while unknown. */
@@ -60,6 +79,11 @@ export function useTakeRecording(recording: TakeRecording) {
     isContinuing,
     press: (ready: MediaStream) => (phase.step === 'ready' ? session.start(ready) : session.stop()),
     pause: () => session.pause(),
+    /** Flips the camera, which ends the part of a running take and begins the next. */
+    flip: () => {
+      session.interrupt('switched');
+      flip();
+    },
     /** Continues an interrupted take with new tracks. */
     goOn: () => {
       setContinuing(true);

@@ -1,4 +1,5 @@
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import { type RecordedTake, recordedOf } from './counted-parts.ts';
 import { clipOf, type Take } from './stored-take.ts';
 import type { UploadRefusal } from './upload-failure.ts';
 import type { UploadProgress } from './upload-take.ts';
@@ -12,9 +13,11 @@ export type RecorderScene =
   | { scene: 'name' }
   | { scene: 'question' }
   | { scene: 'source'; fileRefusal: FileRefusal | null }
-  | { scene: 'camera' }
+  /** `earlier`: a take that is continued. */
+  | { scene: 'camera'; earlier?: RecordedTake }
   | { scene: 'written' }
-  | ({ scene: 'review' } & Held)
+  /** `isRecovered`: made on an earlier visit. */
+  | ({ scene: 'review'; isRecovered?: boolean } & Held)
   | ({ scene: 'sending'; progress: UploadProgress } & Held)
   | ({ scene: 'refused'; refusal: UploadRefusal } & Held)
   /** The take's question was removed: it waits for another one, or for none. */
@@ -40,6 +43,7 @@ export type RecorderEvent =
   | { type: 'fileRefused'; fileRefusal: FileRefusal }
   | { type: 'taken'; take: Take }
   | { type: 'kept'; takeId: string; isKept: boolean }
+  | { type: 'continued' }
   | { type: 'sendChosen' }
   | { type: 'takeDeleted' }
   | { type: 'progressed'; progress: UploadProgress }
@@ -89,7 +93,7 @@ const TRANSITIONS: Transitions = {
     const held = { take, isKept: true };
     return take.sent
       ? go(known, { scene: 'sending', progress: NOTHING_SENT, ...held })
-      : go(known, { scene: 'review', ...held });
+      : go(known, { scene: 'review', isRecovered: true, ...held });
   },
   named: (state, { name }) => afterName(state, name),
   questionChosen: (state, { questionId }) => {
@@ -113,6 +117,8 @@ const TRANSITIONS: Transitions = {
   taken: (state, { take }) => go(state, { scene: 'review', take, isKept: null }),
   kept: (state, { takeId, isKept }) =>
     'take' in state && state.take.takeId === takeId ? { ...state, isKept } : state,
+  continued: (state) =>
+    state.scene === 'review' ? go(state, { scene: 'camera', earlier: recordedOf(state.take) }) : state,
   sendChosen: (state) =>
     state.scene === 'review' || state.scene === 'refused'
       ? go(state, {

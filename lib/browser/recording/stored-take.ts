@@ -46,8 +46,10 @@ export const sizeOf = ({ parts }: Take): number => parts.reduce((sum, { clip }) 
 
 /** Returns what of a take is sent: all but the countdown, unless the person trimmed it. Null for everything. */
 export function keptRangeOf({ trim, leadInSeconds = 0, parts }: TakeDetails): KeptRange | null {
+  // Not one of a take that was continued.
+  if (trim?.partSeconds.length === parts.length) return trim;
   const endSeconds = durationOf(parts);
-  if (trim || endSeconds === null || leadInSeconds >= endSeconds) return trim ?? null;
+  if (endSeconds === null || leadInSeconds >= endSeconds) return null;
   const partSeconds = parts.map(({ durationSeconds }) => durationSeconds ?? 0);
   return leadInSeconds > 0 ? { startSeconds: leadInSeconds, endSeconds, partSeconds } : null;
 }

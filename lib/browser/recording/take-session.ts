@@ -1,29 +1,16 @@
 import { fittedToLine } from '#lib/browser/stores/line-speed.ts';
 import { PARTS_MAX } from '#lib/recording/limits.ts';
 import { closeCamera } from './camera.ts';
+import { countedParts, type RecordedTake, SECONDS_LEFT_MIN, secondsOfParts } from './counted-parts.ts';
 import { type PartEnd, type RecordedPart, type RunningPart, recordPart } from './record-part.ts';
 import { chooseRecordingFormat, type RecordingFormat } from './recording-format.ts';
+import type { TakeHandlers, TakePhase } from './take-phase.ts';
 import type { Interruption } from './watch-recording.ts';
-
-export type TakeHandlers = {
-  /** The take has its first data; called before the first part. */
-  onBegin: (leadInSeconds: number) => void;
-  /** A part has its first data. */
-  onPart: (format: RecordingFormat) => void;
-  /** Called about every second with new data of the last part. Resolves to whether the device saved it. */
-  onChunk: (chunk: Blob, durationSeconds: number) => Promise<boolean>;
-  onPartEnd: (durationSeconds: number) => void;
-  onRecorded: (parts: RecordedPart[], leadInSeconds: number) => void;
-};
-
-export type TakePhase =
-  | { step: 'ready' }
-  | { step: 'countdown' | 'recording' | 'paused'; seconds: number }
-  /** The camera is closed until the person continues. Durations are without the countdown. */
-  | { step: 'interrupted'; why: Interruption; parts: RecordedPart[]; secondsLeft: number };
 
 type SessionHost = {
   secondsMax: number;
+  /** What was recorded before, which the session continues. */
+  earlier?: RecordedTake | undefined;
   /** Whether the receiver joins the parts of a take and trims off its countdown. */
   canJoin: boolean;
   handlers: () => TakeHandlers;
@@ -35,14 +22,17 @@ type SessionHost = {
 };
 
 const COUNTDOWN_SECONDS = 3;
-/** With less left, there is nothing to continue. */
-const SECONDS_LEFT_MIN = 1;
+/** The end of the countdown that stays, because timestamps may lag behind the clock. */
+const LEAD_IN_KEPT_SECONDS = 0.3;
+const LEAD_IN_SECONDS = COUNTDOWN_SECONDS - LEAD_IN_KEPT_SECONDS;
 
 /** Records a take in as many parts as its interruptions make. The first part begins with the countdown. */
 export class TakeSession {
   readonly #host: SessionHost;
-  #parts: RecordedPart[] = [];
-  #leadInSeconds = 0;
+  #parts: RecordedPart[];
+  #leadInSeconds: number;
+  /** What ended the last part. */
+  #why: Interruption = 'closed';
   #running: RunningPart | null = null;
   #isPaused = false;
   #countdown: ReturnType<typeof setTimeout> | null = null;
@@ -50,9 +40,12 @@ export class TakeSession {
   #early: [Blob, number][] = [];
   #hasPartBegun = false;
   #format: RecordingFormat | null = null;
+  #isKept = false;
 
   constructor(host: SessionHost) {
     this.#host = host;
+    this.#parts = [...(host.earlier?.parts ?? [])];
+    this.#leadInSeconds = host.earlier?.leadInSeconds ?? 0;
   }
 
   /** Starts a take, or its next part, after 3-2-1. */
@@ -63,12 +56,24 @@ export class TakeSession {
     if (goesOn) this.#countDown(stream, COUNTDOWN_SECONDS);
   }
 
+  /** Continues a take at once with another camera. */
+  goOn(stream: MediaStream): void {
+    if (!this.#running && this.#record(stream)) this.#showSeconds();
+  }
+
+  /** There is no other camera to continue with. */
+  giveUp(): void {
+    this.#host.onPhase(this.rest);
+  }
+
   /** Ends the countdown, or the take. */
   stop(): void {
-    if (!this.#countdown) return this.#running?.end('stopped');
+    if (this.#running && !this.#countdown) return this.#running.end('stopped');
+    const wasCounting = this.#countdown !== null;
     this.#endCountdown();
     this.#drop();
-    this.#host.onPhase(this.#rest('paused'));
+    if (wasCounting) return this.#host.onPhase(this.rest);
+    return this.#parts.length > 0 ? this.finish() : undefined;
   }
 
   /** Pauses the take, or resumes it. */
@@ -114,8 +119,10 @@ export class TakeSession {
   }
 
   #go(stream: MediaStream): void {
+    if (!stream.active) return this.#lose(stream);
     if (!this.#isLeadIn && !this.#record(stream)) return;
-    if (this.#isLeadIn) this.#leadInSeconds = this.#running?.seconds() ?? 0;
+    const counted = this.#running?.seconds() ?? 0;
+    if (this.#isLeadIn) this.#leadInSeconds = Math.max(0, counted - LEAD_IN_KEPT_SECONDS);
     this.#showSeconds();
     for (const [chunk, seconds] of this.#early.splice(0)) this.#deliver(chunk, seconds);
   }
@@ -131,7 +138,7 @@ export class TakeSession {
         recordPart(stream, {
           format,
           bitsPerSecond: fittedToLine(),
-          secondsMax: this.#isLeadIn ? secondsMax + COUNTDOWN_SECONDS : secondsMax - this.#secondsBefore(),
+          secondsMax: this.#isLeadIn ? secondsMax + LEAD_IN_SECONDS : secondsMax - this.#secondsBefore(),
           picture: picture(),
           onSeconds: () => this.#running === running && this.#showSeconds(),
           onChunk: (chunk, seconds) => {
@@ -159,7 +166,13 @@ export class TakeSession {
       if (this.#format) handlers.onPart(this.#format);
     }
     this.#hasPartBegun = true;
-    void handlers.onChunk(chunk, seconds).then(this.#host.onKept);
+    void handlers.onChunk(chunk, seconds).then((isKept) => {
+      const isFull = this.#isKept && !isKept;
+      this.#isKept = isKept;
+      this.#host.onKept(isKept);
+      // The person decides whether to continue without a copy on the device.
+      if (isFull) this.interrupt('deviceFull');
+    });
   }
 
   #end(stream: MediaStream, { why, ...part }: RecordedPart & { why: PartEnd }): void {
@@ -174,13 +187,16 @@ export class TakeSession {
     // Tracks stop before the review: a phone plays quietly while its microphone is open.
     closeCamera(stream);
     if (why === 'stopped' || why === 'limit' || isFull || !this.#host.canJoin) return this.finish();
-    this.#host.onPhase(this.#rest(why));
+    this.#why = why;
+    if (why === 'switched') return this.#showSeconds('switching');
+    this.#host.onPhase(this.rest);
     return this.#host.onLost(stream);
   }
 
   #lose(stream: MediaStream): void {
     this.#drop();
-    this.#host.onPhase(this.#rest('cameraStopped'));
+    this.#why = 'cameraStopped';
+    this.#host.onPhase(this.rest);
     this.#host.onLost(stream);
   }
 
@@ -191,18 +207,18 @@ export class TakeSession {
     running?.end('limit');
   }
 
-  /** What the person returns to when nothing more was recorded. */
-  #rest(why: Interruption): TakePhase {
+  /** What the person returns to when nothing more is recorded. */
+  get rest(): TakePhase {
     if (this.#parts.length === 0) return { step: 'ready' };
-    const seconds = this.#partSeconds();
-    const parts = this.#parts.map(({ clip }, index) => ({ clip, durationSeconds: seconds[index] ?? 0 }));
-    return { step: 'interrupted', why, parts, secondsLeft: this.#host.secondsMax - this.#secondsBefore() };
+    const parts = countedParts(this.#parts, this.#leadInSeconds);
+    const secondsLeft = this.#host.secondsMax - this.#secondsBefore();
+    return { step: 'interrupted', why: this.#why, parts, secondsLeft };
   }
 
-  #showSeconds(): void {
+  #showSeconds(step: 'recording' | 'switching' = 'recording'): void {
     if (this.#countdown) return;
     const seconds = Math.floor(this.#secondsBefore() + (this.#running?.seconds() ?? 0) - this.#leadInNow());
-    this.#host.onPhase({ step: this.#isPaused ? 'paused' : 'recording', seconds: Math.max(0, seconds) });
+    this.#host.onPhase({ step: this.#isPaused ? 'paused' : step, seconds: Math.max(0, seconds) });
   }
 
   /** Whether the next or running part begins with the countdown. */
@@ -212,15 +228,7 @@ export class TakeSession {
 
   #leadInNow = () => (this.#parts.length === 0 ? this.#leadInSeconds : 0);
 
-  #partSeconds(): number[] {
-    return this.#parts.map(({ durationSeconds }, index) =>
-      index === 0 ? Math.max(0, durationSeconds - this.#leadInSeconds) : durationSeconds,
-    );
-  }
-
-  #secondsBefore(): number {
-    return this.#partSeconds().reduce((sum, seconds) => sum + seconds, 0);
-  }
+  #secondsBefore = () => secondsOfParts(this.#parts, this.#leadInSeconds);
 }
 
 /** Null when the camera is gone or its format cannot be recorded. */

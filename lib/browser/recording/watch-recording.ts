@@ -1,4 +1,4 @@
-/** Why a part ended without the person's wish, or for a moment by it. */
+/** Why a part ended before its take. */
 export type Interruption =
   | 'cameraStopped'
   | 'microphoneStopped'
@@ -8,8 +8,11 @@ export type Interruption =
   | 'frozen'
   | 'asleep'
   | 'recorderStopped'
-  | 'paused'
-  | 'switched';
+  /** The device cannot save any more. */
+  | 'deviceFull'
+  | 'switched'
+  /** The page was closed. */
+  | 'closed';
 
 /** A track that is muted for longer stays dead after a call (iOS 18.7 and 26). */
 const MUTED_MS_MAX = 2_000;

@@ -38,7 +38,8 @@ async function atCamera(isKept = false) {
   disk.isWritable = isKept;
   const stream = fakeStream();
   const getUserMedia = vi.fn(async () => stream);
-  const enumerateDevices = async () => [];
+  const enumerateDevices = async () =>
+    ['front', 'back'].map((deviceId) => ({ kind: 'videoinput', deviceId, label: deviceId }));
   vi.stubGlobal('navigator', { onLine: true, mediaDevices: { getUserMedia, enumerateDevices } });
   openAsBen(TEACH);
   render(<NoInternet {...texts.layout.noInternet} pageVersion="en-1" />);
@@ -140,15 +141,53 @@ test('shows no recording when the camera was lost without an event', async () =>
   expect(screen.getByLabelText('Choose a video')).toBeInTheDocument();
 });
 
-test('a recording up to the camera’s failure can be sent', async () => {
-  const { stream, record } = await atCamera();
+test('an interrupted take continues in a next part, or is sent as it is [take-parts]', async () => {
+  const { stream, record, getUserMedia } = await atCamera(true);
   act(() => record.click());
   await pass(COUNTDOWN_MS);
   expect(screen.getByRole('button', { name: 'Stop recording' })).toBeEnabled();
   await pass(1_000);
   unplug(stream);
+  expect(await heading('Part 1 is saved')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Your camera stopped. Everything you said before is safe on this device.',
+  );
+  const next = fakeStream();
+  getUserMedia.mockResolvedValue(next);
+  act(() => screen.getByRole('button', { name: 'Continue' }).click());
+  await screen.findByText('Recording starts in 3');
+  await pass(COUNTDOWN_MS + 2_000);
+  expect(screen.getByRole('timer')).toHaveTextContent('0:03 of 3:00');
+  unplug(next);
+  expect(await heading('Part 2 is saved')).toBeVisible();
+  act(() => screen.getByRole('button', { name: 'Finish with these parts' }).click());
   expect(await heading('Happy with it?')).toBeVisible();
-  expect(screen.queryByText(/^Your camera stopped\./)).toBeNull();
+  act(() => screen.getByRole('button', { name: 'Send my clip' }).click());
+  await vi.waitFor(() => {
+    const sent = calls.find(({ path, method }) => method === 'POST' && path === '/api/submission')?.body;
+    expect(sent).toMatchObject({
+      uploadIds: [expect.any(String), expect.any(String)],
+      trim: { startSeconds: expect.closeTo(2.7, 0) },
+    });
+  });
+});
+
+test('continues with the other camera while a take runs [recorder-flip]', async () => {
+  const { stream, record, getUserMedia } = await atCamera();
+  const flip = () => screen.getByRole('button', { name: 'Use the other camera' });
+  act(() => record.click());
+  await pass(COUNTDOWN_MS + 1_000);
+  const other = fakeStream();
+  getUserMedia.mockResolvedValue(other);
+  act(() => flip().click());
+  await vi.waitFor(() => expect(stream.active).toBe(false));
+  await pass(0);
+  await pass(1_500);
+  expect(screen.getByRole('timer')).toHaveTextContent('0:02 of 3:00');
+  getUserMedia.mockRejectedValue(new DOMException('gone', 'NotFoundError'));
+  act(() => flip().click());
+  expect(await heading('Part 2 is still here')).toBeVisible();
+  expect(other.active).toBe(false);
 });
 
 test('a camera that fails before its first second is reported', async () => {

@@ -1,0 +1,21 @@
+import type { RecordedPart } from './record-part.ts';
+import type { RecordingFormat } from './recording-format.ts';
+import type { Interruption } from './watch-recording.ts';
+
+export type TakeHandlers = {
+  /** The take has its first data; called before the first part. */
+  onBegin: (leadInSeconds: number) => void;
+  /** A part has its first data. */
+  onPart: (format: RecordingFormat) => void;
+  /** Called about every second with new data of the last part. Resolves to whether the device saved it. */
+  onChunk: (chunk: Blob, durationSeconds: number) => Promise<boolean>;
+  onPartEnd: (durationSeconds: number) => void;
+  onRecorded: (parts: RecordedPart[], leadInSeconds: number) => void;
+};
+
+export type TakePhase =
+  | { step: 'ready' }
+  /** `switching` waits for another camera. */
+  | { step: 'countdown' | 'recording' | 'paused' | 'switching'; seconds: number }
+  /** The camera is closed until the person continues. Durations are without the countdown. */
+  | { step: 'interrupted'; why: Interruption; parts: RecordedPart[]; secondsLeft: number };
