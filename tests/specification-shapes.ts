@@ -123,7 +123,17 @@ export const SHAPES: Partial<Record<StatementId, Row[]>> = {
     unique('Tribute', 'tributeId'),
   ],
   'stored-submission': [
-    stored('Submission', 'tribute', 'questionId', 'kind', 'medium', 'contributor', 'uploadIds', 'takeId'),
+    stored(
+      'Submission',
+      'tribute',
+      'questionId',
+      'kind',
+      'medium',
+      'contributor',
+      'uploadIds',
+      'takeId',
+      'replaces',
+    ),
     stored('Submission', 'status', 'failure.code', 'hearts', 'views', 'consentAt', 'arrivedAt', 'deletedAt'),
     stored('Submission', 'media.durationSeconds', 'media.width', 'media.height', 'media.sizeBytes'),
     stored('Submission', 'media.loudnessLufs', 'media.peaks'),

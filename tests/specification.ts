@@ -37,6 +37,7 @@ export const STATEMENT_IDS = [
   'link-personal',
   'link-keep',
   'own-page',
+  'answer-replace',
   'person-rename',
   'consent-withdraw',
   'erase-own',

@@ -5,6 +5,7 @@ import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import { fill } from '#lib/messages/fill.ts';
 import { Arrival } from './arrival.tsx';
 import { OwnCaptions } from './own-captions.tsx';
+import { ownClipState } from './own-clip-state.ts';
 import styles from './own-clips.module.css';
 import type { OwnClipsTexts } from './own-clips-texts.ts';
 import { PreparedClip } from './prepared-clip.tsx';
@@ -20,6 +21,9 @@ type OwnClipProps = {
   question: string | null;
   isRemoved: boolean;
   isWhole: boolean;
+  canReplace: boolean;
+  /** The answer that it replaces is still there. */
+  isReplacing: boolean;
   onCaptionsSaved: (() => void) | undefined;
   onRemoved: () => void;
   onRestored: () => void;
@@ -35,6 +39,8 @@ export function OwnClip({
   configuration,
   texts: all,
   isWhole,
+  canReplace,
+  isReplacing,
   onCaptionsSaved,
   onRemoved,
   onRestored,
@@ -63,20 +69,18 @@ export function OwnClip({
           {title}
         </p>
         {/* Announced when it changes; takes the focus after a removal. */}
-        <output className={styles.state}>{error ?? stateOf(clip, isRemoved, texts)}</output>
+        <output className={styles.state}>
+          {error ?? ownClipState(clip, { isRemoved, isReplacing }, texts)}
+        </output>
         {!isRemoved && (
           <Arrival arrivedAt={clip.arrivedAt} texts={texts.arrival} className={styles.arrival} />
         )}
       </div>
       <div className={styles.actions}>
-        <a
-          className={styles.link}
-          href={recorderFor(tributeId, clip, question)}
-          aria-label={fill(texts.againLabel, { question: title })}
-          {...(isRemoved && { ref: focusOnce })}
-        >
-          {texts.again}
-        </a>
+        <Again
+          {...{ tributeId, clip, question, title, isRemoved, texts }}
+          canReplace={canReplace && !isRemoved}
+        />
         {isRemoved && (
           <button
             type="button"
@@ -110,6 +114,25 @@ export function OwnClip({
   );
 }
 
+type AgainProps = Pick<OwnClipProps, 'tributeId' | 'clip' | 'question' | 'isRemoved' | 'canReplace'> & {
+  title: string;
+  texts: OwnClipsTexts;
+};
+
+function Again({ tributeId, clip, question, title, isRemoved, canReplace, texts }: AgainProps) {
+  const replaces = canReplace && clip.kind === 'ANSWER' ? clip._id : null;
+  return (
+    <a
+      className={styles.link}
+      href={recorderFor(tributeId, clip, question, replaces)}
+      aria-label={fill(replaces ? texts.replaceLabel : texts.againLabel, { question: title })}
+      {...(isRemoved && { ref: focusOnce })}
+    >
+      {replaces ? texts.replace : texts.again}
+    </a>
+  );
+}
+
 type ClipPictureProps = { clip: SubmissionDto; isWhole: boolean; label: string };
 
 function ClipPicture({ clip: { posterUrl, playbackUrl }, isWhole, label }: ClipPictureProps) {
@@ -126,10 +149,16 @@ const bringBack = async (submissionId: string, configuration: ClientConfiguratio
   (await import('#lib/browser/watch/own-clips.ts')).restoreOwnClip(submissionId, configuration);
 
 /** Returns the recorder for another clip of the same kind and question. */
-function recorderFor(tributeId: string, { kind, questionId }: SubmissionDto, question: string | null) {
+function recorderFor(
+  tributeId: string,
+  { kind, questionId }: SubmissionDto,
+  question: string | null,
+  replaces: string | null,
+) {
   const parameters = new URLSearchParams({
     tributeId,
     ...(question && { questionId: questionId ?? '' }),
+    ...(replaces && { replaces }),
     ...(kind === 'THANK_YOU' && { tgd: '1' }),
   });
   return `/recordtribute?${parameters}`;
@@ -138,19 +167,4 @@ function recorderFor(tributeId: string, { kind, questionId }: SubmissionDto, que
 /** The pressed button is gone, so the clip takes the focus. */
 function focusOnce(link: HTMLAnchorElement | null) {
   link?.focus();
-}
-
-function stateOf(
-  { kind, status, failure, warning, isDark, isInReel }: SubmissionDto,
-  isRemoved: boolean,
-  texts: OwnClipsTexts,
-): string {
-  if (isRemoved) return texts.removed;
-  if (status === 'PROCESSING' && kind === 'THANK_YOU') return texts.thanks.PROCESSING;
-  if (status === 'UPLOADING' || status === 'PROCESSING') return texts[status];
-  // Only the creator sees that a clip is held; its speaker sees a ready one.
-  if (status === 'FAILED') return failure?.message ?? texts.FAILED;
-  if (warning) return warning.message;
-  if (isDark) return texts.dark;
-  return isInReel ? texts.inReel : texts.READY;
 }

@@ -16,6 +16,8 @@ type OwnClipsProps = Pick<PublicTributeDto, 'tributeId' | 'questions' | 'languag
   texts: OwnClipsTexts;
   /** Plays the clips, on the page that is only about them. */
   isWhole?: boolean;
+  /** Offers to replace an answer while it stays. */
+  canReplace?: boolean;
   onCaptionsSaved?: () => void;
 };
 
@@ -32,6 +34,7 @@ export function OwnClips({
   configuration,
   texts,
   isWhole = false,
+  canReplace = false,
   onCaptionsSaved,
 }: OwnClipsProps) {
   const [own, setOwn] = useState(clips);
@@ -81,6 +84,8 @@ export function OwnClips({
             configuration={configuration}
             texts={texts}
             isWhole={isWhole}
+            canReplace={canReplace}
+            isReplacing={shown.some(({ _id }) => _id === clip.replaces && !removedIds.includes(_id))}
             onCaptionsSaved={onCaptionsSaved}
             onRemoved={() => setRemovedIds((before) => [...before, clip._id])}
             onRestored={() => setRemovedIds((before) => before.filter((id) => id !== clip._id))}

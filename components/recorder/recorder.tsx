@@ -36,6 +36,8 @@ const RefusedScene = dynamic(async () => (await import('./refused-scene.tsx')).R
 type RecorderProps = {
   tribute: PublicTributeDto;
   questionId: string | null;
+  /** The visitor's earlier answer that this visit replaces. */
+  replaces: string | null;
   /** A thank-you from a viewer: without questions, and back leads to the reel. */
   isThankYou?: boolean;
   /** Whether the visitor came by a QR code. */
@@ -50,7 +52,13 @@ export function Recorder(props: RecorderProps) {
   const { isThankYou = false, isScanned = false, knownName = '' } = props;
   const { tributeId, questions } = props.tribute;
   const questionIds = questions.map(({ _id }) => _id);
-  const recorder = useRecorder({ tributeId, questionIds, questionId: props.questionId, isThankYou });
+  const recorder = useRecorder({
+    tributeId,
+    questionIds,
+    questionId: props.questionId,
+    replaces: props.replaces,
+    isThankYou,
+  });
   const onProgress = useProgressReport({ tributeId, isThankYou }, recorder.state);
   useWorkOffline('take' in recorder.state ? 'UNSENT_TAKE' : null);
   useTakeUrl('take' in recorder.state ? clipOf(recorder.state.take) : null);
@@ -58,7 +66,7 @@ export function Recorder(props: RecorderProps) {
   const wayBack = useWayBack(tributeId);
   const home = `/tribute/${tributeId}${isThankYou ? '/presentation?tgd=1' : ''}`;
   const { scene, questionId, name } = recorder.state;
-  const card = useWrittenCard({ tributeId, questionId, name });
+  const card = useWrittenCard({ tributeId, questionId, name, replaces: recorder.replaces });
   const question = questions.find(({ _id }) => _id === questionId)?.text ?? null;
   return (
     <div className={roomOf(scene)} data-room>
@@ -144,6 +152,7 @@ function CurrentScene(props: CurrentSceneProps) {
           canChooseQuestion={questions.length > 0}
           fileRefusal={state.fileRefusal}
           isThankYou={isThankYou}
+          isReplacing={recorder.replaces !== null}
           isDrafted={card.text !== ''}
           texts={texts}
           onCamera={recorder.openCamera}

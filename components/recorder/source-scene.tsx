@@ -18,6 +18,7 @@ type SourceSceneProps = {
   language: PublicTributeDto['language'];
   isLate: boolean;
   isThankYou: boolean;
+  isReplacing: boolean;
   canChooseQuestion: boolean;
   fileRefusal: FileRefusal | null;
   /** Whether a card was written and not sent. */
@@ -41,6 +42,7 @@ export function SourceScene(props: SourceSceneProps) {
         {question === null ? texts.free : <span lang={props.language}>{question}</span>}
       </blockquote>
       {isLate && <p className={styles.note}>{texts.late}</p>}
+      {props.isReplacing && !isLate && <p className={styles.note}>{texts.replacing}</p>}
       <p className={`${bar.error} ${styles.error}`} role="alert">
         {fileRefusal && texts.refusals[fileRefusal]}
       </p>

@@ -19,11 +19,20 @@ type Visit = {
   tributeId: string;
   questionIds: readonly string[];
   questionId: string | null;
+  /** The visitor's earlier answer that this visit replaces. */
+  replaces: string | null;
   isThankYou: boolean;
 };
 
-export function useRecorder({ tributeId, questionIds, questionId, isThankYou }: Visit) {
-  const [state, dispatch] = useReducer(recorderReducer, { questionIds, questionId }, openRecorder);
+export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ...visit }: Visit) {
+  const { replaces: asked } = visit;
+  const [state, dispatch] = useReducer(
+    recorderReducer,
+    { questionIds, questionId, replaces: asked },
+    openRecorder,
+  );
+  // Only until another question is chosen.
+  const [replaces, setReplaces] = useState(asked);
   const [store] = useState(() => createTakeStore(tributeId));
   // Separate names for thank-yous and answers.
   const nameKey = isThankYou ? `${tributeId}:thanks` : tributeId;
@@ -64,6 +73,7 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou }: 
     parts: [],
     origin,
     recordedAt: new Date().toISOString(),
+    ...(replaces && { replaces }),
     sent: false,
   });
   const show = (take: Take, keeping: Promise<boolean>) => {
@@ -97,7 +107,11 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou }: 
       fileRef.current = null;
       if (file) takeFile(file, chosen);
     },
-    askQuestions: () => dispatch({ type: 'questionsAsked' }),
+    replaces,
+    askQuestions: () => {
+      setReplaces(null);
+      dispatch({ type: 'questionsAsked' });
+    },
     openCamera: () => {
       stopLooking();
       dispatch({ type: 'cameraChosen' });

@@ -7,10 +7,16 @@ import { randomHex } from '#lib/random-hex.ts';
 
 const blank = (): CardDraft => ({ takeId: randomHex(), text: '' });
 
-type Writing = { tributeId: string; questionId: string | null | undefined; name: string };
+type Writing = {
+  tributeId: string;
+  questionId: string | null | undefined;
+  name: string;
+  /** The earlier answer that the card replaces. */
+  replaces: string | null;
+};
 
 /** The card written for a question. The device keeps it until it is sent. */
-export function useWrittenCard({ tributeId, questionId, name }: Writing) {
+export function useWrittenCard({ tributeId, questionId, name, replaces }: Writing) {
   const [shown, setShown] = useState<{ questionId: string | null; card: CardDraft | null } | null>(null);
   const [isKept, setKept] = useState<boolean | null>(null);
   const [sending, setSending] = useState<{ isBusy: boolean; error: string | null }>({
@@ -53,7 +59,8 @@ export function useWrittenCard({ tributeId, questionId, name }: Writing) {
     const { current } = newest;
     if (!current || questionId === undefined) return null;
     setSending({ isBusy: true, error: null });
-    const answer = { tributeId, questionId, medium: 'TEXT', ...current, consent: true } as const;
+    const card = { medium: 'TEXT', ...current, ...(replaces && { replaces }) } as const;
+    const answer = { tributeId, questionId, ...card, consent: true } as const;
     const { data, error } = await asContributor({ tributeId, name }, () => sendSubmission(answer));
     setSending({ isBusy: false, error });
     if (!data) return null;

@@ -16,6 +16,8 @@ const Sent = {
   takeId: TakeId.optional(),
   kind: z.enum(['ANSWER', 'THANK_YOU']).optional(),
   consent: z.literal(true, 'agreeFirst'),
+  /** The caller's earlier answer. Without it, or if it is someone else's, this is an ordinary answer. */
+  replaces: ObjectIdString.optional(),
 };
 
 const isEachOnce = (ids: readonly string[]) => new Set(ids).size === ids.length;
@@ -120,6 +122,8 @@ export const SubmissionDto = z.object({
   /** Its noise was reduced. */
   isCleaned: z.literal(true).optional(),
   erasedAt: z.iso.datetime().optional(),
+  /** The earlier answer that it replaces once it is prepared. */
+  replaces: z.string().optional(),
   /** The reel shows it. */
   isInReel: z.literal(true).optional(),
 });

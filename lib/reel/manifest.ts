@@ -76,6 +76,27 @@ export function insertClip(
   ]);
 }
 
+/** Puts a clip in the place of the first of `replaced`, still shown or hidden, and removes the others. */
+export function replaceClip(
+  items: readonly ManifestItem[],
+  replaced: readonly string[],
+  { submissionId, trim, speakerName }: Omit<Clip, 'questionId'> & { trim?: Trim; speakerName?: string },
+): ManifestItem[] {
+  const isReplaced = (item: ManifestItem) => item.kind === 'CLIP' && replaced.includes(item.submissionId);
+  const at = items.findIndex(isReplaced);
+  const before = items[at];
+  if (before?.kind !== 'CLIP' || hasClip(items, submissionId)) return replaced.reduce(removeClip, [...items]);
+  const name = speakerName ?? before.speakerName;
+  const item: ClipItem = {
+    kind: 'CLIP',
+    submissionId,
+    hidden: before.hidden,
+    ...(trim && { trim }),
+    ...(name && { speakerName: name }),
+  };
+  return replaced.reduce(removeClip, items.with(at, item));
+}
+
 /** Removes a clip, and the card of a question without answers. */
 export function removeClip(items: readonly ManifestItem[], submissionId: string): ManifestItem[] {
   const left = items.filter((item) => item.kind !== 'CLIP' || item.submissionId !== submissionId);

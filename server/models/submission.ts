@@ -117,6 +117,8 @@ const submissionSchema = new Schema(
     sentTrim: { type: sentTrimSchema },
     /** The device's id of the take, sent once as an answer. Answers of older pages have none. */
     takeId: { type: String },
+    /** The person's earlier answer, which this one replaces as soon as it is in the reel. */
+    replaces: { type: Schema.Types.ObjectId },
     status: { type: String, enum: SUBMISSION_STATUSES, default: 'UPLOADING', required: true },
     progress: { type: Number, default: 0 },
     /** The media process's verdict; its text is made per reader. */

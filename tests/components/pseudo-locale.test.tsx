@@ -154,6 +154,7 @@ const SCREENS: Record<string, [screen: ReactNode, shows?: string | RegExp | unde
       key="recorder"
       tribute={GUEST_SEES}
       questionId={null}
+      replaces={null}
       isThankYou={false}
       locale="en"
       texts={pseudo.recorder}

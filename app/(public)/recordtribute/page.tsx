@@ -10,6 +10,7 @@ import { HandoverEntry } from '#components/recorder/handover-entry.tsx';
 import { Recorder } from '#components/recorder/recorder.tsx';
 import { TOKENS } from '#components/theme/tokens.ts';
 import { RenewAccount } from '#components/watch/renew-account.tsx';
+import { ObjectIdString } from '#lib/contracts/ids.ts';
 import { isScanned } from '#lib/tribute/share-purposes.ts';
 import { foundOrUnproven, pageContext } from '#server/http/page-context.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
@@ -21,6 +22,8 @@ type RecordTributePageProps = {
   searchParams: Promise<{
     tributeId?: string | string[];
     questionId?: string | string[];
+    /** The earlier answer to replace. */
+    replaces?: string | string[];
     via?: string | string[];
     /** Marks a thank-you, as in the presentation link (docs/specification.md#link-presentation). */
     tgd?: string | string[];
@@ -49,7 +52,7 @@ export async function generateMetadata({ searchParams }: RecordTributePageProps)
 }
 
 export default async function RecordTributePage({ searchParams }: RecordTributePageProps) {
-  const { questionId, tgd, via, ...asked } = await searchParams;
+  const { questionId, replaces, tgd, via, ...asked } = await searchParams;
   const tributeId = idOf(asked.tributeId);
   const isThankYou = tgd !== undefined;
   const [tribute, messages, locale] = await Promise.all([
@@ -80,6 +83,7 @@ export default async function RecordTributePage({ searchParams }: RecordTributeP
         <Recorder
           tribute={tribute}
           questionId={typeof questionId === 'string' ? questionId : null}
+          replaces={ObjectIdString.safeParse(replaces).data ?? null}
           isThankYou={isThankYou}
           isScanned={isScanned(via)}
           knownName={knownName}

@@ -62,9 +62,16 @@ export function uploadParts(take: Take, report: Report): TakeUpload {
 
 /** Returns how Send makes a take's uploads an answer. */
 export function sendOf(take: TakeDetails): SendTake {
-  const { takeId, tributeId, questionId, isThankYou = false } = take;
+  const { takeId, tributeId, questionId, replaces, isThankYou = false } = take;
   const kind = isThankYou ? 'THANK_YOU' : 'ANSWER';
-  const answer = { tributeId, questionId, takeId, kind, consent: true } as const;
+  const answer = {
+    tributeId,
+    questionId,
+    takeId,
+    kind,
+    consent: true,
+    ...(replaces && { replaces }),
+  } as const;
   return (uploadIds) => sendSubmission({ ...answer, ...contentOf(take, uploadIds) });
 }
 

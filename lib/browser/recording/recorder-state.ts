@@ -64,10 +64,12 @@ const NOTHING_SENT: UploadProgress = { bytesSent: 0, waiting: null };
 export function openRecorder(asked: {
   questionIds: readonly string[];
   questionId: string | null;
+  /** The answer to replace, of this question or none. */
+  replaces?: string | null;
 }): RecorderState {
-  const { questionIds, questionId } = asked;
+  const { questionIds, questionId, replaces } = asked;
   const isKnown = questionId !== null && questionIds.includes(questionId);
-  const only = questionIds.length > 1 ? undefined : (questionIds[0] ?? null);
+  const only = replaces ? null : questionIds.length > 1 ? undefined : (questionIds[0] ?? null);
   return { scene: 'opening', questionIds, name: '', questionId: isKnown ? questionId : only };
 }
 

@@ -32,6 +32,8 @@ export type TakeDetails = {
   leadInSeconds?: number;
   /** What the person chose to keep. */
   trim?: KeptRange;
+  /** The person's earlier answer, which it replaces. */
+  replaces?: string;
   /** The person pressed Send; the upload then resumes automatically. */
   sent: boolean;
 };

@@ -1,14 +1,17 @@
-import { insertClip } from '#lib/reel/manifest.ts';
+import { insertClip, replaceClip } from '#lib/reel/manifest.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import type { SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { changeManifest } from './manifest-versions.ts';
 import { tidyTrimOf } from './tidy-trims.ts';
 
-/** Gives a clip its place in the reel, trimmed to its speech if the reel is tidy. Safe to repeat. */
+type Placed = Pick<SubmissionDocument, 'id' | 'contributor' | 'questionId' | 'media'>;
+
+/** Gives a clip its place in the reel or that of one it replaces, trimmed to its speech if the reel is tidy. Safe to repeat. */
 export async function placeClip(
   tribute: TributeDocument,
-  submission: Pick<SubmissionDocument, 'id' | 'contributor' | 'questionId' | 'media'>,
+  submission: Placed,
+  replaced: readonly string[] = [],
 ): Promise<void> {
   const { id, questionId, media } = submission;
   const speakerName = await correctedName(submission);
@@ -19,13 +22,14 @@ export async function placeClip(
   };
   const order = tribute.questions.toSorted((a, b) => a.order - b.order).map(({ _id }) => String(_id));
   const trim = tidyTrimOf(media);
-  await changeManifest(tribute._id, (items, { tidy }) =>
-    insertClip(items, tidy && trim ? { ...clip, trim } : clip, order),
-  );
+  await changeManifest(tribute._id, (items, { tidy }) => {
+    const placed = tidy && trim ? { ...clip, trim } : clip;
+    return insertClip(replaceClip(items, replaced, placed), placed, order);
+  });
 }
 
 /** Returns the speaker's name if it was corrected after it was drawn: the clip was outside the reel then. */
-async function correctedName({ contributor, media }: Pick<SubmissionDocument, 'contributor' | 'media'>) {
+async function correctedName({ contributor, media }: Pick<Placed, 'contributor' | 'media'>) {
   const drawn = media?.speakerName;
   if (drawn === null || drawn === undefined) return null;
   const speaker = await Contributor.findById(contributor, 'name');

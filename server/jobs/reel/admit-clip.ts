@@ -1,7 +1,9 @@
-import { removeClip } from '#lib/reel/manifest.ts';
+import { removeClip, replaceClip } from '#lib/reel/manifest.ts';
 import { changeClip, changePerson } from '#server/domain/counts/kept-counts.ts';
+import { removeAnswer } from '#server/domain/counts/remove-answer.ts';
 import { canSpend, spendCredit } from '#server/domain/credits/contributor-credit.ts';
 import { publishBalance } from '#server/domain/credits/credit-balance.ts';
+import { findReplaced } from '#server/domain/reel/find-replaced.ts';
 import { changeManifest } from '#server/domain/reel/manifest-versions.ts';
 import { placeClip } from '#server/domain/reel/place-clip.ts';
 import { notifyClipArrived, notifyClipHeld } from '#server/jobs/notifications/notify-clip.ts';
@@ -54,12 +56,15 @@ function decide(
     if (!clip) return 'READY';
     const isFree = !isAnswer(clip) || clip.deletedAt !== null;
     const status = isFree || (await spendCredit(session, tribute, clip.contributor)) ? 'READY' : 'HELD';
-    await changeClip(session, waiting, { $set: { ...fields, status } });
+    const replaced = status === 'READY' && clip.deletedAt === null ? await findReplaced(clip) : [];
+    const questionId = replaced[0]?.questionId ?? clip.questionId;
+    await changeClip(session, waiting, { $set: { ...fields, status, questionId } });
     // A clip taken back meanwhile answers nothing.
     if (isAnswer(clip) && clip.deletedAt === null) {
       const present = { _id: clip.contributor, status: { $ne: 'REVOKED' as const } };
       await changePerson(session, present, { $set: { status: 'RECORDED' } });
     }
+    for (const earlier of replaced) await removeAnswer(session, earlier, 'SPEAKER');
     return status;
   });
 }
@@ -69,7 +74,14 @@ async function arrange(
   tribute: TributeDocument,
   admission: Admission,
 ): Promise<void> {
-  const leave = () => changeManifest(tribute._id, (items) => removeClip(items, submission.id));
+  const [earlier, ...others] = await findReplaced(submission);
+  // What it was about to replace keeps its place.
+  const leave = () =>
+    changeManifest(tribute._id, (items) =>
+      earlier
+        ? replaceClip(items, [submission.id], { submissionId: earlier.id })
+        : removeClip(items, submission.id),
+    );
   if (admission === 'HELD') {
     await leave();
     if (await isThere(submission)) await notifyClipHeld(submission, tribute);
@@ -79,7 +91,7 @@ async function arrange(
   const isForFilm = isAnswer(submission) && !submission.isLate;
   if (isForFilm && (await isThere(submission))) {
     await prepareReelSoon(tribute._id);
-    await placeClip(tribute, submission);
+    await placeClip(tribute, submission, earlier ? [earlier.id, ...others.map(({ id }) => id)] : []);
   }
   // Checked again after placing it: removal marks a clip before it looks for its place.
   await ((await isThere(submission)) ? notifyClipArrived(submission, tribute) : leave());

@@ -1,11 +1,9 @@
-import type { ClientSession, Types } from 'mongoose';
 import { removeClip } from '#lib/reel/manifest.ts';
-import { changeClip, changePerson } from '#server/domain/counts/kept-counts.ts';
 import { publishOwnClips } from '#server/domain/counts/own-clips.ts';
+import { removeAnswer } from '#server/domain/counts/remove-answer.ts';
 import { changeManifest } from '#server/domain/reel/manifest-versions.ts';
 import { prepareReelSoon } from '#server/jobs/queue/queue.ts';
 import { Contributor } from '#server/models/contributor.ts';
-import { Submission } from '#server/models/submission.ts';
 import { transact } from '#server/platform/transact.ts';
 import { publish } from '#server/realtime/publish.ts';
 import { grants } from '#server/services/access/permissions.ts';
@@ -18,11 +16,8 @@ import { invalidatePublicTribute } from '#server/services/tributes/get-public-tr
 export async function deleteSubmission(ctx: ServiceContext, submissionId: string): Promise<void> {
   const { submission, tribute, roles } = await requireClip(ctx, submissionId, 'takePart');
   const deletedBy = grants('manage', roles) ? 'CREATOR' : 'SPEAKER';
-  const { _id, contributor, kind } = submission;
-  await transact(async (session) => {
-    await changeClip(session, { _id, deletedAt: null }, { $set: { deletedAt: new Date(), deletedBy } });
-    await settleAnswered(session, contributor);
-  });
+  const { contributor, kind } = submission;
+  await transact((session) => removeAnswer(session, submission, deletedBy));
   await prepareReelSoon(tribute._id);
   await changeManifest(tribute._id, (items) => removeClip(items, submissionId));
   const speaker = await Contributor.findById(contributor);
@@ -34,15 +29,4 @@ export async function deleteSubmission(ctx: ServiceContext, submissionId: string
     goneClips: [submissionId],
     stale: [...stale, ...(deletedBy === 'CREATOR' ? (['removedClips'] as const) : [])],
   });
-}
-
-async function settleAnswered(session: ClientSession, contributor: Types.ObjectId): Promise<void> {
-  const left = await Submission.exists({
-    contributor,
-    deletedAt: null,
-    kind: 'ANSWER',
-    status: { $in: ['READY', 'HELD'] },
-  }).session(session);
-  if (left) return;
-  await changePerson(session, { _id: contributor, status: 'RECORDED' }, { $set: { status: 'OPENED' } });
 }

@@ -1,3 +1,4 @@
+import type { Types } from 'mongoose';
 import type { SendSubmissionInput, SubmissionDto } from '#lib/contracts/submissions.ts';
 import { arrivesLate } from '#lib/tribute/late.ts';
 import { isThankYouOnly } from '#server/domain/contributors/thank-you-only.ts';
@@ -14,6 +15,7 @@ import { linkThanks } from '#server/services/contributors/link-thanks.ts';
 import { areHere } from '#server/services/uploads/find-upload.ts';
 import { isExpired } from '#server/services/uploads/upload-life.ts';
 import { findSent, unknownClip } from './find-sent.ts';
+import { ownEarlier } from './own-earlier.ts';
 import { requireAsked } from './require-asked.ts';
 import { resumeAnswer } from './resume-answer.ts';
 import { contentOf, uploadIdsOf } from './sent-content.ts';
@@ -43,7 +45,8 @@ export async function sendSubmission(
   if (!sent) requireOpen(tribute, input.questionId);
   requireLasting(uploads, sent);
   await linkThanks(tribute, contributors);
-  const answer = sent ?? (await addAnswer(input, tribute, contributor));
+  const replaces = sent ? null : await ownEarlier(input, tribute, own);
+  const answer = sent ?? (await addAnswer(input, tribute, contributor, replaces));
   // A concurrent Send of the same take won.
   if (!answer) return sendSubmission(ctx, input);
   const content = contentOf(input);
@@ -88,6 +91,7 @@ async function addAnswer(
   input: SendSubmissionInput,
   tribute: TributeDocument,
   contributor: ContributorDocument,
+  replaces: Types.ObjectId | null,
 ): Promise<SubmissionDocument | null> {
   const { takeId, kind = 'ANSWER', questionId } = input;
   const uploadId = { $in: uploadIdsOf(input) };
@@ -100,6 +104,7 @@ async function addAnswer(
     isLate: arrivesLate(tribute.status),
     consentAt: new Date(),
     ...(takeId && { takeId }),
+    ...(replaces && { replaces }),
   };
   const added = await Submission.create(answer).catch((error: unknown) => {
     if (!isDuplicateKey(error)) throw error;

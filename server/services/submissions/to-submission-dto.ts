@@ -37,6 +37,7 @@ export function toSubmissionDto(
     isMine,
     isReported,
     ...correctionsOf(submission),
+    ...(submission.replaces && { replaces: String(submission.replaces) }),
   };
 }
 

@@ -12,13 +12,14 @@ import { buildSubmission } from '#tests/components/workroom/builders.ts';
 const SUBMISSION = '/api/submission';
 const questions = [{ _id: 'q1', text: 'What did Anna teach you?', order: 0 }];
 
-function show(clips: SubmissionDto[] | null, tributeType: TributeType = 'BIRTHDAY') {
+function show(clips: SubmissionDto[] | null, tributeType: TributeType = 'BIRTHDAY', canReplace = false) {
   return render(
     <OwnClips
       tributeId="tribute-of-anna-123456"
       clips={clips}
       questions={questions}
       language="en"
+      canReplace={canReplace}
       configuration={CONFIGURATION}
       texts={ownClipsTexts(messagesFor('en'), tributeType)}
     />,
@@ -43,6 +44,30 @@ test('returning visitors see the state of each of their clips [reel-light]', () 
   expect(rows[2]).toContain('We’re preparing it for the reel.');
   expect(rows[3]).toContain('Without a questionThis video arrived damaged.');
   expect(rows[4]).toContain('It was very dark, so we made it brighter.');
+});
+
+test('offers to replace an answer, which stays until then [answer-replace]', () => {
+  const failure = { code: 'CORRUPT', message: 'This video arrived damaged.' };
+  show(
+    [
+      mine({ _id: 'first', isInReel: true }),
+      mine({ _id: 'next', status: 'PROCESSING', replaces: 'first' }),
+      mine({ _id: 'broken', status: 'FAILED', failure, replaces: 'first' }),
+      mine({ _id: 'alone', questionId: null, status: 'PROCESSING', replaces: 'gone' }),
+      mine({ _id: 'thanks', kind: 'THANK_YOU', questionId: null }),
+    ],
+    'BIRTHDAY',
+    true,
+  );
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows[0]).toContain('It’s in the reel.');
+  expect(rows[1]).toContain('We’re preparing it. Your earlier answer stays until then.');
+  expect(rows[2]).toContain('This video arrived damaged. Your earlier answer is unchanged.');
+  expect(rows[3]).toContain('We’re preparing it for the reel.');
+  const [replace] = screen.getAllByRole('link', { name: 'Replace: What did Anna teach you?' });
+  const asked = '/recordtribute?tributeId=tribute-of-anna-123456&questionId=q1&replaces=first';
+  expect(replace).toHaveAttribute('href', asked);
+  expect(screen.getByRole('link', { name: 'Record again: Your thank-you' })).toBeVisible();
 });
 
 test('says when each arrived, by the reader’s clock [own-page]', () => {

@@ -59,7 +59,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 export function open(props: Partial<ComponentProps<typeof Recorder>> = {}) {
-  render(<Recorder tribute={tribute} questionId={null} locale="en" texts={texts} {...props} />);
+  render(
+    <Recorder tribute={tribute} questionId={null} replaces={null} locale="en" texts={texts} {...props} />,
+  );
   return userEvent.setup();
 }
 

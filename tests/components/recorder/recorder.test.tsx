@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { rememberName } from '#lib/browser/recording/remembered-name.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { UPLOAD_ID } from '#tests/lib/browser/recording/build-take.ts';
 import {
@@ -54,6 +55,21 @@ test('leads a guest from the name through a video of the phone to the thank-you'
   await user.click(within(captions).getByRole('button', { name: 'Close' }));
   await user.click(screen.getByRole('button', { name: 'Answer another question' }));
   expect(screen.getByRole('button', { name: /Answer without a question/ })).toBeVisible();
+});
+
+test('replaces an earlier answer, also one without a question, until another is chosen [answer-replace]', async () => {
+  rememberName(tribute.tributeId, 'Ben');
+  const replaces = '64b000000000000000000099';
+  const user = open({ replaces });
+  await user.upload(await screen.findByLabelText('Choose a video'), video);
+  await user.click(await screen.findByRole('button', { name: 'Send my clip' }));
+  expect(await heading('It arrived.')).toBeVisible();
+  const sent = calls.find(({ method, path }) => method === 'POST' && path === '/api/submission');
+  expect(sent?.body).toMatchObject({ questionId: null, replaces });
+  await user.click(await screen.findByRole('button', { name: 'Answer another question' }));
+  await user.click(screen.getByRole('button', { name: 'What did Anna teach you?' }));
+  expect(await heading('How would you like to answer, Ben?')).toBeVisible();
+  expect(screen.queryByText(/^Your earlier answer stays/)).toBeNull();
 });
 
 test('a question says its own language, which need not be the page’s', async () => {

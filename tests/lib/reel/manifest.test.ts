@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ManifestItem } from '#lib/contracts/reels.ts';
-import { emptyManifest, insertClip, removeClip } from '#lib/reel/manifest.ts';
+import { emptyManifest, insertClip, removeClip, replaceClip } from '#lib/reel/manifest.ts';
 
 const QUESTIONS = ['q1', 'q2', 'q3'];
 const short = (items: readonly ManifestItem[]) =>
@@ -36,4 +36,20 @@ test('a clip has one place, however often it arrives', () => {
 
 test('a question loses its card with its last answer', () => {
   expect(short(removeClip(filmOf(['a', 'q1'], ['b', 'q2']), 'a'))).toBe('TITLE q2 b CLOSING');
+});
+
+test('a replacement takes the place of an answer, still hidden, without its trim [answer-replace]', () => {
+  const trim = { from: 10, to: 40 };
+  const before = filmOf(['a', 'q1'], ['b', 'q1'], ['c', 'q2']).map(
+    (item): ManifestItem =>
+      item.kind === 'CLIP' && item.submissionId === 'a'
+        ? { ...item, hidden: true, trim, rotate: 90, speakerName: 'Maja & Ben' }
+        : item,
+  );
+  const after = replaceClip(before, ['a'], { submissionId: 'new' });
+  expect(short(after)).toBe('TITLE q1 new b q2 c CLOSING');
+  const item = { kind: 'CLIP', submissionId: 'new', hidden: true, speakerName: 'Maja & Ben' };
+  expect(after[2]).toEqual(item);
+  expect(replaceClip(after, ['a'], { submissionId: 'new' })).toEqual(after);
+  expect(short(replaceClip(before, ['x', 'c', 'b'], { submissionId: 'new' }))).toBe('TITLE q1 a new CLOSING');
 });
