@@ -4,7 +4,8 @@ import { MediaError } from '#server/media/media-error.ts';
 import { MAX_SOURCE_BYTES } from '#server/media/plan/limits.ts';
 import { packetLayoutOf, SNIFFED_PACKETS_BYTES } from '#server/media/plan/transport-packets.ts';
 
-export type Container = 'mov' | 'matroska' | 'mpegts';
+/** `ogg` is only for sound: the voice messages of WhatsApp and Telegram are Ogg with Opus. */
+export type Container = 'mov' | 'matroska' | 'mpegts' | 'ogg';
 
 const HEAD_BYTES = 64;
 const EBML_MAGIC = 0x1a45dfa3;
@@ -19,14 +20,14 @@ export async function sniffSource(path: string, maxBytes: number): Promise<Conta
   return sniffContainer(path);
 }
 
-/** Detects WebM, MP4 and MPEG-TS before the native library sees the file. Throws MediaError EMPTY or FORMAT. */
+/** Detects WebM, MP4, MPEG-TS and Ogg before the native library sees the file. Throws MediaError EMPTY or FORMAT. */
 export async function sniffContainer(path: string): Promise<Container> {
   await using file = await open(path, 'r');
   const bytes = Buffer.alloc(SNIFFED_PACKETS_BYTES);
   const { bytesRead } = await file.read(bytes, 0, bytes.length, 0);
   if (bytesRead === 0) throw new MediaError('EMPTY', 'the file is empty');
   const container = containerOf(bytes.subarray(0, bytesRead));
-  if (container === null) throw new MediaError('FORMAT', 'neither WebM, MP4 nor MPEG-TS by its first bytes');
+  if (container === null) throw new MediaError('FORMAT', 'neither WebM, MP4, MPEG-TS nor Ogg by its first bytes');
   return container;
 }
 
@@ -35,6 +36,7 @@ function containerOf(bytes: Buffer): Container | null {
   if (bytes.readUInt32BE(0) === EBML_MAGIC) {
     return /webm|matroska/.test(bytes.toString('latin1', 0, HEAD_BYTES)) ? 'matroska' : null;
   }
+  if (bytes.toString('latin1', 0, 4) === 'OggS') return 'ogg';
   if (packetLayoutOf(bytes)) return 'mpegts';
   const box = bytes.toString('latin1', 4, 8);
   if (!FIRST_BOXES.has(box)) return null;

@@ -35,6 +35,7 @@ const FORMATS: Record<Container, string> = {
   mov: 'mov,mp4,m4a,3gp,3g2,mj2',
   matroska: 'matroska,webm',
   mpegts: 'mpegts',
+  ogg: 'ogg',
 };
 
 const MUSIC_FORMATS = { mov: FORMATS.mov, mp3: 'mp3', wav: 'wav', ogg: 'ogg', flac: 'flac' } as const;

@@ -12,6 +12,8 @@ const READERS: Record<Container, (file: ByteWindow) => Promise<SourceHeader | nu
   mov: readMp4Header,
   matroska: readMatroskaHeader,
   mpegts: readTransportHeader,
+  // Its pages say nothing about sizes or length.
+  ogg: async () => null,
 };
 
 /** Bounds the time that a hostile file takes. The header of a recording needs about a hundred. */

@@ -115,3 +115,10 @@ function differenceOf(luma: Uint8Array, rgb: Buffer): number {
   }
   return sum / luma.length;
 }
+
+test('prepares a voice message in Ogg, as messengers send it', async () => {
+  const sounds = ['tests/fixtures/music/tone.ogg'];
+  const clip = await prepare('message', { answer: { medium: 'VOICE', ...LOOK }, sounds });
+  expect(Math.abs(clip.durationSeconds - 1.5)).toBeLessThan(0.1);
+  expect(clip.loudnessLufs).not.toBeNull();
+});
