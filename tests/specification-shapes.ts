@@ -134,7 +134,17 @@ export const SHAPES: Partial<Record<StatementId, Row[]>> = {
       'takeId',
       'replaces',
     ),
-    stored('Submission', 'status', 'failure.code', 'hearts', 'views', 'consentAt', 'arrivedAt', 'deletedAt'),
+    stored(
+      'Submission',
+      'status',
+      'failure.code',
+      'hearts',
+      'views',
+      'consentAt',
+      'consentStatedBy',
+      'arrivedAt',
+    ),
+    stored('Submission', 'deletedAt'),
     stored('Submission', 'media.durationSeconds', 'media.width', 'media.height', 'media.sizeBytes'),
     stored('Submission', 'media.loudnessLufs', 'media.peaks'),
     stored(
@@ -184,7 +194,10 @@ export const SHAPES: Partial<Record<StatementId, Row[]>> = {
   'stored-contributor': [
     stored('Contributor', 'tribute', 'userId', 'name', 'email', 'via', 'status', 'tokenHash', 'locale'),
     stored('Contributor', 'progress.stage', 'progress.reason', 'progress.at', 'remindedAt'),
-    [model('Contributor').schema.path('via')?.options.enum, ['EMAIL', 'LINK', 'QR', 'PRESENTATION']],
+    [
+      model('Contributor').schema.path('via')?.options.enum,
+      ['EMAIL', 'LINK', 'QR', 'PRESENTATION', 'CREATOR'],
+    ],
   ],
   'stored-credit-entry': [
     stored('CreditEntry', 'userId', 'reason', 'amount', 'reference'),

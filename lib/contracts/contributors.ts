@@ -11,7 +11,7 @@ export const CONTRIBUTOR_STATUSES = ['INVITED', 'OPENED', 'RECORDED', 'DECLINED'
 
 export const OwnTimeZone = z.string().max(60).optional();
 
-const ContributorName = shortText(CONTRIBUTOR_NAME_CHARS_MAX).min(1, 'sayWhoYouAre');
+export const ContributorName = shortText(CONTRIBUTOR_NAME_CHARS_MAX).min(1, 'sayWhoYouAre');
 
 export const JoinTributeInput = z.strictObject({
   timezone: OwnTimeZone,
@@ -114,7 +114,8 @@ export const BoardPersonDto = z.object({
   ...ContributorDto.shape,
   /** Null when only the creator's own messages reach them. */
   email: z.string().nullable(),
-  via: z.enum(['EMAIL', 'LINK', 'QR']),
+  /** CREATOR: the creator sent what they had received otherwise. */
+  via: z.enum(['EMAIL', 'LINK', 'QR', 'CREATOR']),
   state: z.enum(BOARD_STATES),
   /** Set when the state is STUCK. */
   reason: z.enum(STUCK_REASONS).nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { REPORT_CHARS_MAX, REPORT_REASONS } from '#lib/messages-to-us/report-reasons.ts';
 import { PARTS_MAX, PHOTO_CAPTION_CHARS_MAX, PHOTOS_MAX, WRITTEN_CHARS_MAX } from '#lib/recording/limits.ts';
+import { ContributorName } from './contributors.ts';
 import { ObjectIdString, TakeId, TributeId, UploadId } from './ids.ts';
 
 export const SUBMISSION_KINDS = ['ANSWER', 'THANK_YOU', 'FEEDBACK'] as const;
@@ -18,6 +19,10 @@ const Sent = {
   consent: z.literal(true, 'agreeFirst'),
   /** The caller's earlier answer. Without it, or if it is someone else's, this is an ordinary answer. */
   replaces: ObjectIdString.optional(),
+  /** Whose answer the creator sends, such as a message that they received: someone who takes part, or a new name. */
+  behalf: z
+    .union([z.strictObject({ contributorId: ObjectIdString }), z.strictObject({ name: ContributorName })])
+    .optional(),
 };
 
 const isEachOnce = (ids: readonly string[]) => new Set(ids).size === ids.length;

@@ -32,8 +32,8 @@ const contributorSchema = new Schema(
     userId: { type: String, default: null },
     /** Empty until the invited person or their inviter gives it. */
     name: { ...NAME, default: '' },
-    /** PRESENTATION: a viewer who only says thank you. */
-    via: { type: String, enum: ['EMAIL', 'LINK', 'QR', 'PRESENTATION'], default: 'LINK' },
+    /** PRESENTATION: a viewer who only says thank you. CREATOR: the creator sends what they received otherwise. */
+    via: { type: String, enum: ['EMAIL', 'LINK', 'QR', 'PRESENTATION', 'CREATOR'], default: 'LINK' },
     status: { type: String, enum: CONTRIBUTOR_STATUSES, default: 'OPENED', required: true },
     /** The language of their pages and the zone of their browser, once known. */
     locale: { type: String, default: null },

@@ -132,6 +132,8 @@ const submissionSchema = new Schema(
     views: { type: Number, default: 0 },
     hearts: { type: Number, default: 0 },
     consentAt: { type: Date, required: true },
+    /** The creator, if they stated the consent of someone whose answer they sent. */
+    consentStatedBy: { type: String },
     /** When its last byte was here. Missing for answers of earlier versions. */
     arrivedAt: { type: Date },
     deletedAt: { type: Date, default: null },

@@ -11,6 +11,7 @@ import { logger } from '#server/platform/logger.ts';
 import { clientAddress } from '#server/platform/request-scope.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import {
+  createBehalfUpload,
   createFeedbackUpload,
   createMusicUpload,
   createUpload,
@@ -66,9 +67,13 @@ async function createOfKind(
   if (kind === 'FEEDBACK') return createFeedbackUpload(ctx, upload);
   const parsed = TributeId.safeParse(tributeId);
   if (!parsed.success) throw new AppError('INVALID_INPUT', 'uploadWithoutTribute');
-  const create = kind === 'MUSIC' ? createMusicUpload : createUpload;
-  return create(ctx, { ...upload, tributeId: parsed.data });
+  return (CREATES[kind ?? ''] ?? createUpload)(ctx, { ...upload, tributeId: parsed.data });
 }
+
+const CREATES: Partial<Record<string, typeof createUpload>> = {
+  MUSIC: createMusicUpload,
+  BEHALF: createBehalfUpload,
+};
 
 /** Converts the library's plain-text errors to JSON. */
 class JsonServer extends Server {

@@ -12,9 +12,9 @@ export const GET = endpoint({
 });
 
 export const POST = endpoint({
-  summary: 'Submit an upload as an answer or a thank-you',
+  summary: 'Submit an upload as an answer or a thank-you, or as the creator for someone else',
   errors: ['NOT_FOUND', 'GONE', 'CLIP_REMOVED', 'CONFLICT', 'UNAUTHENTICATED'],
-  access: 'identified',
+  access: ({ behalf }) => (behalf ? 'verified' : 'identified'),
   body: submissions.SendSubmissionInput,
   response: submissions.SubmissionDto,
   status: 201,

@@ -10,7 +10,8 @@ export async function notifyClipArrived(
 ): Promise<void> {
   const speaker = await Contributor.findById(submission.contributor);
   const { userId } = tribute.createdBy;
-  if (speaker?.userId === userId) return;
+  // They know what they sent themselves.
+  if (speaker?.userId === userId || submission.consentStatedBy === userId) return;
   await addNotification({
     userId,
     type: submission.kind === 'THANK_YOU' ? 'THANK_YOU_RECEIVED' : 'SUBMISSION_RECEIVED',

@@ -27,7 +27,8 @@ export async function sniffContainer(path: string): Promise<Container> {
   const { bytesRead } = await file.read(bytes, 0, bytes.length, 0);
   if (bytesRead === 0) throw new MediaError('EMPTY', 'the file is empty');
   const container = containerOf(bytes.subarray(0, bytesRead));
-  if (container === null) throw new MediaError('FORMAT', 'neither WebM, MP4, MPEG-TS nor Ogg by its first bytes');
+  if (container === null)
+    throw new MediaError('FORMAT', 'neither WebM, MP4, MPEG-TS nor Ogg by its first bytes');
   return container;
 }
 

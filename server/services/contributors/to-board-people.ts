@@ -55,7 +55,7 @@ function toBoardPerson(
     name: name || (email ?? ''),
     email,
     status,
-    via: via === 'EMAIL' || via === 'QR' ? via : 'LINK',
+    via: via === 'PRESENTATION' ? 'LINK' : via,
     ...standingOf(person, clips, now),
     clips: clips.arrived + clips.uploading,
     ...mailingOf(person),

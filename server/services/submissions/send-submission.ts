@@ -46,7 +46,7 @@ export async function sendSubmission(
   requireLasting(uploads, sent);
   await linkThanks(tribute, contributors);
   const replaces = sent ? null : await ownEarlier(input, tribute, own);
-  const answer = sent ?? (await addAnswer(input, tribute, contributor, replaces));
+  const answer = sent ?? (await addAnswer(input, tribute, contributor, { ...(replaces && { replaces }) }));
   // A concurrent Send of the same take won.
   if (!answer) return sendSubmission(ctx, input);
   const content = contentOf(input);
@@ -69,29 +69,29 @@ function uploaderOf(
 
 const swept = () => new AppError('GONE', 'uploadTooOld');
 
-function requireLasting(uploads: readonly UploadDocument[], sent: SubmissionDocument | null): void {
+export function requireLasting(uploads: readonly UploadDocument[], sent: SubmissionDocument | null): void {
   const needsBytes = !sent || sent.status === 'UPLOADING';
   if ((needsBytes && uploads.some((upload) => isExpired(upload))) || sent?.isErasing) throw swept();
 }
 
-function requireOpen(tribute: TributeDocument, questionId: string | null): void {
+export function requireOpen(tribute: TributeDocument, questionId: string | null): void {
   requireAsked(tribute, questionId);
   if (tribute.status === 'ARCHIVED') throw new AppError('CONFLICT', 'reelPutAway');
 }
 
 /** Checked last: the final byte may have arrived before the answer existed. */
-async function prepareIfHere({ _id }: SubmissionDocument): Promise<void> {
+export async function prepareIfHere({ _id }: SubmissionDocument): Promise<void> {
   const submission = await Submission.findById(_id).orFail();
   if (submission.status !== 'UPLOADING' || submission.deletedAt) return;
   if (await areHere(submission.uploadIds ?? [])) await startPreparing(submission);
 }
 
 /** Returns null if the take or an upload has become an answer meanwhile. Throws GONE. */
-async function addAnswer(
+export async function addAnswer(
   input: SendSubmissionInput,
   tribute: TributeDocument,
   contributor: ContributorDocument,
-  replaces: Types.ObjectId | null,
+  more: { replaces?: Types.ObjectId; consentStatedBy?: string },
 ): Promise<SubmissionDocument | null> {
   const { takeId, kind = 'ANSWER', questionId } = input;
   const uploadId = { $in: uploadIdsOf(input) };
@@ -104,7 +104,7 @@ async function addAnswer(
     isLate: arrivesLate(tribute.status),
     consentAt: new Date(),
     ...(takeId && { takeId }),
-    ...(replaces && { replaces }),
+    ...more,
   };
   const added = await Submission.create(answer).catch((error: unknown) => {
     if (!isDuplicateKey(error)) throw error;

@@ -40,13 +40,22 @@ const PHOTO: Accepted = {
 };
 const MUSIC: Accepted = { bytesMax: MUSIC_BYTES_MAX, isType: isMusicType, tooLarge: 'musicTooLarge' };
 
+const ANSWER = { kinds: [VIDEO, SOUND, PHOTO], wrong: 'notAnswer' } as const;
+
 /** Creates an answer's upload. Throws UNAUTHENTICATED, NOT_FOUND, INVALID_INPUT, UNSUPPORTED_MEDIA, and as `addWithinLimits`. */
 export async function createUpload(ctx: ServiceContext, upload: NewUpload): Promise<void> {
   const access = await requireAccess(ctx, upload.tributeId, 'send');
   const contributor = speakersOf(access).at(-1);
   if (!contributor) throw new AppError('UNAUTHENTICATED', 'nameFirst');
   const owner = { tribute: access.tribute._id, contributor: contributor._id };
-  await addUpload(upload, { kinds: [VIDEO, SOUND, PHOTO], wrong: 'notAnswer' }, owner);
+  await addUpload(upload, ANSWER, owner);
+}
+
+/** Creates an upload of someone else's answer, which its creator received. Throws NOT_FOUND, and as `createUpload`. */
+export async function createBehalfUpload(ctx: ServiceContext, upload: NewUpload): Promise<void> {
+  const { tribute } = await requireAccess(ctx, upload.tributeId, 'manage');
+  const owner = { tribute: tribute._id, userId: requireIdentity(ctx).userId };
+  await addUpload(upload, ANSWER, owner);
 }
 
 /** Creates an upload for feedback. Throws UNAUTHENTICATED, INVALID_INPUT, TOO_LARGE, UNSUPPORTED_MEDIA. */

@@ -139,6 +139,19 @@ export const TABLE: readonly Row[] = [
     (ids) => ({ ...T(ids), questionId: null, uploadId: ids.uploadId, consent: true }),
   ],
   [
+    'POST /submission',
+    may('manage'),
+    (ids) => ({
+      ...T(ids),
+      questionId: null,
+      medium: 'TEXT',
+      takeId: 'd'.repeat(32),
+      text: 'Thank you!',
+      behalf: { name: 'Ruth' },
+      consent: true,
+    }),
+  ],
+  [
     'PATCH /submission',
     may('takePart'),
     (ids) => ({ ...S(ids), questionId: null }),
@@ -211,6 +224,11 @@ export const TABLE: readonly Row[] = [
   // Uploads send their input in headers.
   ['POST /upload', may('send'), ({ tributeId }) => ({ 'upload-length': '9', ...metadata({ tributeId }) })],
   ['POST /upload', CONFIRMED, () => ({ 'upload-length': '9', ...metadata({ kind: 'FEEDBACK' }) })],
+  [
+    'POST /upload',
+    may('manage'),
+    ({ tributeId }) => ({ 'upload-length': '9', ...metadata({ tributeId, kind: 'BEHALF' }) }),
+  ],
   ['HEAD /upload/{uploadId}', UPLOADERS, ({ uploadId }) => ({ uploadId })],
   ['PATCH /upload/{uploadId}', UPLOADERS, ({ uploadId }) => ({ uploadId, ...BYTES })],
   ['DELETE /upload/{uploadId}', UPLOADERS, ({ uploadId }) => ({ uploadId })],
