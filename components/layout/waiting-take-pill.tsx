@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import icon from '#components/ui/icon-button.module.css';
+import { PlainIcon } from '#components/ui/plain-icon.tsx';
 import { sendWaitingTakes, type WaitingTakeState } from '#lib/browser/recording/send-waiting.ts';
 import { megabytesOf } from '#lib/format/megabytes.ts';
 import type layout from '#lib/messages/en/layout.json';
@@ -6,6 +8,9 @@ import { fill } from '#lib/messages/fill.ts';
 import styles from './waiting-take-pill.module.css';
 
 export type WaitingTakeTexts = typeof layout.waitingTake;
+
+const CLOSE =
+  'M19 6.41 17.59 5 12 10.59 6.41 5 5 6.41 10.59 12 5 17.59 6.41 19 12 13.41 17.59 19 19 17.59 13.41 12z';
 
 type WaitingTakePillProps = { locale: string; texts: WaitingTakeTexts };
 
@@ -30,13 +35,11 @@ export function WaitingTakePill({ locale, texts }: WaitingTakePillProps) {
         {current && current.state !== 'sending' && (
           <button
             type="button"
-            className={styles.close}
+            className={`${icon.button} ${icon.quiet} ${icon.atEnd}`}
             aria-label={texts.close}
             onClick={() => setCurrent(null)}
           >
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d="M6 6L18 18M18 6L6 18" />
-            </svg>
+            <PlainIcon path={CLOSE} isSmall />
           </button>
         )}
       </div>
