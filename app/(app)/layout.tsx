@@ -4,14 +4,13 @@ import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { AccountDialogs } from '#components/account/account-dialogs.tsx';
+import { AfterPage } from '#components/layout/after-page.tsx';
 import { defaultMetadata } from '#components/layout/default-metadata.ts';
 import { NoInternet } from '#components/layout/no-internet.tsx';
 import { noInternetVersion } from '#components/layout/no-internet-document.ts';
-import { SendWaitingTakes } from '#components/layout/send-waiting-takes.tsx';
 import { Shell } from '#components/layout/shell.tsx';
 import { SkipLink } from '#components/layout/skip-link.tsx';
 import { AuthProvider } from '#components/providers/auth-provider.tsx';
-import { Toaster } from '#components/providers/toaster.tsx';
 import { poppins } from '#components/theme/fonts.ts';
 import { TOKENS, tokensCss } from '#components/theme/tokens.ts';
 import { FAILURE_CSS } from '#components/ui/failure-style.ts';
@@ -66,8 +65,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
               keepTalking={keepTalking}
               pageVersion={noInternetVersion({ locale, ...noInternet })}
             />
-            <SendWaitingTakes locale={locale} texts={messages.layout.waitingTake} />
-            <Toaster closeLabel={t('closeToast')} />
+            <AfterPage locale={locale} texts={messages.layout.waitingTake} closeLabel={t('closeToast')} />
           </AuthProvider>
         </NextIntlClientProvider>
       </body>

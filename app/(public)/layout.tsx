@@ -2,12 +2,11 @@ import type { Metadata, Viewport } from 'next';
 import { connection } from 'next/server';
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { AfterPage } from '#components/layout/after-page.tsx';
 import { defaultMetadata } from '#components/layout/default-metadata.ts';
 import { NoInternet } from '#components/layout/no-internet.tsx';
 import { noInternetVersion } from '#components/layout/no-internet-document.ts';
-import { SendWaitingTakes } from '#components/layout/send-waiting-takes.tsx';
 import { SkipLink } from '#components/layout/skip-link.tsx';
-import { Toaster } from '#components/providers/toaster.tsx';
 import { poppins } from '#components/theme/fonts.ts';
 import { TOKENS, tokensCss } from '#components/theme/tokens.ts';
 import { FAILURE_CSS } from '#components/ui/failure-style.ts';
@@ -55,8 +54,11 @@ export default async function PublicLayout({ children }: { children: ReactNode }
           keepTalking={keepTalking}
           pageVersion={noInternetVersion({ locale, ...noInternet })}
         />
-        <SendWaitingTakes locale={locale} texts={messagesFor(locale).layout.waitingTake} />
-        <Toaster closeLabel={layout('closeToast')} />
+        <AfterPage
+          locale={locale}
+          texts={messagesFor(locale).layout.waitingTake}
+          closeLabel={layout('closeToast')}
+        />
       </body>
     </html>
   );

@@ -3,6 +3,8 @@ export type LineSpeed = { kilobitsPerSecond: number | null; latencyMs: number | 
 
 /** Smaller transfers tell the latency, not the speed. */
 export const TIMED_BYTES_MIN = 32 * 1024;
+/** Enough to tell a fast line from a usual one. */
+export const SPEED_TEST_CHARS_MAX = 256 * 1024;
 
 /** The fastest answer is the one that waited for nothing else. */
 export const withAnswer = (line: LineSpeed, milliseconds: number): LineSpeed => ({

@@ -1,8 +1,7 @@
 import { apiAddress } from '#lib/browser/api/api-address.ts';
 import { apiHeaders } from '#lib/browser/api/client.ts';
 import { noteAnswer, noteTransfer, useLineSpeed } from '#lib/browser/stores/line-speed.ts';
-import { SPEED_TEST_CHARS_MAX } from '#lib/contracts/upload-speed.ts';
-import { TIMED_BYTES_MIN } from '#lib/recording/line-speed.ts';
+import { SPEED_TEST_CHARS_MAX, TIMED_BYTES_MIN } from '#lib/recording/line-speed.ts';
 import type { CallUpload } from './call-upload.ts';
 
 /** The first tells the latency. TCP starts slowly, so a fast line over a long distance needs the large one. */

@@ -1,7 +1,7 @@
 import '#tests/support/installation.ts';
 import { expect, test } from 'vitest';
 import { POST } from '#app/api/public/upload_speed/route.ts';
-import { SPEED_TEST_CHARS_MAX } from '#lib/contracts/upload-speed.ts';
+import { SPEED_TEST_CHARS_MAX } from '#lib/recording/line-speed.ts';
 import { call } from '#tests/support/call.ts';
 
 test('receives what a page times, up to its limit [recorder-fits-line]', async () => {

@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react';
+import { ToastList } from '#components/providers/toast-list.tsx';
+import { SendWaitingTakes } from './send-waiting-takes.tsx';
+
+export type AfterPagePartsProps = ComponentProps<typeof SendWaitingTakes> & ComponentProps<typeof ToastList>;
+
+export function AfterPageParts({ closeLabel, ...waiting }: AfterPagePartsProps) {
+  return (
+    <>
+      <SendWaitingTakes {...waiting} />
+      <ToastList closeLabel={closeLabel} />
+    </>
+  );
+}
