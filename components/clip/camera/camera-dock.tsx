@@ -39,7 +39,7 @@ export function CameraDock(props: CameraDockProps) {
     <footer className={styles.dock}>
       <div className={styles.sound}>{stream && <LevelMeter stream={stream} />}</div>
       <output className={styles.status}>{isQuiet ? '' : statusText(props)}</output>
-      {isRunning && <div className={styles.uploading}>{props.uploading}</div>}
+      {isLive && <div className={styles.uploading}>{props.uploading}</div>}
       <div className={styles.row}>
         <LeftButton {...props} />
         <button
