@@ -202,6 +202,7 @@ function CurrentScene(props: CurrentSceneProps) {
           isKept={state.isKept}
           creator={creatorFirstName}
           texts={texts.review}
+          onTrim={recorder.trim}
           onUse={recorder.send}
           onAgain={againOf(state.take.origin, recorder)}
           onContinue={continueOf(state, recorder, answerMaxSeconds)}

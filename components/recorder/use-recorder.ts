@@ -8,6 +8,7 @@ import { createTakeStore } from '#lib/browser/recording/take-store.ts';
 import { refuseFile, videoTypeOf } from '#lib/browser/recording/video-file.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import { randomHex } from '#lib/random-hex.ts';
+import type { KeptRange } from '#lib/recording/kept-stretches.ts';
 import { useDelivery } from './use-delivery.ts';
 import { useLiveTake } from './use-live-take.ts';
 import { useTakeUpload } from './use-take-upload.ts';
@@ -123,7 +124,8 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
     },
     cardSent: (submission: SubmissionDto) => dispatch({ type: 'cardSent', submission }),
     send: () => {
-      void store.update({ sent: true });
+      const trim = 'take' in state ? state.take.trim : undefined;
+      void store.update({ sent: true, ...(trim && { trim }) });
       dispatch({ type: 'sendChosen' });
     },
     /** Deletes the take here and on the server; works offline. */
@@ -141,6 +143,7 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
       return dispatch({ type: 'sourceAsked' });
     },
     recording: live.handlers,
+    trim: (trim: KeptRange) => dispatch({ type: 'trimmed', trim }),
     continueTake: () => {
       if (state.scene === 'review') live.resume(state.take);
       dispatch({ type: 'continued' });

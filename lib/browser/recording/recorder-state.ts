@@ -1,4 +1,5 @@
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import type { KeptRange } from '#lib/recording/kept-stretches.ts';
 import { type RecordedTake, recordedOf } from './counted-parts.ts';
 import { clipOf, type Take } from './stored-take.ts';
 import type { UploadRefusal } from './upload-failure.ts';
@@ -44,6 +45,7 @@ export type RecorderEvent =
   | { type: 'taken'; take: Take }
   | { type: 'kept'; takeId: string; isKept: boolean }
   | { type: 'continued' }
+  | { type: 'trimmed'; trim: KeptRange }
   | { type: 'sendChosen' }
   | { type: 'takeDeleted' }
   | { type: 'progressed'; progress: UploadProgress }
@@ -119,6 +121,8 @@ const TRANSITIONS: Transitions = {
   taken: (state, { take }) => go(state, { scene: 'review', take, isKept: null }),
   kept: (state, { takeId, isKept }) =>
     'take' in state && state.take.takeId === takeId ? { ...state, isKept } : state,
+  trimmed: (state, { trim }) =>
+    state.scene === 'review' ? { ...state, take: { ...state.take, trim } } : state,
   continued: (state) =>
     state.scene === 'review' ? go(state, { scene: 'camera', earlier: recordedOf(state.take) }) : state,
   sendChosen: (state) =>

@@ -46,14 +46,27 @@ export const clipOf = ({ parts }: Take): Blob => parts[0]?.clip ?? new Blob();
 
 export const sizeOf = ({ parts }: Take): number => parts.reduce((sum, { clip }) => sum + clip.size, 0);
 
+/** Returns a take whose only unknown length is this one. */
+export const withLength = (take: Take, seconds: number | null): Take => ({
+  ...take,
+  parts: take.parts.map((part) => ({ ...part, durationSeconds: part.durationSeconds ?? seconds })),
+});
+
+/** Returns all of a take but its countdown. Null while the length of a part is unknown. */
+export function wholeRangeOf({ leadInSeconds = 0, parts }: TakeDetails): KeptRange | null {
+  const endSeconds = durationOf(parts);
+  if (endSeconds === null) return null;
+  const startSeconds = leadInSeconds < endSeconds ? leadInSeconds : 0;
+  return { startSeconds, endSeconds, partSeconds: parts.map(({ durationSeconds }) => durationSeconds ?? 0) };
+}
+
 /** Returns what of a take is sent: all but the countdown, unless the person trimmed it. Null for everything. */
-export function keptRangeOf({ trim, leadInSeconds = 0, parts }: TakeDetails): KeptRange | null {
+export function keptRangeOf(take: TakeDetails): KeptRange | null {
+  const { trim, parts } = take;
   // Not one of a take that was continued.
   if (trim?.partSeconds.length === parts.length) return trim;
-  const endSeconds = durationOf(parts);
-  if (endSeconds === null || leadInSeconds >= endSeconds) return null;
-  const partSeconds = parts.map(({ durationSeconds }) => durationSeconds ?? 0);
-  return leadInSeconds > 0 ? { startSeconds: leadInSeconds, endSeconds, partSeconds } : null;
+  const whole = wholeRangeOf(take);
+  return whole && whole.startSeconds > 0 ? whole : null;
 }
 
 /** Returns the seconds of all parts, or null while one is unknown. */

@@ -1,0 +1,138 @@
+import { type CSSProperties, useEffect, useEffectEvent, useId, useState } from 'react';
+import buttons from '#components/clip/camera/buttons.module.css';
+import { clockTime } from '#components/clip/camera/clock-time.ts';
+import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
+import { readLevels } from '#lib/browser/recording/read-levels.ts';
+import { fill } from '#lib/messages/fill.ts';
+import { proposeKept, waveOf } from '#lib/recording/find-spoken.ts';
+import type { KeptRange } from '#lib/recording/kept-stretches.ts';
+import { withEnd, withStart } from '#lib/recording/trim-range.ts';
+import styles from './trim-strip.module.css';
+
+const BARS = 96;
+
+type TrimStripProps = {
+  clips: readonly Blob[];
+  /** All of the take but its countdown. */
+  whole: KeptRange;
+  kept: KeptRange;
+  /** Whether the person has decided already. */
+  isDecided: boolean;
+  /** Where the take is played. */
+  seconds: number;
+  texts: RecorderTexts['review']['trim'];
+  /** `seconds` is the moment to show. */
+  onTrim: (range: KeptRange, seconds: number) => void;
+};
+
+/** Trims the ends of a take over its waveform. It leaves out a quiet start and end at first. */
+export function TrimStrip(props: TrimStripProps) {
+  const { whole, kept, seconds, texts, onTrim } = props;
+  const { wave, isProposed } = useProposal(props);
+  const headingId = useId();
+  const total = whole.partSeconds.reduce((sum, length) => sum + length, 0);
+  const share = (at: number) => (Math.min(at, total) / total).toFixed(4);
+  const isWhole = kept.startSeconds === whole.startSeconds && kept.endSeconds === whole.endSeconds;
+  const places = {
+    '--start': share(kept.startSeconds),
+    '--end': share(kept.endSeconds),
+    '--now': share(seconds),
+  } as CSSProperties;
+  const field = { min: 0, max: Number(total.toFixed(2)), step: 0.05 };
+  return (
+    <section className={styles.trim} aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.heading}>
+        {texts.heading}
+      </h2>
+      <div className={styles.strip} style={places}>
+        <svg viewBox={`0 0 ${BARS} 2`} preserveAspectRatio="none" aria-hidden="true" className={styles.wave}>
+          <path d={drawingOf(wave)} />
+        </svg>
+        <span className={styles.before} />
+        <span className={styles.after} />
+        <span className={styles.kept} />
+        <span className={styles.now} />
+        <input
+          type="range"
+          {...field}
+          // At the right it would be under the other handle.
+          className={kept.startSeconds > total / 2 ? `${styles.handle} ${styles.isInFront}` : styles.handle}
+          value={kept.startSeconds}
+          aria-label={texts.start}
+          aria-valuetext={preciseTime(kept.startSeconds)}
+          onChange={({ currentTarget: { valueAsNumber } }) => {
+            const range = withStart(kept, valueAsNumber);
+            onTrim(range, range.startSeconds);
+          }}
+        />
+        <input
+          type="range"
+          {...field}
+          className={styles.handle}
+          value={kept.endSeconds}
+          aria-label={texts.end}
+          aria-valuetext={preciseTime(kept.endSeconds)}
+          onChange={({ currentTarget: { valueAsNumber } }) => {
+            const range = withEnd(kept, valueAsNumber);
+            onTrim(range, range.endSeconds);
+          }}
+        />
+      </div>
+      <output className={styles.line}>
+        {isProposed && !isWhole && texts.proposed}{' '}
+        {fill(texts.kept, {
+          kept: clockTime(kept.endSeconds - kept.startSeconds),
+          total: clockTime(whole.endSeconds - whole.startSeconds),
+        })}
+      </output>
+      <button
+        type="button"
+        className={buttons.textButton}
+        disabled={isWhole}
+        onClick={() => onTrim(whole, whole.startSeconds)}
+      >
+        {texts.whole}
+      </button>
+    </section>
+  );
+}
+
+/** Reads the sound once, and proposes what to keep unless the person was faster. */
+function useProposal({ clips, whole, isDecided, onTrim }: TrimStripProps) {
+  const [wave, setWave] = useState<readonly number[]>([]);
+  const [isProposed, setProposed] = useState(false);
+  const [parts] = useState(() =>
+    clips.map((clip, index) => ({ clip, seconds: whole.partSeconds[index] ?? 0 })),
+  );
+  const propose = useEffectEvent((levels: readonly number[]) => {
+    setWave(waveOf(levels, BARS));
+    const proposed = isDecided ? null : proposeKept(levels, whole);
+    if (!proposed) return;
+    setProposed(true);
+    onTrim({ ...whole, ...proposed }, proposed.startSeconds);
+  });
+  useEffect(() => {
+    const reading = new AbortController();
+    void readLevels(parts, reading.signal).then((levels) => {
+      if (levels && !reading.signal.aborted) propose(levels);
+    });
+    return () => reading.abort();
+  }, [parts]);
+  return { wave, isProposed };
+}
+
+/** Draws a bar for each value from 0 to 1, or a line. */
+const drawingOf = (wave: readonly number[]): string =>
+  wave.length === 0
+    ? `M0 0.98H${BARS}v0.04H0z`
+    : wave
+        .map((value, index) => {
+          const height = Math.max(0.04, value * 0.9);
+          return `M${index + 0.2} ${(1 - height).toFixed(3)}h0.6v${(2 * height).toFixed(3)}h-0.6z`;
+        })
+        .join('');
+
+const preciseTime = (seconds: number): string => {
+  const tenths = Math.round(seconds * 10);
+  return `${clockTime(Math.floor(tenths / 10))}.${tenths % 10}`;
+};

@@ -1,0 +1,66 @@
+import { proposeTrim, type SecondsRange } from '#lib/reel/trim.ts';
+
+/** Levels are in dB of full scale, one for each 10 ms. */
+export const LEVELS_PER_SECOND = 100;
+export const SILENCE_DB = -120;
+
+/** Louder than this over the background counts as speech, whatever the background is. */
+const OVER_NOISE_DB = 10;
+/** A background below this is as good as silent. */
+const QUIET_NOISE_DB = -65;
+const LONGEST_GAP = 0.35 * LEVELS_PER_SECOND;
+/** A click or a knock is shorter. */
+const SHORTEST_RUN = 0.15 * LEVELS_PER_SECOND;
+/** The background is the level that a tenth of the recording stays below. */
+const NOISE_SHARE = 0.1;
+
+/**
+ * Returns where someone may be speaking, by level alone: unlike the reel, which asks a neural network, a phone has to
+ * answer at once and without the network. It errs towards speech, so that no word is cut.
+ */
+export function findSpoken(levels: readonly number[]): SecondsRange[] {
+  const heard = levels.filter((level) => level > SILENCE_DB).toSorted((one, other) => one - other);
+  const noise = Math.max(QUIET_NOISE_DB, heard[Math.floor(heard.length * NOISE_SHARE)] ?? QUIET_NOISE_DB);
+  const runs: { from: number; to: number }[] = [];
+  for (const [index, level] of levels.entries()) {
+    if (level < noise + OVER_NOISE_DB) continue;
+    const last = runs.at(-1);
+    if (last && index - last.to <= LONGEST_GAP) last.to = index + 1;
+    else runs.push({ from: index, to: index + 1 });
+  }
+  return runs
+    .filter(({ from, to }) => to - from >= SHORTEST_RUN)
+    .map(({ from, to }) => ({ startSeconds: from / LEVELS_PER_SECOND, endSeconds: to / LEVELS_PER_SECOND }));
+}
+
+/** Returns what of a stretch to keep, without its quiet head and tail. Null for all of it. */
+export function proposeKept(
+  levels: readonly number[],
+  { startSeconds, endSeconds }: SecondsRange,
+): SecondsRange | null {
+  const within = levels.slice(
+    Math.floor(startSeconds * LEVELS_PER_SECOND),
+    Math.ceil(endSeconds * LEVELS_PER_SECOND),
+  );
+  const proposed = proposeTrim(findSpoken(within), endSeconds - startSeconds);
+  return (
+    proposed && {
+      startSeconds: startSeconds + proposed.startSeconds,
+      endSeconds: startSeconds + proposed.endSeconds,
+    }
+  );
+}
+
+/** Levels between which a waveform is drawn. */
+const DRAWN_DB = { least: -60, most: -6 };
+
+/** Returns the loudest level of each of `bars` stretches, from 0 to 1. */
+export function waveOf(levels: readonly number[], bars: number): number[] {
+  return Array.from({ length: bars }, (_, bar) => {
+    const from = Math.floor((bar * levels.length) / bars);
+    const to = Math.max(from + 1, Math.floor(((bar + 1) * levels.length) / bars));
+    let loudest = SILENCE_DB;
+    for (const level of levels.slice(from, to)) loudest = Math.max(loudest, level);
+    return Math.min(1, Math.max(0, (loudest - DRAWN_DB.least) / (DRAWN_DB.most - DRAWN_DB.least)));
+  });
+}

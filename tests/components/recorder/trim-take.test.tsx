@@ -1,0 +1,100 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { chunkKey, detailsKey, detailsOf } from '#lib/browser/recording/stored-take.ts';
+import { buildPart, buildTake } from '#tests/lib/browser/recording/build-take.ts';
+import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
+import { calls, heading, openAsBen, tribute, WISH } from './recorder-page.tsx';
+
+vi.mock('#lib/browser/recording/call-upload.ts', () => import('./fake-upload.ts'));
+
+const disk = memoryDisk();
+vi.mock('#lib/browser/recording/take-disk.ts', () => ({ openTakeDisk: () => disk }));
+
+/** Decodes each part to silence, a tone of two seconds, and silence. */
+class TonedContext {
+  decodeAudioData = async () => ({
+    getChannelData: () =>
+      Float32Array.from({ length: 6 * 8_000 }, (_, index) =>
+        index >= 2 * 8_000 && index < 4 * 8_000 ? 0.2 * Math.sin(index) : 0.0001,
+      ),
+  });
+}
+
+const play = vi.fn(async () => {});
+
+beforeEach(async () => {
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(play);
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {});
+  await disk.remove(await disk.keys());
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** Comes back to a take of two parts of six seconds, of which two are countdown. */
+async function review() {
+  const parts = [buildPart({ durationSeconds: 6 }), buildPart({ durationSeconds: 6 })];
+  const { tributeId } = tribute;
+  const take = buildTake({ tributeId, questionId: WISH, origin: 'camera', leadInSeconds: 2, parts });
+  await disk.write([
+    [detailsKey(take.takeId), detailsOf(take)],
+    ...parts.map(({ clip }, index) => [chunkKey(take.takeId, index, 1), clip] satisfies [string, Blob]),
+  ]);
+  openAsBen(WISH);
+  await heading('Happy with it?');
+}
+
+const video = () => screen.getByLabelText<HTMLVideoElement>('Your clip');
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+
+async function sentTrim() {
+  act(() => screen.getByRole('button', { name: 'Send my clip' }).click());
+  return vi.waitFor(() => {
+    const sent = calls.find(({ path, method }) => method === 'POST' && path === '/api/submission')?.body;
+    expect(sent).toMatchObject({ trim: {} });
+    return new Map(Object.entries(sent ?? {})).get('trim');
+  });
+}
+
+test('leaves out the quiet ends, and sends what the person keeps [recorder-trim]', async () => {
+  vi.stubGlobal('OfflineAudioContext', TonedContext);
+  await review();
+  expect(await screen.findByText(/We left out the quiet start and end\. 0:09 of 0:10 kept\./)).toBeVisible();
+  expect((await field('End of your clip')).valueAsNumber).toBeCloseTo(10.5);
+  fireEvent.change(await field('Start of your clip'), { target: { value: 3 } });
+  expect(screen.getByText('Length 0:08')).toBeVisible();
+  fireEvent.change(await field('End of your clip'), { target: { value: 1 } });
+  expect(await field('End of your clip')).toHaveValue('4');
+  expect(await sentTrim()).toEqual({ startSeconds: 3, endSeconds: 4, partSeconds: [6, 6] });
+});
+
+test('keeps the whole recording on request [recorder-trim]', async () => {
+  vi.stubGlobal('OfflineAudioContext', TonedContext);
+  await review();
+  await screen.findByText(/We left out/);
+  act(() => screen.getByRole('button', { name: 'Use the whole recording' }).click());
+  expect(screen.queryByText(/We left out/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Use the whole recording' })).toBeDisabled();
+  expect(await sentTrim()).toEqual({ startSeconds: 2, endSeconds: 12, partSeconds: [6, 6] });
+});
+
+test('plays all parts of a take one after the other, within the kept range [take-parts]', async () => {
+  await review();
+  // Without its sound there is no waveform, and nothing is proposed.
+  await vi.waitFor(() => expect(video().src).toMatch(/#t=2\.00$/));
+  const first = video().src;
+  fireEvent.change(await field('End of your clip'), { target: { value: 9 } });
+  vi.useFakeTimers();
+  act(() => screen.getByRole('button', { name: 'Play your clip' }).click());
+  expect(video().src).toBe(first);
+  expect(play).toHaveBeenCalled();
+  fireEvent(video(), new Event('ended'));
+  expect(video().src).not.toBe(first);
+  play.mockClear();
+  video().currentTime = 2;
+  act(() => void vi.advanceTimersByTime(200));
+  expect(screen.getByRole('button', { name: 'Pause your clip' })).toBeVisible();
+  video().currentTime = 3.05;
+  act(() => void vi.advanceTimersByTime(200));
+  expect(screen.getByRole('button', { name: 'Play your clip' })).toBeVisible();
+  expect(video().src).toBe(first);
+  vi.useRealTimers();
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { findSpoken, proposeKept, waveOf } from '#lib/recording/find-spoken.ts';
+
+type Stretch = [seconds: number, level: number];
+
+const levelsOf = (...stretches: Stretch[]): number[] =>
+  stretches.flatMap(([seconds, level]) => Array.from({ length: seconds * 100 }, () => level));
+
+const QUIET = -60;
+const LOUD = -20;
+
+test('finds speech over the background, and joins the words of a sentence [recorder-trim]', () => {
+  const levels = levelsOf(
+    [2, QUIET],
+    [1, LOUD],
+    [0.3, QUIET],
+    [1, LOUD],
+    [1, QUIET],
+    [0.5, LOUD],
+    [2, QUIET],
+  );
+  expect(findSpoken(levels)).toEqual([
+    { startSeconds: 2, endSeconds: 4.3 },
+    { startSeconds: 5.3, endSeconds: 5.8 },
+  ]);
+});
+
+test('ignores a knock, and finds soft speech in a quiet room [recorder-trim]', () => {
+  const levels = levelsOf([1, -90], [0.1, -10], [1, -90], [1, -50], [1, -90]);
+  expect(findSpoken(levels)).toEqual([{ startSeconds: 2.1, endSeconds: 3.1 }]);
+});
+
+describe('proposeKept', () => {
+  const all = { startSeconds: 0, endSeconds: 8 };
+
+  test('keeps a little before the first word and after the last [recorder-trim]', () => {
+    const kept = proposeKept(levelsOf([2, QUIET], [3, LOUD], [3, QUIET]), all);
+    expect(kept).toEqual({ startSeconds: expect.closeTo(1.7), endSeconds: expect.closeTo(5.5) });
+  });
+
+  test('counts from behind the countdown, whatever was said in it [recorder-trim]', () => {
+    const levels = levelsOf([1, LOUD], [3, QUIET], [4, LOUD]);
+    const kept = proposeKept(levels, { startSeconds: 2.7, endSeconds: 8 });
+    expect(kept).toEqual({ startSeconds: expect.closeTo(3.7), endSeconds: 8 });
+  });
+
+  test.each([
+    ['nobody speaks', levelsOf([8, QUIET])],
+    ['it is noisy all along', levelsOf([8, LOUD])],
+    ['speech fills it', levelsOf([0.2, QUIET], [7.5, LOUD], [0.3, QUIET])],
+  ])('keeps everything where %s [recorder-trim]', (_where, levels) => {
+    expect(proposeKept(levels, all)).toBeNull();
+  });
+
+  test('leaves at least a second [recorder-trim]', () => {
+    const kept = proposeKept(levelsOf([4, QUIET], [0.2, LOUD], [3.8, QUIET]), all);
+    expect((kept?.endSeconds ?? 0) - (kept?.startSeconds ?? 0)).toBeGreaterThanOrEqual(1);
+  });
+});
+
+test('draws the loudest level of each stretch', () => {
+  expect(waveOf(levelsOf([1, -120], [1, -33], [1, -6]), 3)).toEqual([0, 0.5, 1]);
+});
