@@ -155,7 +155,10 @@ const loseCamera = (page: Page, { isTold }: { isTold: boolean }) =>
     if (told) stream.getVideoTracks()[0]?.dispatchEvent(new Event('ended'));
   }, isTold);
 
-test('reports a lost camera immediately and keeps its recording', async ({ browser, request }) => {
+test('reports a lost camera immediately, and continues its recording in a next part [take-parts]', async ({
+  browser,
+  request,
+}) => {
   const account = await makeAccount(request, 'lost-camera@example.com');
   const { tributeId } = await makeTribute(request, account);
   const page = await (await browser.newContext({ viewport: PHONE })).newPage();
@@ -181,6 +184,20 @@ test('reports a lost camera immediately and keeps its recording', async ({ brows
   // A busy machine encodes the first picture late, and without it there is nothing to send.
   await expect(page.getByText('Saved on this device as you speak')).toBeVisible();
   await loseCamera(page, { isTold: true });
+  await expect(page.getByRole('heading', { name: 'Part 1 is saved' })).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Saved on this device as you speak')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop recording' }).click();
+  const length = page.getByText(/^Length 0:/);
+  // Once its sound is read, the length is final.
+  await expect(page.locator('path[d*="h0.6"]')).toBeAttached();
+  const seconds = Number((await length.textContent())?.slice(-2));
   await page.getByRole('button', { name: 'Send my clip' }).click();
   await expect(page.getByText('Your clip is ready.')).toBeVisible({ timeout: 240_000 });
+  const sent = await page.request.get(`/api/submission?tributeId=${tributeId}`, {
+    headers: { 'x-api-key': 'folksee-web' },
+  });
+  const [clip] = (await sent.json()).data;
+  expect(clip.uploadIds).toHaveLength(2);
+  expect(Math.abs(clip.durationSeconds - seconds)).toBeLessThan(1);
 });

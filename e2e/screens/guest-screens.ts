@@ -1,5 +1,5 @@
 import { answerCalls, holdCalls } from './interception.ts';
-import { chooseQuestion, chooseVideo, openRecorder, startRecording } from './recorder-steps.ts';
+import { chooseVideo, openRecorder } from './recorder-steps.ts';
 import { failCalls, press, type Screen, settle } from './screen.ts';
 import {
   answering,
@@ -12,6 +12,7 @@ import {
   resting,
   type Step,
 } from './steps.ts';
+import { TAKE_SCREENS } from './take-screens.ts';
 import { WAITING_SCREENS } from './waiting-screens.ts';
 import { WAY_SCREENS } from './way-screens.ts';
 
@@ -23,8 +24,6 @@ const ownClips: Step = inTurn(
 
 const decline: Step = (page, { origin, sample }) =>
   page.goto(`${origin}/tribute/${sample.tributeId}/decline`);
-
-const openCamera = inTurn(chooseQuestion, pressing(/Record with the camera/));
 
 export const GUEST_SCREENS: readonly Screen[] = [
   {
@@ -101,47 +100,7 @@ export const GUEST_SCREENS: readonly Screen[] = [
       ),
     ),
   },
-  {
-    name: 'recorder-4-countdown',
-    route: '/recordtribute',
-    as: 'hesitant',
-    open: inTurn(openCamera, pressing('Start recording'), resting()),
-  },
-  {
-    name: 'recorder-5-recording',
-    route: '/recordtribute',
-    as: 'guest',
-    continues: true,
-    open: inTurn(closeAll, startRecording),
-  },
-  {
-    name: 'recorder-5-paused',
-    route: '/recordtribute',
-    as: 'guest',
-    continues: true,
-    open: inTurn(pressing('Pause recording'), reading(/^Paused at/)),
-  },
-  {
-    name: 'recorder-5-offline',
-    route: '/recordtribute',
-    as: 'guest',
-    continues: true,
-    open: async (page) => {
-      await press(page, 'Resume recording');
-      await page.context().setOffline(true);
-      await page.getByRole('alert').first().waitFor();
-    },
-  },
-  {
-    name: 'recorder-6-review',
-    route: '/recordtribute',
-    as: 'guest',
-    // The previous screen's take was interrupted and is offered.
-    open: async (page, context) => {
-      await openRecorder(page, context);
-      await page.getByRole('button', { name: 'Send my clip' }).waitFor();
-    },
-  },
+  ...TAKE_SCREENS,
   {
     name: 'recorder-7-sending',
     route: '/recordtribute',
