@@ -6,7 +6,6 @@ import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import { UploadLine } from '#components/clip/camera/upload-line.tsx';
 import { RemoveClip } from '#components/clip/remove-clip.tsx';
 import { useLoaded } from '#components/ui/use-loaded.ts';
-import { canContinue } from '#lib/browser/recording/counted-parts.ts';
 import type { RecorderScene } from '#lib/browser/recording/recorder-state.ts';
 import type { Progress } from '#lib/browser/recording/report-progress.ts';
 import { clipOf, sizeOf } from '#lib/browser/recording/stored-take.ts';
@@ -26,7 +25,7 @@ import { useRecorder } from './use-recorder.ts';
 import { useTakeUrl } from './use-take-url.ts';
 import { useWayBack } from './use-way-back.ts';
 import { useWrittenCard } from './use-written-card.ts';
-import { comesLate, handedOver, laterHref, notesKeyOf } from './visit-rules.ts';
+import { againOf, comesLate, continueOf, handedOver, laterHref, notesKeyOf } from './visit-rules.ts';
 
 const WrittenScene = dynamic(async () => (await import('./written-scene.tsx')).WrittenScene);
 
@@ -101,22 +100,15 @@ type CurrentSceneProps = Required<RecorderProps> & {
   onProgress: (progress: Progress) => void;
 };
 
-const againOf = (origin: 'camera' | 'file', { openCamera, askSource }: CurrentSceneProps['recorder']) =>
-  origin === 'camera' ? openCamera : askSource;
-
-/** Only what an earlier visit left behind: a take was just ended by the person. */
-const continueOf = (
-  { take, isRecovered }: Extract<RecorderScene, { scene: 'review' }>,
-  { continueTake }: CurrentSceneProps['recorder'],
-  secondsMax: number,
-) => (isRecovered && canContinue(take, secondsMax) ? continueTake : null);
-
 function CurrentScene(props: CurrentSceneProps) {
   const { tribute, isThankYou, isScanned, knownName, texts, question, recorder, camera, card, onProgress } =
     props;
   const { state } = recorder;
   const { tributeId, imageUrl, language, creatorFirstName, answerMaxSeconds } = tribute;
   const questions = tribute.questions.filter(({ _id }) => state.questionIds.includes(_id));
+  const deleteTake = (
+    <RemoveClip texts={texts.deleteTake} remove={recorder.deleteTake} onRemoved={recorder.takeDeleted} />
+  );
   switch (state.scene) {
     case 'opening':
       return <output className={styles.opening}>{texts.opening}</output>;
@@ -208,11 +200,7 @@ function CurrentScene(props: CurrentSceneProps) {
           onContinue={continueOf(state, recorder, answerMaxSeconds)}
         >
           <UploadLine totalBytes={sizeOf(state.take)} locale={props.locale} texts={texts.uploading} />
-          <RemoveClip
-            texts={texts.deleteTake}
-            remove={recorder.deleteTake}
-            onRemoved={recorder.takeDeleted}
-          />
+          {deleteTake}
         </ReviewScene>
       );
     case 'sending':
@@ -235,11 +223,7 @@ function CurrentScene(props: CurrentSceneProps) {
           onCamera={recorder.openCamera}
           onFile={recorder.chooseFile}
         >
-          <RemoveClip
-            texts={texts.deleteTake}
-            remove={recorder.deleteTake}
-            onRemoved={recorder.takeDeleted}
-          />
+          {deleteTake}
         </RefusedScene>
       );
     case 'arrived':
