@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import { BROWSER_ARGS } from '#e2e/fixtures/browser-args.ts';
 import { ensureChromium } from '#server/scripts/ensure-chromium.ts';
 
 /** Each worker runs a browser and an installation's seven programs, which need memory. */
@@ -33,15 +34,7 @@ export default defineConfig({
     permissions: ['camera', 'microphone', 'clipboard-read', 'clipboard-write'],
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
-      args: [
-        '--no-sandbox',
-        '--use-fake-ui-for-media-stream',
-        // Encoding at the usual twenty costs a fifth of a journey that records.
-        '--use-fake-device-for-media-stream=fps=5',
-        '--disable-component-update',
-        '--disable-background-networking',
-        '--disable-sync',
-      ],
+      args: BROWSER_ARGS,
     },
   },
 });

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { untilRecorded } from './fixtures/answer.ts';
-import { makeAccount, makeTribute, PASSWORD } from './fixtures/api.ts';
+import { makeAccount, PASSWORD } from './fixtures/api.ts';
 import { expectDialogReturns, pressByKey, tabTo, typeByKey } from './fixtures/keyboard.ts';
 import { test } from './fixtures/test.ts';
 
@@ -145,23 +144,3 @@ async function cropByKey(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
   await expect(button(page, 'Replace picture')).toBeFocused();
 }
-
-test('from the invitation to the sent clip without a mouse', async ({ page, request }) => {
-  const account = await makeAccount(request, 'guest-keys@example.com');
-  const questions = [{ text: 'What did Anna teach you?' }, { text: 'What do you wish her?' }];
-  const { tributeId } = await makeTribute(request, account, { questions });
-  await page.goto(`/tribute/${tributeId}`);
-  await skipToContent(page);
-  await pressByKey(link(page, 'Record my answer'));
-  await typeByKey(page.getByLabel('Your name'), 'Oma Ruth');
-  await page.keyboard.press('Enter');
-  await pressByKey(button(page, /What did Anna teach you/));
-  await pressByKey(button(page, /Record with the camera/));
-  await pressByKey(button(page, 'Start recording'));
-  await untilRecorded(page);
-  await pressByKey(button(page, 'Stop recording'));
-  await pressByKey(button(page, 'Play your clip'));
-  await pressByKey(button(page, 'Send my clip'));
-  await expect(page.getByRole('heading', { name: 'It arrived.' })).toBeVisible();
-  await expect(page.getByText('Your clip is ready.')).toBeVisible({ timeout: 240_000 });
-});

@@ -203,6 +203,7 @@ export const STATEMENT_IDS = [
   'recorder-fits-line',
   'sending-truth',
   'sending-goes-on',
+  'everyone-answers',
   'take-id',
   'take-joins',
   'take-parts',

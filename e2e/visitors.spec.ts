@@ -1,0 +1,65 @@
+import { expect, type Page } from '@playwright/test';
+import { API_KEY } from '#lib/contracts/api-key.ts';
+import { messagesFor } from '#lib/messages/messages.ts';
+import { AGENTS } from '#tests/support/agents.ts';
+import { makeAccount, makeTribute } from './fixtures/api.ts';
+import { test } from './fixtures/test.ts';
+import type { Line } from './visitors/visitor.ts';
+import { VISITORS } from './visitors/visitors.ts';
+
+/** The promise is two minutes from the link to the creator. */
+const VISIT_MS_MAX = 120_000;
+const played = process.env.VISITORS === 'all' ? VISITORS : VISITORS.filter(({ isInTests }) => isInTests);
+
+for (const [index, visitor] of played.entries()) {
+  test(`${visitor.who} sends an answer that reaches the creator [everyone-answers]`, async ({
+    browser,
+    request,
+  }) => {
+    const { agent, device, before, line, way } = visitor;
+    const account = await makeAccount(request, `visited-${index}@example.com`);
+    const { tributeId } = await makeTribute(request, account);
+    const context = await browser.newContext({ locale: 'en-US', ...device, userAgent: AGENTS[agent] });
+    if (before) await context.addInitScript(before);
+    const page = await context.newPage();
+    if (line) await slowDown(page, line);
+    const startedAt = Date.now();
+    await way({
+      page,
+      browser,
+      tributeId,
+      texts: messagesFor(device.locale ?? 'en'),
+      note,
+      setOffline: (isOffline) => context.setOffline(isOffline),
+    });
+    await expect
+      .poll(
+        async () => {
+          const headers = { 'x-api-key': API_KEY, authorization: `Bearer ${account.idToken}` };
+          const sent = await request.get(`/api/submission?tributeId=${tributeId}`, { headers });
+          const { data } = (await sent.json()) as { data: { status: string }[] };
+          return data.map(({ status }) => status);
+        },
+        { timeout: VISIT_MS_MAX },
+      )
+      .toEqual(['READY']);
+    note('seconds from the link to the creator', (Date.now() - startedAt) / 1_000);
+    await context.close();
+  });
+}
+
+function note(what: string, figure: number): void {
+  test.info().annotations.push({ type: what, description: figure.toFixed(1) });
+}
+
+async function slowDown(page: Page, { kilobitsPerSecond, latencyMs }: Line): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const bytesPerSecond = (kilobitsPerSecond * 1_000) / 8;
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+}

@@ -1,0 +1,41 @@
+import type { BrowserContextOptions } from '@playwright/test';
+
+export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true };
+export const SMALL_PHONE: BrowserContextOptions = { viewport: { width: 320, height: 568 }, hasTouch: true };
+export const TABLET: BrowserContextOptions = { viewport: { width: 820, height: 1180 }, hasTouch: true };
+export const COMPUTER: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+
+const MEDIA = 'navigator.mediaDevices.getUserMedia';
+const failing = (name: string, message = '') =>
+  `${MEDIA} = () => Promise.reject(new DOMException('${message}', '${name}'));`;
+
+/** What browsers lack, forbid or break, as scripts that run before those of the page. */
+export const WITHOUT = {
+  permission: failing('NotAllowedError', 'Permission denied'),
+  devices: failing('NotFoundError'),
+  mediaDevices: "Object.defineProperty(navigator, 'mediaDevices', { value: undefined });",
+  mediaRecorder: 'delete window.MediaRecorder;',
+  secureContext: `Object.defineProperty(window, 'isSecureContext', { value: false });
+    Object.defineProperty(navigator, 'mediaDevices', { value: undefined });`,
+  /** Facebook on Android (docs/specification.md#recorder-unusable). */
+  anAnswer: `${MEDIA} = () => new Promise(() => {});`,
+  locks: `Object.defineProperty(navigator, 'locks', { value: undefined });
+    navigator.permissions.query = () => { throw new TypeError('camera is no permission'); };`,
+  mp4: `const knows = MediaRecorder.isTypeSupported;
+    MediaRecorder.isTypeSupported = (type) => !type.includes('mp4') && knows.call(MediaRecorder, type);`,
+  database: "Object.defineProperty(window, 'indexedDB', { value: undefined });",
+  localStorage: `Object.defineProperty(window, 'localStorage', {
+    get: () => { throw new DOMException('denied', 'SecurityError'); } });`,
+  room: `IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };`,
+} as const;
+
+/** The camera opens at the attempt after this many failures. */
+export const openingAfter = (failures: number, error: string, message = '') => `
+  const open = ${MEDIA}.bind(navigator.mediaDevices);
+  let failures = ${failures};
+  ${MEDIA} = (wanted) => failures-- > 0
+    ? Promise.reject(new DOMException('${message}', '${error}')) : open(wanted);`;
+
+export const RIGHT_TO_LEFT = `new MutationObserver(() => {
+  if (document.documentElement.dir !== 'rtl') document.documentElement.dir = 'rtl';
+}).observe(document, { childList: true, subtree: true, attributes: true });`;

@@ -1,0 +1,200 @@
+import { COMPUTER, openingAfter, PHONE, RIGHT_TO_LEFT, SMALL_PHONE, TABLET, WITHOUT } from './devices.ts';
+import type { Visitor } from './visitor.ts';
+import * as by from './ways.ts';
+
+/** Everyone who opens the link can answer. */
+export const VISITORS: readonly Visitor[] = [
+  // Ordinary devices.
+  { who: 'an iPhone', agent: 'safariIos', device: PHONE, way: by.byCamera },
+  { who: 'an Android phone that records again', agent: 'chromeAndroid', device: PHONE, way: by.bySecondTake },
+  { who: 'a Samsung phone', agent: 'samsungAndroid', device: PHONE, way: by.byCamera },
+  {
+    who: 'Firefox on Android, without MP4',
+    agent: 'firefoxAndroid',
+    device: PHONE,
+    before: WITHOUT.mp4,
+    way: by.byCamera,
+  },
+  { who: 'a tablet with a video in its gallery', agent: 'chromeIos', device: TABLET, way: by.byFile },
+  { who: 'a computer', agent: 'chromeWindows', device: COMPUTER, way: by.byCamera },
+  {
+    who: 'a Mac, in Spanish',
+    agent: 'safariMac',
+    device: { ...COMPUTER, locale: 'es-MX' },
+    way: by.byCamera,
+  },
+  {
+    who: 'a small phone that loses its page in the middle',
+    agent: 'chromeAndroid',
+    device: SMALL_PHONE,
+    way: by.byRecoveredTake,
+  },
+  // Browsers inside other apps.
+  {
+    who: 'Instagram on an iPhone, without a camera',
+    agent: 'instagramIos',
+    device: PHONE,
+    before: WITHOUT.mediaDevices,
+    way: by.byCameraApp,
+    isInTests: true,
+  },
+  {
+    who: 'Instagram on Android, whose link leads to the real browser',
+    agent: 'instagramAndroid',
+    device: PHONE,
+    before: WITHOUT.mediaDevices,
+    way: by.byRealBrowser,
+  },
+  {
+    who: 'Facebook on Android, which never answers',
+    agent: 'facebookAndroid',
+    device: PHONE,
+    before: WITHOUT.anAnswer,
+    way: by.byRescueFile,
+  },
+  {
+    who: 'Messenger on an iPhone',
+    agent: 'messengerIos',
+    device: PHONE,
+    before: WITHOUT.mediaDevices,
+    way: by.byRescueFile,
+  },
+  {
+    who: 'TikTok on Android, for which a card is enough',
+    agent: 'tiktokAndroid',
+    device: PHONE,
+    way: by.byCard,
+  },
+  // Permissions and devices.
+  {
+    who: 'a phone that forbids the camera',
+    agent: 'safariIos',
+    device: PHONE,
+    before: WITHOUT.permission,
+    way: by.byCameraApp,
+  },
+  {
+    who: 'a computer that forbids the camera, with a phone beside it',
+    agent: 'chromeWindows',
+    device: COMPUTER,
+    before: WITHOUT.permission,
+    way: by.byPhone,
+    isInTests: true,
+  },
+  {
+    who: 'someone who closed the question for the camera',
+    agent: 'chromeWindows',
+    device: COMPUTER,
+    before: openingAfter(1, 'NotAllowedError', 'Permission dismissed'),
+    way: by.byAskingAgain,
+  },
+  {
+    who: 'a camera that another app uses for a moment',
+    agent: 'firefoxLinux',
+    device: COMPUTER,
+    before: openingAfter(3, 'NotReadableError'),
+    way: by.byTryingAgain,
+  },
+  {
+    who: 'a computer without camera and microphone',
+    agent: 'firefoxLinux',
+    device: COMPUTER,
+    before: WITHOUT.devices,
+    way: by.byCardAfterTrouble,
+    isInTests: true,
+  },
+  { who: 'someone who does not want to be filmed', agent: 'safariMac', device: COMPUTER, way: by.byCard },
+  // Old, private and full browsers.
+  {
+    who: 'an insecure address',
+    agent: 'chromeAndroid',
+    device: PHONE,
+    before: WITHOUT.secureContext,
+    way: by.byRescueFile,
+  },
+  {
+    who: 'a browser that cannot record',
+    agent: 'safariIos',
+    device: PHONE,
+    before: WITHOUT.mediaRecorder,
+    way: by.byCameraApp,
+  },
+  {
+    who: 'an old browser without locks',
+    agent: 'firefoxAndroid',
+    device: PHONE,
+    before: WITHOUT.locks,
+    way: by.byCamera,
+  },
+  {
+    who: 'a private window without a database',
+    agent: 'firefoxLinux',
+    device: COMPUTER,
+    before: WITHOUT.database,
+    way: by.byCamera,
+  },
+  {
+    who: 'a browser that blocks storage',
+    agent: 'chromeWindows',
+    device: COMPUTER,
+    before: WITHOUT.localStorage,
+    way: by.byCamera,
+  },
+  {
+    who: 'a phone without room',
+    agent: 'chromeAndroid',
+    device: PHONE,
+    before: WITHOUT.room,
+    way: by.byCamera,
+    isInTests: true,
+  },
+  // Networks.
+  {
+    who: 'a phone on 400 kbit/s with 400 ms delay',
+    agent: 'chromeAndroid',
+    device: PHONE,
+    line: { kilobitsPerSecond: 400, latencyMs: 400 },
+    way: by.byLongTake,
+  },
+  {
+    who: 'a card on 100 kbit/s with 800 ms delay',
+    agent: 'chromeAndroid',
+    device: PHONE,
+    line: { kilobitsPerSecond: 100, latencyMs: 800 },
+    way: by.byCard,
+  },
+  {
+    who: 'a phone in a tunnel, whose page is closed',
+    agent: 'chromeAndroid',
+    device: PHONE,
+    way: by.byAnotherPage,
+    isInTests: true,
+  },
+  // Access.
+  {
+    who: 'a keyboard',
+    agent: 'firefoxLinux',
+    device: { ...COMPUTER, reducedMotion: 'reduce' },
+    way: by.byKeyboard,
+    isInTests: true,
+  },
+  {
+    who: 'forced colours',
+    agent: 'chromeWindows',
+    device: { ...COMPUTER, forcedColors: 'active' },
+    way: by.byCamera,
+  },
+  {
+    who: 'a page from right to left',
+    agent: 'chromeAndroid',
+    device: PHONE,
+    before: RIGHT_TO_LEFT,
+    way: by.byCard,
+  },
+  {
+    who: 'a small phone in the dark, without motion',
+    agent: 'safariIos',
+    device: { ...SMALL_PHONE, colorScheme: 'dark', reducedMotion: 'reduce' },
+    way: by.byFile,
+  },
+];
