@@ -9,14 +9,14 @@ const spoken = new Map<number, Promise<Buffer>>();
 const PADDING_BYTES = 1024 * 1024;
 
 /** Creates a clip with unique bytes, so that a mix-up shows. */
-export async function makeClip(seconds = 1): Promise<Buffer> {
+export async function makeClip(seconds = 1, paddingBytes = PADDING_BYTES): Promise<Buffer> {
   const speech = spoken.get(seconds) ?? speak(seconds);
   spoken.set(seconds, speech);
-  const padding = Buffer.alloc(8 + PADDING_BYTES);
+  const padding = Buffer.alloc(8 + paddingBytes);
   padding.writeUInt32BE(padding.length, 0);
   // Media data that no track refers to: players skip it, and stripping of metadata keeps it.
   padding.write('mdat', 4);
-  randomBytes(PADDING_BYTES).copy(padding, 8);
+  randomBytes(paddingBytes).copy(padding, 8);
   return Buffer.concat([await speech, padding]);
 }
 

@@ -1,0 +1,12 @@
+export type SoakOptions = {
+  rounds: number;
+  /** Replays a failed run. */
+  seed: number;
+  minutes: number;
+  victims: string[];
+  phases: string[];
+  say: (line: string) => void;
+};
+
+/** Repeats something under faults, and returns a sentence per problem. */
+export type Soak = (options: SoakOptions) => Promise<string[]>;

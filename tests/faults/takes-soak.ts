@@ -1,0 +1,162 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { PHONE, sayName } from '#e2e/fixtures/answer.ts';
+import { BROWSER_ARGS } from '#e2e/fixtures/browser-args.ts';
+import { numbersOf } from '#lib/illustration/numbers-of.ts';
+import { ensureChromium } from '#server/scripts/ensure-chromium.ts';
+import { startInstallation } from '#tests/support/processes.ts';
+import { Client } from './client.ts';
+import { openReel } from './people.ts';
+import type { Soak } from './soak-options.ts';
+
+/** The promises for WebM, which browsers here record (docs/specification.md#recorder-loss). */
+const MEDIAN_SECONDS_MAX = 1;
+const WORST_SECONDS_MAX = 3;
+/** Every fourth browser dies right after Stop. */
+const AFTER_STOP = 4;
+const MOMENT_MS_MAX = 8_000;
+
+/** Runs before the page: notes when recordings start, and every byte that they deliver. */
+const WATCH_RECORDER = () => {
+  const watched = { startedAt: 0, bytes: 0 };
+  Object.assign(window, { watched });
+  window.MediaRecorder = class extends MediaRecorder {
+    constructor(stream: MediaStream, options?: MediaRecorderOptions) {
+      super(stream, options);
+      this.addEventListener('start', () => {
+        watched.startedAt = Date.now();
+      });
+      this.addEventListener('dataavailable', ({ data }) => {
+        watched.bytes += data.size;
+      });
+    }
+  };
+};
+
+type Watched = { startedAt: number; bytes: number };
+const watchedOn = (page: Page) => page.evaluate(() => (window as unknown as { watched: Watched }).watched);
+
+type Stored = { seconds: number; bytes: number };
+
+/** Returns what the device kept of its only take. */
+const storedOn = (page: Page, tributeId: string): Promise<Stored> =>
+  page.evaluate(async (name) => {
+    const rows = await new Promise<[string, unknown][]>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.addEventListener('error', () => reject(opening.error));
+      opening.addEventListener('success', () => {
+        const transaction = opening.result.transaction('take');
+        const keys = transaction.objectStore('take').getAllKeys();
+        const values = transaction.objectStore('take').getAll();
+        transaction.addEventListener('complete', () => {
+          opening.result.close();
+          resolve(keys.result.map((key, at) => [key as string, values.result[at]]));
+        });
+      });
+    });
+    const details = rows.find(([key]) => key.endsWith(':details'))?.[1] as
+      | { parts: { durationSeconds: number }[] }
+      | undefined;
+    const chunks = rows.filter(([key]) => key.includes(':chunk:')).map(([, chunk]) => chunk as Blob);
+    return {
+      seconds: (details?.parts ?? []).reduce((sum, { durationSeconds }) => sum + durationSeconds, 0),
+      bytes: chunks.reduce((sum, { size }) => sum + size, 0),
+    };
+  }, `take-${tributeId}`);
+
+/** Kills the browser at random moments of a take, opens it again, and sends what it kept. */
+export const soakTakes: Soak = async ({ rounds, seed, say }) => {
+  const installation = await startInstallation();
+  const random = numbersOf(seed);
+  const losses: number[] = [];
+  const problems: string[] = [];
+  try {
+    const { tribute } = await openReel(new Client(installation));
+    for (let round = 1; round <= rounds; round += 1) {
+      const isAfterStop = round % AFTER_STOP === 0;
+      const visit = { origin: installation.origin, tributeId: tribute.tributeId, isAfterStop };
+      const lost = await loseBrowser({ ...visit, momentMs: random() * MOMENT_MS_MAX });
+      if (isAfterStop) {
+        say(`${round}: ${lost.bytes} bytes lost after Stop`);
+        if (lost.bytes > 0) problems.push(`take ${round} lost ${lost.bytes} bytes after Stop`);
+      } else {
+        say(`${round}: ${lost.seconds.toFixed(2)} s lost`);
+        losses.push(lost.seconds);
+      }
+    }
+  } finally {
+    await installation.stop();
+    installation.remove();
+  }
+  const sorted = losses.toSorted((one, other) => one - other);
+  const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  const worst = sorted.at(-1) ?? 0;
+  say(`median loss ${median.toFixed(2)} s, worst ${worst.toFixed(2)} s`);
+  if (median > MEDIAN_SECONDS_MAX) problems.push(`the median loss is ${median.toFixed(2)} s`);
+  if (worst > WORST_SECONDS_MAX) problems.push(`the worst loss is ${worst.toFixed(2)} s`);
+  return problems;
+};
+
+type Losing = { origin: string; tributeId: string; isAfterStop: boolean; momentMs: number };
+
+async function loseBrowser({ origin, tributeId, isAfterStop, momentMs }: Losing): Promise<Stored> {
+  const profile = mkdtempSync(join(tmpdir(), 'profile-'));
+  const address = `${origin}/recordtribute?tributeId=${tributeId}`;
+  try {
+    const first = await openBrowser(profile);
+    const page = await first.newPage();
+    await page.goto(address);
+    await sayName(page, 'Oma Ruth');
+    await page.getByRole('button', { name: 'Record with the camera' }).click();
+    await page.getByRole('button', { name: 'Start recording' }).click();
+    await page.getByText('Saved on this device as you speak').waitFor();
+    await delay(momentMs);
+    if (isAfterStop) {
+      await page.getByRole('button', { name: 'Stop recording' }).click();
+      await page.getByRole('heading', { name: 'Happy with it?' }).waitFor();
+    }
+    const watched = await watchedOn(page);
+    const recordedSeconds = (Date.now() - watched.startedAt) / 1_000;
+    await killBrowser(first, profile);
+
+    const second = await openBrowser(profile);
+    const later = await second.newPage();
+    await later.goto(address);
+    await later.getByRole('heading', { name: 'Happy with it?' }).waitFor();
+    const stored = await storedOn(later, tributeId);
+    await later.getByRole('button', { name: 'Send my clip' }).click();
+    await later.getByRole('heading', { name: 'It arrived.' }).waitFor();
+    await second.close();
+    return {
+      seconds: Math.max(0, recordedSeconds - stored.seconds),
+      bytes: isAfterStop ? watched.bytes - stored.bytes : 0,
+    };
+  } finally {
+    rmSync(profile, { recursive: true, force: true });
+  }
+}
+
+async function openBrowser(profile: string): Promise<BrowserContext> {
+  const path = ensureChromium();
+  const context = await chromium.launchPersistentContext(profile, {
+    viewport: PHONE,
+    permissions: ['camera', 'microphone'],
+    args: BROWSER_ARGS,
+    ...(path && { executablePath: path }),
+  });
+  await context.addInitScript(WATCH_RECORDER);
+  return context;
+}
+
+/** Kills a browser as an empty battery does. */
+async function killBrowser(context: BrowserContext, profile: string): Promise<void> {
+  const closed = new Promise((resolve) => context.once('close', resolve));
+  const table = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,args='], { encoding: 'utf8' });
+  const own = table.split('\n').filter((row) => row.includes(profile) && !row.includes('--type='));
+  for (const row of own) process.kill(Number.parseInt(row, 10), 'SIGKILL');
+  await closed;
+}
