@@ -21,17 +21,19 @@ export function WaitingTakePill({ locale, texts }: WaitingTakePillProps) {
   return (
     <aside className={styles.place} aria-label={texts.region}>
       <div className={current ? styles.pill : 'visually-hidden'}>
-        <output>{current && sentenceOf(current, { locale, texts })}</output>
-        {current?.state === 'sending' && (
-          <span className={styles.bytes}>
-            {fill(texts.bytes, megabytesOf(current.progress.bytesSent, current.bytes, locale))}
-          </span>
-        )}
-        {current?.state === 'needsYou' && (
-          <a className={styles.look} href={current.href}>
-            {texts.look}
-          </a>
-        )}
+        <div className={styles.words}>
+          <output>{current && sentenceOf(current, { locale, texts })}</output>
+          {current?.state === 'sending' && (
+            <span className={styles.bytes}>
+              {fill(texts.bytes, megabytesOf(current.progress.bytesSent, current.bytes, locale))}
+            </span>
+          )}
+          {current?.state === 'needsYou' && (
+            <a className={styles.look} href={current.href}>
+              {texts.look}
+            </a>
+          )}
+        </div>
         {current && current.state !== 'sending' && (
           <button
             type="button"
