@@ -40,7 +40,14 @@ export function useCameraCheck(
       const seen = lookAt(pictureRef.current, canvas);
       const heard = isHeard(peaks);
       const isOver = Date.now() - startedAt >= CHECK_MS;
-      setCheck((last) => ({ ...last, ...seen, isHeard: last.isHeard || heard, isOver }));
+      setCheck((last) => ({
+        ...last,
+        ...seen,
+        isHeard: last.isHeard || heard,
+        // The line may still be measured.
+        isSlow: isSlow(lineKbps()),
+        isOver,
+      }));
     };
     const timer = setInterval(look, LOOK_MS);
     return () => {

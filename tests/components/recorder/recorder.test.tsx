@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { rememberName } from '#lib/browser/recording/remembered-name.ts';
+import { useLineSpeed } from '#lib/browser/stores/line-speed.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { UPLOAD_ID } from '#tests/lib/browser/recording/build-take.ts';
 import {
@@ -156,6 +157,13 @@ test('shows under the name what the server says about it', async () => {
   await user.type(screen.getByLabelText('Your name'), 'Ben');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Too long.'));
+});
+
+test('times the line while a visitor enters their name [recorder-fits-line]', async () => {
+  useLineSpeed.setState(useLineSpeed.getInitialState());
+  open();
+  expect(await screen.findByLabelText('Your name')).toBeVisible();
+  await waitFor(() => expect(useLineSpeed.getState().kilobitsPerSecond).toBeGreaterThan(0));
 });
 
 describe('the name', () => {
