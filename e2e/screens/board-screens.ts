@@ -108,6 +108,10 @@ export const BOARD_SCREENS: readonly Screen[] = [
   next('-rename', inTurn(menuOf('Aunt Maja'), choosing('Correct the name')), 'rename-person-dialog'),
   next('-remove', inTurn(menuOf('Aunt Maja'), choosing('Remove from the reel')), 'remove-person-dialog'),
   next('-revoke', inTurn(menuOf('Grete'), choosing('Withdraw the invitation')), 'remove-person-dialog'),
+  {
+    ...next('-received', openingDialog('Add an answer you received'), ''),
+    shows: ['components/workroom/people/received-dialog.tsx'],
+  },
   own(
     '-nudge-all',
     inTurn(boardOf(AT_NIGHT), openingDialog(/^Remind \d people$/), reading('What they’ll get')),

@@ -7,6 +7,7 @@ import { Board } from '#components/people/board.tsx';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { InviteButton } from './invite-button.tsx';
 import { OwnClipButton } from './own-clip-button.tsx';
+import { ReceivedAnswer } from './received-answer.tsx';
 
 export function PeoplePanel({ tribute }: { tribute: TributeDto }) {
   const t = useTranslations('board');
@@ -30,6 +31,7 @@ export function PeoplePanel({ tribute }: { tribute: TributeDto }) {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
           <InviteButton tribute={tribute} />
           <OwnClipButton tributeId={tribute.tributeId} />
+          <ReceivedAnswer tribute={tribute} />
         </Box>
       )}
       <Board tribute={tribute} />

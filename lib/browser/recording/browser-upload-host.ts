@@ -1,5 +1,6 @@
 import { apiHeaders } from '#lib/browser/api/client.ts';
 import { joinTribute, sendSubmission } from '#lib/browser/api/submissions.ts';
+import { getTribute } from '#lib/browser/api/tributes.ts';
 import { createSendingRate } from '#lib/recording/sending-rate.ts';
 import { callUpload } from './call-upload.ts';
 import { completePart } from './growing-part.ts';
@@ -33,11 +34,11 @@ export function discardUpload(uploadUrl: string): void {
 }
 
 type Report = Pick<UploadHost, 'onProgress' | 'onUploadUrl'>;
-type Owner = Pick<TakeDetails, 'tributeId' | 'contributorName' | 'isThankYou'>;
+type Owner = Pick<TakeDetails, 'tributeId' | 'contributorName' | 'isThankYou' | 'behalf'>;
 
 /** Opens the uploads of a take without parts. The tab must hold the take (`createTakeStore`), because only one tab may send it. */
 export function openUpload(owner: Owner, report: Report): TakeUpload {
-  const { tributeId, contributorName, isThankYou = false } = owner;
+  const { tributeId, contributorName, isThankYou = false, behalf } = owner;
   const rate = createSendingRate();
   const host: UploadHost = {
     ...report,
@@ -46,7 +47,11 @@ export function openUpload(owner: Owner, report: Report): TakeUpload {
     pause,
     random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 0xff_ff_ff_ff,
     call: timed(callUpload),
-    rejoin: () => joinTribute({ tributeId, name: contributorName, isThankYou, isAgain: true }),
+    // A creator needs no name: their account opens the reel, or nothing does.
+    rejoin: () =>
+      behalf
+        ? getTribute(tributeId)
+        : joinTribute({ tributeId, name: contributorName, isThankYou, isAgain: true }),
   };
   return new TakeUpload(host);
 }
@@ -55,23 +60,18 @@ export function openUpload(owner: Owner, report: Report): TakeUpload {
 export function uploadParts(take: Take, report: Report): TakeUpload {
   const upload = openUpload(take, report);
   for (const { clip, uploadUrl, ...part } of take.parts) {
-    upload.add({ ...part, tributeId: take.tributeId, bytes: completePart(clip) }, uploadUrl);
+    const kind = take.behalf ? { kind: 'BEHALF' as const } : {};
+    upload.add({ ...part, ...kind, tributeId: take.tributeId, bytes: completePart(clip) }, uploadUrl);
   }
   return upload;
 }
 
 /** Returns how Send makes a take's uploads an answer. */
 export function sendOf(take: TakeDetails): SendTake {
-  const { takeId, tributeId, questionId, replaces, isThankYou = false } = take;
+  const { takeId, tributeId, questionId, replaces, behalf, isThankYou = false } = take;
   const kind = isThankYou ? 'THANK_YOU' : 'ANSWER';
-  const answer = {
-    tributeId,
-    questionId,
-    takeId,
-    kind,
-    consent: true,
-    ...(replaces && { replaces }),
-  } as const;
+  const about = { ...(replaces && { replaces }), ...(behalf && { behalf }) };
+  const answer = { tributeId, questionId, takeId, kind, consent: true, ...about } as const;
   return (uploadIds) => sendSubmission({ ...answer, ...contentOf(take, uploadIds) });
 }
 

@@ -4,7 +4,7 @@ import { tributesRecordedHere } from './take-databases.ts';
 import { openTakeDisk } from './take-disk.ts';
 import { takesOn } from './take-store.ts';
 
-type WaitingTake = { tributeId: string; isThankYou: boolean };
+type WaitingTake = Pick<TakeDetails, 'tributeId' | 'isThankYou' | 'behalf'>;
 
 /** Returns the newest unsent take of each tribute, even if another tab holds it. @throws when a database cannot be read */
 export async function listWaitingTakes(): Promise<WaitingTake[]> {
@@ -12,7 +12,7 @@ export async function listWaitingTakes(): Promise<WaitingTake[]> {
   const found = await Promise.all(
     ids.map(async (id) => {
       const [take] = await takesOn(openTakeDisk(id));
-      return take ? [waitingTakeOf(id, take)] : [];
+      return take ? [waitingTakeOf(take)] : [];
     }),
   );
   return found.flat();
@@ -38,16 +38,18 @@ export async function findWaitingTake(tributeId: string): Promise<WaitingTake | 
   for (const take of takes.filter(({ sent }) => !sent)) {
     const letGo = await holdTake(take.takeId);
     letGo?.();
-    if (letGo) return waitingTakeOf(tributeId, take);
+    if (letGo) return waitingTakeOf(take);
   }
   return null;
 }
 
-function waitingTakeOf(tributeId: string, { isThankYou = false }: TakeDetails): WaitingTake {
-  return { tributeId, isThankYou };
+function waitingTakeOf({ tributeId, isThankYou = false, behalf }: TakeDetails): WaitingTake {
+  return { tributeId, isThankYou, ...(behalf && { behalf }) };
 }
 
-export function recorderOf({ tributeId, isThankYou }: Pick<TakeDetails, 'tributeId' | 'isThankYou'>): string {
+/** Returns the page that sends a take. */
+export function recorderOf({ tributeId, isThankYou, behalf }: WaitingTake): string {
+  if (behalf) return `/tribute/${encodeURIComponent(tributeId)}`;
   return `/recordtribute?${new URLSearchParams({ tributeId, ...(isThankYou && { tgd: '1' }) })}`;
 }
 

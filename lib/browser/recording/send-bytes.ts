@@ -7,6 +7,8 @@ import { sentenceIn, type UploadFailure } from './upload-failure.ts';
 
 export type SentPart = {
   tributeId: string;
+  /** Someone else's answer, which its creator received. */
+  kind?: 'BEHALF';
   fileName: string;
   mimeType: string;
   bytes: PartBytes;
@@ -70,6 +72,7 @@ async function createPlace(part: SentPart, attempt: Attempt): Promise<Place | Up
     headers: {
       'upload-metadata': metadataOf({
         tributeId: part.tributeId,
+        ...(part.kind && { kind: part.kind }),
         filename: part.fileName,
         filetype: part.mimeType,
       }),

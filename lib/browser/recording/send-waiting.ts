@@ -23,18 +23,18 @@ async function sendAll(
   onState: (state: WaitingTakeState | null) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const tributeId of await listSendingTributes()) {
-    const store = createTakeStore(tributeId);
+  for (const database of await listSendingTributes()) {
+    const store = createTakeStore(database);
     // Null while another tab sends it.
     const take = signal.aborted ? null : await store.load(signal, ({ sent }) => sent);
-    if (take && !signal.aborted) await sendTake(take, store, onState, signal);
+    if (take && !signal.aborted) await sendTake(take, { store, database }, onState, signal);
     await store.letGo();
   }
 }
 
 async function sendTake(
   take: Take,
-  store: TakeStore,
+  { store, database }: { store: TakeStore; database: string },
   onState: (state: WaitingTakeState | null) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -48,7 +48,7 @@ async function sendTake(
   if (signal.aborted) stop();
   const outcome = await upload.send(async (uploadIds) => {
     // Signing out deletes the takes of this device, also while one is on its way.
-    if (await isStillHere(take)) return sendOf(take)(uploadIds);
+    if (await isStillHere(database, take)) return sendOf(take)(uploadIds);
     stop();
     return STOPPED;
   });
@@ -63,8 +63,8 @@ async function sendTake(
   }
 }
 
-const isStillHere = async ({ tributeId, takeId }: Take): Promise<boolean> =>
-  (await takesOn(openTakeDisk(tributeId)).catch(() => [])).some((kept) => kept.takeId === takeId);
+const isStillHere = async (database: string, { takeId }: Take): Promise<boolean> =>
+  (await takesOn(openTakeDisk(database)).catch(() => [])).some((kept) => kept.takeId === takeId);
 
 const STOPPED: Awaited<ReturnType<SendTake>> = {
   status: 0,

@@ -1,4 +1,4 @@
-import type { SubmissionMedium } from '#lib/contracts/submissions.ts';
+import type { SendSubmissionInput, SubmissionMedium } from '#lib/contracts/submissions.ts';
 import type { KeptRange } from '#lib/recording/kept-stretches.ts';
 import type { TakeDisk } from './take-disk.ts';
 
@@ -19,6 +19,8 @@ export type TakeDetails = {
   tributeId: string;
   questionId: string | null;
   contributorName: string;
+  /** Whose answer the creator sends; their own if missing. */
+  behalf?: SendSubmissionInput['behalf'];
   /** A thank-you, not an answer. Missing in older takes. */
   isThankYou?: boolean;
   /** A video if missing. */

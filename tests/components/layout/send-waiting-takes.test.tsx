@@ -10,8 +10,10 @@ import { buildSubmission, buildTake } from '#tests/lib/browser/recording/build-t
 import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
 
 const disk = memoryDisk();
-const page = vi.hoisted(() => ({ path: '/home' }));
-vi.mock('#lib/browser/recording/take-disk.ts', () => ({ openTakeDisk: () => disk }));
+const page = vi.hoisted(() => ({ path: '/home', database: 'T' }));
+vi.mock('#lib/browser/recording/take-disk.ts', () => ({
+  openTakeDisk: (name: string) => (name === page.database ? disk : memoryDisk()),
+}));
 vi.mock(
   '#lib/browser/recording/call-upload.ts',
   async () => import('#tests/components/recorder/fake-upload.ts'),
@@ -25,10 +27,11 @@ const take = buildTake({ tributeId: 'T', sent: true });
 beforeEach(async () => {
   vi.restoreAllMocks();
   page.path = '/home';
+  page.database = 'T';
   sends = [];
   answer = { status: 201, body: { data: buildSubmission() } };
   await disk.remove(await disk.keys());
-  vi.stubGlobal('indexedDB', { databases: async () => [{ name: 'take-T' }] });
+  vi.stubGlobal('indexedDB', { databases: async () => [{ name: `take-${page.database}` }] });
   vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
     sends.push(JSON.parse(body as string) as object);
     return Response.json(answer.body, { status: answer.status });
@@ -55,6 +58,16 @@ test('sends a take left behind from any page, and says when it arrived [sending-
   expect(await takesOn(disk)).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText(/arrived/)).toBeNull();
+});
+
+test('sends what the creator received, which leads to the workroom if it is refused [answer-behalf]', async () => {
+  page.database = 'T:received';
+  answer = { status: 422, body: { error: 'Not this one.', code: 'INVALID_INPUT' } };
+  const behalf = { name: 'Aunt Ruth' };
+  await (await leaveTake({ behalf })).letGo();
+  open();
+  expect(await screen.findByRole('link', { name: 'See why' })).toHaveAttribute('href', '/tribute/T');
+  expect(sends).toEqual([expect.objectContaining({ takeId: take.takeId, behalf })]);
 });
 
 test('says what it waits for', async () => {

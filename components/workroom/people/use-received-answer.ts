@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
+import { sendOf, uploadParts } from '#lib/browser/recording/browser-upload-host.ts';
+import type { ReceivedFiles } from '#lib/browser/recording/received-files.ts';
+import { sizeOf, type Take } from '#lib/browser/recording/stored-take.ts';
+import { createTakeStore } from '#lib/browser/recording/take-store.ts';
+import type { TakeUpload } from '#lib/browser/recording/upload-take.ts';
+import { randomHex } from '#lib/random-hex.ts';
+
+export type Received = Pick<Take, 'behalf' | 'questionId'> & { name: string } & ReceivedFiles;
+
+export type SendingReceived = {
+  name: string;
+  share: number;
+  isWaiting: boolean;
+  /** Why the server refused it for good; empty without a sentence. */
+  refusal: string | null;
+};
+
+/** Sends what the creator received, one answer at a time. The device keeps it until it is there, also across reloads. */
+export function useReceivedAnswer(tributeId: string, onSent: (name: string) => void) {
+  const queryClient = useQueryClient();
+  // Beside the creator's own take.
+  const [store] = useState(() => createTakeStore(`${tributeId}:received`));
+  const [sending, setSending] = useState<SendingReceived | null>(null);
+  const running = useRef<TakeUpload>(null);
+
+  const deliver = async (take: Take): Promise<void> => {
+    const { contributorName: name } = take;
+    const size = Math.max(1, sizeOf(take));
+    setSending({ name, share: 0, isWaiting: false, refusal: null });
+    const upload = uploadParts(take, {
+      onProgress: ({ bytesSent, waiting }) =>
+        setSending({ name, share: bytesSent / size, isWaiting: waiting !== null, refusal: null }),
+      onUploadUrl: (part, uploadUrl) => store.updatePart(part, { uploadUrl }),
+    });
+    running.current = upload;
+    const outcome = await upload.send(sendOf(take));
+    if (outcome.state === 'stopped') return;
+    // Its question was removed meanwhile.
+    if (outcome.state === 'unasked') return deliver({ ...take, questionId: null });
+    if (outcome.state === 'refused')
+      return setSending({ name, share: 0, isWaiting: false, refusal: outcome.refusal.message ?? '' });
+    await store.clear();
+    setSending(null);
+    onSent(name);
+    await queryClient.invalidateQueries({ queryKey: queryKeys.tribute(tributeId) });
+  };
+  const resume = useEffectEvent((take: Take) => void deliver(take));
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    void store.load(leaving.signal).then((take) => {
+      if (take && !leaving.signal.aborted) resume(take);
+    });
+    return () => {
+      leaving.abort();
+      running.current?.stop();
+      void store.letGo();
+    };
+  }, [store]);
+
+  const send = async ({ name, files, ...about }: Received): Promise<void> => {
+    const details = {
+      ...about,
+      takeId: randomHex(),
+      tributeId,
+      contributorName: name,
+      origin: 'file' as const,
+      recordedAt: new Date().toISOString(),
+      sent: true,
+    };
+    const parts = files.map(({ file, mimeType }) => ({
+      fileName: file.name,
+      mimeType,
+      durationSeconds: null,
+      uploadUrl: null,
+      clip: file,
+    }));
+    void store.begin({ ...details, parts: [] });
+    for (const { clip, ...part } of parts) {
+      void store.addPart(part);
+      void store.append(clip);
+    }
+    await deliver({ ...details, parts });
+  };
+  const discard = async (): Promise<void> => {
+    setSending(null);
+    await store.clear();
+  };
+  return { sending, send, discard };
+}

@@ -1,0 +1,85 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ToastList } from '#components/providers/toast-list.tsx';
+import { ReceivedAnswer } from '#components/workroom/people/received-answer.tsx';
+import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
+import { breakUploadsWith } from '#tests/components/recorder/fake-upload.ts';
+import { UPLOAD_ID } from '#tests/lib/browser/recording/build-take.ts';
+import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
+import { buildTribute, TRIBUTE_ID } from '#tests/support/build-tribute.ts';
+import { buildPerson, buildSubmission } from './builders.ts';
+// The button loads it on demand.
+import '#components/workroom/people/received-dialog.tsx';
+
+vi.mock('#lib/browser/recording/call-upload.ts', () => import('#tests/components/recorder/fake-upload.ts'));
+
+const kept = vi.hoisted(() => ({ disk: null as unknown }));
+vi.mock('#lib/browser/recording/take-disk.ts', () => ({ openTakeDisk: () => kept.disk }));
+
+const SEND = 'POST /api/submission';
+const maja = buildPerson();
+
+afterEach(() => {
+  breakUploadsWith.length = 0;
+  vi.unstubAllGlobals();
+});
+
+function open() {
+  const answers: Record<string, unknown> = {
+    [`GET /api/tribute/contributor?tributeId=${TRIBUTE_ID}`]: [maja],
+    [SEND]: buildSubmission(),
+  };
+  const calls = stubApi(answers);
+  renderApp(
+    <>
+      <ReceivedAnswer tribute={buildTribute()} />
+      <ToastList closeLabel="Close" />
+    </>,
+  );
+  return { answers, calls };
+}
+
+async function add(name: string) {
+  await userEvent.click(screen.getByRole('button', { name: 'Add an answer you received' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add an answer you received' }));
+  const chosen = new File(['OggS'], 'PTT.opus', { type: 'audio/ogg' });
+  await userEvent.upload(dialog.getByLabelText('Choose a file'), chosen);
+  expect(dialog.getByText('PTT.opus')).toBeVisible();
+  await userEvent.type(dialog.getByLabelText('Their name'), name);
+  const send = dialog.getByRole('button', { name: 'Add it' });
+  expect(send).toBeDisabled();
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'They agreed that I may use it in the reel' }));
+  await userEvent.click(send);
+}
+
+test('adds a voice message under a new name, with the consent that the creator states [answer-behalf]', async () => {
+  kept.disk = memoryDisk();
+  const { calls } = open();
+  await add(' Aunt Ruth ');
+  expect(await screen.findByText(/^Aunt Ruth’s answer is here/)).toBeInTheDocument();
+  expect(calls.find(({ call }) => call === SEND)?.body).toMatchObject({
+    medium: 'VOICE',
+    uploadIds: [UPLOAD_ID],
+    questionId: buildTribute().questions[0]?._id ?? null,
+    behalf: { name: 'Aunt Ruth' },
+    consent: true,
+  });
+});
+
+test('resumes after a reload, and says what the server refuses [answer-behalf]', async () => {
+  kept.disk = memoryDisk();
+  const first = open();
+  first.answers[SEND] = Response.json({ error: 'Slow.', code: 'UNAVAILABLE' }, { status: 503 });
+  await add('Aunt Ruth');
+  expect(await screen.findByText('Aunt Ruth’s answer is waiting for the network…')).toBeVisible();
+  cleanup();
+  const { answers, calls } = open();
+  answers[SEND] = Response.json({ error: 'This reel is archived.', code: 'CONFLICT' }, { status: 422 });
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'We couldn’t add Aunt Ruth’s answer. This reel is archived.',
+  );
+  expect(calls.find(({ call }) => call === SEND)?.body).toMatchObject({ behalf: { name: 'Aunt Ruth' } });
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+  expect(screen.getByRole('button', { name: 'Add an answer you received' })).toBeEnabled();
+});
