@@ -4,12 +4,11 @@ import dynamic from 'next/dynamic';
 import { type Ref, useEffect, useRef } from 'react';
 import type { Caption } from '#lib/contracts/captions.ts';
 import { FRAME_SIZES, type ReelFormat } from '#lib/reel/format.ts';
-import { pictureOpacity } from '#lib/reel/timeline.ts';
 import { Controls } from './controls.tsx';
 import styles from './player.module.css';
 import { PlayerNotice } from './player-notice.tsx';
 import type { PlayerTexts } from './player-texts.ts';
-import { type ReelState, showsVideo } from './reel-state.ts';
+import { type ReelState, shownShare, showsVideo } from './reel-state.ts';
 import { useCaptions } from './use-captions.ts';
 import { toggleFullScreen } from './use-full-screen.ts';
 import { useIdle } from './use-idle.ts';
@@ -83,9 +82,7 @@ function Picture({ reel, format }: Pick<PlayerProps, 'reel' | 'format'>) {
   const index = useReelState(reel, (state) => state.index);
   const isCovered = useReelState(reel, showsVideo);
   const entry = entries[index];
-  const opacity = useReelState(reel, ({ positionSeconds }) =>
-    entry ? pictureOpacity(entry, positionSeconds - entry.startSeconds) : 1,
-  );
+  const opacity = useReelState(reel, shownShare);
   const next = entries[index + 1];
   return (
     <>
@@ -129,12 +126,16 @@ function Video({ reel, screen, ref }: VideoProps) {
   );
 }
 
-/** Where two clips overlap, the lower element is opaque: only the upper one fades. */
+/**
+ * Where two clips overlap, the lower element is opaque: only the upper one fades. A clip dips into its colour; a card's
+ * video does so by itself.
+ */
 function opacityOf(state: ReelState, screen: number): number {
-  const { activeScreen, fade, hasLeavingFrame } = state;
+  const { activeScreen, fade, hasLeavingFrame, entries, index } = state;
   const share = hasLeavingFrame ? fade : 1;
   const isActive = screen === activeScreen;
   if (isActive ? !showsVideo(state) : share === 1) return 0;
+  if (share === 1) return entries[index]?.kind === 'CLIP' ? shownShare(state) : 1;
   if (screen === 0) return 1;
   return isActive ? share : 1 - share;
 }

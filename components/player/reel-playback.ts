@@ -7,7 +7,7 @@ import { clipOf, fromOf, reactTo } from './two-screens.ts';
 
 /** Milliseconds of buffering before an error shows. */
 const BUFFERING_MAX_MS = 20_000;
-/** Between two steps of a cross-fade. */
+/** Between two steps of a cross-fade or a dip. */
 const FADE_STEP_MS = 30;
 /** Background pages tick once a second. A smaller delay is not worth a seek. */
 const LATE_SECONDS = 0.2;
@@ -208,7 +208,7 @@ export class ReelPlayback extends ReelScreens {
     this.handlers.onEnded?.();
   }
 
-  /** Returns the milliseconds until the next entry begins, or the next step of a cross-fade. */
+  /** Returns the milliseconds until the next entry begins, or the next step of a cross-fade or a dip. */
   #tick(passedMs: number): number {
     const { entry } = this;
     if (!entry) return Infinity;
@@ -237,6 +237,6 @@ export class ReelPlayback extends ReelScreens {
     this.mix();
     if (isFading && this.state.fade === 1) this.preloadNext();
     const leftMs = (leftSeconds * 1000) / rate;
-    return this.state.fade < 1 ? Math.min(leftMs, FADE_STEP_MS) : leftMs;
+    return this.isChanging ? Math.min(leftMs, FADE_STEP_MS) : leftMs;
   }
 }

@@ -1,5 +1,6 @@
 import type { ReelEntry } from '#lib/contracts/reels.ts';
-import { fadeShare } from '#lib/reel/timeline.ts';
+import { fadeShare, loudnessAt } from '#lib/reel/timeline.ts';
+import { shownShare } from './reel-state.ts';
 import { ReelStore } from './reel-store.ts';
 import { TwoScreens } from './two-screens.ts';
 
@@ -26,6 +27,11 @@ export class ReelScreens extends ReelStore {
 
   protected get offset(): number {
     return this.state.positionSeconds - (this.entry?.startSeconds ?? 0);
+  }
+
+  /** Whether the picture fades or dips. */
+  protected get isChanging(): boolean {
+    return this.state.fade < 1 || shownShare(this.state) < 1;
   }
 
   protected display(index: number, offsetSeconds: number): void {
@@ -57,13 +63,15 @@ export class ReelScreens extends ReelStore {
     const { entries, index, fade } = this.state;
     const share = fadeShare(entries, { index, offsetSeconds: this.offset });
     const before = entries[index - 1];
+    const loudness = this.entry ? loudnessAt(this.entry, this.offset) : 1;
     if (share === 1 || !before) {
-      this.screens.balance(1);
+      this.screens.balance(loudness, null);
       if (fade < 1) this.set({ fade: 1 });
       return;
     }
-    this.screens.leave(before, this.state.positionSeconds - before.startSeconds);
-    this.screens.balance(share);
+    const leavingSeconds = this.state.positionSeconds - before.startSeconds;
+    this.screens.leave(before, leavingSeconds);
+    this.screens.balance(loudness, loudnessAt(before, leavingSeconds));
     this.set({ fade: share, hasLeavingFrame: this.screens.hasLeavingFrame });
   }
 

@@ -1,4 +1,5 @@
 import type { ReelEntry } from '#lib/contracts/reels.ts';
+import { pictureOpacity } from '#lib/reel/timeline.ts';
 
 export type ReelState = {
   phase: 'paused' | 'playing' | 'ended';
@@ -47,11 +48,18 @@ export function reelAtStart(entries: readonly ReelEntry[], isMuted: boolean): Re
   };
 }
 
+/** Returns whether the reel rests where an entry begins. */
+const isAtRest = ({ phase, entries, index, positionSeconds }: ReelState): boolean =>
+  phase !== 'playing' && positionSeconds === entries[index]?.startSeconds;
+
 /** Returns whether a video covers the picture. A card at rest shows its picture: its video begins empty. */
-export function showsVideo({ phase, hasFrame, entries, index, positionSeconds }: ReelState): boolean {
-  const entry = entries[index];
-  const isAtRest = phase !== 'playing' && positionSeconds === entry?.startSeconds;
-  return hasFrame && !(isAtRest && entry?.kind === 'CARD');
+export const showsVideo = (state: ReelState): boolean =>
+  state.hasFrame && !(isAtRest(state) && state.entries[state.index]?.kind === 'CARD');
+
+/** Returns how much of the picture shows over the colour it dips into, 0…1. At rest, all of it. */
+export function shownShare(state: ReelState): number {
+  const entry = state.entries[state.index];
+  return entry && !isAtRest(state) ? pictureOpacity(entry, state.positionSeconds - entry.startSeconds) : 1;
 }
 
 /** Returns whether two entries are the same. A card's id depends on its position, its title does not. */

@@ -90,13 +90,13 @@ export class TwoScreens {
     for (const { video } of this.#screens) video.pause();
   }
 
-  /** Sets how much of the active element sounds, 0…1, with equal power as in the file. The other pauses at 1. */
-  balance(share: number): void {
+  /** Sets how loud both elements are, 0…1. The one that is not active pauses at null. */
+  balance(loudness: number, leavingLoudness: number | null): void {
     const [leaving, active] = [this.#other?.video, this.active];
-    if (active) active.volume = Math.sin((Math.PI / 2) * share);
+    if (active) active.volume = loudness;
     if (!leaving) return;
-    leaving.volume = Math.cos((Math.PI / 2) * share);
-    if (share === 1) leaving.pause();
+    leaving.volume = leavingLoudness ?? 0;
+    if (leavingLoudness === null) leaving.pause();
   }
 
   get #other(): Screen | undefined {

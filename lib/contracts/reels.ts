@@ -111,6 +111,8 @@ export const ReelEntry = z.object({
   pictureUrl: z.string(),
   /** Seconds in which the picture appears from `colour` and disappears into it. Missing for hard cuts. */
   dip: z.object({ colour: z.string(), inSeconds: z.number(), outSeconds: z.number() }).optional(),
+  /** Seconds in which a clip's sound rises and falls, outside its words. Missing for hard cuts. */
+  sound: z.object({ inSeconds: z.number(), outSeconds: z.number() }).optional(),
 });
 export type ReelEntry = z.infer<typeof ReelEntry>;
 

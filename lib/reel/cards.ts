@@ -4,7 +4,7 @@ import { type ManifestItem, REEL_THEMES, type ReelThemeName } from '#lib/contrac
 import { localeOf } from '#lib/messages/languages.ts';
 import { messagesFor } from '#lib/messages/messages.ts';
 import { TRIBUTE_TYPES, type TributeType } from '#lib/tribute/occasions/occasions.ts';
-import { themeOf } from '#lib/tribute/occasions/themes.ts';
+import { isSlow, themeOf } from '#lib/tribute/occasions/themes.ts';
 import { FRAME_RATE, REEL_FORMATS, type ReelFormat } from './format.ts';
 import type { OwnMusic } from './music.ts';
 import { rollOf } from './roll.ts';
@@ -52,8 +52,7 @@ type Speaker = { speakerName: string };
 const TITLE_SECONDS = 4;
 /** A list of names takes longer to read, until it rolls. */
 const CLOSING_SECONDS = { base: 5, perName: 0.1, namesInBase: 12 };
-/** Slow words need a longer card. */
-const QUIET_SECONDS = 1;
+const SLOW_SECONDS = 1;
 /** People read about four words a second. */
 const QUESTION_SECONDS = { base: 2, perWord: 0.25, min: 3, max: 6 };
 
@@ -66,8 +65,8 @@ export function cardMaker(
 ) {
   const { tributeType: type, name } = subject;
   const base = { type, theme, format };
-  const isQuiet = themeOf(type, theme).motion === 'QUIET';
-  const framesOf = (seconds: number) => (seconds + (isQuiet ? QUIET_SECONDS : 0)) * FRAME_RATE;
+  const slow = isSlow(themeOf(type, theme)) ? SLOW_SECONDS : 0;
+  const framesOf = (seconds: number) => (seconds + slow) * FRAME_RATE;
   const t = createTranslator({
     locale: localeOf(subject.language),
     messages: messagesFor(subject.language),

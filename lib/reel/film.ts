@@ -3,7 +3,7 @@ import { moodOf } from '#lib/tribute/occasions/theme-moods.ts';
 import { themeOf } from '#lib/tribute/occasions/themes.ts';
 import { cardMaker, type FilmCard, type FilmSubject } from './cards.ts';
 import { type ClipEdit, clipEditOf } from './clip-edit.ts';
-import { canFade, fadeFramesOf } from './fades.ts';
+import { canFade, type EndFrames, fadeFramesOf, soundFades } from './fades.ts';
 import type { ReelEdit } from './manifest.ts';
 import { planMusic, type ReelMusicPlan } from './music.ts';
 import type { SecondsRange } from './trim.ts';
@@ -21,18 +21,18 @@ export type FilmClip = {
 };
 
 /** The picture appears from a colour and disappears into it, within the entry's frames. */
-export type Dip = { colour: string; inFrames: number; outFrames: number };
+export type Dip = EndFrames & { colour: string };
 
 type ClipItem = Extract<ManifestItem, { kind: 'CLIP' }>;
-type CardEntry = FilmCard & { dip: Dip | null };
-type EntryContent =
-  | CardEntry
-  | { kind: 'CLIP'; clip: FilmClip; title: string; fromFrame: number; frames: number; dip: null };
-/** `startFrame` counts from the beginning of the reel. An entry shares its last `fadeFrames` with the next. */
-export type FilmEntry = EntryContent & { startFrame: number; fadeFrames: number };
+type ClipContent = { kind: 'CLIP'; clip: FilmClip; title: string; fromFrame: number; frames: number };
+type EntryContent = FilmCard | ClipContent;
+/**
+ * `startFrame` counts from the beginning of the reel. An entry shares its last `fadeFrames` with the next. `sound` is
+ * missing if the sound is cut hard at both ends.
+ */
+type Place = { startFrame: number; fadeFrames: number; dip: Dip | null };
+export type FilmEntry = Place & (FilmCard | (ClipContent & { sound?: EndFrames }));
 export type FilmPlan = { entries: FilmEntry[]; frames: number; music: ReelMusicPlan | null };
-
-const DIP_FRAMES = 12;
 
 /** Returns what player and file show: no hidden items, unprepared clips or questions without a visible answer. */
 export function planFilm(
@@ -52,12 +52,13 @@ export function planFilm(
   const contents = shown.flatMap((item): EntryContent[] => {
     if (item.kind === 'CARD') {
       const card = makeCard(item);
-      return card ? [{ ...card, dip: isFading ? dipOf(shown, item, colour) : null }] : [];
+      return card ? [card] : [];
     }
     const clip = clips.get(item.submissionId);
-    return clip ? [{ kind: 'CLIP', clip, title: clip.speakerName, ...shownPart(item, clip), dip: null }] : [];
+    return clip ? [{ kind: 'CLIP', clip, title: clip.speakerName, ...shownPart(item, clip) }] : [];
   });
-  const placed = placeInOrder(contents, isFading ? fadeFramesOf(subject.tributeType) : 0);
+  const frames = isFading ? fadeFramesOf(subject.tributeType, settings.theme) : 0;
+  const placed = placeInOrder(contents, { colour, frames });
   const mood = moodOf(subject.tributeType, settings, Boolean(subject.ownMusic));
   const music = { ...settings.music, mood };
   return { ...placed, music: planMusic(placed.entries, music, subject) };
@@ -85,26 +86,40 @@ function shownPart({ trim }: ClipItem, { frames }: FilmClip): { fromFrame: numbe
   return { fromFrame: trim.from, frames: to - trim.from };
 }
 
-/** The first picture is what a resting player shows, and the last what it ends on. */
-function dipOf(shown: readonly ManifestItem[], item: ManifestItem, colour: string): Dip {
-  return {
-    colour,
-    inFrames: item === shown[0] ? 0 : DIP_FRAMES,
-    outFrames: item === shown.at(-1) ? 0 : DIP_FRAMES,
-  };
-}
+type Transition = { colour: string; frames: number };
 
-function placeInOrder(contents: readonly EntryContent[], longestFade: number): Omit<FilmPlan, 'music'> {
+function placeInOrder(contents: readonly EntryContent[], transition: Transition): Omit<FilmPlan, 'music'> {
   let frames = 0;
-  const isLongEnough = (content: EntryContent | undefined) =>
-    content?.kind === 'CLIP' && canFade(content.frames, longestFade);
+  const fadeAfter = (index: number) =>
+    [contents[index], contents[index + 1]].every(
+      (content) => content?.kind === 'CLIP' && canFade(content.frames, transition.frames),
+    )
+      ? transition.frames
+      : 0;
   const entries = contents.map((content, index): FilmEntry => {
-    const startFrame = frames;
-    const fadeFrames = isLongEnough(content) && isLongEnough(contents[index + 1]) ? longestFade : 0;
+    const fadeFrames = fadeAfter(index);
+    const place = { startFrame: frames, fadeFrames, dip: dipOf(contents, index, transition) };
     frames += content.frames - fadeFrames;
-    return { ...content, startFrame, fadeFrames };
+    if (content.kind === 'CARD') return { ...content, ...place };
+    const sound = soundFades(content, {
+      inFrames: fadeAfter(index - 1) || (place.dip?.inFrames ?? 0),
+      outFrames: fadeFrames || (place.dip?.outFrames ?? 0),
+    });
+    const isCut = sound.inFrames + sound.outFrames === 0;
+    return { ...content, ...place, ...(!isCut && { sound }) };
   });
   return { entries, frames };
+}
+
+/** Around each card. The first picture is what a resting player shows, and the last what it ends on. */
+function dipOf(contents: readonly EntryContent[], index: number, { colour, frames }: Transition): Dip | null {
+  const [before, content, after] = [contents[index - 1], contents[index], contents[index + 1]];
+  if (content?.kind === 'CLIP' && !canFade(content.frames, frames)) return null;
+  const dipsAt = (neighbour: EntryContent | undefined) =>
+    neighbour !== undefined && (content?.kind === 'CARD' || neighbour.kind === 'CARD');
+  const inFrames = dipsAt(before) ? frames : 0;
+  const outFrames = dipsAt(after) ? frames : 0;
+  return inFrames + outFrames > 0 ? { colour, inFrames, outFrames } : null;
 }
 
 function isEmptyChapter(items: readonly ManifestItem[], item: ManifestItem, index: number): boolean {

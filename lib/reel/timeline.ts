@@ -1,6 +1,6 @@
 export type TimelineEntry = { startSeconds: number; durationSeconds: number };
 
-type Dip = { inSeconds: number; outSeconds: number };
+type Ends = { inSeconds: number; outSeconds: number };
 
 export type Place = { index: number; offsetSeconds: number };
 
@@ -48,11 +48,22 @@ export function fadeShare(entries: readonly TimelineEntry[], { index, offsetSeco
 
 /** Returns how much of an entry's picture shows at an offset, 0…1; the rest is the colour it dips into. */
 export function pictureOpacity(
-  { durationSeconds, dip }: Pick<TimelineEntry, 'durationSeconds'> & { dip?: Dip | undefined },
+  { durationSeconds, dip }: Pick<TimelineEntry, 'durationSeconds'> & { dip?: Ends | undefined },
   offsetSeconds: number,
 ): number {
-  if (!dip) return 1;
-  const since = dip.inSeconds > 0 ? offsetSeconds / dip.inSeconds : 1;
-  const until = dip.outSeconds > 0 ? (durationSeconds - offsetSeconds) / dip.outSeconds : 1;
+  return dip ? shareAt(dip, durationSeconds, offsetSeconds) : 1;
+}
+
+/** Returns how loud an entry is at an offset, 0…1, by fades of equal power. */
+export function loudnessAt(
+  { durationSeconds, sound }: Pick<TimelineEntry, 'durationSeconds'> & { sound?: Ends | undefined },
+  offsetSeconds: number,
+): number {
+  return sound ? Math.sin((Math.PI / 2) * shareAt(sound, durationSeconds, offsetSeconds)) : 1;
+}
+
+function shareAt({ inSeconds, outSeconds }: Ends, durationSeconds: number, offsetSeconds: number): number {
+  const since = inSeconds > 0 ? offsetSeconds / inSeconds : 1;
+  const until = outSeconds > 0 ? (durationSeconds - offsetSeconds) / outSeconds : 1;
   return Math.max(0, Math.min(1, since, until));
 }

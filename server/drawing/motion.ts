@@ -15,7 +15,9 @@ type Manner = {
 };
 
 const MANNERS: Record<ReelTheme['motion'], Manner> = {
+  STILL: { reveal: 48, pause: 16, rise: 0, overshoot: 0, ornament: 1, picture: 1 },
   QUIET: { reveal: 36, pause: 12, rise: 0, overshoot: 0, ornament: 1.02, picture: 1.05 },
+  SOFT: { reveal: 36, pause: 12, rise: 14, overshoot: 0, ornament: 1.04, picture: 1.06 },
   GENTLE: { reveal: 24, pause: 8, rise: 18, overshoot: 0, ornament: 1.04, picture: 1.06 },
   LIGHT: { reveal: 18, pause: 5, rise: 44, overshoot: 1.3, ornament: 1.08, picture: 1.06 },
 };

@@ -67,9 +67,12 @@ const PrepareFormatJob = z.object({
 
 const LONGEST_CARD_FRAMES = 60 * FRAME_RATE;
 
-/** The picture appears from a colour (#RRGGBB) and disappears into it. */
+/** #RRGGBB. */
+const Colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/);
+
+/** The picture appears from a colour and disappears into it. */
 const DipFrames = z.object({
-  colour: z.string().regex(/^#[0-9A-Fa-f]{6}$/),
+  colour: Colour,
   inFrames: z.int().nonnegative(),
   outFrames: z.int().nonnegative(),
 });
@@ -119,12 +122,18 @@ const EncodeFadeJob = z.object({
 const StretchCaption = z.object({ text: z.string(), from: z.int().nonnegative(), to: Frames });
 export type StretchCaption = z.infer<typeof StretchCaption>;
 
+const Share = z.number().min(0).max(1);
+/** A colour over all pictures of a stretch. It changes evenly from one opacity to the other. */
+const StretchVeil = z.object({ colour: Colour, from: Share, to: Share });
+export type StretchVeil = z.infer<typeof StretchVeil>;
+
 const EncodeStretchJob = z.object({
   op: z.literal('encode-stretch'),
   input: Path,
   from: z.int().nonnegative(),
   to: Frames,
   captions: z.array(StretchCaption).default([]),
+  veil: StretchVeil.nullable().default(null),
   output: Path,
 });
 

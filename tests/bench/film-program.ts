@@ -116,7 +116,7 @@ async function prepareOnce(id: string, index: number): Promise<MediaResult<'prep
     maxSeconds: 60,
     maxBytes: 2 ** 30,
     overlay: name,
-    fadeFrames: fadeFramesOf('BIRTHDAY'),
+    fadeFrames: fadeFramesOf('BIRTHDAY', 'CLASSIC'),
   });
   writeFileSync(record, JSON.stringify(result));
   return result;

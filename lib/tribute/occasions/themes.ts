@@ -7,7 +7,8 @@ export type ReelTheme = {
   palette: FilmPalette;
   /** The titles' type. All other words are set in the body type. */
   font: Occasion['font'];
-  motion: 'QUIET' | 'GENTLE' | 'LIGHT';
+  /** From the slowest to the liveliest. */
+  motion: 'STILL' | 'QUIET' | 'SOFT' | 'GENTLE' | 'LIGHT';
 };
 
 type Themes = { CLASSIC: ReelTheme['motion'] } & Record<Exclude<ReelThemeName, 'CLASSIC'>, ReelTheme>;
@@ -18,7 +19,7 @@ const THEMES: Record<TributeType, Themes> = {
     CLASSIC: 'QUIET',
     CALM: {
       font: 'SERIF',
-      motion: 'QUIET',
+      motion: 'STILL',
       palette: {
         filmGround: '#3B4258',
         filmGroundDeep: '#2B3145',
@@ -29,8 +30,8 @@ const THEMES: Record<TributeType, Themes> = {
       },
     },
     BRIGHT: {
-      font: 'SERIF',
-      motion: 'QUIET',
+      font: 'SANS',
+      motion: 'SOFT',
       palette: {
         filmGround: '#FBF8F1',
         filmGroundDeep: '#EFE9DC',
@@ -110,7 +111,7 @@ const THEMES: Record<TributeType, Themes> = {
       },
     },
     BRIGHT: {
-      font: 'SERIF',
+      font: 'SANS',
       motion: 'LIGHT',
       palette: {
         filmGround: '#EEF5EA',
@@ -238,3 +239,8 @@ export function themeOf(type: TributeType, name: ReelThemeName): ReelTheme {
   const { palette, font } = OCCASIONS[type];
   return name === 'CLASSIC' ? { palette, font, motion } : others[name];
 }
+
+const SLOW: ReadonlySet<ReelTheme['motion']> = new Set(['STILL', 'QUIET', 'SOFT']);
+
+/** Slow words need a longer card. */
+export const isSlow = ({ motion }: ReelTheme): boolean => SLOW.has(motion);

@@ -23,7 +23,10 @@ type Wanted = { format: ReelFormat; quality: ReelQuality; edit?: ClipEdit | null
 export const isDrawn = ({ medium }: Pick<SubmissionDocument, 'medium'>): boolean => medium !== 'VIDEO';
 
 /** Returns the theme of an answer's drawing: the reel's when it was first prepared, so that all its files agree. */
-export async function themeOfAnswer({ media, tribute }: SubmissionDocument): Promise<ReelThemeName> {
+export async function themeOfAnswer({
+  media,
+  tribute,
+}: Pick<SubmissionDocument, 'media' | 'tribute'>): Promise<ReelThemeName> {
   // The occasion does not decide the theme.
   return media?.theme ?? editOf(await findManifest(tribute), DEFAULT_TYPE).settings.theme;
 }
@@ -35,8 +38,9 @@ export async function answerContent(
   { format, quality, edit = null }: Wanted,
 ): Promise<AnswerContent> {
   const { tributeType: type, imageUrl } = tribute;
-  const look = { type, theme: await themeOfAnswer(clip) };
-  const fadeFrames = fadeFramesOf(type);
+  const theme = await themeOfAnswer(clip);
+  const look = { type, theme };
+  const fadeFrames = fadeFramesOf(type, theme);
   const base = { format, fadeFrames };
   if (clip.medium === 'TEXT') {
     const name = edit?.speakerName ?? (await Contributor.findById(clip.contributor).orFail()).name;

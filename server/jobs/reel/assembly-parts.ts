@@ -2,7 +2,7 @@ import type { BurntCaption } from '#lib/reel/burnt-captions.ts';
 import type { FilmEntry } from '#lib/reel/film.ts';
 import type { ReelQuality } from '#lib/reel/format.ts';
 import { localMedia } from '#server/integrations/storage.ts';
-import type { AssemblyItem, AssemblySound } from '#server/media/jobs.ts';
+import type { AssemblyItem, AssemblySound, StretchVeil } from '#server/media/jobs.ts';
 import { cutPieces, type Stretch } from '#server/media/plan/cut.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { Submission } from '#server/models/submission.ts';
@@ -49,11 +49,11 @@ export async function ensureAssemblyParts(
       entry.kind === 'CARD'
         ? await cardParts(tribute, entry, quality, onMade)
         : await clipParts(entry, before, segments);
-    const { startFrame: at, frames, fadeFrames: fadeOut } = entry;
+    const { startFrame: at, frames } = entry;
     const burnt = await burnCaptions(items, at, captions, { onProgress: part, signal });
     for (const { segment, from, frames: shown } of burnt)
       parts.items.push({ segment: await localMedia(segment), from, frames: shown });
-    if (sound) parts.sounds.push({ ...sound, at, frames, fadeIn: before?.fadeFrames ?? 0, fadeOut });
+    if (sound) parts.sounds.push({ ...sound, at, frames });
     done += frames;
     await onProgress({ share: done / total, secondsLeft: null });
   }
@@ -65,10 +65,12 @@ function fadingInto(entries: readonly FilmEntry[], index: number): ClipEntry | n
   return before?.kind === 'CLIP' && before.fadeFrames > 0 ? before : null;
 }
 
+const HARD = { inFrames: 0, outFrames: 0 };
+
 type EntryParts = {
   items: PartItem[];
   /** Null for silence. */
-  sound: Pick<AssemblySound, 'audio' | 'gainDb' | 'from'> | null;
+  sound: Pick<AssemblySound, 'audio' | 'gainDb' | 'from' | 'fadeIn' | 'fadeOut'> | null;
 };
 
 async function cardParts(
@@ -86,11 +88,19 @@ async function clipParts(
   before: ClipEntry | null,
   segments: ClipSegments,
 ): Promise<EntryParts> {
-  const { clip, fromFrame, frames, fadeFrames } = entry;
+  const { clip, fromFrame, frames, fadeFrames, dip, sound = HARD } = entry;
   const prepared = preparedOf(entry, segments);
   const audio = await localMedia(prepared.audio);
-  const alone = { from: fromFrame + (before?.fadeFrames ?? 0), to: fromFrame + frames - fadeFrames };
+  const [from, to] = [fromFrame + (before?.fadeFrames ?? 0), fromFrame + frames - fadeFrames];
+  const { inFrames, outFrames } = dip ?? HARD;
+  const alone = { from: from + inFrames, to: to - outFrames };
   const items = await cutItems(clip, prepared, alone);
+  if (dip) {
+    const veiled = (stretch: Stretch, veil: { from: number; to: number }) =>
+      veiledItems(prepared.segment, stretch, { colour: dip.colour, ...veil });
+    items.unshift(...(await veiled({ from, to: alone.from }, { from: 1, to: 0 })));
+    items.push(...(await veiled({ from: alone.to, to }, { from: 0, to: 1 })));
+  }
   if (before) {
     const { fadeFrames: shared } = before;
     const end = before.fromFrame + before.frames - shared;
@@ -101,7 +111,14 @@ async function clipParts(
     );
     items.unshift({ segment, from: 0, frames: shared, keyFrames: [0] });
   }
-  return { items, sound: { audio, gainDb: prepared.gainDb, from: fromFrame } };
+  const fades = { fadeIn: sound.inFrames, fadeOut: sound.outFrames };
+  return { items, sound: { audio, gainDb: prepared.gainDb, from: fromFrame, ...fades } };
+}
+
+async function veiledItems(segment: string, { from, to }: Stretch, veil: StretchVeil): Promise<PartItem[]> {
+  if (from === to) return [];
+  const piece = await ensurePiece(segment, { from, to }, { veil });
+  return [{ segment: piece, from: 0, frames: to - from, keyFrames: [0] }];
 }
 
 function preparedOf({ clip: { submissionId } }: ClipEntry, segments: ClipSegments): ClipSegment {

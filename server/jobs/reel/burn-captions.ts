@@ -29,7 +29,8 @@ export async function burnCaptions(
       done += frames;
       if (isCopied) burnt.push({ ...item, from, frames });
       else {
-        const segment = await ensurePiece(item.segment, { from, to }, within(drawn, { from, to }), run);
+        const captioned = { captions: within(drawn, { from, to }) };
+        const segment = await ensurePiece(item.segment, { from, to }, captioned, run);
         burnt.push({ segment, from: 0, frames, keyFrames: [0] });
       }
     }

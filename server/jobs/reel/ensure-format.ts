@@ -9,6 +9,7 @@ import { type MediaJobInput, PREPARED_FILES } from '#server/media/jobs.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
+import { themeOfAnswer } from './answer-content.ts';
 import { mediaLimits } from './media-limits.ts';
 import { fromBestSource, type PictureSource } from './picture-sources.ts';
 import { requireKept } from './require-kept.ts';
@@ -57,7 +58,7 @@ type RenditionJob = WithoutPlace<Extract<MediaJobInput, { op: 'prepare-format' |
 export async function renditionJob(
   submissionId: string,
   media: NonNullable<SubmissionDocument['media']>,
-  { tributeType }: TributeDocument,
+  { _id: tribute, tributeType }: TributeDocument,
   { keys, kept, overlay, rotate, drawn }: PictureSource,
 ): Promise<RenditionJob> {
   const { frames, gainDb, peaks } = media;
@@ -76,6 +77,6 @@ export async function renditionJob(
     maxBytes: UPLOAD_BYTES_MAX,
     overlay,
     rotate,
-    fadeFrames: fadeFramesOf(tributeType),
+    fadeFrames: fadeFramesOf(tributeType, await themeOfAnswer({ media, tribute })),
   };
 }

@@ -8,7 +8,7 @@ import {
   mediaStorage,
   removeMedia,
 } from '#server/integrations/storage.ts';
-import type { StretchCaption } from '#server/media/jobs.ts';
+import type { StretchCaption, StretchVeil } from '#server/media/jobs.ts';
 import type { Stretch } from '#server/media/plan/cut.ts';
 import { type RunMediaJobOptions, runMediaJob } from '#server/media/supervise.ts';
 import { mediaLimits } from './media-limits.ts';
@@ -22,19 +22,21 @@ export const PIECE = /\/(piece|fade|hd)-/;
 type Place = { segment: string; from: number };
 type Run = Pick<RunMediaJobOptions, 'onProgress' | 'signal'>;
 
-/** Encodes a stretch between two key frames again, under its captions. Returns its key. */
+type Drawn = { captions?: readonly StretchCaption[]; veil?: StretchVeil };
+
+/** Encodes a stretch again, under captions or a veil. Returns its key. */
 export async function ensurePiece(
   segment: string,
   { from, to }: Stretch,
-  captions: readonly StretchCaption[] = [],
+  { captions = [], veil }: Drawn = {},
   run: Run = {},
 ): Promise<string> {
-  const drawn = captions.length > 0 ? [CAPTION_DESIGN, captions] : [];
+  const drawn = [...(captions.length > 0 ? [CAPTION_DESIGN, captions] : []), ...(veil ? [veil] : [])];
   const name = hashOf([await tagOf(segment), from, to, ...drawn]);
   const input = await localMedia(segment);
   return ensure(`${folderOf(segment)}/${prefixOf(segment)}${name}.mp4`, (output) =>
     runMediaJob(
-      { op: 'encode-stretch', input, from, to, captions: [...captions], output },
+      { op: 'encode-stretch', input, from, to, captions: [...captions], veil: veil ?? null, output },
       { ...run, limits: mediaLimits() },
     ),
   );

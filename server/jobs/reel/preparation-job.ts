@@ -6,7 +6,7 @@ import { localMedia } from '#server/integrations/storage.ts';
 import type { MediaJobInput } from '#server/media/jobs.ts';
 import type { SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
-import { answerContent, isDrawn } from './answer-content.ts';
+import { answerContent, isDrawn, themeOfAnswer } from './answer-content.ts';
 import { drawSpeakerName } from './draw-speaker-name.ts';
 import { keptPartsOf, originalKeysOf } from './originals.ts';
 
@@ -41,6 +41,6 @@ export async function preparationJob(
     ...limits,
     overlay: await drawSpeakerName(clip, tribute, { format, quality: '720p' }, edit),
     rotate: edit?.rotate ?? 0,
-    fadeFrames: fadeFramesOf(tribute.tributeType),
+    fadeFrames: fadeFramesOf(tribute.tributeType, await themeOfAnswer(clip)),
   };
 }

@@ -1,6 +1,7 @@
 import type { PresentationDto, ReelEntry } from '#lib/contracts/reels.ts';
 import { localeOf } from '#lib/messages/languages.ts';
-import type { Dip, FilmEntry } from '#lib/reel/film.ts';
+import type { EndFrames } from '#lib/reel/fades.ts';
+import type { FilmEntry } from '#lib/reel/film.ts';
 import { secondsOf } from '#lib/reel/format.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
 import { loadPlayableFilm, type PlayableFilm } from '#server/domain/reel/film.ts';
@@ -43,33 +44,33 @@ async function toEntry(
   entry: FilmEntry,
   filesOf: PlayableFilm['filesOf'],
 ): Promise<ReelEntry> {
-  const { kind, title } = entry;
-  const startSeconds = secondsOf(entry.startFrame);
-  const durationSeconds = secondsOf(entry.frames);
+  const { kind, title, dip } = entry;
+  const place = {
+    startSeconds: secondsOf(entry.startFrame),
+    durationSeconds: secondsOf(entry.frames),
+    ...(dip && { dip: { colour: dip.colour, ...toSeconds(dip) } }),
+  };
   if (kind === 'CARD') {
     const pictureUrl = await cardLink(tribute.id, entry.card);
     const videoUrl = await cardVideoLink(tribute.id, entry);
-    const id = `card-${startSeconds}`;
+    const id = `card-${place.startSeconds}`;
     const language = localeOf(tribute.language);
-    const dip = entry.dip && toDip(entry.dip);
-    const place = { startSeconds, durationSeconds };
-    return { id, kind, title, language, ...place, videoUrl, pictureUrl, ...(dip && { dip }) };
+    return { id, kind, title, language, ...place, videoUrl, pictureUrl };
   }
   const { playback, poster } = filesOf(entry.clip);
   return {
     id: entry.clip.submissionId,
     kind,
     title,
-    startSeconds,
-    durationSeconds,
+    ...place,
+    ...(entry.sound && { sound: toSeconds(entry.sound) }),
     videoUrl: mediaLink(playback),
     ...(entry.fromFrame > 0 && { fromSeconds: secondsOf(entry.fromFrame) }),
     pictureUrl: mediaLink(poster),
   };
 }
 
-const toDip = ({ colour, inFrames, outFrames }: Dip): ReelEntry['dip'] => ({
-  colour,
+const toSeconds = ({ inFrames, outFrames }: EndFrames) => ({
   inSeconds: secondsOf(inFrames),
   outSeconds: secondsOf(outFrames),
 });

@@ -82,28 +82,45 @@ test('shows a long question longer, within limits', () => {
 
 test('places entries one after the other, to the frame', () => {
   const { entries, frames } = plan(items);
-  expect(entries.map(({ startFrame }) => startFrame)).toEqual([0, 120, 210, 360, 450, 585, 735]);
-  expect(frames).toBe(885);
+  expect(entries.map(({ startFrame }) => startFrame)).toEqual([0, 120, 210, 360, 450, 588, 738]);
+  expect(frames).toBe(888);
 });
 
-test('neighbouring clips fade into each other; cards and short clips are cut hard [reel-cross-fades]', () => {
+test('neighbouring clips fade into each other, as long as the theme says; short clips are cut hard [reel-cross-fades]', () => {
   const fades = (edit: Change = {}) => plan(items, edit).entries.map(({ fadeFrames }) => fadeFrames);
-  expect(fades()).toEqual([0, 0, 0, 0, 15, 0, 0]);
-  const memorial = { ...SUBJECT, tributeType: 'MEMORIAL' } as const;
-  expect(fades({ subject: memorial })).toEqual([0, 0, 0, 0, 20, 0, 0]);
+  expect(fades()).toEqual([0, 0, 0, 0, 12, 0, 0]);
+  const themed = (tributeType: FilmSubject['tributeType']) =>
+    REEL_THEMES.map(
+      (theme) => fades({ subject: { ...SUBJECT, tributeType }, settings: { ...DEFAULT_SETTINGS, theme } })[4],
+    );
+  expect(themed('BIRTHDAY')).toEqual([12, 15, 12]);
+  expect(themed('MEMORIAL')).toEqual([20, 24, 20]);
   expect(new Set(fades({ settings: { ...DEFAULT_SETTINGS, transition: 'CUT' } }))).toEqual(new Set([0]));
   const withLast = (frames: number) => new Map([...CLIPS, ['c', { ...clip('c', 'Maja'), frames }]]);
-  expect(fades({ clips: withLast(39) })).toEqual([0, 0, 0, 0, 0, 0, 0]);
-  expect(fades({ clips: withLast(40) })).toEqual([0, 0, 0, 0, 15, 0, 0]);
+  expect(fades({ clips: withLast(33) })).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  expect(fades({ clips: withLast(34) })).toEqual([0, 0, 0, 0, 12, 0, 0]);
 });
 
-test("cards dip into the occasion's colour, never at the ends of the reel, and not with hard cuts [reel-transitions]", () => {
-  const dips = (edit: Partial<ReelEdit> = {}) =>
-    plan(items, edit).entries.flatMap(({ kind, dip }) => (kind === 'CARD' ? [dip] : []));
+test("around a card everything dips into the theme's colour, but not the ends of the reel, short clips or hard cuts [reel-transitions]", () => {
+  const dips = (edit: Change = {}) => plan(items, edit).entries.map(({ dip }) => dip);
   const { filmGroundDeep: colour } = OCCASIONS.BIRTHDAY.palette;
   const inside = { colour, inFrames: 12, outFrames: 12 };
-  expect(dips()).toEqual([{ ...inside, inFrames: 0 }, inside, inside, { ...inside, outFrames: 0 }]);
+  const [arriving, leaving] = [
+    { ...inside, outFrames: 0 },
+    { ...inside, inFrames: 0 },
+  ];
+  expect(dips()).toEqual([leaving, inside, inside, inside, arriving, leaving, arriving]);
+  const short = new Map([...CLIPS, ['a', { ...clip('a', 'Maja'), frames: 33 }]]);
+  expect(dips({ clips: short }).slice(1, 4)).toEqual([inside, null, inside]);
   expect(new Set(dips({ settings: { ...DEFAULT_SETTINGS, transition: 'CUT' } }))).toEqual(new Set([null]));
+});
+
+test('the sound of a clip fades with its picture [reel-cross-fades]', () => {
+  const spoken = { ...clip('b', 'Jonas'), speech: [{ startSeconds: 0.3, endSeconds: 5 }] };
+  const { entries } = plan(items, { clips: new Map(CLIPS).set('b', spoken) });
+  expect(entries[2]).toMatchObject({ sound: { inFrames: 12, outFrames: 12 } });
+  expect(entries[4]).toMatchObject({ sound: { inFrames: 6, outFrames: 0 } });
+  expect(entries[5]).toMatchObject({ sound: { inFrames: 12, outFrames: 12 } });
 });
 
 test('music follows the cards and clips, soft while people speak, and only in a chosen mood [reel-music]', () => {
@@ -112,9 +129,9 @@ test('music follows the cards and clips, soft while people speak, and only in a 
   expect(music).toMatchObject({ mood: 'bright', loudnessLufs: -20 });
   expect(music?.sections.map(({ kind }) => kind).join(' ')).toBe('TITLE CARD CLIP CARD CLIP CLIP CLOSING');
   expect(music?.sections[2]).toMatchObject({ startSeconds: 7, endSeconds: 12, speech: [[7, 12]] });
-  // The clips share the fade of 15 frames from 19.5 to 20 s.
-  expect(music?.sections[4]).toMatchObject({ startSeconds: 15, endSeconds: 19.75, speech: [[15, 20]] });
-  expect(music?.sections[5]).toMatchObject({ startSeconds: 19.75, endSeconds: 24.5, speech: [[19.5, 24.5]] });
+  // The clips share the fade of 12 frames from 19.6 to 20 s.
+  expect(music?.sections[4]).toMatchObject({ startSeconds: 15, endSeconds: 19.8, speech: [[15, 20]] });
+  expect(music?.sections[5]).toMatchObject({ startSeconds: 19.8, endSeconds: 24.6, speech: [[19.6, 24.6]] });
   const spoken = { ...clip('a', 'Maja'), speech: [{ startSeconds: 1, endSeconds: 4.5 }] };
   expect(plan(items, { clips: new Map(CLIPS).set('a', spoken) }).music?.sections[2]).toMatchObject({
     speech: [[8, 11.5]],
@@ -197,7 +214,7 @@ test("a clip's edits reach its chapter, the names at the end and the file [reel-
   expect(entries[4]).not.toHaveProperty('clip.edit');
 });
 
-test('a quiet theme shows its cards longer, in its own colours [reel-cards]', () => {
+test('a slow theme shows its cards longer, in its own colours [reel-cards]', () => {
   const subject = { ...SUBJECT, tributeType: 'MEMORIAL' as const };
   const [title] = plan(items, { subject, settings: { ...DEFAULT_SETTINGS, theme: 'BRIGHT' } }).entries;
   expect(title).toMatchObject({ frames: 150, card: { theme: 'BRIGHT' } });

@@ -97,6 +97,23 @@ test('shows half of both clips in the middle of a cross-fade [reel-cross-fades]'
   expect(new Set(first).size).toBeGreaterThan(2);
 });
 
+test('uncovers a clip from a colour, frame by frame [reel-transitions]', async () => {
+  const segment = fileOf('quarters', 'segment');
+  const output = join(folder, 'uncovered.mp4');
+  const veil = { colour: '#204060', from: 1, to: 0 };
+  await runMediaJob({ op: 'encode-stretch', input: segment, from: 0, to: 4, veil, output });
+  // BT.709 in limited range.
+  const colour = [67, 145, 113];
+  const shown = pixelsOf(segment, 0);
+  for (const frame of [0, 1, 2, 3]) {
+    for (const [index, value] of pixelsOf(output, frame).entries()) {
+      const covered = colour[index % 3] ?? 0;
+      const wanted = covered + ((shown[index] ?? 0) - covered) * (frame / 4);
+      expect(Math.abs(value - wanted)).toBeLessThan(4);
+    }
+  }
+});
+
 test('reads each of 200 clips once, and holds no more of them than of 10', async () => {
   const frames = 5;
   const segment = join(folder, 'tiny.mp4');

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { soundFades } from '#lib/reel/fades.ts';
+
+const PICTURE = { inFrames: 12, outFrames: 12 };
+const SPEECH = [
+  { startSeconds: 0.3, endSeconds: 1 },
+  { startSeconds: 2, endSeconds: 4.7 },
+];
+const fades = (speech: typeof SPEECH | undefined, from = 0, to = 150) =>
+  soundFades({ fromFrame: from, frames: to - from, clip: { ...(speech && { speech }) } }, PICTURE);
+
+test('sound fades up to three frames before the first word, and from three frames after the last [reel-cross-fades]', () => {
+  expect(fades(SPEECH)).toEqual({ inFrames: 6, outFrames: 6 });
+  // Trimmed to begin between two words, and inside them.
+  expect(fades(SPEECH, 36)).toEqual({ inFrames: 12, outFrames: 6 });
+  expect(fades(SPEECH, 15, 90)).toEqual({ inFrames: 0, outFrames: 0 });
+});
+
+test('sound without known words fades as long as its picture', () => {
+  expect(fades([])).toEqual(PICTURE);
+  expect(fades(undefined)).toEqual(PICTURE);
+});
