@@ -1,13 +1,19 @@
+import { deflateSync, inflateSync } from 'node:zlib';
 import { type Canvas, createCanvas, type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { photoSeconds } from '#lib/reel/drawn-answer.ts';
 import { FRAME_RATE, FRAME_SIZES, type ReelFormat } from '#lib/reel/format.ts';
 import type { Box } from './box.ts';
 import { drawCaption } from './caption.ts';
+import { discardPixels } from './discard-pixels.ts';
 import { PictureError } from './picture-error.ts';
 
 type Size = { width: number; height: number };
-type Photo = { fill: Canvas; front: Image; fitted: Size; caption: Caption | null; from: number; to: number };
+/** `packed` are its compressed pixels in the size `fitted`: many photos in full take too much memory. */
+type Packed = { soft: Image; packed: Buffer; fitted: Size };
+type Photo = Packed & { caption: Caption | null; from: number; to: number };
+/** A photo on its way through the picture. */
+type Slot = { index: number; fill: Canvas; front: Canvas };
 type Caption = { canvas: Canvas; box: Box };
 
 /** Frames in which a photo appears over the one before. */
@@ -23,12 +29,20 @@ export class PhotoAnswer {
   readonly #canvas: Canvas;
   readonly #context: SKRSContext2D;
   readonly #photos: readonly Photo[];
+  /** Two, which take turns: a photo appears over the one before. */
+  readonly #slots: readonly Slot[];
 
   private constructor(frame: Size, photos: readonly Photo[]) {
     this.frame = frame;
     this.#canvas = createCanvas(frame.width, frame.height);
     this.#context = this.#canvas.getContext('2d');
     this.#photos = photos;
+    const { width, height } = frame;
+    this.#slots = [0, 1].map(() => ({
+      index: -1,
+      fill: createCanvas(width, height),
+      front: createCanvas(width, height),
+    }));
   }
 
   /** Throws PictureError CORRUPT. */
@@ -70,16 +84,34 @@ export class PhotoAnswer {
     return this.#canvas.data();
   }
 
-  #show({ fill, front, fitted, caption, from, to }: Photo, index: number, frame: number): void {
+  #open(photo: Photo, index: number): Slot | undefined {
+    const slot = this.#slots[index % 2];
+    if (slot && slot.index !== index) {
+      // Enlarged once, because that takes longer than everything else in a frame.
+      slot.fill.getContext('2d').drawImage(photo.soft, 0, 0, this.frame.width, this.frame.height);
+      unpack(photo, slot.front.getContext('2d'));
+      slot.index = index;
+    }
+    return slot;
+  }
+
+  #show(photo: Photo, index: number, frame: number): void {
+    const { fitted, caption, from, to } = photo;
+    const slot = this.#open(photo, index);
+    if (!slot) return;
     const context = this.#context;
     const { width, height } = this.frame;
     const share = Math.min(1, Math.max(0, (frame - from) / (to + FADE - from)));
     const grown = index % 2 === 0 ? share : 1 - share;
     const size = SMALLEST + (1 - SMALLEST) * grown;
     const shown = { width: fitted.width * size, height: fitted.height * size };
-    context.drawImage(fill, 0, 0, width, height);
+    context.drawImage(slot.fill, 0, 0, width, height);
     context.drawImage(
-      front,
+      slot.front,
+      0,
+      0,
+      fitted.width,
+      fitted.height,
       (width - shown.width) / 2,
       (height - shown.height) / 2,
       shown.width,
@@ -89,13 +121,17 @@ export class PhotoAnswer {
   }
 }
 
-async function prepare(picture: Buffer, frame: Size): Promise<Pick<Photo, 'fill' | 'front' | 'fitted'>> {
+async function prepare(picture: Buffer, frame: Size): Promise<Packed> {
   try {
     const upright = await sharp(picture, { failOn: 'error' }).autoOrient().toBuffer();
     const { data, info } = await sharp(upright)
       .resize({ ...frame, fit: 'inside' })
-      .png({ compressionLevel: 1 })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw()
       .toBuffer({ resolveWithObject: true });
+    const packed = deflateSync(data, { level: 1 });
+    discardPixels(data);
     const small = { width: FILL_WIDTH, height: Math.round((FILL_WIDTH * frame.height) / frame.width) };
     const soft = await sharp(upright)
       .resize({ ...small, fit: 'cover' })
@@ -103,17 +139,20 @@ async function prepare(picture: Buffer, frame: Size): Promise<Pick<Photo, 'fill'
       .modulate({ brightness: 0.82, saturation: 0.9 })
       .png()
       .toBuffer();
-    // Enlarged once, because that takes longer than everything else in a frame.
-    const fill = createCanvas(frame.width, frame.height);
-    fill.getContext('2d').drawImage(await loadImage(soft), 0, 0, frame.width, frame.height);
-    return {
-      fill,
-      front: await loadImage(data),
-      fitted: { width: info.width, height: info.height },
-    };
+    return { soft: await loadImage(soft), packed, fitted: { width: info.width, height: info.height } };
   } catch (cause) {
     throw new PictureError('CORRUPT', { cause });
   }
+}
+
+function unpack({ packed, fitted }: Packed, context: SKRSContext2D): void {
+  const pixels = context.createImageData(fitted.width, fitted.height);
+  const unpacked = inflateSync(packed);
+  pixels.data.set(unpacked);
+  discardPixels(unpacked);
+  context.clearRect(0, 0, context.canvas.width, context.canvas.height);
+  context.putImageData(pixels, 0, 0);
+  discardPixels(pixels.data);
 }
 
 function toCaption(text: string, frame: Size): Caption | null {

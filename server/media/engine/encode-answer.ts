@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { FilterAPI, type Frame, Rational } from 'node-av';
+import sharp from 'sharp';
 import type { ReelQuality } from '#lib/reel/format.ts';
 import type { MovingPicture } from '#server/drawing/moving-picture.ts';
 import { isPictureError } from '#server/drawing/picture-error.ts';
@@ -19,6 +20,8 @@ export async function openAnswer(
   { answer, pictures, format }: AnswerJob,
   { peaks, quality }: { peaks: readonly number[]; quality: ReelQuality },
 ): Promise<MovingPicture> {
+  // Photos are different pictures, and each is needed once.
+  sharp.cache(false);
   // Only a drawing needs the fonts.
   const { layOutAnswer } = await import('#server/drawing/answer.ts');
   const content = { pictures: await Promise.all(pictures.map((path) => readFile(path))), peaks };
