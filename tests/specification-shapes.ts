@@ -187,6 +187,7 @@ export const SHAPES: Partial<Record<StatementId, Row[]>> = {
       'hasCaptions',
       'captionsMark',
       'enlargedClips',
+      'isMusicMissing',
       'file',
       'fileRemovedAt',
     ),

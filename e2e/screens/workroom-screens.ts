@@ -236,6 +236,7 @@ export const WORKROOM_STATE_SCREENS: readonly Screen[] = [
           secondsLeft: 40,
           manifestVersion: 1,
           isOutdated: false,
+          isMusicMissing: false,
           sizeBytes: null,
           durationSeconds: null,
           failure: null,

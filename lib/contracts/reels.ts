@@ -142,8 +142,10 @@ export const RenderDto = z.object({
   stage: z.string(),
   secondsLeft: z.number().nullable(),
   manifestVersion: z.number().int(),
-  /** The manifest changed after the render. */
+  /** The reel is no longer like this, or the file lacks its music. */
   isOutdated: z.boolean(),
+  /** Its music could not be made. */
+  isMusicMissing: z.boolean(),
   sizeBytes: z.number().nullable(),
   durationSeconds: z.number().nullable(),
   /** Why it failed. Of a file that is ready: why a newer one did. */
@@ -198,6 +200,8 @@ export const MadeReelDto = z.object({
   hasCaptions: z.boolean(),
   /** How many of its clips were enlarged, because their originals are gone. */
   enlargedClips: z.int(),
+  /** Its music could not be made. */
+  isMusicMissing: z.boolean(),
   /** Whether the reel still looks like this. */
   isCurrent: z.boolean(),
   /** Since the file before. Null for the first. */

@@ -15,6 +15,8 @@ const renderSchema = new Schema(
     /** Which captions are in its picture (`markOfCaptions`). */
     captionsMark: String,
     enlargedClips: Number,
+    /** Its music could not be made. */
+    isMusicMissing: Boolean,
     status: { type: String, enum: RENDER_STATUSES, default: 'QUEUED', required: true },
     /** From QUEUED to the end; the index below allows one per version. */
     isUnderway: { type: Boolean, default: true },

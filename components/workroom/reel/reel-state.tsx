@@ -53,10 +53,11 @@ function useSentence(render: RenderDto | null): string {
   const t = useTranslations('workroom.reel');
   const locale = useLocale();
   if (!render) return '';
-  const { status, progress, secondsLeft, isOutdated, sizeBytes, failure } = render;
+  const { status, progress, secondsLeft, isOutdated, isMusicMissing, sizeBytes, failure } = render;
   if (status === 'QUEUED') return t('queued');
   if (hasFailed(render)) return t('failed', { reason: failure?.message ?? '' });
   if (status === 'READY') {
+    if (isMusicMissing) return t('withoutMusic');
     if (isOutdated) return t('outdated');
     return [t('ready'), sizeBytes !== null && t('size', { size: formatSize(sizeBytes, locale) })]
       .filter(Boolean)

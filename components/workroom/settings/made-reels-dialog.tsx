@@ -104,7 +104,15 @@ function MadeReel({ tributeId, file }: { tributeId: string; file: MadeReelDto })
   const format = useFormatter();
   const download = useDownload();
   const queryClient = useQueryClient();
-  const { renderId, manifestVersion: version, durationSeconds, sizeBytes, isCurrent, enlargedClips } = file;
+  const {
+    renderId,
+    manifestVersion: version,
+    durationSeconds,
+    sizeBytes,
+    isCurrent,
+    enlargedClips,
+    isMusicMissing,
+  } = file;
   const madeAt = format.dateTime(new Date(file.madeAt), {
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -132,6 +140,7 @@ function MadeReel({ tributeId, file }: { tributeId: string; file: MadeReelDto })
         {facts.filter(Boolean).join(' · ')}
       </Typography>
       <Typography variant="body2">{useChanges(file)}</Typography>
+      {isMusicMissing && <Typography variant="body2">{t('withoutMusic')}</Typography>}
       {enlargedClips > 0 && (
         <Typography variant="body2">{t('enlarged', { count: enlargedClips })}</Typography>
       )}

@@ -40,17 +40,18 @@ export function findVersionsWith(
 /** Returns the newest kept file that shows the reel as it is now. */
 export async function findCurrentFile(tribute: TributeDocument): Promise<RenderDocument | null> {
   const { filmMark, captionsMark } = await currentMarks(tribute);
-  const shown = { filmMark, captionsMark: { $in: [null, captionsMark] } };
+  const shown = { filmMark, captionsMark: { $in: [null, captionsMark] }, isMusicMissing: { $ne: true } };
   return Render.findOne({ ...keptFile(tribute._id), ...shown }).sort({ createdAt: -1 });
 }
 
 export type ReelMarks = { filmMark: string; captionsMark: string };
 
-/** Returns whether a file shows the reel as it is now. Captions only count where the picture shows them. */
+/** Returns whether a file is the reel as it is now, with its music. Captions only count where the picture shows them. */
 export const isCurrent = (
-  { filmMark, captionsMark }: Pick<RenderDocument, 'filmMark' | 'captionsMark'>,
+  { filmMark, captionsMark, isMusicMissing }: Pick<RenderDocument, keyof ReelMarks | 'isMusicMissing'>,
   now: ReelMarks,
-): boolean => filmMark === now.filmMark && (!captionsMark || captionsMark === now.captionsMark);
+): boolean =>
+  !isMusicMissing && filmMark === now.filmMark && (!captionsMark || captionsMark === now.captionsMark);
 
 export async function currentMarks(tribute: TributeDocument): Promise<ReelMarks> {
   const manifest = await findManifest(tribute._id);

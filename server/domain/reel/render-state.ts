@@ -13,6 +13,7 @@ export async function renderStateOf(render: RenderDocument, tribute: TributeDocu
     secondsLeft: render.secondsLeft ?? null,
     manifestVersion: render.manifestVersion,
     isOutdated: await isOutdated(render, tribute),
+    isMusicMissing: render.isMusicMissing ?? false,
     sizeBytes: render.file?.sizeBytes ?? null,
     durationSeconds: render.file?.durationSeconds ?? null,
     failure: code ? { code } : null,

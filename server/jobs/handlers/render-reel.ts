@@ -60,6 +60,7 @@ export async function renderReel(
     const bar = barOf(isPrepared);
     const follow = (from: number, to: number) => followJob(partOfStage(advancing(render, tell), from, to));
     const music = await musicOf(tribute, plan, { onProgress: follow(bar.parts, bar.music), signal });
+    await tell(render, { isMusicMissing: plan.music !== null && music.length === 0 });
     const { sizeBytes, durationSeconds } = await inMediaFolder(render.id, (folder) =>
       runMediaJob(
         { op: 'assemble', items, sounds: [...sounds, ...music], about, output: `${folder}/reel.mp4` },
@@ -149,6 +150,7 @@ type Change = Partial<
     | 'filmMark'
     | 'captionsMark'
     | 'enlargedClips'
+    | 'isMusicMissing'
     | 'file'
     | 'failure'
     | 'isUnderway'

@@ -35,6 +35,7 @@ export async function listMadeReels(ctx: ServiceContext, tributeId: string): Pro
       quality,
       hasCaptions,
       enlargedClips: render.enlargedClips ?? 0,
+      isMusicMissing: render.isMusicMissing ?? false,
       isCurrent: isCurrent(render, marks),
       changes: before
         ? [

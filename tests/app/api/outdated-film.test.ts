@@ -121,6 +121,13 @@ test('lists size and captions of each file; other captions only outdate files th
     },
     { renderId: plain, quality: '720p', hasCaptions: false, isCurrent: true },
   ]);
+  const silent = await makeFile({ captionsMark: null, isMusicMissing: true });
+  expect(await listed()).toMatchObject([
+    { renderId: silent, isMusicMissing: true, isCurrent: false },
+    { renderId: captioned },
+    { renderId: plain, isMusicMissing: false },
+  ]);
+  await Render.deleteOne({ _id: silent });
   expect((await call(download, { as, query })).data.url).toContain(captioned);
   await say('Dear Anna');
   expect((await listed()).map(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toEqual([false, true]);

@@ -55,6 +55,7 @@ export function buildRender(change: Partial<RenderDto> = {}): RenderDto {
     secondsLeft: null,
     manifestVersion: 3,
     isOutdated: false,
+    isMusicMissing: false,
     sizeBytes: 42_000_000,
     durationSeconds: 25,
     failure: null,

@@ -23,6 +23,7 @@ const file = (change: Partial<MadeReelDto>): MadeReelDto => ({
   quality: '720p',
   hasCaptions: false,
   enlargedClips: 0,
+  isMusicMissing: false,
   isCurrent: true,
   changes: [
     { kind: 'CLIPS_ADDED', count: 2 },
@@ -58,7 +59,7 @@ const STATUS = `GET /api/tribute/reel?tributeId=${TRIBUTE_ID}`;
 const MAKE = 'POST /api/tribute/reel';
 
 test('makes a file in 1080p, with captions once there are some, and says how each was made [reel-quality] [reel-burnt-captions]', async () => {
-  const large = { quality: '1080p', hasCaptions: true, enlargedClips: 2 } as const;
+  const large = { quality: '1080p', hasCaptions: true, enlargedClips: 2, isMusicMissing: true } as const;
   const changes = [
     { kind: 'QUALITY', count: 1 },
     { kind: 'CAPTIONS_DRAWN', count: 1 },
@@ -76,6 +77,7 @@ test('makes a file in 1080p, with captions once there are some, and says how eac
   expect(made).toHaveTextContent('1:05 · 1080p · 12 MB · with captions · current');
   expect(made).toHaveTextContent('New size, captions in the picture');
   expect(made).toHaveTextContent('2 clips were enlarged from 720p');
+  expect(made).toHaveTextContent('Made without its music');
   const captions = () => screen.findByRole('checkbox', { name: 'Captions in the picture' });
   expect(await captions()).toBeDisabled();
   expect(await captions()).toHaveAccessibleDescription('No clip in the reel has captions yet.');

@@ -199,6 +199,7 @@ test('prepares the fade of each pair of clips once, so that the file is only cop
   };
   // A reel without music is better than none.
   expect(await during(render)).toEqual(['compose-music', 'assemble']);
+  expect(await Render.findById(id)).toMatchObject({ status: 'READY', isMusicMissing: true });
   const file = await probe(mediaPath(`${id}/reel.mp4`));
   expect(file.streams[0]?.frames).toBe(Math.round((await film()).durationSeconds * 30));
 

@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { BasicSoundBank, SoundBankLoader } from 'spessasynth_core';
+import { expect, test, vi } from 'vitest';
 import type { MusicPlan } from '#lib/reel/music.ts';
+import { composeMusic } from '#server/media/engine/compose-music.ts';
 import { MUSIC_FILES } from '#server/media/music/music-plan.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { levelDb } from '#tests/server/media/engine/level-db.ts';
@@ -33,4 +35,13 @@ test('plays composed music as long as the reel, lowered while people speak [reel
   const { streams } = await probe(join(outputFolder, MUSIC_FILES.playback));
   expect(streams).toMatchObject([{ kind: 'audio', codec: 'aac', channels: 2, sampleRate: 48_000 }]);
   expect(Math.abs((streams[0]?.durationSeconds ?? 0) - 5)).toBeLessThan(0.05);
+});
+
+test('fails rather than play silence from an empty sound bank', async () => {
+  vi.spyOn(SoundBankLoader, 'fromArrayBuffer').mockReturnValue(new BasicSoundBank());
+  const outputFolder = join(folder, 'silent');
+  await mkdir(outputFolder);
+  const context = { partOf: String, progress: () => {}, breathe: () => Promise.resolve() };
+  const composing = composeMusic({ op: 'compose-music', plan: PLAN, outputFolder }, context);
+  await expect(composing).rejects.toThrow('the music is silent');
 });
