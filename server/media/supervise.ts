@@ -15,6 +15,7 @@ import {
   type MediaResult,
 } from './jobs.ts';
 import { isMediaError, MediaError } from './media-error.ts';
+import { maxRssOf } from './memory-limits.ts';
 import { ChildMessage, type MediaProgress, type MediaRun, partOf } from './messages.ts';
 import type { Sandbox } from './sandbox/command.ts';
 import { type MediaChild, startChild } from './sandbox/start-child.ts';
@@ -35,7 +36,7 @@ export type RunMediaJobOptions = {
   maxAttempts?: number;
 };
 
-const DEFAULT_LIMITS: MediaLimits = { maxRssBytes: 1024 ** 3, timeoutMs: 20 * 60_000, stallMs: 30_000 };
+const DEFAULT_LIMITS = { timeoutMs: 20 * 60_000, stallMs: 30_000 };
 /** A busy machine takes up to three seconds to start a sandboxed process. */
 const START_MS = 4_000;
 const WATCH_INTERVAL_MS = 200;
@@ -111,7 +112,8 @@ async function runOnce(
   { signal, onProgress, onStart, limits }: RunMediaJobOptions,
   { child, residentPid }: MediaChild,
 ): Promise<unknown> {
-  const watch = watchLimits(child, residentPid, { ...DEFAULT_LIMITS, ...limits });
+  const maxRssBytes = maxRssOf(run.job.op);
+  const watch = watchLimits(child, residentPid, { maxRssBytes, ...DEFAULT_LIMITS, ...limits });
   const cancel = () => watch.end('CANCELLED');
   signal?.addEventListener('abort', cancel, { once: true });
   let outcome: ChildMessage | null = null;

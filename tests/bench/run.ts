@@ -1,5 +1,6 @@
 import { FILM_FIGURES, measureFilm } from './film.ts';
 import { LISTS, measureLists } from './lists.ts';
+import { MEMORY_FIGURES } from './media-memory.ts';
 import { measurePages, PAGE_FIGURES } from './pages.ts';
 import { type Benchmark, type Result, runBenchmarks } from './result.ts';
 
@@ -55,6 +56,10 @@ const BENCHMARKS: Record<string, Benchmark> = {
   'prepare-clip': {
     figures: [{ name: 'prepare-clip', unit: '× the CPU of the ffmpeg program', goal: { atMost: 1.6 } }],
     measure: async () => [await (await import('./prepare-clip.ts')).measurePrepareClip()],
+  },
+  'media-memory': {
+    figures: MEMORY_FIGURES,
+    measure: async () => (await import('./media-memory.ts')).measureMediaMemory(),
   },
   film: {
     figures: FILM_FIGURES,
