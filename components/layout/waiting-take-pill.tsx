@@ -54,7 +54,7 @@ function sentenceOf(current: WaitingTakeState, { locale, texts }: WaitingTakePil
     case 'sending':
       return texts[current.progress.waiting ?? 'sending'];
     case 'arrived': {
-      const time = new Date(current.submission.createdAt).toLocaleTimeString(locale, { timeStyle: 'short' });
+      const time = current.at.toLocaleTimeString(locale, { timeStyle: 'short' });
       return fill(texts.arrived, { time });
     }
     case 'needsYou':

@@ -1,4 +1,3 @@
-import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import { sendOf, uploadParts } from './browser-upload-host.ts';
 import { listSendingTributes, recorderOf } from './device-takes.ts';
 import { sizeOf, type Take } from './stored-take.ts';
@@ -8,7 +7,7 @@ import type { SendTake, UploadProgress } from './upload-take.ts';
 
 export type WaitingTakeState =
   | { state: 'sending'; progress: UploadProgress; bytes: number }
-  | { state: 'arrived'; submission: SubmissionDto }
+  | { state: 'arrived'; at: Date }
   /** The server refused it, or its question was removed: the recorder offers what to do. */
   | { state: 'needsYou'; href: string };
 
@@ -56,7 +55,7 @@ async function sendTake(
   if (outcome.state === 'stopped') onState(null);
   if (outcome.state === 'sent') {
     await store.clear();
-    onState({ state: 'arrived', submission: outcome.submission });
+    onState({ state: 'arrived', at: new Date() });
   }
   if (outcome.state === 'refused' || outcome.state === 'unasked') {
     onState({ state: 'needsYou', href: recorderOf(take) });
