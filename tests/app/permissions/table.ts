@@ -1,4 +1,5 @@
 import { ACCOUNT, ANYBODY, CONFIRMED, type Ids, may, NOBODY, type Row, TOKEN, UPLOADERS } from './rules.ts';
+import { BYTES, metadata, picture } from './sent-bytes.ts';
 
 const T = ({ tributeId }: Ids) => ({ tributeId });
 const S = ({ submissionId }: Ids) => ({ submissionId });
@@ -239,21 +240,3 @@ export const TABLE: readonly Row[] = [
 
 /** All other routes of the build, which answer everyone alike. Pages check access themselves. */
 export const OPEN_FILES = ['/apple-icon.png', '/icon.svg', '/manifest.webmanifest', '/offline'];
-
-const BYTES = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
-
-function metadata(fields: Record<string, unknown>) {
-  const pairs = Object.entries(fields).map(
-    ([name, value]) => `${name} ${Buffer.from(String(value)).toString('base64')}`,
-  );
-  return { 'upload-metadata': pairs.join() };
-}
-
-/** The smallest picture. */
-function picture(): FormData {
-  const png =
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-  const form = new FormData();
-  form.append('file', new Blob([Buffer.from(png, 'base64')], { type: 'image/png' }), 'a.png');
-  return form;
-}

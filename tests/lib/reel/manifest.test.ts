@@ -39,13 +39,9 @@ test('a question loses its card with its last answer', () => {
 });
 
 test('a replacement takes the place of an answer, still hidden, without its trim [answer-replace]', () => {
-  const trim = { from: 10, to: 40 };
-  const before = filmOf(['a', 'q1'], ['b', 'q1'], ['c', 'q2']).map(
-    (item): ManifestItem =>
-      item.kind === 'CLIP' && item.submissionId === 'a'
-        ? { ...item, hidden: true, trim, rotate: 90, speakerName: 'Maja & Ben' }
-        : item,
-  );
+  const before = filmOf(['a', 'q1'], ['b', 'q1'], ['c', 'q2']);
+  const first = { kind: 'CLIP', submissionId: 'a', hidden: true, speakerName: 'Maja & Ben' } as const;
+  before[2] = { ...first, trim: { from: 10, to: 40 }, rotate: 90 };
   const after = replaceClip(before, ['a'], { submissionId: 'new' });
   expect(short(after)).toBe('TITLE q1 new b q2 c CLOSING');
   const item = { kind: 'CLIP', submissionId: 'new', hidden: true, speakerName: 'Maja & Ben' };
