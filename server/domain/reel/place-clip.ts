@@ -1,7 +1,7 @@
 import { insertClip, replaceClip } from '#lib/reel/manifest.ts';
-import { Contributor } from '#server/models/contributor.ts';
 import type { SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
+import { correctedName } from './corrected-names.ts';
 import { changeManifest } from './manifest-versions.ts';
 import { tidyTrimOf } from './tidy-trims.ts';
 
@@ -26,12 +26,4 @@ export async function placeClip(
     const placed = tidy && trim ? { ...clip, trim } : clip;
     return insertClip(replaceClip(items, replaced, placed), placed, order);
   });
-}
-
-/** Returns the speaker's name if it was corrected after it was drawn: the clip was outside the reel then. */
-async function correctedName({ contributor, media }: Pick<Placed, 'contributor' | 'media'>) {
-  const drawn = media?.speakerName;
-  if (drawn === null || drawn === undefined) return null;
-  const speaker = await Contributor.findById(contributor, 'name');
-  return speaker && speaker.name !== drawn ? speaker.name : null;
 }

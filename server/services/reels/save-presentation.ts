@@ -1,6 +1,7 @@
 import type { PresentationDto, SavePresentationInput } from '#lib/contracts/reels.ts';
 import { changeSettings } from '#lib/reel/manifest.ts';
 import { tidyItems } from '#lib/reel/tidy.ts';
+import { withCorrectedNames } from '#server/domain/reel/corrected-names.ts';
 import { editOf, findManifest, saveVersion } from '#server/domain/reel/manifest-versions.ts';
 import { scheduleRemake } from '#server/domain/reel/schedule-remake.ts';
 import { findTidyTrims } from '#server/domain/reel/tidy-trims.ts';
@@ -30,10 +31,11 @@ export async function savePresentation(
   );
   const before = editOf(current, tribute.tributeType);
   const changed = changeSettings(before.settings, settings);
+  const named = await withCorrectedNames(items);
   const isSwitched = changed.tidy !== before.settings.tidy;
   const edit = {
     ...before,
-    items: isSwitched ? tidyItems(items, await findTidyTrims(tribute._id), changed.tidy) : items,
+    items: isSwitched ? tidyItems(named, await findTidyTrims(tribute._id), changed.tidy) : named,
     settings: changed,
     format: format ?? before.format,
   };

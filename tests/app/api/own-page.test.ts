@@ -5,7 +5,7 @@ import { GET as clips, PATCH as restore } from '#app/api/submission/route.ts';
 import { PATCH as change, POST as join, GET as people } from '#app/api/tribute/contributor/route.ts';
 import { DELETE as erase, PATCH as withdraw } from '#app/api/tribute/own_part/route.ts';
 import { POST as personalLink } from '#app/api/tribute/personal_link/route.ts';
-import { GET as film } from '#app/api/tribute/save_presentation/route.ts';
+import { GET as film, POST as save } from '#app/api/tribute/save_presentation/route.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { en } from '#lib/messages/messages.ts';
 import { guestOf } from '#server/auth/actor.ts';
@@ -17,7 +17,7 @@ import { Submission } from '#server/models/submission.ts';
 import { logger } from '#server/platform/logger.ts';
 import { getOwnPage } from '#server/services/contributors/get-own-page.ts';
 import { call, cookieOf } from '#tests/support/call.ts';
-import { addReadyClip, hideClip } from '#tests/support/clips.ts';
+import { addEncodedClip, addReadyClip, ENCODED_MEDIA, hideClip } from '#tests/support/clips.ts';
 import { CREATOR, joinAs, openTribute, STRANGER } from '#tests/support/tributes.ts';
 
 let tribute: TributeDto;
@@ -122,6 +122,20 @@ describe('a corrected name', () => {
     const joined = await call(join, { method: 'POST', cookie: jonas.cookie, body: again });
     expect(joined.data).toMatchObject({ _id: jonas._id, name: 'Jonas Berg' });
     expect(await board()).toMatchObject([{ name: 'Jonas Berg' }]);
+  });
+
+  test('shows in a clip that the creator adds to the reel later [person-rename]', async () => {
+    const media = { ...ENCODED_MEDIA, speakerName: 'Jonas' };
+    const late = await addEncodedClip(tribute, jonas._id, { status: 'READY', isLate: true, media });
+    await rename({ as: CREATOR });
+    const { version, items } = (await call(film, { as: CREATOR, query: T })).data;
+    const item = { kind: 'CLIP', submissionId: late.id, hidden: false };
+    const saved = await call(save, {
+      method: 'POST',
+      as: CREATOR,
+      body: { ...T, version, items: [...items, item] },
+    });
+    expect(saved.data.items).toContainEqual({ ...item, speakerName: 'Jonas Berg' });
   });
 
   test('leaves a name that the creator gave one clip, and other people alone [person-rename]', async () => {
