@@ -1,5 +1,4 @@
 import { type CSSProperties, useEffect, useEffectEvent, useId, useState } from 'react';
-import buttons from '#components/clip/camera/buttons.module.css';
 import { clockTime } from '#components/clip/camera/clock-time.ts';
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import { readLevels } from '#lib/browser/recording/read-levels.ts';
@@ -28,11 +27,11 @@ type TrimStripProps = {
 /** Trims the ends of a take over its waveform. It leaves out a quiet start and end at first. */
 export function TrimStrip(props: TrimStripProps) {
   const { whole, kept, seconds, texts, onTrim } = props;
-  const { wave, isProposed } = useProposal(props);
+  const { wave, proposed } = useProposal(props);
   const headingId = useId();
   const total = whole.partSeconds.reduce((sum, length) => sum + length, 0);
   const share = (at: number) => (Math.min(at, total) / total).toFixed(4);
-  const isWhole = kept.startSeconds === whole.startSeconds && kept.endSeconds === whole.endSeconds;
+  const isWhole = isSame(kept, whole);
   const places = {
     '--start': share(kept.startSeconds),
     '--end': share(kept.endSeconds),
@@ -79,7 +78,7 @@ export function TrimStrip(props: TrimStripProps) {
         />
       </div>
       <output className={styles.line}>
-        {isProposed && !isWhole && texts.proposed}{' '}
+        {isSame(kept, proposed) && texts.proposed}{' '}
         {fill(texts.kept, {
           kept: clockTime(kept.endSeconds - kept.startSeconds),
           total: clockTime(whole.endSeconds - whole.startSeconds),
@@ -87,8 +86,9 @@ export function TrimStrip(props: TrimStripProps) {
       </output>
       <button
         type="button"
-        className={buttons.textButton}
-        disabled={isWhole}
+        className={styles.whole}
+        // Disabled, it would lose the focus.
+        aria-disabled={isWhole}
         onClick={() => onTrim(whole, whole.startSeconds)}
       >
         {texts.whole}
@@ -100,16 +100,17 @@ export function TrimStrip(props: TrimStripProps) {
 /** Reads the sound once, and proposes what to keep unless the person was faster. */
 function useProposal({ clips, whole, isDecided, onTrim }: TrimStripProps) {
   const [wave, setWave] = useState<readonly number[]>([]);
-  const [isProposed, setProposed] = useState(false);
+  const [proposed, setProposed] = useState<KeptRange | null>(null);
   const [parts] = useState(() =>
     clips.map((clip, index) => ({ clip, seconds: whole.partSeconds[index] ?? 0 })),
   );
   const propose = useEffectEvent((levels: readonly number[]) => {
     setWave(waveOf(levels, BARS));
-    const proposed = isDecided ? null : proposeKept(levels, whole);
-    if (!proposed) return;
-    setProposed(true);
-    onTrim({ ...whole, ...proposed }, proposed.startSeconds);
+    const spoken = isDecided ? null : proposeKept(levels, whole);
+    if (!spoken) return;
+    const range = { ...whole, ...spoken };
+    setProposed(range);
+    onTrim(range, range.startSeconds);
   });
   useEffect(() => {
     const reading = new AbortController();
@@ -118,8 +119,11 @@ function useProposal({ clips, whole, isDecided, onTrim }: TrimStripProps) {
     });
     return () => reading.abort();
   }, [parts]);
-  return { wave, isProposed };
+  return { wave, proposed };
 }
+
+const isSame = (one: KeptRange, other: KeptRange | null): boolean =>
+  one.startSeconds === other?.startSeconds && one.endSeconds === other.endSeconds;
 
 /** Draws a bar for each value from 0 to 1, or a line. */
 const drawingOf = (wave: readonly number[]): string =>
