@@ -77,13 +77,13 @@ export function TrimStrip(props: TrimStripProps) {
           }}
         />
       </div>
-      <output className={styles.line}>
-        {isSame(kept, proposed) && texts.proposed}{' '}
+      <p className={styles.line}>
+        <output>{isSame(kept, proposed) && texts.proposed}</output>{' '}
         {fill(texts.kept, {
           kept: clockTime(kept.endSeconds - kept.startSeconds),
           total: clockTime(whole.endSeconds - whole.startSeconds),
         })}
-      </output>
+      </p>
       <button
         type="button"
         className={styles.whole}
