@@ -13,3 +13,10 @@ export function CameraStep({ camera, opening, ...scene }: CameraStepProps) {
   if (!camera) return <output className={styles.opening}>{opening}</output>;
   return <camera.CameraScene {...scene} />;
 }
+
+type ReviewStepProps = ComponentProps<Loaded['ReviewScene']> & Pick<CameraStepProps, 'camera' | 'opening'>;
+
+export function ReviewStep({ camera, opening, ...scene }: ReviewStepProps) {
+  if (!camera) return <output className={styles.opening}>{opening}</output>;
+  return <camera.ReviewScene {...scene} />;
+}

@@ -12,12 +12,11 @@ import { clipOf, sizeOf } from '#lib/browser/recording/stored-take.ts';
 import { useWorkOffline } from '#lib/browser/stores/offline-work.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { ArrivedScene } from './arrived-scene.tsx';
-import { CameraStep } from './camera-step.tsx';
+import { CameraStep, ReviewStep } from './camera-step.tsx';
 import { loadCamera } from './load-camera.ts';
 import { NameScene } from './name-scene.tsx';
 import { QuestionScene } from './question-scene.tsx';
 import styles from './recorder.module.css';
-import { ReviewScene } from './review-scene.tsx';
 import { SendingScene } from './sending-scene.tsx';
 import { SourceScene } from './source-scene.tsx';
 import { useProgressReport } from './use-progress-report.ts';
@@ -189,7 +188,9 @@ function CurrentScene(props: CurrentSceneProps) {
       );
     case 'review':
       return (
-        <ReviewScene
+        <ReviewStep
+          camera={camera}
+          opening={texts.opening}
           take={state.take}
           isKept={state.isKept}
           creator={creatorFirstName}
@@ -201,7 +202,7 @@ function CurrentScene(props: CurrentSceneProps) {
         >
           <UploadLine totalBytes={sizeOf(state.take)} locale={props.locale} texts={texts.uploading} />
           {deleteTake}
-        </ReviewScene>
+        </ReviewStep>
       );
     case 'sending':
       return (

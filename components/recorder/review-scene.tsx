@@ -1,18 +1,16 @@
-import dynamic from 'next/dynamic';
 import { type ReactNode, useRef, useState } from 'react';
 import buttons from '#components/clip/camera/buttons.module.css';
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import styles from '#components/clip/camera/scene.module.css';
 import { Scene } from '#components/clip/camera/scene.tsx';
+import { useLoaded } from '#components/ui/use-loaded.ts';
 import { keptRangeOf, type Take, wholeRangeOf, withLength } from '#lib/browser/recording/stored-take.ts';
 import { fill } from '#lib/messages/fill.ts';
 import type { KeptRange } from '#lib/recording/kept-stretches.ts';
 import { isTrimmable } from '#lib/recording/trim-range.ts';
+import { loadTrim } from './load-trim.ts';
 import { TakePlayer } from './take-player.tsx';
 import { useTakePlayer } from './use-take-player.ts';
-
-/** Loaded on demand: a take can be played and sent before. */
-const TrimStrip = dynamic(async () => (await import('./trim-strip.tsx')).TrimStrip, { ssr: false });
 
 /** A file before its length is known: all of it. */
 const UNKNOWN: KeptRange = { startSeconds: 0, endSeconds: Infinity, partSeconds: [Infinity] };
@@ -39,6 +37,8 @@ export function ReviewScene(props: ReviewSceneProps) {
   const whole = wholeRangeOf(known);
   const kept = keptRangeOf(known) ?? whole;
   const [clips] = useState(() => take.parts.map(({ clip }) => clip));
+  // A take can be played and sent before.
+  const trim = useLoaded(true, loadTrim);
   const mediaRef = useRef<HTMLVideoElement>(null);
   const player = useTakePlayer(mediaRef, clips, {
     range: kept ?? UNKNOWN,
@@ -56,8 +56,8 @@ export function ReviewScene(props: ReviewSceneProps) {
           onUnplayable={() => setUnplayable(true)}
         />
       )}
-      {whole && kept && isTrimmable(whole) && (
-        <TrimStrip
+      {trim && whole && kept && isTrimmable(whole) && (
+        <trim.TrimStrip
           {...{ clips, whole, kept }}
           isDecided={take.trim !== undefined}
           seconds={player.seconds}

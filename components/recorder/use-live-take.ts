@@ -4,6 +4,7 @@ import { GrowingPart } from '#lib/browser/recording/growing-part.ts';
 import { detailsOf, type Take, type TakeDetails } from '#lib/browser/recording/stored-take.ts';
 import type { TakeStore } from '#lib/browser/recording/take-store.ts';
 import type { TakeUpload } from '#lib/browser/recording/upload-take.ts';
+import { loadTrim } from './load-trim.ts';
 import type { useTakeUpload } from './use-take-upload.ts';
 
 type LiveTake = { details: TakeDetails; upload: TakeUpload; bytes: GrowingPart | null };
@@ -21,6 +22,8 @@ export function useLiveTake({ newTake, show, uploads, store }: LiveTakeOptions) 
   const handlers: RecordingHandlers = {
     onBegin: (leadInSeconds) => {
       const details = { ...newTake('camera'), leadInSeconds };
+      // The review may open without a network.
+      void loadTrim().catch(() => null);
       uploads.drop();
       liveRef.current = { details, upload: uploads.open(details), bytes: null };
       void store.begin(details);

@@ -1,0 +1,2 @@
+/** Loads the trim, which the review also works without. */
+export const loadTrim = () => import('./trim-strip.tsx');
