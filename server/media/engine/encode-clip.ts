@@ -8,6 +8,7 @@ import { encodeFrames } from './encode-segment.ts';
 import { framesOf, refusePart } from './inspect-take.ts';
 import type { JobContext } from './job-context.ts';
 import type { LookedAt } from './look-at-clip.ts';
+import { placeName } from './place-name.ts';
 
 type ClipPlan = { size: Size; overlay: NameOverlay | null; cuts: readonly number[]; output: string };
 
@@ -18,11 +19,12 @@ const OPTIONS = { threads: 2, framerate: { num: FRAME_RATE, den: 1 } };
 /** Encodes the pictures of a take as a segment, cut hard where its parts join. Throws CORRUPT if too few of a part can be read. */
 export async function encodeClip(
   parts: readonly LookedAt[],
-  { size, overlay, cuts, output }: ClipPlan,
+  { size, overlay: name, cuts, output }: ClipPlan,
   context: JobContext,
 ): Promise<{ keyFrames: number[]; recoveredShare: number }> {
   const shots = parts.map((part) => ({ ...part, tally: { whole: 0, lost: 0 } }));
   const isOne = shots.length === 1;
+  const overlay = name && placeName(name, parts, size);
   // A name slides over the joins.
   using named = overlay && !isOne ? FilterAPI.create(namedGraph(size, overlay), OPTIONS) : null;
   const joined = picturesOf(shots, { size, overlay: isOne ? overlay : null });

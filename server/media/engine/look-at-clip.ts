@@ -1,5 +1,5 @@
 import { Demuxer, FilterAPI, type Frame, type Packet } from 'node-av';
-import { type Bitmap, findFaces, NET_SIDE } from '#server/media/faces/find-faces.ts';
+import { type Bitmap, FINE_NET_SIDE, findFaces, NET_SIDE } from '#server/media/faces/find-faces.ts';
 import { sampleGraph } from '#server/media/plan/clip-graph.ts';
 import { type Box, isWide } from '#server/media/plan/framing.ts';
 import { MAX_STREAMS } from '#server/media/plan/limits.ts';
@@ -11,7 +11,7 @@ import type { TakePart } from './inspect-take.ts';
 import type { JobContext } from './job-context.ts';
 import { sourceOptions } from './source-options.ts';
 
-/** What a few pictures of a clip show. Faces are of all of them, and of none for a wide frame. */
+/** What a few pictures of a clip show. Faces are of all of them, and of one for a wide frame. */
 type Look = { faces: Box[]; tone: Tone | null; isDark: boolean };
 export type LookedAt = TakePart & { look: Look };
 
@@ -42,26 +42,39 @@ export async function lookAtParts(
   return parts.map((part) => ({ ...part, look: looks.get(part.part) ?? UNSEEN }));
 }
 
-/** Looks at a few key frames for light, and for faces that a frame of `size` must show. A clip that cannot be looked at is fine. */
+/** Looks at a few key frames for light, and for faces that a frame of `size` must show or its name must not cover. A clip that cannot be looked at is fine. */
 async function lookAt(parts: readonly TakePart[], size: Size, context: JobContext): Promise<Look> {
   const pictures: Bitmap[] = [];
-  for (const part of parts) pictures.push(...(await picturesOf(part, context)));
+  for (const part of parts) pictures.push(...(await picturesOf(part, NET_SIDE, context)));
   if (pictures.length === 0) return UNSEEN;
   const light = measureLight(pictures.map(({ rgb }) => rgb));
   const faces: Box[] = [];
-  for (const picture of isWide(size) ? [] : pictures) {
+  const middle = Math.floor(pictures.length / 2);
+  for (const picture of isWide(size) ? pictures.slice(middle, middle + 1) : pictures) {
     faces.push(...findFaces(picture));
     if (light.brightness < DIM) faces.push(...findFaces(brightened(picture, light)));
     await context.breathe();
   }
+  // A small face may be cut off, but is seldom under a name.
+  if (faces.length === 0 && !isWide(size)) faces.push(...(await lookClosely(parts, context)));
   const mayDarken = parts.every(({ source }) => !source.video.picture.highDynamicRange);
   return { faces, tone: toneOf(light, { mayDarken }), isDark: isTooDark(light) };
 }
 
-async function picturesOf({ source, frames }: TakePart, context: JobContext): Promise<Bitmap[]> {
+async function lookClosely([longest]: readonly TakePart[], context: JobContext): Promise<Box[]> {
+  const pictures = longest ? await picturesOf(longest, FINE_NET_SIDE, context) : [];
+  const picture = pictures[Math.floor(pictures.length / 2)];
+  return picture ? findFaces(picture, FINE_NET_SIDE) : [];
+}
+
+async function picturesOf(
+  { source, frames }: TakePart,
+  side: number,
+  context: JobContext,
+): Promise<Bitmap[]> {
   const pictures: Bitmap[] = [];
   try {
-    using filter = FilterAPI.create(sampleGraph(source.video.picture, NET_SIDE));
+    using filter = FilterAPI.create(sampleGraph(source.video.picture, side));
     for (const picture of filter.framesSync(keyPictures(source, frames / FRAME_RATE))) {
       if (picture === null) break;
       using frame = picture;

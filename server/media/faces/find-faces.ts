@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Box } from '#server/media/plan/framing.ts';
+import { type Box, overlapOf } from '#server/media/plan/framing.ts';
 import {
   convolveAround,
   convolveEach,
@@ -13,8 +13,9 @@ import {
 /** A picture as RGB bytes. */
 export type Bitmap = { width: number; height: number; rgb: Uint8Array };
 
-/** The side of the net's square input. Faces of about a third of its height are found. */
+/** The side of the net's square input. Faces of about a third of its height are found; a fine look finds half as large ones. */
 export const NET_SIDE = 320;
+export const FINE_NET_SIDE = 608;
 /** Low, because a missed face may be cut off; a wrong one only shows more of the clip. */
 const LEAST_SCORE = 0.4;
 const MOST_OVERLAP = 0.4;
@@ -56,9 +57,9 @@ function weightsOf(name: string): Float32Array {
   return weights;
 }
 
-/** Returns the faces in a picture of at most 320 × 320 pixels, as shares of its size. */
-export function findFaces(picture: Bitmap): Box[] {
-  const first = convolveAround(inputOf(picture), weightsOf('conv0/filters'), weightsOf('conv0/bias'));
+/** Returns the faces in a picture of at most `side` × `side` pixels, as shares of its size. */
+export function findFaces(picture: Bitmap, side: number = NET_SIDE): Box[] {
+  const first = convolveAround(inputOf(picture, side), weightsOf('conv0/filters'), weightsOf('conv0/bias'));
   let grid = keepLargest(leaky(first), 2);
   for (const layer of [1, 2, 3, 4, 5]) {
     const bias = weightsOf(`conv${layer}/bias`);
@@ -67,25 +68,26 @@ export function findFaces(picture: Bitmap): Box[] {
     grid = keepLargest(leaky(withBias(mixed, bias)), layer < 5 ? 2 : 1);
   }
   const bias = weightsOf('conv8/bias');
-  return facesIn(withBias(mixChannels(grid, weightsOf('conv8/filters'), bias.length), bias), picture);
+  const found = withBias(mixChannels(grid, weightsOf('conv8/filters'), bias.length), bias);
+  return facesIn(found, picture, side);
 }
 
 /** The picture in the top left corner of a black square. */
-function inputOf({ width, height, rgb }: Bitmap): Grid {
-  const values = new Float32Array(NET_SIDE * NET_SIDE * 3);
+function inputOf({ width, height, rgb }: Bitmap, side: number): Grid {
+  const values = new Float32Array(side * side * 3);
   for (let at = 0; at < values.length; at++) {
     const [channel, cell] = [at % 3, Math.floor(at / 3)];
-    const [row, column] = [Math.floor(cell / NET_SIDE), cell % NET_SIDE];
+    const [row, column] = [Math.floor(cell / side), cell % side];
     const isInside = row < height && column < width;
     const value = isInside ? (rgb[(row * width + column) * 3 + channel] ?? 0) : 0;
     values[at] = (value - (AVERAGE[channel] ?? 0)) / 255;
   }
-  return { side: NET_SIDE, channels: 3, values };
+  return { side, channels: 3, values };
 }
 
 const sigmoid = (value: number) => 1 / (1 + Math.exp(-value));
 
-function facesIn({ side, channels, values }: Grid, picture: Bitmap): Box[] {
+function facesIn({ side, channels, values }: Grid, picture: Bitmap, netSide: number): Box[] {
   const found: { box: Box; score: number }[] = [];
   for (let cell = 0; cell < side * side; cell++) {
     for (const [kind, [usualWidth, usualHeight]] of USUAL_SIZES.entries()) {
@@ -96,7 +98,7 @@ function facesIn({ side, channels, values }: Grid, picture: Bitmap): Box[] {
       const [width, height] = [Math.exp(w) * usualWidth, Math.exp(h) * usualHeight];
       const left = (cell % side) + sigmoid(x) - width / 2;
       const top = Math.floor(cell / side) + sigmoid(y) - height / 2;
-      const [across, down] = [NET_SIDE / side / picture.width, NET_SIDE / side / picture.height];
+      const [across, down] = [netSide / side / picture.width, netSide / side / picture.height];
       const box = { x: left * across, y: top * down, width: width * across, height: height * down };
       found.push({ box, score });
     }
@@ -110,8 +112,6 @@ function facesIn({ side, channels, values }: Grid, picture: Bitmap): Box[] {
 
 /** Returns the share of two boxes' common area in their joint area. */
 function overlap(one: Box, other: Box): number {
-  const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
-  const down = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
-  const common = Math.max(0, across) * Math.max(0, down);
+  const common = overlapOf(one, other);
   return common / (one.width * one.height + other.width * other.height - common);
 }

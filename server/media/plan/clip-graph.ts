@@ -1,6 +1,6 @@
 import type { Stretch } from './cut.ts';
 import { even, fitFrame } from './fit-frame.ts';
-import { type Box, WHOLE } from './framing.ts';
+import { type Box, frameFaces, WHOLE } from './framing.ts';
 import { type Orientation, orientationFilters, turned } from './orientation.ts';
 import { FRAME_RATE, type Size } from './profile.ts';
 import { type Tone, toneFilter } from './tone.ts';
@@ -13,8 +13,8 @@ const PROFILE_TAGS =
 
 /** A speaker's name slides in from the left, stays, and slides out. In frames; `delay` counts from the first word's trim. */
 const NAME = { delay: 18, frames: 120, slideIn: 15, slideOut: 12, leastFrames: 45 };
-/** In a frame whose shorter side has 720 pixels. */
-const NAME_SLIDE_PIXELS = 48;
+/** In a frame whose shorter side has 720 pixels: less than the margin beside a name where its left is cut off. */
+const NAME_SLIDE_PIXELS = { left: 48, right: 36 };
 /** The blurred fill is computed at a quarter of that frame, without visible difference. */
 const FILL_SHRINK = 4;
 const scaleIn = ({ width, height }: Size) => Math.min(width, height) / 720;
@@ -35,6 +35,22 @@ export function displayedSize({ size, pixelAspect, orientation }: CodedPicture):
 function fittedPart(picture: CodedPicture, frame: Size, { width, height }: Box): Size {
   const whole = displayedSize(picture);
   return fitFrame({ width: whole.width * width, height: whole.height * height }, frame);
+}
+
+/** Returns where a frame shows the faces of a picture, in its pixels. */
+export function shownFaces(displayed: Size, frame: Size, faces: readonly Box[]): Box[] {
+  const part = frameFaces(displayed, frame, faces);
+  const fitted = fitFrame(
+    { width: displayed.width * part.width, height: displayed.height * part.height },
+    frame,
+  );
+  const scale = { x: fitted.width / part.width, y: fitted.height / part.height };
+  return faces.map(({ x, y, width, height }) => ({
+    x: (frame.width - fitted.width) / 2 + (x - part.x) * scale.x,
+    y: (frame.height - fitted.height) / 2 + (y - part.y) * scale.y,
+    width: width * scale.x,
+    height: height * scale.y,
+  }));
 }
 
 function fittedPicture(picture: CodedPicture, frame: Size, part = WHOLE, tone: Tone | null = null): string[] {
@@ -75,17 +91,23 @@ export function escapeFilterValue(text: string): string {
 }
 
 /** `from` and `to` bound the part of the clip that the reel is likely to show. */
-export type NameOverlay = Stretch & { picture: string };
+export type NameOverlay = Stretch & {
+  picture: string;
+  /** How far a name is moved to the right, where it slides in from that side. */
+  shift?: number;
+};
 
 /** The name moves by whole pixels in RGB, because half-size colours move by two. */
-function slidingName({ picture, from, to }: NameOverlay, frame: Size): string {
+function slidingName({ picture, from, to, shift = 0 }: NameOverlay, frame: Size): string {
   const start = from + NAME.delay;
   const isCut = to < start + NAME.frames && to - start >= NAME.leastFrames;
   const frames = isCut ? to - start : NAME.frames;
   const out = frames - NAME.slideOut;
   const away = `pow(1-clip(n/${NAME.slideIn},0,1),3)+pow(clip((n-${out})/${NAME.slideOut},0,1),3)`;
   // Names stay in this part of the frame: see the places in server/drawing/lower-third.ts.
-  const slide = NAME_SLIDE_PIXELS * scaleIn(frame);
+  const slide = NAME_SLIDE_PIXELS[shift > 0 ? 'right' : 'left'] * scaleIn(frame);
+  const cut = shift > 0 ? `${slide}*(1-(${away}))` : `${slide}*(${away})`;
+  const x = shift > 0 ? shift + slide : 0;
   const part = { width: frame.width * 0.8, height: frame.height / 2, top: frame.height / 2 };
   const chain = [
     `movie=filename=${escapeFilterValue(picture)}`,
@@ -93,14 +115,14 @@ function slidingName({ picture, from, to }: NameOverlay, frame: Size): string {
     `loop=loop=${frames - 1}:size=1`,
     `settb=1/${FRAME_RATE}`,
     'setpts=N',
-    `crop=w=${part.width}:h=${part.height}:x='${slide}*(${away})':y=${part.top}`,
+    `crop=w=${part.width}:h=${part.height}:x='${cut}':y=${part.top}`,
     `fade=in:start_frame=0:nb_frames=${NAME.slideIn}:alpha=1`,
     `fade=out:start_frame=${out}:nb_frames=${NAME.slideOut}:alpha=1`,
     `scale=${TO_PROFILE_COLOURS}`,
     'format=yuva420p',
     `setpts=N+${start}`,
   ];
-  return `[plain];${chain.join(',')}[name];[plain][name]overlay=0:${part.top}:eof_action=pass:format=yuv420`;
+  return `[plain];${chain.join(',')}[name];[plain][name]overlay=${x}:${part.top}:eof_action=pass:format=yuv420`;
 }
 
 type ClipGraph = {

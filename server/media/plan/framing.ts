@@ -13,6 +13,13 @@ const LEAST_ASPECT = 1;
 /** Where heads are in a crop from a tall picture: above the lower third. */
 const HEADS_AT = 0.42;
 
+/** Returns the area that two boxes share. */
+export function overlapOf(one: Box, other: Box): number {
+  const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const down = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  return Math.max(0, across) * Math.max(0, down);
+}
+
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
 
 /** Wide frames show every picture whole. */

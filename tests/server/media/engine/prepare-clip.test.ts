@@ -132,10 +132,11 @@ test('shows a face beside the middle in a tall reel, and brightens a dark clip [
   const partOf = (frames: number) => [{ part: 0, source, isCut: false, from: 0, frames }];
   const [tall] = await lookAtParts(partOf(30), FRAME_SIZES['9:16'], IDLE);
   expect(tall?.look.faces).not.toEqual([]);
-  // A wide reel shows every clip whole.
+  // A wide reel shows every clip whole, but its name is not to cover a face.
   const reading = vi.spyOn(Packet.prototype, 'free');
   const [wide] = await lookAtParts(partOf(6), FRAME_SIZES['16:9'], IDLE);
-  expect(wide?.look).toMatchObject({ faces: [], isDark: true });
+  expect(wide?.look.isDark).toBe(true);
+  expect(wide?.look.faces.length).toBeGreaterThan(0);
   expect(reading.mock.calls.length).toBeLessThan(15);
   const shown = await prepare(`${input}.prepared/segment.mp4`);
   expect(shown).toMatchObject({ sourceWidth: 720, sourceHeight: 1280, isDark: false });
@@ -144,6 +145,21 @@ test('shows a face beside the middle in a tall reel, and brightens a dark clip [
   const [found] = findFaces({ width: info.width, height: info.height, rgb: data });
   expect((found?.x ?? 0) + (found?.width ?? 0) / 2).toBeCloseTo(0.5, 1);
   expect(found?.width).toBeLessThan(0.9);
+});
+
+test('finds a small face by a closer look where the picture is cropped [reel-faces]', async () => {
+  const size = { width: 1280, height: 720 };
+  const face = { x: 1000, y: 300, radius: 58 };
+  const picture = await drawFace(join(folder, 'small.png'), size, face);
+  const input = await synthesise({ folder, name: 'small.mp4', ...size, frames: 6, amplitude: null, picture });
+  const source = await inspectSource(input, MEGABYTE, IDLE);
+  const [look] = await lookAtParts(
+    [{ part: 0, source, from: 0, frames: 6, isCut: false }],
+    FRAME_SIZES['9:16'],
+    IDLE,
+  );
+  const [found] = look?.look.faces ?? [];
+  expect(((found?.x ?? 0) + (found?.width ?? 0) / 2) * size.width).toBeCloseTo(face.x, -2);
 });
 
 test("mirrors a front camera's clip by its display matrix, and turns it further [recorder-files] [reel-clip-edits]", async () => {
