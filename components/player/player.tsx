@@ -128,7 +128,7 @@ function Video({ reel, screen, ref }: VideoProps) {
 
 /**
  * Where two clips overlap, the lower element is opaque: only the upper one fades. A clip dips into its colour; a card's
- * video does so by itself.
+ * video shows its own dip.
  */
 function opacityOf(state: ReelState, screen: number): number {
   const { activeScreen, fade, hasLeavingFrame, entries, index } = state;

@@ -18,7 +18,7 @@ const MUSIC_SECONDS = 180;
 export type Place = (name: string) => string;
 type Work = (place: Place) => Promise<MediaJobInput> | MediaJobInput;
 
-/** The largest work of each kind. What one makes, later ones read. */
+/** The largest work of each kind. Later jobs read the files of earlier ones. */
 export const WORKS: Record<string, Work> = {
   'title-card': (place) => card(place, '720p', title()),
   'title-card-1080p': (place) => card(place, '1080p', title()),
