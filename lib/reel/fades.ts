@@ -9,6 +9,8 @@ export type EndFrames = { inFrames: number; outFrames: number };
 
 /** A clip shows at least this many frames without its neighbours. */
 const LEAST_ALONE_FRAMES = 10;
+/** A shorter fade looks like a mistake. */
+const LEAST_FADE_FRAMES = 6;
 const FRAMES: Record<ReelTheme['motion'], number> = { STILL: 24, QUIET: 20, SOFT: 20, GENTLE: 15, LIGHT: 12 };
 /** Speech is found to a tenth of a second. */
 const WORD_MARGIN_FRAMES = 3;
@@ -23,21 +25,35 @@ export const canFade = (clipFrames: number, fadeFrames: number): boolean =>
 
 type ShownClip = { fromFrame: number; frames: number; clip: { speech?: readonly SecondsRange[] } };
 
+/** Returns how many frames two clips share, so that nobody speaks over another. A shorter fade is a hard cut. */
+export function sharedFrames(before: ShownClip, after: ShownClip, longest: number): number {
+  if (!canFade(before.frames, longest) || !canFade(after.frames, longest)) return 0;
+  const frames = Math.min(longest, wordlessEnds(before).tail + wordlessEnds(after).head);
+  return frames < LEAST_FADE_FRAMES ? 0 : frames;
+}
+
 /** Returns how long the sound of a clip fades with its picture: before its first word, and after its last. */
-export function soundFades({ fromFrame, frames, clip }: ShownClip, picture: EndFrames): EndFrames {
-  const spoken = (clip.speech ?? [])
-    .map(({ startSeconds, endSeconds }) => [
-      Math.floor(startSeconds * FRAME_RATE) - fromFrame,
-      Math.ceil(endSeconds * FRAME_RATE) - fromFrame,
-    ])
-    .filter(([from = 0, to = 0]) => to > 0 && from < frames);
-  const firstWord = Math.min(...spoken.map(([from = 0]) => from));
-  const lastWord = Math.max(...spoken.map(([, to = 0]) => to));
+export function soundFades(clip: ShownClip, picture: EndFrames): EndFrames {
+  const { head, tail } = wordlessEnds(clip);
   return {
-    inFrames: fadeWithin(firstWord, picture.inFrames),
-    outFrames: fadeWithin(frames - lastWord, picture.outFrames),
+    inFrames: fadeWithin(head, picture.inFrames),
+    outFrames: fadeWithin(tail, picture.outFrames),
   };
 }
 
 const fadeWithin = (wordless: number, longest: number): number =>
   Math.max(0, Math.min(longest, wordless - WORD_MARGIN_FRAMES));
+
+/** Returns the frames before the first word and after the last. Infinity without known words. */
+function wordlessEnds({ fromFrame, frames, clip }: ShownClip): { head: number; tail: number } {
+  const spoken = (clip.speech ?? [])
+    .map(({ startSeconds, endSeconds }) => ({
+      from: Math.floor(startSeconds * FRAME_RATE) - fromFrame,
+      to: Math.ceil(endSeconds * FRAME_RATE) - fromFrame,
+    }))
+    .filter(({ from, to }) => to > 0 && from < frames);
+  return {
+    head: Math.max(0, Math.min(...spoken.map(({ from }) => from))),
+    tail: Math.max(0, frames - Math.max(...spoken.map(({ to }) => to))),
+  };
+}

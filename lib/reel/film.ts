@@ -3,7 +3,7 @@ import { moodOf } from '#lib/tribute/occasions/theme-moods.ts';
 import { themeOf } from '#lib/tribute/occasions/themes.ts';
 import { cardMaker, type FilmCard, type FilmSubject } from './cards.ts';
 import { type ClipEdit, clipEditOf } from './clip-edit.ts';
-import { canFade, type EndFrames, fadeFramesOf, soundFades } from './fades.ts';
+import { canFade, type EndFrames, fadeFramesOf, sharedFrames, soundFades } from './fades.ts';
 import type { ReelEdit } from './manifest.ts';
 import { planMusic, type ReelMusicPlan } from './music.ts';
 import type { SecondsRange } from './trim.ts';
@@ -90,12 +90,11 @@ type Transition = { colour: string; frames: number };
 
 function placeInOrder(contents: readonly EntryContent[], transition: Transition): Omit<FilmPlan, 'music'> {
   let frames = 0;
-  const fadeAfter = (index: number) =>
-    [contents[index], contents[index + 1]].every(
-      (content) => content?.kind === 'CLIP' && canFade(content.frames, transition.frames),
-    )
-      ? transition.frames
-      : 0;
+  const fadeAfter = (index: number) => {
+    const [content, after] = [contents[index], contents[index + 1]];
+    const areClips = content?.kind === 'CLIP' && after?.kind === 'CLIP';
+    return areClips ? sharedFrames(content, after, transition.frames) : 0;
+  };
   const entries = contents.map((content, index): FilmEntry => {
     const fadeFrames = fadeAfter(index);
     const place = { startFrame: frames, fadeFrames, dip: dipOf(contents, index, transition) };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { soundFades } from '#lib/reel/fades.ts';
+import { sharedFrames, soundFades } from '#lib/reel/fades.ts';
 
 const PICTURE = { inFrames: 12, outFrames: 12 };
 const SPEECH = [
@@ -19,4 +19,17 @@ test('sound fades up to three frames before the first word, and from three frame
 test('sound without known words fades as long as its picture', () => {
   expect(fades([])).toEqual(PICTURE);
   expect(fades(undefined)).toEqual(PICTURE);
+});
+
+test('clips share only frames in which at most one of them speaks [reel-cross-fades]', () => {
+  const clip = (startSeconds: number, endSeconds: number) => ({
+    fromFrame: 0,
+    frames: 90,
+    clip: { speech: [{ startSeconds, endSeconds }] },
+  });
+  const unknown = { fromFrame: 0, frames: 90, clip: {} };
+  expect(sharedFrames(clip(0.3, 2.5), clip(0.3, 2.5), 20)).toBe(20);
+  expect(sharedFrames(clip(0.3, 2.8), clip(0.2, 2.5), 20)).toBe(12);
+  expect(sharedFrames(clip(0.3, 3), clip(0.1, 2.5), 20)).toBe(0);
+  expect(sharedFrames(clip(0.3, 3), unknown, 20)).toBe(20);
 });
