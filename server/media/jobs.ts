@@ -5,6 +5,7 @@ import { FRAME_RATE, REEL_FORMATS, REEL_QUALITIES } from '#lib/reel/format.ts';
 import { DrawAnswerJob, PrepareAnswerJob } from './answer-jobs.ts';
 import { FilmAbout } from './film-about.ts';
 import { ComposedMusic, ComposeMusicJob, FitMusicJob } from './music/music-plan.ts';
+import { Colour, EncodeFadeJob, EncodeStretchJob } from './piece-jobs.ts';
 import { TURNS } from './plan/orientation.ts';
 import {
   CheckHeaderJob,
@@ -67,9 +68,6 @@ const PrepareFormatJob = z.object({
 
 const LONGEST_CARD_FRAMES = 60 * FRAME_RATE;
 
-/** #RRGGBB. */
-const Colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/);
-
 /** The picture appears from a colour and disappears into it. */
 const DipFrames = z.object({
   colour: Colour,
@@ -107,35 +105,6 @@ const AssemblySound = z.object({
   fadeOut: z.int().nonnegative().default(0),
 });
 export type AssemblySound = z.infer<typeof AssemblySound>;
-
-const SegmentPlace = z.object({ input: Path, from: z.int().nonnegative() });
-/** Encodes the frames in which `before` fades into `after`, each from its given frame. */
-const EncodeFadeJob = z.object({
-  op: z.literal('encode-fade'),
-  before: SegmentPlace,
-  after: SegmentPlace,
-  frames: Frames,
-  output: Path,
-});
-
-/** Drawn on the frames `from`…`to` of a segment, `to` exclusive. */
-const StretchCaption = z.object({ text: z.string(), from: z.int().nonnegative(), to: Frames });
-export type StretchCaption = z.infer<typeof StretchCaption>;
-
-const Share = z.number().min(0).max(1);
-/** A colour over all pictures of a stretch. It changes evenly from one opacity to the other. */
-const StretchVeil = z.object({ colour: Colour, from: Share, to: Share });
-export type StretchVeil = z.infer<typeof StretchVeil>;
-
-const EncodeStretchJob = z.object({
-  op: z.literal('encode-stretch'),
-  input: Path,
-  from: z.int().nonnegative(),
-  to: Frames,
-  captions: z.array(StretchCaption).default([]),
-  veil: StretchVeil.nullable().default(null),
-  output: Path,
-});
 
 const ReadKeyFramesJob = z.object({ op: z.literal('read-key-frames'), input: Path });
 

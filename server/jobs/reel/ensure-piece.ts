@@ -8,7 +8,7 @@ import {
   mediaStorage,
   removeMedia,
 } from '#server/integrations/storage.ts';
-import type { StretchCaption, StretchVeil } from '#server/media/jobs.ts';
+import type { StretchCaption, StretchVeil } from '#server/media/piece-jobs.ts';
 import type { Stretch } from '#server/media/plan/cut.ts';
 import { type RunMediaJobOptions, runMediaJob } from '#server/media/supervise.ts';
 import { mediaLimits } from './media-limits.ts';

@@ -1,5 +1,6 @@
 import type { Frame } from 'node-av';
-import type { JobOf, MediaResult, StretchVeil } from '#server/media/jobs.ts';
+import type { JobOf, MediaResult } from '#server/media/jobs.ts';
+import type { StretchVeil } from '#server/media/piece-jobs.ts';
 import type { Size } from '#server/media/plan/profile.ts';
 import { coverWith } from './blend-pictures.ts';
 import { encodeFrames } from './encode-segment.ts';

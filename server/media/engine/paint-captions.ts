@@ -1,6 +1,7 @@
 import { FFmpegError, type Frame } from 'node-av';
 import type { drawCaption } from '#server/drawing/caption.ts';
-import type { JobOf, StretchCaption } from '#server/media/jobs.ts';
+import type { JobOf } from '#server/media/jobs.ts';
+import type { StretchCaption } from '#server/media/piece-jobs.ts';
 import { type Planes, toPlanes } from '#server/media/plan/planes.ts';
 
 type Painted = { x: number; y: number; planes: Planes };
