@@ -191,6 +191,7 @@ export const STATEMENT_IDS = [
   'recorder-prompter',
   'recorder-pause',
   'answer-card',
+  'answer-photos',
   'recorder-gallery',
   'recorder-files',
   'clip-formats',
@@ -385,4 +386,4 @@ export const STATEMENT_IDS = [
 export type StatementId = (typeof STATEMENT_IDS)[number];
 
 /** Decided but not built: nothing may prove these. */
-export const UNBUILT_IDS = ['answer-voice', 'answer-photos', 'later-ideas'] as const;
+export const UNBUILT_IDS = ['answer-voice', 'later-ideas'] as const;

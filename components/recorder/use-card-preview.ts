@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { previewCard } from '#lib/browser/api/submissions.ts';
 import { asContributor } from '#lib/browser/recording/as-contributor.ts';
-import type { CardPreviewDto } from '#lib/contracts/written-cards.ts';
+import type { AnswerPreviewDto } from '#lib/contracts/answer-previews.ts';
 
 /** A pause in typing. */
 const PAUSE_MS = 500;
 
-type Drawn = { words: string; card: CardPreviewDto | null; hasFailed: boolean };
+type Drawn = { words: string; card: AnswerPreviewDto | null; hasFailed: boolean };
 
 /** The card as the reel will show it, drawn by the server after each pause in typing. Null before the first. */
 export function useCardPreview({
@@ -17,7 +17,7 @@ export function useCardPreview({
   tributeId: string;
   name: string;
   text: string;
-}): { card: CardPreviewDto | null; hasFailed: boolean } {
+}): { card: AnswerPreviewDto | null; hasFailed: boolean } {
   const [drawn, setDrawn] = useState<Drawn>({ words: '', card: null, hasFailed: false });
   const words = text.trim();
   useEffect(() => {

@@ -1,7 +1,10 @@
+import sharp from 'sharp';
 import type { DrawnAnswer } from '#lib/reel/drawn-answer.ts';
 import { type ReelFormat, type ReelQuality, scaleOf } from '#lib/reel/format.ts';
+import type { TributeType } from '#lib/tribute/occasions/occasions.ts';
+import { drawLowerThird } from './lower-third.ts';
 import type { MovingPicture } from './moving-picture.ts';
-import { PhotoAnswer } from './photo-answer.ts';
+import { halfwayThrough, PhotoAnswer } from './photo-answer.ts';
 import { voiceAnswer } from './voice-answer.ts';
 import { writtenScene } from './written-answer.ts';
 
@@ -32,4 +35,18 @@ export async function drawWrittenCard(
   format: ReelFormat,
 ): Promise<Buffer> {
   return (await writtenScene({ ...answer, format, scale: 1 })).still();
+}
+
+type ShownPhoto = { picture: Buffer; caption: string; name: string | null; type: TributeType };
+
+/** Draws a photo halfway through its time in the reel, and the name if it is shown then, as a PNG. */
+export async function drawPhoto(photo: ShownPhoto, format: ReelFormat): Promise<Buffer> {
+  const { picture, caption, name, type } = photo;
+  const drawn = await PhotoAnswer.open([caption], [picture], { format, scale: 1 });
+  const { width, height } = drawn.frame;
+  const label = name === null ? [] : [{ input: await drawLowerThird({ type, name, format }) }];
+  return sharp(drawn.draw(halfwayThrough(caption)), { raw: { width, height, channels: 4 } })
+    .composite(label)
+    .png({ compressionLevel: 1 })
+    .toBuffer();
 }

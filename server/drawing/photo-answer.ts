@@ -23,6 +23,10 @@ const SMALLEST = 0.94;
 /** The blurred fill is computed small. */
 const FILL_WIDTH = 320;
 
+/** Returns the frame of a single photo at which it has moved half of its way. */
+export const halfwayThrough = (caption: string): number =>
+  Math.round((photoSeconds(caption) * FRAME_RATE + FADE) / 2);
+
 /** Photos one after the other, each whole over its own blurred enlargement, moving slowly. */
 export class PhotoAnswer {
   readonly frame: Size;

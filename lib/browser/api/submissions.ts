@@ -1,3 +1,4 @@
+import type { AnswerPreviewDto, PreviewCardInput } from '#lib/contracts/answer-previews.ts';
 import type { CaptionsDto, SaveCaptionsInput } from '#lib/contracts/captions.ts';
 import type {
   BoardPersonDto,
@@ -21,7 +22,6 @@ import type {
   SendSubmissionInput,
   SubmissionDto,
 } from '#lib/contracts/submissions.ts';
-import type { CardPreviewDto, PreviewCardInput } from '#lib/contracts/written-cards.ts';
 import { ownTimeZone } from '#lib/time/own-time-zone.ts';
 import { request, requestAll } from './client.ts';
 
@@ -64,7 +64,7 @@ export const listSubmissions = (tributeId: string, signal?: AbortSignal) =>
 export const sendSubmission = (body: SendSubmissionInput) =>
   request<SubmissionDto>('/submission', { method: 'POST', body });
 export const previewCard = (body: PreviewCardInput, signal: AbortSignal) =>
-  request<CardPreviewDto>('/submission/preview', { method: 'POST', body, signal });
+  request<AnswerPreviewDto>('/submission/preview', { method: 'POST', body, signal });
 export const deleteSubmission = (submissionId: string) =>
   request<Record<string, never>>('/submission', { method: 'DELETE', query: { submissionId } });
 export const listRemovedSubmissions = (tributeId: string, signal?: AbortSignal) =>

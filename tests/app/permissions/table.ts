@@ -167,6 +167,12 @@ export const TABLE: readonly Row[] = [
     { neighbours: may('reachClip').to, also: [409] },
   ],
   ['POST /submission/preview', may('send'), (ids) => ({ ...T(ids), text: 'Thank you!' }), { also: [401] }],
+  [
+    'POST /submission/preview',
+    may('send'),
+    (ids) => ({ ...T(ids), uploadId: 'e'.repeat(32), caption: '', place: 0 }),
+    { also: [401, 404] },
+  ],
   ['GET /submission/feed', may('watch'), T],
   [
     'GET /submission/feed',

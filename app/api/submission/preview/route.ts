@@ -1,15 +1,15 @@
-import { CardPreviewDto, PreviewCardInput } from '#lib/contracts/written-cards.ts';
+import { AnswerPreviewDto, PreviewAnswerInput } from '#lib/contracts/answer-previews.ts';
 import { route } from '#server/http/route.ts';
-import { previewCard } from '#server/services/submissions/preview-card.ts';
+import { previewAnswer } from '#server/services/submissions/preview-answer.ts';
 
 export const POST = route(
   {
-    summary: 'Draw a written card as the reel will show it, without storing it',
-    errors: ['NOT_FOUND', 'UNAUTHENTICATED'],
+    summary: 'Draw a written card or an uploaded photo as the reel will show it, without storing it',
+    errors: ['NOT_FOUND', 'UNAUTHENTICATED', 'CONFLICT', 'GONE', 'UNSUPPORTED_MEDIA', 'UNAVAILABLE'],
     access: 'identified',
-    body: PreviewCardInput,
-    response: CardPreviewDto,
+    body: PreviewAnswerInput,
+    response: AnswerPreviewDto,
     limit: 'previews',
   },
-  ({ ctx, body }) => previewCard(ctx, body),
+  ({ ctx, body, request }) => previewAnswer(ctx, body, request.signal),
 );

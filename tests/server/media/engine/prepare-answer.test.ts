@@ -4,7 +4,6 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { silentFrames } from '#lib/reel/drawn-answer.ts';
 import { drawWrittenCard } from '#server/drawing/answer.ts';
-import { decodeStretch } from '#server/media/engine/read-segment.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import {
   cornersOf,
@@ -14,6 +13,7 @@ import {
   synthesise,
   temporaryFolder,
 } from '#tests/server/media/fixtures.ts';
+import { differenceOf, lumaAt } from '#tests/server/media/shown-frame.ts';
 
 const folder = temporaryFolder();
 const LOOK = { type: 'BIRTHDAY', theme: 'CLASSIC' } as const;
@@ -91,30 +91,6 @@ test('refuses a voice in which nothing is heard', async () => {
   const job = { answer: { medium: 'VOICE', ...LOOK }, sounds: [input] };
   await expect(prepare('mute', job)).rejects.toMatchObject({ code: 'NO_SOUND' });
 });
-
-function lumaAt(path: string, at: number): Uint8Array {
-  for (const frame of decodeStretch(path, { from: at, to: at + 1 })) {
-    const { width, height } = frame;
-    const stride = frame.linesize[0] ?? 0;
-    const luma = new Uint8Array(width * height);
-    const plane = frame.data?.[0] ?? Buffer.alloc(0);
-    for (let row = 0; row < height; row++)
-      luma.set(plane.subarray(row * stride, row * stride + width), row * width);
-    frame.free();
-    return luma;
-  }
-  throw new Error('no picture');
-}
-
-/** Returns the mean difference of brightness (ITU-R BT.709, limited range) between a frame and RGB pixels. */
-function differenceOf(luma: Uint8Array, rgb: Buffer): number {
-  let sum = 0;
-  for (const [index, value] of luma.entries()) {
-    const [red = 0, green = 0, blue = 0] = rgb.subarray(index * 3, index * 3 + 3);
-    sum += Math.abs(value - (16 + (219 * (0.2126 * red + 0.7152 * green + 0.0722 * blue)) / 255));
-  }
-  return sum / luma.length;
-}
 
 test('prepares a voice message in Ogg, as messengers send it', async () => {
   const sounds = ['tests/fixtures/music/tone.ogg'];

@@ -1,0 +1,62 @@
+import sharp from 'sharp';
+import type { AnswerPreviewDto, PreviewAnswerInput } from '#lib/contracts/answer-previews.ts';
+import { PHOTO_BYTES_MAX } from '#lib/recording/limits.ts';
+import { cardSeconds, photoSeconds } from '#lib/reel/drawn-answer.ts';
+import { editOf, findManifest } from '#server/domain/reel/manifest-versions.ts';
+import { drawPhoto, drawWrittenCard } from '#server/drawing/answer.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { readMedia } from '#server/integrations/storage.ts';
+import { requireAccess } from '#server/services/access/require-access.ts';
+import { requireUpload } from '#server/services/access/require-upload.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { readPicture } from '#server/services/pictures/read-picture.ts';
+import { originalKey } from '#server/services/uploads/finish-upload.ts';
+
+/** Twice the width on the smallest phones. */
+const LONGEST_SIDE = 720;
+/** Sharp in a frame of 720p. */
+const PHOTO_SIDE_MAX = 1_280;
+
+/**
+ * Draws a card or an uploaded photo with the reel's drawing code, until `signal` aborts. Throws NOT_FOUND, also for
+ * another person's upload; GONE; CONFLICT while the photo's bytes arrive; UNSUPPORTED_MEDIA and UNAVAILABLE as
+ * `readPicture`; UNAUTHENTICATED before joining.
+ */
+export async function previewAnswer(
+  ctx: ServiceContext,
+  input: PreviewAnswerInput,
+  signal: AbortSignal,
+): Promise<AnswerPreviewDto> {
+  const { tribute, contributors } = await requireAccess(ctx, input.tributeId, 'send');
+  const [sender] = contributors;
+  if (!sender) throw new AppError('UNAUTHENTICATED', 'joinFirst');
+  const { tributeType: type } = tribute;
+  const { format, settings } = editOf(await findManifest(tribute._id), type);
+  if ('text' in input) {
+    const { text } = input;
+    const card = { medium: 'TEXT', type, theme: settings.theme, text, name: sender.name } as const;
+    return toDto(await drawWrittenCard(card, format), cardSeconds(text));
+  }
+  const { caption, place } = input;
+  const picture = await readPhoto(ctx, input.uploadId, signal);
+  const name = place === 0 ? sender.name : null;
+  return toDto(await drawPhoto({ picture, caption, name, type }, format), photoSeconds(caption));
+}
+
+async function readPhoto(ctx: ServiceContext, uploadId: string, signal: AbortSignal): Promise<Buffer> {
+  const { finishedAt, sizeBytes } = await requireUpload(ctx, uploadId);
+  if (!finishedAt) throw new AppError('CONFLICT', 'photoOnItsWay');
+  if ((sizeBytes ?? 0) > PHOTO_BYTES_MAX) throw new AppError('UNSUPPORTED_MEDIA', 'photoTooLarge');
+  const bytes = await readMedia(originalKey(uploadId));
+  if (!bytes) throw new AppError('GONE', 'uploadTooOld');
+  return (await readPicture(bytes, PHOTO_SIDE_MAX, signal)).bytes;
+}
+
+async function toDto(png: Buffer, seconds: number): Promise<AnswerPreviewDto> {
+  const { data, info } = await sharp(png)
+    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside' })
+    .webp({ quality: 88 })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  return { pictureUrl: `data:image/webp;base64,${data.toString('base64')}`, width, height, seconds };
+}
