@@ -192,6 +192,7 @@ export const STATEMENT_IDS = [
   'recorder-pause',
   'answer-card',
   'answer-photos',
+  'answer-drafts',
   'recorder-gallery',
   'recorder-files',
   'clip-formats',

@@ -18,3 +18,14 @@ export function answerTexts<Texts extends AfterSending>(
     removed: { ...texts.removed, ...removed },
   };
 }
+
+type Medium = SubmissionDto['medium'] | undefined;
+
+export const sendingTexts = ({ sending, answered }: RecorderTexts, medium: Medium = 'VIDEO') =>
+  medium === 'VIDEO' ? sending : { ...sending, ...answered.sending };
+
+export const refusedTexts = ({ refused, answered }: RecorderTexts, medium: Medium = 'VIDEO') =>
+  medium === 'VIDEO' ? refused : { ...refused, ...answered.refused };
+
+export const questionTexts = ({ question, unasked }: RecorderTexts, scene: 'question' | 'unasked') =>
+  scene === 'unasked' ? { ...question, ...unasked } : question;

@@ -10,13 +10,25 @@ type ClipArchProps = {
 
 /** A still of the clip. Decoration, empty when it cannot be shown. */
 export function ClipArch({ clip, seal }: ClipArchProps) {
-  const videoRef = useRef<HTMLVideoElement>(null);
+  const shownRef = useRef<HTMLVideoElement & HTMLImageElement>(null);
+  const isPhoto = clip.type.startsWith('image/');
   // Phones only draw a frame after the very start.
-  useClipSource(videoRef, clip, '#t=0.1');
+  useClipSource(shownRef, clip, isPhoto ? '' : '#t=0.1');
   return (
     <div className={styles.place} aria-hidden="true">
       <div className={styles.arch}>
-        <video ref={videoRef} className={picture.cover} muted playsInline preload="metadata" tabIndex={-1} />
+        {isPhoto ? (
+          <img ref={shownRef} className={picture.cover} alt="" />
+        ) : (
+          <video
+            ref={shownRef}
+            className={picture.cover}
+            muted
+            playsInline
+            preload="metadata"
+            tabIndex={-1}
+          />
+        )}
       </div>
       {seal && <span className={styles.seal}>{seal}</span>}
     </div>

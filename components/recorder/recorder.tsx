@@ -4,32 +4,27 @@ import dynamic from 'next/dynamic';
 import { BackIcon } from '#components/clip/camera/icons.tsx';
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import { UploadLine } from '#components/clip/camera/upload-line.tsx';
-import { RemoveClip } from '#components/clip/remove-clip.tsx';
 import { useLoaded } from '#components/ui/use-loaded.ts';
-import type { RecorderScene } from '#lib/browser/recording/recorder-state.ts';
 import type { Progress } from '#lib/browser/recording/report-progress.ts';
-import { clipOf, sizeOf } from '#lib/browser/recording/stored-take.ts';
 import { useWorkOffline } from '#lib/browser/stores/offline-work.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
-import { ArrivedScene } from './arrived-scene.tsx';
-import { CameraStep, ReviewStep } from './camera-step.tsx';
+import { questionTexts } from './answer-texts.ts';
+import { CameraStep } from './camera-step.tsx';
 import { loadCamera } from './load-camera.ts';
 import { NameScene } from './name-scene.tsx';
 import { QuestionScene } from './question-scene.tsx';
 import styles from './recorder.module.css';
-import { SendingScene } from './sending-scene.tsx';
+import { roomOf } from './room-of.ts';
 import { SourceScene } from './source-scene.tsx';
+import { TakeScene } from './take-scene.tsx';
 import { useProgressReport } from './use-progress-report.ts';
 import { useRecorder } from './use-recorder.ts';
 import { useTakeUrl } from './use-take-url.ts';
 import { useWayBack } from './use-way-back.ts';
 import { useWrittenCard } from './use-written-card.ts';
-import { againOf, comesLate, continueOf, handedOver, laterHref, notesKeyOf } from './visit-rules.ts';
+import { comesLate, handedOver, isOfTake, laterHref, notesKeyOf, shownClipOf } from './visit-rules.ts';
 
 const WrittenScene = dynamic(async () => (await import('./written-scene.tsx')).WrittenScene);
-
-/** Loaded on demand: most clips are taken. */
-const RefusedScene = dynamic(async () => (await import('./refused-scene.tsx')).RefusedScene, { ssr: false });
 
 type RecorderProps = {
   tribute: PublicTributeDto;
@@ -59,7 +54,7 @@ export function Recorder(props: RecorderProps) {
   });
   const onProgress = useProgressReport({ tributeId, isThankYou }, recorder.state);
   useWorkOffline('take' in recorder.state ? 'UNSENT_TAKE' : null);
-  useTakeUrl('take' in recorder.state ? clipOf(recorder.state.take) : null);
+  useTakeUrl(shownClipOf(recorder.state));
   const camera = useLoaded(true, loadCamera);
   const wayBack = useWayBack(tributeId);
   const home = `/tribute/${tributeId}${isThankYou ? '/presentation?tgd=1' : ''}`;
@@ -83,14 +78,6 @@ export function Recorder(props: RecorderProps) {
   );
 }
 
-/** Scenes for choosing and writing; the camera's are dark. */
-const LIGHT: ReadonlySet<RecorderScene['scene']> = new Set(['name', 'question', 'source', 'written']);
-const roomOf = (scene: RecorderScene['scene']) =>
-  LIGHT.has(scene) ? `${styles.room} ${styles.light}` : styles.room;
-
-const questionTexts = ({ question, unasked }: RecorderTexts, scene: 'question' | 'unasked') =>
-  scene === 'unasked' ? { ...question, ...unasked } : question;
-
 type CurrentSceneProps = Required<RecorderProps> & {
   question: string | null;
   recorder: ReturnType<typeof useRecorder>;
@@ -103,11 +90,9 @@ function CurrentScene(props: CurrentSceneProps) {
   const { tribute, isThankYou, isScanned, knownName, texts, question, recorder, camera, card, onProgress } =
     props;
   const { state } = recorder;
+  if (isOfTake(state)) return <TakeScene {...props} state={state} />;
   const { tributeId, imageUrl, language, creatorFirstName, answerMaxSeconds } = tribute;
   const questions = tribute.questions.filter(({ _id }) => state.questionIds.includes(_id));
-  const deleteTake = (
-    <RemoveClip texts={texts.deleteTake} remove={recorder.deleteTake} onRemoved={recorder.takeDeleted} />
-  );
   switch (state.scene) {
     case 'opening':
       return <output className={styles.opening}>{texts.opening}</output>;
@@ -145,8 +130,10 @@ function CurrentScene(props: CurrentSceneProps) {
           isThankYou={isThankYou}
           isReplacing={recorder.replaces !== null}
           isDrafted={card.text !== ''}
+          drafts={recorder.drafts}
           texts={texts}
-          onCamera={recorder.openCamera}
+          onCamera={recorder.openVideo}
+          onPhotos={recorder.openPhotos}
           onCard={recorder.writeCard}
           onFile={recorder.chooseFile}
           onOtherQuestion={recorder.askQuestions}
@@ -184,62 +171,6 @@ function CurrentScene(props: CurrentSceneProps) {
           onBack={recorder.askSource}
           onProgress={onProgress}
           uploading={<UploadLine totalBytes={null} locale={props.locale} texts={texts.uploading} />}
-        />
-      );
-    case 'review':
-      return (
-        <ReviewStep
-          camera={camera}
-          opening={texts.opening}
-          take={state.take}
-          isKept={state.isKept}
-          creator={creatorFirstName}
-          texts={texts.review}
-          onTrim={recorder.trim}
-          onUse={recorder.send}
-          onAgain={againOf(state.take.origin, recorder)}
-          onContinue={continueOf(state, recorder, answerMaxSeconds)}
-        >
-          <UploadLine totalBytes={sizeOf(state.take)} locale={props.locale} texts={texts.uploading} />
-          {deleteTake}
-        </ReviewStep>
-      );
-    case 'sending':
-      return (
-        <SendingScene
-          take={state.take}
-          progress={state.progress}
-          isKept={state.isKept === true}
-          locale={props.locale}
-          texts={texts.sending}
-        />
-      );
-    case 'refused':
-      return (
-        <RefusedScene
-          refusal={state.refusal}
-          isKept={state.isKept === true}
-          texts={texts.refused}
-          onRetry={recorder.send}
-          onCamera={recorder.openCamera}
-          onFile={recorder.chooseFile}
-        >
-          {deleteTake}
-        </RefusedScene>
-      );
-    case 'arrived':
-      return (
-        <ArrivedScene
-          tributeId={tributeId}
-          name={state.name}
-          clip={state.clip}
-          submission={state.submission}
-          hasQuestions={questions.length > 0}
-          texts={texts}
-          onCamera={recorder.openCamera}
-          onFile={recorder.chooseFile}
-          onAnother={recorder.askQuestions}
-          onAgain={recorder.askSource}
         />
       );
   }

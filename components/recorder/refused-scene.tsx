@@ -11,6 +11,9 @@ type RefusedSceneProps = {
   refusal: UploadRefusal;
   isKept: boolean;
   texts: RecorderTexts['refused'];
+  backLabel: string;
+  /** The way back to photos; null for a clip. */
+  onBack: (() => void) | null;
   onRetry: () => void;
   onCamera: () => void;
   onFile: (file: File) => void;
@@ -18,7 +21,7 @@ type RefusedSceneProps = {
 };
 
 export function RefusedScene(props: RefusedSceneProps) {
-  const { refusal, isKept, texts, onRetry, onCamera, onFile, children } = props;
+  const { refusal, isKept, texts, backLabel, onBack, onRetry, onCamera, onFile, children } = props;
   const { reason, message } = refusal;
   return (
     <Scene heading={texts.heading}>
@@ -33,10 +36,18 @@ export function RefusedScene(props: RefusedSceneProps) {
         <button type="button" className={buttons.mainButton} onClick={onRetry}>
           {texts.retry}
         </button>
-        <button type="button" className={buttons.button} onClick={onCamera}>
-          {texts.camera}
-        </button>
-        <ChooseFile label={texts.file} onFile={onFile} />
+        {onBack ? (
+          <button type="button" className={buttons.button} onClick={onBack}>
+            {backLabel}
+          </button>
+        ) : (
+          <>
+            <button type="button" className={buttons.button} onClick={onCamera}>
+              {texts.camera}
+            </button>
+            <ChooseFile label={texts.file} onFile={onFile} />
+          </>
+        )}
         {children}
       </div>
     </Scene>

@@ -5,6 +5,7 @@ import styles from '#components/clip/camera/scene.module.css';
 import { Scene } from '#components/clip/camera/scene.tsx';
 import bar from '#components/ui/error-bar.module.css';
 import type { FileRefusal } from '#lib/browser/recording/video-file.ts';
+import type { SubmissionMedium } from '#lib/contracts/submissions.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { fill } from '#lib/messages/fill.ts';
 import questions from './question.module.css';
@@ -23,8 +24,11 @@ type SourceSceneProps = {
   fileRefusal: FileRefusal | null;
   /** Whether a card was written and not sent. */
   isDrafted: boolean;
+  /** The ways in which takes were made and not sent. */
+  drafts: ReadonlySet<SubmissionMedium>;
   texts: RecorderTexts;
   onCamera: () => void;
+  onPhotos: () => void;
   onCard: () => void;
   onFile: (file: File) => void;
   onOtherQuestion: () => void;

@@ -24,7 +24,7 @@ export function useLiveTake({ newTake, show, uploads, store }: LiveTakeOptions) 
       const details = { ...newTake('camera'), leadInSeconds };
       // The review may open without a network.
       void loadTrim().catch(() => null);
-      uploads.drop();
+      uploads.makeWay(details);
       liveRef.current = { details, upload: uploads.open(details), bytes: null };
       void store.begin(details);
     },

@@ -6,10 +6,11 @@ import { rememberedName, rememberName } from '#lib/browser/recording/remembered-
 import type { Take, TakeDetails } from '#lib/browser/recording/stored-take.ts';
 import { createTakeStore } from '#lib/browser/recording/take-store.ts';
 import { refuseFile, videoTypeOf } from '#lib/browser/recording/video-file.ts';
-import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import type { SubmissionDto, SubmissionMedium } from '#lib/contracts/submissions.ts';
 import { randomHex } from '#lib/random-hex.ts';
 import type { KeptRange } from '#lib/recording/kept-stretches.ts';
 import { useDelivery } from './use-delivery.ts';
+import { useDrafts } from './use-drafts.ts';
 import { useLiveTake } from './use-live-take.ts';
 import { useTakeUpload } from './use-take-upload.ts';
 
@@ -59,6 +60,13 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
   useEffect(() => measureLine(), []);
 
   const uploads = useTakeUpload(dispatch, store);
+  const answered = {
+    tributeId,
+    questionId: state.questionId ?? null,
+    isThankYou,
+    ...(replaces && { replaces }),
+  };
+  const drafts = useDrafts(answered, state.scene === 'source');
   useDelivery(state, dispatch, store, uploads);
   useLeaveWarning('take' in state && state.isKept !== true);
 
@@ -77,26 +85,74 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
     ...(replaces && { replaces }),
     sent: false,
   });
+  const markKept = ({ takeId }: Take, keeping: Promise<boolean>) =>
+    void keeping.then((isKept) => dispatch({ type: 'kept', takeId, isKept }));
   const show = (take: Take, keeping: Promise<boolean>) => {
     dispatch({ type: 'taken', take });
-    const { takeId } = take;
-    void keeping.then((isKept) => dispatch({ type: 'kept', takeId, isKept }));
+    markKept(take, keeping);
+  };
+  const openCamera = () => {
+    stopLooking();
+    dispatch({ type: 'cameraChosen' });
+  };
+  const askSource = () => dispatch({ type: 'sourceAsked' });
+  const trim = 'take' in state ? state.take.trim : undefined;
+  const leaveTake = () => {
+    if (trim) void store.update({ trim });
+    askSource();
+  };
+  const photosAgain = () => {
+    if (state.scene !== 'refused') return;
+    void store.update({ sent: false });
+    dispatch({ type: 'draftOpened', take: { ...state.take, sent: false } });
   };
   const live = useLiveTake({ newTake, show, uploads, store });
 
-  const takeFile = (file: File, answered: string | null) => {
+  const takeFile = (file: File, chosenId: string | null) => {
     const fileRefusal = refuseFile(file);
     if (fileRefusal) return dispatch({ type: 'fileRefused', fileRefusal });
     const mimeType = videoTypeOf(file) ?? file.type;
     const part = { fileName: file.name, mimeType, durationSeconds: null, uploadUrl: null };
-    const details = { ...newTake('file'), questionId: answered, parts: [part] };
-    uploads.drop();
+    const details = { ...newTake('file'), questionId: chosenId, parts: [part] };
+    uploads.makeWay(details);
     void store.begin(details);
     return show({ ...details, parts: [{ ...part, clip: file }] }, store.append(file));
   };
 
+  /** Opens the draft of a medium for the question, or begins one if no draft is free. */
+  const openDraft = (medium: SubmissionMedium, begin: () => void) => {
+    stopLooking();
+    uploads.rest();
+    void store
+      .open({ ...answered, medium })
+      .then((take) => (take ? dispatch({ type: 'draftOpened', take }) : begin()));
+  };
+  const send = () => {
+    void store.update({ sent: true, ...(trim && { trim }) });
+    dispatch({ type: 'sendChosen' });
+  };
+
   return {
     state,
+    drafts,
+    openVideo: () => (drafts.has('VIDEO') ? openDraft('VIDEO', openCamera) : openCamera()),
+    openPhotos: () =>
+      openDraft('PHOTO', () =>
+        dispatch({ type: 'draftOpened', take: { ...newTake('file'), medium: 'PHOTO', parts: [] } }),
+      ),
+    photos: {
+      store,
+      onSend: send,
+      onArranged: (take: Take, keeping: Promise<boolean>) => {
+        dispatch({ type: 'photosArranged', take });
+        markKept(take, keeping);
+      },
+    },
+    /** Shows refused photos again; null for other takes. */
+    photosAgain: 'take' in state && state.take.medium === 'PHOTO' ? photosAgain : null,
+    /** Null where the take would be lost. */
+    otherWay: isThankYou || !('isKept' in state && state.isKept) ? null : leaveTake,
+    recordAgain: () => ('take' in state && state.take.origin === 'file' ? askSource() : openCamera()),
     named: (name: string) => {
       rememberName(nameKey, name);
       dispatch({ type: 'named', name });
@@ -113,21 +169,14 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
       setReplaces(null);
       dispatch({ type: 'questionsAsked' });
     },
-    openCamera: () => {
-      stopLooking();
-      dispatch({ type: 'cameraChosen' });
-    },
-    askSource: () => dispatch({ type: 'sourceAsked' }),
+    openCamera,
+    askSource,
     writeCard: () => {
       stopLooking();
       dispatch({ type: 'cardChosen' });
     },
     cardSent: (submission: SubmissionDto) => dispatch({ type: 'cardSent', submission }),
-    send: () => {
-      const trim = 'take' in state ? state.take.trim : undefined;
-      void store.update({ sent: true, ...(trim && { trim }) });
-      dispatch({ type: 'sendChosen' });
-    },
+    send,
     /** Deletes the take here and on the server; works offline. */
     deleteTake: async () => {
       uploads.drop();

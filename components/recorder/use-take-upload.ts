@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { discardUpload, openUpload, uploadParts } from '#lib/browser/recording/browser-upload-host.ts';
 import type { RecorderEvent } from '#lib/browser/recording/recorder-state.ts';
-import type { Take, TakeDetails } from '#lib/browser/recording/stored-take.ts';
+import { isSameAnswer, type Take, type TakeDetails } from '#lib/browser/recording/stored-take.ts';
 import type { TakeStore } from '#lib/browser/recording/take-store.ts';
 import type { TakeUpload, UploadProgress } from '#lib/browser/recording/upload-take.ts';
 import { setUploadProgress } from '#lib/browser/stores/upload-progress.ts';
 
-type Running = { takeId: string; upload: TakeUpload };
+type Running = { take: TakeDetails; upload: TakeUpload };
 
 /** Holds the upload of the current take, which runs from the first second of the recording until it has arrived. */
 export function useTakeUpload(dispatch: (event: RecorderEvent) => void, store: TakeStore) {
@@ -23,28 +23,38 @@ export function useTakeUpload(dispatch: (event: RecorderEvent) => void, store: T
       return store.updatePart(part, { uploadUrl });
     },
   });
-  const run = (takeId: string, upload: TakeUpload) => {
+  const rest = () => {
     runningRef.current?.upload.stop();
     setUploadProgress(null);
-    runningRef.current = { takeId, upload };
+    runningRef.current = null;
+  };
+  const run = (take: TakeDetails, upload: TakeUpload) => {
+    rest();
+    runningRef.current = { take, upload };
     return upload;
+  };
+  const drop = () => {
+    const upload = runningRef.current?.upload;
+    rest();
+    for (const url of upload?.uploadUrls ?? []) if (url) discardUpload(url);
   };
   return {
     /** Opens the upload of a take that is being recorded. */
-    open: (details: TakeDetails): TakeUpload => run(details.takeId, openUpload(details, reportOf(details))),
+    open: (details: TakeDetails): TakeUpload => run(details, openUpload(details, reportOf(details))),
     /** Returns the running upload of a take, or resumes an earlier one. */
     of: (take: Take): TakeUpload => {
       const running = runningRef.current;
-      if (running?.takeId === take.takeId && !running.upload.hasEnded) return running.upload;
-      return run(take.takeId, uploadParts(take, reportOf(take)));
+      if (running?.take.takeId === take.takeId && !running.upload.hasEnded) return running.upload;
+      return run(take, uploadParts(take, reportOf(take)));
     },
     /** Deletes the unsent uploads on the server; works offline. */
-    drop: () => {
-      const upload = runningRef.current?.upload;
-      runningRef.current = null;
-      upload?.stop();
-      setUploadProgress(null);
-      for (const url of upload?.uploadUrls ?? []) if (url) discardUpload(url);
+    drop,
+    /** Stops the upload of a draft, which resumes when the draft is opened again. */
+    rest,
+    /** Makes way for a new take, which replaces an answer to the same question in the same way. */
+    makeWay: (next: TakeDetails) => {
+      const running = runningRef.current;
+      return running && isSameAnswer(running.take, next) ? drop() : rest();
     },
     /** The take has arrived. */
     forget: () => {

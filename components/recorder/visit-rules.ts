@@ -1,5 +1,6 @@
 import { canContinue } from '#lib/browser/recording/counted-parts.ts';
-import type { RecorderScene } from '#lib/browser/recording/recorder-state.ts';
+import type { RecorderScene, RecorderState } from '#lib/browser/recording/recorder-state.ts';
+import { clipOf } from '#lib/browser/recording/stored-take.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { arrivesLate } from '#lib/tribute/late.ts';
 import type { useRecorder } from './use-recorder.ts';
@@ -25,12 +26,19 @@ export const handedOver = (tributeId: string, questionId: string | null | undefi
 
 type Recorder = ReturnType<typeof useRecorder>;
 
-export const againOf = (origin: 'camera' | 'file', { openCamera, askSource }: Recorder) =>
-  origin === 'camera' ? openCamera : askSource;
-
 /** Only what an earlier visit left behind: a take was just ended by the person. */
 export const continueOf = (
   { take, isRecovered }: Extract<RecorderScene, { scene: 'review' }>,
   { continueTake }: Recorder,
   secondsMax: number,
 ) => (isRecovered && canContinue(take, secondsMax) ? continueTake : null);
+
+/** Returns the clip of the current take, or null without one. */
+export const shownClipOf = (state: RecorderState): Blob | null =>
+  'take' in state && state.take.medium !== 'PHOTO' ? clipOf(state.take) : null;
+
+const OF_TAKE = ['photos', 'review', 'sending', 'refused', 'arrived'] as const;
+export type TakeState = Extract<RecorderState, { scene: (typeof OF_TAKE)[number] }>;
+
+export const isOfTake = (state: RecorderState): state is TakeState =>
+  OF_TAKE.some((scene) => scene === state.scene);

@@ -1,28 +1,48 @@
 import type { ReactNode } from 'react';
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
+import type { SubmissionMedium } from '#lib/contracts/submissions.ts';
 import { fill } from '#lib/messages/fill.ts';
-import { WRITTEN_CHARS_MAX } from '#lib/recording/limits.ts';
+import { PHOTOS_MAX, WRITTEN_CHARS_MAX } from '#lib/recording/limits.ts';
 import tiles from './way-tiles.module.css';
 
 type WayTilesProps = {
   texts: Pick<RecorderTexts, 'ways' | 'source'>;
   isDrafted: boolean;
+  drafts: ReadonlySet<SubmissionMedium>;
   onCamera: () => void;
+  onPhotos: () => void;
   onCard: () => void;
 };
 
 /** The ways to answer, equal in size and rank. */
-export function WayTiles({ texts, isDrafted, onCamera, onCard }: WayTilesProps) {
+export function WayTiles(props: WayTilesProps) {
+  const { texts, isDrafted, drafts, onCamera, onPhotos, onCard } = props;
   const { ways, source } = texts;
+  const [hasVideo, hasPhotos] = [drafts.has('VIDEO'), drafts.has('PHOTO')];
+  const videoHint = hasVideo ? ways.videoDraft : source.camera;
+  const photosHint = hasPhotos ? ways.photosDraft : fill(ways.photosHint, { limit: PHOTOS_MAX });
   const writtenHint = isDrafted ? ways.draft : fill(ways.writtenHint, { limit: WRITTEN_CHARS_MAX });
   return (
     <ul className={tiles.tiles}>
-      <Tile title={ways.video} hint={source.camera} tone="coral" onChoose={onCamera}>
+      <Tile title={ways.video} hint={videoHint} isDraft={hasVideo} tone="coral" onChoose={onCamera}>
         <rect x="12" y="12" width="72" height="48" rx="8" className={tiles.paper} />
         <circle cx="48" cy="32" r="11" className={tiles.strong} />
         <path d="M28 60c1-12 9-17 20-17s19 5 20 17z" className={tiles.strong} />
         <circle cx="48" cy="60" r="9" className={tiles.paper} />
         <circle cx="48" cy="60" r="5.5" className={tiles.record} />
+      </Tile>
+      <Tile title={ways.photos} hint={photosHint} isDraft={hasPhotos} tone="honey" onChoose={onPhotos}>
+        <g transform="rotate(-8 34 36)">
+          <rect x="8" y="14" width="46" height="46" rx="5" className={tiles.paper} />
+          <rect x="13" y="19" width="36" height="30" rx="2" className={tiles.sky} />
+          <path d="m13 49 12-15 9 10 6-6 9 11z" className={tiles.strong} />
+        </g>
+        <g transform="rotate(7 64 36)">
+          <rect x="42" y="12" width="46" height="46" rx="5" className={tiles.paper} />
+          <rect x="47" y="17" width="36" height="30" rx="2" className={tiles.lilac} />
+          <circle cx="65" cy="29" r="7" className={tiles.strong} />
+          <path d="M52 47c1-8 6-11 13-11s12 3 13 11z" className={tiles.strong} />
+        </g>
       </Tile>
       <Tile title={ways.written} hint={writtenHint} isDraft={isDrafted} tone="lilac" onChoose={onCard}>
         <g transform="rotate(-4 48 36)">
@@ -42,7 +62,7 @@ type TileProps = {
   title: string;
   hint: string;
   isDraft?: boolean;
-  tone: 'coral' | 'lilac';
+  tone: 'coral' | 'honey' | 'lilac';
   onChoose: () => void;
   children: ReactNode;
 };

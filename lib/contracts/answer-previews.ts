@@ -26,7 +26,7 @@ export const PreviewAnswerInput = z.union([PreviewCardInput, PreviewPhotoInput])
 export type PreviewAnswerInput = z.infer<typeof PreviewAnswerInput>;
 
 export const AnswerPreviewDto = z.object({
-  /** A data URL: what was not sent has no address. */
+  /** A data URL: an unsent answer has no address. */
   pictureUrl: z.string(),
   width: z.int(),
   height: z.int(),

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Plays a local clip in a video from a media fragment, or from its start. */
+/** Shows a local clip in a video from a media fragment or its start, or a photo in an image. */
 export function useClipSource(
-  videoRef: RefObject<HTMLVideoElement | null>,
+  shownRef: RefObject<{ src: string } | null>,
   clip: Blob,
   fragment: `#t=${string}` | '' = '',
 ): void {
   useEffect(() => {
-    const video = videoRef.current;
+    const shown = shownRef.current;
     const url = URL.createObjectURL(clip);
-    if (video) video.src = url + fragment;
+    if (shown) shown.src = url + fragment;
     return () => URL.revokeObjectURL(url);
-  }, [videoRef, clip, fragment]);
+  }, [shownRef, clip, fragment]);
 }

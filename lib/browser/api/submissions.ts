@@ -1,4 +1,8 @@
-import type { AnswerPreviewDto, PreviewCardInput } from '#lib/contracts/answer-previews.ts';
+import type {
+  AnswerPreviewDto,
+  PreviewCardInput,
+  PreviewPhotoInput,
+} from '#lib/contracts/answer-previews.ts';
 import type { CaptionsDto, SaveCaptionsInput } from '#lib/contracts/captions.ts';
 import type {
   BoardPersonDto,
@@ -64,6 +68,8 @@ export const listSubmissions = (tributeId: string, signal?: AbortSignal) =>
 export const sendSubmission = (body: SendSubmissionInput) =>
   request<SubmissionDto>('/submission', { method: 'POST', body });
 export const previewCard = (body: PreviewCardInput, signal: AbortSignal) =>
+  request<AnswerPreviewDto>('/submission/preview', { method: 'POST', body, signal });
+export const previewPhoto = (body: PreviewPhotoInput, signal: AbortSignal) =>
   request<AnswerPreviewDto>('/submission/preview', { method: 'POST', body, signal });
 export const deleteSubmission = (submissionId: string) =>
   request<Record<string, never>>('/submission', { method: 'DELETE', query: { submissionId } });

@@ -17,6 +17,7 @@ export type RecorderScene =
   /** `earlier`: a take that is continued. */
   | { scene: 'camera'; earlier?: RecordedTake }
   | { scene: 'written' }
+  | ({ scene: 'photos' } & Held)
   /** `isRecovered`: made on an earlier visit. */
   | ({ scene: 'review'; isRecovered?: boolean } & Held)
   | ({ scene: 'sending'; progress: UploadProgress } & Held)
@@ -41,6 +42,9 @@ export type RecorderEvent =
   | { type: 'sourceAsked' }
   | { type: 'cardChosen' }
   | { type: 'cardSent'; submission: SubmissionDto }
+  /** A draft is opened again, or an empty one of photos. */
+  | { type: 'draftOpened'; take: Take }
+  | { type: 'photosArranged'; take: Take }
   | { type: 'fileRefused'; fileRefusal: FileRefusal }
   | { type: 'taken'; take: Take }
   | { type: 'kept'; takeId: string; isKept: boolean }
@@ -97,7 +101,7 @@ const TRANSITIONS: Transitions = {
     const held = { take, isKept: true };
     return take.sent
       ? go(known, { scene: 'sending', progress: NOTHING_SENT, ...held })
-      : go(known, { scene: 'review', isRecovered: true, ...held });
+      : go(known, draftOf(take, true));
   },
   named: (state, { name }) => afterName(state, name),
   questionChosen: (state, { questionId }) => {
@@ -117,6 +121,15 @@ const TRANSITIONS: Transitions = {
   cardChosen: (state) => (state.scene === 'source' ? go(state, { scene: 'written' }) : state),
   cardSent: (state, { submission }) =>
     state.scene === 'written' ? go(state, { scene: 'arrived', submission, clip: null }) : state,
+  draftOpened: (state, { take }) =>
+    state.scene === 'source' || state.scene === 'refused'
+      ? go(state, draftOf(take, state.scene === 'source' || state.isKept))
+      : state,
+  photosArranged: (state, { take }) => {
+    if (state.scene !== 'photos' || state.take.takeId !== take.takeId) return state;
+    const hasGrown = take.parts.length > state.take.parts.length;
+    return { ...state, take, isKept: hasGrown ? null : state.isKept };
+  },
   fileRefused: (state, { fileRefusal }) => go(state, { scene: 'source', fileRefusal }),
   taken: (state, { take }) => go(state, { scene: 'review', take, isKept: null }),
   kept: (state, { takeId, isKept }) =>
@@ -126,7 +139,7 @@ const TRANSITIONS: Transitions = {
   continued: (state) =>
     state.scene === 'review' ? go(state, { scene: 'camera', earlier: recordedOf(state.take) }) : state,
   sendChosen: (state) =>
-    state.scene === 'review' || state.scene === 'refused'
+    state.scene === 'review' || state.scene === 'photos' || state.scene === 'refused'
       ? go(state, {
           scene: 'sending',
           take: { ...state.take, sent: true },
@@ -158,6 +171,12 @@ const TRANSITIONS: Transitions = {
 function go({ questionIds, name, questionId }: RecorderState, scene: RecorderScene): RecorderState {
   return { questionIds, name, questionId, ...scene };
 }
+
+/** Returns the scene of an unsent take that was made earlier. */
+const draftOf = (take: Take, isKept: Held['isKept']): RecorderScene =>
+  take.medium === 'PHOTO'
+    ? { scene: 'photos', take, isKept }
+    : { scene: 'review', isRecovered: true, take, isKept };
 
 const afterName = (state: RecorderState, name: string) => beforeTake({ ...state, name });
 

@@ -36,6 +36,7 @@ const PROGRESS_OF_SCENE: Record<RecorderState['scene'], Progress | null> = {
   question: { stage: 'TRYING' },
   source: { stage: 'TRYING' },
   written: { stage: 'TRYING' },
+  photos: { stage: 'TRYING' },
   camera: { stage: 'TRYING' },
   review: { stage: 'REVIEWING' },
   sending: { stage: 'UPLOADING' },

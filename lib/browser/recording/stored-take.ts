@@ -11,6 +11,8 @@ export type TakePart = {
   uploadUrl: string | null;
   /** Written below a photo. */
   caption?: string;
+  /** The number under which the device keeps a photo's bytes, because its place may change. Its index if missing. */
+  slot?: number;
 };
 
 export type TakeDetails = {
@@ -45,6 +47,17 @@ export type Take = Omit<TakeDetails, 'parts'> & { parts: (TakePart & { clip: Blo
 
 /** Returns the bytes that stand for a take where one clip is shown. */
 export const clipOf = ({ parts }: Take): Blob => parts[0]?.clip ?? new Blob();
+
+export const slotOf = (parts: readonly TakePart[], index: number): number => parts[index]?.slot ?? index;
+
+type Answer = Pick<TakeDetails, 'questionId' | 'medium' | 'isThankYou' | 'replaces'>;
+
+/** Returns whether two takes answer the same question in the same way, so that one replaces the other. */
+export const isSameAnswer = (one: Answer, other: Answer): boolean =>
+  one.questionId === other.questionId &&
+  (one.medium ?? 'VIDEO') === (other.medium ?? 'VIDEO') &&
+  (one.isThankYou ?? false) === (other.isThankYou ?? false) &&
+  (one.replaces ?? null) === (other.replaces ?? null);
 
 export const sizeOf = ({ parts }: Take): number => parts.reduce((sum, { clip }) => sum + clip.size, 0);
 
@@ -92,7 +105,8 @@ export const detailsKey = (takeId: string) => takeId + DETAILS;
 export const chunkKey = (takeId: string, part: number, index: number) =>
   `${takeId}${CHUNK}${String(part).padStart(2, '0')}:${String(index).padStart(6, '0')}`;
 
-function partOfKey(key: string): number | null {
+/** Returns the slot to which a chunk belongs, or null for other keys. */
+export function slotOfKey(key: string): number | null {
   if (key.includes(OLD_CHUNK)) return 0;
   const [, place] = key.split(CHUNK);
   return place === undefined ? null : Number.parseInt(place, 10);
@@ -121,9 +135,9 @@ export async function readDetails(disk: TakeDisk, keys: readonly string[]): Prom
 
 /** Returns whether there is anything to send: bytes, or words. */
 export const hasContent = ({ takeId, text }: TakeDetails, keys: readonly string[]): boolean =>
-  text !== undefined || keysOf(keys, takeId).some((key) => partOfKey(key) !== null);
+  text !== undefined || keysOf(keys, takeId).some((key) => slotOfKey(key) !== null);
 
-/** Returns a take with its bytes, and the chunks of each part. Null if nothing is left. */
+/** Returns a take with its bytes, and the number of chunks in each slot. Null if nothing is left. */
 export async function readTake(
   disk: TakeDisk,
   takeId: string,
@@ -131,13 +145,15 @@ export async function readTake(
   const keys = keysOf(await disk.keys(), takeId);
   const [details] = await readDetails(disk, keys);
   if (!details || !hasContent(details, keys)) return null;
-  const chunksOf = (index: number) => keys.filter((key) => partOfKey(key) === index);
+  const slots = details.parts.map((_part, index) => slotOf(details.parts, index));
+  const chunksOf = (slot: number | undefined) => keys.filter((key) => slotOfKey(key) === slot);
   const parts = await Promise.all(
     details.parts.map(async (part, index) => {
-      const chunks = (await disk.read(chunksOf(index))) as Blob[];
+      const chunks = (await disk.read(chunksOf(slots[index]))) as Blob[];
       return { ...part, clip: new Blob(chunks, { type: part.mimeType }) };
     }),
   );
-  const chunkCounts = parts.map((_part, index) => chunksOf(index).length);
+  const chunkCounts: number[] = [];
+  for (const slot of slots) chunkCounts[slot] = chunksOf(slot).length;
   return { take: { ...details, parts }, chunkCounts };
 }

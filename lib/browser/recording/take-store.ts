@@ -4,9 +4,12 @@ import {
   detailsKey,
   detailsOf,
   hasContent,
+  isSameAnswer,
   keysOf,
   readDetails,
   readTake,
+  slotOf,
+  slotOfKey,
   type Take,
   type TakeDetails,
   type TakePart,
@@ -15,8 +18,11 @@ import { openTakeDisk, type TakeDisk } from './take-disk.ts';
 
 /** Every write resolves to whether the device saved it; false (private mode, full disk) lets the caller use memory. */
 export type TakeStore = {
-  /** Returns the newest take left behind, complete or partial, or null. After an abort, it stays for another visit. */
+  /** Returns the newest take left behind, a sent one first, or null. After an abort, it stays for another visit. */
   load(signal?: AbortSignal, isWanted?: (details: TakeDetails) => boolean): Promise<Take | null>;
+  /** Returns the newest unsent take of an answer, or null. */
+  open(answer: Parameters<typeof isSameAnswer>[1]): Promise<Take | null>;
+  /** Deletes the current take only if the new one replaces it; others stay on the device. */
   begin(details: TakeDetails): Promise<boolean>;
   /** Adds a part, to which the next chunks belong. */
   addPart(part: TakePart): Promise<boolean>;
@@ -24,6 +30,8 @@ export type TakeStore = {
   append(chunk: Blob, changes?: Partial<TakePart>): Promise<boolean>;
   update(changes: Partial<Omit<TakeDetails, 'parts'>>): Promise<boolean>;
   updatePart(index: number, changes: Partial<TakePart>): Promise<boolean>;
+  /** Sets the parts in their new order, and deletes the bytes of those that are missing. */
+  arrange(parts: readonly TakePart[]): Promise<boolean>;
   clear(): Promise<void>;
   letGo(): Promise<void>;
 };
@@ -65,10 +73,10 @@ export function createTakeStore(
     if (!details) return;
     details = change(details);
     const { takeId, parts } = details;
-    const part = parts.length - 1;
-    if (chunk) chunkCounts[part] = (chunkCounts[part] ?? 0) + 1;
+    const slot = slotOf(parts, parts.length - 1);
+    if (chunk) chunkCounts[slot] = (chunkCounts[slot] ?? 0) + 1;
     await disk.write([
-      ...(chunk ? [[chunkKey(takeId, part, chunkCounts[part] ?? 0), chunk] satisfies [string, Blob]] : []),
+      ...(chunk ? [[chunkKey(takeId, slot, chunkCounts[slot] ?? 0), chunk] satisfies [string, Blob]] : []),
       [detailsKey(takeId), details],
     ]);
   };
@@ -95,24 +103,45 @@ export function createTakeStore(
     return found.take;
   };
 
+  /** Holds the first of these takes that no other tab holds. */
+  const find = (choose: (waiting: TakeDetails[]) => TakeDetails[], signal?: AbortSignal) =>
+    inTurn(async () => {
+      details = null;
+      release();
+      const waiting = disk.keys().then((keys) => readDetails(disk, keys));
+      for (const { takeId } of choose(await waiting.catch(() => []))) {
+        held = await hold(takeId);
+        const take = held && (await takeOver(takeId).catch(() => null));
+        if (take && !signal?.aborted) {
+          isKept = true;
+          return take;
+        }
+        details = null;
+        release();
+      }
+      return null;
+    });
+  /** Deletes the bytes of removed parts. */
+  const tidy = async () => {
+    if (!details) return;
+    const { takeId, parts } = details;
+    const slots = new Set(parts.map((_part, index) => slotOf(parts, index)));
+    const isGone = (slot: number | null) => slot !== null && !slots.has(slot);
+    await disk.remove(keysOf(await disk.keys(), takeId).filter((key) => isGone(slotOfKey(key))));
+  };
+
   return {
     load: (signal, isWanted = () => true) =>
-      inTurn(async () => {
-        release();
-        const waiting = disk.keys().then((keys) => readDetails(disk, keys));
-        for (const { takeId } of (await waiting.catch(() => [])).filter(isWanted)) {
-          held = await hold(takeId);
-          const take = held && (await takeOver(takeId).catch(() => null));
-          if (take && !signal?.aborted) return take;
-          details = null;
-          release();
-        }
-        return null;
-      }),
+      find(
+        (waiting) => waiting.filter(isWanted).toSorted((one, other) => Number(other.sent) - Number(one.sent)),
+        signal,
+      ),
+    open: (answer) => find((waiting) => waiting.filter((take) => !take.sent && isSameAnswer(take, answer))),
     begin: (begun) => {
       isKept = true;
       return keep(async () => {
-        await forget();
+        if (details && isSameAnswer(details, begun)) await forget();
+        release();
         held = await hold(begun.takeId);
         details = begun;
         chunkCounts = [];
@@ -124,6 +153,11 @@ export function createTakeStore(
       keep(() => write((before) => withPart(before, before.parts.length - 1, changes), chunk)),
     update: (changes) => keep(() => write((before) => ({ ...before, ...changes }))),
     updatePart: (index, changes) => keep(() => write((before) => withPart(before, index, changes))),
+    arrange: (parts) =>
+      keep(async () => {
+        await write((before) => ({ ...before, parts: [...parts] }));
+        await tidy();
+      }),
     clear: () => inTurn(() => forget().catch(() => {})),
     letGo: () => inTurn(async () => release()),
   };

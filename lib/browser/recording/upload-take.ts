@@ -21,6 +21,11 @@ export type UploadOutcome =
   | { state: 'unasked' }
   | { state: 'stopped' };
 
+export type UploadArrival =
+  | { state: 'arrived' }
+  | { state: 'refused'; refusal: UploadRefusal }
+  | { state: 'stopped' };
+
 /** Makes the uploads an answer, in the order of the parts. */
 export type SendTake = (uploadIds: string[]) => Promise<ApiResult<SubmissionDto>>;
 
@@ -95,6 +100,13 @@ export class TakeUpload {
       // A part that was lost after Send has a new place, which is sent again.
       if (submission && isSame()) return { state: 'sent', submission };
     }
+  }
+
+  /** Settles when all bytes are on the server, without sending them, or when it ends. Never rejects. */
+  async arrive(): Promise<UploadArrival> {
+    await this.#until(() => this.#parts.every(({ isDone }) => isDone));
+    if (this.#refusal) return { state: 'refused', refusal: refusalOf(this.#refusal) };
+    return { state: this.#stop.signal.aborted ? 'stopped' : 'arrived' };
   }
 
   /** Returns null if it must be sent again, or has ended. */

@@ -42,6 +42,19 @@ describe('recorderReducer', () => {
     expect(after(TWO, null, { type: 'opened', name: 'Ben', take: sent }).scene).toBe('sending');
   });
 
+  it('opens unsent photos for arranging', () => {
+    const take = buildTake({ medium: 'PHOTO' });
+    expect(after(ONE, null, { type: 'opened', name: 'Ben', take }).scene).toBe('photos');
+    const again = after(ONE, null, ben, { type: 'draftOpened', take });
+    expect(again).toMatchObject({ scene: 'photos', isKept: true });
+    const more: RecorderEvent = {
+      type: 'photosArranged',
+      take: { ...take, parts: [...take.parts, ...take.parts] },
+    };
+    expect(recorderReducer(again, more)).toMatchObject({ isKept: null });
+    expect(recorderReducer(again, { type: 'sendChosen' }).scene).toBe('sending');
+  });
+
   it('offers a take that the device finds late, until another begins', () => {
     const late = { type: 'opened', name: null, take: buildTake() } as const;
     expect(after(TWO, null, ben, late)).toMatchObject({ scene: 'review', name: 'Ben', isKept: true });

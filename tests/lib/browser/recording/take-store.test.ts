@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clipOf, detailsOf, type TakeDetails } from '#lib/browser/recording/stored-take.ts';
 import { createTakeStore, takesOn } from '#lib/browser/recording/take-store.ts';
 import { randomHex } from '#lib/random-hex.ts';
-import { buildTake } from './build-take.ts';
+import { buildPart, buildTake } from './build-take.ts';
 import { fullDisk, memoryDisk } from './memory-disk.ts';
 
 const take = buildTake();
@@ -70,6 +70,51 @@ describe('createTakeStore', () => {
     expect(await tab.load()).toBeNull();
     expect(await takesOn(disk)).toEqual([]);
     expect(held.size).toBe(0);
+  });
+
+  it('keeps takes of the same question in different ways, and replaces those in the same way [answer-drafts]', async () => {
+    const { disk, openTab } = browser();
+    const tab = openTab();
+    const photos = another({ medium: 'PHOTO', parts: [] });
+    await tab.begin(details);
+    await tab.append(clip);
+    await tab.begin(photos);
+    await tab.addPart({ ...buildPart({ fileName: 'one.jpg' }) });
+    await tab.append(new Blob(['one']));
+    expect(await tab.open({ questionId: null, medium: 'VIDEO' })).toMatchObject({ takeId: details.takeId });
+    await tab.begin(another({ contributorName: 'Again' }));
+    await tab.append(clip);
+    const kept = (await takesOn(disk)).map(
+      ({ medium = 'VIDEO', contributorName }) => `${medium} ${contributorName}`,
+    );
+    expect(kept.toSorted()).toEqual(['PHOTO Ben', 'VIDEO Again']);
+    expect(await tab.open({ questionId: 'other', medium: 'PHOTO' })).toBeNull();
+    expect(await openTab().open({ questionId: null, medium: 'PHOTO' })).toMatchObject({
+      takeId: photos.takeId,
+    });
+  });
+
+  it('keeps the order of photos, and deletes the bytes of removed ones', async () => {
+    const { disk, openTab } = browser();
+    const tab = openTab();
+    const part = (slot: number) => {
+      const { clip: _bytes, ...kept } = buildPart({ slot, mimeType: 'image/jpeg' });
+      return kept;
+    };
+    void tab.begin(another({ medium: 'PHOTO', parts: [] }));
+    for (const slot of [0, 1, 2]) {
+      void tab.addPart(part(slot));
+      void tab.append(new Blob([`photo ${slot}`]));
+    }
+    expect(await tab.arrange([{ ...part(2), caption: 'Last' }, part(0)])).toBe(true);
+    void tab.addPart(part(3));
+    await tab.append(new Blob(['photo 3']));
+    tab.crash();
+    const found = await openTab().open({ questionId: null, medium: 'PHOTO' });
+    const bytes = await Promise.all((found?.parts ?? []).map((kept) => kept.clip.text()));
+    expect(bytes).toEqual(['photo 2', 'photo 0', 'photo 3']);
+    expect(found?.parts[0]).toMatchObject({ caption: 'Last' });
+    expect((await disk.keys()).filter((key) => key.includes(':chunk:01:'))).toEqual([]);
   });
 
   it('reports a device without storage, and still works', async () => {

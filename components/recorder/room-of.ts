@@ -1,0 +1,14 @@
+import type { RecorderScene } from '#lib/browser/recording/recorder-state.ts';
+import styles from './recorder.module.css';
+
+/** Scenes for choosing and writing; the camera's are dark. */
+const LIGHT: ReadonlySet<RecorderScene['scene']> = new Set([
+  'name',
+  'question',
+  'source',
+  'written',
+  'photos',
+]);
+
+export const roomOf = (scene: RecorderScene['scene']) =>
+  LIGHT.has(scene) ? `${styles.room} ${styles.light}` : styles.room;

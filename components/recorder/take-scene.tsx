@@ -1,0 +1,108 @@
+import dynamic from 'next/dynamic';
+import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
+import { UploadLine } from '#components/clip/camera/upload-line.tsx';
+import { RemoveClip } from '#components/clip/remove-clip.tsx';
+import { sizeOf } from '#lib/browser/recording/stored-take.ts';
+import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
+import { AnotherWay } from './another-way.tsx';
+import { refusedTexts, sendingTexts } from './answer-texts.ts';
+import { ArrivedScene } from './arrived-scene.tsx';
+import { ReviewStep } from './camera-step.tsx';
+import type { loadCamera } from './load-camera.ts';
+import { SendingScene } from './sending-scene.tsx';
+import type { useRecorder } from './use-recorder.ts';
+import { continueOf, type TakeState } from './visit-rules.ts';
+
+const PhotosScene = dynamic(async () => (await import('./photos/photos-scene.tsx')).PhotosScene);
+
+/** Loaded on demand: most clips are taken. */
+const RefusedScene = dynamic(async () => (await import('./refused-scene.tsx')).RefusedScene, { ssr: false });
+
+type TakeSceneProps = {
+  state: TakeState;
+  tribute: PublicTributeDto;
+  /** The page's language; the tribute may have another. */
+  locale: string;
+  texts: RecorderTexts;
+  question: string | null;
+  recorder: ReturnType<typeof useRecorder>;
+  camera: Awaited<ReturnType<typeof loadCamera>> | null;
+};
+
+/** The scenes of a take from its review to its arrival, and of photos. */
+export function TakeScene({ state, tribute, locale, texts, question, recorder, camera }: TakeSceneProps) {
+  const { tributeId, creatorFirstName, answerMaxSeconds } = tribute;
+  const removal = (
+    <RemoveClip texts={texts.deleteTake} remove={recorder.deleteTake} onRemoved={recorder.takeDeleted} />
+  );
+  switch (state.scene) {
+    case 'photos':
+      return (
+        <PhotosScene
+          key={state.take.takeId}
+          {...state}
+          {...{ tribute, question, texts, ...recorder.photos }}
+          onOtherWay={recorder.askSource}
+        />
+      );
+    case 'review':
+      return (
+        <ReviewStep
+          camera={camera}
+          opening={texts.opening}
+          take={state.take}
+          isKept={state.isKept}
+          creator={creatorFirstName}
+          texts={texts.review}
+          onTrim={recorder.trim}
+          onUse={recorder.send}
+          onAgain={recorder.recordAgain}
+          onContinue={continueOf(state, recorder, answerMaxSeconds)}
+        >
+          <UploadLine totalBytes={sizeOf(state.take)} locale={locale} texts={texts.uploading} />
+          <AnotherWay label={texts.ways.another} onChoose={recorder.otherWay} />
+          {removal}
+        </ReviewStep>
+      );
+    case 'sending':
+      return (
+        <SendingScene
+          take={state.take}
+          progress={state.progress}
+          isKept={state.isKept === true}
+          locale={locale}
+          texts={sendingTexts(texts, state.take.medium)}
+        />
+      );
+    case 'refused':
+      return (
+        <RefusedScene
+          refusal={state.refusal}
+          isKept={state.isKept === true}
+          texts={refusedTexts(texts, state.take.medium)}
+          backLabel={texts.photos.back}
+          onBack={recorder.photosAgain}
+          onRetry={recorder.send}
+          onCamera={recorder.openCamera}
+          onFile={recorder.chooseFile}
+        >
+          {removal}
+        </RefusedScene>
+      );
+    case 'arrived':
+      return (
+        <ArrivedScene
+          tributeId={tributeId}
+          name={state.name}
+          clip={state.clip}
+          submission={state.submission}
+          hasQuestions={state.questionIds.length > 0}
+          texts={texts}
+          onCamera={recorder.openCamera}
+          onFile={recorder.chooseFile}
+          onAnother={recorder.askQuestions}
+          onAgain={recorder.askSource}
+        />
+      );
+  }
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { isSameAnswer } from '#lib/browser/recording/stored-take.ts';
+import { openTakeDisk } from '#lib/browser/recording/take-disk.ts';
+import { takesOn } from '#lib/browser/recording/take-store.ts';
+import type { SubmissionMedium } from '#lib/contracts/submissions.ts';
+
+type Answered = { tributeId: string; questionId: string | null; isThankYou: boolean; replaces?: string };
+
+const MEDIA = ['VIDEO', 'VOICE', 'PHOTO'] as const;
+
+/** Returns the ways in which takes for a question wait unsent on this device. Looks whenever `isShown` begins. */
+export function useDrafts(answered: Answered, isShown: boolean): ReadonlySet<SubmissionMedium> {
+  const { tributeId, questionId, isThankYou, replaces } = answered;
+  const [drafts, setDrafts] = useState<ReadonlySet<SubmissionMedium>>(new Set());
+  useEffect(() => {
+    if (!isShown) return;
+    let isCurrent = true;
+    const look = async () => {
+      const unsent = (await takesOn(openTakeDisk(tributeId))).filter(({ sent }) => !sent);
+      const kept = MEDIA.filter((medium) =>
+        unsent.some((take) =>
+          isSameAnswer(take, { questionId, medium, isThankYou, ...(replaces && { replaces }) }),
+        ),
+      );
+      if (isCurrent) setDrafts(new Set(kept));
+    };
+    // Without storage there are no drafts.
+    void look().catch(() => setDrafts(new Set()));
+    return () => {
+      isCurrent = false;
+    };
+  }, [isShown, tributeId, questionId, isThankYou, replaces]);
+  return drafts;
+}
