@@ -1,3 +1,4 @@
+import { addPhotos } from './photo-steps.ts';
 import { pressQuestion } from './recorder-steps.ts';
 import type { Screen } from './screen.ts';
 import { filling, inTurn, pressing, reading, resting } from './steps.ts';
@@ -29,5 +30,46 @@ export const WAY_SCREENS: readonly Screen[] = [
     as: 'guest',
     continues: true,
     open: inTurn(pressing('Answer another way'), reading('Your draft is here')),
+  },
+  {
+    name: 'recorder-5-photos-empty',
+    route: '/recordtribute',
+    as: 'guest',
+    continues: true,
+    open: inTurn(pressing(/^Photos/), reading('Choose photos'), resting()),
+  },
+  {
+    name: 'recorder-5-photos',
+    route: '/recordtribute',
+    as: 'guest',
+    continues: true,
+    open: inTurn(
+      addPhotos('Choose photos'),
+      filling('Caption of photo 1', 'Pancakes on a Sunday. I was six.'),
+      filling('Caption of photo 2', 'Our street, the summer of 1994'),
+      reading('Saved on this device'),
+      resting(),
+    ),
+  },
+  {
+    name: 'recorder-5-photos-preview',
+    route: '/recordtribute',
+    as: 'guest',
+    continues: true,
+    open: inTurn(pressing('Preview'), (page) =>
+      page.getByRole('img', { name: 'Photo 1 as the reel shows it' }).waitFor(),
+    ),
+  },
+  {
+    name: 'recorder-5-photos-refused',
+    route: '/recordtribute',
+    as: 'guest',
+    continues: true,
+    open: inTurn(
+      pressing('Back to your photos'),
+      addPhotos('Add photos', 'broken'),
+      reading(/It won’t be sent\.$/),
+      resting(),
+    ),
   },
 ];

@@ -45,19 +45,16 @@ export function PhotoCard(props: PhotoCardProps) {
           <progress className={styles.progress} value={step.share} aria-label={texts.preparing} />
         )}
       </div>
-      <div className={styles.words}>
-        <textarea
-          className={styles.caption}
-          rows={2}
-          value={photo.caption ?? ''}
-          maxLength={PHOTO_CAPTION_CHARS_MAX}
-          placeholder={texts.captionHint}
-          aria-label={fill(texts.caption, { place })}
-          // The reel breaks the lines.
-          onChange={({ target }) => onCaption(target.value.replaceAll('\n', ' '))}
-        />
-        <p className={step.step === 'refused' ? styles.refused : styles.state}>{stateOf(photo, texts)}</p>
-      </div>
+      <textarea
+        className={styles.caption}
+        rows={2}
+        value={photo.caption ?? ''}
+        maxLength={PHOTO_CAPTION_CHARS_MAX}
+        placeholder={texts.captionHint}
+        aria-label={fill(texts.caption, { place })}
+        // The reel breaks the lines.
+        onChange={({ target }) => onCaption(target.value.replaceAll('\n', ' '))}
+      />
       <div className={styles.tools}>
         {count > 1 && (
           <>
@@ -99,6 +96,7 @@ export function PhotoCard(props: PhotoCardProps) {
           <CrossIcon />
         </button>
       </div>
+      <p className={step.step === 'refused' ? styles.refused : styles.state}>{stateOf(photo, texts)}</p>
     </li>
   );
 }

@@ -114,7 +114,7 @@ test('the preview shows one photo at a time as the reel does [answer-photos]', a
   await vi.waitFor(() => expect(screen.queryByText('Getting this one ready')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Preview' }));
   expect(await screen.findByRole('img', { name: 'Photo 1 as the reel shows it' })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Next photo' }));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
   expect(await screen.findByRole('img', { name: 'Photo 2 as the reel shows it' })).toBeVisible();
   expect(within(screen.getByRole('figure')).getByText('5 seconds')).toBeVisible();
   expect(calls.at(-1)?.body).toMatchObject({ caption: 'Our street', place: 1 });
