@@ -58,8 +58,8 @@ export function Recorder(props: RecorderProps) {
   const camera = useLoaded(true, loadCamera);
   const wayBack = useWayBack(tributeId);
   const home = `/tribute/${tributeId}${isThankYou ? '/presentation?tgd=1' : ''}`;
-  const { scene, questionId, name } = recorder.state;
-  const card = useWrittenCard({ tributeId, questionId, name, replaces: recorder.replaces });
+  const { scene, questionId } = recorder.state;
+  const card = useWrittenCard({ tributeId, questionId, isShown: scene === 'source' || scene === 'written' });
   const question = questions.find(({ _id }) => _id === questionId)?.text ?? null;
   return (
     <div className={roomOf(scene)} data-room>
@@ -147,7 +147,7 @@ function CurrentScene(props: CurrentSceneProps) {
           name={state.name}
           creator={creatorFirstName}
           texts={texts}
-          onSent={recorder.cardSent}
+          onSend={recorder.sendCard}
           onOtherWay={recorder.askSource}
         />
       );

@@ -5,6 +5,7 @@ import { clipOf, sizeOf, type Take } from '#lib/browser/recording/stored-take.ts
 import type { UploadProgress } from '#lib/browser/recording/upload-take.ts';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import { ClipArch } from './clip-arch.tsx';
+import delivery from './delivery.module.css';
 import { Delivery } from './delivery.tsx';
 
 type SendingSceneProps = {
@@ -24,8 +25,14 @@ export function SendingScene({ take, progress, isKept, locale, texts }: SendingS
   return (
     <Scene heading={texts.heading}>
       <div className={styles.stage}>
-        <ClipArch clip={clipOf(take)} />
-        <Delivery bytes={sizeOf(take)} {...{ progress, isOffline, locale, texts }} />
+        {take.text === undefined ? (
+          <>
+            <ClipArch clip={clipOf(take)} />
+            <Delivery bytes={sizeOf(take)} {...{ progress, isOffline, locale, texts }} />
+          </>
+        ) : (
+          <blockquote className={delivery.words}>{take.text}</blockquote>
+        )}
         <output className={styles.note}>{pause}</output>
       </div>
       <div className={styles.actions}>

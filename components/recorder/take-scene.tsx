@@ -80,13 +80,13 @@ export function TakeScene({ state, tribute, locale, texts, question, recorder, c
           refusal={state.refusal}
           isKept={state.isKept === true}
           texts={refusedTexts(texts, state.take.medium)}
-          backLabel={texts.photos.back}
-          onBack={recorder.photosAgain}
+          backLabel={state.take.medium === 'TEXT' ? texts.written.back : texts.photos.back}
+          onBack={recorder.changeAgain}
           onRetry={recorder.send}
           onCamera={recorder.openCamera}
           onFile={recorder.chooseFile}
         >
-          {removal}
+          {recorder.changeAgain ? null : removal}
         </RefusedScene>
       );
     case 'arrived':

@@ -1,13 +1,15 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { useLeaveWarning } from '#lib/browser/hooks/use-leave-warning.ts';
+import type { CardDraft } from '#lib/browser/recording/drafts.ts';
 import { measureLine } from '#lib/browser/recording/measure-line.ts';
 import { openRecorder, recorderReducer } from '#lib/browser/recording/recorder-state.ts';
 import { rememberedName, rememberName } from '#lib/browser/recording/remembered-name.ts';
 import type { Take, TakeDetails } from '#lib/browser/recording/stored-take.ts';
 import { createTakeStore } from '#lib/browser/recording/take-store.ts';
 import { refuseFile, videoTypeOf } from '#lib/browser/recording/video-file.ts';
-import type { SubmissionDto, SubmissionMedium } from '#lib/contracts/submissions.ts';
+import type { SubmissionMedium } from '#lib/contracts/submissions.ts';
 import { randomHex } from '#lib/random-hex.ts';
+import { isSilent } from '#lib/recording/is-silent.ts';
 import type { KeptRange } from '#lib/recording/kept-stretches.ts';
 import { useDelivery } from './use-delivery.ts';
 import { useDrafts } from './use-drafts.ts';
@@ -101,10 +103,16 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
     if (trim) void store.update({ trim });
     askSource();
   };
-  const photosAgain = () => {
+  const changeAgain = () => {
     if (state.scene !== 'refused') return;
+    const { take } = state;
+    // The card has its own draft.
+    if (take.medium === 'TEXT') {
+      void store.clear();
+      return dispatch({ type: 'cardChosen' });
+    }
     void store.update({ sent: false });
-    dispatch({ type: 'draftOpened', take: { ...state.take, sent: false } });
+    return dispatch({ type: 'draftOpened', take: { ...take, sent: false } });
   };
   const live = useLiveTake({ newTake, show, uploads, store });
 
@@ -148,8 +156,8 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
         markKept(take, keeping);
       },
     },
-    /** Shows refused photos again; null for other takes. */
-    photosAgain: 'take' in state && state.take.medium === 'PHOTO' ? photosAgain : null,
+    /** Shows refused photos or a refused card again; null for a clip. */
+    changeAgain: 'take' in state && isSilent({ medium: state.take.medium ?? 'VIDEO' }) ? changeAgain : null,
     /** Null where the take would be lost. */
     otherWay: isThankYou || !('isKept' in state && state.isKept) ? null : leaveTake,
     recordAgain: () => ('take' in state && state.take.origin === 'file' ? askSource() : openCamera()),
@@ -175,7 +183,13 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
       stopLooking();
       dispatch({ type: 'cardChosen' });
     },
-    cardSent: (submission: SubmissionDto) => dispatch({ type: 'cardSent', submission }),
+    sendCard: ({ takeId, text }: CardDraft) => {
+      const details: TakeDetails = { ...newTake('file'), takeId, medium: 'TEXT', text, sent: true };
+      uploads.rest();
+      const take = { ...details, parts: [] };
+      dispatch({ type: 'cardSent', take });
+      markKept(take, store.begin(details));
+    },
     send,
     /** Deletes the take here and on the server; works offline. */
     deleteTake: async () => {

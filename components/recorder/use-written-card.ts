@@ -1,8 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { sendSubmission } from '#lib/browser/api/submissions.ts';
-import { asContributor } from '#lib/browser/recording/as-contributor.ts';
 import { type CardDraft, loadCard, saveCard } from '#lib/browser/recording/drafts.ts';
-import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import { randomHex } from '#lib/random-hex.ts';
 
 const blank = (): CardDraft => ({ takeId: randomHex(), text: '' });
@@ -10,35 +7,33 @@ const blank = (): CardDraft => ({ takeId: randomHex(), text: '' });
 type Writing = {
   tributeId: string;
   questionId: string | null | undefined;
-  name: string;
-  /** The earlier answer that the card replaces. */
-  replaces: string | null;
+  /** Read again whenever this begins, because the card may have been sent. */
+  isShown: boolean;
 };
 
-/** The card written for a question. The device keeps it until it is sent. */
-export function useWrittenCard({ tributeId, questionId, name, replaces }: Writing) {
+/** The card written for a question. The device keeps it until it has arrived. */
+export function useWrittenCard({ tributeId, questionId, isShown }: Writing) {
   const [shown, setShown] = useState<{ questionId: string | null; card: CardDraft | null } | null>(null);
   const [isKept, setKept] = useState<boolean | null>(null);
-  const [sending, setSending] = useState<{ isBusy: boolean; error: string | null }>({
-    isBusy: false,
-    error: null,
-  });
   const newest = useRef<CardDraft>(null);
+  const saving = useRef<Promise<unknown>>(Promise.resolve());
 
   useEffect(() => {
+    if (questionId === undefined || !isShown) return;
     newest.current = null;
-    if (questionId === undefined) return;
     let isCurrent = true;
-    void loadCard(tributeId, questionId).then((kept) => {
-      // What was typed meanwhile is newer.
-      if (!isCurrent || newest.current) return;
-      newest.current = kept;
-      setShown({ questionId, card: kept });
-    });
+    void saving.current
+      .then(() => loadCard(tributeId, questionId))
+      .then((kept) => {
+        // What was typed meanwhile is newer.
+        if (!isCurrent || newest.current) return;
+        newest.current = kept;
+        setShown({ questionId, card: kept });
+      });
     return () => {
       isCurrent = false;
     };
-  }, [tributeId, questionId]);
+  }, [tributeId, questionId, isShown]);
 
   const write = useCallback(
     (text: string) => {
@@ -47,28 +42,20 @@ export function useWrittenCard({ tributeId, questionId, name, replaces }: Writin
       newest.current = next;
       setShown({ questionId, card: next });
       setKept(null);
-      void saveCard(tributeId, questionId, next).then((saved) => {
-        if (newest.current === next) setKept(saved);
+      saving.current = saveCard(tributeId, questionId, next).then((saved) => {
+        // Another tab may have begun the card.
+        if (saved && newest.current) newest.current = { ...newest.current, takeId: saved.takeId };
+        if (newest.current?.text === text) setKept(saved !== null);
       });
     },
     [tributeId, questionId],
   );
 
-  /** Returns the answer, or null if it could not be sent. */
-  const send = async (): Promise<SubmissionDto | null> => {
-    const { current } = newest;
-    if (!current || questionId === undefined) return null;
-    setSending({ isBusy: true, error: null });
-    const card = { medium: 'TEXT', ...current, ...(replaces && { replaces }) } as const;
-    const answer = { tributeId, questionId, ...card, consent: true } as const;
-    const { data, error } = await asContributor({ tributeId, name }, () => sendSubmission(answer));
-    setSending({ isBusy: false, error });
-    if (!data) return null;
-    newest.current = null;
-    setShown(null);
-    void saveCard(tributeId, questionId, { ...current, text: '' });
-    return data;
+  /** Returns the card for sending, or null without words. */
+  const finish = async (): Promise<CardDraft | null> => {
+    await saving.current;
+    return newest.current;
   };
   const card = shown && shown.questionId === questionId ? shown.card : null;
-  return { text: card?.text ?? '', isKept, ...sending, write, send };
+  return { text: card?.text ?? '', isKept, write, finish };
 }

@@ -3,8 +3,7 @@ import buttons from '#components/clip/camera/buttons.module.css';
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import styles from '#components/clip/camera/scene.module.css';
 import { Scene } from '#components/clip/camera/scene.tsx';
-import bar from '#components/ui/error-bar.module.css';
-import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import type { CardDraft } from '#lib/browser/recording/drafts.ts';
 import { fill } from '#lib/messages/fill.ts';
 import { WRITTEN_CHARS_MAX } from '#lib/recording/limits.ts';
 import { CardPreview } from './card-preview.tsx';
@@ -19,19 +18,19 @@ type WrittenSceneProps = {
   language: string;
   creator: string;
   texts: RecorderTexts;
-  onSent: (submission: SubmissionDto) => void;
+  onSend: (card: CardDraft) => void;
   onOtherWay: () => void;
 };
 
 export function WrittenScene(props: WrittenSceneProps) {
-  const { tributeId, name, question, language, creator, texts, onSent, onOtherWay } = props;
-  const { text, isKept, isBusy, error, write, send } = props.card;
+  const { tributeId, name, question, language, creator, texts, onSend, onOtherWay } = props;
+  const { text, isKept, write, finish } = props.card;
   const id = useId();
   const { written: words, ways } = texts;
   const hasText = text.trim() !== '';
   const use = async () => {
-    const submission = await send();
-    if (submission) onSent(submission);
+    const card = await finish();
+    if (card) onSend(card);
   };
   return (
     <Scene heading={words.heading}>
@@ -57,18 +56,10 @@ export function WrittenScene(props: WrittenSceneProps) {
         <span>{fill(words.count, { count: text.length, limit: WRITTEN_CHARS_MAX })}</span>
         {hasText && isKept && <span>{words.saved}</span>}
       </p>
-      <p className={`${bar.error} ${styles.error}`} role="alert">
-        {error}
-      </p>
       <div className={styles.actions}>
         <p className={styles.hint}>{creator ? fill(ways.consent, { creator }) : ways.consentUnnamed}</p>
-        <button
-          type="button"
-          className={buttons.mainButton}
-          disabled={!hasText || isBusy}
-          onClick={() => void use()}
-        >
-          {isBusy ? words.busy : words.use}
+        <button type="button" className={buttons.mainButton} disabled={!hasText} onClick={() => void use()}>
+          {words.use}
         </button>
         <button type="button" className={buttons.textButton} onClick={onOtherWay}>
           {ways.another}

@@ -13,16 +13,31 @@ export async function loadCard(tributeId: string, questionId: string | null): Pr
   return (kept as CardDraft | undefined) ?? null;
 }
 
-/** Resolves to whether the device saved it. */
+/** Saves the words under the take that a tab began first, so that two tabs write one card. Returns null if the device cannot. */
 export async function saveCard(
   tributeId: string,
   questionId: string | null,
   card: CardDraft,
-): Promise<boolean> {
-  const disk = openTakeDisk(tributeId);
-  const key = keyOf(questionId);
-  return (card.text.trim() === '' ? disk.remove([key]) : disk.write([[key, card]])).then(
-    () => true,
-    () => false,
-  );
+): Promise<CardDraft | null> {
+  let saved = card;
+  return openTakeDisk(tributeId)
+    .change<CardDraft>(keyOf(questionId), (kept) => {
+      saved = { ...card, takeId: kept?.takeId ?? card.takeId };
+      return card.text.trim() === '' ? undefined : saved;
+    })
+    .then(
+      () => saved,
+      () => null,
+    );
+}
+
+/** Deletes a card that has arrived, unless a tab started another one. Never rejects. */
+export async function deleteCard(
+  tributeId: string,
+  questionId: string | null,
+  takeId: string,
+): Promise<void> {
+  await openTakeDisk(tributeId)
+    .change<CardDraft>(keyOf(questionId), (kept) => (kept?.takeId === takeId ? undefined : kept))
+    .catch(() => {});
 }

@@ -41,7 +41,7 @@ export type RecorderEvent =
   | { type: 'cameraChosen' }
   | { type: 'sourceAsked' }
   | { type: 'cardChosen' }
-  | { type: 'cardSent'; submission: SubmissionDto }
+  | { type: 'cardSent'; take: Take }
   /** A draft is opened again, or an empty one of photos. */
   | { type: 'draftOpened'; take: Take }
   | { type: 'photosArranged'; take: Take }
@@ -118,9 +118,12 @@ const TRANSITIONS: Transitions = {
   cameraChosen: (state) =>
     go(state, state.questionId === undefined ? { scene: 'question' } : { scene: 'camera' }),
   sourceAsked: (state) => beforeTake(state),
-  cardChosen: (state) => (state.scene === 'source' ? go(state, { scene: 'written' }) : state),
-  cardSent: (state, { submission }) =>
-    state.scene === 'written' ? go(state, { scene: 'arrived', submission, clip: null }) : state,
+  cardChosen: (state) =>
+    state.scene === 'source' || state.scene === 'refused' ? go(state, { scene: 'written' }) : state,
+  cardSent: (state, { take }) =>
+    state.scene === 'written'
+      ? go(state, { scene: 'sending', take, isKept: null, progress: NOTHING_SENT })
+      : state,
   draftOpened: (state, { take }) =>
     state.scene === 'source' || state.scene === 'refused'
       ? go(state, draftOf(take, state.scene === 'source' || state.isKept))
@@ -165,12 +168,17 @@ const TRANSITIONS: Transitions = {
     return go({ ...state, questionIds, questionId: undefined }, { scene: 'unasked', take, isKept });
   },
   arrived: (state, { submission }) =>
-    state.scene === 'sending' ? go(state, { scene: 'arrived', submission, clip: clipOf(state.take) }) : state,
+    state.scene === 'sending'
+      ? go(state, { scene: 'arrived', submission, clip: shownOf(state.take) })
+      : state,
 };
 
 function go({ questionIds, name, questionId }: RecorderState, scene: RecorderScene): RecorderState {
   return { questionIds, name, questionId, ...scene };
 }
+
+/** A written card has no clip. */
+const shownOf = (take: Take) => (take.medium === 'TEXT' ? null : clipOf(take));
 
 /** Returns the scene of an unsent take that was made earlier. */
 const draftOf = (take: Take, isKept: Held['isKept']): RecorderScene =>

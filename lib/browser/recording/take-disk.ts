@@ -1,4 +1,4 @@
-import { createStore, delMany, getMany, keys, setMany, type UseStore } from 'idb-keyval';
+import { createStore, delMany, getMany, keys, setMany, type UseStore, update } from 'idb-keyval';
 import { TAKE_DATABASE_PREFIX } from './take-databases.ts';
 
 export type TakeDisk = {
@@ -6,6 +6,8 @@ export type TakeDisk = {
   read(keys: string[]): Promise<unknown[]>;
   write(rows: [string, unknown][]): Promise<void>;
   remove(keys: string[]): Promise<void>;
+  /** Replaces a value by one that depends on it, in one step for all tabs; undefined removes it. */
+  change<T>(key: string, next: (before: T | undefined) => T | undefined): Promise<void>;
 };
 
 /** Opens a tribute's storage. Every call rejects where the browser has none. */
@@ -21,5 +23,6 @@ export function openTakeDisk(tributeId: string): TakeDisk {
     read: async (wanted) => getMany(wanted, store()),
     write: async (rows) => setMany(rows, store()),
     remove: async (unwanted) => delMany(unwanted, store()),
+    change: async (key, next) => update(key, next as (before: unknown) => unknown, store()),
   };
 }

@@ -18,6 +18,7 @@ const slowDisk: TakeDisk = {
       finishWriting = resolve;
     }),
   remove: async () => {},
+  change: async () => {},
 };
 vi.mock('#lib/browser/recording/take-disk.ts', () => ({ openTakeDisk: () => slowDisk }));
 

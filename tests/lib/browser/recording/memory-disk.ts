@@ -12,8 +12,19 @@ export function memoryDisk(): TakeDisk {
     remove: async (keys) => {
       for (const key of keys) rows.delete(key);
     },
+    change: async <T>(key: string, next: (before: T | undefined) => T | undefined) => {
+      const value = next(rows.get(key) as T | undefined);
+      if (value === undefined) rows.delete(key);
+      else rows.set(key, value);
+    },
   };
 }
 
 const refuse = () => Promise.reject(new Error('no disk'));
-export const fullDisk: TakeDisk = { keys: refuse, read: refuse, write: refuse, remove: refuse };
+export const fullDisk: TakeDisk = {
+  keys: refuse,
+  read: refuse,
+  write: refuse,
+  remove: refuse,
+  change: refuse,
+};

@@ -1,0 +1,73 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { loadCard, saveCard } from '#lib/browser/recording/drafts.ts';
+import type { TakeDisk } from '#lib/browser/recording/take-disk.ts';
+import { takesOn } from '#lib/browser/recording/take-store.ts';
+import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
+import { answers, calls, heading, openAsBen, tribute, WISH } from './recorder-page.tsx';
+
+const shared: { disk: TakeDisk } = { disk: memoryDisk() };
+vi.mock('#lib/browser/recording/take-disk.ts', () => ({ openTakeDisk: () => shared.disk }));
+
+beforeEach(() => {
+  shared.disk = memoryDisk();
+});
+
+const sent = () =>
+  calls.flatMap(({ method, path, body }) =>
+    method === 'POST' && path === '/api/submission' ? [body as { takeId: string; text: string }] : [],
+  );
+
+async function write(words: string) {
+  const user = openAsBen(WISH);
+  await user.click(await screen.findByRole('button', { name: /^Written card/ }));
+  await user.type(await screen.findByLabelText('Your words'), words);
+  await screen.findByText('Draft saved on this device');
+  return user;
+}
+
+test('a card whose sending meets no network waits on the device and is sent later [answer-card]', async () => {
+  const done = answers['POST /api/submission'];
+  answers['POST /api/submission'] = { status: 503, body: {} };
+  const user = await write('Thank you');
+  await user.dblClick(screen.getByRole('button', { name: 'Send my card' }));
+  expect(await heading('Your answer is on its way')).toBeVisible();
+  expect(screen.getByText('Thank you')).toBeVisible();
+  await vi.waitFor(async () =>
+    expect(await takesOn(shared.disk)).toMatchObject([{ medium: 'TEXT', text: 'Thank you', sent: true }]),
+  );
+  expect(await screen.findByText(/^You can close this page/)).toBeVisible();
+  if (done) answers['POST /api/submission'] = done;
+  globalThis.dispatchEvent(new Event('online'));
+  expect(await heading('It arrived.')).toBeVisible();
+  expect(new Set(sent().map(({ takeId }) => takeId)).size).toBe(1);
+  await vi.waitFor(async () => {
+    expect(await takesOn(shared.disk)).toEqual([]);
+    expect(await loadCard(tribute.tributeId, WISH)).toBeNull();
+  });
+});
+
+test('two tabs that begin a card send one answer [answer-card]', async () => {
+  const user = await write('Mine');
+  const other = { takeId: 'b'.repeat(32), text: 'Other' };
+  const saved = await saveCard(tribute.tributeId, WISH, other);
+  await user.click(screen.getByRole('button', { name: 'Send my card' }));
+  expect(await heading('It arrived.')).toBeVisible();
+  expect(sent()).toMatchObject([{ takeId: saved?.takeId, text: 'Mine' }]);
+});
+
+test('a refused card can be changed and sent again', async () => {
+  const done = answers['POST /api/submission'];
+  answers['POST /api/submission'] = {
+    status: 422,
+    body: { error: 'Check the words.', code: 'INVALID_INPUT' },
+  };
+  const user = await write('Too much');
+  await user.click(screen.getByRole('button', { name: 'Send my card' }));
+  expect(await screen.findByText(/^Check the words\./)).toBeVisible();
+  if (done) answers['POST /api/submission'] = done;
+  await user.click(screen.getByRole('button', { name: 'Back to your card' }));
+  expect(await screen.findByLabelText('Your words')).toHaveValue('Too much');
+  await user.click(screen.getByRole('button', { name: 'Send my card' }));
+  expect(await heading('It arrived.')).toBeVisible();
+});
