@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { sendOf } from '#lib/browser/recording/browser-upload-host.ts';
-import { deleteCard } from '#lib/browser/recording/drafts.ts';
+import { deleteDraftOf } from '#lib/browser/recording/drafts.ts';
 import type { RecorderEvent, RecorderState } from '#lib/browser/recording/recorder-state.ts';
 import type { TakeStore } from '#lib/browser/recording/take-store.ts';
 import type { useTakeUpload } from './use-take-upload.ts';
@@ -29,8 +29,7 @@ export function useDelivery(
     if (outcome.state === 'sent') {
       uploads.forget();
       void store.clear();
-      const { tributeId, questionId, takeId, medium } = state.take;
-      if (medium === 'TEXT') void deleteCard(tributeId, questionId, takeId);
+      void deleteDraftOf(state.take);
       dispatch({ type: 'arrived', submission: outcome.submission });
     }
   });

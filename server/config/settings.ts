@@ -66,7 +66,9 @@ export const Settings = z.object({
     'Mails in 24 hours that people cause to one address, over all accounts; a quarter is kept for verification mails',
   ),
   NUDGE_CALLS_PER_MINUTE: Count.default(20).describe('Calls that remind people, in the same way'),
-  CARD_PREVIEWS_PER_MINUTE: Count.default(60).describe('Previews of written cards and photos, in the same way'),
+  CARD_PREVIEWS_PER_MINUTE: Count.default(60).describe(
+    'Previews of written cards and photos, in the same way',
+  ),
   UPLOADS_PER_HOUR: Count.default(300).describe('Clips and pictures, in the same way'),
   OPEN_UPLOADS_MAX: Count.default(2 * PARTS_MAX).describe('Unfinished or unsent uploads of one person'),
   OPEN_UPLOADS_MB: Count.default(4096).describe('Their bytes together, in MiB'),

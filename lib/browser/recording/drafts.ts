@@ -1,3 +1,4 @@
+import type { TakeDetails } from './stored-take.ts';
 import { openTakeDisk } from './take-disk.ts';
 
 /** What was written for a question and not sent. Its take makes one answer, however often it is sent. */
@@ -31,12 +32,9 @@ export async function saveCard(
     );
 }
 
-/** Deletes a card that has arrived, unless a tab started another one. Never rejects. */
-export async function deleteCard(
-  tributeId: string,
-  questionId: string | null,
-  takeId: string,
-): Promise<void> {
+/** Deletes the draft of a take that has arrived, unless a tab started another card. Never rejects. */
+export async function deleteDraftOf({ tributeId, questionId, takeId, medium }: TakeDetails): Promise<void> {
+  if (medium !== 'TEXT') return;
   await openTakeDisk(tributeId)
     .change<CardDraft>(keyOf(questionId), (kept) => (kept?.takeId === takeId ? undefined : kept))
     .catch(() => {});

@@ -1,5 +1,6 @@
 import { sendOf, uploadParts } from './browser-upload-host.ts';
 import { listSendingTributes, recorderOf } from './device-takes.ts';
+import { deleteDraftOf } from './drafts.ts';
 import { sizeOf, type Take } from './stored-take.ts';
 import { openTakeDisk } from './take-disk.ts';
 import { createTakeStore, type TakeStore, takesOn } from './take-store.ts';
@@ -55,7 +56,8 @@ async function sendTake(
   if (outcome.state === 'stopped') onState(null);
   if (outcome.state === 'sent') {
     await store.clear();
-    onState({ state: 'arrived', at: new Date() });
+      await deleteDraftOf(take);
+      onState({ state: 'arrived', at: new Date() });
   }
   if (outcome.state === 'refused' || outcome.state === 'unasked') {
     onState({ state: 'needsYou', href: recorderOf(take) });

@@ -4,6 +4,7 @@ import { BYTES, metadata, picture } from './sent-bytes.ts';
 const T = ({ tributeId }: Ids) => ({ tributeId });
 const S = ({ submissionId }: Ids) => ({ submissionId });
 const deviceId = 7;
+const photoPreview = (ids: Ids) => ({ ...T(ids), uploadId: 'e'.repeat(32), caption: '', place: 0 });
 const REPORT = { action: 'REPORT', deviceId, reason: 'OTHER', words: '' };
 const redirectUrl = 'http://127.0.0.1:3999/home';
 const everybodyWatches = { neighbours: may('watch').to };
@@ -167,12 +168,7 @@ export const TABLE: readonly Row[] = [
     { neighbours: may('reachClip').to, also: [409] },
   ],
   ['POST /submission/preview', may('send'), (ids) => ({ ...T(ids), text: 'Thank you!' }), { also: [401] }],
-  [
-    'POST /submission/preview',
-    may('send'),
-    (ids) => ({ ...T(ids), uploadId: 'e'.repeat(32), caption: '', place: 0 }),
-    { also: [401, 404] },
-  ],
+  ['POST /submission/preview', may('send'), photoPreview, { also: [401, 404] }],
   ['GET /submission/feed', may('watch'), T],
   [
     'GET /submission/feed',
