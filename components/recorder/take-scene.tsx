@@ -42,7 +42,7 @@ export function TakeScene({ state, tribute, locale, texts, question, recorder, c
           key={state.take.takeId}
           {...state}
           {...{ tribute, question, texts, ...recorder.photos }}
-          onOtherWay={recorder.askSource}
+          onOtherWay={recorder.otherWay}
         />
       );
     case 'review':

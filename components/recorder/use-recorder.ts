@@ -98,9 +98,9 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
     dispatch({ type: 'cameraChosen' });
   };
   const askSource = () => dispatch({ type: 'sourceAsked' });
-  const trim = 'take' in state ? state.take.trim : undefined;
+  const kept = 'take' in state ? state.take.trim : undefined;
   const leaveTake = () => {
-    if (trim) void store.update({ trim });
+    if (kept) void store.update({ trim: kept });
     askSource();
   };
   const changeAgain = () => {
@@ -136,7 +136,7 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
       .then((take) => (take ? dispatch({ type: 'draftOpened', take }) : begin()));
   };
   const send = () => {
-    void store.update({ sent: true, ...(trim && { trim }) });
+    void store.update({ sent: true, ...(kept && { trim: kept }) });
     dispatch({ type: 'sendChosen' });
   };
 
@@ -159,7 +159,7 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
     /** Shows refused photos or a refused card again; null for a clip. */
     changeAgain: 'take' in state && isSilent({ medium: state.take.medium ?? 'VIDEO' }) ? changeAgain : null,
     /** Null where the take would be lost. */
-    otherWay: isThankYou || !('isKept' in state && state.isKept) ? null : leaveTake,
+    otherWay: isThankYou || !('isKept' in state) || state.isKept === false ? null : leaveTake,
     recordAgain: () => ('take' in state && state.take.origin === 'file' ? askSource() : openCamera()),
     named: (name: string) => {
       rememberName(nameKey, name);

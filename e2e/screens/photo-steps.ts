@@ -1,5 +1,5 @@
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { Step } from './steps.ts';
 
 const SIZE = { width: 960, height: 720 };
 
@@ -16,14 +16,18 @@ const draw = (scene: string) =>
     .jpeg({ quality: 85 })
     .toBuffer();
 
-/** Chooses the album's photos, or a file that only claims to be a photo. */
-export const addPhotos =
-  (label: string, which: 'album' | 'broken' = 'album'): Step =>
-  async (page) => {
-    const files = which === 'album' ? await Promise.all(SCENES.map(draw)) : [Buffer.from('no photo')];
-    await page
-      .getByLabel(label)
-      .setInputFiles(
-        files.map((buffer, index) => ({ name: `photo-${index + 1}.jpg`, mimeType: 'image/jpeg', buffer })),
-      );
-  };
+const fileOf = (buffer: Buffer, index: number) => ({
+  name: `photo-${index + 1}.jpg`,
+  mimeType: 'image/jpeg',
+  buffer,
+});
+
+/** Chooses the first photos of the album. */
+export async function addPhotos(page: Page, label: string, count: number): Promise<void> {
+  const photos = await Promise.all(SCENES.slice(0, count).map(draw));
+  await page.getByLabel(label).setInputFiles(photos.map(fileOf));
+}
+
+/** Chooses a file that only claims to be a photo. */
+export const addBrokenPhoto = (page: Page, label: string): Promise<void> =>
+  page.getByLabel(label).setInputFiles(fileOf(Buffer.from('no photo'), 9));

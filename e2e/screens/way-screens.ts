@@ -1,4 +1,4 @@
-import { addPhotos } from './photo-steps.ts';
+import { addBrokenPhoto, addPhotos } from './photo-steps.ts';
 import { pressQuestion } from './recorder-steps.ts';
 import type { Screen } from './screen.ts';
 import { filling, inTurn, pressing, reading, resting } from './steps.ts';
@@ -44,7 +44,7 @@ export const WAY_SCREENS: readonly Screen[] = [
     as: 'guest',
     continues: true,
     open: inTurn(
-      addPhotos('Choose photos'),
+      (page) => addPhotos(page, 'Choose photos', 3),
       filling('Caption of photo 1', 'Pancakes on a Sunday. I was six.'),
       filling('Caption of photo 2', 'Our street, the summer of 1994'),
       reading('Saved on this device'),
@@ -67,7 +67,7 @@ export const WAY_SCREENS: readonly Screen[] = [
     continues: true,
     open: inTurn(
       pressing('Back to your photos'),
-      addPhotos('Add photos', 'broken'),
+      (page) => addBrokenPhoto(page, 'Add photos'),
       reading(/It won’t be sent\.$/),
       resting(),
     ),

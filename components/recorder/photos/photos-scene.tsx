@@ -4,6 +4,7 @@ import { CheckIcon } from '#components/clip/camera/icons.tsx';
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import styles from '#components/clip/camera/scene.module.css';
 import { Scene } from '#components/clip/camera/scene.tsx';
+import { AnotherWay } from '#components/recorder/another-way.tsx';
 import bar from '#components/ui/error-bar.module.css';
 import type { Take } from '#lib/browser/recording/stored-take.ts';
 import type { TakeStore } from '#lib/browser/recording/take-store.ts';
@@ -27,7 +28,8 @@ type PhotosSceneProps = {
   store: TakeStore;
   onArranged: (take: Take, keeping: Promise<boolean>) => void;
   onSend: () => void;
-  onOtherWay: () => void;
+  /** Null where the photos would be lost. */
+  onOtherWay: (() => void) | null;
 };
 
 export function PhotosScene(props: PhotosSceneProps) {
@@ -61,7 +63,7 @@ export function PhotosScene(props: PhotosSceneProps) {
           {question}
         </p>
       )}
-      <ol ref={listRef} className={scene.photos} aria-label={texts.list}>
+      <ol ref={listRef} tabIndex={-1} className={scene.photos} aria-label={texts.list}>
         {photos.map((photo, index) => (
           <PhotoCard
             key={photo.slot}
@@ -72,6 +74,8 @@ export function PhotosScene(props: PhotosSceneProps) {
             onMove={(to) => moveTo(index, to)}
             onRemove={() => {
               remove(index);
+              // Its button is gone.
+              listRef.current?.focus();
               setNews(fill(texts.removed, { place: index + 1 }));
             }}
             onCaption={(caption) => write(index, caption)}
@@ -128,9 +132,7 @@ export function PhotosScene(props: PhotosSceneProps) {
             </div>
           </>
         )}
-        <button type="button" className={buttons.textButton} onClick={onOtherWay}>
-          {ways.another}
-        </button>
+        <AnotherWay label={ways.another} onChoose={onOtherWay} />
       </div>
     </Scene>
   );
