@@ -6,12 +6,14 @@ import { sizeOf } from '#lib/browser/recording/stored-take.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { AnotherWay } from './another-way.tsx';
 import { refusedTexts, sendingTexts } from './answer-texts.ts';
-import { ArrivedScene } from './arrived-scene.tsx';
 import { ReviewStep } from './camera-step.tsx';
 import type { loadCamera } from './load-camera.ts';
 import { SendingScene } from './sending-scene.tsx';
 import type { useRecorder } from './use-recorder.ts';
 import { continueOf, type TakeState } from './visit-rules.ts';
+
+/** Loaded on demand: it needs a network anyway. */
+const ArrivedScene = dynamic(async () => (await import('./arrived-scene.tsx')).ArrivedScene, { ssr: false });
 
 const PhotosScene = dynamic(async () => (await import('./photos/photos-scene.tsx')).PhotosScene);
 
