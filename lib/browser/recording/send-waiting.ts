@@ -56,8 +56,8 @@ async function sendTake(
   if (outcome.state === 'stopped') onState(null);
   if (outcome.state === 'sent') {
     await store.clear();
-      await deleteDraftOf(take);
-      onState({ state: 'arrived', at: new Date() });
+    await deleteDraftOf(take);
+    onState({ state: 'arrived', at: new Date() });
   }
   if (outcome.state === 'refused' || outcome.state === 'unasked') {
     onState({ state: 'needsYou', href: recorderOf(take) });
