@@ -31,6 +31,7 @@ export const isRunning = ({ step }: TakePhase): boolean =>
 
 export function useTakeRecording(recording: TakeRecording) {
   const { maxSeconds, canJoin, earlier, stream, pictureRef, reopen, flip, hasFailed } = recording;
+  const [told, setPhase] = useState<TakePhase | null>(null);
   const [isKept, setKept] = useState<boolean | null>(null);
   const [isContinuing, setContinuing] = useState(earlier !== undefined);
   const latest = useRef(recording);
@@ -54,7 +55,7 @@ export function useTakeRecording(recording: TakeRecording) {
         onLost: (lost) => latest.current.onLost(lost),
       }),
   );
-  const [phase, setPhase] = useState(session.rest);
+  const phase = told ?? session.rest;
   const isLive = isRunning(phase);
   useWorkOffline(isLive && isKept ? 'KEPT_RECORDING' : 'RECORDING');
   useWakeLock(phase.step === 'countdown' || isLive);
