@@ -19,6 +19,8 @@ const WORST_SECONDS_MAX = 3;
 /** Every fourth browser dies right after Stop. */
 const AFTER_STOP = 4;
 const MOMENT_MS_MAX = 8_000;
+/** A busy machine is several times slower. */
+const STEP_MS_MAX = 120_000;
 
 /** Runs before the page: notes when recordings start, and every byte that they deliver. */
 const WATCH_RECORDER = () => {
@@ -79,8 +81,11 @@ export const soakTakes: Soak = async ({ rounds, seed, say }) => {
     for (let round = 1; round <= rounds; round += 1) {
       const isAfterStop = round % AFTER_STOP === 0;
       const visit = { origin: installation.origin, tributeId: tribute.tributeId, isAfterStop };
-      const lost = await loseBrowser({ ...visit, momentMs: random() * MOMENT_MS_MAX });
-      if (isAfterStop) {
+      const lost = await loseBrowser({ ...visit, momentMs: random() * MOMENT_MS_MAX }).catch(String);
+      if (typeof lost === 'string') {
+        say(`${round}: ${lost}`);
+        problems.push(`take ${round} was not offered again: ${lost}`);
+      } else if (isAfterStop) {
         say(`${round}: ${lost.bytes} bytes lost after Stop`);
         if (lost.bytes > 0) problems.push(`take ${round} lost ${lost.bytes} bytes after Stop`);
       } else {
@@ -148,6 +153,7 @@ async function openBrowser(profile: string): Promise<BrowserContext> {
     args: BROWSER_ARGS,
     ...(path && { executablePath: path }),
   });
+  context.setDefaultTimeout(STEP_MS_MAX);
   await context.addInitScript(WATCH_RECORDER);
   return context;
 }
