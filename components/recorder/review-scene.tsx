@@ -9,6 +9,7 @@ import { fill } from '#lib/messages/fill.ts';
 import type { KeptRange } from '#lib/recording/kept-stretches.ts';
 import { isTrimmable } from '#lib/recording/trim-range.ts';
 import { loadTrim } from './load-trim.ts';
+import review from './review-scene.module.css';
 import { TakePlayer } from './take-player.tsx';
 import { useTakePlayer } from './use-take-player.ts';
 
@@ -78,20 +79,26 @@ export function ReviewScene(props: ReviewSceneProps) {
 
 function Decision({ creator, texts, onUse, onAgain, onContinue, children }: ReviewSceneProps) {
   return (
-    <div className={styles.actions}>
-      <p className={styles.hint}>{creator ? fill(texts.consent, { creator }) : texts.consentUnnamed}</p>
-      <button type="button" className={buttons.mainButton} onClick={onUse}>
-        {texts.use}
-      </button>
-      {onContinue && (
-        <button type="button" className={buttons.button} onClick={onContinue}>
-          {texts.continue}
-        </button>
-      )}
-      <button type="button" className={buttons.button} onClick={onAgain}>
-        {texts.again}
-      </button>
-      {children}
-    </div>
+    <>
+      <div className={review.dock}>
+        <p className={review.consent}>{creator ? fill(texts.consent, { creator }) : texts.consentUnnamed}</p>
+        <div className={review.choice}>
+          <button type="button" className={buttons.button} onClick={onAgain}>
+            {texts.again}
+          </button>
+          <button type="button" className={buttons.mainButton} onClick={onUse}>
+            {texts.use}
+          </button>
+        </div>
+      </div>
+      <div className={review.others}>
+        {onContinue && (
+          <button type="button" className={buttons.button} onClick={onContinue}>
+            {texts.continue}
+          </button>
+        )}
+        {children}
+      </div>
+    </>
   );
 }

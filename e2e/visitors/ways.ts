@@ -150,7 +150,8 @@ export async function byPhone(visit: Visit): Promise<void> {
   const { token } = ((await (await issued).json()) as { data: { token: string } }).data;
   await expect(visit.page.getByRole('img', { name: camera.rescue.phone.code })).toBeVisible();
   await continueOn(visit, handoverHref({ ...visit, questionId: null, token }));
-  await expect(visit.page.getByText(camera.rescue.phone.steps.ARRIVED)).toBeVisible({ timeout: 60_000 });
+  const arrived = visit.page.getByRole('listitem').filter({ hasText: camera.rescue.phone.steps.ARRIVED });
+  await expect(arrived).toBeVisible({ timeout: 60_000 });
 }
 
 async function continueOn(visit: Visit, address: string): Promise<void> {
