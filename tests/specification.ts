@@ -191,6 +191,8 @@ export const STATEMENT_IDS = [
   'recorder-prompter',
   'recorder-pause',
   'answer-card',
+  'answer-voice',
+  'upload-kinds',
   'answer-photos',
   'answer-drafts',
   'recorder-gallery',
@@ -387,4 +389,4 @@ export const STATEMENT_IDS = [
 export type StatementId = (typeof STATEMENT_IDS)[number];
 
 /** Decided but not built: nothing may prove these. */
-export const UNBUILT_IDS = ['answer-voice', 'later-ideas'] as const;
+export const UNBUILT_IDS = ['later-ideas'] as const;

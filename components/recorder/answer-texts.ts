@@ -1,4 +1,5 @@
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
+import type { Take } from '#lib/browser/recording/stored-take.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 
 type AfterSending = Pick<RecorderTexts, 'arrived' | 'unusable' | 'remove' | 'removed' | 'answered'>;
@@ -6,26 +7,40 @@ type AfterSending = Pick<RecorderTexts, 'arrived' | 'unusable' | 'remove' | 'rem
 /** Returns the words for a sent answer. Only a video is a clip. */
 export function answerTexts<Texts extends AfterSending>(
   texts: Texts,
-  medium: SubmissionDto['medium'],
+  { medium, kind }: Pick<SubmissionDto, 'medium' | 'kind'>,
 ): Texts {
   if (medium === 'VIDEO') return texts;
   const { arrived, unusable, remove, removed } = texts.answered;
   return {
     ...texts,
-    arrived: { ...texts.arrived, ...arrived },
+    // A thank-you has its own words.
+    arrived: kind === 'THANK_YOU' ? texts.arrived : { ...texts.arrived, ...arrived },
     unusable: { ...texts.unusable, ...unusable },
     remove,
     removed: { ...texts.removed, ...removed },
   };
 }
 
-type Medium = SubmissionDto['medium'] | undefined;
+type BeforeSending = Pick<
+  RecorderTexts,
+  'review' | 'ways' | 'sending' | 'refused' | 'deleteTake' | 'answered'
+>;
 
-export const sendingTexts = ({ sending, answered }: RecorderTexts, medium: Medium = 'VIDEO') =>
-  medium === 'VIDEO' ? sending : { ...sending, ...answered.sending };
-
-export const refusedTexts = ({ refused, answered }: RecorderTexts, medium: Medium = 'VIDEO') =>
-  medium === 'VIDEO' ? refused : { ...refused, ...answered.refused };
-
+/** Returns the words for a take that is not sent, or on its way. Only a video is a clip. */
+export function takeTexts<Texts extends BeforeSending>(
+  texts: Texts,
+  { medium = 'VIDEO' }: Pick<Take, 'medium'>,
+): Texts {
+  if (medium === 'VIDEO') return texts;
+  const { review, sending, refused, deleteTake } = texts.answered;
+  const { consent, consentUnnamed } = texts.ways;
+  return {
+    ...texts,
+    review: { ...texts.review, ...review, consent, consentUnnamed },
+    sending: { ...texts.sending, ...sending },
+    refused: { ...texts.refused, ...refused },
+    deleteTake,
+  };
+}
 export const questionTexts = ({ question, unasked }: RecorderTexts, scene: 'question' | 'unasked') =>
   scene === 'unasked' ? { ...question, ...unasked } : question;

@@ -47,7 +47,7 @@ type ArrivedSceneProps = {
 export function ArrivedScene(props: ArrivedSceneProps) {
   const [isRemoved, setRemoved] = useState(false);
   const { medium } = props.submission;
-  const texts = answerTexts(props.texts, medium);
+  const texts = answerTexts(props.texts, props.submission);
   const another = medium === 'VIDEO' ? null : { label: texts.answered.again, onChoose: props.onAgain };
   return isRemoved ? (
     <RemovedScene name={props.name} texts={texts.removed}>

@@ -4,11 +4,12 @@ import { fill } from '#lib/messages/fill.ts';
 import { useCardPreview } from './use-card-preview.ts';
 import written from './written-scene.module.css';
 
-type CardPreviewProps = { tributeId: string; name: string; text: string; texts: RecorderTexts['written'] };
+type CardPreviewProps = Parameters<typeof useCardPreview>[0] & { texts: RecorderTexts['written'] };
 
 /** A written card as the reel will show it. */
-export function CardPreview({ tributeId, name, text, texts }: CardPreviewProps) {
-  const { card, hasFailed } = useCardPreview({ tributeId, name, text });
+export function CardPreview({ texts, ...drawn }: CardPreviewProps) {
+  const { text } = drawn;
+  const { card, hasFailed } = useCardPreview(drawn);
   return (
     <figure className={written.preview}>
       {card ? (

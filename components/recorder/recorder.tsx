@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic';
 import { BackIcon } from '#components/clip/camera/icons.tsx';
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import { UploadLine } from '#components/clip/camera/upload-line.tsx';
+import { voiceTexts } from '#components/clip/camera/voice/voice-texts.ts';
 import { useLoaded } from '#components/ui/use-loaded.ts';
 import type { Progress } from '#lib/browser/recording/report-progress.ts';
 import { useWorkOffline } from '#lib/browser/stores/offline-work.ts';
@@ -14,7 +15,7 @@ import { loadCamera } from './load-camera.ts';
 import { NameScene } from './name-scene.tsx';
 import { QuestionScene } from './question-scene.tsx';
 import styles from './recorder.module.css';
-import { roomOf } from './room-of.ts';
+import { isBare, roomOf } from './room-of.ts';
 import { SourceScene } from './source-scene.tsx';
 import { TakeScene } from './take-scene.tsx';
 import { useProgressReport } from './use-progress-report.ts';
@@ -59,11 +60,12 @@ export function Recorder(props: RecorderProps) {
   const wayBack = useWayBack(tributeId);
   const home = `/tribute/${tributeId}${isThankYou ? '/presentation?tgd=1' : ''}`;
   const { scene, questionId } = recorder.state;
-  const card = useWrittenCard({ tributeId, questionId, isShown: scene === 'source' || scene === 'written' });
+  const isShown = scene === 'source' || scene === 'written';
+  const card = useWrittenCard({ tributeId, questionId, isThankYou, isShown });
   const question = questions.find(({ _id }) => _id === questionId)?.text ?? null;
   return (
     <div className={roomOf(scene)} data-room>
-      {scene !== 'camera' && (
+      {!isBare(scene) && (
         <a className={styles.back} href={wayBack ?? home}>
           <BackIcon />
           {wayBack ? props.texts.wizard : props.texts.invitation}
@@ -93,6 +95,30 @@ function CurrentScene(props: CurrentSceneProps) {
   if (isOfTake(state)) return <TakeScene {...props} state={state} />;
   const { tributeId, imageUrl, language, creatorFirstName, answerMaxSeconds } = tribute;
   const questions = tribute.questions.filter(({ _id }) => state.questionIds.includes(_id));
+  const ways = {
+    onVoice: recorder.openVoice,
+    // A thank-you is spoken or written.
+    onPhotos: isThankYou ? null : recorder.openPhotos,
+    onCard: recorder.writeCard,
+  };
+  const taking = {
+    ...recorder.recording,
+    camera,
+    question,
+    language,
+    ways,
+    onProgress,
+    opening: texts.opening,
+    notesKey: notesKeyOf(tributeId, isThankYou, state.questionId),
+    maxSeconds: answerMaxSeconds,
+    canJoin: true,
+    uploading: <UploadLine totalBytes={null} locale={props.locale} texts={texts.uploading} />,
+    fileLabel: texts.source.file,
+    laterHref: laterHref(tribute, isThankYou),
+    handover: handedOver(tributeId, state.questionId, isThankYou),
+    onFile: recorder.chooseFile,
+    onBack: recorder.askSource,
+  };
   switch (state.scene) {
     case 'opening':
       return <output className={styles.opening}>{texts.opening}</output>;
@@ -133,7 +159,8 @@ function CurrentScene(props: CurrentSceneProps) {
           drafts={recorder.drafts}
           texts={texts}
           onCamera={recorder.openVideo}
-          onPhotos={recorder.openPhotos}
+          onVoice={recorder.openVoice}
+          onPhotos={ways.onPhotos}
           onCard={recorder.writeCard}
           onFile={recorder.chooseFile}
           onOtherQuestion={recorder.askQuestions}
@@ -143,7 +170,7 @@ function CurrentScene(props: CurrentSceneProps) {
     case 'written':
       return (
         <WrittenScene
-          {...{ tributeId, card, question, language }}
+          {...{ tributeId, isThankYou, card, question, language }}
           name={state.name}
           creator={creatorFirstName}
           texts={texts}
@@ -152,25 +179,15 @@ function CurrentScene(props: CurrentSceneProps) {
         />
       );
     case 'camera':
+      return <CameraStep {...taking} earlier={state.earlier} texts={texts.camera} />;
+    case 'voice':
       return (
         <CameraStep
-          {...recorder.recording}
-          camera={camera}
-          opening={texts.opening}
-          question={question}
-          language={language}
-          notesKey={notesKeyOf(tributeId, isThankYou, state.questionId)}
-          maxSeconds={answerMaxSeconds}
-          canJoin
+          {...taking}
           earlier={state.earlier}
-          texts={texts.camera}
-          fileLabel={texts.source.file}
-          laterHref={laterHref(tribute, isThankYou)}
-          handover={handedOver(tributeId, state.questionId, isThankYou)}
-          onFile={recorder.chooseFile}
-          onBack={recorder.askSource}
-          onProgress={onProgress}
-          uploading={<UploadLine totalBytes={null} locale={props.locale} texts={texts.uploading} />}
+          texts={voiceTexts(texts)}
+          ways={{ ...ways, onVoice: null }}
+          voice={{ picture: imageUrl, tributeType: tribute.tributeType, words: texts.voice }}
         />
       );
   }

@@ -12,16 +12,17 @@ type RefusedSceneProps = {
   isKept: boolean;
   texts: RecorderTexts['refused'];
   backLabel: string;
-  /** The way back to photos; null for a clip. */
+  /** The way back to photos or a card; null for a recording. */
   onBack: (() => void) | null;
   onRetry: () => void;
-  onCamera: () => void;
-  onFile: (file: File) => void;
+  onAgain: () => void;
+  /** Null where no video is wanted. */
+  onFile: ((file: File) => void) | null;
   children: ReactNode;
 };
 
 export function RefusedScene(props: RefusedSceneProps) {
-  const { refusal, isKept, texts, backLabel, onBack, onRetry, onCamera, onFile, children } = props;
+  const { refusal, isKept, texts, backLabel, onBack, onRetry, onAgain, onFile, children } = props;
   const { reason, message } = refusal;
   return (
     <Scene heading={texts.heading}>
@@ -42,10 +43,10 @@ export function RefusedScene(props: RefusedSceneProps) {
           </button>
         ) : (
           <>
-            <button type="button" className={buttons.button} onClick={onCamera}>
+            <button type="button" className={buttons.button} onClick={onAgain}>
               {texts.camera}
             </button>
-            <ChooseFile label={texts.file} onFile={onFile} />
+            {onFile && <ChooseFile label={texts.file} onFile={onFile} />}
           </>
         )}
         {children}

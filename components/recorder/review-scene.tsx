@@ -8,18 +8,25 @@ import { keptRangeOf, type Take, wholeRangeOf, withLength } from '#lib/browser/r
 import { fill } from '#lib/messages/fill.ts';
 import type { KeptRange } from '#lib/recording/kept-stretches.ts';
 import { isTrimmable } from '#lib/recording/trim-range.ts';
+import type { TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { loadTrim } from './load-trim.ts';
 import review from './review-scene.module.css';
 import { TakePlayer } from './take-player.tsx';
 import { useTakePlayer } from './use-take-player.ts';
+import type { VoicePlayer } from './voice/voice-player.tsx';
 
 /** A file before its length is known: all of it. */
 const UNKNOWN: KeptRange = { startSeconds: 0, endSeconds: Infinity, partSeconds: [Infinity] };
 
 type ReviewSceneProps = {
   take: Take;
+  /** Plays a voice; null for a video. */
+  voicePlayer: typeof VoicePlayer | null;
   isKept: boolean | null;
   creator: string;
+  /** What the reel shows while a voice speaks. */
+  picture: string | null;
+  tributeType: TributeType;
   texts: RecorderTexts['review'];
   onTrim: (range: KeptRange) => void;
   onUse: () => void;
@@ -41,6 +48,7 @@ export function ReviewScene(props: ReviewSceneProps) {
   // A take can be played and sent before.
   const trim = useLoaded(true, loadTrim);
   const mediaRef = useRef<HTMLVideoElement>(null);
+  const Player = props.voicePlayer ?? TakePlayer;
   const player = useTakePlayer(mediaRef, clips, {
     range: kept ?? UNKNOWN,
     onUnplayable: () => setUnplayable(true),
@@ -49,9 +57,10 @@ export function ReviewScene(props: ReviewSceneProps) {
   return (
     <Scene heading={texts.heading}>
       {!isUnplayable && (
-        <TakePlayer
+        <Player
           {...{ mediaRef, player, texts }}
-          isVideo={(take.medium ?? 'VIDEO') === 'VIDEO'}
+          picture={props.picture}
+          tributeType={props.tributeType}
           seconds={kept && kept.endSeconds - kept.startSeconds}
           onLength={(seconds) => setMeasured((before) => before ?? seconds)}
           onUnplayable={() => setUnplayable(true)}

@@ -10,5 +10,10 @@ const LIGHT: ReadonlySet<RecorderScene['scene']> = new Set([
   'photos',
 ]);
 
+/** Scenes with their own way back. */
+const BARE: ReadonlySet<RecorderScene['scene']> = new Set(['camera', 'voice']);
+
+export const isBare = (scene: RecorderScene['scene']): boolean => BARE.has(scene);
+
 export const roomOf = (scene: RecorderScene['scene']) =>
   LIGHT.has(scene) ? `${styles.room} ${styles.light}` : styles.room;

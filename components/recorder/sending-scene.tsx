@@ -1,7 +1,8 @@
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import styles from '#components/clip/camera/scene.module.css';
 import { Scene } from '#components/clip/camera/scene.tsx';
-import { clipOf, sizeOf, type Take } from '#lib/browser/recording/stored-take.ts';
+import { TroubleArch } from '#components/clip/camera/trouble-arch.tsx';
+import { pictureOf, sizeOf, type Take } from '#lib/browser/recording/stored-take.ts';
 import type { UploadProgress } from '#lib/browser/recording/upload-take.ts';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import { ClipArch } from './clip-arch.tsx';
@@ -21,13 +22,14 @@ export function SendingScene({ take, progress, isKept, locale, texts }: SendingS
   const { waiting, message = texts.server } = progress;
   const isOnline = useUiStore((state) => state.isOnline);
   const isOffline = !isOnline || waiting === 'offline';
+  const clip = pictureOf(take);
   const pause = isOffline ? (isKept ? texts.offline : texts.offlineNotKept) : waiting && message;
   return (
     <Scene heading={texts.heading}>
       <div className={styles.stage}>
         {take.text === undefined ? (
           <>
-            <ClipArch clip={clipOf(take)} />
+            {clip ? <ClipArch clip={clip} /> : <TroubleArch sign="voice" />}
             <Delivery bytes={sizeOf(take)} {...{ progress, isOffline, locale, texts }} />
           </>
         ) : (

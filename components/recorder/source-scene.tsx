@@ -28,7 +28,9 @@ type SourceSceneProps = {
   drafts: ReadonlySet<SubmissionMedium>;
   texts: RecorderTexts;
   onCamera: () => void;
-  onPhotos: () => void;
+  onVoice: () => void;
+  /** Null hides the way. */
+  onPhotos: (() => void) | null;
   onCard: () => void;
   onFile: (file: File) => void;
   onOtherQuestion: () => void;
@@ -40,24 +42,21 @@ export function SourceScene(props: SourceSceneProps) {
     props;
   const { source: texts, ways } = props.texts;
   return (
-    <Scene heading={fill(texts.heading, { name })} lead={isThankYou ? '' : ways.lead} picture={picture}>
+    <Scene heading={fill(texts.heading, { name })} lead={isThankYou ? '' : ways.lead}>
       <blockquote className={questions.question}>
-        <small className={questions.eyebrow}>{fill(texts.about, { subject })}</small>
-        {question === null ? texts.free : <span lang={props.language}>{question}</span>}
+        {picture && <img className={questions.subject} src={picture} alt="" />}
+        <div>
+          <small className={questions.eyebrow}>{fill(texts.about, { subject })}</small>
+          {question === null ? texts.free : <span lang={props.language}>{question}</span>}
+        </div>
       </blockquote>
       {isLate && <p className={styles.note}>{texts.late}</p>}
       {props.isReplacing && !isLate && <p className={styles.note}>{texts.replacing}</p>}
       <p className={`${bar.error} ${styles.error}`} role="alert">
         {fileRefusal && texts.refusals[fileRefusal]}
       </p>
-      {!isThankYou && <WayTiles {...props} />}
+      <WayTiles {...props} />
       <div className={styles.actions}>
-        {isThankYou && (
-          <button type="button" className={buttons.mainButton} onClick={props.onCamera}>
-            <span className={buttons.redDot} aria-hidden="true" />
-            {texts.camera}
-          </button>
-        )}
         <ChooseFile label={texts.file} onFile={props.onFile} />
         {canChooseQuestion && (
           <button type="button" className={buttons.textButton} onClick={props.onOtherQuestion}>

@@ -6,10 +6,9 @@ import { fill } from '#lib/messages/fill.ts';
 import frames from './clip-frame.module.css';
 import type { useTakePlayer } from './use-take-player.ts';
 
-type TakePlayerProps = {
+export type TakePlayerProps = {
   mediaRef: RefObject<HTMLVideoElement | null>;
   player: ReturnType<typeof useTakePlayer>;
-  isVideo: boolean;
   /** The kept length, or null while unknown. */
   seconds: number | null;
   texts: RecorderTexts['review'];
@@ -18,7 +17,7 @@ type TakePlayerProps = {
 };
 
 export function TakePlayer(props: TakePlayerProps) {
-  const { mediaRef, player, isVideo, seconds, texts, onLength, onUnplayable } = props;
+  const { mediaRef, player, seconds, texts, onLength, onUnplayable } = props;
   return (
     <div className={frames.frame}>
       <video
@@ -29,7 +28,7 @@ export function TakePlayer(props: TakePlayerProps) {
         preload="metadata"
         onLoadedMetadata={({ currentTarget: { duration, videoWidth } }) => {
           // Some browsers only play the sound of unsupported video.
-          if (isVideo && videoWidth === 0) return onUnplayable();
+          if (videoWidth === 0) return onUnplayable();
           // WebM recordings report "infinite"; our own clock is right.
           if (Number.isFinite(duration)) onLength(duration);
         }}

@@ -5,7 +5,7 @@ import { RemoveClip } from '#components/clip/remove-clip.tsx';
 import { sizeOf } from '#lib/browser/recording/stored-take.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { AnotherWay } from './another-way.tsx';
-import { refusedTexts, sendingTexts } from './answer-texts.ts';
+import { takeTexts } from './answer-texts.ts';
 import { ReviewStep } from './camera-step.tsx';
 import type { loadCamera } from './load-camera.ts';
 import { SendingScene } from './sending-scene.tsx';
@@ -32,8 +32,9 @@ type TakeSceneProps = {
 };
 
 /** The scenes of a take from its review to its arrival, and of photos. */
-export function TakeScene({ state, tribute, locale, texts, question, recorder, camera }: TakeSceneProps) {
-  const { tributeId, creatorFirstName, answerMaxSeconds } = tribute;
+export function TakeScene({ state, tribute, locale, question, recorder, camera, ...props }: TakeSceneProps) {
+  const { tributeId, imageUrl, tributeType, creatorFirstName, answerMaxSeconds } = tribute;
+  const texts = 'take' in state ? takeTexts(props.texts, state.take) : props.texts;
   const removal = (
     <RemoveClip texts={texts.deleteTake} remove={recorder.deleteTake} onRemoved={recorder.takeDeleted} />
   );
@@ -55,6 +56,8 @@ export function TakeScene({ state, tribute, locale, texts, question, recorder, c
           take={state.take}
           isKept={state.isKept}
           creator={creatorFirstName}
+          picture={imageUrl}
+          tributeType={tributeType}
           texts={texts.review}
           onTrim={recorder.trim}
           onUse={recorder.send}
@@ -73,7 +76,7 @@ export function TakeScene({ state, tribute, locale, texts, question, recorder, c
           progress={state.progress}
           isKept={state.isKept === true}
           locale={locale}
-          texts={sendingTexts(texts, state.take.medium)}
+          texts={texts.sending}
         />
       );
     case 'refused':
@@ -81,12 +84,12 @@ export function TakeScene({ state, tribute, locale, texts, question, recorder, c
         <RefusedScene
           refusal={state.refusal}
           isKept={state.isKept === true}
-          texts={refusedTexts(texts, state.take.medium)}
+          texts={texts.refused}
           backLabel={state.take.medium === 'TEXT' ? texts.written.back : texts.photos.back}
           onBack={recorder.changeAgain}
           onRetry={recorder.send}
-          onCamera={recorder.openCamera}
-          onFile={recorder.chooseFile}
+          onAgain={state.take.medium === 'VOICE' ? recorder.recordVoice : recorder.openCamera}
+          onFile={state.take.medium === 'VOICE' ? null : recorder.chooseFile}
         >
           {recorder.changeAgain ? null : removal}
         </RefusedScene>

@@ -12,10 +12,12 @@ type Drawn = { words: string; card: AnswerPreviewDto | null; hasFailed: boolean 
 export function useCardPreview({
   tributeId,
   name,
+  isThankYou,
   text,
 }: {
   tributeId: string;
   name: string;
+  isThankYou: boolean;
   text: string;
 }): { card: AnswerPreviewDto | null; hasFailed: boolean } {
   const [drawn, setDrawn] = useState<Drawn>({ words: '', card: null, hasFailed: false });
@@ -24,7 +26,7 @@ export function useCardPreview({
     if (words === '') return;
     const leaving = new AbortController();
     const draw = async () => {
-      const { data } = await asContributor({ tributeId, name }, () =>
+      const { data } = await asContributor({ tributeId, name, isThankYou }, () =>
         previewCard({ tributeId, text: words }, leaving.signal),
       );
       setDrawn(({ card }) => ({ words, card: data ?? card, hasFailed: !data }));
@@ -35,7 +37,7 @@ export function useCardPreview({
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [tributeId, name, words]);
+  }, [tributeId, name, isThankYou, words]);
   return {
     card: words === '' ? null : drawn.card,
     hasFailed: drawn.hasFailed && drawn.words === words,

@@ -5,6 +5,7 @@ import { detailsOf, type Take, type TakeDetails } from '#lib/browser/recording/s
 import type { TakeStore } from '#lib/browser/recording/take-store.ts';
 import type { TakeUpload } from '#lib/browser/recording/upload-take.ts';
 import { loadTrim } from './load-trim.ts';
+import { loadVoicePlayer } from './load-voice-player.ts';
 import type { useTakeUpload } from './use-take-upload.ts';
 
 type LiveTake = { details: TakeDetails; upload: TakeUpload; bytes: GrowingPart | null };
@@ -24,6 +25,7 @@ export function useLiveTake({ newTake, show, uploads, store }: LiveTakeOptions) 
       const details = { ...newTake('camera'), leadInSeconds };
       // The review may open without a network.
       void loadTrim().catch(() => null);
+      if (details.medium === 'VOICE') void loadVoicePlayer().catch(() => null);
       uploads.makeWay(details);
       liveRef.current = { details, upload: uploads.open(details), bytes: null };
       void store.begin(details);

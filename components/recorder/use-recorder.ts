@@ -81,6 +81,8 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
     questionId: state.questionId ?? null,
     contributorName: state.name,
     isThankYou,
+    // A file that is chosen there is a video.
+    ...(state.scene === 'voice' && origin === 'camera' && { medium: 'VOICE' as const }),
     parts: [],
     origin,
     recordedAt: new Date().toISOString(),
@@ -96,6 +98,10 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
   const openCamera = () => {
     stopLooking();
     dispatch({ type: 'cameraChosen' });
+  };
+  const recordVoice = () => {
+    stopLooking();
+    dispatch({ type: 'voiceChosen' });
   };
   const askSource = () => dispatch({ type: 'sourceAsked' });
   const kept = 'take' in state ? state.take.trim : undefined;
@@ -144,6 +150,7 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
     state,
     drafts,
     openVideo: () => (drafts.has('VIDEO') ? openDraft('VIDEO', openCamera) : openCamera()),
+    openVoice: () => (drafts.has('VOICE') ? openDraft('VOICE', recordVoice) : recordVoice()),
     openPhotos: () =>
       openDraft('PHOTO', () =>
         dispatch({ type: 'draftOpened', take: { ...newTake('file'), medium: 'PHOTO', parts: [] } }),
@@ -156,11 +163,16 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
         markKept(take, keeping);
       },
     },
-    /** Shows refused photos or a refused card again; null for a clip. */
+    /** Shows refused photos or a refused card again; null for a recording. */
     changeAgain: 'take' in state && isSilent({ medium: state.take.medium ?? 'VIDEO' }) ? changeAgain : null,
     /** Null where the take would be lost. */
-    otherWay: isThankYou || !('isKept' in state) || state.isKept === false ? null : leaveTake,
-    recordAgain: () => ('take' in state && state.take.origin === 'file' ? askSource() : openCamera()),
+    otherWay: !('isKept' in state) || state.isKept === false ? null : leaveTake,
+    recordAgain: () => {
+      if (!('take' in state)) return;
+      const { origin, medium } = state.take;
+      if (medium === 'VOICE') return recordVoice();
+      return origin === 'file' ? askSource() : openCamera();
+    },
     named: (name: string) => {
       rememberName(nameKey, name);
       dispatch({ type: 'named', name });
@@ -178,6 +190,7 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
       dispatch({ type: 'questionsAsked' });
     },
     openCamera,
+    recordVoice,
     askSource,
     writeCard: () => {
       stopLooking();

@@ -7,12 +7,13 @@ const blank = (): CardDraft => ({ takeId: randomHex(), text: '' });
 type Writing = {
   tributeId: string;
   questionId: string | null | undefined;
+  isThankYou: boolean;
   /** Read again whenever this begins, because the card may have been sent. */
   isShown: boolean;
 };
 
 /** The card written for a question. The device keeps it until it has arrived. */
-export function useWrittenCard({ tributeId, questionId, isShown }: Writing) {
+export function useWrittenCard({ tributeId, questionId, isThankYou, isShown }: Writing) {
   const [shown, setShown] = useState<{ questionId: string | null; card: CardDraft | null } | null>(null);
   const [isKept, setKept] = useState<boolean | null>(null);
   const newest = useRef<CardDraft>(null);
@@ -23,7 +24,7 @@ export function useWrittenCard({ tributeId, questionId, isShown }: Writing) {
     newest.current = null;
     let isCurrent = true;
     void saving.current
-      .then(() => loadCard(tributeId, questionId))
+      .then(() => loadCard({ tributeId, questionId, isThankYou }))
       .then((kept) => {
         // What was typed meanwhile is newer.
         if (!isCurrent || newest.current) return;
@@ -33,7 +34,7 @@ export function useWrittenCard({ tributeId, questionId, isShown }: Writing) {
     return () => {
       isCurrent = false;
     };
-  }, [tributeId, questionId, isShown]);
+  }, [tributeId, questionId, isThankYou, isShown]);
 
   const write = useCallback(
     (text: string) => {
@@ -42,13 +43,13 @@ export function useWrittenCard({ tributeId, questionId, isShown }: Writing) {
       newest.current = next;
       setShown({ questionId, card: next });
       setKept(null);
-      saving.current = saveCard(tributeId, questionId, next).then((saved) => {
+      saving.current = saveCard({ tributeId, questionId, isThankYou }, next).then((saved) => {
         // Another tab may have begun the card.
         if (saved && newest.current) newest.current = { ...newest.current, takeId: saved.takeId };
         if (newest.current?.text === text) setKept(saved !== null);
       });
     },
-    [tributeId, questionId],
+    [tributeId, questionId, isThankYou],
   );
 
   /** Returns the card for sending, or null without words. */

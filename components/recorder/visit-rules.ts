@@ -1,5 +1,5 @@
 import { canContinue } from '#lib/browser/recording/counted-parts.ts';
-import type { RecorderScene, RecorderState } from '#lib/browser/recording/recorder-state.ts';
+import type { RecorderState } from '#lib/browser/recording/recorder-state.ts';
 import { clipOf } from '#lib/browser/recording/stored-take.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { arrivesLate } from '#lib/tribute/late.ts';
@@ -28,7 +28,7 @@ type Recorder = ReturnType<typeof useRecorder>;
 
 /** Only what an earlier visit left behind: a take was just ended by the person. */
 export const continueOf = (
-  { take, isRecovered }: Extract<RecorderScene, { scene: 'review' }>,
+  { take, isRecovered }: Extract<RecorderState, { scene: 'review' }>,
   { continueTake }: Recorder,
   secondsMax: number,
 ) => (isRecovered && canContinue(take, secondsMax) ? continueTake : null);

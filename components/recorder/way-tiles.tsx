@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
+import { loadVoiceView } from '#components/clip/camera/voice/load-voice-view.ts';
+import { useLoaded } from '#components/ui/use-loaded.ts';
 import type { SubmissionMedium } from '#lib/contracts/submissions.ts';
 import { fill } from '#lib/messages/fill.ts';
 import { PHOTOS_MAX, WRITTEN_CHARS_MAX } from '#lib/recording/limits.ts';
@@ -10,16 +12,21 @@ type WayTilesProps = {
   isDrafted: boolean;
   drafts: ReadonlySet<SubmissionMedium>;
   onCamera: () => void;
-  onPhotos: () => void;
+  onVoice: () => void;
+  /** Null hides the way. */
+  onPhotos: (() => void) | null;
   onCard: () => void;
 };
 
 /** The ways to answer, equal in size and rank. */
 export function WayTiles(props: WayTilesProps) {
-  const { texts, isDrafted, drafts, onCamera, onPhotos, onCard } = props;
+  const { texts, isDrafted, drafts, onCamera, onVoice, onPhotos, onCard } = props;
   const { ways, source } = texts;
-  const [hasVideo, hasPhotos] = [drafts.has('VIDEO'), drafts.has('PHOTO')];
-  const videoHint = hasVideo ? ways.videoDraft : source.camera;
+  // Opens at once, and also without a network.
+  useLoaded(true, loadVoiceView);
+  const [hasVideo, hasVoice, hasPhotos] = [drafts.has('VIDEO'), drafts.has('VOICE'), drafts.has('PHOTO')];
+  const videoHint = hasVideo ? ways.takeDraft : source.camera;
+  const voiceHint = hasVoice ? ways.takeDraft : ways.voiceHint;
   const photosHint = hasPhotos ? ways.photosDraft : fill(ways.photosHint, { limit: PHOTOS_MAX });
   const writtenHint = isDrafted ? ways.draft : fill(ways.writtenHint, { limit: WRITTEN_CHARS_MAX });
   return (
@@ -31,19 +38,27 @@ export function WayTiles(props: WayTilesProps) {
         <circle cx="48" cy="60" r="9" className={tiles.paper} />
         <circle cx="48" cy="60" r="5.5" className={tiles.record} />
       </Tile>
-      <Tile title={ways.photos} hint={photosHint} isDraft={hasPhotos} tone="honey" onChoose={onPhotos}>
-        <g transform="rotate(-8 34 36)">
-          <rect x="8" y="14" width="46" height="46" rx="5" className={tiles.paper} />
-          <rect x="13" y="19" width="36" height="30" rx="2" className={tiles.sky} />
-          <path d="m13 49 12-15 9 10 6-6 9 11z" className={tiles.strong} />
-        </g>
-        <g transform="rotate(7 64 36)">
-          <rect x="42" y="12" width="46" height="46" rx="5" className={tiles.paper} />
-          <rect x="47" y="17" width="36" height="30" rx="2" className={tiles.lilac} />
-          <circle cx="65" cy="29" r="7" className={tiles.strong} />
-          <path d="M52 47c1-8 6-11 13-11s12 3 13 11z" className={tiles.strong} />
-        </g>
+      <Tile title={ways.voice} hint={voiceHint} isDraft={hasVoice} tone="leaf" onChoose={onVoice}>
+        <path d="M10 62V30a17 17 0 0 1 34 0v32z" className={tiles.paper} />
+        <circle cx="27" cy="32" r="8" className={tiles.strong} />
+        <path d="M13 58c1-10 6-14 14-14s13 4 14 14z" className={tiles.strong} />
+        <path d="M52 32v8m5.5-13v18m5.5-12v6m5.5-16v26m5.5-21v16m5.5-12v8m5.5-5v2" className={tiles.wave} />
       </Tile>
+      {onPhotos && (
+        <Tile title={ways.photos} hint={photosHint} isDraft={hasPhotos} tone="honey" onChoose={onPhotos}>
+          <g transform="rotate(-8 34 36)">
+            <rect x="8" y="14" width="46" height="46" rx="5" className={tiles.paper} />
+            <rect x="13" y="19" width="36" height="30" rx="2" className={tiles.sky} />
+            <path d="m13 49 12-15 9 10 6-6 9 11z" className={tiles.strong} />
+          </g>
+          <g transform="rotate(7 64 36)">
+            <rect x="42" y="12" width="46" height="46" rx="5" className={tiles.paper} />
+            <rect x="47" y="17" width="36" height="30" rx="2" className={tiles.lilac} />
+            <circle cx="65" cy="29" r="7" className={tiles.strong} />
+            <path d="M52 47c1-8 6-11 13-11s12 3 13 11z" className={tiles.strong} />
+          </g>
+        </Tile>
+      )}
       <Tile title={ways.written} hint={writtenHint} isDraft={isDrafted} tone="lilac" onChoose={onCard}>
         <g transform="rotate(-4 48 36)">
           <rect x="12" y="14" width="72" height="46" rx="6" className={tiles.paper} />
@@ -62,7 +77,7 @@ type TileProps = {
   title: string;
   hint: string;
   isDraft?: boolean;
-  tone: 'coral' | 'honey' | 'lilac';
+  tone: 'coral' | 'leaf' | 'honey' | 'lilac';
   onChoose: () => void;
   children: ReactNode;
 };

@@ -13,6 +13,7 @@ import written from './written-scene.module.css';
 type WrittenSceneProps = {
   tributeId: string;
   name: string;
+  isThankYou: boolean;
   card: ReturnType<typeof useWrittenCard>;
   question: string | null;
   language: string;
@@ -23,7 +24,7 @@ type WrittenSceneProps = {
 };
 
 export function WrittenScene(props: WrittenSceneProps) {
-  const { tributeId, name, question, language, creator, texts, onSend, onOtherWay } = props;
+  const { tributeId, name, isThankYou, question, language, creator, texts, onSend, onOtherWay } = props;
   const { text, isKept, write, finish } = props.card;
   const id = useId();
   const { written: words, ways } = texts;
@@ -34,7 +35,7 @@ export function WrittenScene(props: WrittenSceneProps) {
   };
   return (
     <Scene heading={words.heading}>
-      <CardPreview {...{ tributeId, name, text }} texts={words} />
+      <CardPreview {...{ tributeId, name, isThankYou, text }} texts={words} />
       {question && (
         <p className={written.question} lang={language}>
           {question}

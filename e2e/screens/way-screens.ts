@@ -1,5 +1,5 @@
 import { addBrokenPhoto, addPhotos } from './photo-steps.ts';
-import { pressQuestion } from './recorder-steps.ts';
+import { pressQuestion, startRecording } from './recorder-steps.ts';
 import type { Screen } from './screen.ts';
 import { filling, inTurn, pressing, reading, resting } from './steps.ts';
 
@@ -7,11 +7,44 @@ import { filling, inTurn, pressing, reading, resting } from './steps.ts';
 export const WAY_SCREENS: readonly Screen[] = [
   { name: 'recorder-3-source', route: '/recordtribute', as: 'guest', continues: true, open: pressQuestion },
   {
+    name: 'recorder-4-voice',
+    route: '/recordtribute',
+    as: 'guest',
+    continues: true,
+    open: inTurn(pressing(/^Voice/), reading('We can hear you. Start whenever you’re ready.')),
+  },
+  {
+    name: 'recorder-5-voice-recording',
+    route: '/recordtribute',
+    as: 'guest',
+    continues: true,
+    open: startRecording,
+  },
+  {
+    name: 'recorder-5-voice-paused',
+    route: '/recordtribute',
+    as: 'guest',
+    continues: true,
+    open: inTurn(pressing('Pause recording'), reading(/^Paused at/)),
+  },
+  {
+    name: 'recorder-6-voice-review',
+    route: '/recordtribute',
+    as: 'guest',
+    continues: true,
+    open: inTurn(pressing('Stop recording'), reading('Send my answer')),
+  },
+  {
     name: 'recorder-4-written-empty',
     route: '/recordtribute',
     as: 'guest',
     continues: true,
-    open: inTurn(pressing(/^Written card/), reading(/^Write a few words/)),
+    open: inTurn(
+      pressing('Delete this answer'),
+      pressing('Yes, delete it'),
+      pressing(/^Written card/),
+      reading(/^Write a few words/),
+    ),
   },
   {
     name: 'recorder-4-written',

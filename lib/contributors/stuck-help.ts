@@ -16,6 +16,9 @@ const CAMERA_REASONS = new Set<StuckReason>([
   'IN_APP_BROWSER',
 ]);
 
+/** The same, although their words need not name the app. */
+const MICROPHONE_REASONS = new Set<StuckReason>(['MICROPHONE_DENIED', 'NO_MICROPHONE', 'MICROPHONE_FAILED']);
+
 /** Returns the text that says where they are stuck; inside an app it names the app. */
 export function stuckWordsOf({ reason, app }: Trouble): Words<StuckReason | 'deniedInApp' | 'inApp'> {
   const known = reason ?? 'CAMERA_FAILED';
@@ -31,7 +34,7 @@ export function helpFor(trouble: Trouble): Words<Exclude<StuckReason, 'MAIL_REFU
   const name = nameOf(trouble);
   if (name !== null) return { key: 'inApp', app: name };
   // An app that we can't name has the same way on.
-  const isInside = app !== null && CAMERA_REASONS.has(reason);
+  const isInside = app !== null && (CAMERA_REASONS.has(reason) || MICROPHONE_REASONS.has(reason));
   return { key: isInside ? 'IN_APP_BROWSER' : reason, app: '' };
 }
 

@@ -17,5 +17,8 @@ export const FEEDBACK_SECONDS_MAX = 60;
 /** Bits per second: clear at 720p, and three minutes stay under 60 MB. */
 export const RECORDING_BITS_PER_SECOND = { video: 2_500_000, audio: 128_000 } as const;
 
+/** Clear speech, also after it is encoded again. */
+export const VOICE_BITS_PER_SECOND = 64_000;
+
 /** Milliseconds between writes to disk: a crash costs one second. */
 export const RECORDING_CHUNK_MS = 1_000;

@@ -16,6 +16,8 @@ type CameraDockProps = {
   /** Whether something else says what to do. */
   isQuiet: boolean;
   uploading: ReactNode;
+  /** Whether something else shows what the microphone hears. */
+  isHeardElsewhere: boolean;
   /** Null hides the button. */
   notes: { isShown: boolean; onClick: () => void } | null;
   texts: RecorderTexts['camera'];
@@ -25,7 +27,7 @@ type CameraDockProps = {
 };
 
 export function CameraDock(props: CameraDockProps) {
-  const { stream, phase, isQuiet, notes, texts, onRecord } = props;
+  const { stream, phase, isQuiet, isHeardElsewhere, notes, texts, onRecord } = props;
   const isLive = isRunning(phase);
   const done = 'seconds' in phase && isLive ? phase.seconds / props.maxSeconds : 0;
   const label = {
@@ -37,7 +39,7 @@ export function CameraDock(props: CameraDockProps) {
   }[phase.step];
   return (
     <footer className={styles.dock}>
-      <div className={styles.sound}>{stream && <LevelMeter stream={stream} />}</div>
+      <div className={styles.sound}>{stream && !isHeardElsewhere && <LevelMeter stream={stream} />}</div>
       <output className={styles.status}>{isQuiet ? '' : statusText(props)}</output>
       {isLive && <div className={styles.uploading}>{props.uploading}</div>}
       <div className={styles.row}>

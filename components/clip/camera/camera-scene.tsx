@@ -1,15 +1,20 @@
 import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { CameraProblem } from '#lib/browser/recording/camera.ts';
+import { useLoaded } from '#components/ui/use-loaded.ts';
+import type { CameraProblem, TakeDevice } from '#lib/browser/recording/camera.ts';
 import type { RecordedTake } from '#lib/browser/recording/counted-parts.ts';
 import { cameraTrouble, type Progress } from '#lib/browser/recording/report-progress.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { CameraView } from './camera-view.tsx';
+import type { CameraViewProps } from './camera-view-props.ts';
 import { InterruptedScene } from './interrupted-scene.tsx';
 import type { RecorderTexts } from './recorder-texts.ts';
+import type { AnswerWays } from './rescue/other-ways.tsx';
 import type { HandedOver } from './rescue/use-handover.ts';
 import { useCamera } from './use-camera.ts';
 import { isRunning, type RecordingHandlers, useTakeRecording } from './use-take-recording.ts';
+import { loadVoiceView } from './voice/load-voice-view.ts';
+import type { VoiceLook } from './voice/voice-look.ts';
 
 /** Loaded on demand: most cameras work. */
 const RescueScene = dynamic(async () => (await import('./rescue/rescue-scene.tsx')).RescueScene, {
@@ -17,6 +22,8 @@ const RescueScene = dynamic(async () => (await import('./rescue/rescue-scene.tsx
 });
 
 type CameraSceneProps = RecordingHandlers & {
+  /** Records with the microphone alone, and shows this. */
+  voice?: VoiceLook | null;
   question: string | null;
   language?: PublicTributeDto['language'];
   /** The name under which this device keeps the notes for this take. */
@@ -30,6 +37,8 @@ type CameraSceneProps = RecordingHandlers & {
   fileLabel: string;
   /** Where people request a reminder, or null. */
   laterHref?: string | null;
+  /** Ways to answer without a camera; null where only videos are taken. */
+  ways?: AnswerWays | null;
   /** What another device continues, or null. */
   handover?: HandedOver | null;
   onFile: (file: File) => void;
@@ -40,7 +49,9 @@ type CameraSceneProps = RecordingHandlers & {
 };
 
 export function CameraScene(props: CameraSceneProps) {
-  const { camera, devices, lose, retry, flip, choose } = useCamera();
+  const { voice = null } = props;
+  const device = voice ? 'microphone' : 'camera';
+  const { camera, devices, lose, retry, flip, choose } = useCamera(device);
   const stream = camera.status === 'ready' ? camera.stream : null;
   const pictureRef = useRef<HTMLVideoElement>(null);
   const recording = useTakeRecording({
@@ -54,7 +65,7 @@ export function CameraScene(props: CameraSceneProps) {
   });
   const { phase, isKept, press, pause } = recording;
   const seconds = isRunning(phase) && 'seconds' in phase ? phase.seconds : null;
-  const problem = useCameraProblem(camera, seconds, props.onProgress);
+  const problem = useCameraProblem(camera, seconds, device, props.onProgress);
   if (phase.step === 'interrupted') {
     const { isContinuing, goOn, finish } = recording;
     return (
@@ -72,29 +83,40 @@ export function CameraScene(props: CameraSceneProps) {
   if (problem) {
     return <RescueScene key={problem} {...{ ...props, problem }} onRetry={retry} />;
   }
-  return (
-    <CameraView
-      {...{ ...props, pictureRef, stream, devices, phase, isKept }}
-      onRecord={press}
-      onPause={pause}
-      onFlip={recording.flip}
-      onChoose={choose}
-    />
-  );
+  const shown = {
+    ...props,
+    pictureRef,
+    stream,
+    devices,
+    phase,
+    isKept,
+    onRecord: press,
+    onPause: pause,
+    onFlip: recording.flip,
+    onChoose: choose,
+  };
+  return <OpenDevice {...shown} voice={voice} />;
+}
+
+function OpenDevice({ voice, ...shown }: CameraViewProps & { voice: VoiceLook | null }) {
+  const code = useLoaded(voice !== null, loadVoiceView);
+  if (!voice) return <CameraView {...shown} />;
+  return code && <code.VoiceView {...shown} {...voice} />;
 }
 
 /** Returns why there is no picture, or null, and reports the state of the camera. */
 function useCameraProblem(
   camera: ReturnType<typeof useCamera>['camera'],
   recordedSeconds: number | null,
+  device: TakeDevice,
   report: (progress: Progress) => void,
 ): CameraProblem | null {
   // Show the recording up to the failure first.
   const problem = camera.status === 'problem' && recordedSeconds === null ? camera.problem : null;
   // Every second counts as a sign of life; the reporter throttles.
   useEffect(() => {
-    if (problem) report(cameraTrouble(problem));
+    if (problem) report(cameraTrouble(problem, device));
     else if (recordedSeconds !== null) report({ stage: 'RECORDING' });
-  }, [report, problem, recordedSeconds]);
+  }, [report, problem, recordedSeconds, device]);
   return problem;
 }

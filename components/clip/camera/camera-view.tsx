@@ -1,35 +1,14 @@
-import { type ReactNode, type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { useLoaded } from '#components/ui/use-loaded.ts';
-import type { Devices } from '#lib/browser/recording/camera.ts';
-import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
-import { fill } from '#lib/messages/fill.ts';
 import { CameraBar } from './camera-bar.tsx';
 import { CameraDock } from './camera-dock.tsx';
+import { CameraSheets } from './camera-sheets.tsx';
 import styles from './camera-view.module.css';
+import type { CameraViewProps } from './camera-view-props.ts';
+import { Countdown } from './countdown.tsx';
+import { Lens } from './lens.tsx';
 import { loadCameraExtras } from './load-camera-extras.ts';
-import type { RecorderTexts } from './recorder-texts.ts';
 import { useCameraAids } from './use-camera-aids.ts';
-import type { Phase } from './use-take-recording.ts';
-
-type CameraViewProps = {
-  pictureRef: RefObject<HTMLVideoElement | null>;
-  stream: MediaStream | null;
-  devices: Devices;
-  phase: Phase;
-  isKept: boolean | null;
-  question: string | null;
-  language?: PublicTributeDto['language'];
-  notesKey: string;
-  maxSeconds: number;
-  canJoin: boolean;
-  texts: RecorderTexts['camera'];
-  uploading?: ReactNode;
-  onRecord: (stream: MediaStream) => void;
-  onPause: () => void;
-  onBack: () => void;
-  onFlip: () => void;
-  onChoose: (chosen: { camera?: string; microphone?: string }) => void;
-};
 
 /** The picture of the camera with everything around it. */
 export function CameraView(props: CameraViewProps) {
@@ -43,6 +22,8 @@ export function CameraView(props: CameraViewProps) {
     aids.endCheck();
     onRecord(stream);
   };
+  // Where a face fits.
+  const isBefore = phase.step === 'ready' || phase.step === 'countdown';
   const check = extras && aids.isChecking && stream && (
     <extras.CameraCheck {...{ stream, pictureRef }} texts={texts.check} onClose={aids.endCheck} />
   );
@@ -59,12 +40,14 @@ export function CameraView(props: CameraViewProps) {
         onFlip={props.onFlip}
       />
       <Lens {...{ aids, extras, phase, question, texts }} language={props.language} />
-      <Middle phase={phase} texts={texts} />
+      {isBefore && <span className={styles.framing} aria-hidden="true" />}
+      <Countdown phase={phase} texts={texts} />
       <div className={styles.foot}>
         {check}
         <CameraDock
           {...{ stream, phase, isKept, maxSeconds, texts }}
           isQuiet={Boolean(check)}
+          isHeardElsewhere={false}
           uploading={props.uploading}
           notes={extras && aids.notesButton}
           onRecord={record}
@@ -72,67 +55,10 @@ export function CameraView(props: CameraViewProps) {
           onDevices={() => aids.open('devices')}
         />
       </div>
-      {extras && <Sheets {...{ aids, extras, stream, devices, notesKey, texts }} onChoose={props.onChoose} />}
+      {extras && (
+        <CameraSheets {...{ aids, extras, stream, devices, notesKey, texts }} onChoose={props.onChoose} />
+      )}
     </section>
-  );
-}
-
-type Extras = Awaited<ReturnType<typeof loadCameraExtras>>;
-type Aids = ReturnType<typeof useCameraAids>;
-
-type LensProps = Pick<CameraViewProps, 'phase' | 'question' | 'texts'> & {
-  language: CameraViewProps['language'];
-  aids: Aids;
-  extras: Extras | null;
-};
-
-/** Question and notes, near the lens that people look into. */
-function Lens({ aids, extras, phase, question, language, texts }: LensProps) {
-  return (
-    <>
-      {question !== null && (
-        <p className={aids.isPrompting ? styles.smallQuestion : styles.question} lang={language}>
-          {question}
-        </p>
-      )}
-      {extras && aids.isPrompting && (
-        <extras.Prompter notes={aids.notes} isMoving={phase.step === 'recording'} texts={texts.notes} />
-      )}
-    </>
-  );
-}
-
-type SheetsProps = Pick<CameraViewProps, 'stream' | 'devices' | 'notesKey' | 'texts' | 'onChoose'> & {
-  aids: Aids;
-  extras: Extras;
-};
-
-function Sheets({ aids, extras, stream, devices, notesKey, texts, onChoose }: SheetsProps) {
-  const { sheet, notes, close } = aids;
-  if (sheet === 'devices') {
-    return <extras.DevicesSheet {...{ devices, stream, onChoose }} texts={texts.devices} onClose={close} />;
-  }
-  if (sheet === 'notes') {
-    return <extras.NotesSheet {...{ notesKey, notes }} texts={texts.notes} onClose={close} />;
-  }
-  return null;
-}
-
-type MiddleProps = Pick<CameraViewProps, 'phase' | 'texts'>;
-
-/** Shows where a face fits, and counts down. */
-function Middle({ phase, texts }: MiddleProps) {
-  const isBefore = phase.step === 'ready' || phase.step === 'countdown';
-  return (
-    <>
-      {isBefore && <span className={styles.framing} aria-hidden="true" />}
-      {phase.step === 'countdown' && (
-        <output className={styles.countdown}>
-          <span className="visually-hidden">{fill(texts.countdown, { seconds: phase.seconds })}</span>
-          <span aria-hidden="true">{phase.seconds}</span>
-        </output>
-      )}
-    </>
   );
 }
 

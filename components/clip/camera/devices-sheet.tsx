@@ -1,4 +1,4 @@
-import type { Device, Devices } from '#lib/browser/recording/camera.ts';
+import { type Device, type Devices, isSoundOnly } from '#lib/browser/recording/camera.ts';
 import { fill } from '#lib/messages/fill.ts';
 import styles from './camera-sheet.module.css';
 import { CameraSheet } from './camera-sheet.tsx';
@@ -16,13 +16,15 @@ type DevicesSheetProps = {
 export function DevicesSheet({ devices, stream, texts, onChoose, onClose }: DevicesSheetProps) {
   return (
     <CameraSheet heading={texts.heading} done={texts.done} onClose={onClose}>
-      <DeviceField
-        label={texts.camera}
-        unnamed={texts.unnamedCamera}
-        devices={devices.cameras}
-        value={deviceOf(stream?.getVideoTracks())}
-        onChoose={(camera) => onChoose({ camera })}
-      />
+      {!(stream && isSoundOnly(stream)) && (
+        <DeviceField
+          label={texts.camera}
+          unnamed={texts.unnamedCamera}
+          devices={devices.cameras}
+          value={deviceOf(stream?.getVideoTracks())}
+          onChoose={(camera) => onChoose({ camera })}
+        />
+      )}
       <DeviceField
         label={texts.microphone}
         unnamed={texts.unnamedMicrophone}

@@ -25,6 +25,7 @@ export function withOwn(texts: RecorderTexts, own: OwnTexts): RecorderTexts {
     name: { ...texts.name, ...own.name },
     question: { ...texts.question, ...own.question },
     source: { ...texts.source, ...own.source },
+    ways: { ...texts.ways, ...own.ways },
     camera: { ...texts.camera, ...own.camera },
     review: { ...texts.review, ...own.review },
     unusable: { ...texts.unusable, ...own.unusable },

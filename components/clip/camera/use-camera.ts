@@ -8,7 +8,9 @@ import {
   findCameraProblem,
   listDevices,
   openCamera,
+  openMicrophone,
   otherCamera,
+  type TakeDevice,
 } from '#lib/browser/recording/camera.ts';
 import { openPatiently } from '#lib/browser/recording/open-patiently.ts';
 import { useRecorderChoices } from '#lib/browser/stores/recorder-choices.ts';
@@ -25,7 +27,7 @@ const without =
       ? { status: 'problem', problem: 'stopped' }
       : camera;
 
-export function useCamera() {
+export function useCamera(device: TakeDevice) {
   const [choice, setChoice] = useState(rememberedChoice);
   const [devices, setDevices] = useState<Devices>({ cameras: [], microphones: [] });
   const [camera, setCamera] = useState<Camera>({ status: 'starting' });
@@ -34,14 +36,16 @@ export function useCamera() {
     let isGone = false;
     let opened: MediaStream | null = null;
     const open = async () => {
-      const result = await tryCamera();
+      const result = await tryDevice();
       if (!isGone) setCamera(result);
     };
-    const tryCamera = async (): Promise<Camera> => {
-      const problem = findCameraProblem();
+    const openDevice = () =>
+      device === 'camera' ? openCamera(choice.camera, choice.microphone) : openMicrophone(choice.microphone);
+    const tryDevice = async (): Promise<Camera> => {
+      const problem = findCameraProblem(globalThis, device);
       if (problem) return { status: 'problem', problem };
       try {
-        const stream = await openPatiently(() => openCamera(choice.camera, choice.microphone), {
+        const stream = await openPatiently(openDevice, {
           onSilent: () => setCamera({ status: 'problem', problem: 'silent' }),
           isGone: () => isGone,
         });
@@ -65,7 +69,7 @@ export function useCamera() {
       isGone = true;
       if (opened) closeCamera(opened);
     };
-  }, [choice]);
+  }, [device, choice]);
 
   useEffect(() => {
     const devicesNow: MediaDevices | undefined = navigator.mediaDevices;

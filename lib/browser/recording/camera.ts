@@ -40,14 +40,22 @@ function nameOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : '';
 }
 
-/** Returns what rules the camera out before permission is requested, or null. */
-export function findCameraProblem(browser: typeof globalThis = globalThis): CameraProblem | null {
+/** What a take records with. A microphone alone makes a voice. */
+export type TakeDevice = 'camera' | 'microphone';
+
+/** Returns what rules the device out before permission is requested, or null. */
+export function findCameraProblem(
+  browser: typeof globalThis = globalThis,
+  device: TakeDevice = 'camera',
+): CameraProblem | null {
   if (!browser.isSecureContext) return 'insecure';
   // In-app browsers lack both, despite the DOM's types.
   const devices: MediaDevices | undefined = browser.navigator.mediaDevices;
   const recorder: typeof MediaRecorder | undefined = browser.MediaRecorder;
   if (!devices?.getUserMedia || !recorder) return 'unsupported';
-  return chooseRecordingFormat((mimeType) => recorder.isTypeSupported(mimeType)) ? null : 'unsupported';
+  const isSound = device === 'microphone';
+  const format = chooseRecordingFormat((mimeType) => recorder.isTypeSupported(mimeType), { isSound });
+  return format ? null : 'unsupported';
 }
 
 export type CameraChoice = Pick<MediaTrackConstraints, 'facingMode' | 'deviceId'>;
@@ -80,6 +88,17 @@ export async function openCamera(
     return devices.getUserMedia({ video: true, audio: true });
   }
 }
+
+/** Opens the chosen microphone, or another one if that is unplugged. Rejects like `getUserMedia`. */
+export async function openMicrophone(microphone: string | null = null): Promise<MediaStream> {
+  // Nothing is played meanwhile, and Safari records very quietly with echo cancellation.
+  const voice = { echoCancellation: false, noiseSuppression: true, autoGainControl: true };
+  return navigator.mediaDevices.getUserMedia({
+    audio: { ...voice, ...(microphone && { deviceId: microphone }) },
+  });
+}
+
+export const isSoundOnly = (stream: MediaStream): boolean => stream.getVideoTracks().length === 0;
 
 export function closeCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();

@@ -4,25 +4,25 @@ import { openTakeDisk } from './take-disk.ts';
 /** What was written for a question and not sent. Its take makes one answer, however often it is sent. */
 export type CardDraft = { takeId: string; text: string };
 
-const keyOf = (questionId: string | null) => `card:${questionId ?? 'free'}`;
+/** What a card answers: a question, none, or the reel itself with thanks. */
+export type CardPlace = { tributeId: string; questionId: string | null; isThankYou: boolean };
 
-/** Returns what this device keeps for a question. Never rejects: a browser without storage has no drafts. */
-export async function loadCard(tributeId: string, questionId: string | null): Promise<CardDraft | null> {
-  const [kept] = await openTakeDisk(tributeId)
-    .read([keyOf(questionId)])
+const keyOf = ({ questionId, isThankYou }: CardPlace) =>
+  `card:${isThankYou ? 'thanks' : (questionId ?? 'free')}`;
+
+/** Returns what this device keeps for a place. Never rejects: a browser without storage has no drafts. */
+export async function loadCard(place: CardPlace): Promise<CardDraft | null> {
+  const [kept] = await openTakeDisk(place.tributeId)
+    .read([keyOf(place)])
     .catch(() => []);
   return (kept as CardDraft | undefined) ?? null;
 }
 
 /** Saves the words under the take that a tab began first, so that two tabs write one card. Returns null if the device cannot. */
-export async function saveCard(
-  tributeId: string,
-  questionId: string | null,
-  card: CardDraft,
-): Promise<CardDraft | null> {
+export async function saveCard(place: CardPlace, card: CardDraft): Promise<CardDraft | null> {
   let saved = card;
-  return openTakeDisk(tributeId)
-    .change<CardDraft>(keyOf(questionId), (kept) => {
+  return openTakeDisk(place.tributeId)
+    .change<CardDraft>(keyOf(place), (kept) => {
       saved = { ...card, takeId: kept?.takeId ?? card.takeId };
       return card.text.trim() === '' ? undefined : saved;
     })
@@ -33,9 +33,14 @@ export async function saveCard(
 }
 
 /** Deletes the draft of a take that has arrived, unless a tab started another card. Never rejects. */
-export async function deleteDraftOf({ tributeId, questionId, takeId, medium }: TakeDetails): Promise<void> {
+export async function deleteDraftOf({
+  takeId,
+  medium,
+  isThankYou = false,
+  ...take
+}: TakeDetails): Promise<void> {
   if (medium !== 'TEXT') return;
-  await openTakeDisk(tributeId)
-    .change<CardDraft>(keyOf(questionId), (kept) => (kept?.takeId === takeId ? undefined : kept))
+  await openTakeDisk(take.tributeId)
+    .change<CardDraft>(keyOf({ ...take, isThankYou }), (kept) => (kept?.takeId === takeId ? undefined : kept))
     .catch(() => {});
 }

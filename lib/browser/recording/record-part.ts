@@ -21,7 +21,8 @@ export type RunningPart = {
 
 export type PartOptions = {
   format: RecordingFormat;
-  bitsPerSecond: { video: number; audio: number };
+  /** Without pictures, only the sound has any. */
+  bitsPerSecond: { video?: number; audio: number };
   secondsMax: number;
   /** Shows the stream, so that a frozen picture is noticed. */
   picture: HTMLVideoElement | null;
@@ -98,7 +99,8 @@ export function recordPart(stream: MediaStream, options: PartOptions): RunningPa
       clearTimeout(firstDataTimer);
       unwatch();
       const clip = new Blob(chunks, { type: options.format.mimeType });
-      noteRecorded(clip.size, clock.seconds(), options.bitsPerSecond);
+      const { video, audio } = options.bitsPerSecond;
+      if (video !== undefined) noteRecorded(clip.size, clock.seconds(), { video, audio });
       resolve({ clip, durationSeconds: clock.seconds(), why: why ?? unaskedEnd(stream) });
     });
   });
@@ -108,7 +110,7 @@ export function recordPart(stream: MediaStream, options: PartOptions): RunningPa
 const createRecorder = (stream: MediaStream, { format, bitsPerSecond }: PartOptions): MediaRecorder =>
   new MediaRecorder(stream, {
     mimeType: format.mimeType,
-    videoBitsPerSecond: bitsPerSecond.video,
+    ...(bitsPerSecond.video !== undefined && { videoBitsPerSecond: bitsPerSecond.video }),
     audioBitsPerSecond: bitsPerSecond.audio,
   });
 

@@ -1,7 +1,7 @@
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { KeptRange } from '#lib/recording/kept-stretches.ts';
 import { type RecordedTake, recordedOf } from './counted-parts.ts';
-import { clipOf, type Take } from './stored-take.ts';
+import { pictureOf, type Take } from './stored-take.ts';
 import type { UploadRefusal } from './upload-failure.ts';
 import type { UploadProgress } from './upload-take.ts';
 import type { FileRefusal } from './video-file.ts';
@@ -16,6 +16,7 @@ export type RecorderScene =
   | { scene: 'source'; fileRefusal: FileRefusal | null }
   /** `earlier`: a take that is continued. */
   | { scene: 'camera'; earlier?: RecordedTake }
+  | { scene: 'voice'; earlier?: RecordedTake }
   | { scene: 'written' }
   | ({ scene: 'photos' } & Held)
   /** `isRecovered`: made on an earlier visit. */
@@ -39,6 +40,7 @@ export type RecorderEvent =
   | { type: 'questionChosen'; questionId: string | null }
   | { type: 'questionsAsked' }
   | { type: 'cameraChosen' }
+  | { type: 'voiceChosen' }
   | { type: 'sourceAsked' }
   | { type: 'cardChosen' }
   | { type: 'cardSent'; take: Take }
@@ -89,6 +91,9 @@ export function recorderReducer(state: RecorderState, event: RecorderEvent): Rec
 /** Scenes in which no take begins yet. */
 const BEFORE_TAKE: ReadonlySet<RecorderScene['scene']> = new Set(['name', 'question', 'source']);
 
+/** Scenes that offer other ways to answer. */
+const OFFERS_WAYS: ReadonlySet<RecorderScene['scene']> = new Set(['source', 'camera', 'voice', 'refused']);
+
 const TRANSITIONS: Transitions = {
   opened: (state, { name, take }) => {
     // A slow device may find the take after the recorder opened without it.
@@ -117,16 +122,17 @@ const TRANSITIONS: Transitions = {
       : go({ ...state, questionId: null }, { scene: 'source', fileRefusal: null }),
   cameraChosen: (state) =>
     go(state, state.questionId === undefined ? { scene: 'question' } : { scene: 'camera' }),
+  voiceChosen: (state) =>
+    go(state, state.questionId === undefined ? { scene: 'question' } : { scene: 'voice' }),
   sourceAsked: (state) => beforeTake(state),
-  cardChosen: (state) =>
-    state.scene === 'source' || state.scene === 'refused' ? go(state, { scene: 'written' }) : state,
+  cardChosen: (state) => (OFFERS_WAYS.has(state.scene) ? go(state, { scene: 'written' }) : state),
   cardSent: (state, { take }) =>
     state.scene === 'written'
       ? go(state, { scene: 'sending', take, isKept: null, progress: NOTHING_SENT })
       : state,
   draftOpened: (state, { take }) =>
-    state.scene === 'source' || state.scene === 'refused'
-      ? go(state, draftOf(take, state.scene === 'source' || state.isKept))
+    OFFERS_WAYS.has(state.scene)
+      ? go(state, draftOf(take, state.scene === 'refused' ? state.isKept : true))
       : state,
   photosArranged: (state, { take }) => {
     if (state.scene !== 'photos' || state.take.takeId !== take.takeId) return state;
@@ -140,7 +146,12 @@ const TRANSITIONS: Transitions = {
   trimmed: (state, { trim }) =>
     state.scene === 'review' ? { ...state, take: { ...state.take, trim } } : state,
   continued: (state) =>
-    state.scene === 'review' ? go(state, { scene: 'camera', earlier: recordedOf(state.take) }) : state,
+    state.scene === 'review'
+      ? go(state, {
+          scene: state.take.medium === 'VOICE' ? 'voice' : 'camera',
+          earlier: recordedOf(state.take),
+        })
+      : state,
   sendChosen: (state) =>
     state.scene === 'review' || state.scene === 'photos' || state.scene === 'refused'
       ? go(state, {
@@ -169,16 +180,13 @@ const TRANSITIONS: Transitions = {
   },
   arrived: (state, { submission }) =>
     state.scene === 'sending'
-      ? go(state, { scene: 'arrived', submission, clip: shownOf(state.take) })
+      ? go(state, { scene: 'arrived', submission, clip: pictureOf(state.take) })
       : state,
 };
 
 function go({ questionIds, name, questionId }: RecorderState, scene: RecorderScene): RecorderState {
   return { questionIds, name, questionId, ...scene };
 }
-
-/** A written card has no clip. */
-const shownOf = (take: Take) => (take.medium === 'TEXT' ? null : clipOf(take));
 
 /** Returns the scene of an unsent take that was made earlier. */
 const draftOf = (take: Take, isKept: Held['isKept']): RecorderScene =>

@@ -3,7 +3,7 @@ import { apiHeaders } from '#lib/browser/api/client.ts';
 import { browserKindOf } from '#lib/browser/device/browser-kind.ts';
 import type { InAppBrowser } from '#lib/contributors/in-app-browsers.ts';
 import type { ProgressStage, ReportedReason } from '#lib/contributors/progress.ts';
-import type { CameraProblem } from './camera.ts';
+import type { CameraProblem, TakeDevice } from './camera.ts';
 import type { RecorderState } from './recorder-state.ts';
 
 export type Progress = { stage: ProgressStage; reason?: ReportedReason; app?: InAppBrowser };
@@ -25,9 +25,25 @@ const REASONS: Record<CameraProblem, ReportedReason> = {
   unsupported: 'OLD_BROWSER',
 };
 
-export function cameraTrouble(problem: CameraProblem, { app } = browserKindOf()): Progress {
-  if (app === null) return { stage: 'STUCK', reason: REASONS[problem] };
-  return { stage: 'STUCK', reason: problem === 'unsupported' ? 'IN_APP_BROWSER' : REASONS[problem], app };
+/** Only where a microphone differs. */
+const MICROPHONE_REASONS: Partial<Record<CameraProblem, ReportedReason>> = {
+  denied: 'MICROPHONE_DENIED',
+  dismissed: 'MICROPHONE_DENIED',
+  missing: 'NO_MICROPHONE',
+  silent: 'MICROPHONE_DENIED',
+  busy: 'MICROPHONE_FAILED',
+  stopped: 'MICROPHONE_FAILED',
+  unknown: 'MICROPHONE_FAILED',
+};
+
+export function cameraTrouble(
+  problem: CameraProblem,
+  device: TakeDevice = 'camera',
+  { app } = browserKindOf(),
+): Progress {
+  const reason = (device === 'microphone' && MICROPHONE_REASONS[problem]) || REASONS[problem];
+  if (app === null) return { stage: 'STUCK', reason };
+  return { stage: 'STUCK', reason: problem === 'unsupported' ? 'IN_APP_BROWSER' : reason, app };
 }
 
 const PROGRESS_OF_SCENE: Record<RecorderState['scene'], Progress | null> = {
@@ -38,6 +54,7 @@ const PROGRESS_OF_SCENE: Record<RecorderState['scene'], Progress | null> = {
   written: { stage: 'TRYING' },
   photos: { stage: 'TRYING' },
   camera: { stage: 'TRYING' },
+  voice: { stage: 'TRYING' },
   review: { stage: 'REVIEWING' },
   sending: { stage: 'UPLOADING' },
   refused: { stage: 'STUCK', reason: 'UPLOAD_BROKEN_OFF' },

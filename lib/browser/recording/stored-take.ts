@@ -48,6 +48,10 @@ export type Take = Omit<TakeDetails, 'parts'> & { parts: (TakePart & { clip: Blo
 /** Returns the bytes that stand for a take where one clip is shown. */
 export const clipOf = ({ parts }: Take): Blob => parts[0]?.clip ?? new Blob();
 
+/** Returns the clip or photo that shows what a take looks like. A voice and a written card have none. */
+export const pictureOf = (take: Take): Blob | null =>
+  take.medium === 'VOICE' || take.medium === 'TEXT' ? null : clipOf(take);
+
 export const slotOf = (parts: readonly TakePart[], index: number): number => parts[index]?.slot ?? index;
 
 type Answer = Pick<TakeDetails, 'questionId' | 'medium' | 'isThankYou' | 'replaces'>;

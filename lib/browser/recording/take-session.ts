@@ -1,6 +1,6 @@
 import { fittedToLine } from '#lib/browser/stores/line-speed.ts';
-import { PARTS_MAX } from '#lib/recording/limits.ts';
-import { closeCamera } from './camera.ts';
+import { PARTS_MAX, VOICE_BITS_PER_SECOND } from '#lib/recording/limits.ts';
+import { closeCamera, isSoundOnly } from './camera.ts';
 import { countedParts, type RecordedTake, SECONDS_LEFT_MIN, secondsOfParts } from './counted-parts.ts';
 import { type PartEnd, type RecordedPart, type RunningPart, recordPart } from './record-part.ts';
 import { chooseRecordingFormat, type RecordingFormat } from './recording-format.ts';
@@ -129,7 +129,8 @@ export class TakeSession {
 
   #record(stream: MediaStream): boolean {
     const { secondsMax, picture } = this.#host;
-    const format = chooseRecordingFormat((mimeType) => MediaRecorder.isTypeSupported(mimeType));
+    const isSound = isSoundOnly(stream);
+    const format = chooseRecordingFormat((mimeType) => MediaRecorder.isTypeSupported(mimeType), { isSound });
     this.#hasPartBegun = false;
     this.#isPaused = false;
     const running =
@@ -137,7 +138,9 @@ export class TakeSession {
       orNull(() =>
         recordPart(stream, {
           format,
-          bitsPerSecond: fittedToLine(),
+          bitsPerSecond: isSound
+            ? { audio: Math.min(VOICE_BITS_PER_SECOND, fittedToLine().audio) }
+            : fittedToLine(),
           secondsMax: this.#isLeadIn ? secondsMax + LEAD_IN_SECONDS : secondsMax - this.#secondsBefore(),
           picture: picture(),
           onSeconds: () => this.#running === running && this.#showSeconds(),

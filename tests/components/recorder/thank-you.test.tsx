@@ -4,8 +4,8 @@ import { thankYouTexts } from '#components/clip/thank-you-texts.ts';
 import { rememberName } from '#lib/browser/recording/remembered-name.ts';
 import { en, messagesFor } from '#lib/messages/messages.ts';
 import { ownTimeZone } from '#lib/time/own-time-zone.ts';
-import { UPLOAD_ID } from '#tests/lib/browser/recording/build-take.ts';
-import { calls, heading, open, tribute, video } from './recorder-page.tsx';
+import { buildSubmission, UPLOAD_ID } from '#tests/lib/browser/recording/build-take.ts';
+import { answers, calls, heading, open, tribute, video } from './recorder-page.tsx';
 
 vi.mock('#lib/browser/recording/call-upload.ts', () => import('./fake-upload.ts'));
 
@@ -20,7 +20,7 @@ test('leads a viewer to a thank-you without a question, as another person than t
   expect(back).toHaveAttribute('href', `/tribute/${tribute.tributeId}/presentation?tgd=1`);
   await user.type(await screen.findByLabelText('Your name'), 'Anna');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  expect(screen.getByRole('button', { name: 'Record a thank-you' })).toBeVisible();
+  expect(screen.getByRole('button', { name: /Record a thank-you$/ })).toBeVisible();
   await user.upload(await screen.findByLabelText('Choose a video'), video);
   await user.click(await screen.findByRole('button', { name: 'Send my clip' }));
   expect(await heading('It arrived.')).toBeVisible();
@@ -40,13 +40,31 @@ test('leads a viewer to a thank-you without a question, as another person than t
   );
 });
 
+test('says thank you with a written card as well, whose draft is not that of an answer [answer-card]', async () => {
+  rememberName(`${tribute.tributeId}:thanks`, 'Anna');
+  answers['POST /api/submission'] = {
+    status: 201,
+    body: { data: buildSubmission({ kind: 'THANK_YOU', medium: 'TEXT' }) },
+  };
+  const thanks = thankYouTexts(en, 'BIRTHDAY');
+  const user = open({ tribute: { ...tribute, questions: [] }, isThankYou: true, texts: thanks });
+  expect(await screen.findByRole('button', { name: /^Voice/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Photos/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: /^Written card/ }));
+  await user.type(await screen.findByLabelText('Your words'), 'You are dear to me.');
+  await user.click(screen.getByRole('button', { name: 'Send my card' }));
+  expect(await screen.findByText(thanks.arrived.preparing)).toBeVisible();
+  const sent = calls.find(({ method, path }) => method === 'POST' && path === '/api/submission');
+  expect(sent?.body).toMatchObject({ kind: 'THANK_YOU', medium: 'TEXT', text: 'You are dear to me.' });
+});
+
 test('does not call a thank-you late: it never joins the reel', async () => {
   rememberName(tribute.tributeId, 'Ben');
   const late = { ...tribute, questions: [], status: 'DELIVERED' as const };
   const user = open({ tribute: late, isThankYou: true, texts: thankYouTexts(en, 'BIRTHDAY') });
   await user.type(await screen.findByLabelText('Your name'), 'Anna');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  expect(await screen.findByRole('button', { name: 'Record a thank-you' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: /Record a thank-you$/ })).toBeVisible();
   expect(screen.queryByText(/no longer collecting/)).toBeNull();
 });
 

@@ -6,6 +6,7 @@ import { takesOn } from '#lib/browser/recording/take-store.ts';
 import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
 import { answers, calls, heading, openAsBen, tribute, WISH } from './recorder-page.tsx';
 
+const PLACE = { tributeId: tribute.tributeId, questionId: WISH, isThankYou: false };
 const shared: { disk: TakeDisk } = { disk: memoryDisk() };
 vi.mock('#lib/browser/recording/take-disk.ts', () => ({ openTakeDisk: () => shared.disk }));
 
@@ -43,14 +44,14 @@ test('a card whose sending meets no network waits on the device and is sent late
   expect(new Set(sent().map(({ takeId }) => takeId)).size).toBe(1);
   await vi.waitFor(async () => {
     expect(await takesOn(shared.disk)).toEqual([]);
-    expect(await loadCard(tribute.tributeId, WISH)).toBeNull();
+    expect(await loadCard(PLACE)).toBeNull();
   });
 });
 
 test('two tabs that begin a card send one answer [answer-card]', async () => {
   const user = await write('Mine');
   const other = { takeId: 'b'.repeat(32), text: 'Other' };
-  const saved = await saveCard(tribute.tributeId, WISH, other);
+  const saved = await saveCard(PLACE, other);
   await user.click(screen.getByRole('button', { name: 'Send my card' }));
   expect(await heading('It arrived.')).toBeVisible();
   expect(sent()).toMatchObject([{ takeId: saved?.takeId, text: 'Mine' }]);

@@ -121,7 +121,7 @@ const createTyped = async (fileType: string, sizeBytes = 5) => {
 };
 
 test.each([['application/pdf'], ['text/html'], ['image/svg+xml'], ['image/gif']])(
-  'rejects a file of type %s with a text',
+  'rejects a file of type %s with a text [upload-kinds]',
   async (fileType) => {
     const answer = await createTyped(fileType);
     expect(answer.status).toBe(415);
@@ -143,7 +143,7 @@ test.each([
   expect((await createTyped(fileType)).status).toBe(201);
 });
 
-test('rejects a photo that is larger than any camera makes, before any byte', async () => {
+test('rejects a photo that is larger than any camera makes, before any byte [upload-kinds]', async () => {
   const answer = await createTyped('image/jpeg', PHOTO_BYTES_MAX + 1);
   expect(answer.status).toBe(413);
   expect(await answer.json()).toMatchObject({

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { ChooseFile } from '#components/clip/camera/choose-file.tsx';
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import { Scene } from '#components/clip/camera/scene.tsx';
@@ -7,12 +6,14 @@ import { outsideLink } from '#lib/browser/device/outside-link.ts';
 import type { CameraProblem } from '#lib/browser/recording/camera.ts';
 import { type RescuePlan, rescuePlanOf } from '#lib/browser/recording/rescue-plan.ts';
 import { CopyLink } from './copy-link.tsx';
-import { CameraIcon, ClockIcon, FileIcon } from './icons.tsx';
+import { CameraIcon, ClockIcon, FileIcon, MicrophoneIcon } from './icons.tsx';
+import { type AnswerWays, OtherWays } from './other-ways.tsx';
 import { PhoneHandover } from './phone-handover.tsx';
 import styles from './rescue.module.css';
 import { headingOf, stepsOf, whyOf } from './rescue-words.ts';
 import { Steps, TapHere } from './steps.tsx';
 import { type HandedOver, useHandover, useLinkInAddress } from './use-handover.ts';
+import { useMicrophoneLeft } from './use-microphone-left.ts';
 
 export type RescueSceneProps = {
   problem: CameraProblem;
@@ -21,14 +22,23 @@ export type RescueSceneProps = {
   /** Where people request a reminder, or null. */
   laterHref?: string | null;
   handover?: HandedOver | null;
+  /** Null where only videos are taken. */
+  ways?: AnswerWays | null;
   onRetry: () => void;
   onFile: (file: File) => void;
   onBack: () => void;
 };
 
 /** Says why there is no camera, shows where to tap, and offers ways that work right here. */
-export function RescueScene(props: RescueSceneProps) {
-  const { problem, texts, fileLabel, laterHref, handover: handed = null, onRetry, onFile, onBack } = props;
+export function RescueScene({ ways = null, ...props }: RescueSceneProps) {
+  const onVoice = ways?.onVoice ?? null;
+  const isHeard = useMicrophoneLeft(props.problem, onVoice !== null);
+  if (isHeard === null) return <div className={styles.page} />;
+  return <Rescue {...props} ways={ways && { ...ways, onVoice: isHeard ? onVoice : null }} />;
+}
+
+function Rescue(props: RescueSceneProps) {
+  const { problem, texts, handover: handed = null, ways = null, onRetry } = props;
   const words = texts.rescue;
   // Sound while rendering: this scene never renders on the server.
   const kind = browserKindOf();
@@ -36,41 +46,53 @@ export function RescueScene(props: RescueSceneProps) {
   const isOnComputer = kind.platform === 'computer' && handed !== null;
   const handover = useHandover(isOnComputer || plan.offersLink ? handed : null);
   useLinkInAddress(kind.app === null ? null : handover.href);
-  // Computers have no camera app.
-  const hasCameraApp = window.matchMedia('(pointer: coarse)').matches;
+  const { first, others } = rankOf(problem, ways);
   return (
     <div className={styles.page}>
       <TapHere guide={plan.guide} text={words.tapHere} />
-      <Scene heading={headingOf(plan.guide, texts)}>
+      <Scene heading={first ? words.headings.voice : headingOf(plan.guide, texts)}>
         <p className={styles.why} role="alert">
-          {whyOf(problem, kind, texts)}
+          {first ? words.why.voice : whyOf(problem, kind, texts)}
         </p>
-        <FirstSteps {...{ plan, kind, texts, onRetry }} handedHref={handover.href} />
-        {isOnComputer && <PhoneHandover {...{ handover, words }} />}
-        <WaysHere words={words}>
-          {hasCameraApp && (
-            <ChooseFile
-              label={texts.phoneCamera}
-              onFile={onFile}
-              withCamera
-              className={styles.way}
-              icon={<CameraIcon />}
-            />
-          )}
-          <ChooseFile label={fileLabel} onFile={onFile} className={styles.way} icon={<FileIcon />} />
-        </WaysHere>
-        <div className={styles.foot}>
-          {laterHref && (
-            <a className={styles.textButton} href={laterHref}>
-              <ClockIcon />
-              {words.later}
-            </a>
-          )}
-          <button type="button" className={styles.textButton} onClick={onBack}>
-            {texts.back}
+        {first && (
+          <button type="button" className={styles.first} onClick={first}>
+            <MicrophoneIcon />
+            {words.ways.voice}
           </button>
-        </div>
+        )}
+        <FirstSteps
+          {...{ plan, kind, texts, onRetry }}
+          handedHref={handover.href}
+          isSecond={first !== null}
+        />
+        {isOnComputer && <PhoneHandover {...{ handover, words }} />}
+        <WaysHere {...props} ways={others} />
+        <Foot {...props} />
       </Scene>
+    </div>
+  );
+}
+
+type Rank = { first: (() => void) | null; others: AnswerWays | null };
+
+/** A voice comes first where nothing but the camera is missing. */
+function rankOf(problem: CameraProblem, ways: AnswerWays | null): Rank {
+  if (problem !== 'missing' || !ways?.onVoice) return { first: null, others: ways };
+  return { first: ways.onVoice, others: { ...ways, onVoice: null } };
+}
+
+function Foot({ texts, laterHref, onBack }: RescueSceneProps) {
+  return (
+    <div className={styles.foot}>
+      {laterHref && (
+        <a className={styles.textButton} href={laterHref}>
+          <ClockIcon />
+          {texts.rescue.later}
+        </a>
+      )}
+      <button type="button" className={styles.textButton} onClick={onBack}>
+        {texts.back}
+      </button>
     </div>
   );
 }
@@ -83,11 +105,13 @@ type FirstStepsProps = {
   texts: RecorderTexts['camera'];
   /** Continues elsewhere as the same person; null until the server issued it. */
   handedHref: string | null;
+  /** Whether another way comes first. */
+  isSecond: boolean;
   onRetry: () => void;
 };
 
 /** What can bring the camera back: steps in this browser, another browser, another try. */
-function FirstSteps({ plan, kind, texts, handedHref, onRetry }: FirstStepsProps) {
+function FirstSteps({ plan, kind, texts, handedHref, isSecond, onRetry }: FirstStepsProps) {
   const { guide, canRetry, offersLink } = plan;
   const href = handedHref ?? window.location.href;
   const words = texts.rescue;
@@ -98,7 +122,11 @@ function FirstSteps({ plan, kind, texts, handedHref, onRetry }: FirstStepsProps)
       {steps.length > 0 && <Steps guide={guide} steps={steps} />}
       {offersLink && <Outside {...{ href, kind, words }} />}
       {canRetry && (
-        <button type="button" className={offersLink ? styles.button : styles.mainButton} onClick={onRetry}>
+        <button
+          type="button"
+          className={offersLink || isSecond ? styles.button : styles.mainButton}
+          onClick={onRetry}
+        >
           {guide === 'askAgain' ? words.askAgain : texts.retry}
         </button>
       )}
@@ -120,11 +148,23 @@ function Outside({ href, kind, words }: { href: string; kind: BrowserKind; words
   );
 }
 
-function WaysHere({ words, children }: { words: Words; children: ReactNode }) {
+function WaysHere({ texts, fileLabel, ways = null, onFile }: RescueSceneProps) {
+  // Computers have no camera app.
+  const hasCameraApp = window.matchMedia('(pointer: coarse)').matches;
   return (
     <section className={styles.ways}>
-      <h2 className={styles.waysHeading}>{words.here}</h2>
-      {children}
+      <h2 className={styles.waysHeading}>{texts.rescue.here}</h2>
+      {hasCameraApp && (
+        <ChooseFile
+          label={texts.phoneCamera}
+          onFile={onFile}
+          withCamera
+          className={styles.way}
+          icon={<CameraIcon />}
+        />
+      )}
+      <ChooseFile label={fileLabel} onFile={onFile} className={styles.way} icon={<FileIcon />} />
+      {ways && <OtherWays ways={ways} words={texts.rescue.ways} />}
     </section>
   );
 }

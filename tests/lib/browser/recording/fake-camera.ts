@@ -14,13 +14,15 @@ class FakeTrack extends EventTarget {
   }
 }
 
-/** Camera and microphone, as the recorder uses them. */
-export function fakeStream(): MediaStream {
-  const tracks = [new FakeTrack('video'), new FakeTrack('audio')];
+/** Camera and microphone, or a microphone alone, as the recorder uses them. */
+export function fakeStream(...kinds: ('video' | 'audio')[]): MediaStream {
+  const tracks = (kinds.length > 0 ? kinds : (['video', 'audio'] as const)).map(
+    (kind) => new FakeTrack(kind),
+  );
   const stream = {
     getTracks: () => tracks,
-    getVideoTracks: () => tracks.slice(0, 1),
-    getAudioTracks: () => tracks.slice(1),
+    getVideoTracks: () => tracks.filter(({ kind }) => kind === 'video'),
+    getAudioTracks: () => tracks.filter(({ kind }) => kind === 'audio'),
     get active() {
       return tracks.some(({ readyState }) => readyState === 'live');
     },

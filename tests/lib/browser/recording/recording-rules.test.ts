@@ -29,6 +29,18 @@ describe('chooseRecordingFormat', () => {
     });
   });
 
+  it('prefers AAC in MP4 for a voice, and Opus where MP4 would contain other codecs', () => {
+    const sound = { isSound: true };
+    expect(chooseRecordingFormat(() => true, sound)).toEqual({
+      mimeType: 'audio/mp4;codecs=mp4a.40.2',
+      extension: 'm4a',
+    });
+    const supported = new Set(['audio/mp4', 'audio/webm;codecs=opus', 'video/webm']);
+    const found = chooseRecordingFormat((type) => supported.has(type), sound);
+    expect(found?.mimeType).toBe('audio/webm;codecs=opus');
+    expect(chooseRecordingFormat((type) => type === 'video/webm', sound)).toBeNull();
+  });
+
   it('knows when recording is impossible', () => {
     expect(chooseRecordingFormat(() => false)).toBeNull();
   });

@@ -71,17 +71,26 @@ test.each([
   ['insecure', 'INSECURE'],
   ['unsupported', 'OLD_BROWSER'],
 ] as const)('reports a camera that is %s as %s', (problem, reason) => {
-  expect(cameraTrouble(problem, { ...OWN, app: null })).toEqual({ stage: 'STUCK', reason });
+  expect(cameraTrouble(problem, 'camera', { ...OWN, app: null })).toEqual({ stage: 'STUCK', reason });
+});
+
+test.each([
+  ['denied', 'MICROPHONE_DENIED'],
+  ['missing', 'NO_MICROPHONE'],
+  ['busy', 'MICROPHONE_FAILED'],
+  ['insecure', 'INSECURE'],
+] as const)('reports a microphone that is %s as %s', (problem, reason) => {
+  expect(cameraTrouble(problem, 'microphone', { ...OWN, app: null })).toEqual({ stage: 'STUCK', reason });
 });
 
 test('names the app whose browser has no camera', () => {
   const inside = { ...OWN, app: 'INSTAGRAM' } as const;
-  expect(cameraTrouble('denied', inside)).toEqual({
+  expect(cameraTrouble('denied', 'camera', inside)).toEqual({
     stage: 'STUCK',
     reason: 'CAMERA_DENIED',
     app: 'INSTAGRAM',
   });
-  expect(cameraTrouble('unsupported', inside)).toMatchObject({ reason: 'IN_APP_BROWSER' });
+  expect(cameraTrouble('unsupported', 'camera', inside)).toMatchObject({ reason: 'IN_APP_BROWSER' });
 });
 
 test('reports nothing before a name is given, nor while nothing is sent', () => {

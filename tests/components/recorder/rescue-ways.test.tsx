@@ -1,0 +1,86 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fill } from '#lib/messages/fill.ts';
+import { en } from '#lib/messages/messages.ts';
+import { FakeMediaRecorder, fakeStream } from '#tests/lib/browser/recording/fake-camera.ts';
+import { calls, heading, openAsBen, TEACH } from './recorder-page.tsx';
+
+vi.mock('#lib/browser/recording/call-upload.ts', () => import('./fake-upload.ts'));
+
+const { camera, photos, voice, written, ways } = en.recorder;
+
+type Device = { error: string; microphones?: number; permission?: PermissionState };
+
+/** Chooses video on a device whose camera fails with this error, and whose microphones work. */
+async function askForCamera({ error, microphones = 1, permission = 'prompt' }: Device) {
+  vi.stubGlobal('navigator', {
+    onLine: true,
+    userAgent: 'jsdom',
+    permissions: { query: async () => ({ state: permission }) },
+    mediaDevices: {
+      getUserMedia: async ({ video }: MediaStreamConstraints) => {
+        if (video) throw new DOMException('', error);
+        return fakeStream('audio');
+      },
+      enumerateDevices: async () => Array.from({ length: microphones }, () => ({ kind: 'audioinput' })),
+    },
+  });
+  openAsBen(TEACH);
+  await press(new RegExp(`^${ways.video}`));
+}
+
+const press = async (name: string | RegExp) => {
+  const button = await screen.findByRole('button', { name });
+  act(() => button.click());
+};
+const namesOf = (buttons: HTMLElement[]) => buttons.map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  vi.stubGlobal('isSecureContext', true);
+  vi.stubGlobal('MediaRecorder', FakeMediaRecorder);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('a device with nothing but a microphone is led to a voice first [recorder-unusable]', async () => {
+  await askForCamera({ error: 'NotFoundError' });
+  const first = await heading(camera.rescue.headings.voice);
+  await vi.waitFor(() => expect(first).toHaveFocus());
+  expect(screen.getByText(camera.rescue.why.voice)).toHaveAttribute('role', 'alert');
+  expect(namesOf(screen.getAllByRole('button'))[0]).toBe(camera.rescue.ways.voice);
+  await press(camera.rescue.ways.voice);
+  expect(await heading(voice.camera.heading)).toBeInTheDocument();
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: camera.record })).toBeEnabled());
+});
+
+test.each([
+  ['a busy camera leaves a microphone', { error: 'NotReadableError' }, true],
+  ['a refused camera leaves a microphone', { error: 'NotAllowedError' }, true],
+  ['the microphone was refused, too', { error: 'NotAllowedError', permission: 'denied' }, false],
+  ['there is no microphone either', { error: 'NotFoundError', microphones: 0 }, false],
+] as const)(
+  'offers a card, and a voice if it can be heard: %s [recorder-unusable]',
+  async (_why, device, isVoice) => {
+    await askForCamera(device);
+    await screen.findByRole('button', { name: camera.rescue.ways.card });
+    const offered = screen.queryByRole('button', { name: camera.rescue.ways.voice });
+    expect(offered !== null).toBe(isVoice);
+    await press(camera.rescue.ways.card);
+    expect(await heading(written.heading)).toBeVisible();
+  },
+);
+
+test('offers photos where the camera fails [recorder-unusable]', async () => {
+  await askForCamera({ error: 'NotReadableError' });
+  await press(camera.rescue.ways.photos);
+  expect(await heading(fill(photos.heading, { subject: 'Anna' }))).toBeVisible();
+});
+
+test('tells the creator that a microphone is missing [board-states]', async () => {
+  await askForCamera({ error: 'NotFoundError' });
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', 'NotFoundError'));
+  await press(camera.rescue.ways.voice);
+  expect(await screen.findByText(voice.camera.problems.missing)).toHaveAttribute('role', 'alert');
+  expect(screen.queryByRole('button', { name: camera.rescue.ways.voice })).toBeNull();
+  const reported = calls.map(({ body }) => body as { progress?: { reason?: string } } | null);
+  expect(reported.map((body) => body?.progress?.reason)).toContain('NO_MICROPHONE');
+});
