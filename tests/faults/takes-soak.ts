@@ -113,6 +113,7 @@ async function loseBrowser({ origin, tributeId, isAfterStop, momentMs }: Losing)
   const address = `${origin}/recordtribute?tributeId=${tributeId}`;
   try {
     const first = await openBrowser(profile);
+    const processes = processesOf(profile);
     const page = await first.newPage();
     await page.goto(address);
     await sayName(page, 'Oma Ruth');
@@ -122,22 +123,21 @@ async function loseBrowser({ origin, tributeId, isAfterStop, momentMs }: Losing)
     await delay(momentMs);
     if (isAfterStop) {
       await page.getByRole('button', { name: 'Stop recording' }).click();
-      await page.getByRole('heading', { name: 'Happy with it?' }).waitFor();
+      await reviewOn(page).waitFor();
     }
     const watched = await watchedOn(page);
-    const recordedSeconds = (Date.now() - watched.startedAt) / 1_000;
-    await killBrowser(first, profile);
+    const killedAt = await killBrowser(first, processes);
 
     const second = await openBrowser(profile);
     const later = await second.newPage();
     await later.goto(address);
-    await later.getByRole('heading', { name: 'Happy with it?' }).waitFor();
+    await reviewOn(later).waitFor();
     const stored = await storedOn(later, tributeId);
-    await later.getByRole('button', { name: 'Send my clip' }).click();
+    await reviewOn(later).click();
     await later.getByRole('heading', { name: 'It arrived.' }).waitFor();
     await second.close();
     return {
-      seconds: Math.max(0, recordedSeconds - stored.seconds),
+      seconds: Math.max(0, (killedAt - watched.startedAt) / 1_000 - stored.seconds),
       bytes: isAfterStop ? watched.bytes - stored.bytes : 0,
     };
   } finally {
@@ -158,11 +158,20 @@ async function openBrowser(profile: string): Promise<BrowserContext> {
   return context;
 }
 
-/** Kills a browser as an empty battery does. */
-async function killBrowser(context: BrowserContext, profile: string): Promise<void> {
-  const closed = new Promise((resolve) => context.once('close', resolve));
+/** The review's heading depends on the occasion. */
+const reviewOn = (page: Page) => page.getByRole('button', { name: 'Send my clip' });
+
+function processesOf(profile: string): number[] {
   const table = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,args='], { encoding: 'utf8' });
   const own = table.split('\n').filter((row) => row.includes(profile) && !row.includes('--type='));
-  for (const row of own) process.kill(Number.parseInt(row, 10), 'SIGKILL');
+  return own.map((row) => Number.parseInt(row, 10));
+}
+
+/** Kills a browser as an empty battery does. Returns when, in milliseconds. */
+async function killBrowser(context: BrowserContext, processes: readonly number[]): Promise<number> {
+  const closed = new Promise((resolve) => context.once('close', resolve));
+  const killedAt = Date.now();
+  for (const pid of processes) process.kill(pid, 'SIGKILL');
   await closed;
+  return killedAt;
 }
