@@ -44,7 +44,7 @@ const watchedOn = (page: Page) => page.evaluate(() => (window as unknown as { wa
 
 type Stored = { seconds: number; bytes: number };
 
-/** Returns what the device kept of its only take. */
+/** Returns what the device kept of its only take, in seconds that can be played. */
 const storedOn = (page: Page, tributeId: string): Promise<Stored> =>
   page.evaluate(async (name) => {
     const rows = await new Promise<[string, unknown][]>((resolve, reject) => {
@@ -60,14 +60,20 @@ const storedOn = (page: Page, tributeId: string): Promise<Stored> =>
         });
       });
     });
-    const details = rows.find(([key]) => key.endsWith(':details'))?.[1] as
-      | { parts: { durationSeconds: number }[] }
-      | undefined;
     const chunks = rows.filter(([key]) => key.includes(':chunk:')).map(([, chunk]) => chunk as Blob);
-    return {
-      seconds: (details?.parts ?? []).reduce((sum, { durationSeconds }) => sum + durationSeconds, 0),
-      bytes: chunks.reduce((sum, { size }) => sum + size, 0),
-    };
+    const clip = new Blob(chunks, { type: chunks[0]?.type ?? '' });
+    const video = document.createElement('video');
+    video.muted = true;
+    video.src = URL.createObjectURL(clip);
+    const seconds = await new Promise<number>((resolve, reject) => {
+      video.addEventListener('error', () => reject(video.error));
+      video.addEventListener('durationchange', () => {
+        // A recording tells its length only at its end.
+        if (Number.isFinite(video.duration)) resolve(video.duration);
+        else video.currentTime = Number.MAX_SAFE_INTEGER;
+      });
+    });
+    return { seconds, bytes: clip.size };
   }, `take-${tributeId}`);
 
 /** Kills the browser at random moments of a take, opens it again, and sends what it kept. */
