@@ -4,7 +4,7 @@ import { chunkKey, detailsKey, detailsOf } from '#lib/browser/recording/stored-t
 import { buildPart, buildTake } from '#tests/lib/browser/recording/build-take.ts';
 import { FakeMediaRecorder, fakeStream } from '#tests/lib/browser/recording/fake-camera.ts';
 import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
-import { calls, heading, openAsBen, tribute, WISH } from './recorder-page.tsx';
+import { calls, heading, open, openAsBen, tribute, WISH } from './recorder-page.tsx';
 
 vi.mock('#lib/browser/recording/call-upload.ts', () => import('./fake-upload.ts'));
 
@@ -26,8 +26,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Comes back to a take that a crash left behind. */
-async function comeBack(changes: Parameters<typeof buildTake>[0] = {}) {
+/** Leaves a take of the second question on the device, like a crash. */
+async function leave(changes: Parameters<typeof buildTake>[0] = {}) {
   const { tributeId } = tribute;
   const take = buildTake({ tributeId, questionId: WISH, origin: 'camera', leadInSeconds: 2, ...changes });
   const [part = buildPart()] = take.parts;
@@ -35,6 +35,11 @@ async function comeBack(changes: Parameters<typeof buildTake>[0] = {}) {
     [detailsKey(take.takeId), detailsOf(take)],
     [chunkKey(take.takeId, 0, 1), part.clip],
   ]);
+  return take;
+}
+
+async function comeBack(changes: Parameters<typeof leave>[0] = {}) {
+  const take = await leave(changes);
   openAsBen(WISH);
   await heading('Happy with it?');
   return take;
@@ -68,3 +73,21 @@ test('offers to continue only a recorded take with time left', async () => {
   await comeBack({ parts: [buildPart({ durationSeconds: 182 })] });
   expect(screen.queryByRole('button', { name: 'Continue recording' })).toBeNull();
 });
+
+test.each([
+  ['several questions', tribute.questions, WISH],
+  ['one question', tribute.questions.slice(1), WISH],
+  ['no questions', [], null],
+])(
+  'the plain link of a reel with %s offers the take [recorder-recovers]',
+  async (_reel, questions, questionId) => {
+    await leave({ questionId });
+    // A killed browser may also have lost the name.
+    const user = open({ tribute: { ...tribute, questions } });
+    await user.click(await screen.findByRole('button', { name: 'Send my clip' }));
+    await vi.waitFor(() => {
+      const sent = calls.find(({ path, method }) => method === 'POST' && path === '/api/submission')?.body;
+      expect(sent).toMatchObject({ questionId });
+    });
+  },
+);
