@@ -32,7 +32,7 @@ export async function decodeVoice(
 }
 
 async function inspectVoice(path: string, maxBytes: number, context: JobContext): Promise<Voice> {
-  const container = await inspectHeader(path, maxBytes);
+  const container = await inspectHeader(path, maxBytes, { isVoice: true });
   try {
     await using demuxer = await Demuxer.open(path, sourceOptions(container, MAX_STREAMS));
     const stream = demuxer.streams.find(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_AUDIO);

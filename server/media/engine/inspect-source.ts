@@ -24,7 +24,7 @@ import {
 import { requireDimensions, requireLength, requireStreams } from '#server/media/plan/require-limits.ts';
 import { screenHeader } from '#server/media/screen/screen-source.ts';
 import type { JobContext } from './job-context.ts';
-import { type Container, sniffSource } from './sniff-container.ts';
+import { type Container, type Purpose, sniffSource } from './sniff-container.ts';
 import { PICTURE_CODECS, SOUND_CODECS, sourceOptions } from './source-options.ts';
 
 export type Source = {
@@ -55,8 +55,12 @@ export function turnSource(source: Source, rotate: Turn): Source {
 }
 
 /** Checks format, size, dimensions, length and number of streams by the header alone. Throws a refusal. */
-export async function inspectHeader(path: string, maxBytes: number): Promise<Container> {
-  const container = await sniffSource(path, maxBytes);
+export async function inspectHeader(
+  path: string,
+  maxBytes: number,
+  purpose: Purpose = {},
+): Promise<Container> {
+  const container = await sniffSource(path, maxBytes, purpose);
   // A decoder opens to analyse a transport stream, whose header names no sizes.
   if (container === 'mpegts') await screenHeader(path, container);
   await refuseUnreadable(() => checkHeader(path, container));

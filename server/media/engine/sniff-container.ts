@@ -13,22 +13,28 @@ const FIRST_BOXES = new Set(['ftyp', 'styp', 'moov', 'mdat', 'wide', 'skip', 'fr
 /** Still pictures in the same container family. */
 const PICTURE_BRANDS = new Set([...HEIC_BRANDS, 'avif', 'avis']);
 
+/** What a file is for: a voice may also be Ogg. */
+export type Purpose = { isVoice?: boolean };
+
 /** Checks a file's size, and detects its container. Throws MediaError TOO_BIG, EMPTY or FORMAT. */
-export async function sniffSource(path: string, maxBytes: number): Promise<Container> {
+export async function sniffSource(path: string, maxBytes: number, purpose: Purpose = {}): Promise<Container> {
   const { size } = await stat(path);
   if (size > Math.min(maxBytes, MAX_SOURCE_BYTES)) throw new MediaError('TOO_BIG', `${size} bytes`);
-  return sniffContainer(path);
+  return sniffContainer(path, purpose);
 }
 
-/** Detects WebM, MP4, MPEG-TS and Ogg before the native library sees the file. Throws MediaError EMPTY or FORMAT. */
-export async function sniffContainer(path: string): Promise<Container> {
+/** Detects the container before the native library sees the file. Throws MediaError EMPTY or FORMAT. */
+export async function sniffContainer(path: string, { isVoice = false }: Purpose = {}): Promise<Container> {
   await using file = await open(path, 'r');
   const bytes = Buffer.alloc(SNIFFED_PACKETS_BYTES);
   const { bytesRead } = await file.read(bytes, 0, bytes.length, 0);
   if (bytesRead === 0) throw new MediaError('EMPTY', 'the file is empty');
   const container = containerOf(bytes.subarray(0, bytesRead));
-  if (container === null)
-    throw new MediaError('FORMAT', 'neither WebM, MP4, MPEG-TS nor Ogg by its first bytes');
+  if (container === null || (container === 'ogg' && !isVoice))
+    throw new MediaError(
+      'FORMAT',
+      `neither WebM, MP4${isVoice ? ', Ogg' : ''} nor MPEG-TS by its first bytes`,
+    );
   return container;
 }
 
