@@ -320,6 +320,7 @@ export const STATEMENT_IDS = [
   'endpoint-picture',
   'picture-formats',
   'picture-busy',
+  'preview-busy',
   'endpoint-invite',
   'endpoint-notification',
   'endpoints-presentation',

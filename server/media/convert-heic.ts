@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Slots } from '#lib/slots.ts';
 import { isMediaError, isRefusal } from './media-error.ts';
 import { runMediaJob } from './supervise.ts';
 
@@ -11,10 +12,8 @@ type Bounds = { maxPixels: number; maxSide: number };
 /** Noise of 40 megapixels takes 6 s of CPU and 470 MiB. The decoder reports no life meanwhile. */
 const LIMITS = { timeoutMs: 20_000, stallMs: 20_000 };
 const UNFINISHED = new Set(['TIMEOUT', 'CANCELLED']);
-/** Bounds memory: the others wait. */
-let freeSlots = 2;
-const WAITING_MAX = 8;
-const waiting = new Set<() => void>();
+/** Bounds memory: two at a time. */
+const slots = new Slots(2, 8);
 
 /** Converts a HEIC in a media child, with files in `folder`, until `signal` aborts. Throws failures of the program. */
 export async function convertHeic(
@@ -23,43 +22,7 @@ export async function convertHeic(
   bounds: Bounds,
   signal: AbortSignal,
 ): Promise<ConvertedPicture> {
-  if (!(await takeSlot(signal))) return { refused: 'BUSY' };
-  try {
-    return await convert(bytes, folder, bounds, signal);
-  } finally {
-    releaseSlot();
-  }
-}
-
-/** Waits for a slot in order of arrival. Returns false if too many wait or `signal` aborts. */
-async function takeSlot(signal: AbortSignal): Promise<boolean> {
-  if (signal.aborted || waiting.size === WAITING_MAX) return false;
-  if (freeSlots > 0) {
-    freeSlots -= 1;
-    return true;
-  }
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const enter = () => {
-    signal.removeEventListener('abort', leave);
-    resolve(true);
-  };
-  const leave = () => {
-    waiting.delete(enter);
-    resolve(false);
-  };
-  waiting.add(enter);
-  signal.addEventListener('abort', leave, { once: true });
-  return promise;
-}
-
-function releaseSlot(): void {
-  const [next] = waiting;
-  if (!next) {
-    freeSlots += 1;
-    return;
-  }
-  waiting.delete(next);
-  next();
+  return (await slots.use(signal, () => convert(bytes, folder, bounds, signal))) ?? { refused: 'BUSY' };
 }
 
 async function convert(

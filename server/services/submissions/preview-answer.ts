@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import type { AnswerPreviewDto, PreviewAnswerInput } from '#lib/contracts/answer-previews.ts';
 import { PHOTO_BYTES_MAX } from '#lib/recording/limits.ts';
 import { cardSeconds, photoSeconds } from '#lib/reel/drawn-answer.ts';
+import { Slots } from '#lib/slots.ts';
 import { editOf, findManifest } from '#server/domain/reel/manifest-versions.ts';
 import { drawPhoto, drawWrittenCard } from '#server/drawing/answer.ts';
 import { AppError } from '#server/errors/app-error.ts';
@@ -16,11 +17,14 @@ import { originalKey } from '#server/services/uploads/finish-upload.ts';
 const LONGEST_SIDE = 720;
 /** Sharp in a frame of 720p. */
 const PHOTO_SIDE_MAX = 1_280;
+/** Bounds memory: a photo of 40 megapixels takes 160 MB while it is decoded, besides its file. */
+const photoSlots = new Slots(2, 8);
+const RETRY_SECONDS = 10;
 
 /**
  * Draws a card or an uploaded photo with the reel's drawing code, until `signal` aborts. Throws NOT_FOUND, also for
- * another person's upload; GONE; CONFLICT while the photo's bytes arrive; UNSUPPORTED_MEDIA and UNAVAILABLE as
- * `readPicture`; UNAUTHENTICATED before joining.
+ * another person's upload; GONE; CONFLICT while the photo's bytes arrive; UNAVAILABLE while too many photos wait;
+ * UNSUPPORTED_MEDIA and UNAVAILABLE as `readPicture`; UNAUTHENTICATED before joining.
  */
 export async function previewAnswer(
   ctx: ServiceContext,
@@ -38,16 +42,26 @@ export async function previewAnswer(
     return toDto(await drawWrittenCard(card, format), cardSeconds(text));
   }
   const { caption, place } = input;
-  const picture = await readPhoto(ctx, input.uploadId, signal);
+  const key = await requirePhoto(ctx, input.uploadId);
   const name = place === 0 ? sender.name : null;
-  return toDto(await drawPhoto({ picture, caption, name, type }, format), photoSeconds(caption));
+  const drawn = await photoSlots.use(signal, async () => {
+    const picture = await readPhoto(key, signal);
+    return toDto(await drawPhoto({ picture, caption, name, type }, format), photoSeconds(caption));
+  });
+  if (!drawn) throw new AppError('UNAVAILABLE', 'unavailable', { retryAfterSeconds: RETRY_SECONDS });
+  return drawn;
 }
 
-async function readPhoto(ctx: ServiceContext, uploadId: string, signal: AbortSignal): Promise<Buffer> {
+/** Returns the key of the photo's file. */
+async function requirePhoto(ctx: ServiceContext, uploadId: string): Promise<string> {
   const { finishedAt, sizeBytes } = await requireUpload(ctx, uploadId);
   if (!finishedAt) throw new AppError('CONFLICT', 'photoOnItsWay');
   if ((sizeBytes ?? 0) > PHOTO_BYTES_MAX) throw new AppError('UNSUPPORTED_MEDIA', 'photoTooLarge');
-  const bytes = await readMedia(originalKey(uploadId));
+  return originalKey(uploadId);
+}
+
+async function readPhoto(key: string, signal: AbortSignal): Promise<Buffer> {
+  const bytes = await readMedia(key);
   if (!bytes) throw new AppError('GONE', 'uploadTooOld');
   return (await readPicture(bytes, PHOTO_SIDE_MAX, signal)).bytes;
 }

@@ -2,7 +2,7 @@ import '#tests/support/installation.ts';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { POST as preview } from '#app/api/submission/preview/route.ts';
 import { POST as send } from '#app/api/submission/route.ts';
 import { convertIn } from '#server/convert-picture.ts';
@@ -48,10 +48,13 @@ async function joinTribute() {
   return { questionId: tribute.questions[0]?._id, guest: { tributeId: tribute.tributeId, cookie } };
 }
 
-const draw = ({ tributeId, cookie }: Guest, photo: { uploadId: string; caption: string; place: number }) =>
-  call(preview, { method: 'POST', cookie, body: { tributeId, ...photo } });
+const draw = (
+  { tributeId, cookie }: Guest,
+  photo: { uploadId: string; caption: string; place: number },
+  signal?: AbortSignal,
+) => call(preview, { method: 'POST', cookie, body: { tributeId, ...photo }, ...(signal && { signal }) });
 
-beforeAll(() => setPictureConverter(convertIn(() => chooseSandbox('off'))));
+beforeEach(() => setPictureConverter(convertIn(() => chooseSandbox('off'))));
 
 test('the reel shows photos upright, in order and with captions, exactly as previewed [answer-photos]', async () => {
   const { guest, questionId } = await joinTribute();
@@ -99,4 +102,25 @@ test('only the person who uploaded a photo can preview it, once it is there [ans
   expect((await draw(guest, { ...shown, uploadId: text })).status).toBe(415);
   await Upload.updateOne({ uploadId }, { $set: { finishedAt: null } });
   expect((await draw(guest, shown)).status).toBe(409);
+});
+
+test('draws two photos at a time, lets eight wait, and forgets abandoned ones [preview-busy]', async () => {
+  const { guest } = await joinTribute();
+  const uploadId = await upload(guest, { type: 'image/heic', bytes: heic('quarters') });
+  const photo = { uploadId, caption: '', place: 0 };
+  const hang = vi.fn(async (_bytes: unknown, _bounds: unknown, signal: AbortSignal) => {
+    await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+    return { refused: 'BUSY' } as const;
+  });
+  setPictureConverter(hang);
+  const leaving = new AbortController();
+  const all = Array.from({ length: 11 }, () => draw(guest, photo, leaving.signal));
+  const busy = { status: 503, code: 'UNAVAILABLE', retryAfter: '10' };
+  expect(await Promise.race(all)).toMatchObject(busy);
+  await vi.waitFor(() => expect(hang).toHaveBeenCalledTimes(2));
+  leaving.abort();
+  expect(await Promise.all(all)).toMatchObject(all.map(() => busy));
+  expect(hang).toHaveBeenCalledTimes(2);
+  setPictureConverter(convertIn(() => chooseSandbox('off')));
+  expect((await draw(guest, photo)).status).toBe(200);
 });
