@@ -1,10 +1,9 @@
-import { removeClip, replaceClip } from '#lib/reel/manifest.ts';
 import { changeClip, changePerson } from '#server/domain/counts/kept-counts.ts';
 import { removeAnswer } from '#server/domain/counts/remove-answer.ts';
 import { canSpend, spendCredit } from '#server/domain/credits/contributor-credit.ts';
 import { publishBalance } from '#server/domain/credits/credit-balance.ts';
 import { findReplaced } from '#server/domain/reel/find-replaced.ts';
-import { changeManifest } from '#server/domain/reel/manifest-versions.ts';
+import { leaveReel } from '#server/domain/reel/leave-reel.ts';
 import { placeClip } from '#server/domain/reel/place-clip.ts';
 import { notifyClipArrived, notifyClipHeld } from '#server/jobs/notifications/notify-clip.ts';
 import { prepareReelSoon } from '#server/jobs/queue/queue.ts';
@@ -28,8 +27,8 @@ export async function admitClip(
   // Place and notification first: after a crash they are repeated without effect.
   await arrange(submission, tribute, foreseen);
   const decided = await decide(submission, tribute, fields);
-  // Someone took the last credit, or added one, concurrently.
-  if (decided !== foreseen) await arrange(submission, tribute, decided);
+  // Concurrently someone took the last credit or added one, or took the clip back.
+  if (decided !== foreseen || !(await isThere(submission))) await arrange(submission, tribute, decided);
   await publishBalance(publish, tribute.createdBy.userId);
   return decided;
 }
@@ -74,16 +73,8 @@ async function arrange(
   tribute: TributeDocument,
   admission: Admission,
 ): Promise<void> {
-  const [earlier, ...others] = await findReplaced(submission);
-  // What it was about to replace keeps its place.
-  const leave = () =>
-    changeManifest(tribute._id, (items) =>
-      earlier
-        ? replaceClip(items, [submission.id], { submissionId: earlier.id })
-        : removeClip(items, submission.id),
-    );
   if (admission === 'HELD') {
-    await leave();
+    await leaveReel(tribute, submission);
     if (await isThere(submission)) await notifyClipHeld(submission, tribute);
     return;
   }
@@ -91,10 +82,17 @@ async function arrange(
   const isForFilm = isAnswer(submission) && !submission.isLate;
   if (isForFilm && (await isThere(submission))) {
     await prepareReelSoon(tribute._id);
-    await placeClip(tribute, submission, earlier ? [earlier.id, ...others.map(({ id }) => id)] : []);
+    const replaced = await findReplaced(submission);
+    await placeClip(
+      tribute,
+      submission,
+      replaced.map(({ id }) => id),
+    );
   }
   // Checked again after placing it: removal marks a clip before it looks for its place.
-  await ((await isThere(submission)) ? notifyClipArrived(submission, tribute) : leave());
+  await ((await isThere(submission))
+    ? notifyClipArrived(submission, tribute)
+    : leaveReel(tribute, submission));
 }
 
 const isThere = ({ _id }: SubmissionDocument) => Submission.exists({ _id, deletedAt: null });

@@ -1,7 +1,6 @@
-import { removeClip } from '#lib/reel/manifest.ts';
 import { publishOwnClips } from '#server/domain/counts/own-clips.ts';
 import { removeAnswer } from '#server/domain/counts/remove-answer.ts';
-import { changeManifest } from '#server/domain/reel/manifest-versions.ts';
+import { leaveReel } from '#server/domain/reel/leave-reel.ts';
 import { prepareReelSoon } from '#server/jobs/queue/queue.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { transact } from '#server/platform/transact.ts';
@@ -19,7 +18,7 @@ export async function deleteSubmission(ctx: ServiceContext, submissionId: string
   const { contributor, kind } = submission;
   await transact((session) => removeAnswer(session, submission, deletedBy));
   await prepareReelSoon(tribute._id);
-  await changeManifest(tribute._id, (items) => removeClip(items, submissionId));
+  await leaveReel(tribute, submission);
   const speaker = await Contributor.findById(contributor);
   if (speaker?.userId) await publishOwnClips(publish, speaker.userId);
   invalidatePublicTribute(tribute.tributeId);

@@ -5,6 +5,7 @@ import { GET as list, PATCH as restore, POST as send, DELETE as take } from '#ap
 import { PATCH as updateTribute } from '#app/api/tribute/route.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { findManifest, itemsOf } from '#server/domain/reel/manifest-versions.ts';
+import { placeClip } from '#server/domain/reel/place-clip.ts';
 import { admitClip } from '#server/jobs/reel/admit-clip.ts';
 import { failClip } from '#server/jobs/reel/fail-clip.ts';
 import { MediaError } from '#server/media/media-error.ts';
@@ -100,6 +101,42 @@ test('an answer stays if the one that replaces it is refused or taken back [answ
   await admit(third);
   // Replacing the refused one replaces what that was meant to.
   expect([await inReel(), await own()]).toEqual([[third], [third]]);
+});
+
+/** As when the worker dies before it admits an answer that has its place. */
+async function place(id: string, replaced: readonly string[]): Promise<void> {
+  const about = await Tribute.findById(tribute._id).orFail();
+  await placeClip(about, await Submission.findById(id).orFail(), replaced);
+}
+const takeBack = (submissionId: string) =>
+  call(take, { method: 'DELETE', cookie: jonas.cookie, query: { submissionId } });
+
+test('an answer returns if the one that has taken its place is taken back before it is ready [answer-replace]', async () => {
+  const first = await addReady('First');
+  const second = await addReady('Second');
+  const regretted = await answer('Regretted', { replaces: first });
+  await place(regretted, [first]);
+  expect(await inReel()).toEqual([regretted, second]);
+  await takeBack(regretted);
+  expect(await inReel()).toEqual([first, second]);
+  // The worker repeats its job.
+  await admit(regretted);
+  expect([await inReel(), await own()]).toEqual([
+    [first, second],
+    [first, second],
+  ]);
+});
+
+test('a refused answer never takes the place of the one that it should replace [answer-replace]', async () => {
+  const first = await addReady('First');
+  const refused = await answer('Broken', { replaces: first });
+  const about = await Tribute.findById(tribute._id).orFail();
+  await failClip(await Submission.findById(refused).orFail(), about, new MediaError('CORRUPT', 'damaged'));
+  const regretted = await answer('Regretted', { replaces: refused });
+  await place(regretted, [refused, first]);
+  await Submission.updateOne({ _id: regretted }, { $set: { deletedAt: new Date() } });
+  await admit(regretted);
+  expect(await inReel()).toEqual([first]);
 });
 
 test.each(['in order', 'the later first'])(
