@@ -27,7 +27,11 @@ export async function restoreClip(
   const back = { deletedAt: null, deletedBy: null, ...(mustWait && { status: 'HELD' as const }) };
   const { status } = submission;
   const restored = await transact(async (session) => {
-    const clip = await changeClip(session, { ...removed, status }, { $set: back });
+    // A restored answer stays beside what replaced it: replacing one later must not remove the other.
+    const settled = status === 'READY' && { $unset: { replaces: 1 as const } };
+    const clip = await changeClip(session, { ...removed, status }, { $set: back, ...settled });
+    const replacing = { tribute: tribute._id, replaces: submission._id };
+    if (clip) await Submission.updateMany(replacing, { $unset: { replaces: 1 } }, { session });
     if (clip && hasAnswered(clip)) {
       const asked = { _id: speaker._id, status: { $in: ['INVITED' as const, 'OPENED' as const] } };
       await changePerson(session, asked, { $set: { status: 'RECORDED' } });

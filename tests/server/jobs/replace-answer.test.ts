@@ -139,6 +139,21 @@ test('a refused answer never takes the place of the one that it should replace [
   expect(await inReel()).toEqual([first]);
 });
 
+test.each(['the later', 'the restored'])(
+  'after the earlier answer is restored, replacing %s one leaves the other in the reel [answer-replace]',
+  async (which) => {
+    const first = await addReady('First');
+    const later = await answer('Later', { replaces: first });
+    await admit(later);
+    const body = { submissionId: first, restore: true };
+    expect((await call(restore, { method: 'PATCH', cookie: jonas.cookie, body })).status).toBe(200);
+    const [replaced, other] = which === 'the later' ? [later, first] : [first, later];
+    const replacing = await answer('Last', { replaces: replaced });
+    await admit(replacing);
+    expect((await inReel()).toSorted()).toEqual([other, replacing].toSorted());
+  },
+);
+
 test.each(['in order', 'the later first'])(
   'of two that replace the same answer, prepared %s, the later stays [answer-replace]',
   async (order) => {
