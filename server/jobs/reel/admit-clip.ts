@@ -56,7 +56,8 @@ function decide(
     const isFree = !isAnswer(clip) || clip.deletedAt !== null;
     const status = isFree || (await spendCredit(session, tribute, clip.contributor)) ? 'READY' : 'HELD';
     const replaced = status === 'READY' && clip.deletedAt === null ? await findReplaced(clip) : [];
-    const questionId = replaced[0]?.questionId ?? clip.questionId;
+    // Its creator may have moved the one whose place it takes, also out of all questions.
+    const { questionId } = replaced.find((earlier) => earlier.status === 'READY') ?? clip;
     await changeClip(session, waiting, { $set: { ...fields, status, questionId } });
     // A clip taken back meanwhile answers nothing.
     if (isAnswer(clip) && clip.deletedAt === null) {

@@ -154,6 +154,17 @@ test.each(['the later', 'the restored'])(
   },
 );
 
+test('an answer goes where its creator moved the one that is replaced, also to no question [answer-replace]', async () => {
+  const first = await addReady('First');
+  const refused = await answer('Broken', { replaces: first });
+  const about = await Tribute.findById(tribute._id).orFail();
+  await failClip(await Submission.findById(refused).orFail(), about, new MediaError('CORRUPT', 'damaged'));
+  await Submission.updateOne({ _id: first }, { $set: { questionId: null } });
+  const replacing = await answer('Better', { replaces: refused });
+  await admit(replacing);
+  expect((await Submission.findById(replacing).orFail()).questionId).toBeNull();
+});
+
 test.each(['in order', 'the later first'])(
   'of two that replace the same answer, prepared %s, the later stays [answer-replace]',
   async (order) => {
