@@ -8,6 +8,8 @@ const uploadSchema = new Schema(
     tribute: { type: Schema.Types.ObjectId, ref: 'Tribute', default: null },
     contributor: { type: Schema.Types.ObjectId, ref: 'Contributor', default: null },
     userId: { type: String, default: null },
+    /** What an account uploads. Missing for a contributor's answer, and in uploads of earlier versions. */
+    kind: { type: String, enum: ['BEHALF', 'MUSIC', 'FEEDBACK'] },
     /** Null until the sender declares it: a take is uploaded while it is recorded. */
     sizeBytes: { type: Number },
     /** The contributor's file name: data, never a path. */

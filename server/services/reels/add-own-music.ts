@@ -22,7 +22,7 @@ export async function addOwnMusic(
   const { tribute } = await requireAccess(ctx, tributeId, 'manage');
   if (isKnown(tribute, uploadId)) return toMusicDto(ctx, tribute);
   const { userId } = requireIdentity(ctx);
-  const upload = await Upload.findOne({ uploadId, userId, tribute: tribute._id });
+  const upload = await Upload.findOne({ uploadId, userId, tribute: tribute._id, kind: { $ne: 'BEHALF' } });
   if (!upload) throw new AppError('NOT_FOUND', 'uploadNotFound');
   if (isExpired(upload)) throw new AppError('GONE', 'uploadTooOld');
   if (!upload.finishedAt) throw new AppError('CONFLICT', 'musicNotHere');

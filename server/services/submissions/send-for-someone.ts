@@ -31,7 +31,8 @@ export async function sendForSomeone(
   if (input.kind === 'THANK_YOU') throw new AppError('INVALID_INPUT', 'checkFields');
   const { userId } = requireIdentity(ctx);
   const uploadIds = uploadIdsOf(input);
-  const uploads = await Upload.find({ uploadId: { $in: uploadIds }, userId, tribute: tribute._id });
+  const received = { userId, tribute: tribute._id, kind: { $ne: 'MUSIC' as const } };
+  const uploads = await Upload.find({ uploadId: { $in: uploadIds }, ...received });
   if (uploads.length !== uploadIds.length) throw unknownClip();
   const people = await Contributor.find({ tribute: tribute._id });
   const sent = await findSent(tribute, input, uploadIds, people);

@@ -19,12 +19,15 @@ export type UploadOwner =
   | { tribute: Types.ObjectId; contributor: Types.ObjectId }
   | { tribute: Types.ObjectId; userId: string }
   | { userId: string };
+/** Only what someone received becomes an answer, and waits to be sent. */
+export type AccountUpload = 'BEHALF' | 'MUSIC' | 'FEEDBACK';
 type NewUpload = {
   uploadId: string;
   sizeBytes: number | null;
   fileName: string;
   metadata: string;
   addressMark?: string;
+  kind?: AccountUpload;
 };
 
 /**
@@ -101,8 +104,8 @@ async function findOpen(owner: UploadOwner): Promise<Found[]> {
   const createdAt = { $gt: new Date(Date.now() - UPLOAD_LIFE_MS) };
   const unfinished = await Upload.find({ ...person, finishedAt: null, createdAt }, fields).lean();
   // Feedback and music are not sent later.
-  if ('userId' in owner) return unfinished;
-  const finished = await Upload.find({ ...person, finishedAt: { $ne: null } }, fields).lean();
+  const sendable = 'userId' in owner ? { ...person, kind: 'BEHALF' as const } : person;
+  const finished = await Upload.find({ ...sendable, finishedAt: { $ne: null } }, fields).lean();
   const sent = await Submission.distinct('uploadIds', {
     uploadIds: { $in: finished.map(({ uploadId }) => uploadId) },
   });

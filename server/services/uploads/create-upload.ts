@@ -5,7 +5,7 @@ import { requireAccess } from '#server/services/access/require-access.ts';
 import { speakersOf } from '#server/services/access/speakers-of.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
-import { addWithinLimits, type UploadOwner } from './add-within-limits.ts';
+import { type AccountUpload, addWithinLimits, type UploadOwner } from './add-within-limits.ts';
 
 const FILE_NAME_CHARS_MAX = 200;
 
@@ -40,7 +40,7 @@ const PHOTO: Accepted = {
 };
 const MUSIC: Accepted = { bytesMax: MUSIC_BYTES_MAX, isType: isMusicType, tooLarge: 'musicTooLarge' };
 
-const ANSWER = { kinds: [VIDEO, SOUND, PHOTO], wrong: 'notAnswer' } as const;
+const ANSWER = { media: [VIDEO, SOUND, PHOTO], wrong: 'notAnswer' } as const;
 
 /** Creates an answer's upload. Throws UNAUTHENTICATED, NOT_FOUND, INVALID_INPUT, UNSUPPORTED_MEDIA, and as `addWithinLimits`. */
 export async function createUpload(ctx: ServiceContext, upload: NewUpload): Promise<void> {
@@ -55,31 +55,32 @@ export async function createUpload(ctx: ServiceContext, upload: NewUpload): Prom
 export async function createBehalfUpload(ctx: ServiceContext, upload: NewUpload): Promise<void> {
   const { tribute } = await requireAccess(ctx, upload.tributeId, 'manage');
   const owner = { tribute: tribute._id, userId: requireIdentity(ctx).userId };
-  await addUpload(upload, ANSWER, owner);
+  await addUpload(upload, { ...ANSWER, kind: 'BEHALF' }, owner);
 }
 
 /** Creates an upload for feedback. Throws UNAUTHENTICATED, INVALID_INPUT, TOO_LARGE, UNSUPPORTED_MEDIA. */
 export async function createFeedbackUpload(ctx: ServiceContext, upload: UploadedFile): Promise<void> {
-  await addUpload(upload, { kinds: [VIDEO], wrong: 'notVideo' }, { userId: requireIdentity(ctx).userId });
+  const accepted = { media: [VIDEO], wrong: 'notVideo', kind: 'FEEDBACK' } as const;
+  await addUpload(upload, accepted, { userId: requireIdentity(ctx).userId });
 }
 
 /** Creates an upload for a reel's own music. Throws NOT_FOUND, and as `createUpload`. */
 export async function createMusicUpload(ctx: ServiceContext, upload: NewUpload): Promise<void> {
   const { tribute } = await requireAccess(ctx, upload.tributeId, 'manage');
   const owner = { tribute: tribute._id, userId: requireIdentity(ctx).userId };
-  await addUpload(upload, { kinds: [MUSIC], wrong: 'notMusic' }, owner);
+  await addUpload(upload, { media: [MUSIC], wrong: 'notMusic', kind: 'MUSIC' }, owner);
 }
 
 async function addUpload(
   { uploadId, sizeBytes, fileName, fileType = '', metadata = '', addressMark }: UploadedFile,
-  { kinds, wrong }: { kinds: readonly Accepted[]; wrong: ErrorText },
+  { media, wrong, kind }: { media: readonly Accepted[]; wrong: ErrorText; kind?: AccountUpload },
   owner: UploadOwner,
 ): Promise<void> {
   if (sizeBytes !== null && sizeBytes <= 0) throw new AppError('INVALID_INPUT', 'fileEmpty');
-  const kind = kinds.find(({ isType }) => isType(fileType));
-  if (!kind) throw new AppError('UNSUPPORTED_MEDIA', wrong);
-  if (sizeBytes !== null && sizeBytes > kind.bytesMax) throw new AppError('TOO_LARGE', kind.tooLarge);
-  const marked = addressMark === undefined ? {} : { addressMark };
+  const accepted = media.find(({ isType }) => isType(fileType));
+  if (!accepted) throw new AppError('UNSUPPORTED_MEDIA', wrong);
+  if (sizeBytes !== null && sizeBytes > accepted.bytesMax) throw new AppError('TOO_LARGE', accepted.tooLarge);
+  const more = { ...(addressMark !== undefined && { addressMark }), ...(kind && { kind }) };
   const shortName = fileName.slice(0, FILE_NAME_CHARS_MAX);
-  await addWithinLimits(owner, { uploadId, sizeBytes, fileName: shortName, metadata, ...marked });
+  await addWithinLimits(owner, { uploadId, sizeBytes, fileName: shortName, metadata, ...more });
 }

@@ -9,6 +9,7 @@ import { originalKey } from './finish-upload.ts';
 type FoundUpload = {
   tribute: Types.ObjectId | null;
   contributor: Types.ObjectId | null;
+  userId: string | null;
   /** Null until it is declared. */
   sizeBytes: number | null;
   /** Null when the bytes are lost or removed: only a new upload helps. */
@@ -23,13 +24,13 @@ type FoundUpload = {
 export async function findUpload(uploadId: string): Promise<FoundUpload | null> {
   const upload = await Upload.findOne({ uploadId });
   if (!upload) return null;
-  const { createdAt, tribute = null, contributor = null } = upload;
+  const { createdAt, tribute = null, contributor = null, userId = null } = upload;
   const sizeBytes = upload.sizeBytes ?? null;
   const isFinished = upload.finishedAt !== null && sizeBytes !== null && (await isWhole(uploadId, sizeBytes));
   if (upload.finishedAt && !isFinished) await reopen(uploadId);
   const receivedBytes = isFinished ? sizeBytes : await countReceived(uploadId, sizeBytes);
   const isComplete = sizeBytes !== null && receivedBytes === sizeBytes;
-  return { tribute, contributor, sizeBytes, receivedBytes, isComplete, isFinished, createdAt };
+  return { tribute, contributor, userId, sizeBytes, receivedBytes, isComplete, isFinished, createdAt };
 }
 
 /** Returns the progress of an answer's uploads, or null if one is unknown. */

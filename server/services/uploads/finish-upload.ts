@@ -32,7 +32,7 @@ async function finish(uploadId: string): Promise<void> {
   await adoptMedia(join(uploadFolder(), uploadId), originalKey(uploadId));
   upload.finishedAt ??= new Date();
   // Sending a clip removes its mark. Feedback and music are not sent later.
-  if (upload.userId) upload.set('addressMark', undefined);
+  if (upload.userId && upload.kind !== 'BEHALF') upload.set('addressMark', undefined);
   await upload.save();
   const submission = await Submission.findOne({ uploadIds: uploadId, status: 'UPLOADING', deletedAt: null });
   if (submission && (await areAllFinished(submission.uploadIds ?? []))) await startPreparing(submission);

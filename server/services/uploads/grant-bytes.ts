@@ -5,7 +5,7 @@ import { env } from '#server/config/env.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { Upload } from '#server/models/upload.ts';
 import { singleton } from '#server/platform/singleton.ts';
-import { requireRoomToGrow } from './add-within-limits.ts';
+import { requireRoomToGrow, type UploadOwner } from './add-within-limits.ts';
 import { finishedBytes, freeBytes, openUploads, storageFull } from './disk-space.ts';
 
 const MIB = 1024 ** 2;
@@ -17,6 +17,7 @@ export type Growing = {
   uploadId: string;
   tribute: Types.ObjectId | null;
   contributor: Types.ObjectId | null;
+  userId: string | null;
   /** Null while it is not declared. */
   sizeBytes: number | null;
 };
@@ -31,12 +32,12 @@ const grants = singleton('upload-grants', () => new Map<string, { from: number; 
  */
 export const grantBytes = (upload: Growing, receivedBytes: number): Promise<number> =>
   inTurn(`growing ${String(upload.tribute ?? upload.uploadId)}`, async () => {
-    const { uploadId, tribute, contributor, sizeBytes } = upload;
+    const { uploadId, tribute, sizeBytes } = upload;
     grants.delete(uploadId);
     const to = Math.min(sizeBytes ?? UPLOAD_BYTES_MAX, receivedBytes + STEP_BYTES);
     if (tribute) await requireReelSpace(tribute, { uploadId, sizeBytes: sizeBytes ?? to });
-    if (tribute && contributor && sizeBytes === null)
-      await requireRoomToGrow({ tribute, contributor }, to - receivedBytes);
+    const owner = ownerOf(upload);
+    if (owner && sizeBytes === null) await requireRoomToGrow(owner, to - receivedBytes);
     const free = await freeBytes();
     // Read and set without a pause between, so that parallel uploads count each other.
     const granted = grants.values().reduce((sum, grant) => sum + grant.to - grant.from, to - receivedBytes);
@@ -44,6 +45,11 @@ export const grantBytes = (upload: Growing, receivedBytes: number): Promise<numb
     grants.set(uploadId, { from: receivedBytes, to });
     return to;
   });
+
+function ownerOf({ tribute, contributor, userId }: Growing): UploadOwner | null {
+  if (userId !== null) return { userId };
+  return tribute && contributor && { tribute, contributor };
+}
 
 /** Ends what an upload was granted. Its received bytes count on their own. */
 export const endGrant = (uploadId: string): boolean => grants.delete(uploadId);

@@ -6,15 +6,18 @@ import { POST } from '#app/api/submission/route.ts';
 import { GET as people } from '#app/api/tribute/contributor/route.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { ANONYMOUS } from '#server/auth/actor.ts';
+import { env } from '#server/config/env.ts';
 import { uploadFolder } from '#server/integrations/storage.ts';
 import { admitClip } from '#server/jobs/reel/admit-clip.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Notification } from '#server/models/notification.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
+import { Upload } from '#server/models/upload.ts';
 import { logger } from '#server/platform/logger.ts';
 import { requireUpload } from '#server/services/access/require-upload.ts';
-import { createBehalfUpload } from '#server/services/uploads/create-upload.ts';
+import { addOwnMusic } from '#server/services/reels/add-own-music.ts';
+import { createBehalfUpload, createMusicUpload } from '#server/services/uploads/create-upload.ts';
 import { finishUpload } from '#server/services/uploads/finish-upload.ts';
 import { call, type Person } from '#tests/support/call.ts';
 import { ENCODED_MEDIA } from '#tests/support/clips.ts';
@@ -39,16 +42,17 @@ const contextOf = ({ userId, email }: Person) => ({
   log: logger,
 });
 
-async function upload(fileType: string, as = creator): Promise<string> {
+async function upload(fileType: string, as = creator, create = createBehalfUpload): Promise<string> {
   uploads += 1;
   const uploadId = uploads.toString(16).padStart(32, 'b');
   const { tributeId } = tribute;
-  await createBehalfUpload(contextOf(as), {
+  await create(contextOf(as), {
     uploadId,
     tributeId,
     sizeBytes: 5,
     fileName: 'PTT-1.opus',
     fileType,
+    addressMark: 'near',
   });
   await mkdir(uploadFolder(), { recursive: true });
   await writeFile(join(uploadFolder(), uploadId), 'bytes');
@@ -131,4 +135,23 @@ test('it may be the answer of someone who takes part, and of nobody else’s tri
   const foreign = await send('e'.repeat(32), { name: 'Eve' });
   expect(foreign.status).toBe(404);
   expect(await board()).toEqual([['Jonas', 'LINK', 1]]);
+});
+
+test('what the creator received counts as open until it is sent, and is never music [answer-behalf]', async () => {
+  const first = await upload('audio/ogg');
+  await finishUpload(first);
+  const resize = (sizeBytes: number) => Upload.updateOne({ uploadId: first }, { $set: { sizeBytes } });
+  await resize(env().OPEN_UPLOADS_MB * 1024 ** 2);
+  expect((await Upload.findOne({ uploadId: first }).orFail()).addressMark).toBe('near');
+  await expect(upload('audio/ogg')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  await resize(5);
+  const asMusic = { tributeId: tribute.tributeId, uploadId: first, mayUse: true } as const;
+  await expect(addOwnMusic(contextOf(creator), asMusic)).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  expect((await send(first, { name: 'Aunt Ruth' })).status).toBe(201);
+  expect((await Upload.findOne({ uploadId: first }).orFail()).addressMark).toBeUndefined();
+  const music = await upload('audio/ogg', creator, createMusicUpload);
+  expect((await send(music, { name: 'Eve' })).status).toBe(404);
+  expect((await board()).map(([name]: string[]) => name)).toEqual(['Aunt Ruth']);
 });
