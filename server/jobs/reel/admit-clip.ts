@@ -1,3 +1,4 @@
+import type { ClientSession, Types } from 'mongoose';
 import { changeClip, changePerson } from '#server/domain/counts/kept-counts.ts';
 import { removeAnswer } from '#server/domain/counts/remove-answer.ts';
 import { canSpend, spendCredit } from '#server/domain/credits/contributor-credit.ts';
@@ -61,12 +62,19 @@ function decide(
     await changeClip(session, waiting, { $set: { ...fields, status, questionId } });
     // A clip taken back meanwhile answers nothing.
     if (isAnswer(clip) && clip.deletedAt === null) {
+      // Someone else sent it, so the person still wants no mails.
+      if (clip.consentStatedBy) await keepDeclined(session, clip.contributor);
       const present = { _id: clip.contributor, status: { $ne: 'REVOKED' as const } };
       await changePerson(session, present, { $set: { status: 'RECORDED' } });
     }
     for (const earlier of replaced) await removeAnswer(session, earlier, 'SPEAKER');
     return status;
   });
+}
+
+async function keepDeclined(session: ClientSession, _id: Types.ObjectId): Promise<void> {
+  const declined = { _id, status: 'DECLINED' as const, mailsDeclinedAt: null };
+  await Contributor.updateOne(declined, { $set: { mailsDeclinedAt: new Date() } }, { session });
 }
 
 async function arrange(

@@ -155,3 +155,14 @@ test('what the creator received counts as open until it is sent, and is never mu
   expect((await send(music, { name: 'Eve' })).status).toBe(404);
   expect((await board()).map(([name]: string[]) => name)).toEqual(['Aunt Ruth']);
 });
+
+test('an answer on behalf of someone who declined brings them no mails [answer-behalf]', async () => {
+  const jonas = await joinAs(tribute.tributeId, 'Jonas');
+  await Contributor.updateOne({ _id: jonas._id }, { $set: { status: 'DECLINED' } });
+  const uploadId = await upload('audio/ogg');
+  const { data } = await send(uploadId, { contributorId: jonas._id });
+  await finishUpload(uploadId);
+  expect(await admit(data._id)).toBe('READY');
+  const person = await Contributor.findById(jonas._id).orFail();
+  expect([person.status, person.mailsDeclinedAt]).toEqual(['RECORDED', expect.any(Date)]);
+});
