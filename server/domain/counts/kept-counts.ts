@@ -44,7 +44,7 @@ type PersonUpdate = UpdateQuery<ContributorDocument>;
 
 export async function addPerson(
   session: ClientSession,
-  fields: { tribute: Types.ObjectId; name: string } & Partial<Person>,
+  fields: { _id?: Types.ObjectId; tribute: Types.ObjectId; name: string } & Partial<Person>,
 ): Promise<ContributorDocument> {
   const person = await new Contributor(fields).save({ session });
   await movePeople(session, person.tribute, { to: [person] });

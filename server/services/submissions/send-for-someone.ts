@@ -1,11 +1,9 @@
 import type { SendSubmissionInput, SubmissionDto } from '#lib/contracts/submissions.ts';
-import { addPerson, removePerson } from '#server/domain/counts/kept-counts.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { Upload } from '#server/models/upload.ts';
-import { transact } from '#server/platform/transact.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { publishPeople } from '#server/services/contributors/publish-people.ts';
@@ -38,13 +36,10 @@ export async function sendForSomeone(
   const sent = await findSent(tribute, input, uploadIds, people);
   if (!sent) requireOpen(tribute, input.questionId);
   requireLasting(uploads, sent);
-  const speaker = sent ? speakerAmong(people, sent) : await findSpeaker(tribute, people, behalf);
+  const speaker = sent ? speakerAmong(people, sent) : findSpeaker(tribute, people, behalf);
   const answer = sent ?? (await addAnswer(input, tribute, speaker, { consentStatedBy: userId }));
   // A concurrent Send of the same take won.
-  if (!answer) {
-    if ('name' in behalf) await transact((session) => removePerson(session, speaker._id));
-    return sendForSomeone(ctx, input, behalf);
-  }
+  if (!answer) return sendForSomeone(ctx, input, behalf);
   const content = contentOf(input);
   const isTaken = !sent || (await resumeAnswer(sent, tribute, { content, own: people, speaker }));
   if (!isTaken) return sendForSomeone(ctx, input, behalf);
@@ -62,13 +57,13 @@ function speakerAmong(
   return speaker;
 }
 
-async function findSpeaker(
+/** Someone new is stored with their answer. */
+function findSpeaker(
   { _id: tribute }: TributeDocument,
   people: readonly ContributorDocument[],
   behalf: Behalf,
-): Promise<ContributorDocument> {
-  if ('name' in behalf)
-    return transact((session) => addPerson(session, { tribute, name: behalf.name, via: 'CREATOR' }));
+): ContributorDocument {
+  if ('name' in behalf) return new Contributor({ tribute, name: behalf.name, via: 'CREATOR' });
   const found = people.find(({ id }) => id === behalf.contributorId);
   if (!found || found.status === 'REVOKED' || found.via === 'PRESENTATION')
     throw new AppError('NOT_FOUND', 'personNotFound');

@@ -2,12 +2,14 @@ import type { Types } from 'mongoose';
 import type { SendSubmissionInput, SubmissionDto } from '#lib/contracts/submissions.ts';
 import { arrivesLate } from '#lib/tribute/late.ts';
 import { isThankYouOnly } from '#server/domain/contributors/thank-you-only.ts';
+import { addPerson, removePerson } from '#server/domain/counts/kept-counts.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { ContributorDocument } from '#server/models/contributor.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { Upload, type UploadDocument } from '#server/models/upload.ts';
 import { isDuplicateKey } from '#server/platform/database.ts';
+import { transact } from '#server/platform/transact.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import { speakersOf } from '#server/services/access/speakers-of.ts';
 import type { ServiceContext } from '#server/services/context.ts';
@@ -86,7 +88,7 @@ export async function prepareIfHere({ _id }: SubmissionDocument): Promise<void> 
   if (await areHere(submission.uploadIds ?? [])) await startPreparing(submission);
 }
 
-/** Returns null if the take or an upload has become an answer meanwhile. Throws GONE. */
+/** Stores the answer, and its person if they are new. Returns null if the take or an upload has become an answer meanwhile. Throws GONE. */
 export async function addAnswer(
   input: SendSubmissionInput,
   tribute: TributeDocument,
@@ -106,13 +108,23 @@ export async function addAnswer(
     ...(takeId && { takeId }),
     ...more,
   };
-  const added = await Submission.create(answer).catch((error: unknown) => {
+  // In one transaction, so that no one is there without an answer.
+  const created = transact(async (session) => {
+    const { _id, name, via, isNew } = contributor;
+    if (isNew) await addPerson(session, { _id, tribute: tribute._id, name, via });
+    const [stored] = await Submission.create([answer], { session });
+    return stored ?? null;
+  });
+  const added = await created.catch((error: unknown) => {
     if (!isDuplicateKey(error)) throw error;
     return null;
   });
   // The sweeper marks the upload before it looks for an answer, so one of the two sees the other.
   if (!added || !(await Upload.exists({ uploadId, sweptAt: { $ne: null } }))) return added;
-  await Submission.deleteOne({ _id: added._id, status: 'UPLOADING' });
+  await transact(async (session) => {
+    await Submission.deleteOne({ _id: added._id, status: 'UPLOADING' }, { session });
+    if (contributor.isNew) await removePerson(session, contributor._id);
+  });
   throw swept();
 }
 

@@ -1,7 +1,7 @@
 import '#tests/support/installation.ts';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { POST } from '#app/api/submission/route.ts';
 import { GET as people } from '#app/api/tribute/contributor/route.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
@@ -165,4 +165,13 @@ test('an answer on behalf of someone who declined brings them no mails [answer-b
   expect(await admit(data._id)).toBe('READY');
   const person = await Contributor.findById(jonas._id).orFail();
   expect([person.status, person.mailsDeclinedAt]).toEqual(['RECORDED', expect.any(Date)]);
+});
+
+test('an answer that cannot be sent leaves no new person [answer-behalf]', async () => {
+  const uploadId = await upload('audio/ogg');
+  vi.spyOn(Submission, 'create').mockRejectedValueOnce(new Error('the database is away'));
+  expect((await send(uploadId, { name: 'Aunt Ruth' })).status).toBe(500);
+  expect(await board()).toEqual([]);
+  expect((await send(uploadId, { name: 'Aunt Ruth' })).status).toBe(201);
+  expect((await board()).map(([name]: string[]) => name)).toEqual(['Aunt Ruth']);
 });
