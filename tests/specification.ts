@@ -38,6 +38,7 @@ export const STATEMENT_IDS = [
   'link-keep',
   'own-page',
   'answer-replace',
+  'invite-hello',
   'answer-behalf',
   'person-rename',
   'consent-withdraw',

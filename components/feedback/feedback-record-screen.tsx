@@ -18,16 +18,14 @@ import { SentNotice } from './sent-notice.tsx';
 import { useFeedbackVideo } from './use-feedback-video.ts';
 import { VideoReview } from './video-review.tsx';
 
-const CameraScene = dynamic(
-  async () => (await import('#components/clip/camera/camera-scene.tsx')).CameraScene,
+const ShortCamera = dynamic(
+  async () => (await import('#components/clip/camera/short-camera.tsx')).ShortCamera,
   {
     ssr: false,
   },
 );
 
 const SPEAKERS = [8, 1, 3];
-
-const nothing = () => {};
 
 const SKELETON_HEIGHT_PX = 320;
 
@@ -65,22 +63,13 @@ function FeedbackRecorder() {
           color: 'var(--color-room-ink)',
         }}
       >
-        <CameraScene
+        <ShortCamera
           question={t('record.question')}
           notesKey="feedback"
           maxSeconds={FEEDBACK_SECONDS_MAX}
-          texts={texts.camera}
           fileLabel={t('record.file')}
           onFile={feedback.chooseFile}
           onBack={feedback.leaveCamera}
-          canJoin={false}
-          onBegin={nothing}
-          onPart={nothing}
-          onPartEnd={nothing}
-          // No creator follows it.
-          onProgress={nothing}
-          // Kept in memory only: a minute is quickly repeated.
-          onChunk={async () => false}
           onRecorded={feedback.recorded}
         />
       </Box>

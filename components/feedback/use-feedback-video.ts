@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useLeaveWarning } from '#lib/browser/hooks/use-leave-warning.ts';
-import type { RecordedPart } from '#lib/browser/recording/record-part.ts';
 import { type FileRefusal, refuseFile, videoTypeOf } from '#lib/browser/recording/video-file.ts';
 import {
   clearFeedbackVideo,
@@ -35,7 +34,7 @@ export function useFeedbackVideo() {
       setAtCamera(true);
     },
     leaveCamera: () => setAtCamera(false),
-    recorded: ([part]: RecordedPart[]) => part && show(part.clip, 'feedback'),
+    recorded: (clip: Blob) => show(clip, 'feedback'),
     chooseFile: (file: File) => {
       const refusal = refuseFile(file);
       setFileRefusal(refusal);

@@ -8,6 +8,7 @@ import { ornament } from '#lib/illustration/ornament.ts';
 import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 import assurances from './assurances.module.css';
 import below from './below-hero.module.css';
+import { Hello } from './hello.tsx';
 import styles from './invite-page.module.css';
 import { InviteQuestions } from './invite-questions.tsx';
 import type { InviteTexts } from './invite-texts.ts';
@@ -56,6 +57,7 @@ export function InvitePage(props: InvitePageProps) {
           <p className={styles.invitation}>
             {texts.invitation} {texts.promise}
           </p>
+          <Hello hello={tribute.hello} label={texts.hello} />
           {texts.notice && <p className={styles.notice}>{texts.notice}</p>}
           {texts.record && <WaitingTake tributeId={tributeId} label={texts.waiting} />}
           <p className={styles.facts}>

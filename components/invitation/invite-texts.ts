@@ -11,6 +11,7 @@ export type InviteTexts = {
   heading: string;
   invitation: string;
   promise: string | null;
+  hello: string;
   until: string | null;
   notice: string | null;
   waiting: string;
@@ -48,6 +49,7 @@ export function inviteTexts(tribute: PublicTributeDto, { translate, locale, now 
       ? translate('invitation', { tributeType, creator, name })
       : translate('invitationUnsigned', { tributeType, name }),
     promise: isArchived ? null : translate('promise'),
+    hello: helloOf(tribute, translate),
     until: isOpen ? translate('until', { date: dayOf(tribute, locale, now) }) : null,
     notice: noticeOf(status, name, translate),
     waiting: translate('waiting'),
@@ -65,6 +67,13 @@ export function inviteTexts(tribute: PublicTributeDto, { translate, locale, now 
     ],
     report: translate('report'),
   };
+}
+
+function helloOf(
+  { tributeType, creatorFirstName: creator }: PublicTributeDto,
+  translate: Translator,
+): string {
+  return creator ? translate('hello', { tributeType, creator }) : translate('helloUnsigned', { tributeType });
 }
 
 function laterOf(status: PublicTributeDto['status'], translate: Translator): InviteTexts['later'] {

@@ -16,6 +16,7 @@ import {
 } from './steps.ts';
 
 const PEOPLE = /\/api\/tribute\/contributor/;
+const HELLO = /\/api\/tribute\/hello/;
 const TRIBUTE = /\/api\/tribute\?tributeId/;
 
 const person = (name: string, change: Partial<BoardPersonDto>): BoardPersonDto => ({
@@ -111,6 +112,18 @@ export const BOARD_SCREENS: readonly Screen[] = [
   {
     ...next('-received', openingDialog('Add an answer you received'), ''),
     shows: ['components/workroom/people/received-dialog.tsx'],
+  },
+  {
+    ...next(
+      '-hello',
+      inTurn(
+        answering(HELLO, { shown: null, arriving: { failure: null } }),
+        openingDialog('Say hello on the invitation'),
+        reading(/^We’re preparing your hello/),
+      ),
+      '',
+    ),
+    shows: ['components/workroom/hello/hello-dialog.tsx'],
   },
   own(
     '-nudge-all',

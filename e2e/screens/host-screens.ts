@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { makeVideo } from '#e2e/fixtures/answer.ts';
 import { chooseQuestion } from './recorder-steps.ts';
-import type { Screen, ScreenContext } from './screen.ts';
+import { press, type Screen, type ScreenContext } from './screen.ts';
 import {
   choosing,
   inTurn,
@@ -56,6 +57,19 @@ const forgetAccount: Step = async (page) => {
   });
 };
 
+/** The host's next screens need the cookies. */
+const seeingAsVisitor =
+  (path: string): Step =>
+  async (page, context) => {
+    const address = await ownReel(page, context);
+    const cookies = await page.context().cookies();
+    await page.context().clearCookies();
+    await page.goto(address + path);
+    await page.context().addCookies(cookies);
+  };
+
+const openHello = inTurn(visiting(''), openingDialog('Say hello on the invitation'));
+
 const record: Step = async (page, context) => {
   const tributeId = new URL(await ownReel(page, context)).pathname.split('/')[2] ?? '';
   await chooseQuestion(page, { ...context, sample: { ...context.sample, tributeId } });
@@ -82,14 +96,7 @@ export const HOST_SCREENS: readonly Screen[] = [
     name: 'remind-address',
     route: '/tribute/[tributeId]/remind',
     as: 'host',
-    open: inTurn(async (page, context) => {
-      const address = await ownReel(page, context);
-      // As a visitor sees it; the host's next screens need the cookies.
-      const cookies = await page.context().cookies();
-      await page.context().clearCookies();
-      await page.goto(`${address}/remind`);
-      await page.context().addCookies(cookies);
-    }, reading('Your email')),
+    open: inTurn(seeingAsVisitor('/remind'), reading('Your email')),
   },
   {
     name: 'remind-calendar',
@@ -108,6 +115,42 @@ export const HOST_SCREENS: readonly Screen[] = [
       reading(/^The test is on its way/),
     ),
     shows: ['components/workroom/people/invite-dialog.tsx'],
+  },
+  {
+    name: 'hello-camera',
+    route: '/workroom/[tributeId]',
+    as: 'host',
+    open: inTurn(openHello, pressing('Record a video'), resting(2_000)),
+    shows: ['components/clip/camera/short-camera.tsx'],
+  },
+  {
+    name: 'hello-draft',
+    route: '/workroom/[tributeId]',
+    as: 'host',
+    open: inTurn(
+      openHello,
+      async (page) => page.getByLabel('Choose a file').setInputFiles(await makeVideo()),
+      reading('Put it on the invitation'),
+    ),
+    shows: ['components/workroom/hello/hello-dialog.tsx'],
+  },
+  {
+    name: 'hello-shown',
+    route: '/workroom/[tributeId]',
+    as: 'host',
+    continues: true,
+    open: async (page) => {
+      await press(page, 'Put it on the invitation');
+      await page.getByLabel('Your hello', { exact: true }).waitFor();
+    },
+    shows: ['components/workroom/hello/hello-dialog.tsx'],
+  },
+  {
+    name: 'invitation-hello',
+    route: '/tribute/[tributeId]',
+    as: 'host',
+    isWhole: true,
+    open: inTurn(seeingAsVisitor(''), reading(/^A hello from/)),
   },
   {
     name: 'invitation-closed',

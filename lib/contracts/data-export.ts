@@ -34,6 +34,8 @@ export const DataExportDto = z.object({
         }),
       ),
       reelFiles: z.array(z.object({ madeAt: Time, url: z.string() })),
+      /** The creator's hello on the invitation. */
+      hello: z.object({ sentAt: Time, url: z.string().nullable() }).nullable(),
       /** The creator's own music file, and when they stated the right to use it. */
       music: z.object({ fileName: z.string(), statedAt: Time, url: z.string().nullable() }).nullable(),
     }),

@@ -12,6 +12,7 @@ export type TributePart =
   | 'people'
   | 'film'
   | 'music'
+  | 'hello'
   | 'render'
   | 'thanks';
 

@@ -11,6 +11,7 @@ import {
 } from '#lib/tribute/limits.ts';
 import { TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
 import { PictureUrl } from './addresses.ts';
+import { PlayableHello } from './hello.ts';
 import { ObjectIdString, TributeId } from './ids.ts';
 import { PageQuery } from './pages.ts';
 import { shortText } from './short-text.ts';
@@ -177,6 +178,8 @@ export const PublicTributeDto = z.object({
   tributeFor: TributeForDto,
   imageUrl: z.string().nullable(),
   creatorFirstName: z.string(),
+  /** The creator's words. Null without any, and once the reel is archived. */
+  hello: PlayableHello.nullable(),
   dueDate: z.iso.datetime(),
   timezone: z.string(),
   questions: z.array(QuestionDto),

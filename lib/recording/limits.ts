@@ -13,6 +13,8 @@ export const WRITTEN_CHARS_MAX = 300;
 export const UPLOAD_REQUEST_BYTES_MAX = 50 * 1024 ** 2;
 
 export const FEEDBACK_SECONDS_MAX = 60;
+/** A longer hello loses its end. */
+export const HELLO_SECONDS_MAX = 120;
 
 /** Bits per second: clear at 720p, and three minutes stay under 60 MB. */
 export const RECORDING_BITS_PER_SECOND = { video: 2_500_000, audio: 128_000 } as const;

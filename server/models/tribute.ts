@@ -1,4 +1,5 @@
 import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
+import { HELLO_MEDIA } from '#lib/contracts/hello.ts';
 import { ANSWER_SECONDS, GENDERS, TRIBUTE_STATUSES } from '#lib/contracts/tributes.ts';
 import { DEFAULT_LOCALE } from '#lib/messages/languages.ts';
 import { TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
@@ -56,6 +57,20 @@ const musicFileSchema = new Schema(
   { _id: false },
 );
 
+/** The creator's words on the invitation. */
+const helloSchema = new Schema(
+  {
+    uploadId: { type: String, required: true },
+    medium: { type: String, enum: HELLO_MEDIA, required: true },
+    sentAt: { type: Date, required: true },
+    /** Once it is prepared. */
+    sizeBytes: { type: Number },
+    /** The code of the error that refused it. */
+    failure: { type: String },
+  },
+  { _id: false },
+);
+
 const tributeSchema = new Schema(
   {
     tributeId: { type: String, required: true, unique: true },
@@ -99,6 +114,8 @@ const tributeSchema = new Schema(
     /** The creator's prepared file, and a newer one until it replaces that. */
     ownMusic: { type: musicFileSchema },
     arrivingMusic: { type: musicFileSchema },
+    hello: { type: helloSchema },
+    arrivingHello: { type: helloSchema },
     deletedAt: { type: Date, default: null },
     isErasing: { type: Boolean, default: false },
   },
@@ -117,8 +134,9 @@ tributeSchema.index(
 tributeSchema.index({ status: 1, dueDate: 1 });
 // The remaking job queries it every minute.
 tributeSchema.index({ remakeAt: 1 });
-// Finds music whose job was lost.
+// Finds music and hellos whose job was lost.
 tributeSchema.index({ 'arrivingMusic.statedAt': 1 }, { sparse: true });
+tributeSchema.index({ 'arrivingHello.sentAt': 1 }, { sparse: true });
 // The erasing job and unused pictures.
 tributeSchema.index({ deletedAt: 1 });
 tributeSchema.index({ imageUrl: 1 });

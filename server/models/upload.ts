@@ -9,7 +9,7 @@ const uploadSchema = new Schema(
     contributor: { type: Schema.Types.ObjectId, ref: 'Contributor', default: null },
     userId: { type: String, default: null },
     /** What an account uploads. Missing for a contributor's answer, and in uploads of earlier versions. */
-    kind: { type: String, enum: ['BEHALF', 'MUSIC', 'FEEDBACK'] },
+    kind: { type: String, enum: ['BEHALF', 'MUSIC', 'HELLO', 'FEEDBACK'] },
     /** Null until the sender declares it: a take is uploaded while it is recorded. */
     sizeBytes: { type: Number },
     /** The contributor's file name: data, never a path. */

@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 import { env } from '#server/config/env.ts';
 import { filesIn, formatsOf } from '#server/domain/reel/clip-formats.ts';
 import { editedFile } from '#server/domain/reel/edited-clip.ts';
+import { helloKey } from '#server/domain/reel/hello-key.ts';
 import { ownMusicKey } from '#server/domain/reel/own-music-key.ts';
 import { findLeftScratch } from '#server/integrations/scratch.ts';
 import { hasMedia, keyOfUrl, listMedia, uploadFolder } from '#server/integrations/storage.ts';
@@ -74,7 +75,7 @@ async function shownPictures(): Promise<string[]> {
 }
 
 async function findMissingFiles(): Promise<string[]> {
-  const expected = await ownMusicFiles();
+  const expected = await ownFiles();
   for (const { id, media } of await Submission.find({ status: { $in: ['READY', 'HELD'] } }, { media: 1 })) {
     const prepared = Object.values(PREPARED_FILES);
     const formats = media ? formatsOf(media).flatMap((format) => Object.values(filesIn(media, format))) : [];
@@ -95,9 +96,20 @@ async function findMissingFiles(): Promise<string[]> {
   return missing;
 }
 
-async function ownMusicFiles(): Promise<[whose: string, key: string][]> {
-  const tributes = await Tribute.find({ ownMusic: { $ne: null } }, { ownMusic: 1 });
-  return tributes.flatMap(({ id, ownMusic }): [string, string][] =>
-    ownMusic ? [[`tributes ${id}`, ownMusicKey(id, ownMusic.uploadId)]] : [],
+/** The creators' own music and hellos. */
+async function ownFiles(): Promise<[whose: string, key: string][]> {
+  const isThere = { $ne: null };
+  const tributes = await Tribute.find(
+    { $or: [{ ownMusic: isThere }, { hello: isThere }] },
+    { ownMusic: 1, hello: 1 },
   );
+  return tributes.flatMap(({ id, ownMusic, hello }) => {
+    const keys = [
+      ...(ownMusic ? [ownMusicKey(id, ownMusic.uploadId)] : []),
+      ...(hello
+        ? (['playback.mp4', 'poster.jpg'] as const).map((file) => helloKey(id, hello.uploadId, file))
+        : []),
+    ];
+    return keys.map((key): [string, string] => [`tributes ${id}`, key]);
+  });
 }

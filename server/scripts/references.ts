@@ -52,6 +52,8 @@ export const NO_REFERENCES: Record<string, Record<string, string>> = {
     musicIds: 'folders of files',
     'ownMusic.uploadId': 'its upload is erased once it is prepared',
     'arrivingMusic.uploadId': 'its upload is erased once it is judged',
+    'hello.uploadId': 'its upload is erased once it is prepared',
+    'arrivingHello.uploadId': 'its upload is erased once it is judged',
   },
   Upload: { uploadId: 'its own id' },
   Submission: {

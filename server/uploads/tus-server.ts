@@ -13,6 +13,7 @@ import type { ServiceContext } from '#server/services/context.ts';
 import {
   createBehalfUpload,
   createFeedbackUpload,
+  createHelloUpload,
   createMusicUpload,
   createUpload,
   type UploadedFile,
@@ -62,7 +63,7 @@ async function createOfKind(
   upload: UploadedFile,
   { kind, tributeId }: Record<string, string | null>,
 ): Promise<void> {
-  const isAnswer = kind !== 'FEEDBACK' && kind !== 'MUSIC';
+  const isAnswer = kind !== 'FEEDBACK' && kind !== 'MUSIC' && kind !== 'HELLO';
   if (upload.sizeBytes === null && !isAnswer) throw new AppError('BAD_REQUEST', 'uploadRequestNotValid');
   if (kind === 'FEEDBACK') return createFeedbackUpload(ctx, upload);
   const parsed = TributeId.safeParse(tributeId);
@@ -72,6 +73,7 @@ async function createOfKind(
 
 const CREATES: Partial<Record<string, typeof createUpload>> = {
   MUSIC: createMusicUpload,
+  HELLO: createHelloUpload,
   BEHALF: createBehalfUpload,
 };
 

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import { Board } from '#components/people/board.tsx';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { HelloButton } from './hello-button.tsx';
 import { InviteButton } from './invite-button.tsx';
 import { OwnClipButton } from './own-clip-button.tsx';
 import { ReceivedAnswer } from './received-answer.tsx';
@@ -31,6 +32,7 @@ export function PeoplePanel({ tribute }: { tribute: TributeDto }) {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
           <InviteButton tribute={tribute} />
           <OwnClipButton tributeId={tribute.tributeId} />
+          <HelloButton tributeId={tribute.tributeId} />
           <ReceivedAnswer tribute={tribute} />
         </Box>
       )}

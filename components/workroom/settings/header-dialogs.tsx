@@ -8,6 +8,12 @@ import { QuestionsDialog } from './questions-dialog.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 
 const StyleDialog = dynamic(async () => (await import('./style-dialog.tsx')).StyleDialog, { ssr: false });
+const HelloDialog = dynamic(
+  async () => (await import('#components/workroom/hello/hello-dialog.tsx')).HelloDialog,
+  {
+    ssr: false,
+  },
+);
 const MadeReelsDialog = dynamic(async () => (await import('./made-reels-dialog.tsx')).MadeReelsDialog, {
   ssr: false,
 });
@@ -15,7 +21,15 @@ const DetailsDialog = dynamic(async () => (await import('./details-dialog.tsx'))
   ssr: false,
 });
 
-export type HeaderDialog = 'questions' | 'style' | 'files' | 'settings' | 'details' | 'delete' | 'putAway';
+export type HeaderDialog =
+  | 'hello'
+  | 'questions'
+  | 'style'
+  | 'files'
+  | 'settings'
+  | 'details'
+  | 'delete'
+  | 'putAway';
 
 type HeaderDialogsProps = {
   tribute: TributeDto;
@@ -26,6 +40,8 @@ type HeaderDialogsProps = {
 export function HeaderDialogs({ tribute, dialog, onOpen }: HeaderDialogsProps) {
   const backToSettings = () => onOpen('settings');
   switch (dialog) {
+    case 'hello':
+      return <HelloDialog tributeId={tribute.tributeId} onClose={() => onOpen(null)} />;
     case 'questions':
       return <QuestionsDialog tribute={tribute} onClose={() => onOpen(null)} />;
     case 'style':

@@ -7,6 +7,7 @@ import QrCode2Rounded from '@mui/icons-material/QrCode2Rounded';
 import QuizOutlined from '@mui/icons-material/QuizOutlined';
 import TuneRounded from '@mui/icons-material/TuneRounded';
 import VideoLibraryOutlined from '@mui/icons-material/VideoLibraryOutlined';
+import WavingHandOutlined from '@mui/icons-material/WavingHandOutlined';
 import { useTranslations } from 'next-intl';
 import { saveFile } from '#components/ui/save-file.ts';
 import { ActionMenu } from '#components/workroom/action-menu.tsx';
@@ -42,6 +43,11 @@ export function ReelMenu({ tribute: { tributeId, name, status }, onOpen, ...menu
           label: share('moreWays'),
           icon: <QrCode2Rounded />,
           href: sharePagePath('CONTRIBUTE', tributeId),
+        },
+        !isPutAway && {
+          label: t('hello.open'),
+          icon: <WavingHandOutlined />,
+          onChoose: () => onOpen('hello'),
         },
         { label: t('questions.open'), icon: <QuizOutlined />, onChoose: () => onOpen('questions') },
         { label: t('style.open'), icon: <AutoAwesomeOutlined />, onChoose: () => onOpen('style') },

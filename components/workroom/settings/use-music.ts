@@ -1,15 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
+import { useFileUpload } from '#components/workroom/use-file-upload.ts';
 import { dataOf } from '#lib/browser/api/client.ts';
 import { addMusic, getMusic, orderSamples, removeMusic } from '#lib/browser/api/reels.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
-import { failureOf, sendFile } from '#lib/browser/recording/send-file.ts';
-import { isMissing } from '#lib/browser/recording/upload-failure.ts';
+import { failureOf } from '#lib/browser/recording/send-file.ts';
 import type { ErrorCode } from '#lib/contracts/errors.ts';
 import type { MusicDto } from '#lib/contracts/music.ts';
-
-type Started = { file: File; uploadUrl: string };
 
 /** The server's own sentences for these codes are about clips, which stay on the device. */
 const SENTENCES = {
@@ -24,8 +22,7 @@ export function useMusic(tributeId: string) {
   const t = useTranslations('workroom.style');
   const queryClient = useQueryClient();
   const queryKey = queryKeys.music(tributeId);
-  const [share, setShare] = useState(0);
-  const started = useRef<Started | null>(null);
+  const { share, upload, forget } = useFileUpload({ kind: 'MUSIC', tributeId });
   const { data } = useQuery({
     queryKey,
     queryFn: ({ signal }) => dataOf(getMusic(tributeId, signal)),
@@ -41,31 +38,13 @@ export function useMusic(tributeId: string) {
   }, [isIncomplete, isIdle, order]);
   const sending = useMutation({
     mutationFn: async (file: File) => {
-      setShare(0);
-      const send = (uploadUrl: string | null) =>
-        sendFile({
-          file,
-          fileName: file.name,
-          kind: { kind: 'MUSIC', tributeId },
-          uploadUrl,
-          onUploadUrl: (url) => {
-            started.current = { file, uploadUrl: url };
-          },
-          onProgress: setShare,
-        });
-      const before = started.current && isSameFile(started.current.file, file) ? started.current : null;
-      const uploadId = await send(before?.uploadUrl ?? null)
-        .catch((error: Error) => {
-          const isGone = before && isMissing(failureOf(error, 'resume').status);
-          return isGone ? send(null) : Promise.reject(error);
-        })
-        .catch((error: Error) => {
-          const { code, message } = failureOf(error, 'create');
-          const sentence = code && isTold(code) ? t(SENTENCES[code]) : (message ?? '');
-          throw new Error(sentence, { cause: error });
-        });
+      const uploadId = await upload(file).catch((error: Error) => {
+        const { code, message } = failureOf(error, 'create');
+        const sentence = code && isTold(code) ? t(SENTENCES[code]) : (message ?? '');
+        throw new Error(sentence, { cause: error });
+      });
       const music = await dataOf(addMusic({ tributeId, uploadId, mayUse: true }));
-      started.current = null;
+      forget();
       return music;
     },
     onSuccess,
@@ -73,7 +52,3 @@ export function useMusic(tributeId: string) {
   const removing = useMutation({ mutationFn: () => dataOf(removeMusic(tributeId)), onSuccess });
   return { music: data, share, sending, removing };
 }
-
-/** Choosing a file again makes a new File. */
-const isSameFile = (one: File, other: File): boolean =>
-  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;

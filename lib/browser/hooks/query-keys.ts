@@ -22,6 +22,7 @@ export const queryKeys = {
   contributors: (tributeId: string) => ['tribute', tributeId, 'contributors'] as const,
   presentation: (tributeId: string) => ['tribute', tributeId, 'presentation'] as const,
   presentationLink: (tributeId: string) => ['tribute', tributeId, 'presentation', 'link'] as const,
+  hello: (tributeId: string) => ['tribute', tributeId, 'hello'] as const,
   music: (tributeId: string) => ['tribute', tributeId, 'music'] as const,
   poster: (tributeId: string, purpose: SharePurpose, format: PosterFormat) =>
     ['tribute', tributeId, 'poster', purpose, format] as const,

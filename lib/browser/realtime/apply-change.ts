@@ -14,6 +14,7 @@ const KEYS_OF: Record<TributePart, (tributeId: string) => QueryKey> = {
   people: queryKeys.contributors,
   film: queryKeys.presentation,
   music: queryKeys.music,
+  hello: queryKeys.hello,
   render: queryKeys.reel,
   thanks: queryKeys.thanks,
 };

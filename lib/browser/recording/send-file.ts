@@ -11,7 +11,7 @@ const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000];
 type Sending = {
   file: Blob;
   fileName: string;
-  kind: { kind: 'FEEDBACK' } | { kind: 'MUSIC'; tributeId: string };
+  kind: { kind: 'FEEDBACK' } | { kind: 'MUSIC' | 'HELLO'; tributeId: string };
   uploadUrl: string | null;
   onUploadUrl: (uploadUrl: string) => void;
   onProgress: (share: number) => void;

@@ -1,6 +1,7 @@
 import type { Types } from 'mongoose';
 import { DAY_MS } from '#lib/time/durations.ts';
-import { findUnusedMusic } from '#server/domain/reel/find-unused-music.ts';
+import { findUnusedFolders } from '#server/domain/reel/find-unused-folders.ts';
+import { helloFolder } from '#server/domain/reel/hello-key.ts';
 import { ownMusicFolder } from '#server/domain/reel/own-music-key.ts';
 import { listMediaIds, mediaStorage, removeMediaOf } from '#server/integrations/storage.ts';
 import { MUSIC_FILES } from '#server/media/music/music-plan.ts';
@@ -10,12 +11,14 @@ import { Tribute } from '#server/models/tribute.ts';
 const UNUSED_KEPT_MS = DAY_MS;
 
 /**
- * Removes own music that a reel does not name, which an interrupted removal left, and music other than `used` that was
+ * Removes own music and hellos that a reel does not name, which an interrupted removal left, and music other than `used` that was
  * made for it at least a day ago.
  */
 export async function sweepMusic(_id: Types.ObjectId, used: string | null, now = Date.now()): Promise<void> {
-  const own = await listMediaIds(ownMusicFolder(String(_id), ''));
-  for (const folder of await findUnusedMusic(_id, own)) await removeMediaOf(folder);
+  for (const folderOf of [ownMusicFolder, helloFolder]) {
+    const own = await listMediaIds(folderOf(String(_id), ''));
+    for (const folder of await findUnusedFolders(_id, own)) await removeMediaOf(folder);
+  }
   const tribute = await Tribute.findById(_id, { musicIds: 1 });
   for (const folder of tribute?.musicIds ?? []) {
     if (folder === used) continue;

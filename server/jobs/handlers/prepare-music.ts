@@ -1,4 +1,4 @@
-import { findUnusedMusic } from '#server/domain/reel/find-unused-music.ts';
+import { findUnusedFolders } from '#server/domain/reel/find-unused-folders.ts';
 import { changeEdit } from '#server/domain/reel/manifest-versions.ts';
 import { ownMusicFolder, ownMusicKey } from '#server/domain/reel/own-music-key.ts';
 import {
@@ -57,7 +57,7 @@ async function settle(
   const { 'arrivingMusic.uploadId': uploadId } = waiting;
   // It was replaced, removed or erased meanwhile unless the reel names it.
   const folders = await listMediaIds(ownMusicFolder(tribute.id, ''));
-  for (const folder of await findUnusedMusic(tribute._id, folders)) await removeMediaOf(folder);
+  for (const folder of await findUnusedFolders(tribute._id, folders)) await removeMediaOf(folder);
   if (!failure && (await Tribute.exists({ ...waiting, 'ownMusic.uploadId': uploadId })))
     await chooseOwn(tribute._id);
   await eraseUpload(uploadId);

@@ -30,6 +30,7 @@ export const JOB_PAYLOADS = {
   /** The samples belong to the installation, and `tribute` to those who wait for them. */
   'compose-samples': z.strictObject({ tribute: ObjectIdString }),
   'prepare-music': z.strictObject({ tribute: ObjectIdString, uploadId: UploadId }),
+  'prepare-hello': z.strictObject({ tribute: ObjectIdString, uploadId: UploadId }),
   'render-reel': z.strictObject({ renderId: ObjectIdString }),
   'send-verification-mail': z.strictObject({ userId: z.string(), link: z.url() }),
   'send-contact-mail': z.strictObject({ contactMessageId: ObjectIdString }),

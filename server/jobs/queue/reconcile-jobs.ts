@@ -18,6 +18,10 @@ export async function reconcileJobs(untouchedMs = 0): Promise<void> {
   for (const { id, _id, arrivingMusic } of await Tribute.find(music, { arrivingMusic: 1 })) {
     if (arrivingMusic) await enqueue('prepare-music', { tribute: id, uploadId: arrivingMusic.uploadId }, _id);
   }
+  const hellos = { 'arrivingHello.sentAt': updatedAt, 'arrivingHello.failure': null, deletedAt: null };
+  for (const { id, _id, arrivingHello } of await Tribute.find(hellos, { arrivingHello: 1 })) {
+    if (arrivingHello) await enqueue('prepare-hello', { tribute: id, uploadId: arrivingHello.uploadId }, _id);
+  }
   // Includes mails whose collecting time is over.
   const mails = await NotificationMail.find({ endedAt: null, dueAt: updatedAt }, { _id: 1 }).limit(
     MAILS_AT_ONCE,

@@ -13,6 +13,7 @@ const REEL_JOBS = [
   'compose-music',
   'compose-samples',
   'prepare-music',
+  'prepare-hello',
   'render-reel',
 ] as const;
 export type ReelJob = (typeof REEL_JOBS)[number];

@@ -61,6 +61,10 @@ const DEFINITIONS: { [N in JobName]: Definition<N> } = {
     concurrency: 1,
     load: async () => (await import('#server/jobs/handlers/prepare-music.ts')).prepareMusic,
   },
+  'prepare-hello': {
+    concurrency: 1,
+    load: async () => (await import('#server/jobs/handlers/prepare-hello.ts')).prepareHello,
+  },
   'render-reel': {
     concurrency: ENCODES,
     load: async () => (await import('#server/jobs/handlers/render-reel.ts')).renderReel,

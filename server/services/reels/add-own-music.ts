@@ -1,13 +1,11 @@
 import type { AddMusicInput, MusicDto } from '#lib/contracts/music.ts';
-import { AppError } from '#server/errors/app-error.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
-import { Upload } from '#server/models/upload.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { removeUpload } from '#server/services/uploads/remove-upload.ts';
-import { isExpired } from '#server/services/uploads/upload-life.ts';
+import { requireArrived } from '#server/services/uploads/require-arrived.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
 import { toMusicDto } from './to-music-dto.ts';
 
@@ -22,11 +20,9 @@ export async function addOwnMusic(
   const { tribute } = await requireAccess(ctx, tributeId, 'manage');
   if (isKnown(tribute, uploadId)) return toMusicDto(ctx, tribute);
   const { userId } = requireIdentity(ctx);
-  const upload = await Upload.findOne({ uploadId, userId, tribute: tribute._id, kind: { $ne: 'BEHALF' } });
-  if (!upload) throw new AppError('NOT_FOUND', 'uploadNotFound');
-  if (isExpired(upload)) throw new AppError('GONE', 'uploadTooOld');
-  if (!upload.finishedAt) throw new AppError('CONFLICT', 'musicNotHere');
-  const arrivingMusic = { uploadId, fileName: upload.fileName, statedBy: userId, statedAt: new Date() };
+  const music = { uploadId, kind: 'MUSIC', missing: 'musicNotHere' } as const;
+  const { fileName } = await requireArrived(ctx, tribute, music);
+  const arrivingMusic = { uploadId, fileName, statedBy: userId, statedAt: new Date() };
   const before = await Tribute.findOneAndUpdate({ _id: tribute._id }, { $set: { arrivingMusic } });
   const replaced = before?.arrivingMusic?.uploadId;
   if (replaced && replaced !== uploadId) await removeUpload(replaced);

@@ -1,7 +1,6 @@
-import type { Types } from 'mongoose';
 import type { MusicDto } from '#lib/contracts/music.ts';
 import { emptyEdit } from '#lib/reel/manifest.ts';
-import { findUnusedMusic } from '#server/domain/reel/find-unused-music.ts';
+import { findUnusedFolders } from '#server/domain/reel/find-unused-folders.ts';
 import { changeEdit } from '#server/domain/reel/manifest-versions.ts';
 import { ownMusicFolder } from '#server/domain/reel/own-music-key.ts';
 import { listMediaIds, removeMediaOf } from '#server/integrations/storage.ts';
@@ -11,6 +10,7 @@ import { publishTributeChange } from '#server/realtime/publish.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { removeUpload } from '#server/services/uploads/remove-upload.ts';
+import { discardReplacement } from './discard-replacement.ts';
 import { toMusicDto } from './to-music-dto.ts';
 
 /**
@@ -19,19 +19,9 @@ import { toMusicDto } from './to-music-dto.ts';
  */
 export async function removeOwnMusic(ctx: ServiceContext, tributeId: string): Promise<MusicDto> {
   const { tribute } = await requireAccess(ctx, tributeId, 'manage');
-  if (!(await discardReplacement(tribute._id))) await removeAll(tribute);
+  if (!(await discardReplacement(tribute._id, 'arrivingMusic'))) await removeAll(tribute);
   publishTributeChange(tribute, { stale: ['music', 'film', 'render'] });
   return toMusicDto(ctx, (await Tribute.findById(tribute._id)) ?? tribute);
-}
-
-async function discardReplacement(_id: Types.ObjectId): Promise<boolean> {
-  const isOther = { $ne: ['$ownMusic.uploadId', '$arrivingMusic.uploadId'] };
-  const former = await Tribute.findOneAndUpdate(
-    { _id, ownMusic: { $ne: null }, arrivingMusic: { $ne: null }, $expr: isOther },
-    { $unset: { arrivingMusic: 1 } },
-  );
-  if (former?.arrivingMusic) await removeUpload(former.arrivingMusic.uploadId);
-  return former !== null;
 }
 
 async function removeAll({ _id, tributeType }: TributeDocument): Promise<void> {
@@ -47,7 +37,7 @@ async function removeAll({ _id, tributeType }: TributeDocument): Promise<void> {
     return { ...edit, settings: { ...edit.settings, music: { ...music, mood } } };
   });
   const folders = await listMediaIds(ownMusicFolder(String(_id), ''));
-  for (const folder of await findUnusedMusic(_id, folders)) await removeMediaOf(folder);
+  for (const folder of await findUnusedFolders(_id, folders)) await removeMediaOf(folder);
   // What was made of it for players.
   for (const id of former?.musicIds ?? []) await removeMediaOf(id);
   await Tribute.updateOne({ _id }, { $pull: { musicIds: { $in: former?.musicIds ?? [] } } });

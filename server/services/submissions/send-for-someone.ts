@@ -29,8 +29,12 @@ export async function sendForSomeone(
   if (input.kind === 'THANK_YOU') throw new AppError('INVALID_INPUT', 'checkFields');
   const { userId } = requireIdentity(ctx);
   const uploadIds = uploadIdsOf(input);
-  const received = { userId, tribute: tribute._id, kind: { $ne: 'MUSIC' as const } };
-  const uploads = await Upload.find({ uploadId: { $in: uploadIds }, ...received });
+  const uploads = await Upload.find({
+    uploadId: { $in: uploadIds },
+    userId,
+    tribute: tribute._id,
+    kind: { $nin: ['MUSIC', 'HELLO'] },
+  });
   if (uploads.length !== uploadIds.length) throw unknownClip();
   const people = await Contributor.find({ tribute: tribute._id });
   const sent = await findSent(tribute, input, uploadIds, people);

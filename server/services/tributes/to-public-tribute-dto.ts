@@ -4,6 +4,7 @@ import { translatorsOf } from '#lib/messages/translators.ts';
 import { previewOf } from '#lib/tribute/preview.ts';
 import { creatorFirstName } from '#server/domain/reel/creator-first-name.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
+import { playableHello } from './playable-hello.ts';
 import { sharePictureUrl } from './share-picture.ts';
 import { toSharedFields } from './to-tribute-dto.ts';
 
@@ -20,6 +21,7 @@ export async function toPublicTributeDto(
   return {
     ...toSharedFields(tribute),
     creatorFirstName: firstName,
+    hello: tribute.status === 'ARCHIVED' ? null : playableHello(tribute),
     answeredCount: tribute.counts.answered,
     preview: { ...previewOf(tribute, { isThankYou }), pictureUrl },
   };

@@ -20,7 +20,7 @@ export type UploadOwner =
   | { tribute: Types.ObjectId; userId: string }
   | { userId: string };
 /** Only what someone received becomes an answer, and waits to be sent. */
-export type AccountUpload = 'BEHALF' | 'MUSIC' | 'FEEDBACK';
+export type AccountUpload = 'BEHALF' | 'MUSIC' | 'HELLO' | 'FEEDBACK';
 type NewUpload = {
   uploadId: string;
   sizeBytes: number | null;

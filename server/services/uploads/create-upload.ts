@@ -53,9 +53,7 @@ export async function createUpload(ctx: ServiceContext, upload: NewUpload): Prom
 
 /** Creates an upload of someone else's answer, which its creator received. Throws NOT_FOUND, and as `createUpload`. */
 export async function createBehalfUpload(ctx: ServiceContext, upload: NewUpload): Promise<void> {
-  const { tribute } = await requireAccess(ctx, upload.tributeId, 'manage');
-  const owner = { tribute: tribute._id, userId: requireIdentity(ctx).userId };
-  await addUpload(upload, { ...ANSWER, kind: 'BEHALF' }, owner);
+  await addUpload(upload, { ...ANSWER, kind: 'BEHALF' }, await creatorsOwn(ctx, upload));
 }
 
 /** Creates an upload for feedback. Throws UNAUTHENTICATED, INVALID_INPUT, TOO_LARGE, UNSUPPORTED_MEDIA. */
@@ -66,9 +64,19 @@ export async function createFeedbackUpload(ctx: ServiceContext, upload: Uploaded
 
 /** Creates an upload for a reel's own music. Throws NOT_FOUND, and as `createUpload`. */
 export async function createMusicUpload(ctx: ServiceContext, upload: NewUpload): Promise<void> {
-  const { tribute } = await requireAccess(ctx, upload.tributeId, 'manage');
-  const owner = { tribute: tribute._id, userId: requireIdentity(ctx).userId };
-  await addUpload(upload, { media: [MUSIC], wrong: 'notMusic', kind: 'MUSIC' }, owner);
+  const accepted = { media: [MUSIC], wrong: 'notMusic', kind: 'MUSIC' } as const;
+  await addUpload(upload, accepted, await creatorsOwn(ctx, upload));
+}
+
+/** Creates an upload for the creator's hello. Throws NOT_FOUND, and as `createUpload`. */
+export async function createHelloUpload(ctx: ServiceContext, upload: NewUpload): Promise<void> {
+  const accepted = { media: [VIDEO, SOUND], wrong: 'notHello', kind: 'HELLO' } as const;
+  await addUpload(upload, accepted, await creatorsOwn(ctx, upload));
+}
+
+async function creatorsOwn(ctx: ServiceContext, { tributeId }: NewUpload): Promise<UploadOwner> {
+  const { tribute } = await requireAccess(ctx, tributeId, 'manage');
+  return { tribute: tribute._id, userId: requireIdentity(ctx).userId };
 }
 
 async function addUpload(

@@ -52,14 +52,15 @@ export async function reelBytes(tribute: Types.ObjectId, now = Date.now()): Prom
   return (await finishedBytes(tribute)) + open.received + open.promised;
 }
 
-/** Returns the bytes of a reel's finished uploads, except those already counted, and of its music. */
+/** Returns the bytes of a reel's finished uploads, except those already counted, and of its music and hello. */
 export async function finishedBytes(tribute: Types.ObjectId, counted: string[] = []): Promise<number> {
   const [finished] = await Upload.aggregate<{ bytes: number }>([
     { $match: { tribute, finishedAt: { $ne: null }, uploadId: { $nin: counted } } },
     { $group: { _id: null, bytes: { $sum: '$sizeBytes' } } },
   ]);
-  const withMusic = await Tribute.findById(tribute, { 'ownMusic.sizeBytes': 1 });
-  return (finished?.bytes ?? 0) + (withMusic?.ownMusic?.sizeBytes ?? 0);
+  const { ownMusic, hello } =
+    (await Tribute.findById(tribute, { 'ownMusic.sizeBytes': 1, 'hello.sizeBytes': 1 }).lean()) ?? {};
+  return (finished?.bytes ?? 0) + (ownMusic?.sizeBytes ?? 0) + (hello?.sizeBytes ?? 0);
 }
 
 async function measureOpen(of: Which, now: number): Promise<{ received: number; promised: number }> {

@@ -1,6 +1,7 @@
 import type { DataExportDto } from '#lib/contracts/data-export.ts';
 import { reelTitle } from '#lib/reel/reel-title.ts';
 import { filmSubjectOf } from '#server/domain/reel/film.ts';
+import { helloKey } from '#server/domain/reel/hello-key.ts';
 import { visibleFile } from '#server/domain/reel/made-files.ts';
 import { ownMusicKey } from '#server/domain/reel/own-music-key.ts';
 import { AppError } from '#server/errors/app-error.ts';
@@ -86,9 +87,21 @@ async function exportTributes(userId: string): Promise<DataExportDto['tributes']
   });
   return Promise.all(
     tributes.map(async (tribute) =>
-      Object.assign(withPeople(tribute), { music: await exportMusic(tribute) }),
+      Object.assign(withPeople(tribute), {
+        hello: await exportHello(tribute),
+        music: await exportMusic(tribute),
+      }),
     ),
   );
+}
+
+async function exportHello({ id, hello }: TributeDocument) {
+  if (!hello) return null;
+  const key = helloKey(id, hello.uploadId, 'playback.mp4');
+  return {
+    sentAt: hello.sentAt.toISOString(),
+    url: linkTo((await hasMedia(key)) ? key : undefined, 'hello.mp4'),
+  };
 }
 
 async function exportMusic({ id, ownMusic }: TributeDocument) {

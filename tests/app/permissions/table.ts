@@ -5,6 +5,8 @@ const T = ({ tributeId }: Ids) => ({ tributeId });
 const S = ({ submissionId }: Ids) => ({ submissionId });
 const deviceId = 7;
 const photoPreview = (ids: Ids) => ({ ...T(ids), uploadId: 'e'.repeat(32), caption: '', place: 0 });
+const hello = (ids: Ids) => ({ ...T(ids), uploadId: ids.uploadId, medium: 'VIDEO' });
+const uploadOf = (kind: string) => (ids: Ids) => ({ 'upload-length': '9', ...metadata({ ...T(ids), kind }) });
 const REPORT = { action: 'REPORT', deviceId, reason: 'OTHER', words: '' };
 const redirectUrl = 'http://127.0.0.1:3999/home';
 const everybodyWatches = { neighbours: may('watch').to };
@@ -132,6 +134,9 @@ export const TABLE: readonly Row[] = [
     { also: [404] },
   ],
   ['DELETE /tribute/music', may('manage'), T],
+  ['GET /tribute/hello', may('manage'), T],
+  ['POST /tribute/hello', may('manage'), hello, { also: [404] }],
+  ['DELETE /tribute/hello', may('manage'), T],
   ['POST /tribute/music_samples', may('manage'), T],
 
   ['GET /submission', may('takePart'), T],
@@ -227,11 +232,8 @@ export const TABLE: readonly Row[] = [
   // Uploads send their input in headers.
   ['POST /upload', may('send'), ({ tributeId }) => ({ 'upload-length': '9', ...metadata({ tributeId }) })],
   ['POST /upload', CONFIRMED, () => ({ 'upload-length': '9', ...metadata({ kind: 'FEEDBACK' }) })],
-  [
-    'POST /upload',
-    may('manage'),
-    ({ tributeId }) => ({ 'upload-length': '9', ...metadata({ tributeId, kind: 'BEHALF' }) }),
-  ],
+  ['POST /upload', may('manage'), uploadOf('BEHALF')],
+  ['POST /upload', may('manage'), uploadOf('HELLO')],
   ['HEAD /upload/{uploadId}', UPLOADERS, ({ uploadId }) => ({ uploadId })],
   ['PATCH /upload/{uploadId}', UPLOADERS, ({ uploadId }) => ({ uploadId, ...BYTES })],
   ['DELETE /upload/{uploadId}', UPLOADERS, ({ uploadId }) => ({ uploadId })],

@@ -30,6 +30,26 @@ test('a guest sees who it is for, who invites, until when, and one button', () =
   );
 });
 
+test.each([
+  [{}, 'A hello from Ben'],
+  [{ tributeType: 'MEMORIAL' } as const, 'A few words from Ben'],
+  [{ creatorFirstName: '' }, 'A hello'],
+])('the creator’s hello waits for a tap, with its picture and its place [invite-hello]', (changes, label) => {
+  const hello = { playbackUrl: '/media/hello/playback.mp4?s=1', posterUrl: '/media/hello/poster.jpg?s=1' };
+  show({ ...changes, hello });
+  const video = screen.getByLabelText(label);
+  expect(video).toHaveAttribute('preload', 'none');
+  expect(video).toHaveAttribute('src', hello.playbackUrl);
+  expect(video).toHaveAttribute('poster', hello.posterUrl);
+  expect(video).toHaveAttribute('width', '1280');
+  expect(video).not.toHaveAttribute('autoplay');
+});
+
+test('an invitation without a hello has no empty place for it', () => {
+  show();
+  expect(document.querySelector('video')).toBeNull();
+});
+
 test('someone who scanned a QR code records as such [via-recorded]', () => {
   const shown = publicTribute();
   const texts = inviteTexts(shown, { translate, locale: 'en-US', now });

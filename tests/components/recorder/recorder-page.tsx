@@ -19,6 +19,7 @@ export const tribute: PublicTributeDto = {
   tributeFor: { names: [{ firstName: 'Anna', lastName: '' }], name: 'Anna', gender: null },
   imageUrl: null,
   creatorFirstName: 'Clara',
+  hello: null,
   dueDate: '2026-12-01T00:00:00.000Z',
   timezone: 'UTC',
   questions: [

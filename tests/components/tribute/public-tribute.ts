@@ -14,6 +14,7 @@ export function publicTribute(changes: Partial<PublicTributeDto> = {}): PublicTr
     },
     imageUrl: null,
     creatorFirstName: 'Ben',
+    hello: null,
     dueDate: '2026-12-06T05:59:59.000Z',
     timezone: 'America/Chicago',
     questions: [

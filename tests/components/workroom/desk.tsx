@@ -38,6 +38,7 @@ export const GET_FILM = of('GET /api/tribute/save_presentation');
 export const SAVE_FILM = 'POST /api/tribute/save_presentation';
 export const GET_REEL = of('GET /api/tribute/reel');
 export const GET_MUSIC = of('GET /api/tribute/music');
+export const GET_HELLO = of('GET /api/tribute/hello');
 export const ORDER_SAMPLES = 'POST /api/tribute/music_samples';
 
 export const buildMusic = (change: Partial<MusicDto> = {}): MusicDto => ({
@@ -67,6 +68,7 @@ export function fullApi(): Record<string, unknown> {
     [GET_REEL]: { render: null },
     [GET_MUSIC]: buildMusic(),
     [ORDER_SAMPLES]: buildMusic(),
+    [GET_HELLO]: { shown: null, arriving: null },
   };
 }
 

@@ -1,0 +1,34 @@
+import FormHelperText from '@mui/material/FormHelperText';
+import { useTranslations } from 'next-intl';
+import { useRef } from 'react';
+import { useClipSource } from '#components/clip/camera/use-clip-source.ts';
+import { ProgressBar } from '#components/workroom/reel/progress-bar.tsx';
+import { HelloPlayer } from './hello-player.tsx';
+import type { useHello } from './use-hello.ts';
+
+export function DraftPlayer({ file }: { file: File }) {
+  const t = useTranslations('workroom.hello');
+  const ref = useRef<HTMLVideoElement>(null);
+  useClipSource(ref, file);
+  return <HelloPlayer ref={ref} label={t('draft')} />;
+}
+
+export function DraftState({ own: { share, sending } }: { own: ReturnType<typeof useHello> }) {
+  const t = useTranslations('workroom.hello');
+  if (sending.isPending) {
+    return (
+      <div>
+        <FormHelperText component="output" sx={{ mx: 0, mb: 1 }}>
+          {t('sending', { share })}
+        </FormHelperText>
+        <ProgressBar variant="determinate" value={share * 100} aria-label={t('sending', { share })} />
+      </div>
+    );
+  }
+  if (!sending.error) return null;
+  return (
+    <FormHelperText error role="alert" sx={{ mx: 0 }}>
+      {sending.error.message}
+    </FormHelperText>
+  );
+}

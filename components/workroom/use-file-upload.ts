@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react';
+import { failureOf, sendFile } from '#lib/browser/recording/send-file.ts';
+import { isMissing } from '#lib/browser/recording/upload-failure.ts';
+
+type Started = { file: File; uploadUrl: string };
+
+/** Uploads a file that is no answer. Sending the same file again resumes the upload. */
+export function useFileUpload(kind: Parameters<typeof sendFile>[0]['kind']) {
+  const [share, setShare] = useState(0);
+  const started = useRef<Started | null>(null);
+
+  /** Resolves to the upload's id. Rejects with the last failure. */
+  const upload = async (file: File): Promise<string> => {
+    setShare(0);
+    const send = (uploadUrl: string | null) =>
+      sendFile({
+        file,
+        fileName: file.name,
+        kind,
+        uploadUrl,
+        onUploadUrl: (url) => {
+          started.current = { file, uploadUrl: url };
+        },
+        onProgress: setShare,
+      });
+    const before = started.current && isSameFile(started.current.file, file) ? started.current : null;
+    return send(before?.uploadUrl ?? null).catch((error: Error) => {
+      const isGone = before && isMissing(failureOf(error, 'resume').status);
+      return isGone ? send(null) : Promise.reject(error);
+    });
+  };
+  /** The upload is used: sending the same file again starts another one. */
+  const forget = () => {
+    started.current = null;
+  };
+  return { share, upload, forget };
+}
+
+/** Choosing a file again makes a new File. */
+const isSameFile = (one: File, other: File): boolean =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
