@@ -19,7 +19,7 @@ export type UploadOwner =
   | { tribute: Types.ObjectId; contributor: Types.ObjectId }
   | { tribute: Types.ObjectId; userId: string }
   | { userId: string };
-/** Only what someone received becomes an answer, and waits to be sent. */
+/** Only `BEHALF` becomes an answer, and waits to be sent. */
 export type AccountUpload = 'BEHALF' | 'MUSIC' | 'HELLO' | 'FEEDBACK';
 type NewUpload = {
   uploadId: string;
