@@ -19,6 +19,7 @@ import { requireUpload } from '#server/services/access/require-upload.ts';
 import { addOwnMusic } from '#server/services/reels/add-own-music.ts';
 import { createBehalfUpload, createMusicUpload } from '#server/services/uploads/create-upload.ts';
 import { finishUpload } from '#server/services/uploads/finish-upload.ts';
+import { grantBytes } from '#server/services/uploads/grant-bytes.ts';
 import { call, type Person } from '#tests/support/call.ts';
 import { ENCODED_MEDIA } from '#tests/support/clips.ts';
 import { addCreator, balanceOf } from '#tests/support/credits.ts';
@@ -144,6 +145,9 @@ test('what the creator received counts as open until it is sent, and is never mu
   await resize(env().OPEN_UPLOADS_MB * 1024 ** 2);
   expect((await Upload.findOne({ uploadId: first }).orFail()).addressMark).toBe('near');
   await expect(upload('audio/ogg')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  const growing = { uploadId: 'd'.repeat(32), tribute: null, contributor: null, sizeBytes: null };
+  const grown = grantBytes({ ...growing, userId: creator.userId }, 0);
+  await expect(grown).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   await resize(5);
   const asMusic = { tributeId: tribute.tributeId, uploadId: first, mayUse: true } as const;
   await expect(addOwnMusic(contextOf(creator), asMusic)).rejects.toMatchObject({
