@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { discardUpload, openUpload, uploadParts } from '#lib/browser/recording/browser-upload-host.ts';
 import type { RecorderEvent } from '#lib/browser/recording/recorder-state.ts';
-import { isSameAnswer, type Take, type TakeDetails } from '#lib/browser/recording/stored-take.ts';
+import { isReplacedBy, type Take, type TakeDetails } from '#lib/browser/recording/stored-take.ts';
 import type { TakeStore } from '#lib/browser/recording/take-store.ts';
 import type { TakeUpload, UploadProgress } from '#lib/browser/recording/upload-take.ts';
 import { setUploadProgress } from '#lib/browser/stores/upload-progress.ts';
@@ -44,17 +44,20 @@ export function useTakeUpload(dispatch: (event: RecorderEvent) => void, store: T
     /** Returns the running upload of a take, or resumes an earlier one. */
     of: (take: Take): TakeUpload => {
       const running = runningRef.current;
-      if (running?.take.takeId === take.takeId && !running.upload.hasEnded) return running.upload;
+      if (running?.take.takeId === take.takeId && !running.upload.hasEnded) {
+        runningRef.current = { take, upload: running.upload };
+        return running.upload;
+      }
       return run(take, uploadParts(take, reportOf(take)));
     },
     /** Deletes the unsent uploads on the server; works offline. */
     drop,
     /** Stops the upload of a draft, which resumes when the draft is opened again. */
     rest,
-    /** Makes way for a new take, which replaces an answer to the same question in the same way. */
+    /** Makes way for a new take, and deletes the uploads of one that it replaces. */
     makeWay: (next: TakeDetails) => {
       const running = runningRef.current;
-      return running && isSameAnswer(running.take, next) ? drop() : rest();
+      return running && isReplacedBy(running.take, next) ? drop() : rest();
     },
     /** The take has arrived. */
     forget: () => {

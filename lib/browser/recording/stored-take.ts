@@ -56,12 +56,16 @@ export const slotOf = (parts: readonly TakePart[], index: number): number => par
 
 type Answer = Pick<TakeDetails, 'questionId' | 'medium' | 'isThankYou' | 'replaces'>;
 
-/** Returns whether two takes answer the same question in the same way, so that one replaces the other. */
+/** Returns whether two takes answer the same question in the same way. */
 export const isSameAnswer = (one: Answer, other: Answer): boolean =>
   one.questionId === other.questionId &&
   (one.medium ?? 'VIDEO') === (other.medium ?? 'VIDEO') &&
   (one.isThankYou ?? false) === (other.isThankYou ?? false) &&
   (one.replaces ?? null) === (other.replaces ?? null);
+
+/** Returns whether a new take replaces another. A file replaces no recording that may still be sent, and vice versa. */
+export const isReplacedBy = (take: TakeDetails, next: TakeDetails): boolean =>
+  isSameAnswer(take, next) && (take.sent || take.origin === next.origin);
 
 export const sizeOf = ({ parts }: Take): number => parts.reduce((sum, { clip }) => sum + clip.size, 0);
 

@@ -4,6 +4,7 @@ import {
   detailsKey,
   detailsOf,
   hasContent,
+  isReplacedBy,
   isSameAnswer,
   keysOf,
   readDetails,
@@ -140,7 +141,7 @@ export function createTakeStore(
     begin: (begun) => {
       isKept = true;
       return keep(async () => {
-        if (details && isSameAnswer(details, begun)) await forget();
+        if (details && isReplacedBy(details, begun)) await forget();
         release();
         held = await hold(begun.takeId);
         details = begun;
