@@ -1,7 +1,8 @@
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { useLeaveWarning } from '#lib/browser/hooks/use-leave-warning.ts';
 import type { CardDraft } from '#lib/browser/recording/drafts.ts';
 import { measureLine } from '#lib/browser/recording/measure-line.ts';
+import { opensWith } from '#lib/browser/recording/opens-with.ts';
 import { openRecorder, recorderReducer } from '#lib/browser/recording/recorder-state.ts';
 import { rememberedName, rememberName } from '#lib/browser/recording/remembered-name.ts';
 import type { Take, TakeDetails } from '#lib/browser/recording/stored-take.ts';
@@ -35,23 +36,32 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
     { questionIds, questionId, replaces: asked },
     openRecorder,
   );
-  // Only until another question is chosen.
+  // Only until another question is chosen or an earlier take is opened.
   const [replaces, setReplaces] = useState(asked);
   const [store] = useState(() => createTakeStore(tributeId));
   // Separate names for thank-yous and answers.
   const nameKey = isThankYou ? `${tributeId}:thanks` : tributeId;
   const fileRef = useRef<File>(null);
   const lookingRef = useRef<AbortController>(null);
+  const isWanted = useEffectEvent((take: TakeDetails) =>
+    opensWith(take, { questionIds, questionId, replaces: asked }),
+  );
+  const opened = useEffectEvent((name: string | null, take: Take | null) => {
+    if (take) setReplaces(take.replaces ?? null);
+    dispatch({ type: 'opened', name, take });
+  });
 
   useEffect(() => {
     const name = rememberedName(nameKey);
     const looking = new AbortController();
     lookingRef.current = looking;
     const timer = setTimeout(() => dispatch({ type: 'opened', name, take: null }), OPENING_MS_MAX);
-    void store.load(looking.signal).then((take) => {
-      if (!looking.signal.aborted) dispatch({ type: 'opened', name, take });
-      clearTimeout(timer);
-    });
+    void store
+      .load(looking.signal, (take) => isWanted(take))
+      .then((take) => {
+        if (!looking.signal.aborted) opened(name, take);
+        clearTimeout(timer);
+      });
     return () => {
       looking.abort();
       clearTimeout(timer);

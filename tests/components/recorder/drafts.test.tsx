@@ -7,7 +7,7 @@ import { createTakeStore, takesOn } from '#lib/browser/recording/take-store.ts';
 import { buildTake } from '#tests/lib/browser/recording/build-take.ts';
 import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
 import { breakUploadsWith } from './fake-upload.ts';
-import { heading, open, tribute, video, WISH } from './recorder-page.tsx';
+import { calls, heading, open, TEACH, tribute, video, WISH } from './recorder-page.tsx';
 
 const shared: { disk: TakeDisk } = { disk: memoryDisk() };
 vi.mock('#lib/browser/recording/call-upload.ts', () => import('./fake-upload.ts'));
@@ -48,4 +48,34 @@ test('a file chosen after a refusal replaces the recording', async () => {
   await user.upload(screen.getByLabelText('Choose another video'), video);
   await heading('Happy with it?');
   await vi.waitFor(async () => expect(await origins()).toEqual(['file']));
+});
+
+const sent = () =>
+  calls.findLast(({ method, path }) => method === 'POST' && path === '/api/submission')?.body;
+const EARLIER = '64b000000000000000000077';
+
+test.each([
+  ['for another question', { questionId: TEACH, replaces: null }],
+  ['to replace an answer', { questionId: WISH, replaces: EARLIER }],
+])('leaves a draft where it is when the recorder opens %s [answer-drafts]', async (_why, asked) => {
+  await leave({});
+  open(asked);
+  expect(await screen.findByLabelText('Choose a video')).toBeVisible();
+  expect(await origins()).toEqual(['file']);
+});
+
+test('opens a draft of the question that the visit is about', async () => {
+  await leave({});
+  open({ questionId: WISH });
+  expect(await heading('Happy with it?')).toBeVisible();
+});
+
+test('a recovered replacement stays one when another file is chosen', async () => {
+  await leave({ replaces: EARLIER });
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Answer another way' }));
+  await user.upload(await screen.findByLabelText('Choose a video'), video);
+  await user.click(await screen.findByRole('button', { name: 'Send my clip' }));
+  expect(await heading('It arrived.')).toBeVisible();
+  expect(sent()).toMatchObject({ questionId: WISH, replaces: EARLIER });
 });

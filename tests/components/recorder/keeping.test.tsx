@@ -52,7 +52,7 @@ async function openSlowDevice() {
   const {
     parts: [part],
     ...take
-  } = buildTake();
+  } = buildTake({ questionId: WISH });
   const { clip, ...oldPart } = part ?? buildPart();
   const [detailsKey, partKey] = [`${take.takeId}:details`, `${take.takeId}:part:000001`];
   // As versions without parts stored it.
