@@ -18,6 +18,7 @@ export function useWrittenCard({ tributeId, questionId, isThankYou, isShown }: W
   const [isKept, setKept] = useState<boolean | null>(null);
   const newest = useRef<CardDraft>(null);
   const saving = useRef<Promise<unknown>>(Promise.resolve());
+  const isSaved = useRef(false);
 
   useEffect(() => {
     if (questionId === undefined || !isShown) return;
@@ -29,6 +30,7 @@ export function useWrittenCard({ tributeId, questionId, isThankYou, isShown }: W
         // What was typed meanwhile is newer.
         if (!isCurrent || newest.current) return;
         newest.current = kept;
+        isSaved.current = kept !== null;
         setShown({ questionId, card: kept });
       });
     return () => {
@@ -36,6 +38,21 @@ export function useWrittenCard({ tributeId, questionId, isThankYou, isShown }: W
     };
   }, [tributeId, questionId, isThankYou, isShown]);
 
+  const save = useCallback(
+    (next: CardDraft) => {
+      if (questionId === undefined) return;
+      saving.current = saving.current
+        .then(() => saveCard({ tributeId, questionId, isThankYou }, next, isSaved.current))
+        .then((saved) => {
+          isSaved.current = saved !== null && next.text.trim() !== '';
+          // Another tab may have begun the card, or sent it.
+          if (saved && newest.current?.takeId === next.takeId)
+            newest.current = { ...newest.current, takeId: saved.takeId };
+          if (newest.current?.text === next.text) setKept(saved !== null);
+        });
+    },
+    [tributeId, questionId, isThankYou],
+  );
   const write = useCallback(
     (text: string) => {
       if (questionId === undefined) return;
@@ -43,17 +60,15 @@ export function useWrittenCard({ tributeId, questionId, isThankYou, isShown }: W
       newest.current = next;
       setShown({ questionId, card: next });
       setKept(null);
-      saving.current = saveCard({ tributeId, questionId, isThankYou }, next).then((saved) => {
-        // Another tab may have begun the card.
-        if (saved && newest.current) newest.current = { ...newest.current, takeId: saved.takeId };
-        if (newest.current?.text === text) setKept(saved !== null);
-      });
+      save(next);
     },
-    [tributeId, questionId, isThankYou],
+    [questionId, save],
   );
 
   /** Returns the card for sending, or null without words. */
   const finish = async (): Promise<CardDraft | null> => {
+    // Another tab may have sent it since it was saved.
+    if (newest.current) save(newest.current);
     await saving.current;
     return newest.current;
   };

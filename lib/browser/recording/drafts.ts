@@ -1,3 +1,4 @@
+import { randomHex } from '#lib/random-hex.ts';
 import type { TakeDetails } from './stored-take.ts';
 import { openTakeDisk } from './take-disk.ts';
 
@@ -18,12 +19,19 @@ export async function loadCard(place: CardPlace): Promise<CardDraft | null> {
   return (kept as CardDraft | undefined) ?? null;
 }
 
-/** Saves the words under the take that a tab began first, so that two tabs write one card. Returns null if the device cannot. */
-export async function saveCard(place: CardPlace, card: CardDraft): Promise<CardDraft | null> {
+/**
+ * Saves the words under the take that a tab began first, so that two tabs write one card. If a tab has sent that take,
+ * they become another answer. Returns null if the device cannot.
+ */
+export async function saveCard(
+  place: CardPlace,
+  card: CardDraft,
+  wasSaved = false,
+): Promise<CardDraft | null> {
   let saved = card;
   return openTakeDisk(place.tributeId)
     .change<CardDraft>(keyOf(place), (kept) => {
-      saved = { ...card, takeId: kept?.takeId ?? card.takeId };
+      saved = { ...card, takeId: kept?.takeId ?? (wasSaved ? randomHex() : card.takeId) };
       return card.text.trim() === '' ? undefined : saved;
     })
     .then(

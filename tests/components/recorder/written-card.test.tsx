@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { loadCard, saveCard } from '#lib/browser/recording/drafts.ts';
+import { deleteDraftOf, loadCard, saveCard } from '#lib/browser/recording/drafts.ts';
 import type { TakeDisk } from '#lib/browser/recording/take-disk.ts';
 import { takesOn } from '#lib/browser/recording/take-store.ts';
+import { buildTake } from '#tests/lib/browser/recording/build-take.ts';
 import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
 import { answers, calls, heading, openAsBen, tribute, WISH } from './recorder-page.tsx';
 
@@ -71,4 +72,19 @@ test('a refused card can be changed and sent again', async () => {
   expect(await screen.findByLabelText('Your words')).toHaveValue('Too much');
   await user.click(screen.getByRole('button', { name: 'Send my card' }));
   expect(await heading('It arrived.')).toBeVisible();
+});
+
+test.each([
+  ['goes on', ' again'],
+  ['only sends', ''],
+])('a tab that %s after another tab sent the card sends another answer [answer-card]', async (_how, more) => {
+  const user = await write('Mine');
+  const first = await loadCard(PLACE);
+  const take = buildTake({ ...PLACE, medium: 'TEXT', ...first });
+  await deleteDraftOf(take);
+  if (more) await user.type(screen.getByLabelText('Your words'), more);
+  await user.click(screen.getByRole('button', { name: 'Send my card' }));
+  expect(await heading('It arrived.')).toBeVisible();
+  expect(sent()).toMatchObject([{ text: `Mine${more}` }]);
+  expect(sent()[0]?.takeId).not.toBe(first?.takeId);
 });
