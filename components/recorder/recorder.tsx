@@ -23,7 +23,15 @@ import { useRecorder } from './use-recorder.ts';
 import { useTakeUrl } from './use-take-url.ts';
 import { useWayBack } from './use-way-back.ts';
 import { useWrittenCard } from './use-written-card.ts';
-import { comesLate, handedOver, isOfTake, laterHref, notesKeyOf, shownClipOf } from './visit-rules.ts';
+import {
+  comesLate,
+  handedOver,
+  hasCardArrived,
+  isOfTake,
+  laterHref,
+  notesKeyOf,
+  shownClipOf,
+} from './visit-rules.ts';
 
 const WrittenScene = dynamic(async () => (await import('./written-scene.tsx')).WrittenScene);
 
@@ -60,8 +68,13 @@ export function Recorder(props: RecorderProps) {
   const wayBack = useWayBack(tributeId);
   const home = `/tribute/${tributeId}${isThankYou ? '/presentation?tgd=1' : ''}`;
   const { scene, questionId } = recorder.state;
-  const isShown = scene === 'source' || scene === 'written';
-  const card = useWrittenCard({ tributeId, questionId, isThankYou, isShown });
+  const card = useWrittenCard({
+    tributeId,
+    questionId,
+    isThankYou,
+    isShown: scene === 'source' || scene === 'written',
+    hasArrived: hasCardArrived(recorder.state),
+  });
   const question = questions.find(({ _id }) => _id === questionId)?.text ?? null;
   return (
     <div className={roomOf(scene)} data-room>

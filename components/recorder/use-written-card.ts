@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLeaveWarning } from '#lib/browser/hooks/use-leave-warning.ts';
 import { type CardDraft, loadCard, saveCard } from '#lib/browser/recording/drafts.ts';
 import { randomHex } from '#lib/random-hex.ts';
 
@@ -10,15 +11,22 @@ type Writing = {
   isThankYou: boolean;
   /** Read again whenever this begins, because the card may have been sent. */
   isShown: boolean;
+  hasArrived: boolean;
 };
 
 /** The card written for a question. The device keeps it until it has arrived. */
-export function useWrittenCard({ tributeId, questionId, isThankYou, isShown }: Writing) {
+export function useWrittenCard({ tributeId, questionId, isThankYou, isShown, hasArrived }: Writing) {
   const [shown, setShown] = useState<{ questionId: string | null; card: CardDraft | null } | null>(null);
   const [isKept, setKept] = useState<boolean | null>(null);
   const newest = useRef<CardDraft>(null);
   const saving = useRef<Promise<unknown>>(Promise.resolve());
   const isSaved = useRef(false);
+  /** The cards that the device could not save. */
+  const [unsaved] = useState(() => new Map<string | null, CardDraft>());
+  /** The question of the card that is being sent. */
+  const finished = useRef<string | null>(null);
+  const [unsavedCount, setUnsavedCount] = useState(0);
+  useLeaveWarning(unsavedCount > 0);
 
   useEffect(() => {
     if (questionId === undefined || !isShown) return;
@@ -29,14 +37,22 @@ export function useWrittenCard({ tributeId, questionId, isThankYou, isShown }: W
       .then((kept) => {
         // What was typed meanwhile is newer.
         if (!isCurrent || newest.current) return;
-        newest.current = kept;
+        const card = unsaved.get(questionId) ?? kept;
+        newest.current = card;
         isSaved.current = kept !== null;
-        setShown({ questionId, card: kept });
+        setShown({ questionId, card });
+        setKept(unsaved.has(questionId) ? false : null);
       });
     return () => {
       isCurrent = false;
     };
-  }, [tributeId, questionId, isThankYou, isShown]);
+  }, [tributeId, questionId, isThankYou, isShown, unsaved]);
+
+  useEffect(() => {
+    if (!hasArrived) return;
+    unsaved.delete(finished.current);
+    setUnsavedCount(unsaved.size);
+  }, [hasArrived, unsaved]);
 
   const save = useCallback(
     (next: CardDraft) => {
@@ -44,6 +60,9 @@ export function useWrittenCard({ tributeId, questionId, isThankYou, isShown }: W
       saving.current = saving.current
         .then(() => saveCard({ tributeId, questionId, isThankYou }, next, isSaved.current))
         .then((saved) => {
+          if (saved || next.text.trim() === '') unsaved.delete(questionId);
+          else unsaved.set(questionId, next);
+          setUnsavedCount(unsaved.size);
           isSaved.current = saved !== null && next.text.trim() !== '';
           // Another tab may have begun the card, or sent it.
           if (saved && newest.current?.takeId === next.takeId)
@@ -51,7 +70,7 @@ export function useWrittenCard({ tributeId, questionId, isThankYou, isShown }: W
           if (newest.current?.text === next.text) setKept(saved !== null);
         });
     },
-    [tributeId, questionId, isThankYou],
+    [tributeId, questionId, isThankYou, unsaved],
   );
   const write = useCallback(
     (text: string) => {
@@ -67,6 +86,7 @@ export function useWrittenCard({ tributeId, questionId, isThankYou, isShown }: W
 
   /** Returns the card for sending, or null without words. */
   const finish = async (): Promise<CardDraft | null> => {
+    finished.current = questionId ?? null;
     // Another tab may have sent it since it was saved.
     if (newest.current) save(newest.current);
     await saving.current;

@@ -37,6 +37,9 @@ export const continueOf = (
 export const shownClipOf = (state: RecorderState): Blob | null =>
   'take' in state && state.take.medium !== 'PHOTO' ? clipOf(state.take) : null;
 
+export const hasCardArrived = (state: RecorderState): boolean =>
+  state.scene === 'arrived' && state.submission.medium === 'TEXT';
+
 const OF_TAKE = ['photos', 'review', 'sending', 'refused', 'arrived'] as const;
 export type TakeState = Extract<RecorderState, { scene: (typeof OF_TAKE)[number] }>;
 

@@ -57,6 +57,7 @@ export function WrittenScene(props: WrittenSceneProps) {
         <span>{fill(words.count, { count: text.length, limit: WRITTEN_CHARS_MAX })}</span>
         {hasText && isKept && <span>{words.saved}</span>}
       </p>
+      <output className={styles.note}>{hasText && isKept === false && words.notKept}</output>
       <div className={styles.actions}>
         <p className={styles.hint}>{creator ? fill(ways.consent, { creator }) : ways.consentUnnamed}</p>
         <button type="button" className={buttons.mainButton} disabled={!hasText} onClick={() => void use()}>

@@ -1,10 +1,10 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { deleteDraftOf, loadCard, saveCard } from '#lib/browser/recording/drafts.ts';
 import type { TakeDisk } from '#lib/browser/recording/take-disk.ts';
 import { takesOn } from '#lib/browser/recording/take-store.ts';
-import { buildTake } from '#tests/lib/browser/recording/build-take.ts';
-import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
+import { buildSubmission, buildTake } from '#tests/lib/browser/recording/build-take.ts';
+import { fullDisk, memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
 import { answers, calls, heading, openAsBen, tribute, WISH } from './recorder-page.tsx';
 
 const PLACE = { tributeId: tribute.tributeId, questionId: WISH, isThankYou: false };
@@ -87,4 +87,27 @@ test.each([
   expect(await heading('It arrived.')).toBeVisible();
   expect(sent()).toMatchObject([{ text: `Mine${more}` }]);
   expect(sent()[0]?.takeId).not.toBe(first?.takeId);
+});
+
+test('a card that the device cannot save stays in the page until it is sent', async () => {
+  shared.disk = fullDisk;
+  answers['POST /api/submission'] = { status: 201, body: { data: buildSubmission({ medium: 'TEXT' }) } };
+  const isHeldBack = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
+  const user = openAsBen(WISH);
+  const openCard = async () => user.click(await screen.findByRole('button', { name: /^Written card/ }));
+  await openCard();
+  expect(isHeldBack()).toBe(false);
+  await user.type(await screen.findByLabelText('Your words'), 'Only here');
+  expect(await screen.findByText(/^This browser can’t save your card\./)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Answer another way' }));
+  expect(isHeldBack()).toBe(true);
+  await openCard();
+  expect(await screen.findByLabelText('Your words')).toHaveValue('Only here');
+  await user.click(screen.getByRole('button', { name: 'Send my card' }));
+  expect(await heading('It arrived.')).toBeVisible();
+  await vi.waitFor(() => expect(isHeldBack()).toBe(false));
+  await user.click(screen.getByRole('button', { name: 'Answer another question' }));
+  await user.click(await screen.findByRole('button', { name: 'What do you wish her?' }));
+  await openCard();
+  expect(await screen.findByLabelText('Your words')).toHaveValue('');
 });
