@@ -20,6 +20,7 @@ import { SourceScene } from './source-scene.tsx';
 import { TakeScene } from './take-scene.tsx';
 import { useProgressReport } from './use-progress-report.ts';
 import { useRecorder } from './use-recorder.ts';
+import { useTakeScenes } from './use-take-scenes.ts';
 import { useTakeUrl } from './use-take-url.ts';
 import { useWayBack } from './use-way-back.ts';
 import { useWrittenCard } from './use-written-card.ts';
@@ -65,6 +66,7 @@ export function Recorder(props: RecorderProps) {
   useWorkOffline('take' in recorder.state ? 'UNSENT_TAKE' : null);
   useTakeUrl(shownClipOf(recorder.state));
   const camera = useLoaded(true, loadCamera);
+  const scenes = useTakeScenes(recorder.state);
   const wayBack = useWayBack(tributeId);
   const home = `/tribute/${tributeId}${isThankYou ? '/presentation?tgd=1' : ''}`;
   const { scene, questionId } = recorder.state;
@@ -87,7 +89,7 @@ export function Recorder(props: RecorderProps) {
       <CurrentScene
         key={scene}
         {...props}
-        {...{ isThankYou, isScanned, knownName, question, recorder, camera, card, onProgress }}
+        {...{ isThankYou, isScanned, knownName, question, recorder, camera, scenes, card, onProgress }}
       />
     </div>
   );
@@ -97,6 +99,7 @@ type CurrentSceneProps = Required<RecorderProps> & {
   question: string | null;
   recorder: ReturnType<typeof useRecorder>;
   camera: Awaited<ReturnType<typeof loadCamera>> | null;
+  scenes: ReturnType<typeof useTakeScenes>;
   card: ReturnType<typeof useWrittenCard>;
   onProgress: (progress: Progress) => void;
 };

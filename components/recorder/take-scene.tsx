@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic';
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import { UploadLine } from '#components/clip/camera/upload-line.tsx';
 import { RemoveClip } from '#components/clip/remove-clip.tsx';
@@ -8,17 +7,11 @@ import { AnotherWay } from './another-way.tsx';
 import { takeTexts } from './answer-texts.ts';
 import { ReviewStep } from './camera-step.tsx';
 import type { loadCamera } from './load-camera.ts';
+import styles from './recorder.module.css';
 import { SendingScene } from './sending-scene.tsx';
 import type { useRecorder } from './use-recorder.ts';
+import type { useTakeScenes } from './use-take-scenes.ts';
 import { continueOf, type TakeState } from './visit-rules.ts';
-
-/** Loaded on demand: it needs a network anyway. */
-const ArrivedScene = dynamic(async () => (await import('./arrived-scene.tsx')).ArrivedScene, { ssr: false });
-
-const PhotosScene = dynamic(async () => (await import('./photos/photos-scene.tsx')).PhotosScene);
-
-/** Loaded on demand: most clips are taken. */
-const RefusedScene = dynamic(async () => (await import('./refused-scene.tsx')).RefusedScene, { ssr: false });
 
 type TakeSceneProps = {
   state: TakeState;
@@ -29,19 +22,23 @@ type TakeSceneProps = {
   question: string | null;
   recorder: ReturnType<typeof useRecorder>;
   camera: Awaited<ReturnType<typeof loadCamera>> | null;
+  scenes: ReturnType<typeof useTakeScenes>;
 };
 
 /** The scenes of a take from its review to its arrival, and of photos. */
-export function TakeScene({ state, tribute, locale, question, recorder, camera, ...props }: TakeSceneProps) {
+export function TakeScene(props: TakeSceneProps) {
+  const { state, tribute, locale, question, recorder, camera, scenes } = props;
   const { tributeId, imageUrl, tributeType, creatorFirstName, answerMaxSeconds } = tribute;
   const texts = 'take' in state ? takeTexts(props.texts, state.take) : props.texts;
   const removal = (
     <RemoveClip texts={texts.deleteTake} remove={recorder.deleteTake} onRemoved={recorder.takeDeleted} />
   );
+  const opening = <output className={styles.opening}>{texts.opening}</output>;
   switch (state.scene) {
     case 'photos':
+      if (!scenes.photos) return opening;
       return (
-        <PhotosScene
+        <scenes.photos.PhotosScene
           key={state.take.takeId}
           {...state}
           {...{ tribute, question, texts, ...recorder.photos }}
@@ -80,8 +77,9 @@ export function TakeScene({ state, tribute, locale, question, recorder, camera, 
         />
       );
     case 'refused':
+      if (!scenes.refused) return opening;
       return (
-        <RefusedScene
+        <scenes.refused.RefusedScene
           refusal={state.refusal}
           isKept={state.isKept === true}
           texts={texts.refused}
@@ -92,11 +90,12 @@ export function TakeScene({ state, tribute, locale, question, recorder, camera, 
           onFile={state.take.medium === 'VOICE' ? null : recorder.chooseFile}
         >
           {recorder.changeAgain ? null : removal}
-        </RefusedScene>
+        </scenes.refused.RefusedScene>
       );
     case 'arrived':
+      if (!scenes.arrived) return opening;
       return (
-        <ArrivedScene
+        <scenes.arrived.ArrivedScene
           tributeId={tributeId}
           name={state.name}
           clip={state.clip}
