@@ -26,7 +26,7 @@ export function useWrittenCard({ tributeId, questionId, isThankYou, isShown, has
   /** The question of the card that is being sent. */
   const finished = useRef<string | null>(null);
   const [unsavedCount, setUnsavedCount] = useState(0);
-  useLeaveWarning(unsavedCount > 0);
+  useLeaveWarning(unsavedCount > 0 && !hasArrived);
 
   useEffect(() => {
     if (questionId === undefined || !isShown) return;
@@ -35,6 +35,7 @@ export function useWrittenCard({ tributeId, questionId, isThankYou, isShown, has
     void saving.current
       .then(() => loadCard({ tributeId, questionId, isThankYou }))
       .then((kept) => {
+        setUnsavedCount(unsaved.size);
         // What was typed meanwhile is newer.
         if (!isCurrent || newest.current) return;
         const card = unsaved.get(questionId) ?? kept;
@@ -49,9 +50,7 @@ export function useWrittenCard({ tributeId, questionId, isThankYou, isShown, has
   }, [tributeId, questionId, isThankYou, isShown, unsaved]);
 
   useEffect(() => {
-    if (!hasArrived) return;
-    unsaved.delete(finished.current);
-    setUnsavedCount(unsaved.size);
+    if (hasArrived) unsaved.delete(finished.current);
   }, [hasArrived, unsaved]);
 
   const save = useCallback(
