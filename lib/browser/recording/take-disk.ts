@@ -1,10 +1,11 @@
-import { createStore, delMany, getMany, keys, setMany, type UseStore, update } from 'idb-keyval';
+import { createStore, delMany, getMany, keys, promisifyRequest, type UseStore, update } from 'idb-keyval';
 import { TAKE_DATABASE_PREFIX } from './take-databases.ts';
 
 export type TakeDisk = {
   keys(): Promise<string[]>;
   read(keys: string[]): Promise<unknown[]>;
-  write(rows: [string, unknown][]): Promise<void>;
+  /** Writes all rows or none. Rejects if the `existing` key is missing. */
+  write(rows: [string, unknown][], existing?: string): Promise<void>;
   remove(keys: string[]): Promise<void>;
   /** Replaces a value by one that depends on it, in one step for all tabs; undefined removes it. */
   change<T>(key: string, next: (before: T | undefined) => T | undefined): Promise<void>;
@@ -21,8 +22,22 @@ export function openTakeDisk(tributeId: string): TakeDisk {
   return {
     keys: async () => keys<string>(store()),
     read: async (wanted) => getMany(wanted, store()),
-    write: async (rows) => setMany(rows, store()),
+    write: async (rows, existing) => store()('readwrite', async (objects) => putAll(objects, rows, existing)),
     remove: async (unwanted) => delMany(unwanted, store()),
     change: async (key, next) => update(key, next as (before: unknown) => unknown, store()),
   };
+}
+
+/** The check and the writes are one transaction, so that another tab deletes all of it or nothing. */
+async function putAll(objects: IDBObjectStore, rows: [string, unknown][], existing?: string): Promise<void> {
+  const written = promisifyRequest(objects.transaction);
+  const put = () => {
+    for (const [key, value] of rows) objects.put(value, key);
+  };
+  if (existing === undefined) put();
+  else {
+    const found = objects.count(existing);
+    found.onsuccess = () => (found.result > 0 ? put() : objects.transaction.abort());
+  }
+  return written;
 }

@@ -70,16 +70,21 @@ export function createTakeStore(
         );
       return isKept;
     });
+  const begin = async (begun: TakeDetails) => {
+    details = begun;
+    chunkCounts = [];
+    await disk.write([[detailsKey(begun.takeId), begun]]);
+  };
   const write = async (change: (before: TakeDetails) => TakeDetails, chunk?: Blob) => {
     if (!details) return;
     details = change(details);
     const { takeId, parts } = details;
     const slot = slotOf(parts, parts.length - 1);
     if (chunk) chunkCounts[slot] = (chunkCounts[slot] ?? 0) + 1;
-    await disk.write([
-      ...(chunk ? [[chunkKey(takeId, slot, chunkCounts[slot] ?? 0), chunk] satisfies [string, Blob]] : []),
-      [detailsKey(takeId), details],
-    ]);
+    const key = detailsKey(takeId);
+    const rows: [string, unknown][] = chunk ? [[chunkKey(takeId, slot, chunkCounts[slot] ?? 0), chunk]] : [];
+    // Signing out, in any tab, deletes a take for good.
+    await disk.write([...rows, [key, details]], key);
   };
   const release = () => {
     held?.();
@@ -144,9 +149,7 @@ export function createTakeStore(
         if (details && isReplacedBy(details, begun)) await forget();
         release();
         held = await hold(begun.takeId);
-        details = begun;
-        chunkCounts = [];
-        await write((before) => before);
+        await begin(begun);
       });
     },
     addPart: (part) => keep(() => write((before) => ({ ...before, parts: [...before.parts, part] }))),

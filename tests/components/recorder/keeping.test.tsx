@@ -44,7 +44,7 @@ test('the page may be closed once the whole clip is on the device, and not befor
     expect(screen.getByText(/^You can close this page/)).toBeVisible();
   };
   await vi.waitFor(written);
-  expect(isHeldBack()).toBe(false);
+  await vi.waitFor(() => expect(isHeldBack()).toBe(false));
 });
 
 /** Opens the recorder of a device that has a clip of Ben and finds it only when asked to. */

@@ -6,7 +6,8 @@ export function memoryDisk(): TakeDisk {
   return {
     keys: async () => [...rows.keys()].toSorted(),
     read: async (keys) => keys.map((key) => rows.get(key)),
-    write: async (written) => {
+    write: async (written, existing) => {
+      if (existing !== undefined && !rows.has(existing)) throw new Error('deleted');
       for (const [key, value] of written) rows.set(key, value);
     },
     remove: async (keys) => {

@@ -117,6 +117,18 @@ describe('createTakeStore', () => {
     expect((await disk.keys()).filter((key) => key.includes(':chunk:01:'))).toEqual([]);
   });
 
+  it('brings back no take that was deleted elsewhere, as by signing out, and reports it as not saved', async () => {
+    const { disk, openTab } = browser();
+    const tab = openTab();
+    await tab.begin(details);
+    expect(await tab.append(new Blob(['one']))).toBe(true);
+    await disk.remove(await disk.keys());
+    expect(await tab.append(new Blob(['two']))).toBe(false);
+    expect(await tab.update({ sent: true })).toBe(false);
+    expect(await disk.keys()).toEqual([]);
+    expect(await tab.begin(another())).toBe(true);
+  });
+
   it('reports a device without storage, and still works', async () => {
     const store = createTakeStore('tribute', fullDisk);
     expect(await store.load()).toBeNull();
