@@ -17,7 +17,12 @@ type WaitingTakePillProps = { locale: string; texts: WaitingTakeTexts };
 /** Sends the takes left behind, and shows what becomes of them. Its outcome is spoken, its progress is not. */
 export function WaitingTakePill({ locale, texts }: WaitingTakePillProps) {
   const [current, setCurrent] = useState<WaitingTakeState | null>(null);
-  useEffect(() => sendWaitingTakes(setCurrent), []);
+  useEffect(
+    () =>
+      // Only its person can settle what needs them.
+      sendWaitingTakes((next) => setCurrent((before) => (before?.state === 'needsYou' ? before : next))),
+    [],
+  );
   return (
     <aside className={styles.place} aria-label={texts.region}>
       <div className={current ? styles.pill : 'visually-hidden'}>

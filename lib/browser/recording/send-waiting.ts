@@ -25,9 +25,14 @@ async function sendAll(
 ): Promise<void> {
   for (const database of await listSendingTributes()) {
     const store = createTakeStore(database);
-    // Null while another tab sends it.
-    const take = signal.aborted ? null : await store.load(signal, ({ sent }) => sent);
-    if (take && !signal.aborted) await sendTake(take, { store, database }, onState, signal);
+    const tried = new Set<string>();
+    // Null while other tabs send the rest.
+    const next = async () =>
+      signal.aborted ? null : store.load(signal, ({ sent, takeId }) => sent && !tried.has(takeId));
+    for (let take = await next(); take && !signal.aborted; take = await next()) {
+      tried.add(take.takeId);
+      await sendTake(take, { store, database }, onState, signal);
+    }
     await store.letGo();
   }
 }

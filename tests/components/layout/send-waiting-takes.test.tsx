@@ -88,6 +88,22 @@ test('leads to the recorder when the server refuses, and keeps the take', async 
   expect(await takesOn(disk)).toHaveLength(1);
 });
 
+test('a refused take blocks no other take of its tribute, and needs its person until that is closed', async () => {
+  await (await leaveTake()).letGo();
+  const newer = { takeId: 'a'.repeat(32), recordedAt: '2026-11-22T10:00:00.000Z' };
+  const refused = Response.json({ error: 'Not this one.', code: 'INVALID_INPUT' }, { status: 422 });
+  await (await leaveTake(newer)).letGo();
+  vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
+    sends.push(JSON.parse(body as string) as object);
+    return sends.length === 1 ? refused : Response.json(answer.body, { status: 201 });
+  });
+  open();
+  expect(await screen.findByRole('link', { name: 'See why' })).toBeVisible();
+  await waitFor(async () => expect(await takesOn(disk)).toMatchObject([newer]));
+  expect(sends).toMatchObject([newer, { takeId: take.takeId }].map(({ takeId }) => ({ takeId })));
+  expect(screen.getByRole('link', { name: 'See why' })).toBeVisible();
+});
+
 test.each([
   ['was not sent', { sent: false }, '/home', false],
   ['another tab sends', {}, '/home', true],
