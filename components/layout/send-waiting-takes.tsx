@@ -11,7 +11,11 @@ const loadPill = () => import('./waiting-take-pill.tsx');
 /** Sends, from any page, what the recorder could not finish. Loads code only in a browser that holds such a take. */
 export function SendWaitingTakes(props: SendWaitingTakesProps) {
   // The recorder sends its takes itself.
-  const isElsewhere = usePathname() !== '/recordtribute';
+  const path = usePathname();
+  const isElsewhere = path !== '/recordtribute';
+  // A workroom sends itself what its creator received.
+  const [, workroomId] = /^\/tribute\/([^/]+)$/.exec(path) ?? [];
+  const except = workroomId === undefined ? null : `${workroomId}:received`;
   const [isWaiting, setWaiting] = useState(false);
   useEffect(() => {
     if (!isElsewhere) return;
@@ -22,9 +26,9 @@ export function SendWaitingTakes(props: SendWaitingTakesProps) {
     return () => {
       isGone = true;
     };
-  }, [isElsewhere]);
+  }, [isElsewhere, except]);
   const pill = useLoaded(isWaiting && isElsewhere, loadPill);
-  return pill && isElsewhere && <pill.WaitingTakePill {...props} />;
+  return pill && isElsewhere && <pill.WaitingTakePill {...props} except={except} />;
 }
 
 async function holdsSentTake(): Promise<boolean> {

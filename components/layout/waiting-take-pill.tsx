@@ -12,16 +12,24 @@ export type WaitingTakeTexts = typeof layout.waitingTake;
 const CLOSE =
   'M19 6.41 17.59 5 12 10.59 6.41 5 5 6.41 10.59 12 5 17.59 6.41 19 12 13.41 17.59 19 19 17.59 13.41 12z';
 
-type WaitingTakePillProps = { locale: string; texts: WaitingTakeTexts };
+type WaitingTakePillProps = {
+  locale: string;
+  texts: WaitingTakeTexts;
+  /** The database whose takes the page sends itself. */
+  except: string | null;
+};
 
 /** Sends the takes left behind, and shows what becomes of them. Its outcome is spoken, its progress is not. */
-export function WaitingTakePill({ locale, texts }: WaitingTakePillProps) {
+export function WaitingTakePill({ locale, texts, except }: WaitingTakePillProps) {
   const [current, setCurrent] = useState<WaitingTakeState | null>(null);
   useEffect(
     () =>
-      // Only its person can settle what needs them.
-      sendWaitingTakes((next) => setCurrent((before) => (before?.state === 'needsYou' ? before : next))),
-    [],
+      sendWaitingTakes(
+        // Only its person can settle what needs them.
+        (next) => setCurrent((before) => (before?.state === 'needsYou' ? before : next)),
+        except,
+      ),
+    [except],
   );
   return (
     <aside className={styles.place} aria-label={texts.region}>
@@ -54,15 +62,20 @@ export function WaitingTakePill({ locale, texts }: WaitingTakePillProps) {
   );
 }
 
-function sentenceOf(current: WaitingTakeState, { locale, texts }: WaitingTakePillProps): string {
+function sentenceOf(
+  current: WaitingTakeState,
+  { locale, texts }: Pick<WaitingTakePillProps, 'locale' | 'texts'>,
+): string {
+  const words = current.behalfOf === null ? texts : texts.behalf;
+  const name = current.behalfOf ?? '';
   switch (current.state) {
     case 'sending':
-      return texts[current.progress.waiting ?? 'sending'];
+      return fill(words[current.progress.waiting ?? 'sending'], { name });
     case 'arrived': {
       const time = current.at.toLocaleTimeString(locale, { timeStyle: 'short' });
-      return fill(texts.arrived, { time });
+      return fill(words.arrived, { name, time });
     }
     case 'needsYou':
-      return texts.needsYou;
+      return fill(words.needsYou, { name });
   }
 }

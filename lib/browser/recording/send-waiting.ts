@@ -6,24 +6,31 @@ import { openTakeDisk } from './take-disk.ts';
 import { createTakeStore, type TakeStore, takesOn } from './take-store.ts';
 import type { SendTake, UploadProgress } from './upload-take.ts';
 
-export type WaitingTakeState =
+export type WaitingTakeState = {
+  /** The speaker, if the creator sends it for someone. */
+  behalfOf: string | null;
+} & (
   | { state: 'sending'; progress: UploadProgress; bytes: number }
   | { state: 'arrived'; at: Date }
   /** The server refused it, or its question was removed: the recorder offers what to do. */
-  | { state: 'needsYou'; href: string };
+  | { state: 'needsYou'; href: string }
+);
 
-/** Sends the takes whose Send was pressed before their page closed, one after the other. Returns how to stop. */
-export function sendWaitingTakes(onState: (state: WaitingTakeState | null) => void): () => void {
+type OnState = (state: WaitingTakeState | null) => void;
+
+/**
+ * Sends the takes whose Send was pressed before their page closed, one after the other, except those of a database
+ * that the page itself sends. Returns how to stop.
+ */
+export function sendWaitingTakes(onState: OnState, except: string | null): () => void {
   const stopping = new AbortController();
-  void sendAll(onState, stopping.signal);
+  void sendAll(onState, except, stopping.signal);
   return () => stopping.abort();
 }
 
-async function sendAll(
-  onState: (state: WaitingTakeState | null) => void,
-  signal: AbortSignal,
-): Promise<void> {
+async function sendAll(onState: OnState, except: string | null, signal: AbortSignal): Promise<void> {
   for (const database of await listSendingTributes()) {
+    if (database === except) continue;
     const store = createTakeStore(database);
     const tried = new Set<string>();
     // Null while other tabs send the rest.
@@ -40,12 +47,13 @@ async function sendAll(
 async function sendTake(
   take: Take,
   { store, database }: { store: TakeStore; database: string },
-  onState: (state: WaitingTakeState | null) => void,
+  onState: OnState,
   signal: AbortSignal,
 ): Promise<void> {
   const bytes = sizeOf(take);
+  const behalfOf = take.behalf ? take.contributorName : null;
   const upload = uploadParts(take, {
-    onProgress: (progress) => onState({ state: 'sending', progress, bytes }),
+    onProgress: (progress) => onState({ behalfOf, state: 'sending', progress, bytes }),
     onUploadUrl: (part, uploadUrl) => store.updatePart(part, { uploadUrl }),
   });
   const stop = () => upload.stop();
@@ -62,10 +70,15 @@ async function sendTake(
   if (outcome.state === 'sent') {
     await store.clear();
     await deleteDraftOf(take);
-    onState({ state: 'arrived', at: new Date() });
+    onState({ behalfOf, state: 'arrived', at: new Date() });
+  }
+  // The workroom decides the same.
+  if (outcome.state === 'unasked' && take.behalf) {
+    await store.update({ questionId: null });
+    return sendTake({ ...take, questionId: null }, { store, database }, onState, signal);
   }
   if (outcome.state === 'refused' || outcome.state === 'unasked') {
-    onState({ state: 'needsYou', href: recorderOf(take) });
+    onState({ behalfOf, state: 'needsYou', href: recorderOf(take) });
   }
 }
 

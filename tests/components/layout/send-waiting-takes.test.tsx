@@ -70,6 +70,34 @@ test('sends what the creator received, which leads to the workroom if it is refu
   expect(sends).toEqual([expect.objectContaining({ takeId: take.takeId, behalf })]);
 });
 
+test('leaves what the creator received to the workroom while that is open, and says later whose it is', async () => {
+  page.database = 'T:received';
+  page.path = '/tribute/T';
+  await (await leaveTake({ behalf: { name: 'Aunt Ruth' }, contributorName: 'Aunt Ruth' })).letGo();
+  const { rerender } = open();
+  const looked = vi.spyOn(disk, 'keys');
+  await vi.waitUntil(() => looked.mock.calls.length > 0);
+  page.path = '/home';
+  expect(sends).toEqual([]);
+  rerender(<SendWaitingTakes locale="en" texts={texts.waitingTake} />);
+  await waitFor(async () => expect(await spoken()).toHaveTextContent(/^Aunt Ruth’s answer arrived at /));
+});
+
+test('sends what the creator received without its question if that was removed [answer-behalf]', async () => {
+  page.database = 'T:received';
+  const gone = { error: 'Removed.', code: 'INVALID_INPUT', fields: { questionId: 'Removed.' } };
+  await (await leaveTake({ behalf: { name: 'Aunt Ruth' }, questionId: 'removed' })).letGo();
+  vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
+    sends.push(JSON.parse(body as string) as object);
+    return sends.length === 1
+      ? Response.json(gone, { status: 422 })
+      : Response.json(answer.body, { status: 201 });
+  });
+  open();
+  await waitFor(async () => expect(await takesOn(disk)).toEqual([]));
+  expect(sends.at(-1)).toMatchObject({ takeId: take.takeId, questionId: null });
+});
+
 test('says what it waits for', async () => {
   breakUploadsWith.push(0);
   await (await leaveTake()).letGo();
