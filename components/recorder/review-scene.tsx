@@ -4,7 +4,7 @@ import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import styles from '#components/clip/camera/scene.module.css';
 import { Scene } from '#components/clip/camera/scene.tsx';
 import { useLoaded } from '#components/ui/use-loaded.ts';
-import { keptRangeOf, type Take, wholeRangeOf, withLength } from '#lib/browser/recording/stored-take.ts';
+import { keptRangeOf, type Take, trimOf, wholeRangeOf, withLength } from '#lib/browser/recording/stored-take.ts';
 import { fill } from '#lib/messages/fill.ts';
 import type { KeptRange } from '#lib/recording/kept-stretches.ts';
 import { isTrimmable } from '#lib/recording/trim-range.ts';
@@ -69,7 +69,7 @@ export function ReviewScene(props: ReviewSceneProps) {
       {trim && whole && kept && isTrimmable(whole) && (
         <trim.TrimStrip
           {...{ clips, whole, kept }}
-          isDecided={take.trim !== undefined}
+          isDecided={trimOf(take) !== null}
           seconds={player.seconds}
           texts={texts.trim}
           onTrim={(range, seconds) => {

@@ -83,11 +83,14 @@ export function wholeRangeOf({ leadInSeconds = 0, parts }: TakeDetails): KeptRan
   return { startSeconds, endSeconds, partSeconds: parts.map(({ durationSeconds }) => durationSeconds ?? 0) };
 }
 
+/** Returns what the person chose to keep of a take, or null, also after the take was continued. */
+export const trimOf = ({ trim, parts }: TakeDetails): KeptRange | null =>
+  trim?.partSeconds.length === parts.length ? trim : null;
+
 /** Returns what of a take is sent: all but the countdown, unless the person trimmed it. Null for everything. */
 export function keptRangeOf(take: TakeDetails): KeptRange | null {
-  const { trim, parts } = take;
-  // Not one of a take that was continued.
-  if (trim?.partSeconds.length === parts.length) return trim;
+  const trim = trimOf(take);
+  if (trim) return trim;
   const whole = wholeRangeOf(take);
   return whole && whole.startSeconds > 0 ? whole : null;
 }

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chunkKey, detailsKey, detailsOf } from '#lib/browser/recording/stored-take.ts';
+import type { KeptRange } from '#lib/recording/kept-stretches.ts';
 import { buildPart, buildTake } from '#tests/lib/browser/recording/build-take.ts';
 import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
 import { calls, heading, openAsBen, tribute, WISH } from './recorder-page.tsx';
@@ -30,10 +31,17 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** Comes back to a take of two parts of six seconds, of which two are countdown. */
-async function review() {
+async function review(trim?: KeptRange) {
   const parts = [buildPart({ durationSeconds: 6 }), buildPart({ durationSeconds: 6 })];
   const { tributeId } = tribute;
-  const take = buildTake({ tributeId, questionId: WISH, origin: 'camera', leadInSeconds: 2, parts });
+  const take = buildTake({
+    tributeId,
+    questionId: WISH,
+    origin: 'camera',
+    leadInSeconds: 2,
+    parts,
+    ...(trim && { trim }),
+  });
   await disk.write([
     [detailsKey(take.takeId), detailsOf(take)],
     ...parts.map(({ clip }, index) => [chunkKey(take.takeId, index, 1), clip] satisfies [string, Blob]),
@@ -53,6 +61,12 @@ async function sentTrim() {
     return new Map(Object.entries(sent ?? {})).get('trim');
   });
 }
+
+test('leaves out the quiet ends of a take that was trimmed before it was continued', async () => {
+  vi.stubGlobal('OfflineAudioContext', TonedContext);
+  await review({ startSeconds: 2, endSeconds: 5, partSeconds: [6] });
+  expect(await screen.findByText('We left out the quiet start and end.')).toBeVisible();
+});
 
 test('leaves out the quiet ends, and sends what the person keeps [recorder-trim]', async () => {
   vi.stubGlobal('OfflineAudioContext', TonedContext);
