@@ -4,7 +4,13 @@ import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import styles from '#components/clip/camera/scene.module.css';
 import { Scene } from '#components/clip/camera/scene.tsx';
 import { useLoaded } from '#components/ui/use-loaded.ts';
-import { keptRangeOf, type Take, trimOf, wholeRangeOf, withLength } from '#lib/browser/recording/stored-take.ts';
+import {
+  keptRangeOf,
+  type Take,
+  trimOf,
+  wholeRangeOf,
+  withLength,
+} from '#lib/browser/recording/stored-take.ts';
 import { fill } from '#lib/messages/fill.ts';
 import type { KeptRange } from '#lib/recording/kept-stretches.ts';
 import { isTrimmable } from '#lib/recording/trim-range.ts';

@@ -176,7 +176,7 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
     /** Shows refused photos or a refused card again; null for a recording. */
     changeAgain: 'take' in state && isSilent({ medium: state.take.medium ?? 'VIDEO' }) ? changeAgain : null,
     /** Null where the take would be lost. */
-    otherWay: !('isKept' in state) || state.isKept === false ? null : leaveTake,
+    otherWay: 'isKept' in state && state.isKept === true ? leaveTake : null,
     recordAgain: () => {
       if (!('take' in state)) return;
       const { origin, medium } = state.take;

@@ -35,6 +35,7 @@ const isHeldBack = () => !fireEvent(window, new Event('beforeunload', { cancelab
 test('the page may be closed once the whole clip is on the device, and not before', async () => {
   const user = await toReview();
   expect(isHeldBack()).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Answer another way' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Send my clip' }));
   expect(await screen.findByText('Please keep this page open until your clip is sent.')).toBeVisible();
   expect(isHeldBack()).toBe(true);
