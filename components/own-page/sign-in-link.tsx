@@ -9,6 +9,8 @@ type SignInLinkProps = { tributeId: string; label: string };
 /** Leads to the sign-in page and back to this one (docs/specification.md#own-page). */
 export function SignInLink({ tributeId, label }: SignInLinkProps) {
   const open = async (event: MouseEvent<HTMLAnchorElement>) => {
+    // Opens another tab or window.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     const { href } = event.currentTarget;
     event.preventDefault();
     // Loaded on demand. Without it, the visitor signs in all the same.
