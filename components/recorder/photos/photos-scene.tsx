@@ -89,8 +89,9 @@ export function PhotosScene(props: PhotosSceneProps) {
         <AddPhotos label={count === 0 ? texts.first : texts.add} isFirst={count === 0} onFiles={add} />
       )}
       <div className={styles.error} role="alert">
-        {refusedFiles.map(({ fileName, reason }) => (
-          <p key={fileName} className={bar.error}>
+        {refusedFiles.map(({ fileName, reason }, index) => (
+          // Files may share a name.
+          <p key={`${index}:${fileName}`} className={bar.error}>
             {fill(texts.files[reason], { file: fileName, limit: PHOTOS_MAX })}
           </p>
         ))}

@@ -75,6 +75,16 @@ test('refuses other files with words, and more than ten photos', async () => {
   expect(captions()).toHaveLength(10);
 });
 
+test('names each refused file, also of the same name', async () => {
+  const user = userEvent.setup({ applyAccept: false });
+  await openPhotos();
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const notes = () => photo('notes.txt', 'text/plain');
+  await user.upload(screen.getByLabelText('Choose photos'), [notes(), notes()]);
+  expect(screen.getAllByText(/^notes\.txt isn’t a photo/)).toHaveLength(2);
+  expect(logged).not.toHaveBeenCalled();
+});
+
 test('a photo that the server refuses is marked and left out', async () => {
   breakUploadsWith.push({ status: 415, body: { error: 'We can’t use that kind of file.' } });
   const user = await openPhotos(photo('bad.jpg'), photo('good.jpg'));
