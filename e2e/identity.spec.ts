@@ -204,7 +204,7 @@ test('asks before a sign-out with an unsent take [logout-unsent]', async ({ page
       }),
   );
   await logOut(page);
-  const question = page.getByRole('dialog', { name: 'You have an unsent clip' });
+  const question = page.getByRole('dialog', { name: 'You have something unsent' });
   await expect(question.getByRole('link', { name: 'Send it first' })).toHaveAttribute(
     'href',
     '/recordtribute?tributeId=02ZJNnl29V4rK0PAYmGZgA',

@@ -70,7 +70,7 @@ export const HOME_SCREENS: readonly Screen[] = [
       home,
       openingDialog('Your account'),
       openingDialog('Log out'),
-      reading('You have an unsent clip'),
+      reading('You have something unsent'),
     ),
     { as: 'leaver', isWhole: false, shows: ['components/account/unsent-take-dialog.tsx'] },
   ),

@@ -1,3 +1,4 @@
+import { cardAmong } from './drafts.ts';
 import { holdTake } from './hold-take.ts';
 import type { TakeDetails } from './stored-take.ts';
 import { tributesRecordedHere } from './take-databases.ts';
@@ -6,13 +7,19 @@ import { takesOn } from './take-store.ts';
 
 type WaitingTake = Pick<TakeDetails, 'tributeId' | 'isThankYou' | 'behalf'>;
 
-/** Returns the newest unsent take of each tribute, even if another tab holds it. @throws when a database cannot be read */
+/**
+ * Returns the newest unsent take of each tribute, even if another tab holds it, or else a card that was started.
+ * @throws when a database cannot be read
+ */
 export async function listWaitingTakes(): Promise<WaitingTake[]> {
   const ids = await tributesRecordedHere();
   const found = await Promise.all(
     ids.map(async (id) => {
-      const [take] = await takesOn(openTakeDisk(id));
-      return take ? [waitingTakeOf(take)] : [];
+      const disk = openTakeDisk(id);
+      const [take] = await takesOn(disk);
+      if (take) return [waitingTakeOf(take)];
+      const card = cardAmong(await disk.keys());
+      return card ? [{ tributeId: id, ...card }] : [];
     }),
   );
   return found.flat();

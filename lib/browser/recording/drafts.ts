@@ -8,8 +8,16 @@ export type CardDraft = { takeId: string; text: string };
 /** What a card answers: a question, none, or the reel itself with thanks. */
 export type CardPlace = { tributeId: string; questionId: string | null; isThankYou: boolean };
 
+const CARD = 'card:';
+const THANKS = `${CARD}thanks`;
 const keyOf = ({ questionId, isThankYou }: CardPlace) =>
-  `card:${isThankYou ? 'thanks' : (questionId ?? 'free')}`;
+  isThankYou ? THANKS : CARD + (questionId ?? 'free');
+
+/** Returns whether there is a card among the keys of a disk, and of which kind. */
+export function cardAmong(keys: readonly string[]): Pick<CardPlace, 'isThankYou'> | null {
+  const key = keys.find((known) => known.startsWith(CARD));
+  return key === undefined ? null : { isThankYou: key === THANKS };
+}
 
 /** Returns what this device keeps for a place. Never rejects: a browser without storage has no drafts. */
 export async function loadCard(place: CardPlace): Promise<CardDraft | null> {

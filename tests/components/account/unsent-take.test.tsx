@@ -2,8 +2,10 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountDialogs } from '#components/account/account-dialogs.tsx';
+import { saveCard } from '#lib/browser/recording/drafts.ts';
 import { clipOf, detailsOf } from '#lib/browser/recording/stored-take.ts';
 import { createTakeStore } from '#lib/browser/recording/take-store.ts';
+import { holdsTakes } from '#lib/browser/recording/takes-at-log-out.ts';
 import { UNSENT_TAKE_DIALOG, useUiStore } from '#lib/browser/stores/ui-store.ts';
 import { renderApp } from '#tests/components/layout/render-app.tsx';
 import { buildTake } from '#tests/lib/browser/recording/build-take.ts';
@@ -14,7 +16,10 @@ import '#components/account/unsent-take-dialog.tsx';
 const disk = memoryDisk();
 vi.mock('#lib/browser/recording/take-disk.ts', () => ({ openTakeDisk: () => disk }));
 
-beforeEach(() => useUiStore.setState(useUiStore.getInitialState()));
+beforeEach(async () => {
+  useUiStore.setState(useUiStore.getInitialState());
+  await disk.remove(await disk.keys());
+});
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a take that was not sent', () => {
@@ -28,7 +33,7 @@ describe('a take that was not sent', () => {
     const { logOutWithoutTakes } = renderApp(<AccountDialogs />);
     expect(screen.queryByRole('dialog')).toBeNull();
     act(() => useUiStore.getState().setUi({ dialogType: UNSENT_TAKE_DIALOG }));
-    expect(await screen.findByRole('dialog', { name: 'You have an unsent clip' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'You have something unsent' })).toBeVisible();
     // Which one it is has to be looked up first.
     expect(screen.getByRole('button', { name: 'Send it first' })).toBeDisabled();
     resolve([{ name: 'take-T' }]);
@@ -41,6 +46,19 @@ describe('a take that was not sent', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Stay signed in' }));
     expect(useUiStore.getState().dialogType).toBeNull();
   });
+});
+
+it('asks about a card that was written and not sent', async () => {
+  vi.stubGlobal('indexedDB', { databases: async () => [{ name: 'take-T' }] });
+  await saveCard(
+    { tributeId: 'T', questionId: null, isThankYou: true },
+    { takeId: 'a'.repeat(32), text: 'Thank you' },
+  );
+  expect(await holdsTakes()).toBe(true);
+  renderApp(<AccountDialogs />);
+  act(() => useUiStore.getState().setUi({ dialogType: UNSENT_TAKE_DIALOG }));
+  const link = await screen.findByRole('link', { name: 'Send it first' });
+  expect(link).toHaveAttribute('href', '/recordtribute?tributeId=T&tgd=1');
 });
 
 describe('a take that the log-out cannot look up', () => {
