@@ -20,7 +20,7 @@ const ReceivedDialog = dynamic(async () => (await import('./received-dialog.tsx'
 export function ReceivedAnswer({ tribute }: { tribute: TributeDto }) {
   const t = useTranslations('workroom.received');
   const [isOpen, setOpen] = useState(false);
-  const { sending, send, discard } = useReceivedAnswer(tribute.tributeId, (name) =>
+  const { sending, isKept, send, discard } = useReceivedAnswer(tribute.tributeId, (name) =>
     showToast('SUCCESS', t('sent', { name })),
   );
   return (
@@ -40,7 +40,7 @@ export function ReceivedAnswer({ tribute }: { tribute: TributeDto }) {
           onClose={() => setOpen(false)}
         />
       )}
-      {sending?.refusal === null && <Progress sending={sending} />}
+      {sending?.refusal === null && <Progress sending={sending} isKept={isKept} />}
       {sending && sending.refusal !== null && (
         <Box sx={{ flexBasis: '100%' }}>
           <Typography role="alert" variant="body2" color="error">
@@ -55,7 +55,9 @@ export function ReceivedAnswer({ tribute }: { tribute: TributeDto }) {
   );
 }
 
-function Progress({ sending: { name, share, isWaiting } }: { sending: SendingReceived }) {
+type ProgressProps = { sending: SendingReceived; isKept: boolean | null };
+
+function Progress({ sending: { name, share, isWaiting }, isKept }: ProgressProps) {
   const t = useTranslations('workroom.received');
   const what = t(isWaiting ? 'waiting' : 'sending', { name });
   return (
@@ -65,7 +67,7 @@ function Progress({ sending: { name, share, isWaiting } }: { sending: SendingRec
       </Typography>
       <ProgressBar variant="determinate" value={share * 100} aria-label={what} />
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-        {t('resumes')}
+        {t(isKept === false ? 'stay' : 'resumes')}
       </Typography>
     </Box>
   );

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
+import { useLeaveWarning } from '#lib/browser/hooks/use-leave-warning.ts';
 import { sendOf, uploadParts } from '#lib/browser/recording/browser-upload-host.ts';
 import type { ReceivedFiles } from '#lib/browser/recording/received-files.ts';
 import { sizeOf, type Take } from '#lib/browser/recording/stored-take.ts';
@@ -24,7 +25,10 @@ export function useReceivedAnswer(tributeId: string, onSent: (name: string) => v
   // Beside the creator's own take.
   const [store] = useState(() => createTakeStore(`${tributeId}:received`));
   const [sending, setSending] = useState<SendingReceived | null>(null);
+  /** Whether the device saved it; null while it is saving. */
+  const [isKept, setKept] = useState<boolean | null>(true);
   const running = useRef<TakeUpload>(null);
+  useLeaveWarning(sending !== null && sending.refusal === null && isKept !== true);
 
   const deliver = async (take: Take): Promise<void> => {
     const { contributorName: name } = take;
@@ -78,16 +82,19 @@ export function useReceivedAnswer(tributeId: string, onSent: (name: string) => v
       uploadUrl: null,
       clip: file,
     }));
-    void store.begin({ ...details, parts: [] });
+    setKept(null);
+    // The first failed write is final, so that the last one tells.
+    let keeping = store.begin({ ...details, parts: [] });
     for (const { clip, ...part } of parts) {
       void store.addPart(part);
-      void store.append(clip);
+      keeping = store.append(clip);
     }
+    void keeping.then(setKept);
     await deliver({ ...details, parts });
   };
   const discard = async (): Promise<void> => {
     setSending(null);
     await store.clear();
   };
-  return { sending, send, discard };
+  return { sending, isKept, send, discard };
 }

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ToastList } from '#components/providers/toast-list.tsx';
@@ -6,7 +6,7 @@ import { ReceivedAnswer } from '#components/workroom/people/received-answer.tsx'
 import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 import { breakUploadsWith } from '#tests/components/recorder/fake-upload.ts';
 import { UPLOAD_ID } from '#tests/lib/browser/recording/build-take.ts';
-import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
+import { fullDisk, memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
 import { buildTribute, TRIBUTE_ID } from '#tests/support/build-tribute.ts';
 import { buildPerson, buildSubmission } from './builders.ts';
 // The button loads it on demand.
@@ -83,3 +83,20 @@ test('resumes after a reload, and says what the server refuses [answer-behalf]',
   await userEvent.click(screen.getByRole('button', { name: 'OK' }));
   expect(screen.getByRole('button', { name: 'Add an answer you received' })).toBeEnabled();
 });
+
+test.each([
+  ['has', () => memoryDisk(), /^You can keep working here\./, false],
+  ['could not save', () => fullDisk, /^Please keep this page open/, true],
+])(
+  'says whether the page may be left while the device %s the answer',
+  async (_what, disk, words, isHeldBack) => {
+    kept.disk = disk();
+    const { answers } = open();
+    answers[SEND] = Response.json({ error: 'Slow.', code: 'UNAVAILABLE' }, { status: 503 });
+    await add('Aunt Ruth');
+    expect(await screen.findByText(words)).toBeVisible();
+    await vi.waitFor(() =>
+      expect(!fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(isHeldBack),
+    );
+  },
+);
