@@ -65,13 +65,13 @@ async function sentTrim() {
 test('leaves out the quiet ends of a take that was trimmed before it was continued', async () => {
   vi.stubGlobal('OfflineAudioContext', TonedContext);
   await review({ startSeconds: 2, endSeconds: 5, partSeconds: [6] });
-  expect(await screen.findByText('We left out the quiet start and end.')).toBeVisible();
+  expect(await screen.findByText('We left out the silence.')).toBeVisible();
 });
 
 test('leaves out the quiet ends, and sends what the person keeps [recorder-trim]', async () => {
   vi.stubGlobal('OfflineAudioContext', TonedContext);
   await review();
-  expect(await screen.findByText('We left out the quiet start and end.')).toBeVisible();
+  expect(await screen.findByText('We left out the silence.')).toBeVisible();
   expect(screen.getByText(/0:09 of 0:10 kept\./)).toBeVisible();
   expect((await field('End of your clip')).valueAsNumber).toBeCloseTo(10.5);
   fireEvent.change(await field('Start of your clip'), { target: { value: 3 } });
