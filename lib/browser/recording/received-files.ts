@@ -1,25 +1,20 @@
 import type { SubmissionMedium } from '#lib/contracts/submissions.ts';
 import { PHOTO_BYTES_MAX, PHOTOS_MAX, UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
+import { photoTypeOf } from './photo-file.ts';
 import { videoTypeOf } from './video-file.ts';
 
 type Medium = Exclude<SubmissionMedium, 'TEXT'>;
 export type ReceivedFiles = { medium: Medium; files: { file: File; mimeType: string }[] };
 export type ReceivedRefusal = 'empty' | 'tooLarge' | 'mixed' | 'tooMany' | 'unknown';
 
-/** Messengers save sounds and pictures under unusual names and types. */
-const TYPE_OF_ENDING: Record<string, string> = {
+/** Messengers save sounds under unusual names and types. */
+const SOUND_OF_ENDING: Record<string, string> = {
   aac: 'audio/aac',
   amr: 'audio/amr',
-  heic: 'image/heic',
-  heif: 'image/heif',
-  jpeg: 'image/jpeg',
-  jpg: 'image/jpeg',
   m4a: 'audio/mp4',
   oga: 'audio/ogg',
   ogg: 'audio/ogg',
   opus: 'audio/ogg',
-  png: 'image/png',
-  webp: 'image/webp',
 };
 const MEDIUM_OF_TYPE: Record<string, Medium> = { video: 'VIDEO', audio: 'VOICE', image: 'PHOTO' };
 /** For the file input: some systems know the endings, others the types. */
@@ -41,9 +36,11 @@ export function readReceived(chosen: readonly File[]): ReceivedFiles | ReceivedR
 
 const mediumOf = (type: string) => MEDIUM_OF_TYPE[type.split('/')[0] ?? ''];
 
-/** The ending decides where the type is missing, or of no use. */
+/** The ending decides where the type is missing, or of no use. The server refuses other pictures than these photos. */
 function typeOf(file: File): string {
-  if (mediumOf(file.type)) return file.type;
-  const ending = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase();
-  return TYPE_OF_ENDING[ending] ?? videoTypeOf(file) ?? file.type;
+  const { name, type } = file;
+  if (type.startsWith('image/')) return photoTypeOf(file) ?? '';
+  if (mediumOf(type)) return type;
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  return SOUND_OF_ENDING[ending] ?? photoTypeOf({ name, type: '' }) ?? videoTypeOf(file) ?? type;
 }

@@ -10,12 +10,15 @@ test.each([
   ['VID-20261121-WA0001.mp4', 'video/mp4', 'VIDEO', 'video/mp4'],
   ['clip.mov', '', 'VIDEO', 'video/quicktime'],
   ['IMG_1.HEIC', '', 'PHOTO', 'image/heic'],
+  ['IMG_2.avif', '', 'PHOTO', 'image/avif'],
 ])('%s with type "%s" is %s [answer-behalf]', (name, type, medium, mimeType) => {
   expect(readReceived([file(name, type)])).toMatchObject({ medium, files: [{ mimeType }] });
 });
 
 test.each([
   ['unknown', [file('letter.pdf', 'application/pdf')]],
+  ['unknown', [file('dance.gif', 'image/gif')]],
+  ['unknown', [file('logo.svg', 'image/svg+xml')]],
   ['unknown', []],
   ['mixed', [file('a.jpg', 'image/jpeg'), file('b.mp4', 'video/mp4')]],
   ['mixed', [file('a.mp4', 'video/mp4'), file('b.mp4', 'video/mp4')]],
