@@ -4,6 +4,7 @@ import { followPayments } from './0004-follow-payments.ts';
 import { stripOlderOriginals } from './0005-strip-older-originals.ts';
 import { parkEachPayment } from './0006-park-each-payment.ts';
 import { listUploads } from './0007-list-uploads.ts';
+import { dropUnusedTrims } from './0008-drop-unused-trims.ts';
 import type { Migration } from './migration.ts';
 
 export const FIRST_VERSION = 1;
@@ -16,6 +17,7 @@ export const MIGRATIONS: readonly Migration[] = [
   stripOlderOriginals,
   parkEachPayment,
   listUploads,
+  dropUnusedTrims,
 ];
 
 export const newestVersion = (migrations: readonly Migration[] = MIGRATIONS): number =>
