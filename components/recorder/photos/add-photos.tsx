@@ -1,6 +1,6 @@
 import buttons from '#components/clip/camera/buttons.module.css';
+import styles from './add-photos.module.css';
 import { PlusIcon } from './photo-icons.tsx';
-import styles from './photos-scene.module.css';
 
 type AddPhotosProps = { label: string; isFirst: boolean; onFiles: (files: File[]) => void };
 
