@@ -89,9 +89,8 @@ export function PhotosScene(props: PhotosSceneProps) {
         <AddPhotos label={count === 0 ? texts.first : texts.add} isFirst={count === 0} onFiles={add} />
       )}
       <div className={styles.error} role="alert">
-        {refusedFiles.map(({ fileName, reason }, index) => (
-          // Files may share a name.
-          <p key={`${index}:${fileName}`} className={bar.error}>
+        {refusedFiles.map(({ fileId, fileName, reason }) => (
+          <p key={fileId} className={bar.error}>
             {fill(texts.files[reason], { file: fileName, limit: PHOTOS_MAX })}
           </p>
         ))}

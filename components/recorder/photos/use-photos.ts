@@ -3,11 +3,19 @@ import { type PhotoRefusal, photoTypeOf, refusePhoto } from '#lib/browser/record
 import { type PhotoStep, PhotoUploads } from '#lib/browser/recording/photo-uploads.ts';
 import { detailsOf, slotOf, type Take } from '#lib/browser/recording/stored-take.ts';
 import type { TakeStore } from '#lib/browser/recording/take-store.ts';
+import { randomHex } from '#lib/random-hex.ts';
 import { PHOTOS_MAX } from '#lib/recording/limits.ts';
 
 type Part = Take['parts'][number];
 export type Photo = Part & { slot: number; step: PhotoStep };
-export type RefusedFile = { fileName: string; reason: PhotoRefusal | 'tooMany' };
+export type RefusedFile = { fileId: string; fileName: string; reason: PhotoRefusal | 'tooMany' };
+
+/** Files may share a name. */
+const refusedFile = ({ name }: File, reason: RefusedFile['reason']): RefusedFile => ({
+  fileId: randomHex(),
+  fileName: name,
+  reason,
+});
 
 type Arranging = {
   take: Take;
@@ -62,10 +70,10 @@ export function usePhotos({ take, store, onArranged }: Arranging) {
     const room = PHOTOS_MAX - newest.current.parts.length;
     const refusals = files.flatMap((file): RefusedFile[] => {
       const reason = refusePhoto(file);
-      return reason ? [{ fileName: file.name, reason }] : [];
+      return reason ? [refusedFile(file, reason)] : [];
     });
     const fitting = files.filter((file) => !refusePhoto(file));
-    const tooMany = fitting.slice(room).map(({ name }) => ({ fileName: name, reason: 'tooMany' as const }));
+    const tooMany = fitting.slice(room).map((file) => refusedFile(file, 'tooMany'));
     setRefusedFiles([...refusals, ...tooMany]);
     for (const file of fitting.slice(0, room)) addOne(file);
   };
