@@ -9,6 +9,7 @@ import { ReviewStep } from './camera-step.tsx';
 import type { loadCamera } from './load-camera.ts';
 import styles from './recorder.module.css';
 import { SendingScene } from './sending-scene.tsx';
+import { ArrivedStep, PhotosStep, RefusedStep } from './take-steps.tsx';
 import type { useRecorder } from './use-recorder.ts';
 import type { useTakeScenes } from './use-take-scenes.ts';
 import { continueOf, type TakeState } from './visit-rules.ts';
@@ -33,12 +34,12 @@ export function TakeScene(props: TakeSceneProps) {
   const removal = (
     <RemoveClip texts={texts.deleteTake} remove={recorder.deleteTake} onRemoved={recorder.takeDeleted} />
   );
-  const opening = <output className={styles.opening}>{texts.opening}</output>;
+  const step = { scenes, opening: <output className={styles.opening}>{texts.opening}</output> };
   switch (state.scene) {
     case 'photos':
-      if (!scenes.photos) return opening;
       return (
-        <scenes.photos.PhotosScene
+        <PhotosStep
+          {...step}
           key={state.take.takeId}
           {...state}
           {...{ tribute, question, texts, ...recorder.photos }}
@@ -77,9 +78,9 @@ export function TakeScene(props: TakeSceneProps) {
         />
       );
     case 'refused':
-      if (!scenes.refused) return opening;
       return (
-        <scenes.refused.RefusedScene
+        <RefusedStep
+          {...step}
           refusal={state.refusal}
           isKept={state.isKept === true}
           texts={texts.refused}
@@ -90,12 +91,12 @@ export function TakeScene(props: TakeSceneProps) {
           onFile={state.take.medium === 'VOICE' ? null : recorder.chooseFile}
         >
           {recorder.changeAgain ? null : removal}
-        </scenes.refused.RefusedScene>
+        </RefusedStep>
       );
     case 'arrived':
-      if (!scenes.arrived) return opening;
       return (
-        <scenes.arrived.ArrivedScene
+        <ArrivedStep
+          {...step}
           tributeId={tributeId}
           name={state.name}
           clip={state.clip}
