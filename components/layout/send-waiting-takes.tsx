@@ -20,7 +20,7 @@ export function SendWaitingTakes(props: SendWaitingTakesProps) {
   useEffect(() => {
     if (!isElsewhere) return;
     let isGone = false;
-    void holdsSentTake()
+    void holdsSentTake(except)
       .catch(() => false)
       .then((holds) => !isGone && setWaiting(holds));
     return () => {
@@ -31,8 +31,8 @@ export function SendWaitingTakes(props: SendWaitingTakesProps) {
   return pill && isElsewhere && <pill.WaitingTakePill {...props} except={except} />;
 }
 
-async function holdsSentTake(): Promise<boolean> {
+async function holdsSentTake(except: string | null): Promise<boolean> {
   if ((await tributesRecordedHere()).length === 0) return false;
   const { listSendingTributes } = await import('#lib/browser/recording/device-takes.ts');
-  return (await listSendingTributes()).length > 0;
+  return (await listSendingTributes()).some((database) => database !== except);
 }
