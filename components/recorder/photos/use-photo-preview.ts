@@ -16,8 +16,6 @@ type Wanted = {
 };
 type Answer = { key: string; picture: AnswerPreviewDto | null; unreadable: string | null };
 
-export const uploadIdOf = (uploadUrl: string | null): string | null => uploadUrl?.split('/').at(-1) ?? null;
-
 /** Returns an uploaded photo as the reel shows it, drawn once by the server. Nothing is drawn without `uploadId`. */
 export function usePhotoPreview({ tributeId, name, pictures, uploadId, caption, place }: Wanted) {
   const [answer, setAnswer] = useState<Answer | null>(null);

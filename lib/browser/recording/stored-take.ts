@@ -52,6 +52,9 @@ export const clipOf = ({ parts }: Take): Blob => parts[0]?.clip ?? new Blob();
 export const pictureOf = (take: Take): Blob | null =>
   take.medium === 'VOICE' || take.medium === 'TEXT' ? null : clipOf(take);
 
+/** Returns the id of an upload by its address, or null while it has none. */
+export const uploadIdOf = (uploadUrl: string | null): string | null => uploadUrl?.split('/').at(-1) ?? null;
+
 export const slotOf = (parts: readonly TakePart[], index: number): number => parts[index]?.slot ?? index;
 
 type Answer = Pick<TakeDetails, 'questionId' | 'medium' | 'isThankYou' | 'replaces'>;

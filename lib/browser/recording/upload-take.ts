@@ -4,6 +4,7 @@ import type { CallUpload } from './call-upload.ts';
 import { PartUpload } from './part-upload.ts';
 import { Retries, type RetryHost, type Waiting } from './retries.ts';
 import type { SentPart } from './send-bytes.ts';
+import { uploadIdOf } from './stored-take.ts';
 import { refusalOf, type UploadFailure, type UploadRefusal } from './upload-failure.ts';
 
 export type UploadProgress = {
@@ -35,8 +36,6 @@ export type UploadHost = RetryHost & {
   /** Null restarts the upload. Send waits for it: a page closed in between would send the clip twice. */
   onUploadUrl(part: number, uploadUrl: string | null): Promise<unknown>;
 };
-
-const uploadIdOf = (uploadUrl: string | null): string => uploadUrl?.split('/').at(-1) ?? '';
 
 /** The uploads of a take, one per part, while it is recorded and afterwards. Only `send` makes them an answer. */
 export class TakeUpload {
@@ -137,7 +136,7 @@ export class TakeUpload {
   }
 
   #uploadIds(): string[] {
-    return this.#parts.map(({ place }) => uploadIdOf(place));
+    return this.#parts.map(({ place }) => uploadIdOf(place) ?? '');
   }
 
   #refuse(failure: UploadFailure): void {
