@@ -1,8 +1,13 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 const PORT_SETTINGS = ['PORT', 'AUTH_PORT', 'SMTP_PORT', 'MAILBOX_PORT', 'PAYMENT_PORT'] as const;
 export type Ports = Record<(typeof PORT_SETTINGS)[number], string>;
+
+/** Below the ports that systems give to outgoing connections: one of those could take a port before its program does. */
+const LOWEST = 20_000;
+const HIGHEST = 32_767;
 
 export async function choosePorts(): Promise<Ports> {
   const ports = await freePorts(PORT_SETTINGS.length);
@@ -10,14 +15,22 @@ export async function choosePorts(): Promise<Ports> {
 }
 
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  const ports = await Promise.all(
-    servers.map(async (server) => {
-      await once(server, 'listening');
-      const address = server.address();
-      return typeof address === 'object' && address ? address.port : 0;
-    }),
-  );
-  for (const server of servers) server.close();
-  return ports;
+  const found = new Set<number>();
+  while (found.size < count) {
+    const port = randomInt(LOWEST, HIGHEST + 1);
+    if (await isFree(port)) found.add(port);
+  }
+  return [...found];
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    return false;
+  }
+  server.close();
+  await once(server, 'close');
+  return true;
 }
