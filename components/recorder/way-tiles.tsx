@@ -42,7 +42,11 @@ export function WayTiles(props: WayTilesProps) {
         <path d="M10 62V30a17 17 0 0 1 34 0v32z" className={tiles.paper} />
         <circle cx="27" cy="32" r="8" className={tiles.strong} />
         <path d="M13 58c1-10 6-14 14-14s13 4 14 14z" className={tiles.strong} />
-        <path d="M52 32v8m5.5-13v18m5.5-12v6m5.5-16v26m5.5-21v16m5.5-12v8m5.5-5v2" className={tiles.wave} />
+        <path
+          d="M52 32v8m5.5-13v18m5.5-12v6m5.5-16v26m5.5-21v16m5.5-12v8m5.5-5v2"
+          strokeWidth="3"
+          className={tiles.wave}
+        />
       </Tile>
       {onPhotos && (
         <Tile title={ways.photos} hint={photosHint} isDraft={hasPhotos} tone="honey" onChoose={onPhotos}>
