@@ -121,7 +121,7 @@ test('lets people choose the microphone, and no camera', async () => {
 });
 
 test('a voice left behind is offered as a voice [answer-voice]', async () => {
-  const { parts, ...take } = buildTake({ medium: 'VOICE', tributeId: tribute.tributeId });
+  const { parts, ...take } = buildTake({ medium: 'VOICE', tributeId: tribute.tributeId, questionId: WISH });
   const { clip, ...part } = parts[0] ?? buildPart();
   await shared.disk.write([
     [detailsKey(take.takeId), { ...take, parts: [part] }],
