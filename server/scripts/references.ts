@@ -59,6 +59,7 @@ export const NO_REFERENCES: Record<string, Record<string, string>> = {
   Submission: {
     questionId: 'a question may be removed while its answers stay',
     takeId: 'the device’s id of the take',
+    replaces: 'the earlier answer may be erased meanwhile',
   },
   Manifest: { 'items.questionId': 'a question may be removed; older versions still name it' },
   Contributor: { formerIds: 'of merged contributors' },
