@@ -100,7 +100,9 @@ test('plays all parts of a take one after the other, within the kept range [take
   // Without its sound there is no waveform, and nothing is proposed.
   await vi.waitFor(() => expect(video().src).toMatch(/#t=2\.00$/));
   const first = video().src;
-  fireEvent.change(await field('End of your clip'), { target: { value: 9 } });
+  const end = await field('End of your clip');
+  fireEvent.change(end, { target: { value: 9 } });
+  await vi.waitFor(() => expect(end).toHaveDisplayValue('9'));
   vi.useFakeTimers();
   act(() => screen.getByRole('button', { name: 'Play your clip' }).click());
   expect(video().src).toBe(first);
