@@ -49,9 +49,12 @@ export function HelloDialog({ tributeId, onClose }: HelloDialogProps) {
       <Dialog
         open
         fullScreen
-        aria-label={t('title')}
+        aria-labelledby={titleId}
         slotProps={{ paper: { sx: { bgcolor: 'var(--color-room)', color: 'var(--color-room-ink)' } } }}
       >
+        <h2 id={titleId} className="visually-hidden">
+          {t('title')}
+        </h2>
         <ShortCamera
           question={t('question')}
           notesKey={`${tributeId}:hello`}
