@@ -19,11 +19,20 @@ import { WIZARD_CREATOR_SCREENS, WIZARD_VISITOR_SCREENS } from './wizard-screens
 import { WIZARD_STATE_SCREENS } from './wizard-state-screens.ts';
 import { WORKROOM_DIALOG_SCREENS, WORKROOM_STATE_SCREENS } from './workroom-screens.ts';
 
+const OF_GUESTS = [
+  ...GUEST_SCREENS,
+  ...OWN_PAGE_SCREENS,
+  ...GUEST_WATCH_SCREENS,
+  ...RECORDER_TROUBLE_SCREENS,
+];
+
 /** Every screen by subject, in an order that each person can follow. */
 export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
   house: HOUSE_SCREENS,
   account: ACCOUNT_SCREENS,
-  guest: [...GUEST_SCREENS, ...OWN_PAGE_SCREENS, ...GUEST_WATCH_SCREENS, ...RECORDER_TROUBLE_SCREENS],
+  guest: OF_GUESTS.filter(({ as }) => as === 'guest'),
+  // Others with the link, each in their own browser.
+  guests: OF_GUESTS.filter(({ as }) => as !== 'guest'),
   wizard: [
     ...WIZARD_VISITOR_SCREENS,
     ...SIGN_IN_SCREENS,
