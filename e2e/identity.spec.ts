@@ -193,7 +193,14 @@ test('asks before a sign-out with an unsent take [logout-unsent]', async ({ page
         opening.addEventListener('success', () => {
           const writing = opening.result.transaction('take', 'readwrite');
           const recordedAt = new Date().toISOString();
-          const details = { takeId: 'aa', contributorName: 'Liv', mimeType: 'video/webm', recordedAt };
+          const tributeId = '02ZJNnl29V4rK0PAYmGZgA';
+          const details = {
+            takeId: 'aa',
+            tributeId,
+            contributorName: 'Liv',
+            mimeType: 'video/webm',
+            recordedAt,
+          };
           writing.objectStore('take').put(details, 'aa:details');
           writing.objectStore('take').put(new Blob(['what Liv said']), 'aa:part:000001');
           writing.addEventListener('complete', () => {
