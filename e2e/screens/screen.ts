@@ -18,6 +18,7 @@ export type Person =
   | 'hesitant'
   | 'refused'
   | 'waiting'
+  | 'photographer'
   | 'unusable'
   | 'regretful'
   | 'host'

@@ -1,5 +1,5 @@
 import { addBrokenPhoto, addPhotos } from './photo-steps.ts';
-import { pressQuestion, startRecording } from './recorder-steps.ts';
+import { chooseQuestion, pressQuestion, startRecording } from './recorder-steps.ts';
 import type { Screen } from './screen.ts';
 import { filling, inTurn, pressing, reading, resting } from './steps.ts';
 
@@ -67,14 +67,13 @@ export const WAY_SCREENS: readonly Screen[] = [
   {
     name: 'recorder-5-photos-empty',
     route: '/recordtribute',
-    as: 'guest',
-    continues: true,
-    open: inTurn(pressing(/^Photos/), reading('Choose photos'), resting()),
+    as: 'photographer',
+    open: inTurn(chooseQuestion, pressing(/^Photos/), reading('Choose photos'), resting()),
   },
   {
     name: 'recorder-5-photos',
     route: '/recordtribute',
-    as: 'guest',
+    as: 'photographer',
     continues: true,
     open: inTurn(
       (page) => addPhotos(page, 'Choose photos', 3),
@@ -87,7 +86,7 @@ export const WAY_SCREENS: readonly Screen[] = [
   {
     name: 'recorder-5-photos-preview',
     route: '/recordtribute',
-    as: 'guest',
+    as: 'photographer',
     continues: true,
     open: inTurn(pressing('Preview'), (page) =>
       page.getByRole('img', { name: 'Photo 1 as the reel shows it' }).waitFor(),
@@ -96,7 +95,7 @@ export const WAY_SCREENS: readonly Screen[] = [
   {
     name: 'recorder-5-photos-refused',
     route: '/recordtribute',
-    as: 'guest',
+    as: 'photographer',
     continues: true,
     open: inTurn(
       pressing('Back to your photos'),
