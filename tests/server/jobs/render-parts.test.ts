@@ -166,9 +166,8 @@ test('prepares the fade of each pair of clips once, so that the file is only cop
   const speaker = await joinAs(tributeId, 'Ada');
   const clips: string[] = [];
   for (let index = 0; index < 3; index++) {
-    const { submissionId } = await addSentClip({ _id, ...other }, speaker._id, {
-      write: (path) => write(path, 45),
-    });
+    const short = { write: (path: string) => write(path, 45) };
+    const { submissionId } = await addSentClip({ _id, ...other }, speaker._id, short);
     await prepareClip({ submissionId });
     // Its tones are no words, which a fade would leave alone.
     await Submission.updateOne({ _id: submissionId }, { $set: { 'media.speech': [] } });
@@ -231,8 +230,7 @@ test('prepares the fade of each pair of clips once, so that the file is only cop
   ]);
   expect(kept.filter((key) => key.endsWith('/audio.pcm'))).toEqual([`${_id}-recent/audio.pcm`]);
   await eraseClip(await Submission.findById(clips[1]).orFail());
-  expect(await fadesWith(clips[1])).toEqual([]);
-  expect(await fadesWith(clips[0])).toHaveLength(1);
+  expect([await fadesWith(clips[1]), (await fadesWith(clips[0])).length]).toEqual([[], 1]);
   vi.mocked(listMedia).mockClear();
   await eraseTribute(await Tribute.findById(_id).orFail());
   // Its clips go with their folders.
