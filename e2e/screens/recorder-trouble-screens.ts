@@ -72,7 +72,14 @@ export const RECORDER_TROUBLE_SCREENS: readonly Screen[] = [
     await page.getByText('That’s not a video.').waitFor();
   }),
   noCamera('denied', withoutCamera('NotAllowedError'), 'Allow your camera'),
-  noCamera('missing', withoutCamera('NotFoundError'), 'Record it on your phone'),
+  noCamera('missing', withoutCamera('NotFoundError'), 'Your voice is enough'),
+  noCamera(
+    'no-devices',
+    inTurn(withoutCamera('NotFoundError'), (page) =>
+      runFirst(page, 'navigator.mediaDevices.enumerateDevices = () => Promise.resolve([]);'),
+    ),
+    'Record it on your phone',
+  ),
   noCamera('busy', withoutCamera('NotReadableError'), 'Your camera isn’t available'),
   noCamera('unsupported', withoutRecorder, 'This browser can’t record'),
   noCamera('app', insideAnApp(AGENTS.instagramAndroid), 'Open this page in your browser'),
