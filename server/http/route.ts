@@ -22,6 +22,8 @@ export type RouteSpec<
   summary: string;
   /** The access of a resource may depend on the input. */
   access: Access | ((body: z.output<B>, query: z.output<Q>) => Access);
+  /** Where the access depends on the input: what every input needs, checked before the input is read. */
+  minimumAccess?: Access;
   /** Unknown query parameters are rejected. */
   query?: Q;
   body?: B;
@@ -67,10 +69,11 @@ export function route<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodT
     const locale = readerLocale(request.headers);
     try {
       const caller = await callerOf(request, spec);
-      const known = typeof spec.access === 'string' ? admit(caller, spec.access) : null;
+      const minimum = typeof spec.access === 'string' ? spec.access : spec.minimumAccess;
+      if (minimum) admit(caller, minimum);
       const query = parseInput((spec.query ?? NO_QUERY) as Q, queryOf(request), locale);
       const body = parseInput(spec.body, spec.body && (await readJson(request)), locale);
-      const actor = known ?? admit(caller, chosenBy(spec.access, body, query));
+      const actor = admit(caller, chosenBy(spec.access, body, query));
       const limit = spec.limit && chosenBy(spec.limit, body, query);
       if (limit) await countCall(limit, caller);
       await connectDatabase();

@@ -15,6 +15,7 @@ export const POST = endpoint({
   summary: 'Submit an upload as an answer or a thank-you, or as the creator for someone else',
   errors: ['NOT_FOUND', 'GONE', 'CLIP_REMOVED', 'CONFLICT', 'UNAUTHENTICATED'],
   access: ({ behalf }) => (behalf ? 'verified' : 'identified'),
+  minimumAccess: 'identified',
   body: submissions.SendSubmissionInput,
   response: submissions.SubmissionDto,
   status: 201,

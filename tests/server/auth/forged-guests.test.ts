@@ -63,7 +63,14 @@ test("opens a guest's surfaces with a genuine cookie, so that the rejections bel
   // Some surfaces erase the guest who asks.
   const { cookie } = await joinAs(reel.tributeId, 'Lina');
   expect(await surfacesOpenTo(cookie)).toEqual(
-    expect.arrayContaining(['GET /submission', 'DELETE /submission', 'pages', 'a place for a clip']),
+    expect.arrayContaining([
+      'GET /submission',
+      'POST /submission',
+      'DELETE /submission',
+      'PATCH /tribute/contributor',
+      'pages',
+      'a place for a clip',
+    ]),
   );
 });
 

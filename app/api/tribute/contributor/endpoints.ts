@@ -26,6 +26,7 @@ export const PATCH = endpoint({
   summary: 'Report progress, decline, rename a person or, as the creator, send a reminder',
   errors: ['NOT_FOUND', 'CONFLICT', 'UNAUTHENTICATED'],
   access: (body) => (contributors.isByCreator(body) ? 'verified' : 'identified'),
+  minimumAccess: 'identified',
   body: contributors.ChangeContributorInput,
   response: contributors.NudgedDto.or(Done),
   limit: ({ action }) => (action === 'NUDGE' ? 'nudges' : null),
