@@ -4,7 +4,6 @@ import { BYTES, metadata, picture } from './sent-bytes.ts';
 const T = ({ tributeId }: Ids) => ({ tributeId });
 const S = ({ submissionId }: Ids) => ({ submissionId });
 const deviceId = 7;
-const photoPreview = (ids: Ids) => ({ ...T(ids), uploadId: 'e'.repeat(32), caption: '', place: 0 });
 const hello = (ids: Ids) => ({ ...T(ids), uploadId: ids.uploadId, medium: 'VIDEO' });
 const uploadOf = (kind: string) => (ids: Ids) => ({ 'upload-length': '9', ...metadata({ ...T(ids), kind }) });
 const REPORT = { action: 'REPORT', deviceId, reason: 'OTHER', words: '' };
@@ -173,7 +172,7 @@ export const TABLE: readonly Row[] = [
     { neighbours: may('reachClip').to, also: [409] },
   ],
   ['POST /submission/preview', may('send'), (ids) => ({ ...T(ids), text: 'Thank you!' }), { also: [401] }],
-  ['POST /submission/preview', may('send'), photoPreview, { also: [401, 404] }],
+  // Photos: tests/server/jobs/photo-answer.test.ts.
   ['GET /submission/feed', may('watch'), T],
   [
     'GET /submission/feed',
