@@ -4,6 +4,7 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { checkedValues } from '#components/ui/checked-values.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { PlainButton } from '#components/ui/plain-button.tsx';
+import { useIsHydrated } from '#lib/browser/hooks/use-is-hydrated.ts';
 import styles from './account.module.css';
 
 type AccountFormProps = {
@@ -15,9 +16,10 @@ type AccountFormProps = {
 };
 
 export function AccountForm({ submitLabel, isBusy, error, onSubmit, children }: AccountFormProps) {
+  const isHydrated = useIsHydrated();
   return (
     <form
-      // Before hydration, a GET form would put the password into the address.
+      // Without scripts, a GET form would put the password into the address.
       method="post"
       noValidate
       className={styles.form}
@@ -28,7 +30,7 @@ export function AccountForm({ submitLabel, isBusy, error, onSubmit, children }: 
     >
       {children}
       {error && <Notice kind="error">{error}</Notice>}
-      <PlainButton type="submit" kind="contained" isLarge isBusy={isBusy}>
+      <PlainButton type="submit" kind="contained" isLarge isBusy={isBusy} disabled={!isHydrated}>
         {submitLabel}
       </PlainButton>
     </form>

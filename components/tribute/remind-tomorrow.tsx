@@ -5,6 +5,7 @@ import styles from '#components/public-page/message-page.module.css';
 import { Message } from '#components/public-page/message-page.tsx';
 import { ArchSign } from '#components/ui/arch-sign.tsx';
 import { notLoaded } from '#lib/browser/api/not-loaded.ts';
+import { useIsHydrated } from '#lib/browser/hooks/use-is-hydrated.ts';
 import { rememberName } from '#lib/browser/recording/remembered-name.ts';
 import { normaliseAddress } from '#lib/invites/address.ts';
 import { fill } from '#lib/messages/fill.ts';
@@ -29,6 +30,7 @@ const AUTO_COMPLETE = { name: 'name', email: 'email' } as const;
 /** Requests one mail tomorrow, for the person of this browser or of a personal link. */
 export function RemindTomorrow({ tributeId, token, fields, locale, texts }: RemindTomorrowProps) {
   const failureId = useId();
+  const isHydrated = useIsHydrated();
   const [isBusy, setBusy] = useState(false);
   const [remindOn, setRemindOn] = useState<string | null>(null);
   const [failure, setFailure] = useState<{ text: string; field: RemindField | undefined } | null>(null);
@@ -80,7 +82,7 @@ export function RemindTomorrow({ tributeId, token, fields, locale, texts }: Remi
         <p id={failureId} role="alert" className={styles.failure}>
           {failure?.text}
         </p>
-        <button type="submit" className={styles.action} disabled={isBusy}>
+        <button type="submit" className={styles.action} disabled={isBusy || !isHydrated}>
           {texts.button}
         </button>
       </form>
