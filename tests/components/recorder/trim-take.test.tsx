@@ -114,5 +114,5 @@ test('plays all parts of a take one after the other, within the kept range [take
   expect(screen.getByRole('button', { name: 'Pause your clip' })).toBeVisible();
   video().currentTime = 3.05;
   expect(await screen.findByRole('button', { name: 'Play your clip' })).toBeVisible();
-  expect(video().src).toBe(first);
+  await vi.waitFor(() => expect(video().src).toBe(first));
 });
