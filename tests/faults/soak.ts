@@ -6,6 +6,7 @@ const { values } = parseArgs({
   options: {
     visitors: { type: 'boolean', default: false },
     takes: { type: 'boolean', default: false },
+    interruptions: { type: 'boolean', default: false },
     uploads: { type: 'boolean', default: false },
     rounds: { type: 'string' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
@@ -34,6 +35,8 @@ process.exit(problems.length > 0 ? 1 : 0);
 function chosen(): [number, () => Promise<Soak>] {
   if (values.visitors) return [1, async () => (await import('./visitors-soak.ts')).soakVisitors];
   if (values.takes) return [20, async () => (await import('./takes-soak.ts')).soakTakes];
+  if (values.interruptions)
+    return [20, async () => (await import('./interruptions-soak.ts')).soakInterruptions];
   if (values.uploads) return [30, async () => (await import('./uploads-soak.ts')).soakUploads];
   return [3, async () => (await import('./faults-soak.ts')).soakFaults];
 }

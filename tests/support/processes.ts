@@ -207,7 +207,8 @@ function tryKill(pid: number): void {
 
 type Process = { pid: number; parent: number; command: string };
 
-function descendantsOf(ancestor: number | undefined): Process[] {
+/** Returns the running processes below this one. */
+export function descendantsOf(ancestor: number | undefined): Process[] {
   const table = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
   const all = table.split('\n').flatMap((line): Process[] => {
     const [, pid, parent, command = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];

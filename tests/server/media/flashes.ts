@@ -1,13 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
-import { decodeSound } from '#server/media/engine/decode-sound.ts';
-import { inspectSource } from '#server/media/engine/inspect-source.ts';
-import { decodeStretch } from '#server/media/engine/read-segment.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
+import { SAMPLES_PER_FRAME } from './find-flashes.ts';
 import { workIn } from './workshop-process.ts';
 
-const SAMPLES_PER_FRAME = 1600;
+export { findFlashes, soundOf } from './find-flashes.ts';
+
 const LIMITS = { maxSeconds: 60, maxBytes: 1e8, overlay: null };
 
 type Filmed = {
@@ -67,39 +66,6 @@ export async function prepareFlashes({ fadeFrames = 0, ...filmed }: Filmed & { f
   const input = await filmFlashes({ ...filmed, name: `${name}.mp4` });
   const outputFolder = join(folder, name);
   return runMediaJob({ op: 'prepare-clip', inputs: [input], outputFolder, ...LIMITS, fadeFrames });
-}
-
-/** Returns a file's frames, and the seconds of its bright frames and of its beeps. */
-export async function findFlashes(input: string) {
-  const lights: number[] = [];
-  let frames = 0;
-  for (const picture of decodeStretch(input, { from: 0, to: Number.POSITIVE_INFINITY })) {
-    using frame = picture;
-    if ((frame.toBuffer()[frame.width * 300 + 600] ?? 0) > 180) lights.push(Number(frame.pts) / 90_000);
-    frames++;
-  }
-  const sound = await soundOf(input, frames);
-  return { frames, lights, sound, beeps: findBeeps(sound) };
-}
-
-/** Returns a file's sound as interleaved stereo PCM. */
-export async function soundOf(path: string, frames: number): Promise<Buffer> {
-  const context = { partOf: (file: string) => file, progress: () => {}, breathe: () => Promise.resolve() };
-  const source = await inspectSource(path, 1e8, context);
-  await decodeSound(source, frames, `${path}.pcm`, context);
-  return readFile(`${path}.pcm`);
-}
-
-/** A beep starts where it is loud after half a frame of silence. */
-function findBeeps(pcm: Buffer): number[] {
-  const beeps: number[] = [];
-  let loudAt = Number.NEGATIVE_INFINITY;
-  for (let index = 0; index < pcm.length / 4; index++) {
-    if (Math.abs(pcm.readInt16LE(index * 4)) < 1500) continue;
-    if (index - loudAt > SAMPLES_PER_FRAME / 2) beeps.push(index / 48_000);
-    loudAt = index;
-  }
-  return beeps;
 }
 
 async function fill(
