@@ -8,6 +8,9 @@ export type Ports = Record<(typeof PORT_SETTINGS)[number], string>;
 /** Below the ports that systems give to outgoing connections: one of those could take a port before its program does. */
 const LOWEST = 20_000;
 const HIGHEST = 32_767;
+/** Each process begins in a lane of its own, because a free port may be chosen twice before its program takes it. */
+const LANE_PORTS = 32;
+const LANES = Math.floor((HIGHEST + 1 - LOWEST) / LANE_PORTS);
 
 export async function choosePorts(): Promise<Ports> {
   const ports = await freePorts(PORT_SETTINGS.length);
@@ -16,11 +19,22 @@ export async function choosePorts(): Promise<Ports> {
 
 export async function freePorts(count: number): Promise<number[]> {
   const found = new Set<number>();
-  while (found.size < count) {
-    const port = randomInt(LOWEST, HIGHEST + 1);
+  for (const port of candidates()) {
+    if (found.size === count) break;
+    if (given.has(port)) continue;
+    given.add(port);
     if (await isFree(port)) found.add(port);
   }
   return [...found];
+}
+
+/** Looked at before by this process, whose programs may not have taken them yet. */
+const given = new Set<number>();
+
+function* candidates(): Generator<number> {
+  const first = LOWEST + (process.pid % LANES) * LANE_PORTS;
+  for (let port = first; port < first + LANE_PORTS; port += 1) yield port;
+  for (;;) yield randomInt(LOWEST, HIGHEST + 1);
 }
 
 async function isFree(port: number): Promise<boolean> {

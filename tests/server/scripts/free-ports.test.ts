@@ -14,3 +14,8 @@ test('chooses different free ports that no outgoing connection can take meanwhil
   connection.destroy();
   server.close();
 });
+
+test('gives no port twice, even before a program takes it', async () => {
+  const ports = await Promise.all([freePorts(20), freePorts(20)]);
+  expect(new Set([...ports.flat(), ...(await freePorts(20))]).size).toBe(60);
+});
