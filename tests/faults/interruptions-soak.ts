@@ -37,9 +37,11 @@ export const soakInterruptions: Soak = async ({ rounds, seed, say }) => {
   const path = ensureChromium();
   const browser = await chromium.launch({ args: BROWSER_ARGS, ...(path && { executablePath: path }) });
   try {
-    const { tribute } = await openReel(new Client(installation));
+    const client = new Client(installation);
     for (let round = 1; round <= rounds; round += 1) {
       const plan = planOf(random, round);
+      // A reel shows five people before its creator pays.
+      const { tribute } = await openReel(client);
       const folder = mkdtempSync(join(tmpdir(), 'take-'));
       const take = { browser, installation, tributeId: tribute.tributeId, plan, folder };
       const found = await playTake(take).catch((error: Error) => [`was not sent: ${error.message}`]);
@@ -150,6 +152,7 @@ async function arrivedClip(page: Page, tributeId: string, folder: string): Promi
   const { data } = (await sent.json()) as { data: { playbackUrl: string }[] };
   const file = join(folder, 'arrived.mp4');
   const film = await page.request.get(data[0]?.playbackUrl ?? '');
+  if (!film.ok()) throw new Error(`The clip could not be read: ${film.status()} ${await film.text()}`);
   await appendFile(file, await film.body());
   return file;
 }
