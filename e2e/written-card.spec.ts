@@ -4,6 +4,7 @@ import { PHONE, sayName } from './fixtures/answer.ts';
 import { makeAccount, makeTribute } from './fixtures/api.ts';
 import { signInAs } from './fixtures/sign-in.ts';
 import { test } from './fixtures/test.ts';
+import { WITHOUT } from './visitors/devices.ts';
 
 const WORDS = 'You opened the door, and every child on the street came in for pancakes.';
 
@@ -14,8 +15,9 @@ test('a written card looks in the reel as it did while it was written [answer-ca
 }) => {
   const account = await makeAccount(request, 'card@example.com');
   const { tributeId } = await makeTribute(request, account);
-  const guest = await (await browser.newContext({ viewport: PHONE })).newPage();
-  const preview = guest.getByRole('img', { name: 'How it looks in the reel' });
+  const computer = await browser.newContext({ viewport: PHONE });
+  await computer.addInitScript(WITHOUT.devices);
+  const guest = await computer.newPage();
 
   await test.step('the draft survives a reload and another way', async () => {
     await guest.goto(`/recordtribute?tributeId=${tributeId}`);
@@ -25,17 +27,38 @@ test('a written card looks in the reel as it did while it was written [answer-ca
     await guest.getByLabel('Your words').fill(WORDS);
     await expect(guest.getByText('Draft saved on this device')).toBeVisible();
     await guest.getByRole('button', { name: 'Answer another way' }).click();
-    await guest.getByRole('button', { name: /^Video/ }).click();
     await guest.reload();
     await guest.getByRole('button', { name: 'Written card Your draft is here' }).click();
     await expect(guest.getByLabel('Your words')).toHaveValue(WORDS);
   });
 
+  const phone = await (await browser.newContext({ viewport: PHONE })).newPage();
+  await test.step('the phone continues with the card by the code of a computer [recorder-elsewhere]', async () => {
+    await guest.getByRole('button', { name: 'Answer another way' }).click();
+    await guest.getByRole('button', { name: /^Video/ }).click();
+    await expect(guest.getByText('What you’ve written comes along.')).toBeVisible();
+    const link = await guest.getByLabel('Link to this page').inputValue();
+    expect(decodeURIComponent(link)).not.toContain('pancakes');
+    await phone.goto(link);
+    await phone.getByRole('button', { name: 'Written card Your draft is here' }).click();
+    await expect(phone.getByLabel('Your words')).toHaveValue(WORDS);
+  });
+
+  const preview = phone.getByRole('img', { name: 'How it looks in the reel' });
   await expect(preview).toBeVisible();
-  const drawn = await pixelsOf(guest, (await preview.getAttribute('src')) ?? '');
-  await guest.getByRole('button', { name: 'Send my card' }).click();
-  await expect(guest.getByRole('heading', { name: 'It arrived.' })).toBeVisible();
-  await expect(guest.getByText('Your answer is ready.')).toBeVisible({ timeout: 120_000 });
+  const drawn = await pixelsOf(phone, (await preview.getAttribute('src')) ?? '');
+  await phone.getByRole('button', { name: 'Send my card' }).click();
+  await expect(phone.getByRole('heading', { name: 'It arrived.' })).toBeVisible();
+  await expect(phone.getByText('Your answer is ready.')).toBeVisible({ timeout: 120_000 });
+
+  await test.step('the computer says so, and has no draft left', async () => {
+    await expect(guest.getByRole('listitem').filter({ hasText: 'Your answer arrived' })).toHaveAttribute(
+      'aria-current',
+      'step',
+    );
+    await guest.getByRole('button', { name: 'Back' }).click();
+    await expect(guest.getByRole('button', { name: /^Written card Up to/ })).toBeVisible();
+  });
 
   await test.step('the invitation lists it', async () => {
     await guest.goto(`/tribute/${tributeId}`);

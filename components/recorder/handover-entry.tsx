@@ -5,7 +5,7 @@ import buttons from '#components/clip/camera/buttons.module.css';
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import scene from '#components/clip/camera/scene.module.css';
 import { rememberName } from '#lib/browser/recording/remembered-name.ts';
-import { handoverIn } from '#lib/tribute/handover-link.ts';
+import { handedQuestionIn, handoverIn } from '#lib/tribute/handover-link.ts';
 import styles from './recorder.module.css';
 
 type HandoverEntryProps = { tributeId: string; texts: RecorderTexts['handover']; children: ReactNode };
@@ -72,6 +72,10 @@ async function takeOver(tributeId: string, handover: string): Promise<Outcome> {
   const { takeHandover } = await import('#lib/browser/api/handovers.ts');
   const { data, status } = await takeHandover({ tributeId, handover });
   if (!data) return status === 404 || status === 422 ? 'gone' : 'offline';
+  if (data.draft) {
+    const { keepHandedDraft } = await import('#lib/browser/recording/handed-draft.ts');
+    await keepHandedDraft({ tributeId, questionId: handedQuestionIn(window.location.search) }, data.draft);
+  }
   if (data.name) rememberName(tributeId, data.name);
   forgetToken();
   window.location.reload();

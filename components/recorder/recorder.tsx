@@ -9,6 +9,7 @@ import { useLoaded } from '#components/ui/use-loaded.ts';
 import type { Progress } from '#lib/browser/recording/report-progress.ts';
 import { useWorkOffline } from '#lib/browser/stores/offline-work.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
+import { notesKeyOf } from '#lib/recording/notes-key.ts';
 import { questionTexts } from './answer-texts.ts';
 import { CameraStep } from './camera-step.tsx';
 import { loadCamera } from './load-camera.ts';
@@ -24,15 +25,7 @@ import { useTakeScenes } from './use-take-scenes.ts';
 import { useTakeUrl } from './use-take-url.ts';
 import { useWayBack } from './use-way-back.ts';
 import { useWrittenCard } from './use-written-card.ts';
-import {
-  comesLate,
-  handedOver,
-  hasCardArrived,
-  isOfTake,
-  laterHref,
-  notesKeyOf,
-  shownClipOf,
-} from './visit-rules.ts';
+import { comesLate, handedOver, hasCardArrived, isOfTake, laterHref, shownClipOf } from './visit-rules.ts';
 
 const WrittenScene = dynamic(async () => (await import('./written-scene.tsx')).WrittenScene);
 
@@ -131,7 +124,11 @@ function CurrentScene(props: CurrentSceneProps) {
     uploading: <UploadLine totalBytes={null} locale={props.locale} texts={texts.uploading} />,
     fileLabel: texts.source.file,
     laterHref: laterHref(tribute, isThankYou),
-    handover: handedOver(tributeId, state.questionId, isThankYou),
+    handover: handedOver(
+      { tributeId, isThankYou, questionId: state.questionId },
+      card.draft,
+      recorder.drafts,
+    ),
     onFile: recorder.chooseFile,
     onBack: recorder.askSource,
   };

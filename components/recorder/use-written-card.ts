@@ -92,5 +92,5 @@ export function useWrittenCard({ tributeId, questionId, isThankYou, isShown, has
     return newest.current;
   };
   const card = shown && shown.questionId === questionId ? shown.card : null;
-  return { text: card?.text ?? '', isKept, write, finish };
+  return { draft: card, text: card?.text ?? '', isKept, write, finish };
 }

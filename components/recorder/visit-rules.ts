@@ -1,6 +1,8 @@
 import { canContinue } from '#lib/browser/recording/counted-parts.ts';
+import type { CardDraft, CardPlace } from '#lib/browser/recording/drafts.ts';
 import type { RecorderState } from '#lib/browser/recording/recorder-state.ts';
 import { clipOf } from '#lib/browser/recording/stored-take.ts';
+import type { SubmissionMedium } from '#lib/contracts/submissions.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { arrivesLate } from '#lib/tribute/late.ts';
 import type { useRecorder } from './use-recorder.ts';
@@ -13,16 +15,13 @@ export const comesLate = ({ status }: PublicTributeDto, isThankYou: boolean): bo
 export const laterHref = ({ status, tributeId }: PublicTributeDto, isThankYou: boolean): string | null =>
   status === 'COLLECTING' && !isThankYou ? `/tribute/${tributeId}/remind` : null;
 
-/** Notes belong to a question. */
-export const notesKeyOf = (
-  tributeId: string,
-  isThankYou: boolean,
-  questionId: string | null | undefined,
-): string => `${tributeId}:${isThankYou ? 'thanks' : (questionId ?? '')}`;
-
 /** A viewer's thank-you stays on its device, which is often someone else's. */
-export const handedOver = (tributeId: string, questionId: string | null | undefined, isThankYou: boolean) =>
-  isThankYou ? null : { tributeId, questionId: questionId ?? null };
+export const handedOver = (
+  { isThankYou, ...place }: Omit<CardPlace, 'questionId'> & { questionId: string | null | undefined },
+  card: CardDraft | null,
+  drafts: ReadonlySet<SubmissionMedium>,
+) =>
+  isThankYou ? null : { ...place, questionId: place.questionId ?? null, card, leavesTakes: drafts.size > 0 };
 
 type Recorder = ReturnType<typeof useRecorder>;
 

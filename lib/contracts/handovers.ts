@@ -1,8 +1,22 @@
 import { z } from 'zod';
-import { TributeId } from './ids.ts';
+import { WRITTEN_CHARS_MAX } from '#lib/recording/limits.ts';
+import { NOTES_CHARS_MAX } from '#lib/recording/prompter.ts';
+import { TakeId, TributeId } from './ids.ts';
+
+/** What was typed for the question before it is handed over. Photos and recordings stay on their device. */
+export const HandedDraft = z.strictObject({
+  /** Under its take, so that both devices send one answer. */
+  card: z.strictObject({ takeId: TakeId, text: z.string().min(1).max(WRITTEN_CHARS_MAX) }).optional(),
+  notes: z.string().min(1).max(NOTES_CHARS_MAX).optional(),
+});
+export type HandedDraft = z.infer<typeof HandedDraft>;
+
+/** Names the caller's recording in a tribute. */
+export const HandoverQuery = z.strictObject({ tributeId: TributeId });
+export type HandoverQuery = z.infer<typeof HandoverQuery>;
 
 /** Starts to hand the caller's recording over to another device or browser. */
-export const StartHandoverInput = z.strictObject({ tributeId: TributeId });
+export const StartHandoverInput = z.strictObject({ tributeId: TributeId, draft: HandedDraft.optional() });
 export type StartHandoverInput = z.infer<typeof StartHandoverInput>;
 
 /** A secret for one use, which makes another browser the same person. It belongs in the fragment of a link. */
@@ -12,7 +26,11 @@ export type HandoverDto = z.infer<typeof HandoverDto>;
 /** OPENED: another browser took it over. ARRIVED: an answer arrived since. EXPIRED: it needs a new one. */
 export const HANDOVER_STATES = ['WAITING', 'OPENED', 'ARRIVED', 'EXPIRED'] as const;
 
-export const HandoverStateDto = z.object({ state: z.enum(HANDOVER_STATES) });
+export const HandoverStateDto = z.object({
+  state: z.enum(HANDOVER_STATES),
+  /** The takes that arrived since, so that their drafts can be deleted. */
+  takeIds: z.array(TakeId),
+});
 export type HandoverStateDto = z.infer<typeof HandoverStateDto>;
 
 export const TakeHandoverInput = z.strictObject({

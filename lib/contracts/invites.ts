@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { normaliseAddress } from '#lib/invites/address.ts';
 import { CONTRIBUTOR_NAME_CHARS_MAX, INVITE_MESSAGE_CHARS_MAX, INVITES_MAX } from '#lib/invites/limits.ts';
-import { CONTRIBUTOR_STATUSES, INVITE_MAILS, JoinTributeInput, OwnTimeZone } from './contributors.ts';
-import { TakeHandoverInput } from './handovers.ts';
+import {
+  CONTRIBUTOR_STATUSES,
+  ContributorDto,
+  INVITE_MAILS,
+  JoinTributeInput,
+  OwnTimeZone,
+} from './contributors.ts';
+import { HandedDraft, TakeHandoverInput } from './handovers.ts';
 import { TributeId } from './ids.ts';
 import { shortText } from './short-text.ts';
 
@@ -65,6 +71,10 @@ export type OpenInviteInput = z.infer<typeof OpenInviteInput>;
 
 export const JoinInput = z.union([JoinTributeInput, OpenInviteInput, TakeHandoverInput]);
 export type JoinInput = z.infer<typeof JoinInput>;
+
+/** The person who the browser is now, and after a handover their draft. */
+export const JoinedDto = ContributorDto.extend({ draft: HandedDraft.optional() });
+export type JoinedDto = z.infer<typeof JoinedDto>;
 
 /** Loose, because mail relays add parameters and nobody may be kept from unsubscribing. */
 export const UnsubscribeQuery = z.object({

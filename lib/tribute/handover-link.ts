@@ -10,3 +10,7 @@ export function handoverHref({ tributeId, questionId, token }: HandoverLink): st
 
 /** Returns the token in an address's fragment, or null. */
 export const handoverIn = (hash: string): string | null => new URLSearchParams(hash.slice(1)).get(KEY);
+
+/** Returns the question in an address's query, or null for none. */
+export const handedQuestionIn = (search: string): string | null =>
+  new URLSearchParams(search).get('questionId');

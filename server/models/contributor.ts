@@ -15,12 +15,27 @@ const reminderSchema = new Schema(
   { _id: false },
 );
 
+/** What they had typed, until another browser takes it or it expires. */
+const handedDraftSchema = new Schema(
+  {
+    card: {
+      type: new Schema(
+        { takeId: { type: String, required: true }, text: { type: String, required: true } },
+        { _id: false },
+      ),
+    },
+    notes: { type: String },
+  },
+  { _id: false },
+);
+
 /** A token that makes one other browser this person, until it is used or expires. */
 const handoverSchema = new Schema(
   {
     tokenHash: { type: String, required: true },
     expiresAt: { type: Date, required: true },
     openedAt: { type: Date },
+    draft: { type: handedDraftSchema },
   },
   { _id: false },
 );
@@ -116,6 +131,8 @@ contributorSchema.index({ isMailDue: 1, mailAskedAt: 1 });
 // The reminder job queries it every minute.
 contributorSchema.index({ 'reminder.sendAt': 1 });
 contributorSchema.index({ remindOn: 1 });
+// The sweep of expired drafts.
+contributorSchema.index({ 'handover.expiresAt': 1 }, { sparse: true });
 contributorSchema.index({ formerIds: 1 });
 // Claiming invitations by address.
 contributorSchema.index({ email: 1 });

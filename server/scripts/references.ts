@@ -62,7 +62,10 @@ export const NO_REFERENCES: Record<string, Record<string, string>> = {
     replaces: 'the earlier answer may be erased meanwhile',
   },
   Manifest: { 'items.questionId': 'a question may be removed; older versions still name it' },
-  Contributor: { formerIds: 'of merged contributors' },
+  Contributor: {
+    formerIds: 'of merged contributors',
+    'handover.draft.card.takeId': 'the device’s id of the take',
+  },
   Notification: { contributor: 'of a contributor who may have been merged or erased' },
   ParkedPayment: { stripeSessionId: 'kept by Stripe', paymentId: 'kept by Stripe' },
   Purchase: { stripeSessionId: 'kept by Stripe', 'disputes.disputeId': 'kept by Stripe' },

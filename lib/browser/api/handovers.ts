@@ -1,16 +1,17 @@
-import type { ContributorDto } from '#lib/contracts/contributors.ts';
 import type {
   HandoverDto,
+  HandoverQuery,
   HandoverStateDto,
   StartHandoverInput,
   TakeHandoverInput,
 } from '#lib/contracts/handovers.ts';
+import type { JoinedDto } from '#lib/contracts/invites.ts';
 import { request } from './client.ts';
 
 export const startHandover = (body: StartHandoverInput) =>
   request<HandoverDto>('/tribute/handover', { method: 'POST', body });
-export const getHandover = ({ tributeId }: StartHandoverInput, signal?: AbortSignal) =>
+export const getHandover = ({ tributeId }: HandoverQuery, signal?: AbortSignal) =>
   request<HandoverStateDto>('/tribute/handover', { query: { tributeId }, signal });
 /** Makes this browser the person who handed over; the token works once. */
 export const takeHandover = (body: TakeHandoverInput) =>
-  request<ContributorDto>('/tribute/contributor', { method: 'POST', body });
+  request<JoinedDto>('/tribute/contributor', { method: 'POST', body });

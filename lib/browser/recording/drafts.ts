@@ -54,7 +54,7 @@ export async function deleteDraftOf({
   medium,
   isThankYou = false,
   ...take
-}: TakeDetails): Promise<void> {
+}: Pick<TakeDetails, 'takeId' | 'medium' | 'isThankYou' | 'tributeId' | 'questionId'>): Promise<void> {
   if (medium !== 'TEXT') return;
   await openTakeDisk(take.tributeId)
     .change<CardDraft>(keyOf({ ...take, isThankYou }), (kept) => (kept?.takeId === takeId ? undefined : kept))

@@ -35,7 +35,7 @@ export async function leaveTribute(part: ContributorDocument): Promise<void> {
           remindOn: null,
           reminder: null,
         },
-        $unset: { remindTo: 1 },
+        $unset: { remindTo: 1, handover: 1 },
       },
     );
     return;

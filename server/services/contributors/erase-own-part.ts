@@ -24,7 +24,7 @@ const NOBODY = {
     remindOn: null,
     reminder: null,
   },
-  $unset: { remindTo: 1, formerTokenHashes: 1 },
+  $unset: { remindTo: 1, formerTokenHashes: 1, handover: 1 },
 } as const;
 
 /** Erases the caller's clips and person (docs/specification.md#erase-own). Returns the erased people. Throws NOT_FOUND. */

@@ -7,11 +7,12 @@ import { requireOwnContributor } from './own-contributor.ts';
 /** Issues a token by which one other browser becomes the caller; it replaces an earlier one. Throws NOT_FOUND. */
 export async function startHandover(
   ctx: ServiceContext,
-  { tributeId }: StartHandoverInput,
+  { tributeId, draft }: StartHandoverInput,
 ): Promise<HandoverDto> {
   const { _id } = await requireOwnContributor(ctx, tributeId);
   const token = newHandoverToken();
   const expiresAt = new Date(Date.now() + HANDOVER_MS);
-  await Contributor.updateOne({ _id }, { $set: { handover: { tokenHash: handoverHash(token), expiresAt } } });
+  const handover = { tokenHash: handoverHash(token), expiresAt, ...(draft && { draft }) };
+  await Contributor.updateOne({ _id }, { $set: { handover } });
   return { token, expiresAt: expiresAt.toISOString() };
 }

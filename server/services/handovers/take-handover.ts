@@ -1,17 +1,18 @@
-import type { ContributorDto } from '#lib/contracts/contributors.ts';
 import type { TakeHandoverInput } from '#lib/contracts/handovers.ts';
+import type { JoinedDto } from '#lib/contracts/invites.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { findTribute } from '#server/services/access/require-access.ts';
 import { isActive } from '#server/services/access/tribute-rules.ts';
 import type { ServiceContext } from '#server/services/context.ts';
+import { handedDraftOf } from './handed-draft.ts';
 import { handoverHash } from './handover-token.ts';
 
 /** Makes the caller's browser the person who handed over, once (docs/specification.md#recorder-elsewhere). Throws NOT_FOUND. */
 export async function takeHandover(
   _ctx: ServiceContext,
   { tributeId, handover }: TakeHandoverInput,
-): Promise<ContributorDto> {
+): Promise<JoinedDto> {
   const tribute = await findTribute(tributeId);
   const now = new Date();
   const waiting = {
@@ -23,8 +24,12 @@ export async function takeHandover(
   };
   const person =
     tribute && isActive(tribute)
-      ? await Contributor.findOneAndUpdate(waiting, { $set: { 'handover.openedAt': now } })
+      ? await Contributor.findOneAndUpdate(waiting, {
+          $set: { 'handover.openedAt': now },
+          $unset: { 'handover.draft': 1 },
+        })
       : null;
   if (!person) throw new AppError('NOT_FOUND', 'linkNotValid');
-  return { _id: person.id, name: person.name, status: person.status, clips: 0 };
+  const draft = handedDraftOf(person);
+  return { _id: person.id, name: person.name, status: person.status, clips: 0, ...(draft && { draft }) };
 }

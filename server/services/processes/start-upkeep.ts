@@ -1,6 +1,7 @@
 import { env } from '#server/config/env.ts';
 import { sweepScratch } from '#server/integrations/scratch.ts';
 import { logger } from '#server/platform/logger.ts';
+import { sweepHandedDrafts } from '#server/services/handovers/handed-draft.ts';
 import { watchDisk } from '#server/services/health/watch-disk.ts';
 import { reconcileInvites } from '#server/services/invites/reconcile-invites.ts';
 import { checkOpenOrders } from '#server/services/payments/check-open-orders.ts';
@@ -25,11 +26,13 @@ export function startUpkeep(run: typeof runExclusively = runExclusively): () => 
   const checkOrders = shared('check-open-orders', checkOpenOrders);
   const watchOwnDisk = oneAtATime('watch-disk', () => watchDisk());
   const sweepOldUploads = shared('sweep-uploads', sweepUploads);
+  const sweepDrafts = shared('sweep-handed-drafts', () => sweepHandedDrafts());
   const sweepOldScratch = shared('sweep-scratch', () => sweepScratch(env().DATA_DIR));
   const hourly = () => {
     // Each process walks on its own: what it left behind at a crash must not wait for another's turn.
     reconcile();
     sweepOldUploads();
+    sweepDrafts();
     sweepOldScratch();
   };
   hourly();

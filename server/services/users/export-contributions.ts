@@ -5,6 +5,7 @@ import { partsOf } from '#server/domain/reel/parts-of.ts';
 import type { ContributorDocument } from '#server/models/contributor.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
+import { handedDraftOf } from '#server/services/handovers/handed-draft.ts';
 import { toFileName } from '#server/services/media/to-file-name.ts';
 import { originalsOf } from './export-uploads.ts';
 import { linkTo } from './link-to.ts';
@@ -34,7 +35,13 @@ const told = (self: ContributorDocument) => ({
   remindedAt: self.remindedAt.map((at) => at.toISOString()),
   remindOn: self.remindOn?.toISOString() ?? null,
   remindTo: self.remindTo ?? null,
+  handedDraft: toldDraft(self),
 });
+
+function toldDraft(self: ContributorDocument) {
+  const draft = handedDraftOf(self);
+  return draft && { card: draft.card?.text ?? null, notes: draft.notes ?? null };
+}
 
 const toldByBrowser = ({ locale, timezone, progress }: ContributorDocument) => ({
   locale: locale ?? null,

@@ -107,7 +107,8 @@ describe('the export', () => {
     const kept = { locale: 'es', timezone: 'America/Lima', remindTo: 'sue@example.com' };
     const own = { tribute, userId: speaker.userId, name: 'Sue', ...kept };
     const progress = { stage: 'STUCK', reason: 'CAMERA_DENIED', at } as const;
-    await Contributor.create({ ...own, progress, remindedAt: [at], remindOn: at });
+    const handover = { tokenHash: 'hash', expiresAt: at, draft: { notes: 'Speak slowly.' } };
+    await Contributor.create({ ...own, progress, remindedAt: [at], remindOn: at, handover });
     const { data } = await call(exportData, { as: speaker });
     const time = at.toISOString();
     expect(data.contributions).toMatchObject([
@@ -116,6 +117,7 @@ describe('the export', () => {
         progress: { ...progress, at: time },
         remindedAt: [time],
         remindOn: time,
+        handedDraft: { card: null, notes: 'Speak slowly.' },
       },
     ]);
   });

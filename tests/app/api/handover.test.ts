@@ -2,9 +2,14 @@ import '#tests/support/installation.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { POST as enter } from '#app/api/tribute/contributor/route.ts';
 import { GET, POST } from '#app/api/tribute/handover/route.ts';
+import { DELETE as eraseOwnPart } from '#app/api/tribute/own_part/route.ts';
 import { PATCH as change } from '#app/api/tribute/route.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { WRITTEN_CHARS_MAX } from '#lib/recording/limits.ts';
+import { NOTES_CHARS_MAX } from '#lib/recording/prompter.ts';
 import { Contributor } from '#server/models/contributor.ts';
+import { Submission } from '#server/models/submission.ts';
+import { sweepHandedDrafts } from '#server/services/handovers/handed-draft.ts';
 import { call, cookieOf, type Person } from '#tests/support/call.ts';
 import { addReadyClip } from '#tests/support/clips.ts';
 import { addCreator } from '#tests/support/credits.ts';
@@ -19,10 +24,12 @@ beforeEach(async () => {
   tribute = await openTribute({}, creator);
 });
 
-const start = (cookie: string) =>
-  call(POST, { method: 'POST', cookie, body: { tributeId: tribute.tributeId } });
-const look = async (cookie: string) =>
-  (await call(GET, { cookie, query: { tributeId: tribute.tributeId } })).data.state;
+const start = (cookie: string, draft?: unknown) =>
+  call(POST, { method: 'POST', cookie, body: { tributeId: tribute.tributeId, ...(draft ? { draft } : {}) } });
+const DRAFT = { card: { takeId: 'a'.repeat(32), text: 'You opened the door.' }, notes: 'Speak slowly.' };
+const storedDraft = async (_id: string) => (await Contributor.findById(_id).lean())?.handover?.draft ?? null;
+const ask = (cookie: string) => call(GET, { cookie, query: { tributeId: tribute.tributeId } });
+const look = async (cookie: string) => (await ask(cookie)).data.state;
 const take = (handover: string, tributeId = tribute.tributeId) =>
   call(enter, { method: 'POST', body: { tributeId, handover } });
 
@@ -35,8 +42,10 @@ test('makes another browser the same person, once [recorder-elsewhere]', async (
   expect(await look(cookieOf(phone))).toBe('OPENED');
   expect(await look(computer.cookie)).toBe('OPENED');
   expect(await take(data.token)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
-  await addReadyClip(tribute, computer._id);
-  expect(await look(computer.cookie)).toBe('ARRIVED');
+  const clipId = await addReadyClip(tribute, computer._id);
+  const takeId = 'c'.repeat(32);
+  await Submission.updateOne({ _id: clipId }, { $set: { takeId } });
+  expect((await ask(computer.cookie)).data).toEqual({ state: 'ARRIVED', takeIds: [takeId] });
 });
 
 test('ends after 15 minutes, with a newer one, and in another reel [recorder-elsewhere]', async () => {
@@ -60,6 +69,43 @@ test('stores no token, and works while the shared link is off', async () => {
   const body = { tributeId: tribute.tributeId, linkOpen: false };
   await call(change, { method: 'PATCH', as: creator, body });
   expect((await take(token)).status).toBe(201);
+});
+
+test('carries card and notes to the other browser, and stores them no longer [recorder-elsewhere]', async () => {
+  const { cookie, _id } = await joinAs(tribute.tributeId, 'Maja');
+  const { token } = (await start(cookie, DRAFT)).data;
+  expect(await storedDraft(_id)).toEqual(DRAFT);
+  expect((await take(token)).data.draft).toEqual(DRAFT);
+  expect(await storedDraft(_id)).toBeNull();
+  const bare = (await start(cookie)).data.token;
+  expect((await take(bare)).data).not.toHaveProperty('draft');
+});
+
+test('deletes a draft that nobody fetches', async () => {
+  const { cookie, _id } = await joinAs(tribute.tributeId, 'Maja');
+  await start(cookie, DRAFT);
+  await sweepHandedDrafts(Date.now() + 14 * 60_000);
+  expect(await storedDraft(_id)).toEqual(DRAFT);
+  await sweepHandedDrafts(Date.now() + 16 * 60_000);
+  expect(await storedDraft(_id)).toBeNull();
+  expect(await look(cookie)).toBe('WAITING');
+});
+
+test('deletes a draft with the person who erases their part', async () => {
+  const { cookie, _id } = await joinAs(tribute.tributeId, 'Maja');
+  await start(cookie, DRAFT);
+  await call(eraseOwnPart, { method: 'DELETE', cookie, query: { tributeId: tribute.tributeId } });
+  expect(await storedDraft(_id)).toBeNull();
+});
+
+test.each([
+  ['a card beyond its limit', { card: { ...DRAFT.card, text: 'a'.repeat(WRITTEN_CHARS_MAX + 1) } }],
+  ['notes beyond their limit', { notes: 'a'.repeat(NOTES_CHARS_MAX + 1) }],
+  ['anything else', { photos: ['a'] }],
+])('refuses %s', async (_what, draft) => {
+  const { cookie, _id } = await joinAs(tribute.tributeId, 'Maja');
+  expect((await start(cookie, draft)).status).toBe(422);
+  expect(await storedDraft(_id)).toBeNull();
 });
 
 test('is for people who take part only', async () => {

@@ -2,10 +2,18 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { HandoverEntry } from '#components/recorder/handover-entry.tsx';
+import { loadCard } from '#lib/browser/recording/drafts.ts';
 import { rememberedName } from '#lib/browser/recording/remembered-name.ts';
+import type { TakeDisk } from '#lib/browser/recording/take-disk.ts';
+import { useRecorderChoices } from '#lib/browser/stores/recorder-choices.ts';
 import texts from '#lib/messages/en/recorder.json' with { type: 'json' };
+import { notesKeyOf } from '#lib/recording/notes-key.ts';
 import { handoverHref, handoverIn } from '#lib/tribute/handover-link.ts';
+import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
 import { answers, calls, tribute } from './recorder-page.tsx';
+
+const shared: { disk: TakeDisk } = { disk: memoryDisk() };
+vi.mock('#lib/browser/recording/take-disk.ts', () => ({ openTakeDisk: () => shared.disk }));
 
 const { tributeId } = tribute;
 const token = 'a'.repeat(22);
@@ -26,6 +34,28 @@ test('keeps the token in the fragment, which no server sees', () => {
   expect(url.pathname + url.search).not.toContain(token);
   expect(handoverIn(url.hash)).toBe(token);
   expect(handoverIn('#content')).toBeNull();
+});
+
+test('keeps the draft of the other device before it loads the page again [recorder-elsewhere]', async () => {
+  const card = { takeId: 'c'.repeat(32), text: 'You opened the door.' };
+  answers['POST /api/tribute/contributor'] = {
+    status: 201,
+    body: { data: { name: 'Ben', draft: { card, notes: 'Speak slowly.' } } },
+  };
+  const place = { tributeId, questionId: 'q1', isThankYou: false };
+  const kept: unknown[] = [];
+  const reload = () => void loadCard(place).then((found) => kept.push(found));
+  const search = `?tributeId=${tributeId}&questionId=q1`;
+  vi.stubGlobal('location', { hash: `#handover=${token}`, pathname: '/recordtribute', search, reload });
+  render(
+    <HandoverEntry tributeId={tributeId} texts={texts.handover}>
+      <p>The recorder</p>
+    </HandoverEntry>,
+  );
+  await waitFor(() => expect(kept).toEqual([card]));
+  expect(useRecorderChoices.getState().notes).toEqual({
+    [notesKeyOf(tributeId, false, 'q1')]: 'Speak slowly.',
+  });
 });
 
 test('exchanges the token, and loads the page again as that person [recorder-elsewhere]', async () => {

@@ -82,7 +82,7 @@ test('leads out of an app’s browser, and copies the link where its menu cannot
 test('continues on a phone as the same person, and follows it [recorder-elsewhere]', async () => {
   const token = 'b'.repeat(22);
   answers['POST /api/tribute/handover'] = { status: 201, body: { data: { token, expiresAt: '' } } };
-  answers['GET /api/tribute/handover'] = { status: 200, body: { data: { state: 'ARRIVED' } } };
+  answers['GET /api/tribute/handover'] = { status: 200, body: { data: { state: 'ARRIVED', takeIds: [] } } };
   await toCamera('NotFoundError');
   await heading('Record it on your phone');
   const code = await screen.findByRole('img', { name: 'QR code to continue on your phone' });

@@ -1,8 +1,10 @@
 import '#tests/support/installation.ts';
 import { mkdir, readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Types } from 'mongoose';
 import { afterEach, expect, test, vi } from 'vitest';
 import { env } from '#server/config/env.ts';
+import { Contributor } from '#server/models/contributor.ts';
 import { startUpkeep } from '#server/services/processes/start-upkeep.ts';
 
 /** An hour has 1200 runs of the frequent work; skip them here. */
@@ -37,6 +39,16 @@ test('sweeps abandoned work at start and then every hour until it ends', async (
   stop();
   vi.advanceTimersByTime(2 * HOUR_MS);
   expect(await left()).toEqual(['work-after']);
+});
+
+test('deletes handed drafts that nobody took in time', async () => {
+  const handover = { tokenHash: 'hash', expiresAt: new Date(Date.now() - 1), draft: { notes: 'Slowly.' } };
+  const { _id } = await Contributor.create({ tribute: new Types.ObjectId(), handover });
+  const stop = startUpkeep(sweepAlone);
+  await vi.waitFor(async () =>
+    expect((await Contributor.findById(_id).lean())?.handover?.draft).toBeUndefined(),
+  );
+  stop();
 });
 
 test('skips a run while the one before it continues', async () => {

@@ -1,5 +1,5 @@
 import * as contributors from '#lib/contracts/contributors.ts';
-import { JoinInput } from '#lib/contracts/invites.ts';
+import { JoinedDto, JoinInput } from '#lib/contracts/invites.ts';
 import { pageOf } from '#lib/contracts/pages.ts';
 import { TributePageQuery } from '#lib/contracts/tributes.ts';
 import { Done, endpoint } from '#server/http/route.ts';
@@ -17,7 +17,7 @@ export const POST = endpoint({
   errors: ['NOT_FOUND'],
   access: (body) => ('isThankYou' in body && body.isThankYou ? 'identified' : 'anyone'),
   body: JoinInput,
-  response: contributors.ContributorDto,
+  response: JoinedDto,
   status: 201,
   limit: 'joins',
 });

@@ -1,5 +1,4 @@
-import type { ContributorDto } from '#lib/contracts/contributors.ts';
-import type { JoinInput } from '#lib/contracts/invites.ts';
+import type { JoinedDto, JoinInput } from '#lib/contracts/invites.ts';
 import { rememberGuest } from '#server/http/remember-guest.ts';
 import { route } from '#server/http/route.ts';
 import type { ServiceContext } from '#server/services/context.ts';
@@ -19,7 +18,7 @@ export const POST = route(endpoints.POST, async ({ ctx, body, setCookie }) =>
   rememberGuest(ctx, await enter(ctx, body), setCookie),
 );
 
-function enter(ctx: ServiceContext, body: JoinInput): Promise<ContributorDto> {
+function enter(ctx: ServiceContext, body: JoinInput): Promise<JoinedDto> {
   if ('handover' in body) return takeHandover(ctx, body);
   return 'token' in body ? openInvite(ctx, body) : joinTribute(ctx, body);
 }

@@ -1,4 +1,9 @@
-import { HandoverDto, HandoverStateDto, StartHandoverInput } from '#lib/contracts/handovers.ts';
+import {
+  HandoverDto,
+  HandoverQuery,
+  HandoverStateDto,
+  StartHandoverInput,
+} from '#lib/contracts/handovers.ts';
 import { route } from '#server/http/route.ts';
 import { getHandover } from '#server/services/handovers/get-handover.ts';
 import { startHandover } from '#server/services/handovers/start-handover.ts';
@@ -8,7 +13,7 @@ export const GET = route(
     summary: 'Say whether another device took over the caller’s recording and sent an answer',
     errors: ['NOT_FOUND'],
     access: 'identified',
-    query: StartHandoverInput,
+    query: HandoverQuery,
     response: HandoverStateDto,
   },
   ({ ctx, query }) => getHandover(ctx, query),
@@ -16,7 +21,7 @@ export const GET = route(
 
 export const POST = route(
   {
-    summary: 'Hand the caller’s recording over to another device, once and for 15 minutes',
+    summary: 'Hand the caller’s recording and draft over to another device, once and for 15 minutes',
     errors: ['NOT_FOUND'],
     access: 'identified',
     body: StartHandoverInput,

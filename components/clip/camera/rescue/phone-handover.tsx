@@ -12,7 +12,7 @@ const STEPS = ['WAITING', 'OPENED', 'ARRIVED'] as const;
 
 /** A QR code by which a phone continues as the same person, and what happens there. */
 export function PhoneHandover({ handover, words }: PhoneHandoverProps) {
-  const { href, state, renew } = handover;
+  const { href, state, hasDraft, leavesTakes, renew } = handover;
   const texts = words.phone;
   const isOver = state === 'EXPIRED' || state === 'FAILED';
   const reached = STEPS.findIndex((step) => step === state);
@@ -23,6 +23,8 @@ export function PhoneHandover({ handover, words }: PhoneHandoverProps) {
           <QrPicture href={href} label={texts.code} />
           <p className={styles.point}>{texts.point}</p>
           {href && <CopyLink href={href} words={words} />}
+          {hasDraft && <p className={styles.draft}>{texts.draft}</p>}
+          {leavesTakes && <p className={styles.draft}>{texts.takesStay}</p>}
         </>
       )}
       {isOver ? (

@@ -1,17 +1,29 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { getHandover, startHandover } from '#lib/browser/api/handovers.ts';
+import { type CardDraft, deleteDraftOf } from '#lib/browser/recording/drafts.ts';
+import { handedDraft } from '#lib/browser/recording/handed-draft.ts';
 import type { HandoverStateDto } from '#lib/contracts/handovers.ts';
 import { handoverHref } from '#lib/tribute/handover-link.ts';
 
 /** What another device continues. */
-export type HandedOver = { tributeId: string; questionId: string | null };
+export type HandedOver = {
+  tributeId: string;
+  questionId: string | null;
+  card: CardDraft | null;
+  /** Whether photos or recordings wait here, which no link carries. */
+  leavesTakes: boolean;
+};
 
 export type Handover = {
   /** Null until the server issued a link. */
   href: string | null;
   state: HandoverStateDto['state'] | 'FAILED';
+  hasDraft: boolean;
+  leavesTakes: boolean;
   renew: () => void;
 };
+
+type Issued = { round: number; href: string | null; hasDraft: boolean };
 
 const POLL_MS = 3_000;
 
@@ -19,24 +31,34 @@ const POLL_MS = 3_000;
 export function useHandover(handed: HandedOver | null): Handover {
   const [state, setState] = useState<Handover['state']>('WAITING');
   const [round, setRound] = useState(0);
-  const [issued, setIssued] = useState<{ round: number; href: string | null }>({ round, href: null });
-  const href = issued.round === round ? issued.href : null;
+  const [issued, setIssued] = useState<Issued>({ round, href: null, hasDraft: false });
+  const { href, hasDraft } = issued.round === round ? issued : { href: null, hasDraft: false };
   const tributeId = handed?.tributeId ?? null;
   const questionId = handed?.questionId ?? null;
+
+  const readDraft = useEffectEvent(() => handed && handedDraft(handed, handed.card));
 
   useEffect(() => {
     if (tributeId === null) return;
     let isGone = false;
-    void startHandover({ tributeId }).then(({ data }) => {
+    const draft = readDraft();
+    void startHandover({ tributeId, ...(draft && { draft }) }).then(({ data }) => {
       if (isGone) return;
       setState(data ? 'WAITING' : 'FAILED');
       const path = data && handoverHref({ tributeId, questionId, token: data.token });
-      setIssued({ round, href: path && window.location.origin + path });
+      setIssued({ round, href: path && window.location.origin + path, hasDraft: draft !== null });
     });
     return () => {
       isGone = true;
     };
   }, [tributeId, questionId, round]);
+
+  /** The other device sent the card: here it would only look unsent. */
+  const deleteArrived = useEffectEvent(async (takeIds: readonly string[]) => {
+    const takeId = handed?.card?.takeId;
+    if (handed && takeId && takeIds.includes(takeId))
+      await deleteDraftOf({ ...handed, takeId, medium: 'TEXT' });
+  });
 
   const isUnderWay = href !== null && (state === 'WAITING' || state === 'OPENED');
   useEffect(() => {
@@ -44,7 +66,9 @@ export function useHandover(handed: HandedOver | null): Handover {
     const leaving = new AbortController();
     const look = async () => {
       const { data } = await getHandover({ tributeId }, leaving.signal);
-      if (data) setState(data.state);
+      if (!data) return;
+      await deleteArrived(data.takeIds);
+      setState(data.state);
     };
     // A failed poll changes nothing.
     const timer = setInterval(() => void look().catch(() => null), POLL_MS);
@@ -58,7 +82,7 @@ export function useHandover(handed: HandedOver | null): Handover {
     setState('WAITING');
     setRound((last) => last + 1);
   }, []);
-  return { href, state, renew };
+  return { href, state, hasDraft, leavesTakes: handed?.leavesTakes ?? false, renew };
 }
 
 /** Puts a link into the address bar, so that an app's "Open in browser" carries it along. */

@@ -1,0 +1,17 @@
+import type { HandedDraft } from '#lib/contracts/handovers.ts';
+import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
+
+/** Returns the draft of a handover, or null once it is gone. */
+export function handedDraftOf({ handover }: Pick<ContributorDocument, 'handover'>): HandedDraft | null {
+  const { card, notes } = handover?.draft ?? {};
+  if (!card && !notes) return null;
+  return { ...(card && { card: { takeId: card.takeId, text: card.text } }), ...(notes && { notes }) };
+}
+
+/** Deletes the drafts of handovers that nobody took over in time. */
+export async function sweepHandedDrafts(now = Date.now()): Promise<void> {
+  await Contributor.updateMany(
+    { 'handover.expiresAt': { $lt: new Date(now) }, 'handover.draft': { $exists: true } },
+    { $unset: { 'handover.draft': 1 } },
+  );
+}
