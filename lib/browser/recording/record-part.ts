@@ -36,6 +36,16 @@ const FIRST_DATA_MS_MAX = 5_000;
 /** A recorder without data for so long delivers nothing any more. */
 const SILENT_MS_MAX = 10_000;
 
+/** What a sleep does to cameras, microphones and recorders. */
+const AFTER_SLEEP: ReadonlySet<PartEnd> = new Set([
+  'cameraStopped',
+  'microphoneStopped',
+  'cameraTaken',
+  'microphoneTaken',
+  'frozen',
+  'recorderStopped',
+]);
+
 /** Records until the limit, an interruption or `end`. Throws what `MediaRecorder` throws, without leaving anything running. */
 export function recordPart(stream: MediaStream, options: PartOptions): RunningPart {
   const recorder = createRecorder(stream, options);
@@ -60,8 +70,11 @@ export function recordPart(stream: MediaStream, options: PartOptions): RunningPa
     clock.resume();
     dataAt = Date.now();
   };
+  // A device that wakes up reports what the sleep did before the clock looks.
+  const causeOf = (reason: PartEnd): PartEnd =>
+    AFTER_SLEEP.has(reason) && clock.hasSlept() ? 'asleep' : reason;
   const end = (reason: PartEnd) => {
-    why ??= reason;
+    why ??= causeOf(reason);
     // Browsers return an empty clip when they stop before the first encoded picture.
     if (chunks.length > 0 || reason !== 'stopped') return stopNow();
     resume();
@@ -101,7 +114,7 @@ export function recordPart(stream: MediaStream, options: PartOptions): RunningPa
       const clip = new Blob(chunks, { type: options.format.mimeType });
       const { video, audio } = options.bitsPerSecond;
       if (video !== undefined) noteRecorded(clip.size, clock.seconds(), { video, audio });
-      resolve({ clip, durationSeconds: clock.seconds(), why: why ?? unaskedEnd(stream) });
+      resolve({ clip, durationSeconds: clock.seconds(), why: why ?? causeOf(unaskedEnd(stream)) });
     });
   });
   return { end, pause, resume, seconds: clock.seconds, finished };

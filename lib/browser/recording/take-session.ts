@@ -182,7 +182,7 @@ export class TakeSession {
     this.#running = null;
     const wasCounting = this.#countdown !== null;
     this.#endCountdown();
-    if (wasCounting || part.clip.size === 0) return this.#lose(stream);
+    if (wasCounting || part.clip.size === 0) return this.#lose(stream, why === 'asleep' ? why : undefined);
     this.#parts.push(part);
     this.#host.handlers().onPartEnd(part.durationSeconds);
     const secondsLeft = this.#host.secondsMax - this.#secondsBefore();
@@ -196,9 +196,9 @@ export class TakeSession {
     return this.#host.onLost(stream);
   }
 
-  #lose(stream: MediaStream): void {
+  #lose(stream: MediaStream, why: Interruption = 'cameraStopped'): void {
     this.#drop();
-    this.#why = 'cameraStopped';
+    this.#why = why;
     this.#host.onPhase(this.rest);
     this.#host.onLost(stream);
   }

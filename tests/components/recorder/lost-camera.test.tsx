@@ -172,6 +172,26 @@ test('an interrupted take continues in a next part, or is sent as it is [take-pa
   });
 });
 
+test('a sleep ends the part, says so, and the take continues in the next one [take-parts]', async () => {
+  const { stream, record, getUserMedia } = await atCamera(true);
+  act(() => record.click());
+  await pass(COUNTDOWN_MS + 2_000);
+  // The device stops every timer, and its clock has moved on when it wakes up.
+  vi.setSystemTime(Date.now() + 10 * 60_000);
+  await pass(1_000);
+  expect(await heading('Part 1 is saved')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'This page was left, or your device went to sleep. Everything you said before is safe on this device.',
+  );
+  expect(screen.getByText('0:02')).toBeVisible();
+  expect(stream.active).toBe(false);
+  getUserMedia.mockResolvedValue(fakeStream());
+  act(() => screen.getByRole('button', { name: 'Continue' }).click());
+  await screen.findByText('Recording starts in 3');
+  await pass(COUNTDOWN_MS + 2_000);
+  expect(screen.getByRole('timer')).toHaveTextContent('0:04 of 3:00');
+});
+
 test('continues with the other camera while a take runs [recorder-flip]', async () => {
   const { stream, record, getUserMedia } = await atCamera();
   const flip = () => screen.getByRole('button', { name: 'Use the other camera' });

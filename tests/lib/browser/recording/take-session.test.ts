@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Interruption } from '#lib/browser/recording/watch-recording.ts';
+import { fakeStream } from './fake-camera.ts';
 import {
+  COUNTDOWN_MS,
   fakeRecorders,
   type Opened,
   page,
@@ -58,6 +60,22 @@ const INTERRUPTIONS: [string, Interruption, (opened: Opened) => unknown][] = [
       await pass(1_000);
     },
   ],
+  [
+    'a device whose camera is dead after its sleep',
+    'asleep',
+    (opened) => {
+      vi.setSystemTime(Date.now() + 60_000);
+      tell(opened, 0, 'ended');
+    },
+  ],
+  [
+    'a device whose recorder stops during its sleep',
+    'asleep',
+    () => {
+      vi.setSystemTime(Date.now() + 60_000);
+      recorders[0]?.stop();
+    },
+  ],
   ['a failing recorder', 'recorderStopped', () => recorders[0]?.dispatchEvent(new Event('error'))],
   [
     'a recorder that delivers nothing more',
@@ -98,6 +116,17 @@ describe('TakeSession', () => {
     vi.setSystemTime(Date.now() + 60_000);
     await pass(1_000);
     expect(phase()).toMatchObject({ parts: [{ durationSeconds: 2.3 }], secondsLeft: SECONDS_MAX - 2.3 });
+  });
+
+  it('says that a sleep took the beginning of a part', async () => {
+    const { session, phase, stream } = await record();
+    stream.getTracks()[0]?.dispatchEvent(new Event('ended'));
+    await pass(0);
+    session.start(fakeStream());
+    await pass(COUNTDOWN_MS + 100);
+    vi.setSystemTime(Date.now() + 60_000);
+    await pass(500);
+    expect(phase()).toMatchObject({ step: 'interrupted', why: 'asleep', parts: [{}] });
   });
 
   it('continues after a short mute', async () => {
