@@ -5,6 +5,7 @@ import { PROGRESS_STAGES, REPORTED_REASONS, STUCK_REASONS } from '#lib/contribut
 import { CONTRIBUTOR_NAME_CHARS_MAX, INVITE_MESSAGE_CHARS_MAX, INVITES_MAX } from '#lib/invites/limits.ts';
 import { LOCALES } from '#lib/messages/languages.ts';
 import { ObjectIdString, TributeId } from './ids.ts';
+import { pageOf } from './pages.ts';
 import { shortText } from './short-text.ts';
 
 export const CONTRIBUTOR_STATUSES = ['INVITED', 'OPENED', 'RECORDED', 'DECLINED', 'REVOKED'] as const;
@@ -132,3 +133,4 @@ export const BoardPersonDto = z.object({
   isMine: z.boolean(),
 });
 export type BoardPersonDto = z.infer<typeof BoardPersonDto>;
+export const BoardPageDto = pageOf(BoardPersonDto);

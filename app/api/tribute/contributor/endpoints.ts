@@ -1,6 +1,5 @@
 import * as contributors from '#lib/contracts/contributors.ts';
 import { JoinedDto, JoinInput } from '#lib/contracts/invites.ts';
-import { pageOf } from '#lib/contracts/pages.ts';
 import { TributePageQuery } from '#lib/contracts/tributes.ts';
 import { Done, endpoint } from '#server/http/route.ts';
 
@@ -9,7 +8,7 @@ export const GET = endpoint({
   errors: ['NOT_FOUND'],
   access: 'verified',
   query: TributePageQuery,
-  response: pageOf(contributors.BoardPersonDto),
+  response: contributors.BoardPageDto,
 });
 
 export const POST = endpoint({
