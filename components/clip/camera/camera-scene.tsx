@@ -72,6 +72,7 @@ export function CameraScene(props: CameraSceneProps) {
       <InterruptedScene
         {...{ ...phase, isKept }}
         texts={props.texts}
+        voice={voice}
         isContinuing={isContinuing && camera.status === 'starting'}
         // The interruption itself closed it, unless it was to open another one.
         problem={isContinuing || phase.why === 'switched' ? problem : null}

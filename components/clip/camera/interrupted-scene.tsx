@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { useLoaded } from '#components/ui/use-loaded.ts';
 import type { CameraProblem } from '#lib/browser/recording/camera.ts';
 import type { RecordedPart } from '#lib/browser/recording/record-part.ts';
 import type { Interruption } from '#lib/browser/recording/watch-recording.ts';
@@ -11,8 +12,12 @@ import type { RecorderTexts } from './recorder-texts.ts';
 import scene from './scene.module.css';
 import { Scene } from './scene.tsx';
 import { useClipSource } from './use-clip-source.ts';
+import { loadVoiceView } from './voice/load-voice-view.ts';
+import type { VoiceLook } from './voice/voice-look.ts';
 
 type InterruptedSceneProps = {
+  /** What the reel shows while a voice speaks; null for a video. */
+  voice: VoiceLook | null;
   why: Interruption;
   parts: readonly RecordedPart[];
   secondsLeft: number;
@@ -28,7 +33,7 @@ type InterruptedSceneProps = {
 
 /** Says what interrupted a take, that nothing is lost, and how to continue. */
 export function InterruptedScene(props: InterruptedSceneProps) {
-  const { why, parts, secondsLeft, isKept, problem, isContinuing, onContinue, onFinish } = props;
+  const { why, parts, secondsLeft, isKept, problem, isContinuing, voice, onContinue, onFinish } = props;
   const texts = props.texts.interrupted;
   const part = String(parts.length);
   const isLost = isKept === false;
@@ -48,7 +53,7 @@ export function InterruptedScene(props: InterruptedSceneProps) {
             {parts.map((recorded, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- parts only follow one another
               <li key={index}>
-                <Still clip={recorded.clip} />
+                {voice ? <VoiceStill {...voice} /> : <Still clip={recorded.clip} />}
                 <p className={styles.line}>
                   <span>{fill(texts.part, { part: String(index + 1) })}</span>
                   <span>{clockTime(recorded.durationSeconds)}</span>
@@ -79,6 +84,12 @@ export function InterruptedScene(props: InterruptedSceneProps) {
       </Scene>
     </div>
   );
+}
+
+function VoiceStill({ picture, tributeType }: VoiceLook) {
+  const code = useLoaded(true, loadVoiceView);
+  if (!code) return <div className={styles.still} />;
+  return <code.VoicePicture className={styles.still} {...{ picture, tributeType }} />;
 }
 
 function Still({ clip }: { clip: Blob }) {

@@ -196,7 +196,7 @@ export class TakeSession {
     return this.#host.onLost(stream);
   }
 
-  #lose(stream: MediaStream, why: Interruption = 'cameraStopped'): void {
+  #lose(stream: MediaStream, why = lostDeviceOf(stream)): void {
     this.#drop();
     this.#why = why;
     this.#host.onPhase(this.rest);
@@ -233,6 +233,9 @@ export class TakeSession {
 
   #secondsBefore = () => secondsOfParts(this.#parts, this.#leadInSeconds);
 }
+
+const lostDeviceOf = (stream: MediaStream): Interruption =>
+  isSoundOnly(stream) ? 'microphoneStopped' : 'cameraStopped';
 
 /** Null when the camera is gone or its format cannot be recorded. */
 function orNull<T>(work: () => T): T | null {

@@ -103,6 +103,20 @@ test('records a voice with the microphone alone and sends it [answer-voice]', as
   expect(sent?.body).toMatchObject({ medium: 'VOICE', uploadIds: [UPLOAD_ID], questionId: TEACH });
 });
 
+test('an interruption shows what the reel shows with the voice, and no black picture [answer-voice]', async () => {
+  const stream = fakeStream('audio');
+  getUserMedia.mockResolvedValue(stream);
+  await atMicrophone();
+  await press(camera.record);
+  await pass(COUNTDOWN_MS + 2_000);
+  act(() => void stream.getTracks()[0]?.dispatchEvent(new Event('ended')));
+  expect(await heading(fill(camera.interrupted.heading, { part: '1' }))).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent(camera.interrupted.why.microphoneStopped);
+  const part = screen.getByText(fill(camera.interrupted.part, { part: '1' })).closest('li');
+  await vi.waitFor(() => expect(part?.querySelector('svg, img')).toBeInTheDocument());
+  expect(document.querySelector('video')).toBeNull();
+});
+
 test('says whether the microphone hears a voice', async () => {
   await atMicrophone();
   await pass(8_500);

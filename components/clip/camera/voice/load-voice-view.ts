@@ -1,2 +1,8 @@
 /** Loads what only a voice needs, from the moment its way is offered. */
-export const loadVoiceView = () => import('./voice-view.tsx');
+export async function loadVoiceView() {
+  const [{ VoiceView }, { VoicePicture }] = await Promise.all([
+    import('./voice-view.tsx'),
+    import('./voice-picture.tsx'),
+  ]);
+  return { VoiceView, VoicePicture };
+}

@@ -129,6 +129,19 @@ describe('TakeSession', () => {
     expect(phase()).toMatchObject({ step: 'interrupted', why: 'asleep', parts: [{}] });
   });
 
+  it.each([
+    ['microphoneStopped', fakeStream('audio')],
+    ['cameraStopped', fakeStream()],
+  ] as const)('says %s when nothing is left to continue with', async (why, next) => {
+    const { session, phase, stream } = await record();
+    stream.getTracks()[0]?.dispatchEvent(new Event('ended'));
+    await pass(0);
+    session.start(next);
+    for (const track of next.getTracks()) track.stop();
+    await pass(COUNTDOWN_MS);
+    expect(phase()).toMatchObject({ step: 'interrupted', why });
+  });
+
   it('continues after a short mute', async () => {
     const opened = await record();
     tell(opened, 1, 'mute');
