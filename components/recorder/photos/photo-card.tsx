@@ -3,6 +3,7 @@ import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import { uploadIdOf } from '#lib/browser/recording/stored-take.ts';
 import { fill } from '#lib/messages/fill.ts';
 import { PHOTO_CAPTION_CHARS_MAX } from '#lib/recording/limits.ts';
+import { photoCaption } from '#lib/recording/photo-caption.ts';
 import { CrossIcon, DownIcon, GripIcon, UpIcon } from './photo-icons.tsx';
 import styles from './photos-scene.module.css';
 import { type Pictures, usePhotoPreview } from './use-photo-preview.ts';
@@ -53,8 +54,7 @@ export function PhotoCard(props: PhotoCardProps) {
         maxLength={PHOTO_CAPTION_CHARS_MAX}
         placeholder={texts.captionHint}
         aria-label={fill(texts.caption, { place })}
-        // The reel breaks the lines.
-        onChange={({ target }) => onCaption(target.value.replaceAll('\n', ' '))}
+        onChange={({ target }) => onCaption(photoCaption(target.value))}
       />
       <div className={styles.tools}>
         {count > 1 && (

@@ -21,6 +21,7 @@ import {
 } from '#lib/browser/recording/received-files.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { CONTRIBUTOR_NAME_CHARS_MAX } from '#lib/invites/limits.ts';
+import { ReceivedPhotos } from './received-photos.tsx';
 import type { Received } from './use-received-answer.ts';
 
 type ReceivedDialogProps = {
@@ -57,7 +58,7 @@ export function ReceivedDialog({ tribute, onSend, onClose }: ReceivedDialogProps
         <DialogTitle id={titleId}>{t('title')}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
           <Typography color="textSecondary">{t('lead')}</Typography>
-          <ReceivedFile received={received} onFiles={(chosen) => setReceived(readReceived(chosen))} />
+          <ChooseReceived received={received} onReceived={setReceived} />
           <TextField
             select
             label={t('whose')}
@@ -112,15 +113,19 @@ export function ReceivedDialog({ tribute, onSend, onClose }: ReceivedDialogProps
   );
 }
 
-type ReceivedFileProps = {
+type ChooseReceivedProps = {
   received: ReceivedFiles | ReceivedRefusal | null;
-  onFiles: (files: File[]) => void;
+  onReceived: (received: ReceivedFiles | ReceivedRefusal) => void;
 };
 
-function ReceivedFile({ received, onFiles }: ReceivedFileProps) {
+function ChooseReceived({ received, onReceived }: ChooseReceivedProps) {
   const t = useTranslations('workroom.received');
   const input = useRef<HTMLInputElement>(null);
-  const files = received === null || typeof received === 'string' ? [] : received.files;
+  const files = typeof received === 'string' ? null : received;
+  const write = (index: number, caption: string) => {
+    const photo = files?.files[index];
+    if (photo) onReceived({ ...files, files: files.files.with(index, { ...photo, caption }) });
+  };
   return (
     <div>
       <input
@@ -131,24 +136,27 @@ function ReceivedFile({ received, onFiles }: ReceivedFileProps) {
         aria-label={t('choose')}
         accept={RECEIVED_TYPES}
         onChange={({ target }) => {
-          if (target.files?.length) onFiles([...target.files]);
+          if (target.files?.length) onReceived(readReceived([...target.files]));
           // The same file can be chosen again.
           target.value = '';
         }}
       />
       <Button variant="outlined" onClick={() => input.current?.click()}>
-        {t(files.length > 0 ? 'chooseOther' : 'choose')}
+        {t(files ? 'chooseOther' : 'choose')}
       </Button>
       <Typography
         component="output"
         variant="body2"
         sx={{ display: 'block', mt: 1, overflowWrap: 'anywhere' }}
       >
-        {files.map(({ file }) => file.name).join(', ')}
+        {files?.medium === 'PHOTO'
+          ? t('photos', { count: files.files.length })
+          : files?.files.map(({ file }) => file.name).join(', ')}
       </Typography>
       <Typography role="alert" variant="body2" color="error">
         {typeof received === 'string' && t(`refusals.${received}`)}
       </Typography>
+      {files?.medium === 'PHOTO' && <ReceivedPhotos photos={files.files} onCaption={write} />}
     </div>
   );
 }

@@ -75,11 +75,12 @@ export function useReceivedAnswer(tributeId: string, onSent: (name: string) => v
       recordedAt: new Date().toISOString(),
       sent: true,
     };
-    const parts = files.map(({ file, mimeType }) => ({
+    const parts = files.map(({ file, mimeType, caption }) => ({
       fileName: file.name,
       mimeType,
       durationSeconds: null,
       uploadUrl: null,
+      ...(caption !== undefined && { caption }),
       clip: file,
     }));
     setKept(null);

@@ -4,7 +4,9 @@ import { photoTypeOf } from './photo-file.ts';
 import { videoTypeOf } from './video-file.ts';
 
 type Medium = Exclude<SubmissionMedium, 'TEXT'>;
-export type ReceivedFiles = { medium: Medium; files: { file: File; mimeType: string }[] };
+/** `caption`: written below a photo. */
+export type ReceivedFile = { file: File; mimeType: string; caption?: string };
+export type ReceivedFiles = { medium: Medium; files: ReceivedFile[] };
 export type ReceivedRefusal = 'empty' | 'tooLarge' | 'mixed' | 'tooMany' | 'unknown';
 
 /** Messengers save sounds under unusual names and types. */

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ToastList } from '#components/providers/toast-list.tsx';
 import { ReceivedAnswer } from '#components/workroom/people/received-answer.tsx';
+import { PHOTO_CAPTION_CHARS_MAX } from '#lib/recording/limits.ts';
 import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 import { breakUploadsWith } from '#tests/components/recorder/fake-upload.ts';
 import { UPLOAD_ID } from '#tests/lib/browser/recording/build-take.ts';
@@ -64,6 +65,30 @@ test('adds a voice message under a new name, with the consent that the creator s
     questionId: buildTribute().questions[0]?._id ?? null,
     behalf: { name: 'Aunt Ruth' },
     consent: true,
+  });
+});
+
+test('adds photos in their order, each with its caption [answer-behalf]', async () => {
+  kept.disk = memoryDisk();
+  const { calls } = open();
+  await userEvent.click(screen.getByRole('button', { name: 'Add an answer you received' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const photos = ['beach.jpg', 'IMG_2.HEIC'].map((name) => new File(['photo'], name, { type: 'image/jpeg' }));
+  await userEvent.upload(dialog.getByLabelText('Choose a file'), photos);
+  expect(dialog.getByText('2 photos, in this order')).toBeVisible();
+  const second = dialog.getByLabelText('Caption of photo 2');
+  fireEvent.change(second, { target: { value: `Ostsee\n1994${'!'.repeat(PHOTO_CAPTION_CHARS_MAX)}` } });
+  expect(second).toHaveValue(
+    `Ostsee 1994${'!'.repeat(PHOTO_CAPTION_CHARS_MAX)}`.slice(0, PHOTO_CAPTION_CHARS_MAX),
+  );
+  fireEvent.change(second, { target: { value: 'Ostsee 1994' } });
+  await userEvent.type(dialog.getByLabelText('Their name'), 'Aunt Ruth');
+  await userEvent.click(dialog.getByRole('checkbox'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add it' }));
+  expect(await screen.findByText(/^Aunt Ruth’s answer is here/)).toBeInTheDocument();
+  expect(calls.find(({ call }) => call === SEND)?.body).toMatchObject({
+    medium: 'PHOTO',
+    photos: [{ caption: '' }, { caption: 'Ostsee 1994' }],
   });
 });
 
