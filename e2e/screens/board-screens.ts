@@ -1,5 +1,6 @@
 import type { BoardPersonDto } from '#lib/contracts/contributors.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { addPhotos } from './photo-steps.ts';
 import type { Screen } from './screen.ts';
 import {
   answering,
@@ -112,6 +113,10 @@ export const BOARD_SCREENS: readonly Screen[] = [
   {
     ...next('-received', openingDialog('Add an answer you received'), ''),
     shows: ['components/workroom/people/received-dialog.tsx'],
+  },
+  {
+    ...own('-received-photos', (page) => addPhotos(page, 'Choose a file', 3)),
+    continues: true,
   },
   {
     ...next(

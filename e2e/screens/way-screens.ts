@@ -1,7 +1,14 @@
 import { addBrokenPhoto, addPhotos } from './photo-steps.ts';
 import { chooseQuestion, pressQuestion, startRecording } from './recorder-steps.ts';
 import type { Screen } from './screen.ts';
-import { filling, inTurn, pressing, reading, resting } from './steps.ts';
+import { filling, inTurn, pressing, reading, resting, type Step } from './steps.ts';
+
+/** The clock of a device that slept for ten minutes. */
+const sleep: Step = (page) =>
+  page.evaluate(() => {
+    const { now } = Date;
+    Date.now = () => now() + 600_000;
+  });
 
 /** The choice of a way to answer, and the ways besides video. */
 export const WAY_SCREENS: readonly Screen[] = [
@@ -28,11 +35,18 @@ export const WAY_SCREENS: readonly Screen[] = [
     open: inTurn(pressing('Pause recording'), reading(/^Paused at/)),
   },
   {
+    name: 'recorder-5-voice-interrupted',
+    route: '/recordtribute',
+    as: 'guest',
+    continues: true,
+    open: inTurn(pressing('Resume recording'), sleep, reading('Part 1 is saved')),
+  },
+  {
     name: 'recorder-6-voice-review',
     route: '/recordtribute',
     as: 'guest',
     continues: true,
-    open: inTurn(pressing('Stop recording'), reading('Send my answer')),
+    open: inTurn(pressing('Finish with part 1'), reading('Send my answer')),
   },
   {
     name: 'recorder-4-written-empty',
