@@ -164,7 +164,7 @@ export const SHAPES: Partial<Record<StatementId, Row[]>> = {
       'media.skippedParts',
       'captions',
     ),
-    stored('Submission', 'text', 'photoCaptions', 'sentTrim'),
+    stored('Submission', 'text', 'photoCaptions', 'sentTrim', 'pictureUploadId', 'media.isPictureSkipped'),
     unique('Submission', 'uploadIds'),
   ],
   'take-id': [unique('Submission', 'tribute', 'takeId')],

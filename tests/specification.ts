@@ -193,6 +193,7 @@ export const STATEMENT_IDS = [
   'recorder-pause',
   'answer-card',
   'answer-voice',
+  'answer-voice-picture',
   'upload-kinds',
   'answer-photos',
   'answer-drafts',

@@ -22,7 +22,19 @@ export const PreviewPhotoInput = z.strictObject({
 });
 export type PreviewPhotoInput = z.infer<typeof PreviewPhotoInput>;
 
-export const PreviewAnswerInput = z.union([PreviewCardInput, PreviewPhotoInput]);
+/** As many bars as the reel draws at most, and a few more. */
+const WAVE_BARS_MAX = 100;
+
+/** Draws a voice over a picture that the caller uploaded, or over the reel's own. */
+export const PreviewVoiceInput = z.strictObject({
+  tributeId: TributeId,
+  pictureUploadId: UploadId.nullable(),
+  /** How loud the voice is over its time, from 0 to 1. */
+  peaks: z.array(z.number().min(0).max(1)).max(WAVE_BARS_MAX),
+});
+export type PreviewVoiceInput = z.infer<typeof PreviewVoiceInput>;
+
+export const PreviewAnswerInput = z.union([PreviewCardInput, PreviewPhotoInput, PreviewVoiceInput]);
 export type PreviewAnswerInput = z.infer<typeof PreviewAnswerInput>;
 
 export const AnswerPreviewDto = z.object({
@@ -30,7 +42,7 @@ export const AnswerPreviewDto = z.object({
   pictureUrl: z.string(),
   width: z.int(),
   height: z.int(),
-  /** How long the reel shows it. */
+  /** How long the reel shows it. 0 for a voice, which lasts as long as it is. */
   seconds: z.number(),
 });
 export type AnswerPreviewDto = z.infer<typeof AnswerPreviewDto>;

@@ -27,6 +27,15 @@ const Sent = {
 
 const isEachOnce = (ids: readonly string[]) => new Set(ids).size === ids.length;
 
+/** A video shows its own pictures, and a picture is no sound. */
+const isPictureOfVoice = (sent: {
+  medium: string;
+  uploadIds: readonly string[];
+  pictureUploadId?: string | undefined;
+}) =>
+  sent.pictureUploadId === undefined ||
+  (sent.medium === 'VOICE' && !sent.uploadIds.includes(sent.pictureUploadId));
+
 /** What the person keeps, in seconds of the joined parts, and the length of each as the device measured it. */
 const SentTrim = z
   .strictObject({
@@ -43,8 +52,11 @@ const SentParts = z
     medium: z.enum(['VIDEO', 'VOICE']),
     uploadIds: z.array(UploadId).min(1).max(PARTS_MAX).refine(isEachOnce, 'checkFields'),
     trim: SentTrim.optional(),
+    /** The upload of the sender's own picture, which the reel shows while their voice plays. */
+    pictureUploadId: UploadId.optional(),
   })
-  .refine(({ uploadIds, trim }) => !trim || trim.partSeconds.length === uploadIds.length, 'checkFields');
+  .refine(({ uploadIds, trim }) => !trim || trim.partSeconds.length === uploadIds.length, 'checkFields')
+  .refine(isPictureOfVoice, 'checkFields');
 
 const SentPhotos = z.strictObject({
   ...Sent,
@@ -103,14 +115,14 @@ export const SubmissionDto = z.object({
   progress: z.number(),
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
   /** What is missing from a clip that is shown all the same. */
-  warning: z.object({ code: z.literal('PARTS_SKIPPED'), message: z.string() }).optional(),
+  warning: z.object({ code: z.enum(['PARTS_SKIPPED', 'PICTURE_SKIPPED']), message: z.string() }).optional(),
   durationSeconds: z.number().nullable(),
   /** The waveform of a prepared clip, 0…1. */
   peaks: z.array(z.number()),
   posterUrl: z.string().nullable(),
   playbackUrl: z.string().nullable(),
   medium: z.enum(SUBMISSION_MEDIA),
-  /** In order, one per part or photo; empty for a written answer. */
+  /** In order, one per part or photo, and the picture behind a voice; empty for a written answer. */
   uploadIds: z.array(z.string()),
   /** What was written. */
   text: z.string().optional(),

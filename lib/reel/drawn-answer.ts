@@ -5,7 +5,7 @@ import { FRAME_RATE } from './format.ts';
 
 const Look = { type: z.enum(TRIBUTE_TYPES), theme: z.enum(REEL_THEMES) };
 
-/** Everything that an answer without a camera shows, except its pictures: the photos, or the subject's behind a voice. */
+/** Everything that an answer without a camera shows, except its pictures: the photos, or the one behind a voice. */
 export const DrawnAnswer = z.discriminatedUnion('medium', [
   z.object({ medium: z.literal('TEXT'), ...Look, text: z.string(), name: z.string() }),
   z.object({ medium: z.literal('PHOTO'), ...Look, captions: z.array(z.string()).min(1) }),

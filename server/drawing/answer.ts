@@ -9,7 +9,7 @@ import { voiceAnswer } from './voice-answer.ts';
 import { writtenScene } from './written-answer.ts';
 
 type AnswerLook = { format: ReelFormat; quality?: ReelQuality };
-/** `pictures`: the photos, or the subject's behind a voice. `peaks`: the voice's, 0…1. */
+/** `pictures`: the photos, or the one behind a voice. `peaks`: the voice's, 0…1. */
 type Content = { pictures: readonly Buffer[]; peaks?: readonly number[] };
 
 /** Lays out an answer without a camera, so that each of its frames can be drawn. Throws PictureError CORRUPT. */
@@ -37,15 +37,38 @@ export async function drawWrittenCard(
   return (await writtenScene({ ...answer, format, scale: 1 })).still();
 }
 
+type ShownVoice = {
+  answer: Extract<DrawnAnswer, { medium: 'VOICE' }>;
+  picture: Buffer | null;
+  peaks: readonly number[];
+  name: string;
+};
+
+/** Draws a voice halfway through, with the speaker's name, as a PNG. Throws PictureError CORRUPT. */
+export async function drawVoice(voice: ShownVoice, format: ReelFormat): Promise<Buffer> {
+  const { answer, picture, peaks, name } = voice;
+  const drawn = await layOutAnswer(answer, { pictures: picture ? [picture] : [], peaks }, { format });
+  return withName(drawn, drawn.draw(1, 2, null), { type: answer.type, name, format });
+}
+
 type ShownPhoto = { picture: Buffer; caption: string; name: string | null; type: TributeType };
 
 /** Draws a photo halfway through its time in the reel, and the name if it is shown then, as a PNG. */
 export async function drawPhoto(photo: ShownPhoto, format: ReelFormat): Promise<Buffer> {
   const { picture, caption, name, type } = photo;
   const drawn = await PhotoAnswer.open([caption], [picture], { format, scale: 1 });
-  const { width, height } = drawn.frame;
+  return withName(drawn, drawn.draw(halfwayThrough(caption)), { type, name, format });
+}
+
+type Label = { type: TributeType; name: string | null; format: ReelFormat };
+
+async function withName(
+  { frame }: Pick<MovingPicture, 'frame'>,
+  pixels: Uint8Array,
+  { type, name, format }: Label,
+): Promise<Buffer> {
   const label = name === null ? [] : [{ input: await drawLowerThird({ type, name, format }) }];
-  return sharp(drawn.draw(halfwayThrough(caption)), { raw: { width, height, channels: 4 } })
+  return sharp(pixels, { raw: { ...frame, channels: 4 } })
     .composite(label)
     .png({ compressionLevel: 1 })
     .toBuffer();

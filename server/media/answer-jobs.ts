@@ -3,7 +3,7 @@ import { DrawnAnswer } from '#lib/reel/drawn-answer.ts';
 import { REEL_FORMATS, REEL_QUALITIES } from '#lib/reel/format.ts';
 import { Frames, KeptParts, Path } from './source-jobs.ts';
 
-/** An answer that is no video. `pictures` are its photos, or the subject's behind a voice. */
+/** An answer that is no video. `pictures` are its photos, or the one behind a voice. */
 const AnswerContent = {
   answer: DrawnAnswer,
   pictures: z.array(Path),

@@ -95,6 +95,8 @@ const mediaSchema = new Schema(
     isDark: { type: Boolean },
     /** Parts of the take that could not be read, counted from 0, and why. Missing if there are none. */
     skippedParts: { type: [skippedPartSchema], default: undefined },
+    /** The picture of a voice could not be read, and the reel's is shown. Missing if it could. */
+    isPictureSkipped: { type: Boolean },
   },
   { _id: false },
 );
@@ -107,8 +109,10 @@ const submissionSchema = new Schema(
     questionId: { type: Schema.Types.ObjectId, default: null },
     kind: { type: String, enum: SUBMISSION_KINDS, default: 'ANSWER', required: true },
     medium: { type: String, enum: SUBMISSION_MEDIA, default: 'VIDEO' },
-    /** In order, one per part of the take (VIDEO, VOICE) or photo (PHOTO). Missing for TEXT. */
+    /** In order, one per part of the take (VIDEO, VOICE) or photo (PHOTO); a voice's picture is last. Missing for TEXT. */
     uploadIds: { type: [String], default: undefined },
+    /** Which of them is the sender's picture, shown while their voice plays (VOICE). Missing without one. */
+    pictureUploadId: { type: String },
     /** One per photo; empty where it has none. */
     photoCaptions: { type: [String], default: undefined },
     /** What was written (TEXT). */

@@ -24,7 +24,7 @@ const contributor: Target = { model: 'Contributor', path: '_id' };
 
 export const REFERENCES: Record<string, Record<string, Target>> = {
   Tribute: { 'createdBy.userId': USER, 'ownMusic.statedBy': USER, 'arrivingMusic.statedBy': USER },
-  Submission: { tribute, contributor, uploadIds: UPLOAD },
+  Submission: { tribute, contributor, uploadIds: UPLOAD, pictureUploadId: UPLOAD },
   Manifest: { tribute, 'items.submission': submission },
   Render: { tribute },
   Contributor: { tribute, userId: USER, thanksIds: contributor },

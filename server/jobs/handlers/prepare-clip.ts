@@ -8,9 +8,10 @@ import { type BrokenRuns, isFinal, NO_BROKEN_RUNS } from '#server/jobs/queue/is-
 import { enqueue, type JobPayload } from '#server/jobs/queue/queue.ts';
 import { admitClip } from '#server/jobs/reel/admit-clip.ts';
 import { isDrawn, themeOfAnswer } from '#server/jobs/reel/answer-content.ts';
+import { lacksPicture } from '#server/jobs/reel/ensure-photos.ts';
 import { failClip } from '#server/jobs/reel/fail-clip.ts';
 import { mediaLimits } from '#server/jobs/reel/media-limits.ts';
-import { hasWholeOriginals } from '#server/jobs/reel/originals.ts';
+import { hasWholeOriginals, partIdsOf } from '#server/jobs/reel/originals.ts';
 import { preparationJob } from '#server/jobs/reel/preparation-job.ts';
 import { stripOriginal } from '#server/jobs/reel/strip-original.ts';
 import { type MediaResult, PREPARED_FILES } from '#server/media/jobs.ts';
@@ -38,8 +39,8 @@ export async function prepareClip(
     const format = await formatFor(submission);
     const { name: speakerName } = await Contributor.findById(submission.contributor).orFail();
     const prepared = await prepare(submission, tribute, format);
-    // Photos are stored again without their metadata.
-    const tagged = submission.medium === 'PHOTO' ? [] : (submission.uploadIds ?? []);
+    // Photos, and the picture of a voice, are stored again without their metadata.
+    const tagged = submission.medium === 'PHOTO' ? [] : partIdsOf(submission);
     for (const uploadId of tagged) await stripNowOrLater(uploadId);
     await becomeReady(submission, tribute, { ...prepared, format, speakerName });
     const chosen = await formatFor(submission);
@@ -135,6 +136,7 @@ async function becomeReady(
     cleanUp,
     isDark,
     ...(skippedParts && { skippedParts }),
+    ...((await lacksPicture(submission)) && { isPictureSkipped: true }),
   };
   submission.set({ media });
   await admitClip(submission, tribute, { progress: 1, media, failure: null });

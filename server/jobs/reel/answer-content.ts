@@ -11,7 +11,7 @@ import type { SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { drawSpeakerName } from './draw-speaker-name.ts';
 import { subjectPicture } from './ensure-card-segment.ts';
-import { ensurePhotos } from './ensure-photos.ts';
+import { ensurePhotos, ensurePicture } from './ensure-photos.ts';
 
 export type AnswerContent = Pick<
   JobOf<'prepare-answer'>,
@@ -54,6 +54,6 @@ export async function answerContent(
     const captions = pictures.map((_, index) => clip.photoCaptions?.[index] ?? '');
     return { ...base, answer: { medium: 'PHOTO', ...look, captions }, pictures, overlay };
   }
-  const picture = await subjectPicture(imageUrl ?? null);
+  const picture = (await ensurePicture(clip)) ?? (await subjectPicture(imageUrl ?? null));
   return { ...base, answer: { medium: 'VOICE', ...look }, pictures: picture ? [picture] : [], overlay };
 }

@@ -13,10 +13,11 @@ import {
   saveMedia,
   storedBytes,
 } from '#server/integrations/storage.ts';
-import { MediaError } from '#server/media/media-error.ts';
+import { isRefusal, MediaError } from '#server/media/media-error.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import type { SubmissionDocument } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
+import { logger } from '#server/platform/logger.ts';
 import { mediaLimits } from './media-limits.ts';
 
 /** Sharp on the largest frame, 1920 pixels, and its fill. */
@@ -29,6 +30,7 @@ const CODES: Record<PictureError['code'], MediaErrorCode> = {
 };
 
 type Photos = Pick<SubmissionDocument, 'id' | 'uploadIds'>;
+type Voice = Pick<SubmissionDocument, 'id' | 'pictureUploadId'>;
 
 const photoKeys = ({ id, uploadIds }: Photos): string[] =>
   (uploadIds ?? []).map((_, index) => `${id}/photo-${index + 1}.webp`);
@@ -49,6 +51,30 @@ export async function ensurePhotos(photos: Photos): Promise<string[]> {
     paths.push(await localMedia(key));
   }
   return paths;
+}
+
+/** Returns the picture of a voice as the only photo of its answer, or null without one. */
+const pictureOf = ({ id, pictureUploadId }: Voice): Photos | null =>
+  pictureUploadId ? { id, uploadIds: [pictureUploadId] } : null;
+
+/** Returns whether a voice has a picture of its sender that cannot be read. */
+export async function lacksPicture(voice: Voice): Promise<boolean> {
+  const picture = pictureOf(voice);
+  return picture !== null && !(await hasPhotos(picture));
+}
+
+/** Stores the picture of a voice like a photo. Returns its path, or null if there is none or it cannot be read. */
+export async function ensurePicture(voice: Voice): Promise<string | null> {
+  const picture = pictureOf(voice);
+  try {
+    const [path = null] = picture ? await ensurePhotos(picture) : [];
+    return path;
+  } catch (error) {
+    // A voice is worth more than what lies behind it.
+    if (!isRefusal(error)) throw error;
+    logger.warn({ submissionId: voice.id, code: error.code, err: error }, 'picture of a voice refused');
+    return null;
+  }
 }
 
 async function cleanOriginal(key: string): Promise<Buffer> {

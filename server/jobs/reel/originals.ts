@@ -5,12 +5,17 @@ import { Upload } from '#server/models/upload.ts';
 import { hasPhotos } from './ensure-photos.ts';
 
 type Sent = Pick<SubmissionDocument, 'id' | 'medium' | 'uploadIds'>;
-type Parts = Pick<SubmissionDocument, 'uploadIds' | 'media'>;
+type Uploads = Pick<SubmissionDocument, 'uploadIds' | 'pictureUploadId'>;
+type Parts = Uploads & Pick<SubmissionDocument, 'media'>;
 type Trimmed = Parts & Pick<SubmissionDocument, 'sentTrim'>;
 
+/** Returns the uploads of a clip without the picture of a voice, in order. */
+export const partIdsOf = ({ uploadIds, pictureUploadId }: Uploads): string[] =>
+  (uploadIds ?? []).filter((uploadId) => uploadId !== pictureUploadId);
+
 /** Returns the keys of the originals that a clip is made of, in order. */
-export const originalKeysOf = ({ uploadIds, media }: Parts): string[] =>
-  withoutSkipped(uploadIds ?? [], media).map((uploadId) => `originals/${uploadId}`);
+export const originalKeysOf = (clip: Parts): string[] =>
+  withoutSkipped(partIdsOf(clip), clip.media).map((uploadId) => `originals/${uploadId}`);
 
 /** Returns what its sender kept of each of these originals. Undefined for everything. */
 export function keptPartsOf({ sentTrim, media }: Trimmed): (KeptStretch | null)[] | undefined {

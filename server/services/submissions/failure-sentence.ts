@@ -41,8 +41,10 @@ export function failureSentence(
   return own ?? failures[`${medium}_UNKNOWN`];
 }
 
+export type Warning = NonNullable<SubmissionDto['warning']>['code'];
+
 /** Returns what is wrong with a clip that is nevertheless shown: for its speaker, or for the creator. */
-export function warningSentence(code: 'PARTS_SKIPPED', isMine: boolean, locale: Locale): string {
+export function warningSentence(code: Warning, isMine: boolean, locale: Locale): string {
   const { failures } = messagesFor(locale);
   return isMine ? failures[code] : failures[`CREATOR_${code}`];
 }

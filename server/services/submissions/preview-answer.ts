@@ -4,9 +4,10 @@ import { PHOTO_BYTES_MAX } from '#lib/recording/limits.ts';
 import { cardSeconds, photoSeconds } from '#lib/reel/drawn-answer.ts';
 import { Slots } from '#lib/slots.ts';
 import { editOf, findManifest } from '#server/domain/reel/manifest-versions.ts';
-import { drawPhoto, drawWrittenCard } from '#server/drawing/answer.ts';
+import { drawPhoto, drawVoice, drawWrittenCard } from '#server/drawing/answer.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import { readMedia } from '#server/integrations/storage.ts';
+import { keyOfUrl, readMedia } from '#server/integrations/storage.ts';
+import type { TributeDocument } from '#server/models/tribute.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import { requireUpload } from '#server/services/access/require-upload.ts';
 import type { ServiceContext } from '#server/services/context.ts';
@@ -22,8 +23,8 @@ const photoSlots = new Slots(2, 8);
 const RETRY_SECONDS = 10;
 
 /**
- * Draws a card or an uploaded photo with the reel's drawing code, until `signal` aborts. Throws NOT_FOUND, also for
- * another person's upload; GONE; CONFLICT while the photo's bytes arrive; UNAVAILABLE while too many photos wait;
+ * Draws a card, a voice or an uploaded photo with the reel's drawing code, until `signal` aborts. Throws NOT_FOUND, also
+ * for another person's upload; GONE; CONFLICT while the photo's bytes arrive; UNAVAILABLE while too many photos wait;
  * UNSUPPORTED_MEDIA and UNAVAILABLE as `readPicture`; UNAUTHENTICATED before joining.
  */
 export async function previewAnswer(
@@ -36,20 +37,46 @@ export async function previewAnswer(
   if (!sender) throw new AppError('UNAUTHENTICATED', 'joinFirst');
   const { tributeType: type } = tribute;
   const { format, settings } = editOf(await findManifest(tribute._id), type);
+  const { theme } = settings;
   if ('text' in input) {
     const { text } = input;
-    const card = { medium: 'TEXT', type, theme: settings.theme, text, name: sender.name } as const;
+    const card = { medium: 'TEXT', type, theme, text, name: sender.name } as const;
     return toDto(await drawWrittenCard(card, format), cardSeconds(text));
   }
+  if ('peaks' in input) {
+    const voice = {
+      answer: { medium: 'VOICE', type, theme },
+      peaks: input.peaks,
+      name: sender.name,
+    } as const;
+    const draw = async (picture: Buffer | null) => toDto(await drawVoice({ ...voice, picture }, format), 0);
+    const { pictureUploadId } = input;
+    return pictureUploadId === null
+      ? draw(await readSubject(tribute))
+      : withPhoto(await requirePhoto(ctx, pictureUploadId), signal, draw);
+  }
   const { caption, place } = input;
-  const key = await requirePhoto(ctx, input.uploadId);
   const name = place === 0 ? sender.name : null;
-  const drawn = await photoSlots.use(signal, async () => {
-    const picture = await readPhoto(key, signal);
-    return toDto(await drawPhoto({ picture, caption, name, type }, format), photoSeconds(caption));
-  });
+  return withPhoto(await requirePhoto(ctx, input.uploadId), signal, async (picture) =>
+    toDto(await drawPhoto({ picture, caption, name, type }, format), photoSeconds(caption)),
+  );
+}
+
+/** Draws with a photo while there is room for its pixels. Throws UNAVAILABLE, and as `readPicture`. */
+async function withPhoto<T>(
+  key: string,
+  signal: AbortSignal,
+  draw: (picture: Buffer) => Promise<T>,
+): Promise<T> {
+  const drawn = await photoSlots.use(signal, async () => draw(await readPhoto(key, signal)));
   if (!drawn) throw new AppError('UNAVAILABLE', 'unavailable', { retryAfterSeconds: RETRY_SECONDS });
   return drawn;
+}
+
+/** Returns the picture of the person or thing that the reel is about, or null. */
+async function readSubject({ imageUrl }: TributeDocument): Promise<Buffer | null> {
+  const key = imageUrl ? keyOfUrl(imageUrl) : null;
+  return key === null ? null : readMedia(key);
 }
 
 /** Returns the key of the photo's file. */

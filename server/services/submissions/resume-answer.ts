@@ -36,20 +36,24 @@ async function follow(sent: SubmissionDocument, { content, own, speaker }: Sende
   if (isHere && !sent.deletedAt) return true;
   // Counts and credits stay the same: an answer without bytes has neither.
   const waiting = { _id, uploadIds: earlier, contributor, status: 'UPLOADING' as const };
+  const replaced = isHere ? { $set: {} } : changesTo(content);
   const followed = await Submission.updateOne(
     { ...waiting, deletedBy: null, isErasing: { $ne: true } },
     {
-      $set: {
-        ...(!isHere && content),
-        contributor: isOwn ? contributor : speaker._id,
-        deletedAt: null,
-      },
+      ...replaced,
+      $set: { ...replaced.$set, contributor: isOwn ? contributor : speaker._id, deletedAt: null },
     },
   );
   if (followed.matchedCount === 0) return false;
   if (!isHere) await removeReplaced(earlier, content.uploadIds ?? []);
   return true;
 }
+
+/** A voice that is sent again may have no picture now. */
+const changesTo = (content: Sender['content']) => ({
+  $set: content,
+  ...(!content.pictureUploadId && { $unset: { pictureUploadId: 1 as const } }),
+});
 
 async function removeReplaced(earlier: readonly string[], kept: readonly string[]): Promise<void> {
   for (const uploadId of earlier) if (!kept.includes(uploadId)) await removeUpload(uploadId);

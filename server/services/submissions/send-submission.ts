@@ -14,6 +14,7 @@ import { requireAccess } from '#server/services/access/require-access.ts';
 import { speakersOf } from '#server/services/access/speakers-of.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { linkThanks } from '#server/services/contributors/link-thanks.ts';
+import { declaredTypeOf, isPhotoType } from '#server/services/uploads/declared-type.ts';
 import { areHere } from '#server/services/uploads/find-upload.ts';
 import { isExpired } from '#server/services/uploads/upload-life.ts';
 import { findSent, unknownClip } from './find-sent.ts';
@@ -28,8 +29,8 @@ import { toSubmissionDto } from './to-submission-dto.ts';
  * Turns uploads or words into an answer or thank-you, even before the bytes arrive
  * (docs/specification.md#send-makes-answer). Sending a take again makes no second answer: unique indexes decide.
  * @throws AppError NOT_FOUND for another person's tribute, upload or take, or a dead link; GONE when swept or
- * erasing; CLIP_REMOVED; UNAUTHENTICATED before joining; INVALID_INPUT for an unknown question; CONFLICT after
- * archiving, or for an upload of another take
+ * erasing; CLIP_REMOVED; UNAUTHENTICATED before joining; INVALID_INPUT for an unknown question, or a voice's picture
+ * that is none; CONFLICT after archiving, or for an upload of another take
  */
 export async function sendSubmission(
   ctx: ServiceContext,
@@ -46,6 +47,7 @@ export async function sendSubmission(
   // A browser that missed our response may send again after the deadline.
   if (!sent) requireOpen(tribute, input.questionId);
   requireLasting(uploads, sent);
+  requirePicture(input, uploads);
   await linkThanks(tribute, contributors);
   const replaces = sent ? null : await ownEarlier(input, tribute, own);
   const answer = sent ?? (await addAnswer(input, tribute, contributor, { ...(replaces && { replaces }) }));
@@ -74,6 +76,13 @@ const swept = () => new AppError('GONE', 'uploadTooOld');
 export function requireLasting(uploads: readonly UploadDocument[], sent: SubmissionDocument | null): void {
   const needsBytes = !sent || sent.status === 'UPLOADING';
   if ((needsBytes && uploads.some((upload) => isExpired(upload))) || sent?.isErasing) throw swept();
+}
+
+/** Its bytes are read when the voice is prepared. */
+function requirePicture(input: SendSubmissionInput, uploads: readonly UploadDocument[]): void {
+  const { pictureUploadId } = contentOf(input);
+  const picture = uploads.find(({ uploadId }) => uploadId === pictureUploadId);
+  if (picture && !isPhotoType(declaredTypeOf(picture))) throw new AppError('INVALID_INPUT', 'checkFields');
 }
 
 export function requireOpen(tribute: TributeDocument, questionId: string | null): void {

@@ -2,13 +2,14 @@ import type { SendSubmissionInput } from '#lib/contracts/submissions.ts';
 import type { SubmissionDocument } from '#server/models/submission.ts';
 
 type Content = Partial<
-  Pick<SubmissionDocument, 'medium' | 'uploadIds' | 'photoCaptions' | 'text' | 'sentTrim'>
+  Pick<SubmissionDocument, 'medium' | 'uploadIds' | 'pictureUploadId' | 'photoCaptions' | 'text' | 'sentTrim'>
 >;
 
-/** Returns the uploads of a take, in order; none for a written answer. */
+/** Returns the uploads of a take, in order, the picture behind a voice last; none for a written answer. */
 export function uploadIdsOf(sent: SendSubmissionInput): string[] {
   if (sent.medium === 'TEXT') return [];
-  return sent.medium === 'PHOTO' ? sent.photos.map(({ uploadId }) => uploadId) : sent.uploadIds;
+  if (sent.medium === 'PHOTO') return sent.photos.map(({ uploadId }) => uploadId);
+  return [...sent.uploadIds, ...(sent.pictureUploadId ? [sent.pictureUploadId] : [])];
 }
 
 /** Returns what an answer says, as it is stored. */
@@ -18,5 +19,6 @@ export function contentOf(sent: SendSubmissionInput): Content {
   const uploadIds = uploadIdsOf(sent);
   if (medium === 'PHOTO')
     return { medium, uploadIds, photoCaptions: sent.photos.map(({ caption }) => caption) };
-  return { medium, uploadIds, ...(sent.trim && { sentTrim: sent.trim }) };
+  const { trim, pictureUploadId } = sent;
+  return { medium, uploadIds, ...(trim && { sentTrim: trim }), ...(pictureUploadId && { pictureUploadId }) };
 }

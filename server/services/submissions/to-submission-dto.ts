@@ -4,7 +4,7 @@ import { erasedAt } from '#lib/time/retention.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
 import type { SubmissionDocument } from '#server/models/submission.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { failureSentence, warningSentence } from './failure-sentence.ts';
+import { failureSentence, type Warning, warningSentence } from './failure-sentence.ts';
 
 type Speaker = { _id: unknown; name: string };
 
@@ -48,9 +48,15 @@ const momentsOf = ({ createdAt, arrivedAt, deletedAt }: SubmissionDocument) => (
 });
 
 function warningOf({ media }: SubmissionDocument, isMine: boolean, locale: Locale) {
-  if (!media?.skippedParts?.length) return {};
-  const code = 'PARTS_SKIPPED' as const;
+  const code = warningIn(media);
+  if (!code) return {};
   return { warning: { code, message: warningSentence(code, isMine, locale) } };
+}
+
+function warningIn(media: SubmissionDocument['media']): Warning | null {
+  // Missing words weigh more than a missing picture.
+  if (media?.skippedParts?.length) return 'PARTS_SKIPPED';
+  return media?.isPictureSkipped ? 'PICTURE_SKIPPED' : null;
 }
 
 const sentContentOf = ({ medium, uploadIds, text }: SubmissionDocument) => ({

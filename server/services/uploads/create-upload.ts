@@ -6,6 +6,7 @@ import { speakersOf } from '#server/services/access/speakers-of.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
 import { type AccountUpload, addWithinLimits, type UploadOwner } from './add-within-limits.ts';
+import { isPhotoType } from './declared-type.ts';
 
 const FILE_NAME_CHARS_MAX = 200;
 
@@ -34,8 +35,7 @@ const VIDEO: Accepted = {
 const SOUND: Accepted = { ...VIDEO, isType: (type) => /^audio\//i.test(type) };
 const PHOTO: Accepted = {
   bytesMax: PHOTO_BYTES_MAX,
-  // `image/jpg` is wrong, and common.
-  isType: (type) => /^image\/(?:jpe?g|png|webp|avif|hei[cf])$/i.test(type),
+  isType: isPhotoType,
   tooLarge: 'photoTooLarge',
 };
 const MUSIC: Accepted = { bytesMax: MUSIC_BYTES_MAX, isType: isMusicType, tooLarge: 'musicTooLarge' };

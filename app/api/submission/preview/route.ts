@@ -4,7 +4,7 @@ import { previewAnswer } from '#server/services/submissions/preview-answer.ts';
 
 export const POST = route(
   {
-    summary: 'Draw a written card or an uploaded photo as the reel will show it, without storing it',
+    summary: 'Draw a written card, a voice or an uploaded photo as the reel will show it, without storing it',
     errors: ['NOT_FOUND', 'UNAUTHENTICATED', 'CONFLICT', 'GONE', 'UNSUPPORTED_MEDIA', 'UNAVAILABLE'],
     access: 'identified',
     body: PreviewAnswerInput,
