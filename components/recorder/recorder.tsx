@@ -26,6 +26,7 @@ import { useTakeUrl } from './use-take-url.ts';
 import { useWayBack } from './use-way-back.ts';
 import { useWrittenCard } from './use-written-card.ts';
 import { comesLate, handedOver, hasCardArrived, isOfTake, laterHref, shownClipOf } from './visit-rules.ts';
+import { voiceLook } from './voice/voice-look.ts';
 
 const WrittenScene = dynamic(async () => (await import('./written-scene.tsx')).WrittenScene);
 
@@ -101,8 +102,9 @@ function CurrentScene(props: CurrentSceneProps) {
   const { tribute, isThankYou, isScanned, knownName, texts, question, recorder, camera, card, onProgress } =
     props;
   const { state } = recorder;
-  if (isOfTake(state)) return <TakeScene {...props} state={state} />;
   const { tributeId, imageUrl, language, creatorFirstName, answerMaxSeconds } = tribute;
+  const look = voiceLook(tribute, { isThankYou, recorder, words: texts.voice });
+  if (isOfTake(state)) return <TakeScene {...props} {...{ state, look }} />;
   const questions = tribute.questions.filter(({ _id }) => state.questionIds.includes(_id));
   const ways = {
     onVoice: recorder.openVoice,
@@ -200,7 +202,7 @@ function CurrentScene(props: CurrentSceneProps) {
           earlier={state.earlier}
           texts={voiceTexts(texts)}
           ways={{ ...ways, onVoice: null }}
-          voice={{ picture: imageUrl, tributeType: tribute.tributeType, words: texts.voice }}
+          voice={look}
         />
       );
   }

@@ -3,6 +3,7 @@ import buttons from '#components/clip/camera/buttons.module.css';
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import styles from '#components/clip/camera/scene.module.css';
 import { Scene } from '#components/clip/camera/scene.tsx';
+import type { VoiceLook } from '#components/clip/camera/voice/voice-look.ts';
 import { useLoaded } from '#components/ui/use-loaded.ts';
 import {
   keptRangeOf,
@@ -14,10 +15,10 @@ import {
 import { fill } from '#lib/messages/fill.ts';
 import type { KeptRange } from '#lib/recording/kept-stretches.ts';
 import { isTrimmable } from '#lib/recording/trim-range.ts';
-import type { TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { loadTrim } from './load-trim.ts';
 import review from './review-scene.module.css';
 import { TakePlayer } from './take-player.tsx';
+import { useKeptPeaks } from './use-kept-peaks.ts';
 import { useTakePlayer } from './use-take-player.ts';
 import type { VoicePlayer } from './voice/voice-player.tsx';
 
@@ -31,8 +32,7 @@ type ReviewSceneProps = {
   isKept: boolean | null;
   creator: string;
   /** What the reel shows while a voice speaks. */
-  picture: string | null;
-  tributeType: TributeType;
+  look: VoiceLook;
   texts: RecorderTexts['review'];
   onTrim: (range: KeptRange) => void;
   onUse: () => void;
@@ -50,6 +50,7 @@ export function ReviewScene(props: ReviewSceneProps) {
   const known = withLength(take, measured);
   const whole = wholeRangeOf(known);
   const kept = keptRangeOf(known) ?? whole;
+  const { peaks, setLevels } = useKeptPeaks(kept);
   const [clips] = useState(() => take.parts.map(({ clip }) => clip));
   // A take can be played and sent before.
   const trim = useLoaded(true, loadTrim);
@@ -65,8 +66,8 @@ export function ReviewScene(props: ReviewSceneProps) {
       {!isUnplayable && (
         <Player
           {...{ mediaRef, player, texts }}
-          picture={props.picture}
-          tributeType={props.tributeType}
+          look={props.look}
+          peaks={peaks}
           seconds={kept && kept.endSeconds - kept.startSeconds}
           onLength={(seconds) => setMeasured((before) => before ?? seconds)}
           onUnplayable={() => setUnplayable(true)}
@@ -78,6 +79,7 @@ export function ReviewScene(props: ReviewSceneProps) {
           isDecided={trimOf(take) !== null}
           seconds={player.seconds}
           texts={texts.trim}
+          onLevels={setLevels}
           onTrim={(range, seconds) => {
             props.onTrim(range);
             player.seek(seconds);

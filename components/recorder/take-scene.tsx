@@ -1,15 +1,15 @@
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import { UploadLine } from '#components/clip/camera/upload-line.tsx';
+import type { VoiceLook } from '#components/clip/camera/voice/voice-look.ts';
 import { RemoveClip } from '#components/clip/remove-clip.tsx';
-import { sizeOf } from '#lib/browser/recording/stored-take.ts';
+import { partsSizeOf } from '#lib/browser/recording/stored-take.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { AnotherWay } from './another-way.tsx';
 import { takeTexts } from './answer-texts.ts';
 import { ReviewStep } from './camera-step.tsx';
 import type { loadCamera } from './load-camera.ts';
 import styles from './recorder.module.css';
-import { SendingScene } from './sending-scene.tsx';
-import { ArrivedStep, PhotosStep, RefusedStep } from './take-steps.tsx';
+import { ArrivedStep, PhotosStep, RefusedStep, SendingStep } from './take-steps.tsx';
 import type { useRecorder } from './use-recorder.ts';
 import type { useTakeScenes } from './use-take-scenes.ts';
 import { continueOf, type TakeState } from './visit-rules.ts';
@@ -24,12 +24,14 @@ type TakeSceneProps = {
   recorder: ReturnType<typeof useRecorder>;
   camera: Awaited<ReturnType<typeof loadCamera>> | null;
   scenes: ReturnType<typeof useTakeScenes>;
+  /** What the reel shows while a voice speaks. */
+  look: VoiceLook;
 };
 
 /** The scenes of a take from its review to its arrival, and of photos. */
 export function TakeScene(props: TakeSceneProps) {
-  const { state, tribute, locale, question, recorder, camera, scenes } = props;
-  const { tributeId, imageUrl, tributeType, creatorFirstName, answerMaxSeconds } = tribute;
+  const { state, tribute, locale, question, recorder, camera, scenes, look } = props;
+  const { tributeId, creatorFirstName, answerMaxSeconds } = tribute;
   const texts = 'take' in state ? takeTexts(props.texts, state.take) : props.texts;
   const removal = (
     <RemoveClip texts={texts.deleteTake} remove={recorder.deleteTake} onRemoved={recorder.takeDeleted} />
@@ -54,22 +56,22 @@ export function TakeScene(props: TakeSceneProps) {
           take={state.take}
           isKept={state.isKept}
           creator={creatorFirstName}
-          picture={imageUrl}
-          tributeType={tributeType}
+          look={look}
           texts={texts.review}
           onTrim={recorder.trim}
           onUse={recorder.send}
           onAgain={recorder.recordAgain}
           onContinue={continueOf(state, recorder, answerMaxSeconds)}
         >
-          <UploadLine totalBytes={sizeOf(state.take)} locale={locale} texts={texts.uploading} />
+          <UploadLine totalBytes={partsSizeOf(state.take)} locale={locale} texts={texts.uploading} />
           <AnotherWay label={texts.ways.another} onChoose={recorder.otherWay} />
           {removal}
         </ReviewStep>
       );
     case 'sending':
       return (
-        <SendingScene
+        <SendingStep
+          {...step}
           take={state.take}
           progress={state.progress}
           isKept={state.isKept === true}

@@ -20,6 +20,8 @@ type TrimStripProps = {
   /** Where the take is played. */
   seconds: number;
   texts: RecorderTexts['review']['trim'];
+  /** Called once with the levels of the whole take. */
+  onLevels: (levels: readonly number[]) => void;
   /** `seconds` is the moment to show. */
   onTrim: (range: KeptRange, seconds: number) => void;
 };
@@ -98,7 +100,7 @@ export function TrimStrip(props: TrimStripProps) {
 }
 
 /** Reads the sound once, and proposes what to keep unless the person was faster. */
-function useProposal({ clips, whole, isDecided, onTrim }: TrimStripProps) {
+function useProposal({ clips, whole, isDecided, onLevels, onTrim }: TrimStripProps) {
   const [wave, setWave] = useState<readonly number[]>([]);
   const [proposed, setProposed] = useState<KeptRange | null>(null);
   const [parts] = useState(() =>
@@ -106,6 +108,7 @@ function useProposal({ clips, whole, isDecided, onTrim }: TrimStripProps) {
   );
   const propose = useEffectEvent((levels: readonly number[]) => {
     setWave(waveOf(levels, BARS));
+    onLevels(levels);
     const spoken = isDecided ? null : proposeKept(levels, whole);
     if (!spoken) return;
     const range = { ...whole, ...spoken };

@@ -23,7 +23,7 @@ export function useDelivery(
 
   const deliver = useEffectEvent(async () => {
     if (state.scene !== 'sending') return;
-    const outcome = await uploads.of(state.take).send(sendOf(state.take));
+    const outcome = await uploads.whole(state.take).send(sendOf(state.take));
     if (outcome.state === 'refused') dispatch({ type: 'uploadRefused', refusal: outcome.refusal });
     if (outcome.state === 'unasked') dispatch({ type: 'questionGone' });
     if (outcome.state === 'sent') {

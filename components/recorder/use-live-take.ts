@@ -1,24 +1,26 @@
 import { useRef } from 'react';
 import type { RecordingHandlers } from '#components/clip/camera/use-take-recording.ts';
 import { GrowingPart } from '#lib/browser/recording/growing-part.ts';
-import { detailsOf, type Take, type TakeDetails } from '#lib/browser/recording/stored-take.ts';
+import { detailsOf, type NewTake, type Take, type VoicePicture } from '#lib/browser/recording/stored-take.ts';
 import type { TakeStore } from '#lib/browser/recording/take-store.ts';
 import type { TakeUpload } from '#lib/browser/recording/upload-take.ts';
 import { loadTrim } from './load-trim.ts';
 import { loadVoicePlayer } from './load-voice-player.ts';
 import type { useTakeUpload } from './use-take-upload.ts';
 
-type LiveTake = { details: TakeDetails; upload: TakeUpload; bytes: GrowingPart | null };
+type LiveTake = { details: NewTake; upload: TakeUpload; bytes: GrowingPart | null };
 
 type LiveTakeOptions = {
-  newTake: (origin: 'camera') => TakeDetails;
+  newTake: (origin: 'camera') => NewTake;
   show: (take: Take, keeping: Promise<boolean>) => void;
   uploads: ReturnType<typeof useTakeUpload>;
+  /** Behind a voice. */
+  picture: VoicePicture | null;
   store: TakeStore;
 };
 
 /** Keeps and uploads a take while it is recorded. */
-export function useLiveTake({ newTake, show, uploads, store }: LiveTakeOptions) {
+export function useLiveTake({ newTake, show, uploads, picture, store }: LiveTakeOptions) {
   const liveRef = useRef<LiveTake>(null);
   const handlers: RecordingHandlers = {
     onBegin: (leadInSeconds) => {
@@ -29,6 +31,7 @@ export function useLiveTake({ newTake, show, uploads, store }: LiveTakeOptions) 
       uploads.makeWay(details);
       liveRef.current = { details, upload: uploads.open(details), bytes: null };
       void store.begin(details);
+      if (details.medium === 'VOICE' && picture) void store.showPicture(picture);
     },
     onPart: ({ mimeType, extension }) => {
       const live = liveRef.current;
@@ -61,14 +64,16 @@ export function useLiveTake({ newTake, show, uploads, store }: LiveTakeOptions) 
         uploadUrl: uploadUrls[index] ?? null,
         clip: recorded[index]?.clip ?? new Blob(),
       }));
-      show({ ...live.details, parts }, store.update({}));
+      const shown = live.details.medium === 'VOICE' && picture ? { picture } : {};
+      show({ ...live.details, parts, ...shown }, store.update({}));
     },
   };
   return {
     handlers,
     /** Adds the next parts to a take of this device. */
     resume: (take: Take) => {
-      liveRef.current = { details: detailsOf(take), upload: uploads.of(take), bytes: null };
+      const { picture: _behindVoice, ...details } = detailsOf(take);
+      liveRef.current = { details, upload: uploads.of(take), bytes: null };
     },
   };
 }

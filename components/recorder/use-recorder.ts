@@ -5,7 +5,7 @@ import { measureLine } from '#lib/browser/recording/measure-line.ts';
 import { opensWith } from '#lib/browser/recording/opens-with.ts';
 import { openRecorder, recorderReducer } from '#lib/browser/recording/recorder-state.ts';
 import { rememberedName, rememberName } from '#lib/browser/recording/remembered-name.ts';
-import type { Take, TakeDetails } from '#lib/browser/recording/stored-take.ts';
+import type { NewTake, Take, TakeDetails } from '#lib/browser/recording/stored-take.ts';
 import { createTakeStore } from '#lib/browser/recording/take-store.ts';
 import { refuseFile, videoTypeOf } from '#lib/browser/recording/video-file.ts';
 import type { SubmissionMedium } from '#lib/contracts/submissions.ts';
@@ -16,6 +16,7 @@ import { useDelivery } from './use-delivery.ts';
 import { useDrafts } from './use-drafts.ts';
 import { useLiveTake } from './use-live-take.ts';
 import { useTakeUpload } from './use-take-upload.ts';
+import { useVoicePicture } from './voice/use-voice-picture.ts';
 
 /** Milliseconds after which the recorder opens without the device's answer. */
 const OPENING_MS_MAX = 3_000;
@@ -72,6 +73,7 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
   useEffect(() => measureLine(), []);
 
   const uploads = useTakeUpload(dispatch, store);
+  const picture = useVoicePicture(state, dispatch, store);
   const answered = {
     tributeId,
     questionId: state.questionId ?? null,
@@ -85,7 +87,7 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
   /** A new take would replace one found now, so that one stays for another visit. */
   const stopLooking = () => lookingRef.current?.abort();
 
-  const newTake = (origin: TakeDetails['origin']): TakeDetails => ({
+  const newTake = (origin: TakeDetails['origin']): NewTake => ({
     takeId: randomHex(),
     tributeId,
     questionId: state.questionId ?? null,
@@ -111,6 +113,7 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
   };
   const recordVoice = () => {
     stopLooking();
+    picture.keep();
     dispatch({ type: 'voiceChosen' });
   };
   const askSource = () => dispatch({ type: 'sourceAsked' });
@@ -130,7 +133,7 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
     void store.update({ sent: false });
     return dispatch({ type: 'draftOpened', take: { ...take, sent: false } });
   };
-  const live = useLiveTake({ newTake, show, uploads, store });
+  const live = useLiveTake({ newTake, show, uploads, picture: picture.next, store });
 
   const takeFile = (file: File, chosenId: string | null) => {
     const fileRefusal = refuseFile(file);
@@ -153,12 +156,14 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
   };
   const send = () => {
     void store.update({ sent: true, ...(kept && { trim: kept }) });
+    picture.forget();
     dispatch({ type: 'sendChosen' });
   };
 
   return {
     state,
     drafts,
+    picture,
     openVideo: () => (drafts.has('VIDEO') ? openDraft('VIDEO', openCamera) : openCamera()),
     openVoice: () => (drafts.has('VOICE') ? openDraft('VOICE', recordVoice) : recordVoice()),
     openPhotos: () =>
@@ -207,7 +212,7 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
       dispatch({ type: 'cardChosen' });
     },
     sendCard: ({ takeId, text }: CardDraft) => {
-      const details: TakeDetails = { ...newTake('file'), takeId, medium: 'TEXT', text, sent: true };
+      const details: NewTake = { ...newTake('file'), takeId, medium: 'TEXT', text, sent: true };
       uploads.rest();
       const take = { ...details, parts: [] };
       dispatch({ type: 'cardSent', take });
@@ -217,6 +222,7 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
     /** Deletes the take here and on the server; works offline. */
     deleteTake: async () => {
       uploads.drop();
+      picture.drop();
       await store.clear();
       return null;
     },

@@ -1,12 +1,17 @@
 import { useEffect, useRef } from 'react';
-import { discardUpload, openUpload, uploadParts } from '#lib/browser/recording/browser-upload-host.ts';
+import {
+  addPicture,
+  discardUpload,
+  openUpload,
+  uploadParts,
+} from '#lib/browser/recording/browser-upload-host.ts';
 import type { RecorderEvent } from '#lib/browser/recording/recorder-state.ts';
 import { isReplacedBy, type Take, type TakeDetails } from '#lib/browser/recording/stored-take.ts';
 import type { TakeStore } from '#lib/browser/recording/take-store.ts';
 import type { TakeUpload, UploadProgress } from '#lib/browser/recording/upload-take.ts';
 import { setUploadProgress } from '#lib/browser/stores/upload-progress.ts';
 
-type Running = { take: TakeDetails; upload: TakeUpload };
+type Running = { take: TakeDetails; upload: TakeUpload; isWhole?: boolean };
 
 /** Holds the upload of the current take, which runs from the first second of the recording until it has arrived. */
 export function useTakeUpload(dispatch: (event: RecorderEvent) => void, store: TakeStore) {
@@ -23,6 +28,10 @@ export function useTakeUpload(dispatch: (event: RecorderEvent) => void, store: T
       return store.updatePart(part, { uploadUrl });
     },
   });
+  const movePicture = (pictureId: string, uploadUrl: string | null) => {
+    dispatch({ type: 'pictureMoved', pictureId, uploadUrl });
+    return store.movePicture(pictureId, uploadUrl);
+  };
   const rest = () => {
     runningRef.current?.upload.stop();
     setUploadProgress(null);
@@ -38,17 +47,25 @@ export function useTakeUpload(dispatch: (event: RecorderEvent) => void, store: T
     rest();
     for (const url of upload?.uploadUrls ?? []) if (url) discardUpload(url);
   };
+  const of = (take: Take): TakeUpload => {
+    const running = runningRef.current;
+    if (running?.take.takeId === take.takeId && !running.upload.hasEnded) {
+      runningRef.current = { ...running, take };
+      return running.upload;
+    }
+    return run(take, uploadParts(take, reportOf(take)));
+  };
   return {
     /** Opens the upload of a take that is being recorded. */
     open: (details: TakeDetails): TakeUpload => run(details, openUpload(details, reportOf(details))),
     /** Returns the running upload of a take, or resumes an earlier one. */
-    of: (take: Take): TakeUpload => {
-      const running = runningRef.current;
-      if (running?.take.takeId === take.takeId && !running.upload.hasEnded) {
-        runningRef.current = { take, upload: running.upload };
-        return running.upload;
-      }
-      return run(take, uploadParts(take, reportOf(take)));
+    of,
+    /** Returns that upload with everything that Send needs. */
+    whole: (take: Take): TakeUpload => {
+      const upload = of(take);
+      if (!runningRef.current?.isWhole) addPicture(upload, take, movePicture);
+      runningRef.current = { take, upload, isWhole: true };
+      return upload;
     },
     /** Deletes the unsent uploads on the server; works offline. */
     drop,

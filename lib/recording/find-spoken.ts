@@ -55,12 +55,18 @@ export function proposeKept(
 const DRAWN_DB = { least: -60, most: -6 };
 
 /** Returns the loudest level of each of `bars` stretches, from 0 to 1. */
-export function waveOf(levels: readonly number[], bars: number): number[] {
+export const waveOf = (levels: readonly number[], bars: number): number[] =>
+  loudestOf(levels, bars).map((loudest) =>
+    Math.min(1, Math.max(0, (loudest - DRAWN_DB.least) / (DRAWN_DB.most - DRAWN_DB.least))),
+  );
+
+/** Returns the loudest level of each of `bars` stretches. */
+export function loudestOf(levels: readonly number[], bars: number): number[] {
   return Array.from({ length: bars }, (_, bar) => {
     const from = Math.floor((bar * levels.length) / bars);
     const to = Math.max(from + 1, Math.floor(((bar + 1) * levels.length) / bars));
     let loudest = SILENCE_DB;
     for (const level of levels.slice(from, to)) loudest = Math.max(loudest, level);
-    return Math.min(1, Math.max(0, (loudest - DRAWN_DB.least) / (DRAWN_DB.most - DRAWN_DB.least)));
+    return loudest;
   });
 }

@@ -1,12 +1,12 @@
 import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
+import { type Pictures, usePhotoPreview } from '#components/clip/camera/use-photo-preview.ts';
 import { uploadIdOf } from '#lib/browser/recording/stored-take.ts';
 import { fill } from '#lib/messages/fill.ts';
 import { PHOTO_CAPTION_CHARS_MAX } from '#lib/recording/limits.ts';
 import { photoCaption } from '#lib/recording/photo-caption.ts';
 import { CrossIcon, DownIcon, GripIcon, UpIcon } from './photo-icons.tsx';
 import styles from './photos-scene.module.css';
-import { type Pictures, usePhotoPreview } from './use-photo-preview.ts';
 import type { Photo } from './use-photos.ts';
 
 type PhotoCardProps = {

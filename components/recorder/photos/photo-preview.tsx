@@ -3,10 +3,10 @@ import buttons from '#components/clip/camera/buttons.module.css';
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import styles from '#components/clip/camera/scene.module.css';
 import { Scene } from '#components/clip/camera/scene.tsx';
+import { type Pictures, usePhotoPreview } from '#components/clip/camera/use-photo-preview.ts';
 import { uploadIdOf } from '#lib/browser/recording/stored-take.ts';
 import { fill } from '#lib/messages/fill.ts';
 import preview from './photo-preview.module.css';
-import { type Pictures, usePhotoPreview } from './use-photo-preview.ts';
 import type { Photo } from './use-photos.ts';
 
 type PhotoPreviewProps = {

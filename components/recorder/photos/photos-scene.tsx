@@ -4,6 +4,7 @@ import { CheckIcon } from '#components/clip/camera/icons.tsx';
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import styles from '#components/clip/camera/scene.module.css';
 import { Scene } from '#components/clip/camera/scene.tsx';
+import type { Pictures } from '#components/clip/camera/use-photo-preview.ts';
 import { AnotherWay } from '#components/recorder/another-way.tsx';
 import bar from '#components/ui/error-bar.module.css';
 import type { Take } from '#lib/browser/recording/stored-take.ts';
@@ -16,7 +17,6 @@ import { PhotoCard } from './photo-card.tsx';
 import { PhotoPreview } from './photo-preview.tsx';
 import scene from './photos-scene.module.css';
 import { useDragOrder } from './use-drag-order.ts';
-import type { Pictures } from './use-photo-preview.ts';
 import { usePhotos } from './use-photos.ts';
 
 type PhotosSceneProps = {

@@ -1,47 +1,88 @@
+import { useEffect, useEffectEvent } from 'react';
 import { clockTime } from '#components/clip/camera/clock-time.ts';
 import { PauseIcon, PlayIcon } from '#components/clip/camera/icons.tsx';
+import { PictureChoice } from '#components/clip/camera/voice/picture-choice.tsx';
+import { useOwnPicture } from '#components/clip/camera/voice/use-own-picture.ts';
 import { VoiceArch } from '#components/clip/camera/voice/voice-arch.tsx';
+import type { VoiceLook } from '#components/clip/camera/voice/voice-look.ts';
 import type { TakePlayerProps } from '#components/recorder/take-player.tsx';
 import { fill } from '#lib/messages/fill.ts';
-import type { TributeType } from '#lib/tribute/occasions/occasions.ts';
+import { useVoicePreview } from './use-voice-preview.ts';
 import styles from './voice-player.module.css';
 
-type VoicePlayerProps = TakePlayerProps & { picture: string | null; tributeType: TributeType };
+type VoicePlayerProps = TakePlayerProps & {
+  look: VoiceLook;
+  /** The waves of the kept range; empty while they are unknown. They must keep their identity. */
+  peaks: readonly number[];
+};
 
-/** Plays a voice under the picture that the reel shows. */
+/** Plays a voice under what the reel shows, and changes its picture. */
 export function VoicePlayer(props: VoicePlayerProps) {
-  const { mediaRef, player, seconds, texts, picture, tributeType, onLength, onUnplayable } = props;
+  const { mediaRef, player, seconds, texts, look, onLength, onUnplayable } = props;
+  const { own, words } = look;
+  const { problem, refuse, choose, uploadId } = useOwnPicture(look);
+  const isReady = own.picture === null || uploadId !== null;
+  const drawn = useVoicePreview({
+    owner: own.owner,
+    pictureUploadId: uploadId,
+    isReady,
+    peaks: props.peaks,
+  });
+  const { unreadable } = drawn;
+  const refuseUnreadable = useEffectEvent(refuse);
+  useEffect(() => {
+    if (unreadable !== null) refuseUnreadable(unreadable);
+  }, [unreadable]);
+  const play = (
+    <button
+      type="button"
+      className={styles.play}
+      aria-label={player.isPlaying ? texts.pause : texts.play}
+      onClick={player.toggle}
+    >
+      {player.isPlaying ? <PauseIcon /> : <PlayIcon />}
+    </button>
+  );
   return (
-    <div className={styles.stage}>
-      <VoiceArch {...{ picture, tributeType }}>
-        <button
-          type="button"
-          className={styles.play}
-          aria-label={player.isPlaying ? texts.pause : texts.play}
-          onClick={player.toggle}
+    <div className={styles.player}>
+      <div className={styles.stage}>
+        {drawn.picture ? (
+          <div className={styles.frame}>
+            <img
+              className={styles.drawn}
+              src={drawn.picture.pictureUrl}
+              width={drawn.picture.width}
+              height={drawn.picture.height}
+              alt={words.picture.drawn}
+            />
+            {play}
+          </div>
+        ) : (
+          <VoiceArch picture={look.picture} tributeType={look.tributeType} own={own.picture?.clip ?? null}>
+            {play}
+          </VoiceArch>
+        )}
+        {/* It plays sound as well, and the player drives both alike. */}
+        <video
+          ref={mediaRef}
+          className={styles.sound}
+          playsInline
+          preload="metadata"
+          onLoadedMetadata={({ currentTarget: { duration } }) => {
+            // WebM recordings report "infinite"; our own clock is right.
+            if (Number.isFinite(duration)) onLength(duration);
+          }}
+          onPause={player.onPause}
+          onEnded={player.onEnded}
+          onError={onUnplayable}
         >
-          {player.isPlaying ? <PauseIcon /> : <PlayIcon />}
-        </button>
-      </VoiceArch>
-      {/* It plays sound as well, and the player drives both alike. */}
-      <video
-        ref={mediaRef}
-        className={styles.sound}
-        playsInline
-        preload="metadata"
-        onLoadedMetadata={({ currentTarget: { duration } }) => {
-          // WebM recordings report "infinite"; our own clock is right.
-          if (Number.isFinite(duration)) onLength(duration);
-        }}
-        onPause={player.onPause}
-        onEnded={player.onEnded}
-        onError={onUnplayable}
-      >
-        <track kind="captions" />
-      </video>
-      {seconds !== null && (
-        <p className={styles.length}>{fill(texts.length, { time: clockTime(seconds) })}</p>
-      )}
+          <track kind="captions" />
+        </video>
+        {seconds !== null && (
+          <p className={styles.length}>{fill(texts.length, { time: clockTime(seconds) })}</p>
+        )}
+      </div>
+      <PictureChoice isOwn={own.picture !== null} problem={problem} texts={words.picture} onChoose={choose} />
     </div>
   );
 }

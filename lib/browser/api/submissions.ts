@@ -2,6 +2,7 @@ import type {
   AnswerPreviewDto,
   PreviewCardInput,
   PreviewPhotoInput,
+  PreviewVoiceInput,
 } from '#lib/contracts/answer-previews.ts';
 import type { CaptionsDto, SaveCaptionsInput } from '#lib/contracts/captions.ts';
 import type {
@@ -70,6 +71,8 @@ export const sendSubmission = (body: SendSubmissionInput) =>
 export const previewCard = (body: PreviewCardInput, signal: AbortSignal) =>
   request<AnswerPreviewDto>('/submission/preview', { method: 'POST', body, signal });
 export const previewPhoto = (body: PreviewPhotoInput, signal: AbortSignal) =>
+  request<AnswerPreviewDto>('/submission/preview', { method: 'POST', body, signal });
+export const previewVoice = (body: PreviewVoiceInput, signal: AbortSignal) =>
   request<AnswerPreviewDto>('/submission/preview', { method: 'POST', body, signal });
 export const deleteSubmission = (submissionId: string) =>
   request<Record<string, never>>('/submission', { method: 'DELETE', query: { submissionId } });

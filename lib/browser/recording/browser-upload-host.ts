@@ -34,10 +34,10 @@ export function discardUpload(uploadUrl: string): void {
 }
 
 type Report = Pick<UploadHost, 'onProgress' | 'onUploadUrl'>;
-type Owner = Pick<TakeDetails, 'tributeId' | 'contributorName' | 'isThankYou' | 'behalf'>;
+export type UploadOwner = Pick<TakeDetails, 'tributeId' | 'contributorName' | 'isThankYou' | 'behalf'>;
 
 /** Opens the uploads of a take without parts. The tab must hold the take (`createTakeStore`), because only one tab may send it. */
-export function openUpload(owner: Owner, report: Report): TakeUpload {
+export function openUpload(owner: UploadOwner, report: Report): TakeUpload {
   const { tributeId, contributorName, isThankYou = false, behalf } = owner;
   const rate = createSendingRate();
   const host: UploadHost = {
@@ -66,6 +66,19 @@ export function uploadParts(take: Take, report: Report): TakeUpload {
   return upload;
 }
 
+/** Adds the picture behind a voice, which is sent after its parts. */
+export function addPicture(
+  upload: TakeUpload,
+  { tributeId, picture }: Take,
+  onUploadUrl: (pictureId: string, uploadUrl: string | null) => Promise<unknown>,
+): void {
+  if (!picture) return;
+  const { pictureId, clip, uploadUrl, ...file } = picture;
+  upload.add({ ...file, tributeId, bytes: completePart(clip) }, uploadUrl, (url) =>
+    onUploadUrl(pictureId, url),
+  );
+}
+
 /** Returns how Send makes a take's uploads an answer. */
 export function sendOf(take: TakeDetails): SendTake {
   const { takeId, tributeId, questionId, replaces, behalf, isThankYou = false } = take;
@@ -76,12 +89,18 @@ export function sendOf(take: TakeDetails): SendTake {
 }
 
 function contentOf(take: TakeDetails, uploadIds: string[]) {
-  const { medium = 'VIDEO', text = '', parts } = take;
+  const { medium = 'VIDEO', text = '', parts, picture } = take;
   const trim = keptRangeOf(take);
   if (medium === 'TEXT') return { medium, text };
   if (medium === 'PHOTO') {
     const caption = (index: number) => parts[index]?.caption ?? '';
     return { medium, photos: uploadIds.map((uploadId, index) => ({ uploadId, caption: caption(index) })) };
   }
-  return { medium, uploadIds, ...(trim && { trim: { ...trim, partSeconds: [...trim.partSeconds] } }) };
+  const pictureUploadId = picture && uploadIds.at(-1);
+  return {
+    medium,
+    uploadIds: picture ? uploadIds.slice(0, -1) : uploadIds,
+    ...(trim && { trim: { ...trim, partSeconds: [...trim.partSeconds] } }),
+    ...(pictureUploadId && { pictureUploadId }),
+  };
 }

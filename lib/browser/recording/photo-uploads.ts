@@ -1,6 +1,6 @@
-import { discardUpload, openUpload } from './browser-upload-host.ts';
+import { discardUpload, openUpload, type UploadOwner } from './browser-upload-host.ts';
 import { completePart } from './growing-part.ts';
-import { slotOf, type Take, type TakeDetails } from './stored-take.ts';
+import { slotOf, type Take } from './stored-take.ts';
 import type { TakeUpload } from './upload-take.ts';
 
 export type PhotoStep =
@@ -20,14 +20,14 @@ export type PhotoUploadsHost = {
 
 /** Uploads photos one by one while the person arranges them, in their newest order. Send resumes unfinished ones. */
 export class PhotoUploads {
-  readonly #owner: TakeDetails;
+  readonly #owner: UploadOwner;
   readonly #host: PhotoUploadsHost;
   readonly #ended = new Set<number>();
   #photos: readonly Photo[] = [];
   #running: { slot: number; upload: TakeUpload } | null = null;
   #isStopped = false;
 
-  constructor(owner: TakeDetails, host: PhotoUploadsHost) {
+  constructor(owner: UploadOwner, host: PhotoUploadsHost) {
     this.#owner = owner;
     this.#host = host;
   }

@@ -1,7 +1,7 @@
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { KeptRange } from '#lib/recording/kept-stretches.ts';
 import { type RecordedTake, recordedOf } from './counted-parts.ts';
-import { pictureOf, type Take } from './stored-take.ts';
+import { pictureOf, type Take, type VoicePicture } from './stored-take.ts';
 import type { UploadRefusal } from './upload-failure.ts';
 import type { UploadProgress } from './upload-take.ts';
 import type { FileRefusal } from './video-file.ts';
@@ -52,6 +52,8 @@ export type RecorderEvent =
   | { type: 'kept'; takeId: string; isKept: boolean }
   | { type: 'continued' }
   | { type: 'trimmed'; trim: KeptRange }
+  | { type: 'pictureChosen'; picture: VoicePicture | null }
+  | { type: 'pictureMoved'; pictureId: string; uploadUrl: string | null }
   | { type: 'sendChosen' }
   | { type: 'takeDeleted' }
   | { type: 'progressed'; progress: UploadProgress }
@@ -145,6 +147,15 @@ const TRANSITIONS: Transitions = {
     'take' in state && state.take.takeId === takeId ? { ...state, isKept } : state,
   trimmed: (state, { trim }) =>
     state.scene === 'review' ? { ...state, take: { ...state.take, trim } } : state,
+  pictureChosen: (state, { picture }) => {
+    if (state.scene !== 'review') return state;
+    const { picture: _earlier, ...take } = state.take;
+    return { ...state, take: picture ? { ...take, picture } : take };
+  },
+  pictureMoved: (state, { pictureId, uploadUrl }) => {
+    if (!('take' in state) || state.take.picture?.pictureId !== pictureId) return state;
+    return { ...state, take: { ...state.take, picture: { ...state.take.picture, uploadUrl } } };
+  },
   continued: (state) =>
     state.scene === 'review'
       ? go(state, {

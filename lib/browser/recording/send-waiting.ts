@@ -1,4 +1,4 @@
-import { sendOf, uploadParts } from './browser-upload-host.ts';
+import { addPicture, sendOf, uploadParts } from './browser-upload-host.ts';
 import { listSendingTributes, recorderOf } from './device-takes.ts';
 import { deleteDraftOf } from './drafts.ts';
 import { sizeOf, type Take } from './stored-take.ts';
@@ -56,6 +56,7 @@ async function sendTake(
     onProgress: (progress) => onState({ behalfOf, state: 'sending', progress, bytes }),
     onUploadUrl: (part, uploadUrl) => store.updatePart(part, { uploadUrl }),
   });
+  addPicture(upload, take, (pictureId, uploadUrl) => store.movePicture(pictureId, uploadUrl));
   const stop = () => upload.stop();
   signal.addEventListener('abort', stop);
   if (signal.aborted) stop();

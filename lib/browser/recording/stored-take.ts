@@ -15,6 +15,13 @@ export type TakePart = {
   slot?: number;
 };
 
+/** A photo of the person, which the reel shows while their voice plays. */
+export type TakePicture = Pick<TakePart, 'fileName' | 'mimeType' | 'uploadUrl'> & {
+  /** 32 random hexadecimal digits (`randomHex`). */
+  pictureId: string;
+};
+export type VoicePicture = TakePicture & { clip: Blob };
+
 export type TakeDetails = {
   /** 32 random hexadecimal digits (`randomHex`). */
   takeId: string;
@@ -30,6 +37,8 @@ export type TakeDetails = {
   /** The words of a written card, which has no parts. */
   text?: string;
   parts: TakePart[];
+  /** Behind a voice. Missing for the reel's own background. */
+  picture?: TakePicture;
   origin: 'camera' | 'file';
   recordedAt: string;
   /** Seconds of countdown that the first part begins with and a take leaves out. */
@@ -42,8 +51,14 @@ export type TakeDetails = {
   sent: boolean;
 };
 
+/** What is known of a take before it has bytes. */
+export type NewTake = Omit<TakeDetails, 'picture'>;
+
 /** A take with its bytes. */
-export type Take = Omit<TakeDetails, 'parts'> & { parts: (TakePart & { clip: Blob })[] };
+export type Take = Omit<TakeDetails, 'parts' | 'picture'> & {
+  parts: (TakePart & { clip: Blob })[];
+  picture?: VoicePicture;
+};
 
 /** Returns the bytes that stand for a take where one clip is shown. */
 export const clipOf = ({ parts }: Take): Blob => parts[0]?.clip ?? new Blob();
@@ -70,7 +85,10 @@ export const isSameAnswer = (one: Answer, other: Answer): boolean =>
 export const isReplacedBy = (take: TakeDetails, next: TakeDetails): boolean =>
   isSameAnswer(take, next) && (take.sent || take.origin === next.origin);
 
-export const sizeOf = ({ parts }: Take): number => parts.reduce((sum, { clip }) => sum + clip.size, 0);
+export const partsSizeOf = ({ parts }: Take): number => parts.reduce((sum, { clip }) => sum + clip.size, 0);
+
+/** Returns the bytes that Send uploads. */
+export const sizeOf = (take: Take): number => partsSizeOf(take) + (take.picture?.clip.size ?? 0);
 
 /** Returns a take whose only unknown length is this one. */
 export const withLength = (take: Take, seconds: number | null): Take => ({
@@ -105,16 +123,20 @@ export const durationOf = (parts: readonly TakePart[]): number | null =>
     0,
   );
 
-export const detailsOf = ({ parts, ...take }: Take): TakeDetails => ({
+export const detailsOf = ({ parts, picture, ...take }: Take): TakeDetails => ({
   ...take,
   parts: parts.map(({ clip: _bytes, ...part }) => part),
+  ...(picture && { picture: pictureDetailsOf(picture) }),
 });
+
+export const pictureDetailsOf = ({ clip: _bytes, ...picture }: VoicePicture): TakePicture => picture;
 
 const DETAILS = ':details';
 const CHUNK = ':chunk:';
 /** Until there were parts, a take was one sequence of these. */
 const OLD_CHUNK = ':part:';
 
+export const pictureKey = (takeId: string) => `${takeId}:picture`;
 export const detailsKey = (takeId: string) => takeId + DETAILS;
 export const chunkKey = (takeId: string, part: number, index: number) =>
   `${takeId}${CHUNK}${String(part).padStart(2, '0')}:${String(index).padStart(6, '0')}`;
@@ -167,7 +189,10 @@ export async function readTake(
       return { ...part, clip: new Blob(chunks, { type: part.mimeType }) };
     }),
   );
+  const { picture, ...rest } = details;
+  const [clip] = picture ? ((await disk.read([pictureKey(takeId)])) as (Blob | undefined)[]) : [];
   const chunkCounts: number[] = [];
   for (const slot of slots) chunkCounts[slot] = chunksOf(slot).length;
-  return { take: { ...details, parts }, chunkCounts };
+  const take = { ...rest, parts, ...(picture && clip && { picture: { ...picture, clip } }) };
+  return { take, chunkCounts };
 }

@@ -7,6 +7,8 @@ import {
   isReplacedBy,
   isSameAnswer,
   keysOf,
+  pictureDetailsOf,
+  pictureKey,
   readDetails,
   readTake,
   slotOf,
@@ -14,6 +16,7 @@ import {
   type Take,
   type TakeDetails,
   type TakePart,
+  type VoicePicture,
 } from './stored-take.ts';
 import { openTakeDisk, type TakeDisk } from './take-disk.ts';
 
@@ -31,6 +34,10 @@ export type TakeStore = {
   append(chunk: Blob, changes?: Partial<TakePart>): Promise<boolean>;
   update(changes: Partial<Omit<TakeDetails, 'parts'>>): Promise<boolean>;
   updatePart(index: number, changes: Partial<TakePart>): Promise<boolean>;
+  /** Sets the picture behind the take's voice, or none. Without room for it, the take stays without a picture. */
+  showPicture(picture: VoicePicture | null): Promise<boolean>;
+  /** Changes the address of a picture's upload, unless the take has another picture by now. */
+  movePicture(pictureId: string, uploadUrl: string | null): Promise<boolean>;
   /** Sets the parts in their new order, and deletes the bytes of those that are missing. */
   arrange(parts: readonly TakePart[]): Promise<boolean>;
   clear(): Promise<void>;
@@ -75,16 +82,38 @@ export function createTakeStore(
     chunkCounts = [];
     await disk.write([[detailsKey(begun.takeId), begun]]);
   };
-  const write = async (change: (before: TakeDetails) => TakeDetails, chunk?: Blob) => {
+  const write = async (change: (before: TakeDetails) => TakeDetails, rows: [string, unknown][] = []) => {
     if (!details) return;
     details = change(details);
-    const { takeId, parts } = details;
-    const slot = slotOf(parts, parts.length - 1);
-    if (chunk) chunkCounts[slot] = (chunkCounts[slot] ?? 0) + 1;
-    const key = detailsKey(takeId);
-    const rows: [string, unknown][] = chunk ? [[chunkKey(takeId, slot, chunkCounts[slot] ?? 0), chunk]] : [];
+    const key = detailsKey(details.takeId);
     // Signing out, in any tab, deletes a take for good.
     await disk.write([...rows, [key, details]], key);
+  };
+  const writeChunk = async (chunk: Blob, changes: Partial<TakePart>) => {
+    if (!details) return;
+    const { takeId, parts } = details;
+    const last = parts.length - 1;
+    const slot = slotOf(parts, last);
+    const count = (chunkCounts[slot] ?? 0) + 1;
+    chunkCounts[slot] = count;
+    await write((before) => withPart(before, last, changes), [[chunkKey(takeId, slot, count), chunk]]);
+  };
+  const showPicture = async (picture: VoicePicture | null) => {
+    if (!details) return;
+    const key = pictureKey(details.takeId);
+    await write(
+      ({ picture: _earlier, ...before }) => ({
+        ...before,
+        ...(picture && { picture: pictureDetailsOf(picture) }),
+      }),
+      picture ? [[key, picture.clip]] : [],
+    );
+    if (!picture) await disk.remove([key]);
+  };
+  const dropPicture = () => {
+    const { picture: _unkept, ...rest } = details ?? {};
+    if (details) details = rest as TakeDetails;
+    return false;
   };
   const release = () => {
     held?.();
@@ -153,10 +182,19 @@ export function createTakeStore(
       });
     },
     addPart: (part) => keep(() => write((before) => ({ ...before, parts: [...before.parts, part] }))),
-    append: (chunk, changes = {}) =>
-      keep(() => write((before) => withPart(before, before.parts.length - 1, changes), chunk)),
+    append: (chunk, changes = {}) => keep(() => writeChunk(chunk, changes)),
     update: (changes) => keep(() => write((before) => ({ ...before, ...changes }))),
     updatePart: (index, changes) => keep(() => write((before) => withPart(before, index, changes))),
+    // The voice is kept all the same.
+    showPicture: (picture) => inTurn(() => showPicture(picture).then(() => true, dropPicture)),
+    movePicture: (pictureId, uploadUrl) =>
+      keep(async () => {
+        if (details?.picture?.pictureId !== pictureId) return;
+        await write(({ picture, ...before }) => ({
+          ...before,
+          ...(picture && { picture: { ...picture, uploadUrl } }),
+        }));
+      }),
     arrange: (parts) =>
       keep(async () => {
         await write((before) => ({ ...before, parts: [...parts] }));

@@ -1,7 +1,7 @@
 import type { ApiResult } from '#lib/browser/api/client.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { CallUpload } from './call-upload.ts';
-import { PartUpload } from './part-upload.ts';
+import { type PartHost, PartUpload } from './part-upload.ts';
 import { Retries, type RetryHost, type Waiting } from './retries.ts';
 import type { SentPart } from './send-bytes.ts';
 import { uploadIdOf } from './stored-take.ts';
@@ -60,12 +60,12 @@ export class TakeUpload {
     return this.#rejoining;
   }
 
-  /** Starts the upload of the next part. */
-  add(part: SentPart, uploadUrl: string | null): void {
+  /** Starts the upload of the next part, or of something else that is sent after the parts. */
+  add(part: SentPart, uploadUrl: string | null, onUploadUrl?: PartHost['onUploadUrl']): void {
     const index = this.#parts.length;
     const host = {
       ...this.#host,
-      onUploadUrl: (url: string | null) => this.#host.onUploadUrl(index, url),
+      onUploadUrl: onUploadUrl ?? ((url: string | null) => this.#host.onUploadUrl(index, url)),
       onChange: () => this.#tell(),
       onRefused: (failure: UploadFailure) => this.#refuse(failure),
     };

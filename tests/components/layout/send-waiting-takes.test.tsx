@@ -6,7 +6,7 @@ import { clipOf, detailsOf } from '#lib/browser/recording/stored-take.ts';
 import { createTakeStore, takesOn } from '#lib/browser/recording/take-store.ts';
 import texts from '#lib/messages/en/layout.json' with { type: 'json' };
 import { breakUploadsWith } from '#tests/components/recorder/fake-upload.ts';
-import { buildSubmission, buildTake } from '#tests/lib/browser/recording/build-take.ts';
+import { buildSubmission, buildTake, UPLOAD_ID } from '#tests/lib/browser/recording/build-take.ts';
 import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
 
 const disk = memoryDisk();
@@ -58,6 +58,16 @@ test('sends a take left behind from any page, and says when it arrived [sending-
   expect(await takesOn(disk)).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText(/arrived/)).toBeNull();
+});
+
+test('sends the picture of a voice left behind, too [answer-voice-picture]', async () => {
+  const store = await leaveTake({ medium: 'VOICE' });
+  const picture = { pictureId: 'd'.repeat(32), fileName: 'me.jpg', mimeType: 'image/jpeg', uploadUrl: null };
+  await store.showPicture({ ...picture, clip: new Blob(['me']) });
+  await store.letGo();
+  open();
+  await waitFor(async () => expect(await spoken()).toHaveTextContent(/^Your answer arrived at /));
+  expect(sends).toEqual([expect.objectContaining({ uploadIds: [UPLOAD_ID], pictureUploadId: UPLOAD_ID })]);
 });
 
 test('sends what the creator received, which leads to the workroom if it is refused [answer-behalf]', async () => {

@@ -1,14 +1,13 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { chunkKey, detailsKey } from '#lib/browser/recording/stored-take.ts';
 import type { TakeDisk } from '#lib/browser/recording/take-disk.ts';
-import { useRecorderChoices } from '#lib/browser/stores/recorder-choices.ts';
 import { fill } from '#lib/messages/fill.ts';
 import { en } from '#lib/messages/messages.ts';
 import { WRITTEN_CHARS_MAX } from '#lib/recording/limits.ts';
 import { buildPart, buildSubmission, buildTake, UPLOAD_ID } from '#tests/lib/browser/recording/build-take.ts';
-import { FakeMediaRecorder, fakeStream } from '#tests/lib/browser/recording/fake-camera.ts';
 import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
+import { getUserMedia, options, sound, useFakeMicrophone } from './fake-microphone.ts';
 import { answers, calls, heading, openAsBen, TEACH, tribute, video, WISH } from './recorder-page.tsx';
 
 vi.mock('#lib/browser/recording/call-upload.ts', () => import('./fake-upload.ts'));
@@ -19,43 +18,9 @@ vi.mock('#lib/browser/recording/take-disk.ts', () => ({ openTakeDisk: () => shar
 const { camera, voice, ways, answered, review, source } = en.recorder;
 const COUNTDOWN_MS = 3_000;
 
-const sound = { peak: 0 };
-/** A microphone that hears what the test wants. */
-class FakeAudioContext {
-  createAnalyser = () => ({
-    fftSize: 0,
-    getByteTimeDomainData: (wave: Uint8Array) => wave.fill(128 + sound.peak * 127),
-  });
-  createMediaStreamSource = () => ({ connect: () => {} });
-  close = async () => {};
-}
-
-const options: unknown[] = [];
-class KnownRecorder extends FakeMediaRecorder {
-  constructor(stream: MediaStream, chosen?: unknown) {
-    super(stream);
-    options.push(chosen);
-  }
-}
-
-const getUserMedia = vi.fn<(wanted: MediaStreamConstraints) => Promise<MediaStream>>();
-
+useFakeMicrophone();
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
   shared.disk = memoryDisk();
-  options.length = 0;
-  sound.peak = 0;
-  useRecorderChoices.setState(useRecorderChoices.getInitialState(), true);
-  getUserMedia.mockReset().mockImplementation(async () => fakeStream('audio'));
-  const enumerateDevices = async () => [{ kind: 'audioinput', deviceId: 'headset', label: 'Headset' }];
-  vi.stubGlobal('isSecureContext', true);
-  vi.stubGlobal('MediaRecorder', KnownRecorder);
-  vi.stubGlobal('AudioContext', FakeAudioContext);
-  vi.stubGlobal('navigator', { onLine: true, mediaDevices: { getUserMedia, enumerateDevices } });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));

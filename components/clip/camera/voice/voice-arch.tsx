@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
-import type { TributeType } from '#lib/tribute/occasions/occasions.ts';
 import styles from './voice-arch.module.css';
-import { VoicePicture } from './voice-picture.tsx';
+import { VoicePicture, type VoicePictureProps } from './voice-picture.tsx';
 
-type VoiceArchProps = { picture: string | null; tributeType: TributeType; children: ReactNode };
+type VoiceArchProps = Omit<VoicePictureProps, 'className'> & { children: ReactNode };
 
 /** What the reel shows while a voice speaks: the picture, and waves. */
-export function VoiceArch({ picture, tributeType, children }: VoiceArchProps) {
+export function VoiceArch({ children, ...shown }: VoiceArchProps) {
   return (
     <div className={styles.place}>
-      <VoicePicture className={styles.arch} {...{ picture, tributeType }} />
+      <VoicePicture className={styles.arch} {...shown} />
       {children}
     </div>
   );

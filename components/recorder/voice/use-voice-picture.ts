@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { discardUpload } from '#lib/browser/recording/browser-upload-host.ts';
+import type { RecorderEvent, RecorderState } from '#lib/browser/recording/recorder-state.ts';
+import type { VoicePicture } from '#lib/browser/recording/stored-take.ts';
+import type { TakeStore } from '#lib/browser/recording/take-store.ts';
+
+type Next = {
+  picture: VoicePicture | null;
+  /** Whether a take on this device shows it too. */
+  isInTake: boolean;
+};
+const NONE: Next = { picture: null, isInTake: false };
+
+function discard(picture: VoicePicture | null): void {
+  if (picture?.uploadUrl) discardUpload(picture.uploadUrl);
+}
+
+/** Holds the picture behind the next voice, and changes the one behind a reviewed voice. */
+export function useVoicePicture(
+  state: RecorderState,
+  dispatch: (event: RecorderEvent) => void,
+  store: TakeStore,
+) {
+  const [next, setNext] = useState(NONE);
+  const taken = 'take' in state ? (state.take.picture ?? null) : null;
+  return {
+    next: next.picture,
+    /** Null shows the reel's own background. */
+    choose: (picture: VoicePicture | null) => {
+      if (state.scene === 'review') {
+        discard(taken);
+        dispatch({ type: 'pictureChosen', picture });
+        return void store.showPicture(picture);
+      }
+      if (!next.isInTake) discard(next.picture);
+      return setNext({ picture, isInTake: false });
+    },
+    /** The upload has another address. Resolves when the device has kept it. */
+    move: (pictureId: string, uploadUrl: string | null) => {
+      setNext((before) =>
+        before.picture?.pictureId === pictureId
+          ? { ...before, picture: { ...before.picture, uploadUrl } }
+          : before,
+      );
+      dispatch({ type: 'pictureMoved', pictureId, uploadUrl });
+      return store.movePicture(pictureId, uploadUrl);
+    },
+    /** The next voice shows what the current one shows. */
+    keep: () => {
+      if ('take' in state) setNext({ picture: taken, isInTake: true });
+    },
+    /** An upload becomes one answer only. */
+    forget: () => setNext(NONE),
+    /** Deletes the picture of a take that is deleted. */
+    drop: () => {
+      discard(taken);
+      setNext(NONE);
+    },
+  };
+}
