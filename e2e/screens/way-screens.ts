@@ -21,6 +21,13 @@ export const WAY_SCREENS: readonly Screen[] = [
     open: inTurn(pressing(/^Voice/), reading('We can hear you. Start whenever you’re ready.')),
   },
   {
+    name: 'recorder-4-voice-picture',
+    route: '/recordtribute',
+    as: 'guest',
+    continues: true,
+    open: inTurn((page) => addPhotos(page, 'My picture', 1), reading('Change picture')),
+  },
+  {
     name: 'recorder-5-voice-recording',
     route: '/recordtribute',
     as: 'guest',
@@ -46,7 +53,12 @@ export const WAY_SCREENS: readonly Screen[] = [
     route: '/recordtribute',
     as: 'guest',
     continues: true,
-    open: inTurn(pressing('Finish with part 1'), reading('Send my answer')),
+    open: inTurn(
+      pressing('Finish with part 1'),
+      reading('Send my answer'),
+      (page) => page.getByRole('img', { name: 'Your voice as the reel shows it' }).waitFor(),
+      resting(),
+    ),
   },
   {
     name: 'recorder-4-written-empty',

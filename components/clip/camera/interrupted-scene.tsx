@@ -86,10 +86,10 @@ export function InterruptedScene(props: InterruptedSceneProps) {
   );
 }
 
-function VoiceStill({ picture, tributeType }: VoiceLook) {
+function VoiceStill({ picture, own, tributeType }: VoiceLook) {
   const code = useLoaded(true, loadVoiceView);
   if (!code) return <div className={styles.still} />;
-  return <code.VoicePicture className={styles.still} {...{ picture, tributeType }} />;
+  return <code.VoicePicture className={styles.still} own={own?.picture?.clip ?? null} {...{ picture, tributeType }} />;
 }
 
 function Still({ clip }: { clip: Blob }) {
