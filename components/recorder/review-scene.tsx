@@ -3,7 +3,7 @@ import buttons from '#components/clip/camera/buttons.module.css';
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import styles from '#components/clip/camera/scene.module.css';
 import { Scene } from '#components/clip/camera/scene.tsx';
-import type { VoiceLook } from '#components/clip/camera/voice/voice-look.ts';
+import type { ChosenLook } from '#components/clip/camera/voice/voice-look.ts';
 import { useLoaded } from '#components/ui/use-loaded.ts';
 import {
   keptRangeOf,
@@ -32,7 +32,7 @@ type ReviewSceneProps = {
   isKept: boolean | null;
   creator: string;
   /** What the reel shows while a voice speaks. */
-  look: VoiceLook;
+  look: ChosenLook;
   texts: RecorderTexts['review'];
   onTrim: (range: KeptRange) => void;
   onUse: () => void;

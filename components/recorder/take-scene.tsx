@@ -1,6 +1,6 @@
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import { UploadLine } from '#components/clip/camera/upload-line.tsx';
-import type { VoiceLook } from '#components/clip/camera/voice/voice-look.ts';
+import type { ChosenLook } from '#components/clip/camera/voice/voice-look.ts';
 import { RemoveClip } from '#components/clip/remove-clip.tsx';
 import { partsSizeOf } from '#lib/browser/recording/stored-take.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
@@ -25,7 +25,7 @@ type TakeSceneProps = {
   camera: Awaited<ReturnType<typeof loadCamera>> | null;
   scenes: ReturnType<typeof useTakeScenes>;
   /** What the reel shows while a voice speaks. */
-  look: VoiceLook;
+  look: ChosenLook;
 };
 
 /** The scenes of a take from its review to its arrival, and of photos. */

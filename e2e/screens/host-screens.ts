@@ -121,7 +121,18 @@ export const HOST_SCREENS: readonly Screen[] = [
     route: '/workroom/[tributeId]',
     as: 'host',
     open: inTurn(openHello, pressing('Record a video'), resting(2_000)),
-    shows: ['components/clip/camera/short-camera.tsx'],
+    shows: ['components/clip/camera/short-camera.tsx', 'components/workroom/hello/hello-camera.tsx'],
+  },
+  {
+    name: 'hello-microphone',
+    route: '/workroom/[tributeId]',
+    as: 'host',
+    open: inTurn(
+      openHello,
+      pressing('Record your voice'),
+      reading('We can hear you. Start whenever you’re ready.'),
+    ),
+    shows: ['components/workroom/hello/hello-camera.tsx'],
   },
   {
     name: 'hello-draft',

@@ -89,7 +89,13 @@ export function InterruptedScene(props: InterruptedSceneProps) {
 function VoiceStill({ picture, own, tributeType }: VoiceLook) {
   const code = useLoaded(true, loadVoiceView);
   if (!code) return <div className={styles.still} />;
-  return <code.VoicePicture className={styles.still} own={own?.picture?.clip ?? null} {...{ picture, tributeType }} />;
+  return (
+    <code.VoicePicture
+      className={styles.still}
+      own={own?.picture?.clip ?? null}
+      {...{ picture, tributeType }}
+    />
+  );
 }
 
 function Still({ clip }: { clip: Blob }) {

@@ -1,14 +1,14 @@
-import type { VoiceLook } from '#components/clip/camera/voice/voice-look.ts';
+import type { ChosenLook } from '#components/clip/camera/voice/voice-look.ts';
 import type { useRecorder } from '#components/recorder/use-recorder.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 
-type Visit = { isThankYou: boolean; recorder: ReturnType<typeof useRecorder>; words: VoiceLook['words'] };
+type Visit = { isThankYou: boolean; recorder: ReturnType<typeof useRecorder>; words: ChosenLook['words'] };
 
 /** Returns what the reel shows while a voice speaks, and how the person changes it. */
 export function voiceLook(
   { tributeId, imageUrl, tributeType }: PublicTributeDto,
   { isThankYou, recorder, words }: Visit,
-): VoiceLook {
+): ChosenLook {
   const { state, picture } = recorder;
   const owner = { tributeId, contributorName: state.name, isThankYou };
   const shown = 'take' in state ? (state.take.picture ?? null) : picture.next;

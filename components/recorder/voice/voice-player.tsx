@@ -4,14 +4,14 @@ import { PauseIcon, PlayIcon } from '#components/clip/camera/icons.tsx';
 import { PictureChoice } from '#components/clip/camera/voice/picture-choice.tsx';
 import { useOwnPicture } from '#components/clip/camera/voice/use-own-picture.ts';
 import { VoiceArch } from '#components/clip/camera/voice/voice-arch.tsx';
-import type { VoiceLook } from '#components/clip/camera/voice/voice-look.ts';
+import type { ChosenLook } from '#components/clip/camera/voice/voice-look.ts';
 import type { TakePlayerProps } from '#components/recorder/take-player.tsx';
 import { fill } from '#lib/messages/fill.ts';
 import { useVoicePreview } from './use-voice-preview.ts';
 import styles from './voice-player.module.css';
 
 type VoicePlayerProps = TakePlayerProps & {
-  look: VoiceLook;
+  look: ChosenLook;
   /** The waves of the kept range; empty while they are unknown. They must keep their identity. */
   peaks: readonly number[];
 };

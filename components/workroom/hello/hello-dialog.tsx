@@ -6,96 +6,80 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { DialogBar } from '#components/ui/dialog-bar.tsx';
 import { LoadFailure } from '#components/ui/load-failure.tsx';
 import { useLeaveWarning } from '#lib/browser/hooks/use-leave-warning.ts';
 import { type HelloFileRefusal, readHello } from '#lib/browser/recording/hello-file.ts';
-import type { HelloDto } from '#lib/contracts/hello.ts';
-import { HELLO_SECONDS_MAX } from '#lib/recording/limits.ts';
+import type { HelloDto, HelloMedium } from '#lib/contracts/hello.ts';
+import { DraftButtons } from './draft-buttons.tsx';
+import { HelloCamera, type HelloTribute } from './hello-camera.tsx';
 import { DraftPlayer, DraftState } from './hello-draft.tsx';
 import { HelloPlayer } from './hello-player.tsx';
 import { HelloSource } from './hello-source.tsx';
-import { type HelloDraft, useHello } from './use-hello.ts';
+import { useHello } from './use-hello.ts';
+import { useHelloDraft } from './use-hello-draft.ts';
 
-const ShortCamera = dynamic(
-  async () => (await import('#components/clip/camera/short-camera.tsx')).ShortCamera,
-  { ssr: false },
-);
-
-type HelloDialogProps = { tributeId: string; onClose: () => void };
+type HelloDialogProps = { tribute: HelloTribute; onClose: () => void };
 
 /** The creator's hello on the invitation (docs/specification.md#invite-hello). */
-export function HelloDialog({ tributeId, onClose }: HelloDialogProps) {
+export function HelloDialog({ tribute, onClose }: HelloDialogProps) {
   const t = useTranslations('workroom.hello');
   const titleId = useId();
-  const [draft, setDraft] = useState<HelloDraft | null>(null);
-  const [isAtCamera, setAtCamera] = useState(false);
-  const own = useHello(tributeId, () => setDraft(null));
-  useLeaveWarning(draft !== null);
+  const { tributeId } = tribute;
+  const kept = useHelloDraft(tributeId);
+  const { draft, isKept } = kept;
+  /** What is recorded now. */
+  const [recording, setRecording] = useState<HelloMedium | null>(null);
+  const own = useHello(tributeId, kept.drop);
+  const canClose = !own.sending.isPending && (draft === null || isKept === true);
+  useLeaveWarning(!canClose);
   const [refusal, setRefusal] = useState<HelloFileRefusal | null>(null);
   const take = (file: File) => {
     const read = readHello(file);
-    const isRefused = typeof read === 'string';
     own.sending.reset();
-    setRefusal(isRefused ? read : null);
-    setDraft(isRefused ? null : read);
-    setAtCamera(false);
+    setRecording(null);
+    if (typeof read === 'string') return setRefusal(read);
+    setRefusal(null);
+    return kept.choose(read.file, read.medium);
   };
-  if (isAtCamera) {
+  if (recording) {
     return (
-      <Dialog
-        open
-        fullScreen
-        aria-labelledby={titleId}
-        slotProps={{ paper: { sx: { bgcolor: 'var(--color-room)', color: 'var(--color-room-ink)' } } }}
-      >
-        <h2 id={titleId} className="visually-hidden">
-          {t('title')}
-        </h2>
-        <ShortCamera
-          question={t('question')}
-          notesKey={`${tributeId}:hello`}
-          maxSeconds={HELLO_SECONDS_MAX}
-          fileLabel={t('choose')}
-          onFile={take}
-          onBack={() => setAtCamera(false)}
-          onRecorded={(clip) => take(new File([clip], 'hello', { type: clip.type }))}
-        />
-      </Dialog>
+      <HelloCamera
+        {...{ tribute, titleId, kept }}
+        medium={recording}
+        onFile={take}
+        onClose={() => {
+          own.sending.reset();
+          setRecording(null);
+        }}
+      />
     );
   }
   return (
-    // What was recorded is only dropped by its own button.
-    <Dialog open fullWidth maxWidth="sm" {...(!draft && { onClose })} aria-labelledby={titleId}>
+    // Only its own buttons drop a hello that this device cannot keep.
+    <Dialog open fullWidth maxWidth="sm" {...(canClose && { onClose })} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
         <Typography color="textSecondary">{t('lead')}</Typography>
         {draft ? (
           <>
             <DraftPlayer file={draft.file} />
-            <DraftState own={own} />
+            <DraftState own={own} isKept={isKept} />
           </>
         ) : (
-          <Sent own={own} refusal={refusal} onRecord={() => setAtCamera(true)} onChoose={take} />
+          <Sent own={own} refusal={refusal} onRecord={setRecording} onChoose={take} />
         )}
       </DialogContent>
       <DialogBar>
         {draft ? (
-          <>
-            <Button disabled={own.sending.isPending} onClick={() => setDraft(null)}>
-              {t('discard')}
-            </Button>
-            <Button
-              variant="contained"
-              loading={own.sending.isPending}
-              onClick={() => own.sending.mutate(draft)}
-            >
-              {t('send')}
-            </Button>
-          </>
+          <DraftButtons
+            sending={own.sending}
+            draft={draft}
+            onDiscard={kept.drop}
+            onAgain={() => setRecording(draft.medium)}
+          />
         ) : (
           <Button onClick={onClose}>{t('done')}</Button>
         )}
@@ -107,7 +91,7 @@ export function HelloDialog({ tributeId, onClose }: HelloDialogProps) {
 type SentProps = {
   own: ReturnType<typeof useHello>;
   refusal: HelloFileRefusal | null;
-  onRecord: () => void;
+  onRecord: (medium: HelloMedium) => void;
   onChoose: (file: File) => void;
 };
 

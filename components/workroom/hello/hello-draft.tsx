@@ -13,7 +13,9 @@ export function DraftPlayer({ file }: { file: File }) {
   return <HelloPlayer ref={ref} label={t('draft')} />;
 }
 
-export function DraftState({ own: { share, sending } }: { own: ReturnType<typeof useHello> }) {
+type DraftStateProps = { own: ReturnType<typeof useHello>; isKept: boolean | null };
+
+export function DraftState({ own: { share, sending }, isKept }: DraftStateProps) {
   const t = useTranslations('workroom.hello');
   if (sending.isPending) {
     return (
@@ -25,10 +27,16 @@ export function DraftState({ own: { share, sending } }: { own: ReturnType<typeof
       </div>
     );
   }
-  if (!sending.error) return null;
   return (
-    <FormHelperText error role="alert" sx={{ mx: 0 }}>
-      {sending.error.message}
-    </FormHelperText>
+    <div>
+      <FormHelperText component="output" sx={{ mx: 0 }}>
+        {isKept !== null && t(isKept ? 'kept' : 'notKept')}
+      </FormHelperText>
+      {sending.error && (
+        <FormHelperText error role="alert" sx={{ mx: 0 }}>
+          {sending.error.message}
+        </FormHelperText>
+      )}
+    </div>
   );
 }

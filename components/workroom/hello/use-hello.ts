@@ -4,9 +4,8 @@ import { useFileUpload } from '#components/workroom/use-file-upload.ts';
 import { dataOf } from '#lib/browser/api/client.ts';
 import { addHello, getHello, removeHello } from '#lib/browser/api/hello.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
-import type { HelloDto, HelloMedium } from '#lib/contracts/hello.ts';
-
-export type HelloDraft = { file: File; medium: HelloMedium };
+import type { HelloDto } from '#lib/contracts/hello.ts';
+import type { HelloDraft } from './use-hello-draft.ts';
 
 /** The creator's hello on the invitation, and ways to send and remove it. */
 export function useHello(tributeId: string, onSent: () => void) {

@@ -5,13 +5,14 @@ import Button from '@mui/material/Button';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
 
 const HelloDialog = dynamic(
   async () => (await import('#components/workroom/hello/hello-dialog.tsx')).HelloDialog,
   { ssr: false },
 );
 
-export function HelloButton({ tributeId }: { tributeId: string }) {
+export function HelloButton({ tribute }: { tribute: TributeDto }) {
   const t = useTranslations('workroom.hello');
   const [isOpen, setOpen] = useState(false);
   return (
@@ -19,7 +20,7 @@ export function HelloButton({ tributeId }: { tributeId: string }) {
       <Button variant="outlined" startIcon={<WavingHandOutlined />} onClick={() => setOpen(true)}>
         {t('open')}
       </Button>
-      {isOpen && <HelloDialog tributeId={tributeId} onClose={() => setOpen(false)} />}
+      {isOpen && <HelloDialog tribute={tribute} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -32,7 +32,7 @@ export function PeoplePanel({ tribute }: { tribute: TributeDto }) {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
           <InviteButton tribute={tribute} />
           <OwnClipButton tributeId={tribute.tributeId} />
-          <HelloButton tributeId={tribute.tributeId} />
+          <HelloButton tribute={tribute} />
           <ReceivedAnswer tribute={tribute} />
         </Box>
       )}

@@ -41,7 +41,7 @@ export function HeaderDialogs({ tribute, dialog, onOpen }: HeaderDialogsProps) {
   const backToSettings = () => onOpen('settings');
   switch (dialog) {
     case 'hello':
-      return <HelloDialog tributeId={tribute.tributeId} onClose={() => onOpen(null)} />;
+      return <HelloDialog tribute={tribute} onClose={() => onOpen(null)} />;
     case 'questions':
       return <QuestionsDialog tribute={tribute} onClose={() => onOpen(null)} />;
     case 'style':

@@ -5,7 +5,7 @@ import { tributesRecordedHere } from './take-databases.ts';
 import { openTakeDisk } from './take-disk.ts';
 import { takesOn } from './take-store.ts';
 
-type WaitingTake = Pick<TakeDetails, 'tributeId' | 'isThankYou' | 'behalf'>;
+type WaitingTake = Pick<TakeDetails, 'tributeId' | 'isThankYou' | 'isHello' | 'behalf'>;
 
 /**
  * Returns the newest unsent take of each tribute, even if another tab holds it, or else a card that was started.
@@ -50,13 +50,13 @@ export async function findWaitingTake(tributeId: string): Promise<WaitingTake | 
   return null;
 }
 
-function waitingTakeOf({ tributeId, isThankYou = false, behalf }: TakeDetails): WaitingTake {
-  return { tributeId, isThankYou, ...(behalf && { behalf }) };
+function waitingTakeOf({ tributeId, isThankYou = false, isHello, behalf }: TakeDetails): WaitingTake {
+  return { tributeId, isThankYou, ...(isHello && { isHello }), ...(behalf && { behalf }) };
 }
 
 /** Returns the page that sends a take. */
-export function recorderOf({ tributeId, isThankYou, behalf }: WaitingTake): string {
-  if (behalf) return `/tribute/${encodeURIComponent(tributeId)}`;
+export function recorderOf({ tributeId, isThankYou, isHello, behalf }: WaitingTake): string {
+  if (behalf || isHello) return `/tribute/${encodeURIComponent(tributeId)}`;
   return `/recordtribute?${new URLSearchParams({ tributeId, ...(isThankYou && { tgd: '1' }) })}`;
 }
 

@@ -30,6 +30,8 @@ export type TakeDetails = {
   contributorName: string;
   /** Whose answer the creator sends; their own if missing. */
   behalf?: SendSubmissionInput['behalf'];
+  /** The creator's hello on the invitation, not an answer. */
+  isHello?: true;
   /** A thank-you, not an answer. Missing in older takes. */
   isThankYou?: boolean;
   /** A video if missing. */

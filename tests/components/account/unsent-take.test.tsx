@@ -46,6 +46,18 @@ describe('a take that was not sent', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Stay signed in' }));
     expect(useUiStore.getState().dialogType).toBeNull();
   });
+
+  it('leads to the workroom for an unsent hello', async () => {
+    vi.stubGlobal('indexedDB', { databases: async () => [{ name: 'take-T:hello' }] });
+    const take = buildTake({ tributeId: 'T', isHello: true });
+    const store = createTakeStore('T:hello', disk);
+    await store.begin(detailsOf(take));
+    await store.append(clipOf(take));
+    renderApp(<AccountDialogs />);
+    act(() => useUiStore.getState().setUi({ dialogType: UNSENT_TAKE_DIALOG }));
+    const link = await screen.findByRole('link', { name: 'Send it first' });
+    expect(link).toHaveAttribute('href', '/tribute/T');
+  });
 });
 
 it('asks about a card that was written and not sent', async () => {

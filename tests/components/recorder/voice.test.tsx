@@ -6,6 +6,7 @@ import { fill } from '#lib/messages/fill.ts';
 import { en } from '#lib/messages/messages.ts';
 import { WRITTEN_CHARS_MAX } from '#lib/recording/limits.ts';
 import { buildPart, buildSubmission, buildTake, UPLOAD_ID } from '#tests/lib/browser/recording/build-take.ts';
+import { fakeStream } from '#tests/lib/browser/recording/fake-camera.ts';
 import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
 import { getUserMedia, options, sound, useFakeMicrophone } from './fake-microphone.ts';
 import { answers, calls, heading, openAsBen, TEACH, tribute, video, WISH } from './recorder-page.tsx';

@@ -1,8 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { ShortCamera } from '#components/clip/camera/short-camera.tsx';
 import { sendFile } from '#lib/browser/recording/send-file.ts';
+import type { TakeDisk } from '#lib/browser/recording/take-disk.ts';
+import { takesOn } from '#lib/browser/recording/take-store.ts';
 import type { HelloDto } from '#lib/contracts/hello.ts';
+import { fullDisk, memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
 import { TRIBUTE_ID } from '#tests/support/build-tribute.ts';
 import { chooseForReel, fullApi, GET_HELLO, open } from './desk.tsx';
 
@@ -10,13 +15,30 @@ vi.mock('#lib/browser/recording/send-file.ts', async (original) => ({
   ...(await original<object>()),
   sendFile: vi.fn(),
 }));
-/** Stands for a camera that has recorded. */
+const shared: { disk: TakeDisk } = { disk: memoryDisk() };
+vi.mock('#lib/browser/recording/take-disk.ts', () => ({ openTakeDisk: () => shared.disk }));
+
+// The locks of Node and the signals of this browser do not know each other.
+vi.mock('#lib/browser/recording/hold-take.ts', () => ({ holdTake: async () => () => {} }));
+
+/** Stands for a camera or microphone that records one second. */
 vi.mock('#components/clip/camera/short-camera.tsx', () => ({
-  ShortCamera: ({ onRecorded }: { onRecorded: (clip: Blob) => void }) => (
-    <button type="button" onClick={() => onRecorded(new Blob(['hi'], { type: 'video/webm' }))}>
-      Stop the camera
-    </button>
-  ),
+  ShortCamera: ({ onRecorded, keep, voice }: ComponentProps<typeof ShortCamera>) => {
+    const type = voice ? 'audio/webm' : 'video/webm';
+    const record = async () => {
+      const clip = new Blob(['hi'], { type });
+      keep?.onBegin(0);
+      keep?.onPart({ mimeType: type, extension: 'webm', bitsPerSecond: null } as never);
+      await keep?.onChunk(clip, 1);
+      keep?.onPartEnd(1);
+      onRecorded(clip);
+    };
+    return (
+      <button type="button" onClick={() => void record()}>
+        Stop the {voice ? 'microphone' : 'camera'}
+      </button>
+    );
+  },
 }));
 
 const ADD = 'POST /api/tribute/hello';
@@ -25,6 +47,7 @@ const UPLOAD_ID = 'f'.repeat(32);
 const shown = { playbackUrl: '/media/hello/playback.mp4?s=1', posterUrl: '/media/hello/poster.jpg?s=1' };
 
 beforeEach(() => {
+  shared.disk = memoryDisk();
   vi.mocked(sendFile).mockReset().mockResolvedValue(UPLOAD_ID);
   vi.stubGlobal(
     'URL',
@@ -40,9 +63,19 @@ async function openDialog(hello: HelloDto = { shown: null, arriving: null }) {
   const desk = open(answers);
   await chooseForReel('Say hello on the invitation');
   const dialog = await dialogNamed();
-  await dialog.findByRole('button', { name: /^Record/ });
+  await dialog.findByRole('button', { name: /^Record a/ });
   const bodyOf = (wanted: string) => desk.calls.find(({ call }) => call === wanted)?.body;
   return { dialog, answers: desk.answers, bodyOf };
+}
+
+/** Comes back later, on the same device. */
+async function reopen() {
+  const desk = open({ ...fullApi(), [GET_HELLO]: { shown: null, arriving: null } });
+  await chooseForReel('Say hello on the invitation');
+  const dialog = await dialogNamed();
+  await dialog.findByLabelText('Your hello before you send it');
+  const bodyOf = (wanted: string) => desk.calls.find(({ call }) => call === wanted)?.body;
+  return { answers: desk.answers, bodyOf };
 }
 
 const choose = async (dialog: Awaited<ReturnType<typeof dialogNamed>>, file: File) =>
@@ -57,8 +90,6 @@ test('a recorded hello is seen before it is sent, and sent again after a failure
   await userEvent.click(await screen.findByRole('button', { name: 'Stop the camera' }));
   const dialog = await dialogNamed();
   expect(dialog.getByLabelText('Your hello before you send it')).toHaveAttribute('src', 'blob:hello');
-  // Escape keeps the recording.
-  await userEvent.keyboard('{Escape}');
   vi.mocked(sendFile).mockRejectedValueOnce(new Error('offline'));
   await press('Put it on the invitation');
   expect(await dialog.findByRole('alert')).toHaveTextContent('It’s still here');
@@ -90,4 +121,48 @@ test('a shown hello can be played and removed, and a refused new one says why [i
   answers[REMOVE] = { shown: null, arriving: null };
   await press('Remove');
   await waitFor(() => expect(dialog.queryByLabelText('Your hello')).toBeNull());
+});
+
+test('an unsent hello is kept on this device until it is sent or discarded [invite-hello]', async () => {
+  await openDialog();
+  await press('Record your voice');
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop the microphone' }));
+  expect(await (await dialogNamed()).findByText(/^Saved on this device/)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  cleanup();
+  const { answers, bodyOf } = await reopen();
+  answers[ADD] = { shown: null, arriving: { failure: null } };
+  await press('Put it on the invitation');
+  await waitFor(() => expect(bodyOf(ADD)).toMatchObject({ medium: 'VOICE' }));
+  const file = vi.mocked(sendFile).mock.lastCall?.[0].file;
+  expect([file?.type, await file?.text()]).toEqual(['audio/webm', 'hi']);
+  await waitFor(async () => expect(await shared.disk.keys()).toEqual([]));
+});
+
+test('a hello can be recorded again, which replaces it, and discarded [invite-hello]', async () => {
+  const { dialog } = await openDialog();
+  await choose(dialog, new File(['x'], 'PTT-1.opus'));
+  expect(screen.queryByRole('button', { name: 'Record again' })).toBeNull();
+  await press('Discard');
+  await press('Record a video');
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop the camera' }));
+  await press('Record again');
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop the camera' }));
+  await dialogNamed();
+  const takes = await takesOn(shared.disk);
+  expect(takes).toMatchObject([{ isHello: true, medium: 'VIDEO', origin: 'camera', sent: false }]);
+  await press('Discard');
+  await waitFor(async () => expect(await shared.disk.keys()).toEqual([]));
+});
+
+test('a browser without storage keeps the hello on the page, and says so [invite-hello]', async () => {
+  shared.disk = fullDisk;
+  await openDialog();
+  await press('Record a video');
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop the camera' }));
+  const dialog = await dialogNamed();
+  expect(await dialog.findByText(/^This browser can’t save your hello/)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  expect(dialog.getByLabelText('Your hello before you send it')).toBeVisible();
 });

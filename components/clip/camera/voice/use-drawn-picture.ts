@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type Pictures, usePhotoPreview } from '#components/clip/camera/use-photo-preview.ts';
 import { useOwnPicture } from './use-own-picture.ts';
-import type { VoiceLook } from './voice-look.ts';
+import type { ChosenLook } from './voice-look.ts';
 
 /** Returns the person's picture, drawn by the server where the browser cannot show it, like a HEIC. */
-export function useDrawnPicture(look: Pick<VoiceLook, 'own' | 'words'>) {
+export function useDrawnPicture(look: Pick<ChosenLook, 'own' | 'words'>) {
   const { owner, picture } = look.own;
   const chosen = useOwnPicture(look);
   const [unknownId, setUnknownId] = useState<string | null>(null);

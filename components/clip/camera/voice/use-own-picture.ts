@@ -3,9 +3,9 @@ import { photoTypeOf, refusePhoto } from '#lib/browser/recording/photo-file.ts';
 import { PhotoUploads } from '#lib/browser/recording/photo-uploads.ts';
 import { uploadIdOf } from '#lib/browser/recording/stored-take.ts';
 import { randomHex } from '#lib/random-hex.ts';
-import type { VoiceLook } from './voice-look.ts';
+import type { ChosenLook } from './voice-look.ts';
 
-type Owned = Pick<VoiceLook, 'own' | 'words'>;
+type Owned = Pick<ChosenLook, 'own' | 'words'>;
 
 /** Uploads the person's picture as soon as it is chosen, and says why one cannot be used. */
 export function useOwnPicture({ own, words: { picture: texts } }: Owned) {

@@ -8,9 +8,13 @@ export type VoiceLook = {
   /** The subject's; null shows the occasion's sign. */
   picture: string | null;
   tributeType: TributeType;
-  own: OwnPicture;
+  /** Null where the picture cannot be chosen. */
+  own: OwnPicture | null;
   words: RecorderTexts['voice'];
 };
+
+/** An answer's, whose picture its speaker chooses. */
+export type ChosenLook = VoiceLook & { own: OwnPicture };
 
 /** The person's own picture, which replaces the subject's. */
 export type OwnPicture = {

@@ -10,21 +10,18 @@ import { loadCameraExtras } from '#components/clip/camera/load-camera-extras.ts'
 import { useCameraAids } from '#components/clip/camera/use-camera-aids.ts';
 import { useLoaded } from '#components/ui/use-loaded.ts';
 import { LiveWaves } from './live-waves.tsx';
-import { PictureChoice } from './picture-choice.tsx';
-import { useDrawnPicture } from './use-drawn-picture.ts';
 import { useVoice } from './use-voice.ts';
-import { VoiceArch } from './voice-arch.tsx';
 import type { VoiceLook } from './voice-look.ts';
+import { VoiceStage } from './voice-stage.tsx';
 import styles from './voice-view.module.css';
 
 /** The open microphone: waves of what it hears over the picture that the reel shows. */
 export function VoiceView(props: CameraViewProps & VoiceLook) {
-  const { stream, devices, phase, isKept, question, notesKey, maxSeconds, texts, words, own } = props;
+  const { stream, devices, phase, isKept, question, notesKey, maxSeconds, texts, words } = props;
   const aids = useCameraAids(notesKey, phase);
   // Loaded as soon as the microphone is open, so that they also open without a network.
   const extras = useLoaded(stream !== null, loadCameraExtras);
   const barsRef = useRef<HTMLDivElement>(null);
-  const picture = useDrawnPicture(props);
   const heard = useVoice(stream, barsRef, phase.step === 'paused');
   const hint = { unknown: texts.hint, voice: words.heard, nothing: texts.check.silent }[heard];
   return (
@@ -38,26 +35,9 @@ export function VoiceView(props: CameraViewProps & VoiceLook) {
         onFlip={props.onFlip}
       />
       <Lens {...{ aids, extras, phase, question, texts }} language={props.language} />
-      <div className={styles.stage}>
-        <VoiceArch
-          picture={props.picture}
-          tributeType={props.tributeType}
-          own={own.picture?.clip ?? null}
-          ownUrl={picture.drawnUrl}
-          onUnknown={picture.draw}
-        >
-          <LiveWaves barsRef={barsRef} />
-        </VoiceArch>
-        <p className={styles.shown}>{words.shown}</p>
-        {phase.step === 'ready' && (
-          <PictureChoice
-            isOwn={own.picture !== null}
-            problem={picture.problem}
-            texts={words.picture}
-            onChoose={picture.choose}
-          />
-        )}
-      </div>
+      <VoiceStage look={props} isOpen={phase.step === 'ready'}>
+        <LiveWaves barsRef={barsRef} />
+      </VoiceStage>
       <Countdown phase={phase} texts={texts} />
       <CameraDock
         {...{ stream, phase, isKept, maxSeconds }}
