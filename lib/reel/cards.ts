@@ -1,11 +1,11 @@
 import { createTranslator } from 'use-intl/core';
-import { z } from 'zod';
-import { type ManifestItem, REEL_THEMES, type ReelThemeName } from '#lib/contracts/reels.ts';
+import type { ManifestItem, ReelThemeName } from '#lib/contracts/reels.ts';
 import { localeOf } from '#lib/messages/languages.ts';
 import { messagesFor } from '#lib/messages/messages.ts';
-import { TRIBUTE_TYPES, type TributeType } from '#lib/tribute/occasions/occasions.ts';
+import type { TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { isSlow, themeOf } from '#lib/tribute/occasions/themes.ts';
-import { FRAME_RATE, REEL_FORMATS, type ReelFormat } from './format.ts';
+import type { CardSpec } from './card-spec.ts';
+import { FRAME_RATE, type ReelFormat } from './format.ts';
 import type { OwnMusic } from './music.ts';
 import { rollOf } from './roll.ts';
 
@@ -19,30 +19,6 @@ export type FilmSubject = {
   questions: readonly { _id: string; text: string }[];
   ownMusic?: OwnMusic | null;
 };
-
-const CardBase = z.object({
-  type: z.enum(TRIBUTE_TYPES),
-  theme: z.enum(REEL_THEMES),
-  format: z.enum(REEL_FORMATS),
-});
-/** Everything that a card shows. */
-export const CardSpec = z.discriminatedUnion('kind', [
-  CardBase.extend({
-    kind: z.literal('TITLE'),
-    eyebrow: z.string(),
-    name: z.string(),
-    title: z.string(),
-    imageUrl: z.string().nullable(),
-  }),
-  CardBase.extend({ kind: z.literal('QUESTION'), text: z.string(), index: z.int(), count: z.int() }),
-  CardBase.extend({
-    kind: z.literal('CLOSING'),
-    heading: z.string(),
-    names: z.array(z.string()),
-    more: z.string(),
-  }),
-]);
-export type CardSpec = z.infer<typeof CardSpec>;
 
 /** A card in the reel, and what a list of chapters calls it. */
 export type FilmCard = { kind: 'CARD'; card: CardSpec; title: string; frames: number };

@@ -1,5 +1,5 @@
 import { fill } from '#lib/messages/fill.ts';
-import type { CardSpec } from '#lib/reel/cards.ts';
+import type { CardSpec } from '#lib/reel/card-spec.ts';
 import { type ReelQuality, scaleOf } from '#lib/reel/format.ts';
 import { closingScene } from './closing-card.ts';
 import { drawingId } from './drawing-id.ts';

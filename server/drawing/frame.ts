@@ -1,7 +1,7 @@
 import { type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { ornament } from '#lib/illustration/ornament.ts';
-import type { CardSpec } from '#lib/reel/cards.ts';
+import type { CardSpec } from '#lib/reel/card-spec.ts';
 import { FRAME_SIZES } from '#lib/reel/format.ts';
 import { ICONS } from '#lib/tribute/occasions/icons.ts';
 import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REFUSAL_CODES } from '#lib/recording/media-error-codes.ts';
-import { CardSpec } from '#lib/reel/cards.ts';
+import { CardSpec } from '#lib/reel/card-spec.ts';
 import { FRAME_RATE, REEL_FORMATS, REEL_QUALITIES } from '#lib/reel/format.ts';
 import { DrawAnswerJob, PrepareAnswerJob } from './answer-jobs.ts';
 import { FilmAbout } from './film-about.ts';

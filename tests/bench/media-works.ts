@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { voiceOfTones } from '#lib/illustration/voice-of-tones.ts';
-import type { CardSpec } from '#lib/reel/cards.ts';
+import type { CardSpec } from '#lib/reel/card-spec.ts';
 import type { ReelQuality } from '#lib/reel/format.ts';
 import { drawSpeakerFrames } from '#server/drawing/speaker-frames.ts';
 import { type MediaJobInput, PREPARED_FILES } from '#server/media/jobs.ts';

@@ -1,4 +1,4 @@
-import type { CardSpec } from '#lib/reel/cards.ts';
+import type { CardSpec } from '#lib/reel/card-spec.ts';
 import { cardId, drawCard, subjectPictureOf } from '#server/drawing/card.ts';
 import { ensureMedia, keyOfUrl, readMedia } from '#server/integrations/storage.ts';
 

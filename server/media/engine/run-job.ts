@@ -2,12 +2,10 @@ import type { JobOf, MediaJob, MediaOperation, MediaResult } from '#server/media
 import { stripMetadata } from '#server/media/strip/strip-metadata.ts';
 import { assemble } from './assemble.ts';
 import { checkHeader } from './check-header.ts';
-import { drawAnswer } from './draw-answer.ts';
 import { encodeFade } from './encode-fade.ts';
 import { encodeStretch } from './encode-stretch.ts';
 import { fitMusic } from './fit-music.ts';
 import type { JobContext } from './job-context.ts';
-import { prepareAnswer } from './prepare-answer.ts';
 import { prepareCard } from './prepare-card.ts';
 import { prepareClip } from './prepare-clip.ts';
 import { prepareFormat } from './prepare-format.ts';
@@ -50,6 +48,17 @@ export function runJob(job: MediaJob, context: JobContext): Promise<MediaResult<
     context: JobContext,
   ) => Promise<MediaResult<MediaOperation>>;
   return run(job, context);
+}
+
+/** Loads what draws only for a written, spoken or photographed answer. */
+async function prepareAnswer(job: JobOf<'prepare-answer'>, context: JobContext) {
+  const answer = await import('./prepare-answer.ts');
+  return answer.prepareAnswer(job, context);
+}
+
+async function drawAnswer(job: JobOf<'draw-answer'>, context: JobContext) {
+  const answer = await import('./draw-answer.ts');
+  return answer.drawAnswer(job, context);
 }
 
 /** Loads the synthesiser only for music. */

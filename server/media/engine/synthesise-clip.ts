@@ -138,7 +138,8 @@ function openPictureEncoder(
     context.timeBase = new Rational(1, TICKS_PER_SECOND);
     context.framerate = new Rational(Math.round(frameRate), 1);
     context.bitRate = 2_500_000n;
-    context.threadCount = 2;
+    // With more, VP8's threads wait in busy loops: on a machine with other work, a clip then takes ten times as long.
+    context.threadCount = container === 'webm' ? 1 : 2;
     if (container === 'mp4') context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
   });
 }

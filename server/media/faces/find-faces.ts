@@ -1,14 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Box, overlapOf } from '#server/media/plan/framing.ts';
-import {
-  convolveAround,
-  convolveEach,
-  type Grid,
-  keepLargest,
-  leaky,
-  mixChannels,
-  withBias,
-} from './layers.ts';
+import { convolveAround, convolveEach, type Grid, keepLargest, leaky, mixChannels } from './layers.ts';
 
 /** A picture as RGB bytes. */
 export type Bitmap = { width: number; height: number; rgb: Uint8Array };
@@ -60,15 +52,15 @@ function weightsOf(name: string): Float32Array {
 /** Returns the faces in a picture of at most `side` × `side` pixels, as shares of its size. */
 export function findFaces(picture: Bitmap, side: number = NET_SIDE): Box[] {
   const first = convolveAround(inputOf(picture, side), weightsOf('conv0/filters'), weightsOf('conv0/bias'));
-  let grid = keepLargest(leaky(first), 2);
+  let grid = leaky(keepLargest(first, 2));
   for (const layer of [1, 2, 3, 4, 5]) {
     const bias = weightsOf(`conv${layer}/bias`);
     const filtered = convolveEach(grid, weightsOf(`conv${layer}/depthwise_filter`));
-    const mixed = mixChannels(filtered, weightsOf(`conv${layer}/pointwise_filter`), bias.length);
-    grid = keepLargest(leaky(withBias(mixed, bias)), layer < 5 ? 2 : 1);
+    const mixed = mixChannels(filtered, weightsOf(`conv${layer}/pointwise_filter`), bias);
+    grid = leaky(keepLargest(mixed, layer < 5 ? 2 : 1));
   }
   const bias = weightsOf('conv8/bias');
-  const found = withBias(mixChannels(grid, weightsOf('conv8/filters'), bias.length), bias);
+  const found = mixChannels(grid, weightsOf('conv8/filters'), bias);
   return facesIn(found, picture, side);
 }
 

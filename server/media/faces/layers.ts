@@ -1,56 +1,58 @@
+import { Mixer } from './mixer.ts';
+
 /** Values of a square picture, row by row, all channels of a cell together. */
 export type Grid = { side: number; channels: number; values: Float32Array };
 
 const LEAK = 0.1;
 
-/** Returns the sum over the 3 × 3 cells around each cell; cells outside count as 0. */
+/** Mixes the channels of the 3 × 3 cells around each cell; cells outside count as 0. */
 export function convolveAround(grid: Grid, filter: Float32Array, bias: Float32Array): Grid {
-  const { side, channels, values } = grid;
-  const outputs = bias.length;
-  const sums = new Float32Array(side * side * outputs);
-  eachNeighbour(side, (cell, neighbour, position) => {
-    for (let channel = 0; channel < channels; channel++) {
-      const value = values[neighbour * channels + channel] ?? 0;
-      const weights = (position * channels + channel) * outputs;
-      for (let output = 0; output < outputs; output++) {
-        const at = cell * outputs + output;
-        sums[at] = (sums[at] ?? 0) + value * (filter[weights + output] ?? 0);
-      }
+  const { side, channels } = grid;
+  const bordered = withBorder(grid);
+  const mixer = new Mixer(filter, bias, side * side);
+  const row = 3 * channels;
+  const around = new Float32Array(3 * row);
+  for (let cell = 0; cell < side * side; cell++) {
+    const corner = cornerOf(cell, grid);
+    for (let at = 0; at < row; at++) {
+      around[at] = bordered.values[corner + at] ?? 0;
+      around[row + at] = bordered.values[corner + bordered.side * channels + at] ?? 0;
+      around[2 * row + at] = bordered.values[corner + 2 * bordered.side * channels + at] ?? 0;
     }
-  });
-  return withBias({ side, channels: outputs, values: sums }, bias);
+    mixer.mix(cell, around, 0);
+  }
+  return { side, channels: mixer.outputs, values: mixer.mixed };
 }
 
-/** Filters each channel separately. */
+/** Filters each channel of the 3 × 3 cells around each cell; cells outside count as 0. */
 export function convolveEach(grid: Grid, filter: Float32Array): Grid {
-  const { side, channels, values } = grid;
-  const sums = new Float32Array(values.length);
-  eachNeighbour(side, (cell, neighbour, position) => {
+  const { side, channels } = grid;
+  const bordered = withBorder(grid);
+  const places = Array.from({ length: 9 }, (_, at) => bordered.side * Math.floor(at / 3) + (at % 3));
+  const sums = new Float32Array(side * side * channels);
+  for (let cell = 0; cell < side * side; cell++) {
+    const corner = cornerOf(cell, grid);
     for (let channel = 0; channel < channels; channel++) {
-      const at = cell * channels + channel;
-      const value = values[neighbour * channels + channel] ?? 0;
-      sums[at] = (sums[at] ?? 0) + value * (filter[position * channels + channel] ?? 0);
+      let sum = 0;
+      for (let at = 0; at < 9; at++) {
+        const value = bordered.values[corner + (places[at] ?? 0) * channels + channel] ?? 0;
+        sum += value * (filter[at * channels + channel] ?? 0);
+      }
+      sums[cell * channels + channel] = sum;
     }
-  });
+  }
   return { side, channels, values: sums };
 }
 
 /** Mixes the channels of each cell. */
-export function mixChannels({ side, channels, values }: Grid, filter: Float32Array, outputs: number): Grid {
-  const mixed = new Float32Array(side * side * outputs);
-  for (let cell = 0; cell < side * side; cell++) {
-    const target = cell * outputs;
-    for (let channel = 0; channel < channels; channel++) {
-      const value = values[cell * channels + channel] ?? 0;
-      if (value === 0) continue;
-      const weights = channel * outputs;
-      for (let output = 0; output < outputs; output++) {
-        const at = target + output;
-        mixed[at] = (mixed[at] ?? 0) + value * (filter[weights + output] ?? 0);
-      }
-    }
-  }
-  return { side, channels: outputs, values: mixed };
+export function mixChannels(
+  { side, channels, values }: Grid,
+  filter: Float32Array,
+  bias: Float32Array,
+): Grid {
+  const mixer = new Mixer(filter, bias, side * side);
+  for (let cell = 0; cell < side * side; cell++) mixer.mix(cell, values, cell * channels);
+  return { side, channels: mixer.outputs, values: mixer.mixed };
 }
 
 /** Keeps the largest value of each 2 × 2 cells. */
@@ -72,26 +74,26 @@ export function keepLargest({ side, channels, values }: Grid, stride: 1 | 2): Gr
   return { side: to, channels, values: largest };
 }
 
-export function withBias({ side, channels, values }: Grid, bias: Float32Array): Grid {
-  return { side, channels, values: values.map((value, at) => value + (bias[at % channels] ?? 0)) };
-}
-
-export const leaky = ({ side, channels, values }: Grid): Grid => ({
-  side,
-  channels,
-  values: values.map((value) => (value < 0 ? value * LEAK : value)),
-});
-
-function eachNeighbour(
-  side: number,
-  visit: (cell: number, neighbour: number, position: number) => void,
-): void {
-  for (let row = 0; row < side; row++) {
-    for (let column = 0; column < side; column++) {
-      for (let position = 0; position < 9; position++) {
-        const [y, x] = [row + Math.floor(position / 3) - 1, column + (position % 3) - 1];
-        if (y >= 0 && x >= 0 && y < side && x < side) visit(row * side + column, y * side + x, position);
-      }
-    }
+/** Changes the values in place. */
+export function leaky(grid: Grid): Grid {
+  const { values } = grid;
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at] ?? 0;
+    if (value < 0) values[at] = value * LEAK;
   }
+  return grid;
 }
+
+/** Adds a border of zeros, one cell wide. */
+function withBorder({ side, channels, values }: Grid): Grid {
+  const row = side * channels;
+  const bordered = new Float32Array((side + 2) ** 2 * channels);
+  for (let at = 0; at < side; at++) {
+    bordered.set(values.subarray(at * row, (at + 1) * row), ((at + 1) * (side + 2) + 1) * channels);
+  }
+  return { side: side + 2, channels, values: bordered };
+}
+
+/** Returns where the cells around a cell begin in the values with a border. */
+const cornerOf = (cell: number, { side, channels }: Grid) =>
+  (Math.floor(cell / side) * (side + 2) + (cell % side)) * channels;

@@ -1,4 +1,4 @@
-import type { CardSpec } from '#lib/reel/cards.ts';
+import type { CardSpec } from '#lib/reel/card-spec.ts';
 import type { FilmEntry } from '#lib/reel/film.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
 import { cardVideoKey } from '#server/drawing/card.ts';
