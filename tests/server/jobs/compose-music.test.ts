@@ -21,7 +21,7 @@ import { addReadyClip } from '#tests/support/clips.ts';
 import { addPerson } from '#tests/support/credits.ts';
 import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
 
-vi.mock('#server/media/supervise.ts', { spy: true });
+vi.mock('#server/media/supervise.ts', () => import('#tests/server/media/supervise-here.ts'));
 
 const jobs = () => mongoose.connection.collection(JOB_COLLECTION);
 const published: string[] = [];

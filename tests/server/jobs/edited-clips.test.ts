@@ -28,7 +28,7 @@ import { orphans } from '#tests/support/orphans.ts';
 import { addSentClip } from '#tests/support/sent-clip.ts';
 import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
 
-vi.mock('#server/media/supervise.ts', { spy: true });
+vi.mock('#server/media/supervise.ts', () => import('#tests/server/media/supervise-here.ts'));
 vi.mock('#server/realtime/publish.ts', { spy: true });
 
 await addPerson(CREATOR);

@@ -1,11 +1,13 @@
 import '#tests/support/installation.ts';
 import '#tests/support/identity-stand-in.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { daysLeft } from '#lib/tribute/due-date.ts';
 import { findSample, makeSampleTribute } from '#server/jobs/handlers/make-sample.ts';
 import { SAMPLE_TRIBUTE } from '#server/jobs/sample/sample-tribute.ts';
 import { Render } from '#server/models/render.ts';
 import { Submission } from '#server/models/submission.ts';
+
+vi.mock('#server/media/supervise.ts', () => import('#tests/server/media/supervise-here.ts'));
 
 test('publishes a sample reel of ready clips at the first start, once', async () => {
   const tribute = await makeSampleTribute(1);

@@ -38,7 +38,7 @@ import { addSentClip, speak } from '#tests/support/sent-clip.ts';
 import { MARKS, marksIn, tagMp4 } from '#tests/support/tagged-clip.ts';
 import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
 
-vi.mock('#server/media/supervise.ts', { spy: true });
+vi.mock('#server/media/supervise.ts', () => import('#tests/server/media/supervise-here.ts'));
 
 /** One fewer than it takes to blame the file. */
 const EARLIER = { timeouts: 0, crashes: 4 };

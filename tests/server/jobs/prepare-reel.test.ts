@@ -16,7 +16,7 @@ import { addReadyClip } from '#tests/support/clips.ts';
 import { addPerson } from '#tests/support/credits.ts';
 import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
 
-vi.mock('#server/media/supervise.ts', { spy: true });
+vi.mock('#server/media/supervise.ts', () => import('#tests/server/media/supervise-here.ts'));
 vi.mock('#server/realtime/publish.ts', { spy: true });
 
 await addPerson(CREATOR);

@@ -33,7 +33,7 @@ import { addSentClip } from '#tests/support/sent-clip.ts';
 import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
 
 vi.mock('#server/integrations/storage.ts', { spy: true });
-vi.mock('#server/media/supervise.ts', { spy: true });
+vi.mock('#server/media/supervise.ts', () => import('#tests/server/media/supervise-here.ts'));
 vi.mock('#server/realtime/publish.ts', { spy: true });
 
 await addPerson(CREATOR);

@@ -1,9 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
-import { runMediaJob } from '#server/media/supervise.ts';
 import { SAMPLES_PER_FRAME } from './find-flashes.ts';
-import { workIn } from './workshop-process.ts';
+import { runEngine, workIn } from './workshop-process.ts';
 
 export { findFlashes, soundOf } from './find-flashes.ts';
 
@@ -65,7 +64,7 @@ export async function prepareFlashes({ fadeFrames = 0, ...filmed }: Filmed & { f
   const { folder, name } = filmed;
   const input = await filmFlashes({ ...filmed, name: `${name}.mp4` });
   const outputFolder = join(folder, name);
-  return runMediaJob({ op: 'prepare-clip', inputs: [input], outputFolder, ...LIMITS, fadeFrames });
+  return runEngine({ op: 'prepare-clip', inputs: [input], outputFolder, ...LIMITS, fadeFrames });
 }
 
 async function fill(

@@ -4,14 +4,16 @@ import { join } from 'node:path';
 import { Demuxer } from 'node-av';
 import { describe, expect, test } from 'vitest';
 import { PREPARED_FILES } from '#server/media/jobs.ts';
+
 import { runMediaJob } from '#server/media/supervise.ts';
 import { probe, synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
 import { box, bytesOf, FTYP } from '#tests/server/media/hostile/mp4-boxes.ts';
 import { makeClip, tones } from '#tests/server/media/hostile/workshop.ts';
+import { runEngine } from '#tests/server/media/workshop-process.ts';
 import { MARKS, marksIn, tagMp4, tagTransportStream, tagWebm } from '#tests/support/tagged-clip.ts';
 
 const folder = temporaryFolder();
-const strip = (input: string, output: string) => runMediaJob({ op: 'strip-metadata', input, output });
+const strip = (input: string, output: string) => runEngine({ op: 'strip-metadata', input, output });
 const SIZE = { width: 320, height: 240, frames: 30 };
 
 /** What a decoder gets: codec, headers and every packet with its times, for each stream of pictures and sound. */
@@ -66,7 +68,7 @@ describe.each([
     await writeFile(input, tag(await readFile(clean)));
     const outputFolder = `${input}.prepared`;
     const limits = { maxSeconds: 10, maxBytes: 10_000_000, overlay: null };
-    await runMediaJob({ op: 'prepare-clip', inputs: [input], outputFolder, ...limits });
+    await runEngine({ op: 'prepare-clip', inputs: [input], outputFolder, ...limits });
     for (const file of Object.values(PREPARED_FILES))
       expect([file, marksIn(await readFile(join(outputFolder, file)))]).toEqual([file, []]);
   });

@@ -10,6 +10,7 @@ import { cutPieces } from '#server/media/plan/cut.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { CARD, probe, synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
 import { findFlashes, prepareFlashes } from '#tests/server/media/flashes.ts';
+import { runEngine } from '#tests/server/media/workshop-process.ts';
 
 const folder = temporaryFolder();
 Log.setLevel(AV_LOG_QUIET);
@@ -35,7 +36,7 @@ async function prepare(name: string, format?: '1:1') {
   const input = await synthesise({ folder, name: `${name}.mp4`, width: 640, height: 360, frames: 45 });
   const outputFolder = join(folder, name);
   const limits = { maxSeconds: 60, maxBytes: 1e7 };
-  return runMediaJob({
+  return runEngine({
     op: 'prepare-clip',
     inputs: [input],
     outputFolder,
@@ -46,7 +47,7 @@ async function prepare(name: string, format?: '1:1') {
 }
 
 beforeAll(async () => {
-  await runMediaJob({
+  await runEngine({
     op: 'prepare-card',
     card: CARD,
     picture: null,
@@ -85,7 +86,7 @@ test('starts sound on the exact sample of its picture, with its gain', async () 
   const outputFolder = join(folder, 'film-again');
   const input = join(folder, 'film.mp4');
   const limits = { maxSeconds: 60, maxBytes: 1e7 };
-  const again = await runMediaJob({
+  const again = await runEngine({
     op: 'prepare-clip',
     inputs: [input],
     outputFolder,
@@ -108,13 +109,13 @@ test('starts sound on the exact sample of its picture, with its gain', async () 
 test('rejects a segment of another profile', async () => {
   await prepare('square', '1:1');
   const parts = inOrder({ first: { frames: 45 }, square: { frames: 45 } });
-  const job = runMediaJob({ op: 'assemble', ...parts, output: join(folder, 'mixed.mp4') });
+  const job = runEngine({ op: 'assemble', ...parts, output: join(folder, 'mixed.mp4') });
   await expect(job).rejects.toMatchObject({ code: 'INTERNAL', message: expect.stringContaining('headers') });
 });
 
 test('rejects a segment with fewer or more frames than claimed', async () => {
   const parts = inOrder({ first: { frames: 44 } });
-  const job = runMediaJob({ op: 'assemble', ...parts, output: join(folder, 'short.mp4') });
+  const job = runEngine({ op: 'assemble', ...parts, output: join(folder, 'short.mp4') });
   await expect(job).rejects.toMatchObject({ code: 'INTERNAL' });
 });
 
@@ -122,7 +123,7 @@ test('cuts a clip to the frame, sound in step, and encodes only what it cuts [re
   const flashes = [10, 41, 70, 99, 130, 140];
   const { frames, keyFrames } = await prepareFlashes({ folder, name: 'flashes', frames: 150, flashes });
   const segment = fileOf('flashes', 'segment');
-  expect(await runMediaJob({ op: 'read-key-frames', input: segment })).toEqual({ keyFrames });
+  expect(await runEngine({ op: 'read-key-frames', input: segment })).toEqual({ keyFrames });
   const trim = { from: 40, to: 131 };
   const items = [];
   for (const { from, to, isCopied } of cutPieces(keyFrames, frames, trim)) {
@@ -131,12 +132,12 @@ test('cuts a clip to the frame, sound in step, and encodes only what it cuts [re
     else items.push({ segment: output, frames: to - from });
     if (isCopied) continue;
     expect(keyFrames.some((key) => key > from && key < to)).toBe(false);
-    await runMediaJob({ op: 'encode-stretch', input: segment, from, to, output });
+    await runEngine({ op: 'encode-stretch', input: segment, from, to, output });
   }
   expect(items.some(({ from = 0 }) => from > 0)).toBe(true);
   const sounds = [{ audio: fileOf('flashes', 'audio'), gainDb: 0, from: 40, at: 0, frames: 91 }];
   const output = join(folder, 'trimmed.mp4');
-  await runMediaJob({ op: 'assemble', items, sounds, output });
+  await runEngine({ op: 'assemble', items, sounds, output });
 
   const found = await findFlashes(output);
   expect(found.frames).toBe(91);

@@ -5,9 +5,9 @@ import { expect, test, vi } from 'vitest';
 import type { MusicPlan } from '#lib/reel/music.ts';
 import { composeMusic } from '#server/media/engine/compose-music.ts';
 import { MUSIC_FILES } from '#server/media/music/music-plan.ts';
-import { runMediaJob } from '#server/media/supervise.ts';
 import { levelDb } from '#tests/server/media/engine/level-db.ts';
 import { probe, temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { runEngine } from '#tests/server/media/workshop-process.ts';
 
 const folder = temporaryFolder();
 
@@ -26,7 +26,7 @@ const BYTES_PER_SECOND = 48_000 * 4;
 
 test('plays composed music as long as the reel, lowered while people speak [reel-music]', async () => {
   const outputFolder = join(folder, 'music');
-  await runMediaJob({ op: 'compose-music', plan: PLAN, outputFolder });
+  await runEngine({ op: 'compose-music', plan: PLAN, outputFolder });
   const pcm = await readFile(join(outputFolder, MUSIC_FILES.sound));
   expect(pcm.length).toBe(5 * BYTES_PER_SECOND);
   expect(levelDb(pcm, 0.25, 1.5)).toBeGreaterThan(-30);

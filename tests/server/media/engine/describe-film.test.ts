@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { Demuxer } from 'node-av';
 import { expect, test } from 'vitest';
 import { PREPARED_FILES } from '#server/media/jobs.ts';
-import { runMediaJob } from '#server/media/supervise.ts';
 import { CARD, drawQuarters, temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { runEngine } from '#tests/server/media/workshop-process.ts';
 
 const folder = temporaryFolder();
 
 test('describes the file: chapters, title, date, names and cover, and nothing about devices [reel-file]', async () => {
   const output = join(folder, 'described.mp4');
   const cover = await drawQuarters(join(folder, 'card.png'), 1280, 720);
-  await runMediaJob({ op: 'prepare-card', card: CARD, picture: null, frames: 45, outputFolder: folder });
+  await runEngine({ op: 'prepare-card', card: CARD, picture: null, frames: 45, outputFolder: folder });
   const segment = join(folder, PREPARED_FILES.segment);
   const item = { segment, frames: 45 };
   const items = [item, item];
@@ -26,7 +26,7 @@ test('describes the file: chapters, title, date, names and cover, and nothing ab
     cover,
     chapters,
   };
-  await runMediaJob({ op: 'assemble', items, sounds: [], about, output });
+  await runEngine({ op: 'assemble', items, sounds: [], about, output });
 
   const bytes = await readFile(output);
   expect(typesIn(bytes)).toEqual(['ftyp', 'moov', 'mdat', 'free', 'mdat']);

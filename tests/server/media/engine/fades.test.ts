@@ -6,9 +6,9 @@ import { joinSegments } from '#server/media/engine/join-segments.ts';
 import { decodeStretch, openSegment } from '#server/media/engine/read-segment.ts';
 import { type AssemblyItem, type AssemblySound, PREPARED_FILES } from '#server/media/jobs.ts';
 import { cutPieces } from '#server/media/plan/cut.ts';
-import { runMediaJob } from '#server/media/supervise.ts';
 import { synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
 import { findFlashes, prepareFlashes } from '#tests/server/media/flashes.ts';
+import { runEngine } from '#tests/server/media/workshop-process.ts';
 
 const folder = temporaryFolder();
 Log.setLevel(AV_LOG_QUIET);
@@ -24,7 +24,7 @@ test('keeps pictures and sound in step over 19 cross-fades, without a gap or a c
   const segment = fileOf('clip', 'segment');
   const fade = join(folder, 'fade.mp4');
   const ends = { before: { input: segment, from: FRAMES - FADE }, after: { input: segment, from: 0 } };
-  await runMediaJob({ op: 'encode-fade', ...ends, frames: FADE, output: fade });
+  await runEngine({ op: 'encode-fade', ...ends, frames: FADE, output: fade });
   const items: AssemblyItem[] = [];
   const sounds: AssemblySound[] = [];
   for (let index = 0; index < 20; index++) {
@@ -43,7 +43,7 @@ test('keeps pictures and sound in step over 19 cross-fades, without a gap or a c
     sounds.push({ audio: fileOf('clip', 'audio'), gainDb: 0, from: 0, at, frames: FRAMES, fadeIn, fadeOut });
   }
   const output = join(folder, 'faded.mp4');
-  await runMediaJob({ op: 'assemble', items, sounds, output });
+  await runEngine({ op: 'assemble', items, sounds, output });
 
   const { frames, lights, beeps, sound } = await findFlashes(output);
   expect(frames).toBe(20 * FRAMES - 19 * FADE);
@@ -76,7 +76,7 @@ test('shows half of both clips in the middle of a cross-fade [reel-cross-fades]'
     frames: FRAMES,
   });
   const limits = { maxSeconds: 60, maxBytes: 1e7, overlay: null };
-  await runMediaJob({
+  await runEngine({
     op: 'prepare-clip',
     inputs: [quarters],
     outputFolder: join(folder, 'quarters'),
@@ -85,7 +85,7 @@ test('shows half of both clips in the middle of a cross-fade [reel-cross-fades]'
   const before = { input: fileOf('quarters', 'segment'), from: FRAMES - FADE };
   const after = { input: fileOf('clip', 'segment'), from: 0 };
   const output = join(folder, 'half.mp4');
-  await runMediaJob({ op: 'encode-fade', before, after, frames: FADE, output });
+  await runEngine({ op: 'encode-fade', before, after, frames: FADE, output });
   const middle = Math.floor(FADE / 2);
   const mixed = pixelsOf(output, middle);
   const first = pixelsOf(before.input, before.from + middle);
@@ -101,7 +101,7 @@ test('uncovers a clip from a colour, frame by frame [reel-transitions]', async (
   const segment = fileOf('quarters', 'segment');
   const output = join(folder, 'uncovered.mp4');
   const veil = { colour: '#204060', from: 1, to: 0 };
-  await runMediaJob({ op: 'encode-stretch', input: segment, from: 0, to: 4, veil, output });
+  await runEngine({ op: 'encode-stretch', input: segment, from: 0, to: 4, veil, output });
   // BT.709 in limited range.
   const colour = [67, 145, 113];
   const shown = pixelsOf(segment, 0);
@@ -118,7 +118,7 @@ test('reads each of 200 clips once, and holds no more of them than of 10', async
   const frames = 5;
   const segment = join(folder, 'tiny.mp4');
   const input = fileOf('clip', 'segment');
-  await runMediaJob({ op: 'encode-stretch', input, from: 0, to: frames, output: segment });
+  await runEngine({ op: 'encode-stretch', input, from: 0, to: frames, output: segment });
   const read = vi.spyOn(Packet.prototype, 'clone');
   const made = vi.spyOn(Packet.prototype, 'alloc');
   const freed = [vi.spyOn(Packet.prototype, 'free'), vi.spyOn(Packet.prototype, Symbol.dispose)];

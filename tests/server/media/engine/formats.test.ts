@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { BitReader } from '#server/media/screen/bit-reader.ts';
 import { screenHeader, screenSource } from '#server/media/screen/screen-source.ts';
-import { runMediaJob } from '#server/media/supervise.ts';
 import { QUARTERS, temporaryFolder } from '#tests/server/media/fixtures.ts';
 import { outcomeOf } from '#tests/server/media/hostile/refusal.ts';
 import { coloursOf, FILTERS, makeClip, tones } from '#tests/server/media/hostile/workshop.ts';
+import { runEngine } from '#tests/server/media/workshop-process.ts';
 
 const folder = temporaryFolder();
 const OLD = { filters: 'scale=out_color_matrix=bt601:out_range=tv,format=yuv420p', options: {} };
@@ -35,7 +35,7 @@ test.each([
   const outputFolder = `${input}.prepared`;
   const limits = { maxSeconds: 60, maxBytes: 1e8, overlay: null };
   await screenSource(input, limits.maxBytes);
-  const clip = await runMediaJob({ op: 'prepare-clip', inputs: [input], outputFolder, ...limits });
+  const clip = await runEngine({ op: 'prepare-clip', inputs: [input], outputFolder, ...limits });
   expect(clip.recoveredShare).toBe(1);
   expect(clip.frames).toBeGreaterThanOrEqual(15);
   expect(clip.frames).toBeLessThanOrEqual(18);
@@ -106,7 +106,7 @@ test.each([
   expect(outcome).toMatchObject({ code: 'DIMENSIONS', isScreened: true, message: `${width}×${height}` });
   // Reads the header alone.
   const check = { op: 'check-header', input: join(folder, `${name}.huge`), maxBytes: 1e8 } as const;
-  await expect(runMediaJob(check)).rejects.toMatchObject({ code: 'DIMENSIONS' });
+  await expect(runEngine(check)).rejects.toMatchObject({ code: 'DIMENSIONS' });
 });
 
 /** One transport packet that starts a unit of pictures whose bytes repeat `unit`. */

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { decodeStretch } from '#server/media/engine/read-segment.ts';
 import { PREPARED_FILES } from '#server/media/jobs.ts';
 import { cutAroundMarks } from '#server/media/plan/burn.ts';
-import { runMediaJob } from '#server/media/supervise.ts';
 import { CARD, temporaryFolder } from '#tests/server/media/fixtures.ts';
 import { findFlashes, prepareFlashes } from '#tests/server/media/flashes.ts';
+import { runEngine } from '#tests/server/media/workshop-process.ts';
 
 const folder = temporaryFolder();
 Log.setLevel(AV_LOG_QUIET);
@@ -24,7 +24,7 @@ test('joins card, fade, clip and a burnt-in caption in 1080p, in step, and chang
   await prepareFlashes({ folder, name: 'clip', frames: FRAMES, flashes: [FLASH] });
   const audio = join(folder, 'clip', PREPARED_FILES.audio);
   const segment = join(folder, 'large.mp4');
-  const { keyFrames } = await runMediaJob({
+  const { keyFrames } = await runEngine({
     op: 'prepare-format',
     inputs: [join(folder, 'clip.mp4')],
     audio,
@@ -41,11 +41,11 @@ test('joins card, fade, clip and a burnt-in caption in 1080p, in step, and chang
   expect(keyFrames).toContain(60);
   const outputFolder = join(folder, 'card');
   const card = { card: { ...CARD, format }, picture: null, frames: CARD_FRAMES, outputFolder } as const;
-  await runMediaJob({ op: 'prepare-card', quality: '1080p', ...card });
+  await runEngine({ op: 'prepare-card', quality: '1080p', ...card });
 
   const fade = join(folder, 'fade.mp4');
   const place = { input: segment, from: 0 };
-  await runMediaJob({ op: 'encode-fade', before: place, after: place, frames: FADE_FRAMES, output: fade });
+  await runEngine({ op: 'encode-fade', before: place, after: place, frames: FADE_FRAMES, output: fade });
 
   const captions = [{ text: 'Two words', from: 6, to: 40 }];
   const [burnt, copied] = cutAroundMarks(keyFrames, { from: 0, to: FRAMES }, captions);
@@ -54,9 +54,9 @@ test('joins card, fade, clip and a burnt-in caption in 1080p, in step, and chang
     { from: 60, isCopied: true },
   ]);
   const piece = join(folder, 'piece.mp4');
-  await runMediaJob({ op: 'encode-stretch', input: segment, from: 0, to: 60, captions, output: piece });
+  await runEngine({ op: 'encode-stretch', input: segment, from: 0, to: 60, captions, output: piece });
   const output = join(folder, 'reel.mp4');
-  const made = await runMediaJob({
+  const made = await runEngine({
     op: 'assemble',
     items: [
       { segment: join(outputFolder, PREPARED_FILES.segment), frames: CARD_FRAMES },
@@ -69,7 +69,7 @@ test('joins card, fade, clip and a burnt-in caption in 1080p, in step, and chang
   });
   expect(made.frames).toBe(BEFORE_CLIP + FRAMES);
 
-  const { streams } = await runMediaJob({ op: 'probe', input: output });
+  const { streams } = await runEngine({ op: 'probe', input: output });
   expect(streams[0]).toMatchObject({ kind: 'video', ...LARGE, frames: BEFORE_CLIP + FRAMES });
   const { frames, lights, beeps } = await findFlashes(output);
   expect(frames).toBe(BEFORE_CLIP + FRAMES);

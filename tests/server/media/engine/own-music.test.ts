@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import type { OwnMusicPlan } from '#lib/reel/music.ts';
 import { MUSIC_SECONDS_MAX } from '#lib/reel/own-music.ts';
 import { MUSIC_FILES } from '#server/media/music/music-plan.ts';
-import { runMediaJob } from '#server/media/supervise.ts';
 import { levelDb } from '#tests/server/media/engine/level-db.ts';
 import { probe, synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { runEngine } from '#tests/server/media/workshop-process.ts';
 import { wavOf } from '#tests/support/wav.ts';
 
 /** Returns a WAV of noise, mono at 16 kHz, in blocks of IMA ADPCM. */
@@ -34,7 +34,7 @@ function adpcmWav(): Buffer {
 
 const folder = temporaryFolder();
 const output = join(folder, 'music.m4a');
-const prepare = (input: string) => runMediaJob({ op: 'prepare-music', input, output });
+const prepare = (input: string) => runEngine({ op: 'prepare-music', input, output });
 
 test.for(['mp3', 'ogg', 'flac', 'm4a'])(
   'prepares a %s file without its tags and pictures',
@@ -90,7 +90,7 @@ test('plays a short file from its start until the reel ends, faded and lowered u
       { kind: 'CLIP', startSeconds: 3, endSeconds: 12, speech: [[4, 6]] },
     ],
   };
-  await runMediaJob({ op: 'fit-music', plan, input: output, outputFolder: folder });
+  await runEngine({ op: 'fit-music', plan, input: output, outputFolder: folder });
   const pcm = await readFile(join(folder, MUSIC_FILES.sound));
   expect(pcm.length).toBe(12 * 48_000 * 4);
   const loud = levelDb(pcm, 7, 8);

@@ -5,9 +5,9 @@ import { FRAME_SIZES, type ReelFormat } from '#lib/reel/format.ts';
 import { drawLowerThird } from '#server/drawing/lower-third.ts';
 import { decodeStretch } from '#server/media/engine/read-segment.ts';
 import { PREPARED_FILES } from '#server/media/jobs.ts';
-import { runMediaJob } from '#server/media/supervise.ts';
 import { drawFace } from '#tests/server/media/drawn-face.ts';
 import { synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { runEngine } from '#tests/server/media/workshop-process.ts';
 
 const folder = temporaryFolder();
 const LIMITS = { maxSeconds: 60, maxBytes: 1e7 };
@@ -29,7 +29,7 @@ async function cornersWith(face: { x: number; y: number }, format: ReelFormat) {
   const overlay = join(folder, `${name}.png`);
   await writeFile(overlay, await drawLowerThird({ type: 'BIRTHDAY', name: 'Jonas Lindqvist', format }));
   const outputFolder = join(folder, name);
-  await runMediaJob({ op: 'prepare-clip', inputs: [input], outputFolder, ...LIMITS, overlay, format });
+  await runEngine({ op: 'prepare-clip', inputs: [input], outputFolder, ...LIMITS, overlay, format });
   const segment = join(outputFolder, PREPARED_FILES.segment);
   const [shown] = [...decodeStretch(segment, { from: FRAME, to: FRAME + 1 })];
   if (!shown) throw new Error('no picture');

@@ -4,7 +4,6 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { silentFrames } from '#lib/reel/drawn-answer.ts';
 import { drawWrittenCard } from '#server/drawing/answer.ts';
-import { runMediaJob } from '#server/media/supervise.ts';
 import {
   cornersOf,
   drawQuarters,
@@ -14,13 +13,14 @@ import {
   temporaryFolder,
 } from '#tests/server/media/fixtures.ts';
 import { differenceOf, lumaAt } from '#tests/server/media/shown-frame.ts';
+import { runEngine } from '#tests/server/media/workshop-process.ts';
 
 const folder = temporaryFolder();
 const LOOK = { type: 'BIRTHDAY', theme: 'CLASSIC' } as const;
 const CARD = { medium: 'TEXT', ...LOOK, text: 'Thank you, Anna.', name: 'Maria' } as const;
 
 const prepare = (name: string, job: object) =>
-  runMediaJob({
+  runEngine({
     op: 'prepare-answer',
     answer: CARD,
     pictures: [],

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { drawCard } from '#server/drawing/card.ts';
 import { decodeStretch } from '#server/media/engine/read-segment.ts';
 import type { JobOf } from '#server/media/jobs.ts';
-import { runMediaJob } from '#server/media/supervise.ts';
 import { CARD, temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { runEngine } from '#tests/server/media/workshop-process.ts';
 
 const outputFolder = temporaryFolder();
 Log.setLevel(AV_LOG_QUIET);
@@ -14,7 +14,7 @@ const card = { ...CARD, format: '1:1' } as const;
 
 /** Returns the mean difference of each frame from the card's still picture, and the luma of its corner. */
 async function drawn(dip: JobOf<'prepare-card'>['dip']) {
-  await runMediaJob({ op: 'prepare-card', card, picture: null, frames: 60, dip, outputFolder });
+  await runEngine({ op: 'prepare-card', card, picture: null, frames: 60, dip, outputFolder });
   const still = await sharp(await drawCard(card, null))
     .removeAlpha()
     .raw()

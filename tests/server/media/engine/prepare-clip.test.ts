@@ -7,7 +7,6 @@ import { FRAME_SIZES } from '#lib/reel/format.ts';
 import { inspectSource } from '#server/media/engine/inspect-source.ts';
 import { lookAtParts } from '#server/media/engine/look-at-clip.ts';
 import { findFaces } from '#server/media/faces/find-faces.ts';
-import { runMediaJob } from '#server/media/supervise.ts';
 import { drawFace } from '#tests/server/media/drawn-face.ts';
 import {
   cornersOf,
@@ -17,13 +16,14 @@ import {
   synthesise,
   temporaryFolder,
 } from '#tests/server/media/fixtures.ts';
+import { runEngine } from '#tests/server/media/workshop-process.ts';
 
 const folder = temporaryFolder();
 const MEGABYTE = 1024 ** 2;
 const IDLE = { partOf: String, progress: () => {}, breathe: () => Promise.resolve() };
 
 const prepare = (input: string, overrides = {}) =>
-  runMediaJob({
+  runEngine({
     op: 'prepare-clip',
     inputs: [input],
     outputFolder: `${input}.prepared`,
@@ -80,7 +80,7 @@ test('turns a phone clip of variable rate upright, at a constant rate [recorder-
     rotation: 90,
     variableFrameRate: true,
   });
-  const source = await runMediaJob({ op: 'probe', input });
+  const source = await runEngine({ op: 'probe', input });
   expect(source.streams[0]).toMatchObject({ width: 640, height: 360, rotation: 90, frames: 48 });
 
   const clip = await prepare(input);

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { decodeParts } from '#server/media/engine/decode-sound.ts';
 import { inspectTake, placeParts } from '#server/media/engine/inspect-take.ts';
-import { runMediaJob } from '#server/media/supervise.ts';
 import { cornersOf, drawBand, probe, synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
 import { filmFlashes, findFlashes } from '#tests/server/media/flashes.ts';
+import { runEngine } from '#tests/server/media/workshop-process.ts';
 
 const folder = temporaryFolder();
 const IDLE = { partOf: String, progress: () => {}, breathe: () => Promise.resolve() };
 const LIMITS = { maxSeconds: 60, maxBytes: 1e8 };
 
 const prepare = (inputs: string[], name: string, overrides = {}) =>
-  runMediaJob({
+  runEngine({
     op: 'prepare-clip',
     inputs,
     outputFolder: join(folder, name),
@@ -128,7 +128,7 @@ test('shows the name over a join, and makes other formats and sizes from all par
   const clip = await prepare(inputs, 'named', { overlay });
   await prepare([join(folder, 'named/segment.mp4')], 'shown');
   expect(await cornersOf(join(folder, 'shown/poster.jpg'))).toEqual(['red', 'green', 'magenta', 'yellow']);
-  const { keyFrames } = await runMediaJob({
+  const { keyFrames } = await runEngine({
     op: 'prepare-format',
     inputs,
     audio: join(folder, 'named/audio.pcm'),

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runMediaJob } from '#server/media/supervise.ts';
 import { synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
 import { filmFlashes, findFlashes } from '#tests/server/media/flashes.ts';
+import { runEngine } from '#tests/server/media/workshop-process.ts';
 
 const folder = temporaryFolder();
 const LIMITS = { maxSeconds: 60, maxBytes: 1e8, overlay: null } as const;
@@ -37,12 +37,12 @@ test('leaves trimmed ends out of every format, with sound and picture in sync [r
   const inputs: string[] = [];
   for (const part of PARTS) inputs.push(await filmFlashes({ folder, ...part }));
   const outputFolder = join(folder, 'trimmed');
-  const clip = await runMediaJob({ op: 'prepare-clip', inputs, kept: KEPT, outputFolder, ...LIMITS });
+  const clip = await runEngine({ op: 'prepare-clip', inputs, kept: KEPT, outputFolder, ...LIMITS });
   expect(clip.durationSeconds).toBeCloseTo(5.5, 1);
   await expectShown(join(outputFolder, 'playback.mp4'), 5.5, SHOWN);
 
   const playback = join(folder, 'square.mp4');
-  await runMediaJob({
+  await runEngine({
     op: 'prepare-format',
     inputs,
     kept: KEPT,
@@ -61,7 +61,7 @@ test('leaves trimmed ends out of every format, with sound and picture in sync [r
 
 test('ignores a trim that leaves nothing of the files [recorder-trim]', async () => {
   const input = await synthesise({ folder, name: 'short.mp4', width: 64, height: 64, frames: 30 });
-  const clip = await runMediaJob({
+  const clip = await runEngine({
     op: 'prepare-clip',
     inputs: [input],
     kept: [{ startSeconds: 2.9, endSeconds: null }],
@@ -76,7 +76,7 @@ test('trims a voice and leaves out what cannot be read of it [recorder-trim]', a
   const broken = join(folder, 'first.webm.dark.png');
   const [countdown, , tail] = KEPT;
   const outputFolder = join(folder, 'voice');
-  const voice = await runMediaJob({
+  const voice = await runEngine({
     op: 'prepare-answer',
     answer: { medium: 'VOICE', type: 'BIRTHDAY', theme: 'CLASSIC' },
     pictures: [],

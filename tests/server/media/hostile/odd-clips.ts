@@ -81,7 +81,8 @@ function openPictureEncoder(
     context.timeBase = new Rational(1, /^(mpeg|h263)/.test(encoder) ? frameRate : CLOCK);
     context.framerate = new Rational(frameRate, 1);
     context.bitRate = encoder.startsWith('libx') ? 0n : 1_000_000n;
-    context.threadCount = 2;
+    // More threads of libvpx wait in busy loops.
+    context.threadCount = encoder.startsWith('libvpx') ? 1 : 2;
     if (container !== 'webm' && container !== 'mpegts') context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
   });
 }

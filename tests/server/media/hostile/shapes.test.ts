@@ -1,8 +1,9 @@
 import { open, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { screenSource } from '#server/media/screen/screen-source.ts';
-import { runMediaJob } from '#server/media/supervise.ts';
+
 import { probe, QUARTERS, temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { runEngine } from '#tests/server/media/workshop-process.ts';
 import { coloursOf, FILTERS, greys, makeClip, pixelsOf, tones } from './workshop.ts';
 
 const folder = temporaryFolder();
@@ -11,7 +12,7 @@ async function prepare(input: string) {
   const outputFolder = `${input}.prepared`;
   const limits = { maxSeconds: 60, maxBytes: 1e8 };
   await screenSource(input, limits.maxBytes);
-  const clip = await runMediaJob({
+  const clip = await runEngine({
     op: 'prepare-clip',
     inputs: [input],
     outputFolder,
