@@ -45,7 +45,9 @@ const BUSY_MACHINE_MS = 240_000;
 
 /** Small files that run for minutes. On a fresh machine Vitest knows only sizes and would start them last. */
 const LONGEST = new Set(
-  ['faults', 'away'].map((name) => join(import.meta.dirname, `tests/faults/${name}.test.ts`)),
+  ['kill-answering', 'kill-working', 'away'].map((name) =>
+    join(import.meta.dirname, `tests/faults/${name}.test.ts`),
+  ),
 );
 
 class LongestFirst extends BaseSequencer {

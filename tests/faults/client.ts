@@ -37,7 +37,12 @@ export class Client {
     const url = new URL(path, this.installation.origin);
     for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value);
     const body = call.bytes ?? (call.body === undefined ? null : JSON.stringify(call.body));
-    const startedAt = Date.now();
+    let askedAt = Date.now();
+    // A slow sender does not wait for an answer yet.
+    const flush = () => {
+      askedAt = Date.now();
+    };
+    const sent = body instanceof ReadableStream ? body.pipeThrough(new TransformStream({ flush })) : body;
     try {
       const response = await fetch(url, {
         method,
@@ -50,10 +55,10 @@ export class Client {
           ...(this.#address && { 'x-forwarded-for': this.#address }),
           ...call.headers,
         },
-        ...(body && { body, duplex: 'half' }),
+        ...(sent && { body: sent, duplex: 'half' }),
       });
       const text = await response.text();
-      const took = Date.now() - startedAt;
+      const took = Date.now() - askedAt;
       if (response.status === 500 || (response.status === 503 && took > TOLD_MS)) {
         this.complaints.push(
           `${method} ${url.pathname}: ${response.status} after ${took} ms: ${text.slice(0, 300)}`,

@@ -22,6 +22,8 @@ export type Victim = Program | 'all';
 /** Not involved in any phase; `bearWithoutMail` tests a mail outage. */
 const BYSTANDERS = new Set<Program>(['mailbox', 'payment']);
 export const VICTIMS: Victim[] = [...PROGRAMS.filter((program) => !BYSTANDERS.has(program)), 'all'];
+/** Those that people wait for; the others work in the background. */
+export const ANSWERING: readonly Victim[] = ['web', 'database', 'identity'];
 
 const READY_MS = 60_000;
 /** The promised recovery time. */

@@ -1,0 +1,4 @@
+import { ANSWERING } from './rounds.ts';
+import { testKills } from './scene-tests.ts';
+
+testKills(ANSWERING);
