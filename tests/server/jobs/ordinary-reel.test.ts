@@ -1,7 +1,8 @@
+import '#tests/support/installation.ts';
 import { rename } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { AV_LOG_QUIET, Decoder, Demuxer, Log } from 'node-av';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { voiceOfTones } from '#lib/illustration/voice-of-tones.ts';
 import type { FilmEntry, FilmPlan } from '#lib/reel/film.ts';
 import { secondsOf } from '#lib/reel/format.ts';
@@ -28,6 +29,8 @@ import { addSentClip } from '#tests/support/sent-clip.ts';
 import { joinAs, openTribute } from '#tests/support/tributes.ts';
 
 // Six clips as phones record them become a reel, by the jobs of the worker.
+
+vi.mock('#server/media/supervise.ts', () => import('#tests/server/media/supervise-here.ts'));
 
 Log.setLevel(AV_LOG_QUIET);
 const RATE = 48_000;
