@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { AV_LOG_QUIET, Log } from 'node-av';
 import { decodeSound } from '#server/media/engine/decode-sound.ts';
 import { inspectSource } from '#server/media/engine/inspect-source.ts';
 import { decodeStretch } from '#server/media/engine/read-segment.ts';
+
+// The decoder prints hundreds of lines about good files.
+Log.setLevel(AV_LOG_QUIET);
 
 /** At 48 kHz and 30 frames a second. */
 export const SAMPLES_PER_FRAME = 1600;
