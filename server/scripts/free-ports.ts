@@ -8,7 +8,7 @@ export type Ports = Record<(typeof PORT_SETTINGS)[number], string>;
 /** Below the ports that systems give to outgoing connections: one of those could take a port before its program does. */
 const LOWEST = 20_000;
 const HIGHEST = 32_767;
-/** Each process begins in a lane of its own, because a free port may be chosen twice before its program takes it. */
+/** Each process begins in another lane, because a free port may be chosen twice before its program takes it. */
 const LANE_PORTS = 32;
 const LANES = Math.floor((HIGHEST + 1 - LOWEST) / LANE_PORTS);
 

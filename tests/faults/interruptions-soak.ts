@@ -29,7 +29,7 @@ const STEP_MS_MAX = 120_000;
 /** A flash and its beep are never so far apart. */
 const PAIR_SECONDS_MAX = 0.4;
 
-/** Interrupts takes at random, continues and sends them, and compares what arrived with what was recorded. */
+/** Interrupts takes at random, continues and sends them, and compares the clip that arrives with the recordings. */
 export const soakInterruptions: Soak = async ({ rounds, seed, say }) => {
   const installation = await startInstallation();
   const random = numbersOf(seed);

@@ -4,8 +4,6 @@ import { createCanvas } from '@napi-rs/canvas';
 import { SAMPLES_PER_FRAME } from './find-flashes.ts';
 import { runEngine, workIn } from './workshop-process.ts';
 
-export { findFlashes, soundOf } from './find-flashes.ts';
-
 const LIMITS = { maxSeconds: 60, maxBytes: 1e8, overlay: null };
 
 type Filmed = {

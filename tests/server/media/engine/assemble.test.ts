@@ -8,8 +8,9 @@ import { type AssemblyItem, type AssemblySound, PREPARED_FILES } from '#server/m
 import type { MediaProgress } from '#server/media/messages.ts';
 import { cutPieces } from '#server/media/plan/cut.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
+import { findFlashes } from '#tests/server/media/find-flashes.ts';
 import { CARD, probe, synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
-import { findFlashes, prepareFlashes } from '#tests/server/media/flashes.ts';
+import { prepareFlashes } from '#tests/server/media/flashes.ts';
 import { runEngine } from '#tests/server/media/workshop-process.ts';
 
 const folder = temporaryFolder();

@@ -6,8 +6,9 @@ import { joinSegments } from '#server/media/engine/join-segments.ts';
 import { decodeStretch, openSegment } from '#server/media/engine/read-segment.ts';
 import { type AssemblyItem, type AssemblySound, PREPARED_FILES } from '#server/media/jobs.ts';
 import { cutPieces } from '#server/media/plan/cut.ts';
+import { findFlashes } from '#tests/server/media/find-flashes.ts';
 import { synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
-import { findFlashes, prepareFlashes } from '#tests/server/media/flashes.ts';
+import { prepareFlashes } from '#tests/server/media/flashes.ts';
 import { runEngine } from '#tests/server/media/workshop-process.ts';
 
 const folder = temporaryFolder();

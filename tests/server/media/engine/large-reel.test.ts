@@ -4,8 +4,9 @@ import { expect, test } from 'vitest';
 import { decodeStretch } from '#server/media/engine/read-segment.ts';
 import { PREPARED_FILES } from '#server/media/jobs.ts';
 import { cutAroundMarks } from '#server/media/plan/burn.ts';
+import { findFlashes } from '#tests/server/media/find-flashes.ts';
 import { CARD, temporaryFolder } from '#tests/server/media/fixtures.ts';
-import { findFlashes, prepareFlashes } from '#tests/server/media/flashes.ts';
+import { prepareFlashes } from '#tests/server/media/flashes.ts';
 import { runEngine } from '#tests/server/media/workshop-process.ts';
 
 const folder = temporaryFolder();

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { decodeParts } from '#server/media/engine/decode-sound.ts';
 import { inspectTake, placeParts } from '#server/media/engine/inspect-take.ts';
+import { findFlashes } from '#tests/server/media/find-flashes.ts';
 import { cornersOf, drawBand, probe, synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
-import { filmFlashes, findFlashes } from '#tests/server/media/flashes.ts';
+import { filmFlashes } from '#tests/server/media/flashes.ts';
 import { runEngine } from '#tests/server/media/workshop-process.ts';
 
 const folder = temporaryFolder();

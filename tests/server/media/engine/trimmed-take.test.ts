@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { findFlashes } from '#tests/server/media/find-flashes.ts';
 import { synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
-import { filmFlashes, findFlashes } from '#tests/server/media/flashes.ts';
+import { filmFlashes } from '#tests/server/media/flashes.ts';
 import { runEngine } from '#tests/server/media/workshop-process.ts';
 
 const folder = temporaryFolder();
