@@ -4,6 +4,9 @@ import { fill } from '#lib/messages/fill.ts';
 import type { RecorderTexts } from './recorder-texts.ts';
 import styles from './upload-line.module.css';
 
+/** What is shown as 0.1 MB. Less would read "0.0 MB". */
+const SHOWN_BYTES_MIN = 50_000;
+
 type UploadLineProps = {
   /** Null while the take is still being recorded. */
   totalBytes: number | null;
@@ -18,11 +21,12 @@ export function UploadLine({ totalBytes, locale, texts }: UploadLineProps) {
   const { bytesSent, waiting } = progress;
   const { sent, total } = megabytesOf(bytesSent, totalBytes ?? 0, locale);
   const isDone = totalBytes !== null && bytesSent >= totalBytes;
+  const isTooLittle = totalBytes === null && bytesSent < SHOWN_BYTES_MIN;
   const text = totalBytes === null ? fill(texts.live, { sent }) : fill(texts.ahead, { sent, total });
   return (
     <div className={styles.line}>
       <output>{waiting ? texts[waiting] : ''}</output>
-      {!waiting && <p>{isDone ? texts.ready : text}</p>}
+      {!waiting && !isTooLittle && <p>{isDone ? texts.ready : text}</p>}
     </div>
   );
 }

@@ -45,6 +45,8 @@ test('tells about the upload of an unsent take, and speaks only when it waits [s
   );
   const { rerender, container } = render(line(null));
   expect(container).toBeEmptyDOMElement();
+  act(() => setUploadProgress({ bytesSent: 0.04 * MB, waiting: null }));
+  expect(screen.queryByText(/uploaded so far/)).toBeNull();
   act(() => setUploadProgress({ bytesSent: 1.2 * MB, waiting: null }));
   expect(screen.getByText('1.2 MB uploaded so far')).toBeVisible();
   rerender(line(4 * MB));
