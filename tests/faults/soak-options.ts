@@ -3,6 +3,8 @@ export type SoakOptions = {
   /** Replays a failed run. */
   seed: number;
   minutes: number;
+  /** Record MP4 instead of WebM. */
+  mp4: boolean;
   victims: string[];
   phases: string[];
   say: (line: string) => void;

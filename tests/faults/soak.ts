@@ -6,6 +6,7 @@ const { values } = parseArgs({
   options: {
     visitors: { type: 'boolean', default: false },
     takes: { type: 'boolean', default: false },
+    mp4: { type: 'boolean', default: false },
     interruptions: { type: 'boolean', default: false },
     uploads: { type: 'boolean', default: false },
     rounds: { type: 'string' },
@@ -23,6 +24,7 @@ const problems = await soak({
   rounds: Number(values.rounds ?? roundsUsually),
   seed: Number(values.seed),
   minutes: Number(values.minutes),
+  mp4: values.mp4,
   victims: values.victim,
   phases: values.phase,
   say,
