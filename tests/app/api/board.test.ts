@@ -84,8 +84,9 @@ describe('progress', () => {
   });
 
   test('requires a reason for stuck people only', async () => {
-    expect((await report({ stage: 'STUCK' })).status).toBe(422);
-    expect((await report({ stage: 'TRYING', reason: 'NO_CAMERA' })).status).toBe(422);
+    const { cookie } = await joinAs(tribute.tributeId, 'Maja');
+    expect((await report({ stage: 'STUCK' }, cookie)).status).toBe(422);
+    expect((await report({ stage: 'TRYING', reason: 'NO_CAMERA' }, cookie)).status).toBe(422);
   });
 
   test('of an account is stored as well', async () => {

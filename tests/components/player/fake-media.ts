@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { PresentationDto, ReelEntry } from '#lib/contracts/reels.ts';
 import { DEFAULT_SETTINGS } from '#lib/reel/manifest.ts';
 
@@ -19,13 +19,26 @@ export function installFakeMedia() {
   vi.spyOn(prototype, 'paused', 'get').mockImplementation(function (this: HTMLMediaElement) {
     return !playing.has(this);
   });
-  vi.spyOn(prototype, 'currentTime', 'get').mockImplementation(function (this: HTMLMediaElement) {
-    return times.get(this) ?? 0;
-  });
-  vi.spyOn(prototype, 'currentTime', 'set').mockImplementation(function (this: HTMLMediaElement, time) {
-    times.set(this, time);
-  });
+  replaceTime(prototype, times);
   return { play, isPlaying: (video: HTMLMediaElement) => playing.has(video) };
+}
+
+/** Two spies on one property would restore each other, and the worker's next file would find one of them. */
+function replaceTime(prototype: HTMLMediaElement, times: WeakMap<HTMLMediaElement, number>): void {
+  const own = Object.getOwnPropertyDescriptor(prototype, 'currentTime');
+  Object.defineProperty(prototype, 'currentTime', {
+    configurable: true,
+    get(this: HTMLMediaElement) {
+      return times.get(this) ?? 0;
+    },
+    set(this: HTMLMediaElement, time: number) {
+      times.set(this, time);
+    },
+  });
+  onTestFinished(() => {
+    if (own) Object.defineProperty(prototype, 'currentTime', own);
+    else Reflect.deleteProperty(prototype, 'currentTime');
+  });
 }
 
 const entry = (
