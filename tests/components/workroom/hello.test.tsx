@@ -16,7 +16,10 @@ vi.mock('#lib/browser/recording/send-file.ts', async (original) => ({
   sendFile: vi.fn(),
 }));
 const shared: { disk: TakeDisk } = { disk: memoryDisk() };
-vi.mock('#lib/browser/recording/take-disk.ts', () => ({ openTakeDisk: () => shared.disk }));
+// Answers are kept elsewhere, and would be sent.
+vi.mock('#lib/browser/recording/take-disk.ts', () => ({
+  openTakeDisk: (name: string) => (name.endsWith(':hello') ? shared.disk : memoryDisk()),
+}));
 
 // The locks of Node and the signals of this browser do not know each other.
 vi.mock('#lib/browser/recording/hold-take.ts', () => ({ holdTake: async () => () => {} }));
