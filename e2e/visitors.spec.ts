@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { API_KEY } from '#lib/contracts/api-key.ts';
+import { chooseLocale } from '#lib/messages/choose-locale.ts';
 import { messagesFor } from '#lib/messages/messages.ts';
 import { AGENTS } from '#tests/support/agents.ts';
 import { makeAccount, makeTribute } from './fixtures/api.ts';
@@ -28,7 +29,7 @@ for (const [index, visitor] of played.entries()) {
       page,
       browser,
       tributeId,
-      texts: messagesFor(device.locale ?? 'en'),
+      texts: messagesFor(chooseLocale(undefined, device.locale ?? 'en')),
       note,
       setOffline: (isOffline) => context.setOffline(isOffline),
     });

@@ -6,7 +6,10 @@ export function useTakeUrl(clip: Blob | null): void {
   useEffect(() => {
     const { setUtilityState } = useRootStore.getState();
     // The store outlives the page and its object URLs, so an old one is cleared.
-    if (!clip) return setUtilityState({ videoUrl: '' });
+    if (!clip) {
+      setUtilityState({ videoUrl: '' });
+      return;
+    }
     const videoUrl = URL.createObjectURL(clip);
     setUtilityState({ videoUrl });
     return () => {

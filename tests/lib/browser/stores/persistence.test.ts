@@ -53,6 +53,13 @@ describe('persistence', () => {
     expect(JSON.parse(kept.get('ui') ?? '').state).toEqual({ redirectFrom: '/pricing' });
   });
 
+  it('lets effects return what changes the store, also where storage is blocked', async () => {
+    vi.stubGlobal('localStorage', undefined);
+    const { useRootStore: fresh } = await import('#lib/browser/stores/root-store.ts');
+    // React calls whatever else an effect returns.
+    expect(fresh.getState().setUtilityState({ videoUrl: '' })).toBeUndefined();
+  });
+
   it('takes over the draft from another tab, and nothing else', () => {
     store().setDraft({ occasionTitle: 'mine' });
     store().setUtilityState({ isVideoReplayPopupShow: true });
