@@ -120,11 +120,15 @@ export function recordPart(stream: MediaStream, options: PartOptions): RunningPa
   return { end, pause, resume, seconds: clock.seconds, finished };
 }
 
+/** MP4 is written from key picture to key picture. Left alone, some browsers make one in many seconds, and a crash loses as much. */
+const MP4_PIECE_MS = 1_000;
+
 const createRecorder = (stream: MediaStream, { format, bitsPerSecond }: PartOptions): MediaRecorder =>
   new MediaRecorder(stream, {
     mimeType: format.mimeType,
     ...(bitsPerSecond.video !== undefined && { videoBitsPerSecond: bitsPerSecond.video }),
     audioBitsPerSecond: bitsPerSecond.audio,
+    ...(format.mimeType.startsWith('video/mp4') && { videoKeyFrameIntervalDuration: MP4_PIECE_MS }),
   });
 
 /** A recorder also stops when its tracks ended. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recordPart } from '#lib/browser/recording/record-part.ts';
+import type { RecordingFormat } from '#lib/browser/recording/recording-format.ts';
 import { RECORDING_CHUNK_MS } from '#lib/recording/limits.ts';
 import { FakeMediaRecorder, fakeStream } from './fake-camera.ts';
 
@@ -12,9 +13,9 @@ afterEach(() => vi.unstubAllGlobals());
 const recordSeconds = (secondsMax = 180) => {
   const seconds: number[] = [];
   const stream = fakeStream();
-  const start = () =>
+  const start = (format: RecordingFormat = { mimeType: 'video/webm', extension: 'webm' }) =>
     recordPart(stream, {
-      format: { mimeType: 'video/webm', extension: 'webm' },
+      format,
       bitsPerSecond: { video: 1, audio: 1 },
       secondsMax,
       picture: null,
@@ -25,6 +26,25 @@ const recordSeconds = (secondsMax = 180) => {
 };
 
 describe('recordPart', () => {
+  it.each([
+    ['video/mp4;codecs=avc1,mp4a.40.2', 'mp4', 1_000],
+    ['video/webm;codecs=vp9,opus', 'webm', undefined],
+  ] as const)(
+    'asks for a key picture each second in MP4 only: %s [recorder-loss]',
+    (mimeType, extension, keyFrameMs) => {
+      const options: ({ videoKeyFrameIntervalDuration?: number } | undefined)[] = [];
+      class KnownRecorder extends FakeMediaRecorder {
+        constructor(stream: MediaStream, chosen?: object) {
+          super(stream);
+          options.push(chosen);
+        }
+      }
+      vi.stubGlobal('MediaRecorder', KnownRecorder);
+      recordSeconds().start({ mimeType, extension }).end('limit');
+      expect(options.map((chosen) => chosen?.videoKeyFrameIntervalDuration)).toEqual([keyFrameMs]);
+    },
+  );
+
   it('runs no timer for a disconnected camera', () => {
     const { seconds, stream, start } = recordSeconds();
     for (const track of stream.getTracks()) track.stop();
