@@ -69,13 +69,15 @@ function tokenReader(): () => string | null {
 }
 
 async function takeOver(tributeId: string, handover: string): Promise<Outcome> {
-  const { takeHandover } = await import('#lib/browser/api/handovers.ts');
+  // Before the token is used, which works once.
+  const [{ takeHandover }, { keepHandedDraft }] = await Promise.all([
+    import('#lib/browser/api/handovers.ts'),
+    import('#lib/browser/recording/handed-draft.ts'),
+  ]);
   const { data, status } = await takeHandover({ tributeId, handover });
   if (!data) return status === 404 || status === 422 ? 'gone' : 'offline';
-  if (data.draft) {
-    const { keepHandedDraft } = await import('#lib/browser/recording/handed-draft.ts');
+  if (data.draft)
     await keepHandedDraft({ tributeId, questionId: handedQuestionIn(window.location.search) }, data.draft);
-  }
   if (data.name) rememberName(tributeId, data.name);
   forgetToken();
   window.location.reload();

@@ -202,6 +202,8 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
     replaces,
     askQuestions: () => {
       setReplaces(null);
+      // A draft may keep it, and an upload becomes one answer only.
+      picture.forget();
       dispatch({ type: 'questionsAsked' });
     },
     openCamera,

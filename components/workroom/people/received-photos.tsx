@@ -50,7 +50,7 @@ export function ReceivedPhotos({ photos, onCaption }: ReceivedPhotosProps) {
 /** Stays empty where the browser cannot show the photo, like a HEIC. */
 function Thumbnail({ file }: { file: File }) {
   const imgRef = useRef<HTMLImageElement>(null);
-  const [isUnknown, setUnknown] = useState(false);
+  const [unknown, setUnknown] = useState<File | null>(null);
   useEffect(() => {
     const url = URL.createObjectURL(file);
     if (imgRef.current) imgRef.current.src = url;
@@ -58,12 +58,12 @@ function Thumbnail({ file }: { file: File }) {
   }, [file]);
   return (
     <Box sx={{ aspectRatio: '1', overflow: 'hidden', borderRadius: 1, bgcolor: 'action.hover' }}>
-      {!isUnknown && (
+      {unknown !== file && (
         <Box
           component="img"
           ref={imgRef}
           alt=""
-          onError={() => setUnknown(true)}
+          onError={() => setUnknown(file)}
           sx={{ width: '100%', height: '100%', objectFit: 'cover' }}
         />
       )}

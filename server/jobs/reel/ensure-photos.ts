@@ -108,9 +108,12 @@ async function replaceOriginal(uploadId: string, key: string): Promise<void> {
   const original = `originals/${uploadId}`;
   const sizeBytes = await mediaSize(key);
   const before = await storedBytes(original);
-  if (before === null || before === sizeBytes) return;
-  const bytes = await readMedia(key);
-  if (!bytes) return;
-  await saveMedia(original, bytes);
+  if (before === null) return;
+  if (before !== sizeBytes) {
+    const bytes = await readMedia(key);
+    if (!bytes) return;
+    await saveMedia(original, bytes);
+  }
+  // Also after a crash between the two.
   await Upload.updateOne({ uploadId }, { $set: { sizeBytes } });
 }

@@ -2,9 +2,9 @@ import { type KeptStretch, keptStretches } from '#lib/recording/kept-stretches.t
 import { hasMedia, storedBytes } from '#server/integrations/storage.ts';
 import type { SubmissionDocument } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
-import { hasPhotos } from './ensure-photos.ts';
+import { hasPhotos, lacksPicture } from './ensure-photos.ts';
 
-type Sent = Pick<SubmissionDocument, 'id' | 'medium' | 'uploadIds'>;
+type Sent = Pick<SubmissionDocument, 'id' | 'medium' | 'uploadIds' | 'pictureUploadId'>;
 type Uploads = Pick<SubmissionDocument, 'uploadIds' | 'pictureUploadId'>;
 type Parts = Uploads & Pick<SubmissionDocument, 'media'>;
 type Trimmed = Parts & Pick<SubmissionDocument, 'sentTrim'>;
@@ -29,10 +29,10 @@ function withoutSkipped<Part>(parts: readonly Part[], media: Parts['media']): Pa
 
 /** Returns false if bytes are missing: after a power cut a truncated file is not broken, its sender completes it. */
 export async function hasWholeOriginals(sent: Sent): Promise<boolean> {
-  // Their originals are replaced.
+  // Their originals are replaced, like that of a voice's picture.
   if (sent.medium === 'PHOTO' && (await hasPhotos(sent))) return true;
-  const { uploadIds } = sent;
-  for (const uploadId of uploadIds ?? []) if (!(await isWhole(uploadId))) return false;
+  const uploadIds = (await lacksPicture(sent)) ? (sent.uploadIds ?? []) : partIdsOf(sent);
+  for (const uploadId of uploadIds) if (!(await isWhole(uploadId))) return false;
   return true;
 }
 

@@ -10,7 +10,7 @@ import { publishPeople } from '#server/services/contributors/publish-people.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
 import { findSent, unknownClip } from './find-sent.ts';
 import { resumeAnswer } from './resume-answer.ts';
-import { addAnswer, prepareIfHere, requireLasting, requireOpen } from './send-submission.ts';
+import { addAnswer, prepareIfHere, requireLasting, requireOpen, requirePicture } from './send-submission.ts';
 import { contentOf, uploadIdsOf } from './sent-content.ts';
 import { toSubmissionDto } from './to-submission-dto.ts';
 
@@ -40,6 +40,7 @@ export async function sendForSomeone(
   const sent = await findSent(tribute, input, uploadIds, people);
   if (!sent) requireOpen(tribute, input.questionId);
   requireLasting(uploads, sent);
+  requirePicture(input, uploads);
   const speaker = sent ? speakerAmong(people, sent) : findSpeaker(tribute, people, behalf);
   const answer = sent ?? (await addAnswer(input, tribute, speaker, { consentStatedBy: userId }));
   // A concurrent Send of the same take won.

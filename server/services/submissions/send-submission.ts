@@ -79,7 +79,7 @@ export function requireLasting(uploads: readonly UploadDocument[], sent: Submiss
 }
 
 /** Its bytes are read when the voice is prepared. */
-function requirePicture(input: SendSubmissionInput, uploads: readonly UploadDocument[]): void {
+export function requirePicture(input: SendSubmissionInput, uploads: readonly UploadDocument[]): void {
   const { pictureUploadId } = contentOf(input);
   const picture = uploads.find(({ uploadId }) => uploadId === pictureUploadId);
   if (picture && !isPhotoType(declaredTypeOf(picture))) throw new AppError('INVALID_INPUT', 'checkFields');

@@ -91,6 +91,17 @@ test('a voice is sent with the picture that was chosen before it, and shown as t
   expect(await shared.disk.keys()).toEqual([]);
 });
 
+test('the voice for another question begins without the picture, whose upload becomes one answer only', async () => {
+  await atMicrophone();
+  await choose(me);
+  expect(await screen.findByLabelText(texts.change)).toBeInTheDocument();
+  await press(camera.back);
+  await press(en.recorder.source.otherQuestion);
+  await press(tribute.questions[1]?.text ?? '');
+  fireEvent.click(await screen.findByRole('button', { name: /^Voice/ }));
+  expect(await screen.findByLabelText(texts.own)).toBeInTheDocument();
+});
+
 test('cannot be changed while a voice is recorded', async () => {
   await atMicrophone();
   await press(camera.record);

@@ -1,5 +1,5 @@
 import '#tests/support/installation.ts';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
@@ -130,6 +130,19 @@ test('a voice whose picture cannot be read plays over the reel’s, with a warni
   const drawn = pixelsOf((await draw(guest, null, [1])).data.pictureUrl, '16:9');
   const frame = lumaAt(mediaPath(`${clip.id}/segment.mp4`), Math.floor((clip.media?.frames ?? 0) / 2));
   expect(differenceOf(frame, await drawn.raw().toBuffer())).toBeLessThan(3);
+});
+
+test('a crash while the picture is stored again keeps the voice [answer-voice-picture]', async () => {
+  const { clip, pictureUploadId } = await sendVoice(await joinTribute(), JPEG);
+  const { id: submissionId } = clip;
+  // Killed between the new file and its new size.
+  await Upload.updateOne({ uploadId: pictureUploadId }, { $set: { sizeBytes: lying.length } });
+  await Submission.updateOne({ _id: submissionId }, { $set: { status: 'PROCESSING' } });
+  await prepareClip({ submissionId });
+  // Held once the creator has no credits left.
+  expect(['READY', 'HELD']).toContain((await Submission.findById(submissionId))?.status);
+  const { size } = await stat(mediaPath(`originals/${pictureUploadId}`));
+  expect((await Upload.findOne({ uploadId: pictureUploadId }))?.sizeBytes).toBe(size);
 });
 
 test('a voice is exported and erased with its picture [answer-voice-picture]', async () => {
