@@ -30,7 +30,7 @@ describe('recordPart', () => {
     ['video/mp4;codecs=avc1,mp4a.40.2', 'mp4', 1_000],
     ['video/webm;codecs=vp9,opus', 'webm', undefined],
   ] as const)(
-    'asks for a key picture each second in MP4 only: %s [recorder-loss]',
+    'requests a key picture each second in MP4 only: %s [recorder-loss]',
     (mimeType, extension, keyFrameMs) => {
       const options: ({ videoKeyFrameIntervalDuration?: number } | undefined)[] = [];
       class KnownRecorder extends FakeMediaRecorder {
