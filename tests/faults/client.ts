@@ -38,7 +38,7 @@ export class Client {
     for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value);
     const body = call.bytes ?? (call.body === undefined ? null : JSON.stringify(call.body));
     let askedAt = Date.now();
-    // A slow sender does not wait for an answer yet.
+    // The server needs the database again after the last byte, which a slow sender delays on purpose (rounds.ts).
     const flush = () => {
       askedAt = Date.now();
     };

@@ -3,21 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CameraScene } from '#components/clip/camera/camera-scene.tsx';
 import { useRecorderChoices } from '#lib/browser/stores/recorder-choices.ts';
 import { en } from '#lib/messages/messages.ts';
+import { FakeAudioContext, sound } from '#tests/components/recorder/fake-microphone.ts';
 import { FakeMediaRecorder, fakeStream } from '#tests/lib/browser/recording/fake-camera.ts';
 
 const texts = en.recorder.camera;
 const COUNTDOWN_MS = 3_000;
-
-const sound = { peak: 0 };
-/** A microphone that hears what the test wants. */
-class FakeAudioContext {
-  createAnalyser = () => ({
-    fftSize: 0,
-    getByteTimeDomainData: (wave: Uint8Array) => wave.fill(128 + sound.peak * 127),
-  });
-  createMediaStreamSource = () => ({ connect: () => {} });
-  close = async () => {};
-}
 
 const device = (kind: string, deviceId: string, label: string) => ({ kind, deviceId, label });
 const getUserMedia = vi.fn<(wanted: MediaStreamConstraints) => Promise<MediaStream>>();

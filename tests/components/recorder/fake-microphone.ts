@@ -5,7 +5,7 @@ import { FakeMediaRecorder, fakeStream } from '#tests/lib/browser/recording/fake
 /** What the microphone hears, from 0 to 1. */
 export const sound = { peak: 0 };
 /** A microphone that hears what the test wants. */
-class FakeAudioContext {
+export class FakeAudioContext {
   createAnalyser = () => ({
     fftSize: 0,
     getByteTimeDomainData: (wave: Uint8Array) => wave.fill(128 + sound.peak * 127),
