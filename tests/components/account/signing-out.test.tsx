@@ -16,7 +16,9 @@ import '#components/account/keep-account-dialog.tsx';
 
 const disk = memoryDisk();
 vi.mock('#lib/browser/recording/take-disk.ts', () => ({ openTakeDisk: () => disk }));
-vi.mock('react-hot-toast', () => ({ toast: { loading: vi.fn(), success: vi.fn(), error: vi.fn() } }));
+vi.mock('react-hot-toast', () => ({
+  toast: { loading: vi.fn(), success: vi.fn(), error: vi.fn(), remove: vi.fn() },
+}));
 
 const BEN: IdentitySession = {
   userId: 'uid-of-ben',

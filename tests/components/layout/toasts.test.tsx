@@ -1,6 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { toast } from 'react-hot-toast';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ToastList } from '#components/providers/toast-list.tsx';
 import { showToast } from '#components/ui/show-toast.ts';
@@ -20,7 +19,6 @@ describe('toasts', () => {
       render(<ToastList closeLabel="Close" />);
       act(() => showToast(type, message));
       expect(await screen.findByText(text)).toBeInTheDocument();
-      act(() => toast.remove());
     },
   );
 
@@ -30,7 +28,6 @@ describe('toasts', () => {
     render(<ToastList closeLabel="Close" />);
     act(() => showToast('LOADING'));
     expect(await screen.findByText('Cargando…')).toBeInTheDocument();
-    act(() => toast.remove());
   });
 
   it('are 20 at most and stay 4 s [toast-limits]', async () => {

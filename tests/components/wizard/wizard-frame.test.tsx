@@ -1,15 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { toast } from 'react-hot-toast';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ToastList } from '#components/providers/toast-list.tsx';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { stubApi } from '#tests/components/layout/render-app.tsx';
 import { TRIBUTE_ID } from '#tests/support/build-tribute.ts';
 import { at } from '#tests/support/navigation.ts';
 import { draftNow, GET_TRIBUTE, KNOWN, OPEN, renderStep, STORED } from './wizard-page.tsx';
-
-// Another test's toasts would still be there.
-afterEach(() => toast.remove());
 
 describe('the poster beside the steps', () => {
   it.each([
