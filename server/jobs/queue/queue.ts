@@ -12,6 +12,7 @@ import { env } from '#server/config/env.ts';
 import { connectDatabase, isDuplicateKey } from '#server/platform/database.ts';
 import { processName } from '#server/platform/process-name.ts';
 import { singleton } from '#server/platform/singleton.ts';
+import { lookBeforeClaiming } from './look-before-claiming.ts';
 import { type ReelJob, serveReelsInTurn } from './serve-reels-in-turn.ts';
 
 /** Every job and its payload. Add new jobs here. */
@@ -85,13 +86,14 @@ const POLL_MS = 400;
 
 export const JOB_COLLECTION = 'jobs';
 
-/** The first serves `enqueue`; jobs older than the key have none. The second serves Agenda, which named it. */
+/** The first serves `enqueue`; jobs older than the key have none. The second serves Agenda, which named it; the third its polls. */
 const INDEXES: IndexDescription[] = [
   { key: { onceKey: 1 }, unique: true, partialFilterExpression: { onceKey: { $type: 'string' } } },
   {
     key: { name: 1, priority: -1, lockedAt: 1, nextRunAt: 1, disabled: 1 },
     name: 'findAndLockNextJobIndex',
   },
+  { key: { lockedAt: 1, nextRunAt: 1 }, name: 'lookBeforeClaimingIndex' },
 ];
 
 const jobs = () => mongoose.connection.collection(JOB_COLLECTION);
@@ -116,6 +118,7 @@ async function makeQueue(): Promise<Agenda> {
   // Agenda also connects its backend and never becomes ready if that fails, so connect it first.
   await backend.connect();
   serveReelsInTurn(backend.repository, jobs());
+  lookBeforeClaiming(backend.repository, jobs());
   const queue = new Agenda({
     // Stored as `lastModifiedBy` of every job this process holds.
     name: processName(),
