@@ -42,8 +42,6 @@ export type Screen = {
   open: (page: Page, context: ScreenContext) => Promise<unknown>;
 };
 
-const EMPTY = 'about:blank';
-
 /** The design's longest motion, plus a little. */
 const MOTION_MS = 600;
 
@@ -115,11 +113,12 @@ export async function introduce(
   await page.close();
 }
 
-/** Leaves a screen like closing its tab: the next one starts from an empty page of the context's size. */
+/** Leaves a screen like closing its tab: the next one starts without its session, from a picture of the context's size. */
 export async function leave(page: Page): Promise<void> {
   await page.context().setOffline(false);
-  if (page.url() === EMPTY) return;
+  if (page.url() === 'about:blank') return;
   await page.evaluate(() => sessionStorage.clear());
-  await page.goto(EMPTY);
+  // An address of another site, as an empty page's, would start another process for each screen.
+  await page.goto(new URL('/icons/icon-192.png', page.url()).href);
   await stopIntercepting(page);
 }
