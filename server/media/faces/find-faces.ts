@@ -66,13 +66,16 @@ export function findFaces(picture: Bitmap, side: number = NET_SIDE): Box[] {
 
 /** The picture in the top left corner of a black square. */
 function inputOf({ width, height, rgb }: Bitmap, side: number): Grid {
+  const [red = 0, green = 0, blue = 0] = AVERAGE;
   const values = new Float32Array(side * side * 3);
-  for (let at = 0; at < values.length; at++) {
-    const [channel, cell] = [at % 3, Math.floor(at / 3)];
-    const [row, column] = [Math.floor(cell / side), cell % side];
-    const isInside = row < height && column < width;
-    const value = isInside ? (rgb[(row * width + column) * 3 + channel] ?? 0) : 0;
-    values[at] = (value - (AVERAGE[channel] ?? 0)) / 255;
+  let at = 0;
+  for (let row = 0; row < side; row++) {
+    for (let column = 0; column < side; column++) {
+      const from = row < height && column < width ? (row * width + column) * 3 : rgb.length;
+      values[at++] = ((rgb[from] ?? 0) - red) / 255;
+      values[at++] = ((rgb[from + 1] ?? 0) - green) / 255;
+      values[at++] = ((rgb[from + 2] ?? 0) - blue) / 255;
+    }
   }
   return { side, channels: 3, values };
 }

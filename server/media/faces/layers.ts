@@ -1,47 +1,51 @@
 import { Mixer } from './mixer.ts';
+import { vectorCode } from './vector-code.ts';
 
 /** Values of a square picture, row by row, all channels of a cell together. */
 export type Grid = { side: number; channels: number; values: Float32Array };
 
 const LEAK = 0.1;
+const BYTES = Float32Array.BYTES_PER_ELEMENT;
 
 /** Mixes the channels of the 3 × 3 cells around each cell; cells outside count as 0. */
 export function convolveAround(grid: Grid, filter: Float32Array, bias: Float32Array): Grid {
   const { side, channels } = grid;
   const bordered = withBorder(grid);
-  const mixer = new Mixer(filter, bias, side * side);
-  const row = 3 * channels;
-  const around = new Float32Array(3 * row);
-  for (let cell = 0; cell < side * side; cell++) {
-    const corner = cornerOf(cell, grid);
-    for (let at = 0; at < row; at++) {
-      around[at] = bordered.values[corner + at] ?? 0;
-      around[row + at] = bordered.values[corner + bordered.side * channels + at] ?? 0;
-      around[2 * row + at] = bordered.values[corner + 2 * bordered.side * channels + at] ?? 0;
+  const length = bordered.side * channels;
+  const around = 3 * channels;
+  return mixRows(side, filter, bias, (row, inputs) => {
+    let at = 0;
+    for (let column = 0; column < side; column++) {
+      for (let above = 0; above < 3; above++) {
+        const from = (row + above) * length + column * channels;
+        for (let next = 0; next < around; next++) inputs[at++] = bordered.values[from + next] ?? 0;
+      }
     }
-    mixer.mix(cell, around, 0);
-  }
-  return { side, channels: mixer.outputs, values: mixer.mixed };
+  });
 }
 
 /** Filters each channel of the 3 × 3 cells around each cell; cells outside count as 0. */
 export function convolveEach(grid: Grid, filter: Float32Array): Grid {
   const { side, channels } = grid;
   const bordered = withBorder(grid);
-  const places = Array.from({ length: 9 }, (_, at) => bordered.side * Math.floor(at / 3) + (at % 3));
-  const sums = new Float32Array(side * side * channels);
-  for (let cell = 0; cell < side * side; cell++) {
-    const corner = cornerOf(cell, grid);
-    for (let channel = 0; channel < channels; channel++) {
-      let sum = 0;
-      for (let at = 0; at < 9; at++) {
-        const value = bordered.values[corner + (places[at] ?? 0) * channels + channel] ?? 0;
-        sum += value * (filter[at * channels + channel] ?? 0);
-      }
-      sums[cell * channels + channel] = sum;
-    }
+  const length = bordered.side * channels;
+  const { code, places } = vectorCode([3 * length, filter.length, side * channels]);
+  const [around, weights, sums] = places as [Float32Array, Float32Array, Float32Array];
+  weights.set(filter);
+  const values = new Float32Array(side * side * channels);
+  for (let row = 0; row < side; row++) {
+    around.set(bordered.values.subarray(row * length, (row + 3) * length));
+    code.filter(
+      around.byteOffset,
+      weights.byteOffset,
+      sums.byteOffset,
+      length * BYTES,
+      channels * BYTES,
+      sums.byteOffset + sums.byteLength,
+    );
+    values.set(sums, row * sums.length);
   }
-  return { side, channels, values: sums };
+  return { side, channels, values };
 }
 
 /** Mixes the channels of each cell. */
@@ -50,24 +54,44 @@ export function mixChannels(
   filter: Float32Array,
   bias: Float32Array,
 ): Grid {
-  const mixer = new Mixer(filter, bias, side * side);
-  for (let cell = 0; cell < side * side; cell++) mixer.mix(cell, values, cell * channels);
-  return { side, channels: mixer.outputs, values: mixer.mixed };
+  const length = side * channels;
+  return mixRows(side, filter, bias, (row, inputs) =>
+    inputs.set(values.subarray(row * length, (row + 1) * length)),
+  );
+}
+
+function mixRows(
+  side: number,
+  filter: Float32Array,
+  bias: Float32Array,
+  fill: (row: number, inputs: Float32Array) => void,
+): Grid {
+  const mixer = new Mixer(filter, bias, side);
+  const values = new Float32Array(side * side * mixer.outputs);
+  for (let row = 0; row < side; row++) {
+    fill(row, mixer.row);
+    values.set(mixer.mix(), row * side * mixer.outputs);
+  }
+  return { side, channels: mixer.outputs, values };
 }
 
 /** Keeps the largest value of each 2 × 2 cells. */
 export function keepLargest({ side, channels, values }: Grid, stride: 1 | 2): Grid {
   const to = Math.ceil(side / stride);
-  const largest = new Float32Array(to * to * channels).fill(-Infinity);
-  for (let cell = 0; cell < to * to; cell++) {
-    const [top, left] = [Math.floor(cell / to) * stride, (cell % to) * stride];
-    for (let row = top; row < Math.min(side, top + 2); row++) {
-      for (let column = left; column < Math.min(side, left + 2); column++) {
-        for (let channel = 0; channel < channels; channel++) {
-          const value = values[(row * side + column) * channels + channel] ?? 0;
-          const at = cell * channels + channel;
-          if (value > (largest[at] ?? 0)) largest[at] = value;
-        }
+  const largest = new Float32Array(to * to * channels);
+  let at = 0;
+  for (let row = 0; row < to; row++) {
+    const top = row * stride * side;
+    const bottom = Math.min(row * stride + 1, side - 1) * side;
+    for (let column = 0; column < to; column++) {
+      const left = column * stride;
+      const right = Math.min(left + 1, side - 1);
+      const [one, two] = [(top + left) * channels, (top + right) * channels];
+      const [three, four] = [(bottom + left) * channels, (bottom + right) * channels];
+      for (let channel = 0; channel < channels; channel++) {
+        const above = Math.max(values[one + channel] ?? 0, values[two + channel] ?? 0);
+        const below = Math.max(values[three + channel] ?? 0, values[four + channel] ?? 0);
+        largest[at++] = Math.max(above, below);
       }
     }
   }
@@ -93,7 +117,3 @@ function withBorder({ side, channels, values }: Grid): Grid {
   }
   return { side: side + 2, channels, values: bordered };
 }
-
-/** Returns where the cells around a cell begin in the values with a border. */
-const cornerOf = (cell: number, { side, channels }: Grid) =>
-  (Math.floor(cell / side) * (side + 2) + (cell % side)) * channels;

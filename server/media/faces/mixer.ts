@@ -1,58 +1,62 @@
-/** A processor adds up this many sums at the same time. */
-const TOGETHER = 4;
+import { CELLS_TOGETHER, OUTPUTS_TOGETHER, vectorCode } from './vector-code.ts';
 
-/** Mixes the channels of one cell after the other: most of the work of finding faces. */
+const BYTES = Float32Array.BYTES_PER_ELEMENT;
+const upTo = (length: number, step: number) => Math.ceil(length / step) * step;
+
+/** Mixes the channels of the cells of one row after the other. Nothing else may use the vector code meanwhile. */
 export class Mixer {
-  /** A multiple of `TOGETHER`; outputs without a bias stay 0. */
+  /** A multiple of `OUTPUTS_TOGETHER`; outputs without a bias stay 0. */
   readonly outputs: number;
-  readonly mixed: Float32Array;
-  readonly #weights: Float64Array;
-  readonly #bias: Float32Array;
-  readonly #channels: number;
+  /** The row to mix: all channels of a cell together. */
+  readonly row: Float32Array;
+  readonly #mixRow: () => void;
+  readonly #mixed: Float32Array;
 
   /** @param filter The weights of all outputs, channel by channel */
   constructor(filter: Float32Array, bias: Float32Array, cells: number) {
-    this.outputs = Math.ceil(bias.length / TOGETHER) * TOGETHER;
-    this.mixed = new Float32Array(cells * this.outputs);
-    this.#bias = bias;
-    this.#channels = filter.length / bias.length;
-    this.#weights = inOrderOfUse(filter, this.#channels, bias.length);
+    const channels = filter.length / bias.length;
+    const outputs = upTo(bias.length, OUTPUTS_TOGETHER);
+    // A last row may be mixed with cells that nobody reads.
+    const length = upTo(cells, CELLS_TOGETHER);
+    const { code, places } = vectorCode([channels * outputs, outputs, length * channels, length * outputs]);
+    const [weights, start, inputs, mixed] = places as [
+      Float32Array,
+      Float32Array,
+      Float32Array,
+      Float32Array,
+    ];
+    weights.set(inOrderOfUse(filter, channels, bias.length, outputs));
+    start.fill(0).set(bias);
+    this.outputs = outputs;
+    this.row = inputs.subarray(0, cells * channels);
+    this.#mixed = mixed.subarray(0, cells * outputs);
+    this.#mixRow = () =>
+      code.mix(
+        inputs.byteOffset,
+        weights.byteOffset,
+        start.byteOffset,
+        mixed.byteOffset,
+        channels * BYTES,
+        outputs * BYTES,
+        inputs.byteOffset + inputs.byteLength,
+      );
   }
 
-  mix(cell: number, inputs: Float32Array, from: number): void {
-    const weights = this.#weights;
-    const channels = this.#channels;
-    for (let output = 0; output < this.outputs; output += TOGETHER) {
-      let first = this.#bias[output] ?? 0;
-      let second = this.#bias[output + 1] ?? 0;
-      let third = this.#bias[output + 2] ?? 0;
-      let fourth = this.#bias[output + 3] ?? 0;
-      let at = output * channels;
-      for (let channel = 0; channel < channels; channel++) {
-        const value = inputs[from + channel] ?? 0;
-        first += value * (weights[at] ?? 0);
-        second += value * (weights[at + 1] ?? 0);
-        third += value * (weights[at + 2] ?? 0);
-        fourth += value * (weights[at + 3] ?? 0);
-        at += TOGETHER;
-      }
-      const to = cell * this.outputs + output;
-      this.mixed[to] = first;
-      this.mixed[to + 1] = second;
-      this.mixed[to + 2] = third;
-      this.mixed[to + 3] = fourth;
-    }
+  /** Mixes `row`. Returns values that the next call replaces. */
+  mix(): Float32Array {
+    this.#mixRow();
+    return this.#mixed;
   }
 }
 
-/** Puts the weights that are read together side by side: of `TOGETHER` outputs, channel by channel. */
-function inOrderOfUse(filter: Float32Array, channels: number, outputs: number): Float64Array {
-  const weights = new Float64Array(channels * Math.ceil(outputs / TOGETHER) * TOGETHER);
-  for (let output = 0; output < outputs; output++) {
-    const place = output % TOGETHER;
+/** Puts the weights that are read together side by side: of several outputs, channel by channel. */
+function inOrderOfUse(filter: Float32Array, channels: number, given: number, outputs: number): Float32Array {
+  const weights = new Float32Array(channels * outputs);
+  for (let output = 0; output < given; output++) {
+    const place = output % OUTPUTS_TOGETHER;
     const start = (output - place) * channels + place;
     for (let channel = 0; channel < channels; channel++) {
-      weights[start + channel * TOGETHER] = filter[channel * outputs + output] ?? 0;
+      weights[start + channel * OUTPUTS_TOGETHER] = filter[channel * given + output] ?? 0;
     }
   }
   return weights;
