@@ -35,11 +35,23 @@ export function directionOf(text: string): 'ltr' | 'rtl' {
   return first !== undefined && RTL.test(first) ? 'rtl' : 'ltr';
 }
 
-function breakWord(context: SKRSContext2D, word: string, maxWidth: number): string[] {
+type WidthOf = (text: string) => number;
+
+/** Measures texts in the present font, each of them once: that is most of the work of drawing words. */
+function measureIn(context: SKRSContext2D): WidthOf {
+  const known = new Map<string, number>();
+  return (text) => {
+    const width = known.get(text) ?? context.measureText(text).width;
+    known.set(text, width);
+    return width;
+  };
+}
+
+function breakWord(widthOf: WidthOf, word: string, maxWidth: number): string[] {
   const pieces: string[] = [];
   let piece = '';
   for (const { segment } of GRAPHEMES.segment(word)) {
-    if (piece !== '' && context.measureText(piece + segment).width > maxWidth) {
+    if (piece !== '' && widthOf(piece + segment) > maxWidth) {
       pieces.push(piece);
       piece = segment;
     } else piece += segment;
@@ -51,8 +63,12 @@ function breakWord(context: SKRSContext2D, word: string, maxWidth: number): stri
 const BREAKS =
   /(?<= )|(?<=\p{Letter}-)(?=\p{Letter})|(?<=[\p{Letter}\d]\/)(?=[\p{Letter}\d])|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー、。，．！？：；）」』】])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}（「『【])(?![々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ])/u;
 
-function wrap(context: SKRSContext2D, text: string, maxWidth: number): { lines: string[]; broke: boolean } {
-  const fits = (part: string) => context.measureText(part.trimEnd()).width <= maxWidth;
+type Column = { maxWidth: number; maxLines: number };
+type Wrapped = { lines: string[]; broke: boolean };
+
+/** Wraps a text, or its beginning if it takes more lines than it may. */
+function wrap(widthOf: WidthOf, text: string, { maxWidth, maxLines }: Column): Wrapped {
+  const fits = (part: string) => widthOf(part.trimEnd()) <= maxWidth;
   const lines: string[] = [];
   let line = '';
   let broke = false;
@@ -62,22 +78,24 @@ function wrap(context: SKRSContext2D, text: string, maxWidth: number): { lines: 
       continue;
     }
     if (line !== '') lines.push(line.trimEnd());
-    const pieces = fits(word) ? [word] : breakWord(context, word, maxWidth);
+    const pieces = fits(word) ? [word] : breakWord(widthOf, word, maxWidth);
     if (pieces.length > 1) broke = true;
     line = pieces.pop() ?? '';
     lines.push(...pieces);
+    if (lines.length > maxLines) return { lines, broke };
   }
   if (line.trim() !== '') lines.push(line.trimEnd());
   return { lines, broke };
 }
 
 /** Narrows the lines without adding one, so that no word stands alone. */
-function balance(context: SKRSContext2D, text: string, lines: string[], maxWidth: number): string[] {
+function balance(widthOf: WidthOf, text: string, lines: string[], maxWidth: number): string[] {
+  if (lines.length < 2) return lines;
   let [low, high] = [maxWidth / 2, maxWidth];
   let best = lines;
   while (high - low > 4) {
     const middle = (low + high) / 2;
-    const tried = wrap(context, text, middle);
+    const tried = wrap(widthOf, text, { maxWidth: middle, maxLines: lines.length });
     if (tried.lines.length > lines.length || tried.broke) low = middle;
     else {
       best = tried.lines;
@@ -95,9 +113,9 @@ export function shorten(context: SKRSContext2D, line: string, maxWidth: number):
   return `${graphemes.join('').trimEnd()}…`;
 }
 
-function toBlock(context: SKRSContext2D, lines: string[], size: number, room: Room): Block {
+function toBlock(widthOf: WidthOf, lines: string[], size: number, room: Room): Block {
   const lineHeight = size * room.leading;
-  const width = Math.max(0, ...lines.map((line) => context.measureText(line).width));
+  const width = Math.max(0, ...lines.map(widthOf));
   return { lines, size, lineHeight, height: lineHeight * lines.length, width };
 }
 
@@ -118,28 +136,32 @@ export function fitText(context: SKRSContext2D, text: string, room: Room): Block
   const plain = drawable(text);
   context.direction = directionOf(plain);
   // Steps share sizes, and measuring is slow.
-  const known = new Map<number, ReturnType<typeof wrap>>();
+  const known = new Map<number, Wrapped & { widthOf: WidthOf }>();
+  const wrapNow = () => {
+    const widthOf = measureIn(context);
+    return { widthOf, ...wrap(widthOf, plain, room) };
+  };
   const wrappedAt = (size: number) => {
     context.font = room.font(size, plain);
-    const wrapped = known.get(size) ?? wrap(context, plain, room.maxWidth);
+    const wrapped = known.get(size) ?? wrapNow();
     known.set(size, wrapped);
     return wrapped;
   };
   // Whole words first; only a word too long at every size is broken.
   for (const mayBreak of [false, true]) {
     for (const { size, lines: allowed } of steps(room)) {
-      const { lines, broke } = wrappedAt(size);
+      const { lines, broke, widthOf } = wrappedAt(size);
       const isRoomy = lines.length <= allowed && lines.length * size * room.leading <= room.maxHeight;
       if (!isRoomy || (broke && !mayBreak)) continue;
-      return toBlock(context, broke ? lines : balance(context, plain, lines, room.maxWidth), size, room);
+      return toBlock(widthOf, broke ? lines : balance(widthOf, plain, lines, room.maxWidth), size, room);
     }
   }
   const size = room.smallest;
-  const { lines } = wrappedAt(size);
+  const { lines, widthOf } = wrappedAt(size);
   const most = Math.max(1, Math.min(room.maxLines, Math.floor(room.maxHeight / (size * room.leading))));
   const kept = lines.slice(0, most);
   if (lines.length > most) kept[most - 1] = shorten(context, `${kept[most - 1] ?? ''}…`, room.maxWidth);
-  return toBlock(context, kept, size, room);
+  return toBlock(widthOf, kept, size, room);
 }
 
 export type Align = 'left' | 'center' | 'right';
