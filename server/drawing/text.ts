@@ -66,26 +66,43 @@ const BREAKS =
 type Column = { maxWidth: number; maxLines: number };
 type Wrapped = { lines: string[]; broke: boolean };
 
+/** Most lines take at least this share of the words that an average line has room for. */
+const USUAL_SHARE = 0.8;
+
 /** Wraps a text, or its beginning if it takes more lines than it may. */
 function wrap(widthOf: WidthOf, text: string, { maxWidth, maxLines }: Column): Wrapped {
   const fits = (part: string) => widthOf(part.trimEnd()) <= maxWidth;
+  const words = text.split(BREAKS);
+  // Measured together: word by word, a long line would be measured again and again.
+  const usual = Math.floor((USUAL_SHARE * words.length * maxWidth) / widthOf(text));
   const lines: string[] = [];
   let line = '';
-  let broke = false;
-  for (const word of text.split(BREAKS)) {
+  let breaks = 0;
+  let isStart = true;
+  for (let at = 0; at < words.length; ) {
+    const many = isStart ? words.slice(at, at + usual) : [];
+    isStart = false;
+    if (many.length > 1 && fits(line + many.join(''))) {
+      line += many.join('');
+      at += many.length;
+      continue;
+    }
+    const word = words[at] ?? '';
+    at += 1;
     if (fits(line + word)) {
       line += word;
       continue;
     }
     if (line !== '') lines.push(line.trimEnd());
     const pieces = fits(word) ? [word] : breakWord(widthOf, word, maxWidth);
-    if (pieces.length > 1) broke = true;
+    breaks += pieces.length - 1;
     line = pieces.pop() ?? '';
     lines.push(...pieces);
-    if (lines.length > maxLines) return { lines, broke };
+    if (lines.length > maxLines) return { lines, broke: breaks > 0 };
+    isStart = true;
   }
   if (line.trim() !== '') lines.push(line.trimEnd());
-  return { lines, broke };
+  return { lines, broke: breaks > 0 };
 }
 
 /** Narrows the lines without adding one, so that no word stands alone. */
