@@ -179,6 +179,8 @@ export const SHAPES: Partial<Record<StatementId, Row[]>> = {
       'settings.music.volume',
       'settings.music.startSeconds',
       'format',
+      'cause',
+      'step',
     ),
     stored('Manifest', 'items.kind', 'items.card', 'items.submission', 'items.hidden'),
     stored('Manifest', 'items.trim.from', 'items.trim.to'),

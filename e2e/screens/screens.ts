@@ -15,6 +15,7 @@ import { RECORDER_TROUBLE_SCREENS } from './recorder-trouble-screens.ts';
 import type { Screen } from './screen.ts';
 import { SHARE_STATE_SCREENS } from './share-state-screens.ts';
 import { SPANISH_SCREENS } from './spanish-screens.ts';
+import { WORKROOM_VERSION_SCREENS } from './version-screens.ts';
 import { WIZARD_CREATOR_SCREENS, WIZARD_VISITOR_SCREENS } from './wizard-screens.ts';
 import { WIZARD_STATE_SCREENS } from './wizard-state-screens.ts';
 import { WORKROOM_DIALOG_SCREENS, WORKROOM_STATE_SCREENS } from './workroom-screens.ts';
@@ -42,7 +43,7 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
   ],
   host: HOST_SCREENS,
   creator: CREATOR_SCREENS,
-  workroom: [...WORKROOM_DIALOG_SCREENS, ...WORKROOM_STATE_SCREENS],
+  workroom: [...WORKROOM_DIALOG_SCREENS, ...WORKROOM_STATE_SCREENS, ...WORKROOM_VERSION_SCREENS],
   board: BOARD_SCREENS,
   invites: INVITE_SCREENS,
   share: SHARE_STATE_SCREENS,

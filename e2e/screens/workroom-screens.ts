@@ -31,7 +31,7 @@ const THANKS = /\/api\/submission\/feed.*kind=THANK_YOU/;
 const visitWorkroom: Step = (page, { origin, sample }) => page.goto(`${origin}/tribute/${sample.tributeId}`);
 
 /** The sample's workroom with a clip in its reel. */
-const workroom = inTurn(
+export const workroom = inTurn(
   visitWorkroom,
   async (page) => {
     await page.getByRole('button', { name: 'Play Aunt Maja' }).first().waitFor();
@@ -41,7 +41,7 @@ const workroom = inTurn(
 
 const reelMenu = openingMenu('More reel actions');
 const settings = inTurn(reelMenu, choosing('Reel settings'));
-const clipMenu = openingMenu(/^Actions for .*Aunt Maja$/);
+export const clipMenu = openingMenu(/^Actions for .*Aunt Maja$/);
 const details = inTurn(workroom, settings, pressing('Edit the details'), reading('About the reel'));
 
 /** Shows the reel's clips in another state. */
@@ -54,7 +54,7 @@ const filmWithoutClips = changing<object>(FILM, (film) => ({ ...film, entries: [
 /** Shows answers as thank-yous. */
 const saidInThanks = redirecting(THANKS, (url) => url.replace('THANK_YOU', 'ANSWER'));
 
-const own = (name: string, open: Step, ...dialogs: string[]): Screen => ({
+export const own = (name: string, open: Step, ...dialogs: string[]): Screen => ({
   name: `workroom-${name}`,
   route: '/workroom/[tributeId]',
   as: 'creator',

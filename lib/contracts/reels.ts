@@ -6,6 +6,7 @@ import { MUSIC_CHOICES, MUSIC_VOLUMES } from '#lib/reel/music.ts';
 import { MUSIC_SECONDS_MAX } from '#lib/reel/own-music.ts';
 import { Caption } from './captions.ts';
 import { ObjectIdString, TributeId } from './ids.ts';
+import { EditHistory } from './reel-versions.ts';
 import { shortText } from './short-text.ts';
 
 export const CARD_KINDS = ['TITLE', 'QUESTION', 'CLOSING'] as const;
@@ -132,6 +133,8 @@ export const PresentationDto = z.object({
   durationSeconds: z.number(),
   /** Already lowered under speech. Null without music and while it is composed. */
   musicUrl: z.string().nullable(),
+  /** For the creator, of the newest version. */
+  history: EditHistory.nullable(),
 });
 export type PresentationDto = z.infer<typeof PresentationDto>;
 

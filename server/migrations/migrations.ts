@@ -5,6 +5,7 @@ import { stripOlderOriginals } from './0005-strip-older-originals.ts';
 import { parkEachPayment } from './0006-park-each-payment.ts';
 import { listUploads } from './0007-list-uploads.ts';
 import { dropUnusedTrims } from './0008-drop-unused-trims.ts';
+import { sayWhoChanged } from './0009-say-who-changed.ts';
 import type { Migration } from './migration.ts';
 
 export const FIRST_VERSION = 1;
@@ -18,6 +19,7 @@ export const MIGRATIONS: readonly Migration[] = [
   parkEachPayment,
   listUploads,
   dropUnusedTrims,
+  sayWhoChanged,
 ];
 
 export const newestVersion = (migrations: readonly Migration[] = MIGRATIONS): number =>

@@ -1,4 +1,5 @@
 import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
+import { VERSION_CAUSES } from '#lib/contracts/reel-versions.ts';
 import { CARD_KINDS, REEL_THEMES, ROTATIONS, TRANSITIONS } from '#lib/contracts/reels.ts';
 import { REEL_FORMATS } from '#lib/reel/format.ts';
 import { DEFAULT_SETTINGS } from '#lib/reel/manifest.ts';
@@ -34,7 +35,7 @@ const settingsSchema = new Schema(
   { _id: false },
 );
 
-/** A version of the reel. Versions never change; every save adds one. */
+/** A version of the reel. Versions never change; every save adds one and removes old ones. */
 const manifestSchema = new Schema(
   {
     tribute: { type: Schema.Types.ObjectId, ref: 'Tribute', required: true },
@@ -43,6 +44,9 @@ const manifestSchema = new Schema(
     /** Older versions have none and open with the defaults. */
     settings: { type: settingsSchema },
     format: { type: String, enum: REEL_FORMATS, default: '16:9' },
+    cause: { type: String, enum: VERSION_CAUSES, default: 'OTHER' },
+    /** The version that this one undoes, repeats or restores. */
+    step: { type: Number, default: null },
   },
   { timestamps: true, strict: 'throw' },
 );

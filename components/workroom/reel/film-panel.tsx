@@ -10,6 +10,7 @@ import { Player } from '#components/player/player.tsx';
 import { useReel } from '#components/player/use-reel.ts';
 import { LoadFailure } from '#components/ui/load-failure.tsx';
 import { useOpenedOnce } from '#components/ui/use-opened-once.ts';
+import { useUnsaved } from '#components/workroom/versions/unsaved.ts';
 import { usePresentation } from '#lib/browser/hooks/use-presentation.ts';
 import { useSubmissions } from '#lib/browser/hooks/use-submissions.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
@@ -43,6 +44,15 @@ const HeldClips = dynamic(
   },
 );
 
+const UndoBar = dynamic(async () => (await import('#components/workroom/versions/undo-bar.tsx')).UndoBar, {
+  ssr: false,
+  loading: () => <Box sx={{ width: 132, height: 44 }} />,
+});
+const UnsavedChangeNotice = dynamic(
+  async () => (await import('#components/workroom/versions/unsaved-change.tsx')).UnsavedChangeNotice,
+  { ssr: false },
+);
+
 export function FilmPanel({ tribute }: { tribute: TributeDto }) {
   const t = useTranslations('workroom.film');
   // Arrives together with the clips.
@@ -57,10 +67,11 @@ export function FilmPanel({ tribute }: { tribute: TributeDto }) {
     return (
       <>
         {held > 0 && <HeldClips count={held} />}
+        <Unsaved tribute={tribute} presentation={presentation.data} />
         {usable.length > 0 ? (
           <FilmDesk tribute={tribute} presentation={presentation.data} submissions={usable} />
         ) : (
-          <NoClips tribute={tribute} />
+          <EmptyDesk tribute={tribute} presentation={presentation.data} />
         )}
         {tribute.publishedAt && <ThankYous tributeId={tribute.tributeId} tributeType={tribute.tributeType} />}
         {hadFailed && <FailedClips tributeId={tribute.tributeId} submissions={failed} />}
@@ -76,6 +87,27 @@ export function FilmPanel({ tribute }: { tribute: TributeDto }) {
   return <Skeleton variant="rounded" sx={{ width: '100%', height: 'auto', aspectRatio: '16 / 9' }} />;
 }
 
+type DeskProps = { tribute: TributeDto; presentation: PresentationDto };
+
+function Unsaved({ tribute, presentation }: DeskProps) {
+  const unsaved = useUnsaved(tribute.tributeId);
+  return unsaved && <UnsavedChangeNotice {...{ tribute, presentation, unsaved }} />;
+}
+
+/** The look of the reel may have changed before its first clip. */
+function EmptyDesk({ tribute, presentation: { history } }: DeskProps) {
+  return (
+    <>
+      {(history?.undo || history?.redo) && (
+        <Box sx={{ display: 'flex', justifyContent: 'end' }}>
+          <UndoBar tribute={tribute} />
+        </Box>
+      )}
+      <NoClips tribute={tribute} />
+    </>
+  );
+}
+
 /** The height of everything else on a desktop: headers, a row of clips, the bar. */
 const AROUND_FILM = '37rem';
 /** Keeps the first clips visible above the bar. */
@@ -85,7 +117,7 @@ const SCREEN_WIDTHS = {
   '9:16': { xs: '28dvh', md: `max(14rem, (100dvh - ${AROUND_FILM}) * 9 / 16)` },
 } as const;
 
-type FilmDeskProps = { tribute: TributeDto; presentation: PresentationDto; submissions: SubmissionDto[] };
+type FilmDeskProps = DeskProps & { submissions: SubmissionDto[] };
 
 function FilmDesk({ tribute, presentation, submissions }: FilmDeskProps) {
   const t = useTranslations('workroom.film');
@@ -130,6 +162,7 @@ function FilmDesk({ tribute, presentation, submissions }: FilmDeskProps) {
         <Typography component="h2" variant="h3">
           {t('heading')}
         </Typography>
+        <UndoBar tribute={tribute} />
         <StoryProgress tribute={tribute} groups={groups} />
       </Box>
       <FilmTimeline

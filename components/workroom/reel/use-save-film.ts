@@ -1,33 +1,39 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
 import { showToast } from '#components/ui/show-toast.ts';
-import { codeOf, dataOf } from '#lib/browser/api/client.ts';
+import { editOf, keepUnsaved, refusalsOf } from '#components/workroom/versions/unsaved.ts';
+import { ApiError, codeOf, dataOf } from '#lib/browser/api/client.ts';
 import { savePresentation } from '#lib/browser/api/reels.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 import type { PresentationDto, SavePresentationInput } from '#lib/contracts/reels.ts';
 import type { ReelFormat } from '#lib/reel/format.ts';
-import { changeSettings } from '#lib/reel/manifest.ts';
+import { changeSettings, type ReelEdit } from '#lib/reel/manifest.ts';
 
 type FilmChange = Pick<SavePresentationInput, 'items' | 'settings' | 'format'>;
+/** `from` is what the page showed, and `refusals` how many saves had been refused. */
+type Save = { change: FilmChange; from: ReelEdit | null; refusals: number };
 
-/** Saves optimistically, one after the other. Another person's change wins, with a message. */
+/** Saves and undoing wait for each other. */
+export const filmScope = (tributeId: string) => ({ id: `save-film ${tributeId}` });
+
+/** Saves optimistically, one after the other. A save of an older version is refused and kept (docs/specification.md#reel-stale-save). */
 export function useSaveFilm(tributeId: string): (change: FilmChange) => void {
-  const t = useTranslations('workroom.film');
   const queryClient = useQueryClient();
   const queryKey = queryKeys.presentation(tributeId);
   const mutationKey = ['save-film', tributeId];
-  const change = (patchOf: (reel: PresentationDto) => Partial<PresentationDto>) =>
+  const read = () => queryClient.getQueryData<PresentationDto>(queryKey);
+  const patch = (patchOf: (reel: PresentationDto) => Partial<PresentationDto>) =>
     queryClient.setQueryData<PresentationDto>(queryKey, (reel) => reel && { ...reel, ...patchOf(reel) });
 
   const { mutate } = useMutation({
     mutationKey,
-    scope: { id: mutationKey.join(' ') },
-    mutationFn: (wanted: FilmChange) => {
-      const version = queryClient.getQueryData<PresentationDto>(queryKey)?.version ?? 0;
-      return dataOf(savePresentation({ tributeId, version, ...wanted }));
+    scope: filmScope(tributeId),
+    mutationFn: ({ change, refusals }: Save) => {
+      // It was made on top of one that was refused meanwhile.
+      if (refusals !== refusalsOf(queryClient, tributeId)) throw stale();
+      return dataOf(savePresentation({ tributeId, version: read()?.version ?? 0, ...change }));
     },
-    onMutate: async ({ items, settings, format }) => {
-      change((reel) => ({
+    onMutate: async ({ change: { items, settings, format } }) => {
+      patch((reel) => ({
         items,
         settings: changeSettings(reel.settings, settings),
         ...(format && { nextFormat: nextFormatOf(reel, format) }),
@@ -37,15 +43,27 @@ export function useSaveFilm(tributeId: string): (change: FilmChange) => void {
     },
     onSuccess: (reel) => {
       const isLast = queryClient.isMutating({ mutationKey }) <= 1;
-      change(() => (isLast ? reel : { version: reel.version }));
+      patch(() => (isLast ? reel : { version: reel.version, history: reel.history }));
     },
-    onError: (error) => {
-      showToast('ERROR', codeOf(error) === 'STALE_VERSION' ? t('stale') : error.message, 'save-film');
+    onError: (error, { change, from }) => {
+      if (codeOf(error) !== 'STALE_VERSION') showToast('ERROR', error.message, 'save-film');
+      else if (from) keepUnsaved(queryClient, tributeId, { from, to: changed(from, change) });
       return queryClient.invalidateQueries({ queryKey });
     },
   });
-  return mutate;
+  return (change) => {
+    const reel = read();
+    mutate({ change, from: reel ? editOf(reel) : null, refusals: refusalsOf(queryClient, tributeId) });
+  };
 }
+
+const stale = () => new ApiError({ status: 409, code: 'STALE_VERSION', error: '', fields: {} });
+
+const changed = (from: ReelEdit, { items, settings, format }: FilmChange): ReelEdit => ({
+  items,
+  settings: changeSettings(from.settings, settings),
+  format: format ?? from.format,
+});
 
 /** Until the server answers, no clip counts as ready. */
 function nextFormatOf(reel: PresentationDto, format: ReelFormat): PresentationDto['nextFormat'] {

@@ -41,7 +41,7 @@ export function StyleDialog({ tribute, onClose }: StyleDialogProps) {
     presentation && save({ items: presentation.items, settings });
   const chooseFormat = (format: ReelFormat) => presentation && save({ items: presentation.items, format });
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={titleId}>
+    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={titleId} data-saves-at-once>
       <DialogTitle id={titleId}>{t('title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         {!presentation && error && (

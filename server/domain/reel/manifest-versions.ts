@@ -1,4 +1,5 @@
 import type { Types } from 'mongoose';
+import type { VersionCause } from '#lib/contracts/reel-versions.ts';
 import { type ManifestItem, type ReelSettings, ROTATIONS } from '#lib/contracts/reels.ts';
 import { clipEditOf } from '#lib/reel/clip-edit.ts';
 import type { ReelFormat } from '#lib/reel/format.ts';
@@ -7,6 +8,7 @@ import { DEFAULT_TYPE, type TributeType } from '#lib/tribute/occasions/occasions
 import { Manifest, type ManifestDocument } from '#server/models/manifest.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { isDuplicateKey } from '#server/platform/database.ts';
+import { dropOldVersions } from './old-versions.ts';
 import { scheduleRemake } from './schedule-remake.ts';
 
 const ATTEMPTS = 20;
@@ -61,16 +63,22 @@ type StoredTrim = { from?: number | null; to?: number | null } | null | undefine
 
 const trimOf = (trim: StoredTrim) => (trim ? { trim: { from: trim.from ?? 0, to: trim.to ?? 0 } } : {});
 
+export type Origin = { cause: VersionCause; step?: number | null };
+const BY_OTHERS: Origin = { cause: 'OTHER' };
+
 /** Saves the version after `version`. Returns it, or null when a concurrent writer won. */
 export async function saveVersion(
   tribute: Types.ObjectId,
   version: number,
   { items, settings, format }: ReelEdit,
+  { cause, step = null }: Origin = BY_OTHERS,
 ): Promise<ManifestDocument | null> {
   try {
     const music = { ...settings.music, startSeconds: settings.music.startSeconds ?? null };
     const stored = { items: items.map(toStored), settings: { ...settings, music }, format };
-    return await Manifest.create({ tribute, version: version + 1, ...stored });
+    const saved = await Manifest.create({ tribute, version: version + 1, ...stored, cause, step });
+    await dropOldVersions(tribute, saved.version);
+    return saved;
   } catch (error) {
     if (isDuplicateKey(error)) return null;
     throw error;
@@ -89,6 +97,7 @@ export async function changeManifest(
 export async function changeEdit(
   tribute: Types.ObjectId,
   change: (edit: ReelEdit) => ReelEdit,
+  origin: Origin = BY_OTHERS,
 ): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const current = await findManifest(tribute);
@@ -96,7 +105,7 @@ export async function changeEdit(
     const after = change(before);
     if (JSON.stringify(after) === JSON.stringify(before)) return;
     await scheduleRemake(tribute, before.items, after.items);
-    if (await saveVersion(tribute, current?.version ?? 0, after)) return;
+    if (await saveVersion(tribute, current?.version ?? 0, after, origin)) return;
   }
   throw new Error('The manifest kept changing.');
 }

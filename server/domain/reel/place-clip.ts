@@ -3,6 +3,7 @@ import type { SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { correctedName } from './corrected-names.ts';
 import { changeManifest } from './manifest-versions.ts';
+import { questionOrderOf } from './question-order.ts';
 import { tidyTrimOf } from './tidy-trims.ts';
 
 type Placed = Pick<SubmissionDocument, 'id' | 'contributor' | 'questionId' | 'media'>;
@@ -20,7 +21,7 @@ export async function placeClip(
     questionId: questionId ? String(questionId) : null,
     ...(speakerName && { speakerName }),
   };
-  const order = tribute.questions.toSorted((a, b) => a.order - b.order).map(({ _id }) => String(_id));
+  const order = questionOrderOf(tribute);
   const trim = tidyTrimOf(media);
   await changeManifest(tribute._id, (items, { tidy }) => {
     const placed = tidy && trim ? { ...clip, trim } : clip;

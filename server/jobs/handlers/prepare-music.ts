@@ -1,3 +1,4 @@
+import type { ReelEdit } from '#lib/reel/manifest.ts';
 import { findUnusedFolders } from '#server/domain/reel/find-unused-folders.ts';
 import { changeEdit } from '#server/domain/reel/manifest-versions.ts';
 import { ownMusicFolder, ownMusicKey } from '#server/domain/reel/own-music-key.ts';
@@ -90,8 +91,10 @@ async function encode(
 
 async function chooseOwn(tribute: Parameters<typeof changeEdit>[0]): Promise<void> {
   await prepareReelSoon(tribute);
-  await changeEdit(tribute, (edit) => {
-    const { startSeconds: _, ...music } = edit.settings.music;
-    return { ...edit, settings: { ...edit.settings, music: { ...music, mood: 'own' } } };
-  });
+  await changeEdit(tribute, playOwn, { cause: 'CHANGE' });
+}
+
+function playOwn(edit: ReelEdit): ReelEdit {
+  const { startSeconds: _, ...music } = edit.settings.music;
+  return { ...edit, settings: { ...edit.settings, music: { ...music, mood: 'own' } } };
 }

@@ -5,6 +5,7 @@ import { requireAccess } from '#server/services/access/require-access.ts';
 import { seesAll } from '#server/services/access/tribute-rules.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { findVersion } from './find-version.ts';
+import { toEditablePresentation } from './to-editable-presentation.ts';
 import { toPresentation } from './to-presentation.ts';
 
 /** Returns the reel (docs/specification.md#access-surprise), older versions to the creator only. Throws NOT_FOUND. */
@@ -20,7 +21,6 @@ export async function getPresentation(
     if (!isManaging) throw new AppError('NOT_FOUND', 'reelNotFound');
     return toPresentation(tribute, await findVersion(tribute, version));
   }
-  const presentation = await toPresentation(tribute);
-  // Only the creator sees hidden clips and unsaved order.
-  return isManaging ? presentation : { ...presentation, items: [] };
+  // Only the creator sees hidden clips, unsaved order and earlier changes.
+  return isManaging ? toEditablePresentation(tribute) : { ...(await toPresentation(tribute)), items: [] };
 }

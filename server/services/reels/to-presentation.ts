@@ -36,6 +36,7 @@ export async function toPresentation(
     captions: await loadCaptions(plan),
     durationSeconds: secondsOf(plan.frames),
     musicUrl: plan.music && (await musicLink(tribute, plan.music, version === undefined)),
+    history: null,
   };
 }
 

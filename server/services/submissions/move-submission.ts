@@ -1,6 +1,7 @@
 import type { MoveSubmissionInput, SubmissionDto } from '#lib/contracts/submissions.ts';
 import { moveClip } from '#lib/reel/manifest.ts';
-import { changeManifest } from '#server/domain/reel/manifest-versions.ts';
+import { changeEdit } from '#server/domain/reel/manifest-versions.ts';
+import { questionOrderOf } from '#server/domain/reel/question-order.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { prepareReelSoon } from '#server/jobs/queue/queue.ts';
 import { Contributor } from '#server/models/contributor.ts';
@@ -15,14 +16,18 @@ export async function moveSubmission(
   ctx: ServiceContext,
   { submissionId, questionId }: MoveSubmissionInput,
 ): Promise<SubmissionDto> {
-  const { submission, tribute, contributors } = await requireClip(ctx, submissionId, 'takePart');
+  const { submission, tribute, contributors, roles } = await requireClip(ctx, submissionId, 'takePart');
   if (submission.kind !== 'ANSWER') throw new AppError('CONFLICT', 'thanksAnswerNothing');
   requireAsked(tribute, questionId);
   submission.set('questionId', questionId);
   await submission.save();
-  const questionOrder = tribute.questions.toSorted((a, b) => a.order - b.order).map(({ _id }) => String(_id));
+  const questionOrder = questionOrderOf(tribute);
   await prepareReelSoon(tribute._id);
-  await changeManifest(tribute._id, (items) => moveClip(items, { submissionId, questionId }, questionOrder));
+  await changeEdit(
+    tribute._id,
+    (edit) => ({ ...edit, items: moveClip(edit.items, { submissionId, questionId }, questionOrder) }),
+    { cause: roles.includes('creator') ? 'CHANGE' : 'OTHER' },
+  );
   publishTributeChange(tribute);
   const speaker = await Contributor.findById(submission.contributor);
   const isMine = contributors.some(({ _id }) => submission.contributor.equals(_id));

@@ -4,6 +4,7 @@ import { BYTES, metadata, picture } from './sent-bytes.ts';
 const T = ({ tributeId }: Ids) => ({ tributeId });
 const S = ({ submissionId }: Ids) => ({ submissionId });
 const deviceId = 7;
+const UNDO = { action: 'UNDO', version: 1 };
 const hello = (ids: Ids) => ({ ...T(ids), uploadId: ids.uploadId, medium: 'VIDEO' });
 const uploadOf = (kind: string) => (ids: Ids) => ({ 'upload-length': '9', ...metadata({ ...T(ids), kind }) });
 const REPORT = { action: 'REPORT', deviceId, reason: 'OTHER', words: '' };
@@ -124,7 +125,9 @@ export const TABLE: readonly Row[] = [
   ['GET /tribute/reel', may('manage'), T],
   ['POST /tribute/reel', may('manage'), T],
   ['DELETE /tribute/reel', may('manage'), T, { also: [409] }],
+  ['PATCH /tribute/save_presentation', may('manage'), (ids) => ({ ...T(ids), ...UNDO }), { also: [409] }],
   ['GET /tribute/reel_files', may('manage'), T],
+  ['GET /tribute/reel_versions', may('manage'), T],
   ['GET /tribute/music', may('manage'), T],
   [
     'POST /tribute/music',

@@ -83,6 +83,7 @@ export function buildPresentation(change: Partial<PresentationDto> = {}): Presen
     editing: [],
     captions: [],
     durationSeconds: 25,
+    history: { undo: null, redo: null },
     ...change,
   };
 }

@@ -101,17 +101,6 @@ test('a clip is moved to another question by keys, and the keyboard stays with i
   expect(screen.getByRole('button', { name: 'Actions for the clip from Jonas' })).toHaveFocus();
 });
 
-test('a change made elsewhere wins, and the workroom says so', async () => {
-  const { answers } = open();
-  answers[SAVE_FILM] = Response.json(
-    { error: 'Meanwhile.', code: 'STALE_VERSION', requestId: 'r' },
-    { status: 409 },
-  );
-  await chooseForClip('Jonas', 'Hide from the reel');
-  await screen.findByText('Someone changed the reel. We loaded the latest version.');
-  expect(await openClipMenu('Jonas')).toContain('Hide from the reel');
-});
-
 test('marks a reported clip, which can be hidden or removed', async () => {
   const answers = fullApi();
   answers[GET_CLIPS] = [{ ...majas, isReported: true }, jonas];

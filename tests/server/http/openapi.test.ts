@@ -146,6 +146,7 @@ test('pages every list of documents by a cursor [api-paging]', () => {
     '/api/tribute/contributedTribute',
     '/api/tribute/contributor',
     '/api/tribute/invite',
+    '/api/tribute/reel_versions',
   ]);
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UndoInput } from '#lib/contracts/reel-versions.ts';
 import {
   PresentationDto,
   PresentationLinkDto,
@@ -9,7 +10,7 @@ import {
 } from '#lib/contracts/reels.ts';
 import { endpoint } from '#server/http/route.ts';
 
-const ChangePresentationInput = z.union([PublishInput, RestoreInput]);
+const ChangePresentationInput = z.union([PublishInput, RestoreInput, UndoInput]);
 
 export const GET = endpoint({
   summary: 'Return the current reel or one of its versions',
@@ -29,7 +30,7 @@ export const POST = endpoint({
 });
 
 export const PATCH = endpoint({
-  summary: 'Publish or unpublish the reel, or restore a version',
+  summary: 'Publish or unpublish the reel, restore a version, or undo or repeat a change',
   errors: ['NOT_FOUND', 'CONFLICT', 'STALE_VERSION'],
   access: 'verified',
   body: ChangePresentationInput,

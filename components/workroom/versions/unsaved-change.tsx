@@ -1,0 +1,54 @@
+'use client';
+
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useSaveFilm } from '#components/workroom/reel/use-save-film.ts';
+import type { PresentationDto } from '#lib/contracts/reels.ts';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { carryChange } from '#lib/reel/carry-change.ts';
+import { versionChanges } from '#lib/reel/version-changes.ts';
+import { editOf, forgetUnsaved, type UnsavedChange } from './unsaved.ts';
+import { useVersionWords } from './use-version-words.ts';
+
+type UnsavedChangeProps = { tribute: TributeDto; presentation: PresentationDto; unsaved: UnsavedChange };
+
+/** Names the refused change and offers to make it again (docs/specification.md#reel-stale-save). */
+export function UnsavedChangeNotice({ tribute, presentation, unsaved }: UnsavedChangeProps) {
+  const t = useTranslations('workroom.versions');
+  const queryClient = useQueryClient();
+  const { tributeId, questions } = tribute;
+  const save = useSaveFilm(tributeId);
+  const { changesOf } = useVersionWords(tribute);
+  const now = editOf(presentation);
+  const again = carryChange(
+    { ...unsaved, onto: now },
+    questions.map(({ _id }) => _id),
+  );
+  const canRepeat = versionChanges(now, again).length > 0;
+  const change = changesOf(versionChanges(unsaved.from, unsaved.to), true);
+  const forget = () => forgetUnsaved(queryClient, tributeId);
+  return (
+    <Alert severity="warning" icon={false} sx={{ mb: 2 }}>
+      {t(canRepeat ? 'unsaved' : 'unsavedGone', { change })}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, marginInlineStart: -1 }}>
+        {canRepeat && (
+          <Button
+            size="small"
+            onClick={() => {
+              forget();
+              save(again);
+            }}
+          >
+            {t('again')}
+          </Button>
+        )}
+        <Button size="small" onClick={forget}>
+          {t(canRepeat ? 'leave' : 'close')}
+        </Button>
+      </Box>
+    </Alert>
+  );
+}

@@ -1,0 +1,43 @@
+import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
+import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
+import type { PresentationDto } from '#lib/contracts/reels.ts';
+import type { ReelEdit } from '#lib/reel/manifest.ts';
+
+/** What a refused save wanted to change. */
+export type UnsavedChange = { from: ReelEdit; to: ReelEdit };
+type Refusals = { count: number; unsaved: UnsavedChange | null };
+
+const NONE: Refusals = { count: 0, unsaved: null };
+
+export const editOf = ({ items, settings, format, nextFormat }: PresentationDto): ReelEdit => ({
+  items,
+  settings,
+  format: nextFormat?.format ?? format,
+});
+
+/** Returns how many saves were refused. Those that waited for one of them are based on the same old version. */
+export const refusalsOf = (queryClient: QueryClient, tributeId: string): number =>
+  refused(queryClient, tributeId).count;
+
+/** Keeps what a refused save wanted, together with earlier refused changes. */
+export function keepUnsaved(queryClient: QueryClient, tributeId: string, change: UnsavedChange): void {
+  const { count, unsaved } = refused(queryClient, tributeId);
+  const together = { from: unsaved?.from ?? change.from, to: change.to };
+  write(queryClient, tributeId, { count: count + 1, unsaved: together });
+}
+
+export function forgetUnsaved(queryClient: QueryClient, tributeId: string): void {
+  write(queryClient, tributeId, { ...refused(queryClient, tributeId), unsaved: null });
+}
+
+export function useUnsaved(tributeId: string): UnsavedChange | null {
+  const queryKey = queryKeys.unsavedReel(tributeId);
+  const { data = NONE } = useQuery<Refusals>({ queryKey, queryFn: skipToken, gcTime: Infinity });
+  return data.unsaved;
+}
+
+const refused = (queryClient: QueryClient, tributeId: string): Refusals =>
+  queryClient.getQueryData<Refusals>(queryKeys.unsavedReel(tributeId)) ?? NONE;
+
+const write = (queryClient: QueryClient, tributeId: string, refusals: Refusals) =>
+  queryClient.setQueryData<Refusals>(queryKeys.unsavedReel(tributeId), refusals);

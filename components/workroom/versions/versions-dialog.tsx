@@ -1,0 +1,122 @@
+'use client';
+
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { LoadFailure } from '#components/ui/load-failure.tsx';
+import { showToast } from '#components/ui/show-toast.ts';
+import { usePresentation } from '#lib/browser/hooks/use-presentation.ts';
+import type { ReelVersionDto } from '#lib/contracts/reel-versions.ts';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { useVersionWords } from './use-version-words.ts';
+import { useRestoreVersion, useVersions } from './use-versions.ts';
+
+type VersionsDialogProps = { tribute: TributeDto; onClose: () => void };
+
+/** The versions of the reel in words, newest first. */
+export function VersionsDialog({ tribute, onClose }: VersionsDialogProps) {
+  const t = useTranslations('workroom.versions');
+  const common = useTranslations('common');
+  const titleId = useId();
+  const { data, error, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage, refetch } = useVersions(
+    tribute.tributeId,
+  );
+  const versions = data?.pages.flatMap((page) => page.versions);
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{t('title')}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+        <Typography variant="body2" color="textSecondary">
+          {t('help')}
+        </Typography>
+        {!versions && !error && (
+          <Skeleton
+            variant="rounded"
+            component="output"
+            aria-label={common('loading')}
+            height={200}
+            sx={{ width: '100%' }}
+          />
+        )}
+        {versions?.length === 0 && !hasNextPage && <Typography>{t('none')}</Typography>}
+        {versions && versions.length > 0 && (
+          <Box component="ol" sx={{ width: '100%', m: 0, p: 0, listStyle: 'none' }}>
+            {versions.map((version) => (
+              <Version key={version.version} tribute={tribute} version={version} />
+            ))}
+          </Box>
+        )}
+        {error && (
+          <LoadFailure
+            text={t('failed')}
+            isRetrying={isFetching}
+            onRetry={() => void (versions ? fetchNextPage() : refetch())}
+          />
+        )}
+        {hasNextPage && !error && (
+          <Button variant="outlined" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('more')}
+          </Button>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ p: 2 }}>
+        <Button variant="contained" onClick={onClose}>
+          {t('close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Version({ tribute, version }: { tribute: TributeDto; version: ReelVersionDto }) {
+  const t = useTranslations('workroom.versions');
+  const { tributeId } = tribute;
+  const { data: reel } = usePresentation(tributeId);
+  const { timeOf, versionOf } = useVersionWords(tribute);
+  const savedAt = timeOf(version.savedAt);
+  const change = versionOf(version);
+  const restore = useRestoreVersion(tributeId, () => showToast('SUCCESS', t('restored', { savedAt })));
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 1,
+        py: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography>{change}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {savedAt}
+        </Typography>
+      </Box>
+      {version.version === reel?.version ? (
+        <Typography variant="body2" sx={{ flex: 'none', px: 1, fontWeight: 500 }}>
+          {t('now')}
+        </Typography>
+      ) : (
+        <Button
+          size="small"
+          loading={restore.isPending}
+          aria-label={t('restoreOf', { savedAt, change })}
+          sx={{ flex: 'none' }}
+          onClick={() => restore.mutate(version.version)}
+        >
+          {t('restore')}
+        </Button>
+      )}
+    </Box>
+  );
+}

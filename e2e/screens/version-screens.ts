@@ -1,0 +1,81 @@
+import type { ReelVersionDto } from '#lib/contracts/reel-versions.ts';
+import type { PresentationDto } from '#lib/contracts/reels.ts';
+import { answerCalls } from './interception.ts';
+import type { Screen } from './screen.ts';
+import { answering, changing, failing, inTurn, lookingAt, openingDialog } from './steps.ts';
+import { clipMenu, own, workroom } from './workroom-screens.ts';
+
+const READ_FILM = /\/api\/tribute\/save_presentation\?/;
+const SAVE_FILM = /\/api\/tribute\/save_presentation$/;
+const VERSIONS = /\/api\/tribute\/reel_versions/;
+
+const HOUR_MS = 3_600_000;
+const saved = (version: number, more: Partial<ReelVersionDto>): ReelVersionDto => ({
+  version,
+  savedAt: new Date(Date.UTC(2026, 10, 20) + version * HOUR_MS).toISOString(),
+  cause: 'CHANGE',
+  restoredAt: null,
+  changes: [],
+  ...more,
+});
+const change = (
+  kind: 'MOVED' | 'THEME' | 'MUSIC' | 'ADDED' | 'HIDDEN' | 'TIDY',
+  value: string | null = null,
+) => ({
+  kind,
+  count: 1,
+  submissionId: null,
+  value,
+});
+
+const LIST: readonly ReelVersionDto[] = [
+  saved(98, { cause: 'UNDO', changes: [change('HIDDEN')] }),
+  saved(97, { changes: [change('HIDDEN')] }),
+  saved(96, { cause: 'RESTORE', restoredAt: saved(91, {}).savedAt }),
+  saved(95, { changes: [change('THEME', 'CALM'), change('MUSIC', 'warm'), change('TIDY', 'OFF')] }),
+  saved(94, { changes: [change('MOVED', 'END')] }),
+  saved(93, { cause: 'OTHER', changes: [change('ADDED')] }),
+  saved(92, { changes: null }),
+];
+
+/** As after moving a clip and undoing a theme. */
+const edited = changing<PresentationDto>(READ_FILM, (film) => ({
+  ...film,
+  history: {
+    undo: saved(94, { changes: [change('MOVED', 'END')] }),
+    redo: saved(95, { changes: [change('THEME', 'CALM')] }),
+  },
+}));
+
+const lookingAtReel = lookingAt((page) => page.locator('main h2'));
+const versions = openingDialog('Versions of the reel');
+const DIALOG = 'workroom/versions/versions-dialog';
+
+/** Undoing, earlier versions and refused saves. */
+export const WORKROOM_VERSION_SCREENS: readonly Screen[] = [
+  own('undo', inTurn(edited, workroom, lookingAtReel)),
+  own('versions', inTurn(answering(VERSIONS, LIST), workroom, versions), DIALOG),
+  own('versions-failed', inTurn(failing(VERSIONS), workroom, versions), DIALOG),
+  own('versions-none', inTurn(answering(VERSIONS, []), workroom, versions), DIALOG),
+  own(
+    'unsaved',
+    inTurn(
+      workroom,
+      (page) =>
+        answerCalls(
+          page,
+          SAVE_FILM,
+          { error: 'The reel changed.', code: 'STALE_VERSION', requestId: 'b0f6c1d2' },
+          409,
+        ),
+      clipMenu,
+      async (page) => page.getByRole('menuitem', { name: 'Hide from the reel' }).click(),
+      async (page) =>
+        page
+          .getByRole('alert')
+          .filter({ has: page.getByRole('button') })
+          .waitFor(),
+      lookingAt((page) => page.getByRole('alert').filter({ has: page.getByRole('button') })),
+    ),
+  ),
+];

@@ -1,0 +1,65 @@
+import type { Types } from 'mongoose';
+import type { EditHistory, ReelVersionDto } from '#lib/contracts/reel-versions.ts';
+import { editHistory } from '#lib/reel/edit-history.ts';
+import { versionChanges } from '#lib/reel/version-changes.ts';
+import { VERSIONS_KEPT } from '#lib/reel/versions-kept.ts';
+import { Manifest, type ManifestDocument } from '#server/models/manifest.ts';
+import type { TributeDocument } from '#server/models/tribute.ts';
+import { editOf } from './manifest-versions.ts';
+
+type Step = Pick<ManifestDocument, 'version' | 'cause' | 'step'>;
+
+/** Returns the versions whose changes the creator can undo and repeat next. */
+export async function findNextSteps(
+  tribute: Types.ObjectId,
+): Promise<{ undo: number | undefined; redo: number | undefined }> {
+  const newest = await Manifest.find({ tribute }, { version: 1, cause: 1, step: 1 })
+    .sort({ version: -1 })
+    .limit(VERSIONS_KEPT)
+    .lean();
+  const versions = newest.map(({ version, cause, step }) => ({ version, cause, step: step ?? null }));
+  const { undo, redo } = editHistory(versions.toReversed());
+  return { undo: undo.at(-1), redo: redo.at(-1) };
+}
+
+export async function findEditHistory(tribute: TributeDocument): Promise<EditHistory> {
+  const { undo, redo } = await findNextSteps(tribute._id);
+  const steps = [undo, redo].filter((version) => version !== undefined);
+  if (steps.length === 0) return { undo: null, redo: null };
+  const found = await Manifest.find({ tribute: tribute._id, version: { $in: steps } });
+  const described = await describeVersions(tribute, found);
+  const describedAs = (step: number | undefined) => described.find(({ version }) => version === step) ?? null;
+  return { undo: describedAs(undo), redo: describedAs(redo) };
+}
+
+/** Describes versions by what they change (docs/specification.md#reel-version-list). */
+export async function describeVersions(
+  { _id, tributeType }: TributeDocument,
+  manifests: readonly ManifestDocument[],
+): Promise<ReelVersionDto[]> {
+  const needed = manifests.flatMap((manifest) => [
+    changedIn(manifest) - 1,
+    changedIn(manifest),
+    manifest.step ?? 0,
+  ]);
+  const found = await Manifest.find({ tribute: _id, version: { $in: [...new Set(needed)] } });
+  const manifestOf = new Map(found.map((manifest) => [manifest.version, manifest]));
+  const changesIn = (version: number) => {
+    const [before, after] = [manifestOf.get(version - 1), manifestOf.get(version)];
+    if (!after || (!before && version > 1)) return null;
+    return versionChanges(editOf(before ?? null, tributeType), editOf(after, tributeType));
+  };
+  return manifests.map((manifest) => ({
+    version: manifest.version,
+    savedAt: manifest.createdAt.toISOString(),
+    cause: manifest.cause,
+    restoredAt:
+      manifest.cause === 'RESTORE'
+        ? (manifestOf.get(manifest.step ?? 0)?.createdAt.toISOString() ?? null)
+        : null,
+    changes: changesIn(changedIn(manifest)),
+  }));
+}
+
+const changedIn = ({ version, cause, step }: Step): number =>
+  (cause === 'UNDO' || cause === 'REDO') && step ? step : version;

@@ -1,0 +1,37 @@
+import type { PresentationDto } from '#lib/contracts/reels.ts';
+import { type ReelEdit, removeClip } from '#lib/reel/manifest.ts';
+import { chaptersOf } from '#lib/reel/manifest-chapters.ts';
+import { itemsOf, type Origin } from '#server/domain/reel/manifest-versions.ts';
+import type { ManifestDocument } from '#server/models/manifest.ts';
+import { Submission } from '#server/models/submission.ts';
+import type { TributeDocument } from '#server/models/tribute.ts';
+import { ownClips } from './own-clips.ts';
+import { saveEdit } from './save-edit.ts';
+
+/**
+ * Saves a version that existed before, without clips that were removed since. A clip that it moves to another question
+ * answers that one again. Throws STALE_VERSION.
+ */
+export async function bringBack(
+  tribute: TributeDocument,
+  current: ManifestDocument | null,
+  former: ReelEdit,
+  origin: Origin,
+): Promise<PresentationDto> {
+  const own = await ownClips(tribute);
+  const gone = former.items.flatMap((item) =>
+    item.kind === 'CLIP' && !own.has(item.submissionId) ? [item.submissionId] : [],
+  );
+  const edit = { ...former, items: gone.reduce(removeClip, former.items) };
+  const before = chaptersOf(itemsOf(current));
+  const asked = [...chaptersOf(edit.items)].filter(
+    ([submissionId, questionId]) => before.has(submissionId) && before.get(submissionId) !== questionId,
+  );
+  for (const [_id, questionId] of asked) {
+    // The question may have been removed meanwhile.
+    const isAsked =
+      questionId === null || tribute.questions.some((question) => String(question._id) === questionId);
+    if (isAsked) await Submission.updateOne({ _id, tribute: tribute._id }, { $set: { questionId } });
+  }
+  return saveEdit(tribute, current, edit, origin);
+}

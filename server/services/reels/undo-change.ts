@@ -1,0 +1,36 @@
+import type { UndoInput } from '#lib/contracts/reel-versions.ts';
+import type { PresentationDto } from '#lib/contracts/reels.ts';
+import { carryChange } from '#lib/reel/carry-change.ts';
+import { editOf, findManifest } from '#server/domain/reel/manifest-versions.ts';
+import { questionOrderOf } from '#server/domain/reel/question-order.ts';
+import { findNextSteps } from '#server/domain/reel/version-history.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { requireAccess } from '#server/services/access/require-access.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { bringBack } from './bring-back.ts';
+import { findVersion } from './find-version.ts';
+
+/**
+ * Undoes the creator's last change or repeats the last undone one, as a new version that keeps what others changed since
+ * (docs/specification.md#reel-undo). Throws NOT_FOUND, STALE_VERSION.
+ */
+export async function undoChange(
+  ctx: ServiceContext,
+  { tributeId, action, version }: UndoInput,
+): Promise<PresentationDto> {
+  const { tribute } = await requireAccess(ctx, tributeId, 'manage');
+  const current = await findManifest(tribute._id);
+  const { undo, redo } = await findNextSteps(tribute._id);
+  if (version !== (action === 'UNDO' ? undo : redo)) throw new AppError('STALE_VERSION', 'filmChanged');
+  const [before, after] = await Promise.all([
+    findVersion(tribute, version - 1),
+    findVersion(tribute, version),
+  ]);
+  const [from, to] = action === 'UNDO' ? [after, before] : [before, after];
+  const toEdit = (manifest: typeof current) => editOf(manifest, tribute.tributeType);
+  const edit = carryChange(
+    { from: toEdit(from), to: toEdit(to), onto: toEdit(current) },
+    questionOrderOf(tribute),
+  );
+  return bringBack(tribute, current, edit, { cause: action, step: version });
+}

@@ -1,0 +1,212 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { hideClip } from '#components/workroom/reel/arrange-film.ts';
+import type { ReelVersionDto, VersionChange } from '#lib/contracts/reel-versions.ts';
+import { DEFAULT_SETTINGS } from '#lib/reel/manifest.ts';
+import { buildPresentation } from '#tests/components/player/fake-media.ts';
+import { TRIBUTE_ID } from '#tests/support/build-tribute.ts';
+import {
+  chooseForClip,
+  chooseForReel,
+  fullApi,
+  GET_CLIPS,
+  GET_FILM,
+  of,
+  open,
+  openClipMenu,
+  SAVE_FILM,
+} from './desk.tsx';
+
+const CHANGE_FILM = 'PATCH /api/tribute/save_presentation';
+const LIST = of('GET /api/tribute/reel_versions');
+
+const version = (
+  number: number,
+  change: Partial<VersionChange> | null,
+  more: Partial<ReelVersionDto> = {},
+) => ({
+  version: number,
+  savedAt: '2026-11-20T10:00:00.000Z',
+  cause: 'CHANGE' as const,
+  restoredAt: null,
+  changes: change && [{ kind: 'ORDER' as const, count: 1, submissionId: null, value: null, ...change }],
+  ...more,
+});
+const moved = version(3, { kind: 'MOVED', submissionId: 'jonas', value: 'END' });
+const themed = version(4, { kind: 'THEME', value: 'CALM' });
+const stale = () =>
+  Response.json({ error: 'Meanwhile.', code: 'STALE_VERSION', requestId: 'r' }, { status: 409 });
+
+/** A workroom in which a clip was moved and a theme was undone. */
+function withHistory() {
+  const answers = fullApi();
+  answers[GET_FILM] = buildPresentation({ history: { undo: moved, redo: themed } });
+  return open(answers);
+}
+const button = (name: string) => screen.findByRole('button', { name });
+
+test('buttons say what they undo and repeat, and then what they did [reel-undo]', async () => {
+  const { answers, calls } = withHistory();
+  const sent = () => calls.flatMap(({ call, body }) => (call === CHANGE_FILM ? [body] : []));
+  expect(await button('Redo: Theme: Candlelight')).not.toHaveAttribute('aria-disabled', 'true');
+  answers[CHANGE_FILM] = buildPresentation({ version: 5, history: { undo: null, redo: moved } });
+  answers[GET_FILM] = answers[CHANGE_FILM];
+  const undo = await button('Undo: You moved the clip from Jonas to the end');
+  await userEvent.click(undo);
+  expect(await screen.findByText('Undone: You moved the clip from Jonas to the end')).toBeInTheDocument();
+  expect(sent()).toEqual([{ tributeId: TRIBUTE_ID, action: 'UNDO', version: 3 }]);
+  const nothing = await button('Nothing to undo');
+  expect(nothing).toHaveFocus();
+  expect(nothing).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.click(nothing);
+  await userEvent.click(await button('Redo: You moved the clip from Jonas to the end'));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]).toEqual({ tributeId: TRIBUTE_ID, action: 'REDO', version: 3 });
+});
+
+test('keys undo and repeat, in Look and sound too, but not while typing [reel-undo]', async () => {
+  const { answers, calls } = withHistory();
+  const actions = () =>
+    calls.flatMap(({ call, body }) => (call === CHANGE_FILM ? [(body as { action: string }).action] : []));
+  answers[CHANGE_FILM] = answers[GET_FILM];
+  await button('Redo: Theme: Candlelight');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(actions()).toEqual(['UNDO']));
+  await userEvent.keyboard('{Meta>}{Shift>}Z{/Shift}{/Meta}');
+  await waitFor(() => expect(actions()).toEqual(['UNDO', 'REDO']));
+  await userEvent.keyboard('{Control>}y{/Control}');
+  await waitFor(() => expect(actions()).toEqual(['UNDO', 'REDO', 'REDO']));
+
+  await chooseForClip('Jonas', 'Name, rotation and noise');
+  const name = await screen.findByRole('textbox', { name: 'Name in this reel' });
+  expect(fireEvent.keyDown(name, { key: 'z', ctrlKey: true })).toBe(true);
+  expect(fireEvent.keyDown(screen.getByRole('button', { name: 'Cancel' }), { key: 'z', ctrlKey: true })).toBe(
+    true,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await chooseForReel('Look and sound');
+  const cut = await screen.findByRole('radio', { name: 'Cut without fading' });
+  expect(fireEvent.keyDown(cut, { key: 'z', ctrlKey: true })).toBe(false);
+  await waitFor(() => expect(actions()).toEqual(['UNDO', 'REDO', 'REDO', 'UNDO']));
+});
+
+test('an undo that came too late changes nothing and says why [reel-stale-save]', async () => {
+  const { answers } = withHistory();
+  answers[CHANGE_FILM] = stale();
+  await userEvent.click(await button('Undo: You moved the clip from Jonas to the end'));
+  expect(
+    await screen.findByText('The reel changed in another tab or on another device, so nothing was undone.'),
+  ).toBeInTheDocument();
+});
+
+test('lists versions in words and restores one [reel-version-list]', async () => {
+  const { answers, calls } = withHistory();
+  answers[LIST] = Response.json({
+    data: [
+      version(3, { kind: 'MOVED', submissionId: 'gone', value: 'START' }, { cause: 'UNDO' }),
+      version(2, null, { cause: 'RESTORE', restoredAt: '2026-11-19T10:00:00.000Z' }),
+      version(1, { kind: 'ADDED', submissionId: 'maja' }, { cause: 'OTHER' }),
+    ],
+    nextCursor: '1',
+  });
+  answers[`${LIST}&cursor=1`] = Response.json({
+    data: [version(0, { kind: 'RENAMED', submissionId: 'maja', value: 'Maja' })],
+    nextCursor: null,
+  });
+  await userEvent.click(await button('Versions of the reel'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Versions' }));
+  await dialog.findByText('Undone: You moved a clip to the start');
+  const words = () => dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(words()).toEqual([
+    expect.stringMatching(/^Undone: You moved a clip to the start.*Now$/),
+    expect.stringMatching(/^You restored the version from Nov 19, 2026.*Restore$/),
+    expect.stringMatching(/^New in the reel: the clip from Aunt Maja.*Restore$/),
+  ]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Show earlier versions' }));
+  expect(await dialog.findByText('You changed a name to Maja')).toBeVisible();
+  answers[CHANGE_FILM] = buildPresentation({ version: 4 });
+  await userEvent.click(
+    dialog.getByRole('button', { name: /^Restore the version from .*: New in the reel/ }),
+  );
+  await screen.findByText(/^The reel is back to the version from Nov 20, 2026/);
+  expect(calls.find(({ call }) => call === CHANGE_FILM)?.body).toEqual({
+    tributeId: TRIBUTE_ID,
+    action: 'RESTORE',
+    version: 1,
+  });
+});
+
+test('a list that does not load can be loaded again [reel-version-list]', async () => {
+  const { answers } = withHistory();
+  await userEvent.click(await button('Versions of the reel'));
+  expect(await screen.findByText('We couldn’t load the versions.')).toBeVisible();
+  answers[LIST] = [];
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Nothing has changed yet.')).toBeVisible();
+});
+
+test('a stale save is refused, named and made again on the newest version [reel-stale-save]', async () => {
+  const { answers, calls } = open();
+  await button('Nothing to undo');
+  const theirs = { settings: { ...DEFAULT_SETTINGS, theme: 'CALM' as const }, version: 7 };
+  answers[SAVE_FILM] = stale();
+  answers[GET_FILM] = buildPresentation(theirs);
+  await chooseForClip('Jonas', 'Hide from the reel');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The reel changed in another tab or on another device, so we didn’t save this: You hid the clip from Jonas.',
+  );
+  expect(await openClipMenu('Jonas')).toContain('Hide from the reel');
+  await userEvent.keyboard('{Escape}');
+  const items = hideClip(buildPresentation().items, 'jonas', true);
+  answers[SAVE_FILM] = buildPresentation({ ...theirs, version: 8, items });
+  answers[GET_FILM] = answers[SAVE_FILM];
+  await userEvent.click(await button('Make my change again'));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  await waitFor(() =>
+    expect(calls.findLast(({ call }) => call === SAVE_FILM)?.body).toEqual({
+      tributeId: TRIBUTE_ID,
+      version: 7,
+      items,
+      settings: theirs.settings,
+      format: '16:9',
+    }),
+  );
+});
+
+test('a change that waited for a refused one is kept with it, and never replaces newer work [reel-stale-save]', async () => {
+  const { answers, calls } = open();
+  await button('Nothing to undo');
+  const refusal = Promise.withResolvers<Response>();
+  answers[SAVE_FILM] = refusal.promise;
+  await chooseForClip('Jonas', 'Hide from the reel');
+  await chooseForClip('Aunt Maja', 'Hide from the reel');
+  answers[GET_FILM] = buildPresentation({ version: 7 });
+  refusal.resolve(stale());
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('You hid 2 clips.'));
+  expect(calls.filter(({ call }) => call === SAVE_FILM)).toHaveLength(1);
+  await userEvent.click(await button('Leave it out'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('says that a refused change no longer fits [reel-stale-save]', async () => {
+  const { answers } = open();
+  await button('Nothing to undo');
+  answers[SAVE_FILM] = stale();
+  const { items } = buildPresentation();
+  answers[GET_FILM] = buildPresentation({ version: 7, items: items.toSpliced(2, 1) });
+  await chooseForClip('Jonas', 'Hide from the reel');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'and it no longer fits: You hid the clip from Jonas.',
+  );
+  expect(screen.queryByRole('button', { name: 'Make my change again' })).toBeNull();
+});
+
+test('the look can be undone before the first clip [reel-undo]', async () => {
+  const answers = fullApi();
+  answers[GET_CLIPS] = [];
+  answers[GET_FILM] = buildPresentation({ items: [], entries: [], history: { undo: themed, redo: null } });
+  open(answers);
+  expect(await button('Undo: Theme: Candlelight')).toBeVisible();
+});
