@@ -53,6 +53,7 @@ const musicFileSchema = new Schema(
     sizeBytes: { type: Number },
     /** The code of the error that refused it. */
     failure: { type: String },
+    removedAt: { type: Date },
   },
   { _id: false },
 );
@@ -114,6 +115,8 @@ const tributeSchema = new Schema(
     /** The creator's prepared file, and a newer one until it replaces that. */
     ownMusic: { type: musicFileSchema },
     arrivingMusic: { type: musicFileSchema },
+    /** Undoing its removal brings it back (docs/specification.md#reel-own-music). */
+    removedMusic: { type: musicFileSchema },
     hello: { type: helloSchema },
     arrivingHello: { type: helloSchema },
     deletedAt: { type: Date, default: null },

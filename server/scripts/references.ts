@@ -23,7 +23,12 @@ const submission: Target = { model: 'Submission', path: '_id' };
 const contributor: Target = { model: 'Contributor', path: '_id' };
 
 export const REFERENCES: Record<string, Record<string, Target>> = {
-  Tribute: { 'createdBy.userId': USER, 'ownMusic.statedBy': USER, 'arrivingMusic.statedBy': USER },
+  Tribute: {
+    'createdBy.userId': USER,
+    'ownMusic.statedBy': USER,
+    'arrivingMusic.statedBy': USER,
+    'removedMusic.statedBy': USER,
+  },
   Submission: { tribute, contributor, uploadIds: UPLOAD, pictureUploadId: UPLOAD },
   Manifest: { tribute, 'items.submission': submission },
   Render: { tribute },
@@ -51,6 +56,7 @@ export const NO_REFERENCES: Record<string, Record<string, string>> = {
     erasedTakeIds: 'ids of erased takes',
     musicIds: 'folders of files',
     'ownMusic.uploadId': 'its upload is erased once it is prepared',
+    'removedMusic.uploadId': 'its upload is erased once it is prepared',
     'arrivingMusic.uploadId': 'its upload is erased once it is judged',
     'hello.uploadId': 'its upload is erased once it is prepared',
     'arrivingHello.uploadId': 'its upload is erased once it is judged',

@@ -49,6 +49,13 @@ export function useMusic(tributeId: string) {
     },
     onSuccess,
   });
-  const removing = useMutation({ mutationFn: () => dataOf(removeMusic(tributeId)), onSuccess });
+  const removing = useMutation({
+    mutationFn: () => dataOf(removeMusic(tributeId)),
+    onSuccess: (music) => {
+      onSuccess(music);
+      // It can be undone now.
+      return queryClient.invalidateQueries({ queryKey: queryKeys.presentation(tributeId), exact: true });
+    },
+  });
   return { music: data, share, sending, removing };
 }

@@ -2,6 +2,7 @@ import type { Types } from 'mongoose';
 import { DAY_MS } from '#lib/time/durations.ts';
 import { findUnusedFolders } from '#server/domain/reel/find-unused-folders.ts';
 import { helloFolder } from '#server/domain/reel/hello-key.ts';
+import { REMOVED_MUSIC_KEPT_MS } from '#server/domain/reel/kept-music.ts';
 import { ownMusicFolder } from '#server/domain/reel/own-music-key.ts';
 import { listMediaIds, mediaStorage, removeMediaOf } from '#server/integrations/storage.ts';
 import { MUSIC_FILES } from '#server/media/music/music-plan.ts';
@@ -17,8 +18,10 @@ const UNUSED_KEPT_MS = DAY_MS;
 export async function sweepMusic(_id: Types.ObjectId, used: string | null, now = Date.now()): Promise<void> {
   for (const folderOf of [ownMusicFolder, helloFolder]) {
     const own = await listMediaIds(folderOf(String(_id), ''));
-    for (const folder of await findUnusedFolders(_id, own)) await removeMediaOf(folder);
+    for (const folder of await findUnusedFolders(_id, own, now)) await removeMediaOf(folder);
   }
+  const isOver = { 'removedMusic.removedAt': { $lte: new Date(now - REMOVED_MUSIC_KEPT_MS) } };
+  await Tribute.updateOne({ _id, ...isOver }, { $unset: { removedMusic: 1 } }, { timestamps: false });
   const tribute = await Tribute.findById(_id, { musicIds: 1 });
   for (const folder of tribute?.musicIds ?? []) {
     if (folder === used) continue;

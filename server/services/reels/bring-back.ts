@@ -5,6 +5,7 @@ import { itemsOf, type Origin } from '#server/domain/reel/manifest-versions.ts';
 import type { ManifestDocument } from '#server/models/manifest.ts';
 import { Submission } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
+import { bringBackMusic } from './bring-back-music.ts';
 import { ownClips } from './own-clips.ts';
 import { saveEdit } from './save-edit.ts';
 
@@ -33,5 +34,6 @@ export async function bringBack(
       questionId === null || tribute.questions.some((question) => String(question._id) === questionId);
     if (isAsked) await Submission.updateOne({ _id, tribute: tribute._id }, { $set: { questionId } });
   }
-  return saveEdit(tribute, current, edit, origin);
+  const withMusic = edit.settings.music.mood === 'own' ? await bringBackMusic(tribute) : tribute;
+  return saveEdit(withMusic, current, edit, origin);
 }

@@ -1,6 +1,7 @@
 import type { MusicDto } from '#lib/contracts/music.ts';
-import { emptyEdit } from '#lib/reel/manifest.ts';
+import { emptyEdit, type ReelEdit } from '#lib/reel/manifest.ts';
 import { findUnusedFolders } from '#server/domain/reel/find-unused-folders.ts';
+import { preparedMusic } from '#server/domain/reel/kept-music.ts';
 import { changeEdit } from '#server/domain/reel/manifest-versions.ts';
 import { ownMusicFolder } from '#server/domain/reel/own-music-key.ts';
 import { listMediaIds, removeMediaOf } from '#server/integrations/storage.ts';
@@ -15,7 +16,7 @@ import { toMusicDto } from './to-music-dto.ts';
 
 /**
  * Removes the creator's own music, or only the file that should replace it, if there is one. A reel that played removed
- * music starts over with the music of a new one. Throws NOT_FOUND.
+ * music starts over with the music of a new one, which can be undone for a day. Throws NOT_FOUND.
  */
 export async function removeOwnMusic(ctx: ServiceContext, tributeId: string): Promise<MusicDto> {
   const { tribute } = await requireAccess(ctx, tributeId, 'manage');
@@ -24,18 +25,24 @@ export async function removeOwnMusic(ctx: ServiceContext, tributeId: string): Pr
   return toMusicDto(ctx, (await Tribute.findById(tribute._id)) ?? tribute);
 }
 
-async function removeAll({ _id, tributeType }: TributeDocument): Promise<void> {
+async function removeAll({ _id, tributeType, ownMusic }: TributeDocument): Promise<void> {
   const { mood } = emptyEdit(tributeType).settings.music;
   // Before the first step, so that a crash leaves no file for good.
   await sweepReelLater(_id);
+  // First, so that a sweep spares it.
+  if (ownMusic) {
+    const removedMusic = { ...preparedMusic(ownMusic), removedAt: new Date() };
+    await Tribute.updateOne({ _id }, { $set: { removedMusic } });
+  }
   // What a job prepares from now on stays.
   const former = await Tribute.findOneAndUpdate({ _id }, { $unset: { ownMusic: 1, arrivingMusic: 1 } });
   await prepareReelSoon(_id);
-  await changeEdit(_id, (edit) => {
+  const startOver = (edit: ReelEdit): ReelEdit => {
     const { startSeconds: _, ...music } = edit.settings.music;
     if (music.mood !== 'own') return edit;
     return { ...edit, settings: { ...edit.settings, music: { ...music, mood } } };
-  });
+  };
+  await changeEdit(_id, startOver, { cause: 'CHANGE' });
   const folders = await listMediaIds(ownMusicFolder(String(_id), ''));
   for (const folder of await findUnusedFolders(_id, folders)) await removeMediaOf(folder);
   // What was made of it for players.

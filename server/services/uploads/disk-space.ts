@@ -58,9 +58,12 @@ export async function finishedBytes(tribute: Types.ObjectId, counted: string[] =
     { $match: { tribute, finishedAt: { $ne: null }, uploadId: { $nin: counted } } },
     { $group: { _id: null, bytes: { $sum: '$sizeBytes' } } },
   ]);
-  const { ownMusic, hello } =
-    (await Tribute.findById(tribute, { 'ownMusic.sizeBytes': 1, 'hello.sizeBytes': 1 }).lean()) ?? {};
-  return (finished?.bytes ?? 0) + (ownMusic?.sizeBytes ?? 0) + (hello?.sizeBytes ?? 0);
+  const sizes = { 'ownMusic.sizeBytes': 1, 'removedMusic.sizeBytes': 1, 'hello.sizeBytes': 1 } as const;
+  const { ownMusic, removedMusic, hello } = (await Tribute.findById(tribute, sizes).lean()) ?? {};
+  return [ownMusic, removedMusic, hello].reduce(
+    (sum, file) => sum + (file?.sizeBytes ?? 0),
+    finished?.bytes ?? 0,
+  );
 }
 
 async function measureOpen(of: Which, now: number): Promise<{ received: number; promised: number }> {

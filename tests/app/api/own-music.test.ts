@@ -3,16 +3,18 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { POST as add, DELETE as remove, GET as show } from '#app/api/tribute/music/route.ts';
-import { GET as reel, POST as save } from '#app/api/tribute/save_presentation/route.ts';
+import { PATCH as changeReel, GET as reel, POST as save } from '#app/api/tribute/save_presentation/route.ts';
 import { GET as exportData } from '#app/api/user/export/route.ts';
 import { POST as createUser } from '#app/api/user/route.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { MUSIC_BYTES_MAX } from '#lib/reel/own-music.ts';
+import { DAY_MS } from '#lib/time/durations.ts';
 import { env } from '#server/config/env.ts';
 import { ownMusicFolder, ownMusicKey } from '#server/domain/reel/own-music-key.ts';
 import { hasMedia, keyOfUrl, listMediaIds, saveMedia } from '#server/integrations/storage.ts';
 import { eraseUpload } from '#server/jobs/erasure/erase-clip.ts';
 import { eraseTribute } from '#server/jobs/erasure/erase-tribute.ts';
+import { sweepMusic } from '#server/jobs/erasure/sweep-music.ts';
 import { composeMusic } from '#server/jobs/handlers/compose-music.ts';
 import { prepareMusic } from '#server/jobs/handlers/prepare-music.ts';
 import { jobQueue } from '#server/jobs/queue/queue.ts';
@@ -151,9 +153,28 @@ test('plays the creator’s own music, keeps it when another file is refused, an
     file: null,
     arriving: null,
   });
-  expect(await exists(file.url)).toBe(false);
   expect(await exists(musicUrl as string)).toBe(false);
   expect(await film()).toMatchObject({ settings: { music: { mood: 'theme' } } });
+
+  // Undone, it is there again. A day after it was removed, it is not.
+  const undo = async () => {
+    const { history } = await film();
+    const body = { ...query, action: 'UNDO', version: history.undo.version };
+    return call(changeReel, { method: 'PATCH', as, body });
+  };
+  expect((await undo()).data).toMatchObject({ settings: { music: { mood: 'own', startSeconds: 2 } } });
+  expect(await own()).toMatchObject({ file: { name: 'Our song.wav', durationSeconds: 3 } });
+  expect((await Tribute.findById(tribute._id))?.removedMusic).toBeUndefined();
+  await call(remove, { method: 'DELETE', as, query });
+  const { _id } = await Tribute.findById(tribute._id).orFail();
+  await sweepMusic(_id, null);
+  expect(await exists(file.url)).toBe(true);
+  expect(await reelBytes(_id)).toBeGreaterThan(1000);
+  await sweepMusic(_id, null, Date.now() + DAY_MS);
+  expect(await exists(file.url)).toBe(false);
+  expect((await Tribute.findById(_id))?.removedMusic).toBeUndefined();
+  expect((await undo()).data).toMatchObject({ settings: { music: { mood: 'own' } } });
+  expect(await own()).toMatchObject({ file: null });
 });
 
 test('a memorial is silent again without it, and erasing a reel erases its music', async () => {
@@ -173,8 +194,11 @@ test('a memorial is silent again without it, and erasing a reel erases its music
   });
   await call(remove, { method: 'DELETE', as, query });
   expect((await Tribute.findById(tribute._id))?.ownMusic).toMatchObject({ uploadId: 'other' });
-  expect(await listMediaIds(`${tribute._id}-own-`)).toEqual([ownMusicFolder(tribute._id, 'other')]);
+  expect(await listMediaIds(`${tribute._id}-own-`)).toContain(ownMusicFolder(tribute._id, 'other'));
   await call(remove, { method: 'DELETE', as, query });
+  expect(await listMediaIds(`${tribute._id}-own-`)).toEqual([ownMusicFolder(tribute._id, 'other')]);
+  const { _id } = await Tribute.findById(tribute._id).orFail();
+  await sweepMusic(_id, null, Date.now() + DAY_MS);
   expect(await listMediaIds(`${tribute._id}-own-`)).toEqual([]);
   expect(await film()).toMatchObject({ settings: { music: { mood: null } }, musicUrl: null });
   await give();
