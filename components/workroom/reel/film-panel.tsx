@@ -152,14 +152,13 @@ function FilmDesk({ tribute, presentation, submissions }: FilmDeskProps) {
         sx={{
           display: 'flex',
           flexWrap: 'wrap',
-          alignItems: 'end',
-          justifyContent: 'space-between',
+          alignItems: 'center',
           columnGap: 3,
           rowGap: 1,
           mt: 3,
         }}
       >
-        <Typography component="h2" variant="h3">
+        <Typography component="h2" variant="h3" sx={{ marginInlineEnd: 'auto' }}>
           {t('heading')}
         </Typography>
         <UndoBar tribute={tribute} />

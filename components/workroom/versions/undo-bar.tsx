@@ -36,7 +36,7 @@ export function UndoBar({ tribute }: { tribute: TributeDto }) {
     [named, none]: readonly ['undoOf' | 'redoOf', 'noUndo' | 'noRedo'],
   ) => (step ? t(named, { change: stepOf(step) }) : t(none));
   return (
-    <Box sx={{ display: 'flex', marginInlineEnd: -1 }}>
+    <Box sx={{ display: 'flex', order: { sm: 1 }, marginInlineEnd: -1 }}>
       <StepButton
         name={nameOf(undo, ['undoOf', 'noUndo'])}
         icon={<UndoRounded />}

@@ -31,9 +31,14 @@ export function UnsavedChangeNotice({ tribute, presentation, unsaved }: UnsavedC
   const change = changesOf(versionChanges(unsaved.from, unsaved.to), true);
   const forget = () => forgetUnsaved(queryClient, tributeId);
   return (
-    <Alert severity="warning" icon={false} sx={{ mb: 2 }}>
+    // Sticky: the clip that was changed may be far down.
+    <Alert
+      severity="warning"
+      icon={false}
+      sx={{ position: 'sticky', zIndex: 3, top: 8, mb: 2, boxShadow: 'var(--shadow-high)' }}
+    >
       {t(canRepeat ? 'unsaved' : 'unsavedGone', { change })}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, marginInlineStart: -1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         {canRepeat && (
           <Button
             size="small"

@@ -15,6 +15,7 @@ import { showToast } from '#components/ui/show-toast.ts';
 import { usePresentation } from '#lib/browser/hooks/use-presentation.ts';
 import type { ReelVersionDto } from '#lib/contracts/reel-versions.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { VERSIONS_KEPT } from '#lib/reel/versions-kept.ts';
 import { useVersionWords } from './use-version-words.ts';
 import { useRestoreVersion, useVersions } from './use-versions.ts';
 
@@ -34,7 +35,7 @@ export function VersionsDialog({ tribute, onClose }: VersionsDialogProps) {
       <DialogTitle id={titleId}>{t('title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
         <Typography variant="body2" color="textSecondary">
-          {t('help')}
+          {t('help', { count: VERSIONS_KEPT })}
         </Typography>
         {!versions && !error && (
           <Skeleton

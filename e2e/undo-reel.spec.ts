@@ -1,0 +1,118 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './fixtures/accessible.ts';
+import { answer } from './fixtures/answer.ts';
+import { makeAccount, makeTribute } from './fixtures/api.ts';
+import { signInAs } from './fixtures/sign-in.ts';
+import { test } from './fixtures/test.ts';
+import { chooseForClip, chooseForReel } from './fixtures/workroom.ts';
+
+const PLAY = /^Play (Jonas|Maja)$/;
+const MOVED = 'You moved the clip from Jonas to the end';
+const TRIMMED = 'You trimmed the clip from Maja';
+const THEMED = 'Theme: Candlelight';
+
+const order = (page: Page) =>
+  page
+    .getByRole('button', { name: PLAY })
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('the creator undoes every change after a reload, repeats them, restores a version, and loses nothing in a second tab [reel-undo] [reel-version-list] [reel-stale-save]', async ({
+  browser,
+  page,
+  context,
+  request,
+}) => {
+  test.slow();
+  const email = 'undoer@example.com';
+  const { tributeId } = await makeTribute(request, await makeAccount(request, email));
+  await answer(browser, tributeId, 'Jonas');
+  await answer(browser, tributeId, 'Maja');
+  await signInAs(page, email);
+  await page.goto(`/tribute/${tributeId}`);
+  await expect.poll(() => order(page)).toEqual(['Play Jonas', 'Play Maja']);
+
+  await test.step('moves, chooses a theme, and trims', async () => {
+    await chooseForClip(page, 'Jonas', 'Move later');
+    await expect(button(page, `Undo: ${MOVED}`)).toBeVisible();
+    await chooseForReel(page, 'Look and sound');
+    await page.getByRole('radio', { name: 'Candlelight' }).check();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(button(page, `Undo: ${THEMED}`)).toBeVisible();
+    await chooseForClip(page, 'Maja', 'Trim the clip');
+    await page.getByRole('slider', { name: 'Start' }).press('Shift+ArrowRight');
+    await page.getByRole('button', { name: 'Trim', exact: true }).click();
+    await expect(button(page, `Undo: ${TRIMMED}`)).toBeVisible();
+  });
+
+  await test.step('undoes all of it after a reload, by keys and by the button', async () => {
+    await page.reload();
+    await expect(button(page, `Undo: ${TRIMMED}`)).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(button(page, `Redo: ${TRIMMED}`)).toBeVisible();
+    await button(page, `Undo: ${THEMED}`).click();
+    await page.keyboard.press('Control+z');
+    await expect(button(page, `Redo: ${MOVED}`)).toBeVisible();
+    await expect.poll(() => order(page)).toEqual(['Play Jonas', 'Play Maja']);
+  });
+
+  await test.step('repeats all of it after another reload', async () => {
+    await page.reload();
+    await expect(button(page, `Redo: ${MOVED}`)).toBeVisible();
+    await page.keyboard.press('Control+Shift+z');
+    await expect.poll(() => order(page)).toEqual(['Play Maja', 'Play Jonas']);
+    await button(page, `Redo: ${THEMED}`).click();
+    await expect(button(page, `Redo: ${TRIMMED}`)).toBeVisible();
+    await page.keyboard.press('Control+y');
+    await expect(button(page, `Undo: ${TRIMMED}`)).toBeVisible();
+    await expect(button(page, 'Nothing to redo')).toBeVisible();
+  });
+
+  await test.step('restores a version from the list, which can be undone', async () => {
+    await button(page, 'Versions of the reel').click();
+    const dialog = page.getByRole('dialog', { name: 'Versions' });
+    const arrival = dialog.getByRole('listitem').filter({ hasText: 'New in the reel: the clip from Maja' });
+    await expectAccessible(page);
+    await arrival.getByRole('button', { name: /^Restore/ }).click();
+    await expect(dialog.getByRole('listitem').first()).toContainText('You restored the version from');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect.poll(() => order(page)).toEqual(['Play Jonas', 'Play Maja']);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => order(page)).toEqual(['Play Maja', 'Play Jonas']);
+  });
+
+  await test.step('a second tab that missed a change says what it did not save, and offers it again', async () => {
+    const beside = await context.newPage();
+    await missChanges(beside);
+    await beside.goto(`/tribute/${tributeId}`);
+    await expect.poll(() => order(beside)).toEqual(['Play Maja', 'Play Jonas']);
+    await chooseForClip(page, 'Jonas', 'Move earlier');
+    await expect(button(page, 'Undo: You moved the clip from Maja to the end')).toBeVisible();
+    await chooseForClip(beside, 'Jonas', 'Hide from the reel');
+    const notice = beside.getByRole('alert').filter({ hasText: 'You hid the clip from Jonas' });
+    await expect(notice).toBeVisible();
+    await expect.poll(() => order(beside)).toEqual(['Play Jonas', 'Play Maja']);
+    await expectAccessible(beside);
+    await notice.getByRole('button', { name: 'Make my change again' }).click();
+    await expect(notice).toBeHidden();
+    // The first tab shows both changes.
+    await expect(button(page, 'Undo: You hid the clip from Jonas')).toBeVisible();
+    await expect.poll(() => order(page)).toEqual(['Play Jonas', 'Play Maja']);
+  });
+});
+
+/** Lets a page neither hear of changes nor load them until a save of it was refused. */
+async function missChanges(page: Page): Promise<void> {
+  await page.routeWebSocket(/socket\.io/, () => {});
+  let isRefused = false;
+  let known: object | null = null;
+  page.on('response', (response) => {
+    if (response.status() === 409) isRefused = true;
+  });
+  await page.route('**/api/tribute/save_presentation?*', async (route) => {
+    if (known && !isRefused) return route.fulfill({ json: known });
+    const response = await route.fetch();
+    known = (await response.json()) as object;
+    return route.fulfill({ response });
+  });
+}
