@@ -101,7 +101,7 @@ test('the creator undoes every change after a reload, repeats them, restores a v
   });
 });
 
-/** Lets a page neither hear of changes nor load them until a save of it was refused. */
+/** Keeps changes from a page until one of its saves was refused. */
 async function missChanges(page: Page): Promise<void> {
   await page.routeWebSocket(/socket\.io/, () => {});
   let isRefused = false;

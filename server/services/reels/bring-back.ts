@@ -5,6 +5,7 @@ import { itemsOf, type Origin } from '#server/domain/reel/manifest-versions.ts';
 import type { ManifestDocument } from '#server/models/manifest.ts';
 import { Submission } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
+import { publishTributeChange } from '#server/realtime/publish.ts';
 import { bringBackMusic } from './bring-back-music.ts';
 import { ownClips } from './own-clips.ts';
 import { saveEdit } from './save-edit.ts';
@@ -24,16 +25,22 @@ export async function bringBack(
     item.kind === 'CLIP' && !own.has(item.submissionId) ? [item.submissionId] : [],
   );
   const edit = { ...former, items: gone.reduce(removeClip, former.items) };
-  const before = chaptersOf(itemsOf(current));
-  const asked = [...chaptersOf(edit.items)].filter(
-    ([submissionId, questionId]) => before.has(submissionId) && before.get(submissionId) !== questionId,
-  );
-  for (const [_id, questionId] of asked) {
+  const withMusic = edit.settings.music.mood === 'own' ? await bringBackMusic(tribute) : tribute;
+  const saved = await saveEdit(withMusic, current, edit, origin);
+  // Afterwards: a refused save moves no clip.
+  await answerAgain(tribute, chaptersOf(itemsOf(current)), chaptersOf(edit.items));
+  return saved;
+}
+
+type Chapters = ReadonlyMap<string, string | null>;
+
+async function answerAgain(tribute: TributeDocument, before: Chapters, after: Chapters): Promise<void> {
+  const moved = [...after].filter(([id, questionId]) => before.has(id) && before.get(id) !== questionId);
+  for (const [_id, questionId] of moved) {
     // The question may have been removed meanwhile.
     const isAsked =
       questionId === null || tribute.questions.some((question) => String(question._id) === questionId);
     if (isAsked) await Submission.updateOne({ _id, tribute: tribute._id }, { $set: { questionId } });
   }
-  const withMusic = edit.settings.music.mood === 'own' ? await bringBackMusic(tribute) : tribute;
-  return saveEdit(withMusic, current, edit, origin);
+  if (moved.length > 0) publishTributeChange(tribute, { stale: ['clips'] });
 }
