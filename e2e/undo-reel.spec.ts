@@ -75,7 +75,7 @@ test('the creator undoes every change after a reload, repeats them, restores a v
     await expectAccessible(page);
     await arrival.getByRole('button', { name: /^Restore/ }).click();
     await expect(dialog.getByRole('listitem').first()).toContainText('You restored the version from');
-    await dialog.getByRole('button', { name: 'Done' }).click();
+    await dialog.getByRole('button', { name: 'Done', exact: true }).click();
     await expect.poll(() => order(page)).toEqual(['Play Jonas', 'Play Maja']);
     await page.keyboard.press('Control+z');
     await expect.poll(() => order(page)).toEqual(['Play Maja', 'Play Jonas']);

@@ -38,6 +38,7 @@ export function UndoBar({ tribute }: { tribute: TributeDto }) {
   return (
     <Box sx={{ display: 'flex', order: { sm: 1 }, marginInlineEnd: -1 }}>
       <StepButton
+        data-undo
         name={nameOf(undo, ['undoOf', 'noUndo'])}
         icon={<UndoRounded />}
         isOn={undo !== null}
@@ -64,12 +65,19 @@ export function UndoBar({ tribute }: { tribute: TributeDto }) {
   );
 }
 
-type StepButtonProps = { name: string; icon: ReactNode; isOn: boolean; onPress: () => void };
+type StepButtonProps = {
+  name: string;
+  icon: ReactNode;
+  isOn: boolean;
+  onPress: () => void;
+  'data-undo'?: true;
+};
 
 /** Keeps the focus after the last step: a disabled button would lose it. */
-function StepButton({ name, icon, isOn, onPress }: StepButtonProps) {
+function StepButton({ name, icon, isOn, onPress, ...marks }: StepButtonProps) {
   return (
     <IconButton
+      {...marks}
       aria-label={name}
       title={name}
       aria-disabled={!isOn}

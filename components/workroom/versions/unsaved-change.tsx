@@ -29,7 +29,11 @@ export function UnsavedChangeNotice({ tribute, presentation, unsaved }: UnsavedC
   );
   const canRepeat = versionChanges(now, again).length > 0;
   const change = changesOf(versionChanges(unsaved.from, unsaved.to), true);
-  const forget = () => forgetUnsaved(queryClient, tributeId);
+  const forget = () => {
+    // The pressed button goes.
+    document.querySelector<HTMLElement>('[data-undo]')?.focus();
+    forgetUnsaved(queryClient, tributeId);
+  };
   return (
     // Sticky: the clip that was changed may be far down.
     <Alert

@@ -188,6 +188,7 @@ test('a change that waited for a refused one is kept with it, and never replaces
   expect(calls.filter(({ call }) => call === SAVE_FILM)).toHaveLength(1);
   await userEvent.click(await button('Leave it out'));
   expect(screen.queryByRole('alert')).toBeNull();
+  expect(await button('Nothing to undo')).toHaveFocus();
 });
 
 test('says that a refused change no longer fits [reel-stale-save]', async () => {
