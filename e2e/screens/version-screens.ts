@@ -2,7 +2,7 @@ import type { ReelVersionDto } from '#lib/contracts/reel-versions.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 import { answerCalls } from './interception.ts';
 import type { Screen } from './screen.ts';
-import { answering, changing, failing, inTurn, lookingAt, openingDialog } from './steps.ts';
+import { answering, changing, failing, inTurn, lookingAt, openingDialog, reading } from './steps.ts';
 import { clipMenu, own, workroom } from './workroom-screens.ts';
 
 const READ_FILM = /\/api\/tribute\/save_presentation\?/;
@@ -54,9 +54,21 @@ const DIALOG = 'workroom/versions/versions-dialog';
 /** Undoing, earlier versions and refused saves. */
 export const WORKROOM_VERSION_SCREENS: readonly Screen[] = [
   own('undo', inTurn(edited, workroom, lookingAtReel)),
-  own('versions', inTurn(answering(VERSIONS, LIST), workroom, versions), DIALOG),
-  own('versions-failed', inTurn(failing(VERSIONS), workroom, versions), DIALOG),
-  own('versions-none', inTurn(answering(VERSIONS, []), workroom, versions), DIALOG),
+  own(
+    'versions',
+    inTurn(answering(VERSIONS, LIST), workroom, versions, reading('An earlier version')),
+    DIALOG,
+  ),
+  own(
+    'versions-failed',
+    inTurn(failing(VERSIONS), workroom, versions, reading('We couldn’t load the versions.')),
+    DIALOG,
+  ),
+  own(
+    'versions-none',
+    inTurn(answering(VERSIONS, []), workroom, versions, reading('Nothing has changed yet.')),
+    DIALOG,
+  ),
   own(
     'unsaved',
     inTurn(

@@ -60,7 +60,7 @@ export function useVersionWords(tribute: TributeDto) {
       if (isSetting(kind)) return t(`changes.settings.${kind}`, values);
       return isMine ? t(`changes.mine.${kind}`, values) : t(`changes.others.${kind}`, values);
     });
-    return sentences.join(' · ');
+    return sentences.join('\u00A0· ');
   };
   /** Says what a change to undo or repeat did. */
   const stepOf = ({ cause, restoredAt, changes }: ReelVersionDto): string => {
