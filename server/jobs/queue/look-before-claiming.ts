@@ -1,7 +1,7 @@
 import type { JobRepository } from 'agenda';
 import type { Collection, Document } from 'mongodb';
 
-/** With more due jobs than this, every kind is asked for: reading a long queue at each claim would cost more. */
+/** With more due jobs than this, every kind is polled: reading a long queue at each claim would cost more. */
 const LOOK_MAX = 30;
 
 /** Makes `repository` ask which kinds of jobs are due before it claims any. An idle worker then polls with two reads instead of a claim per kind. */
@@ -9,7 +9,7 @@ export function lookBeforeClaiming(repository: JobRepository, jobs: Collection):
   const claimNext = repository.getNextJobToRun.bind(repository);
   let looking: Promise<ReadonlySet<string> | null> | null = null;
   repository.getNextJobToRun = async (name, nextScanAt, lockDeadline, now, options) => {
-    // Agenda asks for all kinds at the same moment, so they share one look.
+    // Agenda polls all kinds at the same moment, so they share one look.
     looking ??= findDueKinds(jobs, nextScanAt, lockDeadline).finally(() => {
       looking = null;
     });

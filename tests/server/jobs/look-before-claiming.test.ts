@@ -49,7 +49,7 @@ test('claims kinds whose time has come or whose worker gave no sign of life', as
   expect(await poll()).toEqual(['prepare-clip', 'make-sample']);
 });
 
-test('asks for every kind when many jobs wait, because it reads only some', async () => {
+test('polls every kind when many jobs wait, because it reads only some', async () => {
   const job = { name: 'render-reel', lockedAt: null, nextRunAt: past(1) };
   await jobs.insertMany(Array.from({ length: 40 }, () => ({ ...job })));
   expect(await poll()).toEqual(KINDS);
