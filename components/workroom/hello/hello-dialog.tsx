@@ -32,10 +32,18 @@ export function HelloDialog({ tribute, onClose }: HelloDialogProps) {
   const { draft, isKept } = kept;
   /** What is recorded now. */
   const [recording, setRecording] = useState<HelloMedium | null>(null);
-  const own = useHello(tributeId, kept.drop);
+  const [refusal, setRefusal] = useState<HelloFileRefusal | null>(null);
+  const drop = () => {
+    setRefusal(null);
+    kept.drop();
+  };
+  const own = useHello(tributeId, drop);
   const canClose = !own.sending.isPending && (draft === null || isKept === true);
   useLeaveWarning(!canClose);
-  const [refusal, setRefusal] = useState<HelloFileRefusal | null>(null);
+  const record = (medium: HelloMedium) => {
+    setRefusal(null);
+    setRecording(medium);
+  };
   const take = (file: File) => {
     const read = readHello(file);
     own.sending.reset();
@@ -66,10 +74,10 @@ export function HelloDialog({ tribute, onClose }: HelloDialogProps) {
         {draft ? (
           <>
             <DraftPlayer file={draft.file} />
-            <DraftState own={own} isKept={isKept} />
+            <DraftState {...{ own, isKept, refusal }} />
           </>
         ) : (
-          <Sent own={own} refusal={refusal} onRecord={setRecording} onChoose={take} />
+          <Sent own={own} refusal={refusal} onRecord={record} onChoose={take} />
         )}
       </DialogContent>
       <DialogBar>
@@ -77,8 +85,8 @@ export function HelloDialog({ tribute, onClose }: HelloDialogProps) {
           <DraftButtons
             sending={own.sending}
             draft={draft}
-            onDiscard={kept.drop}
-            onAgain={() => setRecording(draft.medium)}
+            onDiscard={drop}
+            onAgain={() => record(draft.medium)}
           />
         ) : (
           <Button onClick={onClose}>{t('done')}</Button>

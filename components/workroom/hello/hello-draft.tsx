@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { useClipSource } from '#components/clip/camera/use-clip-source.ts';
 import { ProgressBar } from '#components/workroom/reel/progress-bar.tsx';
+import type { HelloFileRefusal } from '#lib/browser/recording/hello-file.ts';
 import { HelloPlayer } from './hello-player.tsx';
 import type { useHello } from './use-hello.ts';
 
@@ -13,9 +14,14 @@ export function DraftPlayer({ file }: { file: File }) {
   return <HelloPlayer ref={ref} label={t('draft')} />;
 }
 
-type DraftStateProps = { own: ReturnType<typeof useHello>; isKept: boolean | null };
+type DraftStateProps = {
+  own: ReturnType<typeof useHello>;
+  isKept: boolean | null;
+  /** Why a file that should have replaced the draft did not. */
+  refusal: HelloFileRefusal | null;
+};
 
-export function DraftState({ own: { share, sending }, isKept }: DraftStateProps) {
+export function DraftState({ own: { share, sending }, isKept, refusal }: DraftStateProps) {
   const t = useTranslations('workroom.hello');
   if (sending.isPending) {
     return (
@@ -27,14 +33,15 @@ export function DraftState({ own: { share, sending }, isKept }: DraftStateProps)
       </div>
     );
   }
+  const problem = sending.error?.message ?? (refusal && t(`refusals.${refusal}`));
   return (
     <div>
       <FormHelperText component="output" sx={{ mx: 0 }}>
         {isKept !== null && t(isKept ? 'kept' : 'notKept')}
       </FormHelperText>
-      {sending.error && (
+      {problem && (
         <FormHelperText error role="alert" sx={{ mx: 0 }}>
-          {sending.error.message}
+          {problem}
         </FormHelperText>
       )}
     </div>

@@ -24,9 +24,9 @@ vi.mock('#lib/browser/recording/take-disk.ts', () => ({
 // The locks of Node and the signals of this browser do not know each other.
 vi.mock('#lib/browser/recording/hold-take.ts', () => ({ holdTake: async () => () => {} }));
 
-/** Stands for a camera or microphone that records one second. */
+/** Stands for a camera or microphone that records one second, or takes a photo as its file. */
 vi.mock('#components/clip/camera/short-camera.tsx', () => ({
-  ShortCamera: ({ onRecorded, keep, voice }: ComponentProps<typeof ShortCamera>) => {
+  ShortCamera: ({ onRecorded, onFile, keep, voice }: ComponentProps<typeof ShortCamera>) => {
     const type = voice ? 'audio/webm' : 'video/webm';
     const record = async () => {
       const clip = new Blob(['hi'], { type });
@@ -37,12 +37,20 @@ vi.mock('#components/clip/camera/short-camera.tsx', () => ({
       onRecorded(clip);
     };
     return (
-      <button type="button" onClick={() => void record()}>
-        Stop the {voice ? 'microphone' : 'camera'}
-      </button>
+      <>
+        <button type="button" onClick={() => void record()}>
+          Stop the {voice ? 'microphone' : 'camera'}
+        </button>
+        <button type="button" onClick={() => onFile(photo())}>
+          Choose a photo
+        </button>
+      </>
     );
   },
 }));
+
+const photo = () => new File(['x'], 'us.jpg', { type: 'image/jpeg' });
+const REFUSAL = /neither a video nor a voice message/;
 
 const ADD = 'POST /api/tribute/hello';
 const REMOVE = `DELETE /api/tribute/hello?tributeId=${TRIBUTE_ID}`;
@@ -104,8 +112,8 @@ test('a recorded hello is seen before it is sent, and sent again after a failure
 
 test('a voice message can be the hello, and a photo cannot [invite-hello]', async () => {
   const { dialog, answers, bodyOf } = await openDialog();
-  await choose(dialog, new File(['x'], 'us.jpg', { type: 'image/jpeg' }));
-  expect(dialog.getByText(/neither a video nor a voice message/)).toBeVisible();
+  await choose(dialog, photo());
+  expect(dialog.getByText(REFUSAL)).toBeVisible();
   answers[ADD] = { shown: null, arriving: { failure: null } };
   await choose(dialog, new File(['x'], 'PTT-1.opus'));
   await press('Put it on the invitation');
@@ -157,6 +165,28 @@ test('a hello can be recorded again, which replaces it, and discarded [invite-he
   expect(takes).toMatchObject([{ isHello: true, medium: 'VIDEO', origin: 'camera', sent: false }]);
   await press('Discard');
   await waitFor(async () => expect(await shared.disk.keys()).toEqual([]));
+});
+
+test('a file that cannot replace a kept hello is refused beside it [invite-hello]', async () => {
+  const { answers } = await openDialog();
+  await press('Record a video');
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop the camera' }));
+  const refuse = async () => {
+    await press('Record again');
+    await userEvent.click(await screen.findByRole('button', { name: 'Choose a photo' }));
+    const dialog = await dialogNamed();
+    expect(dialog.getByRole('alert')).toHaveTextContent(REFUSAL);
+    expect(dialog.getByLabelText('Your hello before you send it')).toBeVisible();
+  };
+  await refuse();
+  await press('Record again');
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop the camera' }));
+  expect((await dialogNamed()).queryByText(REFUSAL)).toBeNull();
+  await refuse();
+  answers[ADD] = { shown: null, arriving: { failure: null } };
+  await press('Put it on the invitation');
+  expect(await screen.findByText(/^We’re preparing your hello/)).toBeVisible();
+  expect(screen.queryByText(REFUSAL)).toBeNull();
 });
 
 test('a browser without storage keeps the hello on the page, and says so [invite-hello]', async () => {
