@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { previewVoice } from '#lib/browser/api/submissions.ts';
 import { asContributor } from '#lib/browser/recording/as-contributor.ts';
 import type { UploadOwner } from '#lib/browser/recording/browser-upload-host.ts';
@@ -16,12 +16,19 @@ type Wanted = {
   /** Each change is drawn again, so they must keep their identity. */
   peaks: readonly number[];
 };
-type Drawn = { pictureUploadId: string | null; picture: AnswerPreviewDto | null; unreadable: string | null };
+type Drawn = {
+  attempt: number;
+  pictureUploadId: string | null;
+  picture: AnswerPreviewDto | null;
+  hasFailed: boolean;
+  unreadable: string | null;
+};
 
 /** Returns a voice as the reel shows it, drawn by the server, or null while it is not drawn. */
 export function useVoicePreview({ owner, pictureUploadId, isReady, peaks }: Wanted) {
   const { tributeId, contributorName: name, isThankYou = false } = owner;
   const [drawn, setDrawn] = useState<Drawn | null>(null);
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (!isReady) return;
     const leaving = new AbortController();
@@ -31,9 +38,11 @@ export function useVoicePreview({ owner, pictureUploadId, isReady, peaks }: Want
       );
       const unreadable = status === 415 ? error : null;
       setDrawn((before) => ({
+        attempt,
         pictureUploadId,
         // Better with earlier waves than without any.
         picture: data ?? (before?.pictureUploadId === pictureUploadId ? before.picture : null),
+        hasFailed: data === null && unreadable === null,
         unreadable,
       }));
     };
@@ -43,7 +52,16 @@ export function useVoicePreview({ owner, pictureUploadId, isReady, peaks }: Want
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [tributeId, name, isThankYou, pictureUploadId, isReady, peaks]);
+  }, [tributeId, name, isThankYou, pictureUploadId, isReady, peaks, attempt]);
   const current = isReady && drawn?.pictureUploadId === pictureUploadId ? drawn : null;
-  return { picture: current?.picture ?? null, unreadable: current?.unreadable ?? null };
+  const hasFailed = current?.attempt === attempt && current.hasFailed;
+  const retry = () => setAttempt((before) => before + 1);
+  const retryOnline = useEffectEvent(retry);
+  useEffect(() => {
+    if (!hasFailed) return;
+    const tryAgain = () => retryOnline();
+    window.addEventListener('online', tryAgain);
+    return () => window.removeEventListener('online', tryAgain);
+  }, [hasFailed]);
+  return { picture: current?.picture ?? null, hasFailed, unreadable: current?.unreadable ?? null, retry };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import buttons from '#components/clip/camera/buttons.module.css';
 import { clockTime } from '#components/clip/camera/clock-time.ts';
 import { PauseIcon, PlayIcon } from '#components/clip/camera/icons.tsx';
 import { PictureChoice } from '#components/clip/camera/voice/picture-choice.tsx';
@@ -6,6 +7,7 @@ import { useOwnPicture } from '#components/clip/camera/voice/use-own-picture.ts'
 import { VoiceArch } from '#components/clip/camera/voice/voice-arch.tsx';
 import type { ChosenLook } from '#components/clip/camera/voice/voice-look.ts';
 import type { TakePlayerProps } from '#components/recorder/take-player.tsx';
+import { useHandedFocus } from '#components/ui/use-handed-focus.ts';
 import { fill } from '#lib/messages/fill.ts';
 import { useVoicePreview } from './use-voice-preview.ts';
 import styles from './voice-player.module.css';
@@ -33,8 +35,10 @@ export function VoicePlayer(props: VoicePlayerProps) {
   useEffect(() => {
     if (unreadable !== null) refuseUnreadable(unreadable);
   }, [unreadable]);
+  const { hand, ref } = useHandedFocus();
   const play = (
     <button
+      ref={drawn.hasFailed ? null : ref}
       type="button"
       className={styles.play}
       aria-label={player.isPlaying ? texts.pause : texts.play}
@@ -80,6 +84,21 @@ export function VoicePlayer(props: VoicePlayerProps) {
         </video>
         {seconds !== null && (
           <p className={styles.length}>{fill(texts.length, { time: clockTime(seconds) })}</p>
+        )}
+      </div>
+      <div className={styles.failure}>
+        <output>{drawn.hasFailed && words.picture.failed}</output>
+        {drawn.hasFailed && (
+          <button
+            type="button"
+            className={buttons.textButton}
+            onClick={() => {
+              hand();
+              drawn.retry();
+            }}
+          >
+            {words.picture.retry}
+          </button>
         )}
       </div>
       <PictureChoice isOwn={own.picture !== null} problem={problem} texts={words.picture} onChoose={choose} />

@@ -82,8 +82,11 @@ test('a voice is sent with the picture that was chosen before it, and shown as t
   await record();
   expect(await screen.findByRole('img', { name: texts.drawn })).toHaveAttribute('src', DRAWN);
   expect(previews().at(-1)).toMatchObject({ pictureUploadId: UPLOAD_ID });
-  const [take] = await takesOn(shared.disk);
-  expect(take?.picture).toMatchObject({ fileName: 'me.jpg', uploadUrl: expect.stringContaining(UPLOAD_ID) });
+  await vi.waitFor(async () => {
+    const [take] = await takesOn(shared.disk);
+    const uploadUrl = expect.stringContaining(UPLOAD_ID);
+    expect(take?.picture).toMatchObject({ fileName: 'me.jpg', uploadUrl });
+  });
 
   await press(answered.review.use);
   await heading(en.recorder.arrived.heading);
@@ -158,6 +161,25 @@ test('goes back to the background if the server cannot read the picture [answer-
   openAsBen(WISH);
   expect(await screen.findByText('We can’t read that picture.')).toBeVisible();
   expect(screen.getByRole('button', { name: texts.background })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a preview that fails is tried again, by hand or when the network returns [answer-voice-picture]', async () => {
+  const { [PREVIEW]: drawn } = answers;
+  answers[PREVIEW] = { status: 503, body: { error: 'Busy.', code: 'UNAVAILABLE' } };
+  await leaveVoice();
+  openAsBen(WISH);
+  await vi.waitFor(() => expect(spoken()).toContain(texts.failed));
+  expect(screen.getByRole('button', { name: answered.review.use })).toBeEnabled();
+  const again = screen.getByRole('button', { name: texts.retry });
+  again.focus();
+  await press(texts.retry);
+  await vi.waitFor(() => expect(previews()).toHaveLength(2));
+  expect(screen.getByRole('button', { name: answered.review.play })).toHaveFocus();
+  await vi.waitFor(() => expect(spoken()).toContain(texts.failed));
+  if (drawn) answers[PREVIEW] = drawn;
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByRole('img', { name: texts.drawn })).toBeVisible();
+  expect(screen.queryByText(texts.failed)).toBeNull();
 });
 
 test('the server draws a picture that the browser cannot show [answer-voice-picture]', async () => {
