@@ -1,19 +1,24 @@
 import { useEffect, useState } from 'react';
+import type { RecorderScene } from '#lib/browser/recording/recorder-state.ts';
 import { isSameAnswer } from '#lib/browser/recording/stored-take.ts';
 import { openTakeDisk } from '#lib/browser/recording/take-disk.ts';
 import { takesOn } from '#lib/browser/recording/take-store.ts';
 import type { SubmissionMedium } from '#lib/contracts/submissions.ts';
 
+type Scene = RecorderScene['scene'];
 type Answered = { tributeId: string; questionId: string | null; isThankYou: boolean; replaces?: string };
 
 const MEDIA = ['VIDEO', 'VOICE', 'PHOTO'] as const;
 
-/** Returns the ways in which takes for a question wait unsent on this device. Looks whenever `isShown` begins. */
-export function useDrafts(answered: Answered, isShown: boolean): ReadonlySet<SubmissionMedium> {
+/** Scenes that show drafts, or say that they stay on this device. */
+const SHOWING: ReadonlySet<Scene> = new Set(['source', 'camera', 'voice']);
+
+/** Returns the ways in which takes for a question wait unsent on this device. Looks whenever a scene begins to show them. */
+export function useDrafts(answered: Answered, scene: Scene): ReadonlySet<SubmissionMedium> {
   const { tributeId, questionId, isThankYou, replaces } = answered;
   const [drafts, setDrafts] = useState<ReadonlySet<SubmissionMedium>>(new Set());
   useEffect(() => {
-    if (!isShown) return;
+    if (!SHOWING.has(scene)) return;
     let isCurrent = true;
     const look = async () => {
       const unsent = (await takesOn(openTakeDisk(tributeId))).filter(({ sent }) => !sent);
@@ -29,6 +34,6 @@ export function useDrafts(answered: Answered, isShown: boolean): ReadonlySet<Sub
     return () => {
       isCurrent = false;
     };
-  }, [isShown, tributeId, questionId, isThankYou, replaces]);
+  }, [scene, tributeId, questionId, isThankYou, replaces]);
   return drafts;
 }

@@ -80,7 +80,7 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
     isThankYou,
     ...(replaces && { replaces }),
   };
-  const drafts = useDrafts(answered, state.scene === 'source');
+  const drafts = useDrafts(answered, state.scene);
   useDelivery(state, dispatch, store, uploads);
   useLeaveWarning('take' in state && state.isKept !== true);
 

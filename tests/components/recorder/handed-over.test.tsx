@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadCard, saveCard } from '#lib/browser/recording/drafts.ts';
 import { clipOf, detailsOf } from '#lib/browser/recording/stored-take.ts';
 import type { TakeDisk } from '#lib/browser/recording/take-disk.ts';
@@ -9,6 +9,7 @@ import { en } from '#lib/messages/messages.ts';
 import { notesKeyOf } from '#lib/recording/notes-key.ts';
 import { buildTake } from '#tests/lib/browser/recording/build-take.ts';
 import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
+import { AGENTS } from '#tests/support/agents.ts';
 import { answers, calls, heading, openAsBen, TEACH, tribute, WISH } from './recorder-page.tsx';
 
 const shared: { disk: TakeDisk } = { disk: memoryDisk() };
@@ -30,18 +31,35 @@ beforeEach(() => {
   answers['GET /api/tribute/handover'] = { status: 200, body: { data: { state: 'WAITING', takeIds: [] } } };
 });
 
-/** A computer without a camera that shows its code. */
-async function showCode(hasPhotos = false) {
+function stubCamera(userAgent: string) {
   vi.stubGlobal('isSecureContext', true);
   vi.stubGlobal('MediaRecorder', { isTypeSupported: () => true });
   const getUserMedia = vi.fn().mockRejectedValue(new DOMException('', 'NotFoundError'));
-  vi.stubGlobal('navigator', { onLine: true, userAgent: 'jsdom', mediaDevices: { getUserMedia } });
+  vi.stubGlobal('navigator', { onLine: true, userAgent, mediaDevices: { getUserMedia } });
+}
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+/** A browser without a camera, which says what to do. */
+async function reachRescue(title: string, { userAgent = 'jsdom', hasPhotos = false } = {}) {
+  stubCamera(userAgent);
   const user = openAsBen(TEACH);
   if (hasPhotos) await user.click(await screen.findByRole('button', { name: ways.another }));
   await screen.findByRole('button', { name: hasPhotos ? new RegExp(ways.photosDraft) : /^Written card/ });
   await user.click(screen.getByRole('button', { name: new RegExp(`^${ways.video}`) }));
-  await heading(camera.rescue.headings.phone);
+  await heading(title);
+}
+/** A computer without a camera that shows its code. */
+async function showCode(hasPhotos = false) {
+  await reachRescue(camera.rescue.headings.phone, { hasPhotos });
   await screen.findByRole('img', { name: camera.rescue.phone.code });
+}
+/** What was made for the question, and not sent. */
+async function leaveTake(medium: 'PHOTO' | 'VOICE') {
+  const take = buildTake({ tributeId, questionId: TEACH, medium });
+  const store = createTakeStore(tributeId, shared.disk);
+  await store.begin(detailsOf(take));
+  await store.append(clipOf(take));
+  await store.letGo();
 }
 const handed = () =>
   calls.flatMap(({ method, path, body }) =>
@@ -65,13 +83,41 @@ test('hands card and notes of the question over, but not in the link [recorder-e
 });
 
 test('says that photos stay on their device [recorder-elsewhere]', async () => {
-  const photos = buildTake({ tributeId, questionId: TEACH, medium: 'PHOTO' });
-  const store = createTakeStore(tributeId, shared.disk);
-  await store.begin(detailsOf(photos));
-  await store.append(clipOf(photos));
-  await store.letGo();
+  await leaveTake('PHOTO');
   await showCode(true);
   expect(await screen.findByText(camera.rescue.phone.takesStay)).toBeVisible();
   expect(handed()).toEqual([{ tributeId }]);
   expect(screen.queryByText(camera.rescue.phone.draft)).toBeNull();
+});
+
+const { outside } = camera.rescue;
+test.each([
+  { made: 'nothing', hasCard: false, hasPhotos: false, note: null },
+  { made: 'a card', hasCard: true, hasPhotos: false, note: outside.draft },
+  { made: 'photos', hasCard: false, hasPhotos: true, note: outside.takesStay },
+  { made: 'a card and photos', hasCard: true, hasPhotos: true, note: outside.draftNotTakes },
+])(
+  'an app’s browser says what another browser gets of $made [recorder-elsewhere]',
+  async ({ hasCard, hasPhotos, note }) => {
+    if (hasCard) await saveCard(place, card);
+    if (hasPhotos) await leaveTake('PHOTO');
+    await reachRescue(camera.rescue.headings.app, { userAgent: AGENTS.instagramAndroid, hasPhotos });
+    await vi.waitFor(() => expect(link()).toContain('handover='));
+    const said = Object.values(outside).filter((sentence) => screen.queryByText(sentence));
+    expect(said).toEqual(note === null ? [] : [note]);
+  },
+);
+
+test('card and recording are known to a browser that comes straight from the review [recorder-elsewhere]', async () => {
+  await saveCard(place, card);
+  await leaveTake('VOICE');
+  stubCamera(AGENTS.instagramAndroid);
+  const user = openAsBen(TEACH);
+  await user.click(await screen.findByRole('button', { name: en.recorder.review.again }));
+  await heading(camera.rescue.headings.app);
+  expect(await screen.findByText(outside.draftNotTakes)).toBeVisible();
+  expect(handed()).toEqual([{ tributeId, draft: { card } }]);
+  const state = { state: 'ARRIVED', takeIds: [card.takeId] };
+  answers['GET /api/tribute/handover'] = { status: 200, body: { data: state } };
+  await vi.waitFor(async () => expect(await loadCard(place)).toBeNull(), { timeout: 6_000 });
 });

@@ -10,7 +10,7 @@ import { CameraIcon, ClockIcon, FileIcon, MicrophoneIcon } from './icons.tsx';
 import { type AnswerWays, OtherWays } from './other-ways.tsx';
 import { PhoneHandover } from './phone-handover.tsx';
 import styles from './rescue.module.css';
-import { headingOf, stepsOf, whyOf } from './rescue-words.ts';
+import { comesAlong, headingOf, stepsOf, whyOf } from './rescue-words.ts';
 import { Steps, TapHere } from './steps.tsx';
 import { type HandedOver, useHandover, useLinkInAddress } from './use-handover.ts';
 import { useMicrophoneLeft } from './use-microphone-left.ts';
@@ -63,6 +63,7 @@ function Rescue(props: RescueSceneProps) {
         <FirstSteps
           {...{ plan, kind, texts, onRetry }}
           handedHref={handover.href}
+          comesAlong={isOnComputer ? null : comesAlong(handover, words)}
           isSecond={first !== null}
         />
         {isOnComputer && <PhoneHandover {...{ handover, words }} />}
@@ -105,13 +106,16 @@ type FirstStepsProps = {
   texts: RecorderTexts['camera'];
   /** Continues elsewhere as the same person; null until the server issued it. */
   handedHref: string | null;
+  /** Says which part of a draft another browser gets; null where the page says so elsewhere, or without a draft. */
+  comesAlong: string | null;
   /** Whether another way comes first. */
   isSecond: boolean;
   onRetry: () => void;
 };
 
 /** What can bring the camera back: steps in this browser, another browser, another try. */
-function FirstSteps({ plan, kind, texts, handedHref, isSecond, onRetry }: FirstStepsProps) {
+function FirstSteps(props: FirstStepsProps) {
+  const { plan, kind, texts, handedHref, comesAlong: note, isSecond, onRetry } = props;
   const { guide, canRetry, offersLink } = plan;
   const href = handedHref ?? window.location.href;
   const words = texts.rescue;
@@ -120,7 +124,7 @@ function FirstSteps({ plan, kind, texts, handedHref, isSecond, onRetry }: FirstS
   return (
     <div className={styles.card}>
       {steps.length > 0 && <Steps guide={guide} steps={steps} />}
-      {offersLink && <Outside {...{ href, kind, words }} />}
+      {offersLink && <Outside {...{ href, kind, words, note }} />}
       {canRetry && (
         <button
           type="button"
@@ -134,7 +138,9 @@ function FirstSteps({ plan, kind, texts, handedHref, isSecond, onRetry }: FirstS
   );
 }
 
-function Outside({ href, kind, words }: { href: string; kind: BrowserKind; words: Words }) {
+type OutsideProps = { href: string; kind: BrowserKind; words: Words; note: string | null };
+
+function Outside({ href, kind, words, note }: OutsideProps) {
   const outside = outsideLink(href, kind);
   return (
     <>
@@ -144,6 +150,7 @@ function Outside({ href, kind, words }: { href: string; kind: BrowserKind; words
         </a>
       )}
       <CopyLink href={href} words={words} />
+      {note && <p className={styles.note}>{note}</p>}
     </>
   );
 }

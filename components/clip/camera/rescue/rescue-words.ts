@@ -4,6 +4,7 @@ import type { CameraProblem } from '#lib/browser/recording/camera.ts';
 import type { RescueGuide } from '#lib/browser/recording/rescue-plan.ts';
 import { APP_NAMES } from '#lib/contributors/in-app-browsers.ts';
 import { fill } from '#lib/messages/fill.ts';
+import type { Handover } from './use-handover.ts';
 
 type Texts = RecorderTexts['camera'];
 
@@ -33,4 +34,13 @@ export function stepsOf(
   if (guide !== 'app' && guide !== 'appBottom') return [steps[guide].first, steps[guide].second];
   const entry = app !== null && EXTERNAL.has(app) ? entries.external : entries.browser;
   return [steps[guide], fill(steps.entry, { entry })];
+}
+
+/** Says what of a draft another browser gets, or returns null without a draft. */
+export function comesAlong(
+  { hasDraft, leavesTakes }: Pick<Handover, 'hasDraft' | 'leavesTakes'>,
+  { outside }: Texts['rescue'],
+): string | null {
+  if (hasDraft) return leavesTakes ? outside.draftNotTakes : outside.draft;
+  return leavesTakes ? outside.takesStay : null;
 }

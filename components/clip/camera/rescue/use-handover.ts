@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { getHandover, startHandover } from '#lib/browser/api/handovers.ts';
-import { type CardDraft, deleteDraftOf } from '#lib/browser/recording/drafts.ts';
+import { type CardDraft, deleteDraftOf, loadCard } from '#lib/browser/recording/drafts.ts';
 import { handedDraft } from '#lib/browser/recording/handed-draft.ts';
 import type { HandoverStateDto } from '#lib/contracts/handovers.ts';
 import { handoverHref } from '#lib/tribute/handover-link.ts';
@@ -9,6 +9,7 @@ import { handoverHref } from '#lib/tribute/handover-link.ts';
 export type HandedOver = {
   tributeId: string;
   questionId: string | null;
+  /** Null if it was not read yet. */
   card: CardDraft | null;
   /** Whether photos or recordings wait here, which no link carries. */
   leavesTakes: boolean;
@@ -36,18 +37,24 @@ export function useHandover(handed: HandedOver | null): Handover {
   const tributeId = handed?.tributeId ?? null;
   const questionId = handed?.questionId ?? null;
 
-  const readDraft = useEffectEvent(() => handed && handedDraft(handed, handed.card));
+  const readDraft = useEffectEvent(async () => {
+    if (!handed) return null;
+    return handedDraft(handed, handed.card ?? (await loadCard({ ...handed, isThankYou: false })));
+  });
 
   useEffect(() => {
     if (tributeId === null) return;
     let isGone = false;
-    const draft = readDraft();
-    void startHandover({ tributeId, ...(draft && { draft }) }).then(({ data }) => {
+    const issue = async () => {
+      const draft = await readDraft();
+      if (isGone) return;
+      const { data } = await startHandover({ tributeId, ...(draft && { draft }) });
       if (isGone) return;
       setState(data ? 'WAITING' : 'FAILED');
       const path = data && handoverHref({ tributeId, questionId, token: data.token });
       setIssued({ round, href: path && window.location.origin + path, hasDraft: draft !== null });
-    });
+    };
+    void issue();
     return () => {
       isGone = true;
     };
@@ -55,9 +62,8 @@ export function useHandover(handed: HandedOver | null): Handover {
 
   /** The other device sent the card: here it would only look unsent. */
   const deleteArrived = useEffectEvent(async (takeIds: readonly string[]) => {
-    const takeId = handed?.card?.takeId;
-    if (handed && takeId && takeIds.includes(takeId))
-      await deleteDraftOf({ ...handed, takeId, medium: 'TEXT' });
+    if (!handed) return;
+    for (const takeId of takeIds) await deleteDraftOf({ ...handed, takeId, medium: 'TEXT' });
   });
 
   const isUnderWay = href !== null && (state === 'WAITING' || state === 'OPENED');
