@@ -69,13 +69,16 @@ function tokenReader(): () => string | null {
 }
 
 async function takeOver(tributeId: string, handover: string): Promise<Outcome> {
-  // Before the token is used, which works once.
-  const [{ takeHandover }, { keepHandedDraft }] = await Promise.all([
+  // Before the token is used, which works in one browser.
+  const [{ takeHandover }, { keepHandedDraft }, { takerKeyOf, forgetTakerKey }] = await Promise.all([
     import('#lib/browser/api/handovers.ts'),
     import('#lib/browser/recording/handed-draft.ts'),
+    import('#lib/browser/recording/taker-key.ts'),
   ]);
-  const { data, status } = await takeHandover({ tributeId, handover });
-  if (!data) return status === 404 || status === 422 ? 'gone' : 'offline';
+  const { data, status } = await takeHandover({ tributeId, handover, takerKey: takerKeyOf(handover) });
+  if (!data && status !== 404 && status !== 422) return 'offline';
+  forgetTakerKey();
+  if (!data) return 'gone';
   if (data.draft)
     await keepHandedDraft({ tributeId, questionId: handedQuestionIn(window.location.search) }, data.draft);
   if (data.name) rememberName(tributeId, data.name);

@@ -19,7 +19,7 @@ export type HandoverQuery = z.infer<typeof HandoverQuery>;
 export const StartHandoverInput = z.strictObject({ tributeId: TributeId, draft: HandedDraft.optional() });
 export type StartHandoverInput = z.infer<typeof StartHandoverInput>;
 
-/** A secret for one use, which makes another browser the same person. It belongs in the fragment of a link. */
+/** A secret for one other browser, which makes another browser the same person. It belongs in the fragment of a link. */
 export const HandoverDto = z.object({ token: z.string(), expiresAt: z.iso.datetime() });
 export type HandoverDto = z.infer<typeof HandoverDto>;
 
@@ -36,5 +36,7 @@ export type HandoverStateDto = z.infer<typeof HandoverStateDto>;
 export const TakeHandoverInput = z.strictObject({
   tributeId: TributeId,
   handover: z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'linkNotValid'),
+  /** The caller's own secret, with which it can repeat the exchange if the answer is lost. */
+  takerKey: z.string().regex(/^[0-9a-f]{32}$/),
 });
 export type TakeHandoverInput = z.infer<typeof TakeHandoverInput>;

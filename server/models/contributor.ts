@@ -15,7 +15,7 @@ const reminderSchema = new Schema(
   { _id: false },
 );
 
-/** What they had typed, until another browser takes it or it expires. */
+/** What they had typed, for another browser until the token expires. */
 const handedDraftSchema = new Schema(
   {
     card: {
@@ -29,12 +29,14 @@ const handedDraftSchema = new Schema(
   { _id: false },
 );
 
-/** A token that makes one other browser this person, until it is used or expires. */
+/** A token that makes one other browser this person, until it expires. */
 const handoverSchema = new Schema(
   {
     tokenHash: { type: String, required: true },
     expiresAt: { type: Date, required: true },
     openedAt: { type: Date },
+    /** Recognises the browser that used the token. Missing until then. */
+    takerHash: { type: String },
     draft: { type: handedDraftSchema },
   },
   { _id: false },

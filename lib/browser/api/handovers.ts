@@ -12,6 +12,6 @@ export const startHandover = (body: StartHandoverInput) =>
   request<HandoverDto>('/tribute/handover', { method: 'POST', body });
 export const getHandover = ({ tributeId }: HandoverQuery, signal?: AbortSignal) =>
   request<HandoverStateDto>('/tribute/handover', { query: { tributeId }, signal });
-/** Makes this browser the person who handed over; the token works once. */
+/** Makes this browser the person who handed over. No other browser can use the token afterwards. */
 export const takeHandover = (body: TakeHandoverInput) =>
-  request<JoinedDto>('/tribute/contributor', { method: 'POST', body });
+  request<JoinedDto>('/tribute/contributor', { method: 'POST', body, isRepeatable: true });

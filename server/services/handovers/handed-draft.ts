@@ -8,7 +8,7 @@ export function handedDraftOf({ handover }: Pick<ContributorDocument, 'handover'
   return { ...(card && { card: { takeId: card.takeId, text: card.text } }), ...(notes && { notes }) };
 }
 
-/** Deletes the drafts of handovers that nobody took over in time. */
+/** Deletes the drafts of expired handovers. */
 export async function sweepHandedDrafts(now = Date.now()): Promise<void> {
   await Contributor.updateMany(
     { 'handover.expiresAt': { $lt: new Date(now) }, 'handover.draft': { $exists: true } },

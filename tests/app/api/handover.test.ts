@@ -30,8 +30,9 @@ const DRAFT = { card: { takeId: 'a'.repeat(32), text: 'You opened the door.' }, 
 const storedDraft = async (_id: string) => (await Contributor.findById(_id).lean())?.handover?.draft ?? null;
 const ask = (cookie: string) => call(GET, { cookie, query: { tributeId: tribute.tributeId } });
 const look = async (cookie: string) => (await ask(cookie)).data.state;
-const take = (handover: string, tributeId = tribute.tributeId) =>
-  call(enter, { method: 'POST', body: { tributeId, handover } });
+const PHONE = 'd'.repeat(32);
+const take = (handover: string, { tributeId = tribute.tributeId, takerKey = PHONE } = {}) =>
+  call(enter, { method: 'POST', body: { tributeId, handover, takerKey } });
 
 test('makes another browser the same person, once [recorder-elsewhere]', async () => {
   const computer = await joinAs(tribute.tributeId, 'Maja');
@@ -41,7 +42,8 @@ test('makes another browser the same person, once [recorder-elsewhere]', async (
   expect(phone).toMatchObject({ status: 201, data: { _id: computer._id, name: 'Maja' } });
   expect(await look(cookieOf(phone))).toBe('OPENED');
   expect(await look(computer.cookie)).toBe('OPENED');
-  expect(await take(data.token)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  const takerKey = 'e'.repeat(32);
+  expect(await take(data.token, { takerKey })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   const clipId = await addReadyClip(tribute, computer._id);
   const takeId = 'c'.repeat(32);
   await Submission.updateOne({ _id: clipId }, { $set: { takeId } });
@@ -54,7 +56,7 @@ test('ends after 15 minutes, with a newer one, and in another reel [recorder-els
   const second = (await start(cookie)).data.token;
   expect((await take(first)).status).toBe(404);
   const other = await openTribute({}, creator);
-  expect((await take(second, other.tributeId)).status).toBe(404);
+  expect((await take(second, other)).status).toBe(404);
   const past = new Date(Date.now() - 1);
   await Contributor.updateOne({ _id }, { $set: { 'handover.expiresAt': past } });
   expect((await take(second)).status).toBe(404);
@@ -71,12 +73,23 @@ test('stores no token, and works while the shared link is off', async () => {
   expect((await take(token)).status).toBe(201);
 });
 
-test('carries card and notes to the other browser, and stores them no longer [recorder-elsewhere]', async () => {
+test('carries card and notes to the other browser, again if the answer was lost [recorder-elsewhere]', async () => {
   const { cookie, _id } = await joinAs(tribute.tributeId, 'Maja');
   const { token } = (await start(cookie, DRAFT)).data;
   expect(await storedDraft(_id)).toEqual(DRAFT);
-  expect((await take(token)).data.draft).toEqual(DRAFT);
+  const first = await take(token);
+  expect(first.data.draft).toEqual(DRAFT);
+  const { openedAt } = (await Contributor.findById(_id).lean())?.handover ?? {};
+  const second = await take(token);
+  expect(second).toMatchObject({ status: 201, data: first.data });
+  expect(cookieOf(second)).toContain('=');
+  const stored = (await Contributor.findById(_id).lean())?.handover;
+  expect(stored?.openedAt).toEqual(openedAt);
+  expect(JSON.stringify(stored)).not.toContain(PHONE);
+  await sweepHandedDrafts(Date.now() + 16 * 60_000);
   expect(await storedDraft(_id)).toBeNull();
+  await Contributor.updateOne({ _id }, { $set: { 'handover.expiresAt': new Date(Date.now() - 1) } });
+  expect((await take(token)).status).toBe(404);
   const bare = (await start(cookie)).data.token;
   expect((await take(bare)).data).not.toHaveProperty('draft');
 });
