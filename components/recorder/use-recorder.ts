@@ -73,13 +73,13 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
   useEffect(() => measureLine(), []);
 
   const uploads = useTakeUpload(dispatch, store);
-  const picture = useVoicePicture(state, dispatch, store);
   const answered = {
     tributeId,
     questionId: state.questionId ?? null,
     isThankYou,
     ...(replaces && { replaces }),
   };
+  const picture = useVoicePicture({ state, dispatch, store, place: answered });
   const drafts = useDrafts(answered, state.scene);
   useDelivery(state, dispatch, store, uploads);
   useLeaveWarning('take' in state && state.isKept !== true);

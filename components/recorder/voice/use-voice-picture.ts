@@ -1,5 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { discardUpload } from '#lib/browser/recording/browser-upload-host.ts';
+import {
+  keepNextPicture,
+  loadNextPicture,
+  moveNextPicture,
+  type VoicePlace,
+} from '#lib/browser/recording/next-picture.ts';
 import type { RecorderEvent, RecorderState } from '#lib/browser/recording/recorder-state.ts';
 import type { VoicePicture } from '#lib/browser/recording/stored-take.ts';
 import type { TakeStore } from '#lib/browser/recording/take-store.ts';
@@ -15,14 +21,20 @@ function discard(picture: VoicePicture | null): void {
   if (picture?.uploadUrl) discardUpload(picture.uploadUrl);
 }
 
+type Voice = {
+  state: RecorderState;
+  dispatch: (event: RecorderEvent) => void;
+  store: TakeStore;
+  place: VoicePlace;
+};
+
 /** Holds the picture behind the next voice, and changes the one behind a reviewed voice. */
-export function useVoicePicture(
-  state: RecorderState,
-  dispatch: (event: RecorderEvent) => void,
-  store: TakeStore,
-) {
+export function useVoicePicture({ state, dispatch, store, place }: Voice) {
   const [next, setNext] = useState(NONE);
   const taken = 'take' in state ? (state.take.picture ?? null) : null;
+  usePictureBefore(state, place, (found) =>
+    setNext((before) => (before.picture ? before : { picture: found, isInTake: false })),
+  );
   return {
     next: next.picture,
     /** Null shows the reel's own background. */
@@ -33,6 +45,7 @@ export function useVoicePicture(
         return void store.showPicture(picture);
       }
       if (!next.isInTake) discard(next.picture);
+      void keepNextPicture(place, picture);
       return setNext({ picture, isInTake: false });
     },
     /** The upload has another address. Resolves when the device has kept it. */
@@ -43,7 +56,10 @@ export function useVoicePicture(
           : before,
       );
       dispatch({ type: 'pictureMoved', pictureId, uploadUrl });
-      return store.movePicture(pictureId, uploadUrl);
+      return Promise.all([
+        moveNextPicture(place, pictureId, uploadUrl),
+        store.movePicture(pictureId, uploadUrl),
+      ]);
     },
     /** The next voice shows what the current one shows. */
     keep: () => {
@@ -57,4 +73,29 @@ export function useVoicePicture(
       setNext(NONE);
     },
   };
+}
+
+/** Finds the picture that was chosen on an earlier visit, and forgets it once a take shows it. */
+function usePictureBefore(state: RecorderState, place: VoicePlace, onFound: (found: VoicePicture) => void) {
+  const { tributeId, questionId, isThankYou, replaces } = place;
+  const isBefore = state.scene === 'voice';
+  const isTaken = 'take' in state && state.take.medium === 'VOICE';
+  const found = useEffectEvent(onFound);
+  useEffect(() => {
+    const asked = {
+      tributeId,
+      questionId,
+      ...(isThankYou && { isThankYou }),
+      ...(replaces && { replaces }),
+    };
+    if (isTaken) void keepNextPicture(asked, null);
+    if (!isBefore) return;
+    let isCurrent = true;
+    void loadNextPicture(asked).then((picture) => {
+      if (isCurrent && picture) found(picture);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [isBefore, isTaken, tributeId, questionId, isThankYou, replaces]);
 }

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { chunkKey, detailsKey, pictureKey } from '#lib/browser/recording/stored-take.ts';
 import type { TakeDisk } from '#lib/browser/recording/take-disk.ts';
@@ -94,6 +94,31 @@ test('a voice is sent with the picture that was chosen before it, and shown as t
   expect(await shared.disk.keys()).toEqual([]);
 });
 
+test('a picture that was chosen before a recording survives a reload, for its question [answer-voice-picture]', async () => {
+  await atMicrophone();
+  await choose(me);
+  await vi.waitFor(async () => {
+    const [details] = await shared.disk.read([`next-picture:${TEACH}`]);
+    expect(details).toMatchObject({ uploadUrl: expect.stringContaining(UPLOAD_ID) });
+  });
+  cleanup();
+  await atMicrophone();
+  expect(await screen.findByLabelText(texts.change)).toBeInTheDocument();
+  await record();
+  await vi.waitFor(async () => expect((await takesOn(shared.disk))[0]?.picture?.fileName).toBe('me.jpg'));
+  expect((await shared.disk.keys()).filter((key) => key.startsWith('next-picture'))).toEqual([]);
+});
+
+test('the background that was chosen again stays after a reload', async () => {
+  await atMicrophone();
+  await choose(me);
+  await press(texts.background);
+  await vi.waitFor(async () => expect(await shared.disk.keys()).toEqual([]));
+  cleanup();
+  await atMicrophone();
+  expect(await screen.findByLabelText(texts.own)).toBeInTheDocument();
+});
+
 test('the voice for another question begins without the picture, whose upload becomes one answer only', async () => {
   await atMicrophone();
   await choose(me);
@@ -177,8 +202,10 @@ test('a preview that fails is tried again, by hand or when the network returns [
   expect(screen.getByRole('button', { name: answered.review.play })).toHaveFocus();
   await vi.waitFor(() => expect(spoken()).toContain(texts.failed));
   if (drawn) answers[PREVIEW] = drawn;
-  act(() => void window.dispatchEvent(new Event('online')));
-  expect(await screen.findByRole('img', { name: texts.drawn })).toBeVisible();
+  await vi.waitFor(() => {
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.getByRole('img', { name: texts.drawn })).toBeVisible();
+  });
   expect(screen.queryByText(texts.failed)).toBeNull();
 });
 
