@@ -38,7 +38,13 @@ const SwitchLinkOn = dynamic(
 );
 const ReelMenu = dynamic(async () => (await import('./settings/reel-menu.tsx')).ReelMenu, { ssr: false });
 
-export function WorkroomHeader({ tribute }: { tribute: TributeDto }) {
+type WorkroomHeaderProps = {
+  tribute: TributeDto;
+  /** Adds an answer that the creator received. */
+  onReceive: () => void;
+};
+
+export function WorkroomHeader({ tribute, onReceive }: WorkroomHeaderProps) {
   const t = useTranslations('workroom');
   const { name } = tribute.tributeFor;
   const { pageDeep, soft, ink } = OCCASIONS[tribute.tributeType].palette;
@@ -70,7 +76,7 @@ export function WorkroomHeader({ tribute }: { tribute: TributeDto }) {
         </Typography>
         <Progress tribute={tribute} />
       </Box>
-      <MoreButton tribute={tribute} />
+      <MoreButton {...{ tribute, onReceive }} />
       {tribute.status === 'ARCHIVED' ? (
         <PutAwayNotice tribute={tribute} />
       ) : (
@@ -80,7 +86,7 @@ export function WorkroomHeader({ tribute }: { tribute: TributeDto }) {
   );
 }
 
-function MoreButton({ tribute }: { tribute: TributeDto }) {
+function MoreButton({ tribute, onReceive }: WorkroomHeaderProps) {
   const t = useTranslations('workroom.menu');
   const buttonId = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -106,6 +112,7 @@ function MoreButton({ tribute }: { tribute: TributeDto }) {
           anchor={anchor}
           labelledBy={buttonId}
           onOpen={setDialog}
+          onReceive={onReceive}
           onClose={() => setAnchor(null)}
         />
       )}

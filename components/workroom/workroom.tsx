@@ -5,6 +5,7 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import dynamic from 'next/dynamic';
 import { notFound } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { LoadFailure } from '#components/ui/load-failure.tsx';
 import { isDeadLink } from '#lib/browser/api/is-dead-link.ts';
 import { useReelStatus } from '#lib/browser/hooks/use-reel-status.ts';
@@ -29,6 +30,7 @@ const PeoplePanel = dynamic(
 export function Workroom({ tributeId }: { tributeId: string }) {
   const t = useTranslations('workroom');
   const { data: tribute, error, isFetching, refetch } = useOpenTribute(tributeId);
+  const [isReceiving, setReceiving] = useState(false);
   // Panels show them later; they load beside the tribute.
   useSubmissions(tributeId);
   useReelStatus(tributeId);
@@ -43,7 +45,7 @@ export function Workroom({ tributeId }: { tributeId: string }) {
       {/* Keyboard focus scrolls to above the bar, not under it. */}
       <GlobalStyles styles={{ html: { scrollPaddingBottom: '7rem' } }} />
       <title>{t('pageTitle', { name: tribute.tributeFor.name })}</title>
-      <WorkroomHeader tribute={tribute} />
+      <WorkroomHeader tribute={tribute} onReceive={() => setReceiving(true)} />
       <Box
         component="main"
         id="content"
@@ -63,7 +65,7 @@ export function Workroom({ tributeId }: { tributeId: string }) {
           <FilmPanel tribute={tribute} />
           <ReelBar tributeId={tributeId} />
         </Box>
-        <PeoplePanel tribute={tribute} />
+        <PeoplePanel tribute={tribute} isReceiving={isReceiving} onReceive={setReceiving} />
       </Box>
     </>
   );

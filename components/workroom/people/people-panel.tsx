@@ -10,7 +10,14 @@ import { InviteButton } from './invite-button.tsx';
 import { OwnClipButton } from './own-clip-button.tsx';
 import { ReceivedAnswer } from './received-answer.tsx';
 
-export function PeoplePanel({ tribute }: { tribute: TributeDto }) {
+type PeoplePanelProps = {
+  tribute: TributeDto;
+  /** Whether the dialog for a received answer is wanted. */
+  isReceiving: boolean;
+  onReceive: (isReceiving: boolean) => void;
+};
+
+export function PeoplePanel({ tribute, isReceiving, onReceive }: PeoplePanelProps) {
   const t = useTranslations('board');
   return (
     <Box
@@ -33,7 +40,7 @@ export function PeoplePanel({ tribute }: { tribute: TributeDto }) {
           <InviteButton tribute={tribute} />
           <OwnClipButton tributeId={tribute.tributeId} />
           <HelloButton tribute={tribute} />
-          <ReceivedAnswer tribute={tribute} />
+          <ReceivedAnswer tribute={tribute} isOpen={isReceiving} onOpen={onReceive} />
         </Box>
       )}
       <Board tribute={tribute} />

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { showToast } from '#components/ui/show-toast.ts';
 import { ProgressBar } from '#components/workroom/reel/progress-bar.tsx';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
@@ -16,39 +16,58 @@ const ReceivedDialog = dynamic(async () => (await import('./received-dialog.tsx'
   ssr: false,
 });
 
+type ReceivedAnswerProps = {
+  tribute: TributeDto;
+  /** Whether the dialog is wanted. While an answer is being sent, the page scrolls to that one instead. */
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+};
+
 /** Adds a message that the creator received as its sender's answer (docs/specification.md#answer-behalf). */
-export function ReceivedAnswer({ tribute }: { tribute: TributeDto }) {
+export function ReceivedAnswer({ tribute, isOpen, onOpen }: ReceivedAnswerProps) {
   const t = useTranslations('workroom.received');
-  const [isOpen, setOpen] = useState(false);
+  const stateRef = useRef<HTMLDivElement>(null);
   const { sending, isKept, send, discard } = useReceivedAnswer(tribute.tributeId, (name) =>
     showToast('SUCCESS', t('sent', { name })),
   );
+  const isBusy = sending !== null;
+  const close = useEffectEvent(() => onOpen(false));
+  useEffect(() => {
+    if (!isBusy || !isOpen) return;
+    stateRef.current?.scrollIntoView({ block: 'nearest' });
+    close();
+  }, [isBusy, isOpen]);
   return (
     <>
       <Button
         variant="outlined"
         startIcon={<UploadFileRounded />}
-        disabled={sending !== null}
-        onClick={() => setOpen(true)}
+        disabled={isBusy}
+        onClick={() => onOpen(true)}
       >
         {t('button')}
       </Button>
-      {isOpen && (
+      {isOpen && !isBusy && (
         <ReceivedDialog
           tribute={tribute}
           onSend={(received) => void send(received)}
-          onClose={() => setOpen(false)}
+          onClose={() => onOpen(false)}
         />
       )}
-      {sending?.refusal === null && <Progress sending={sending} isKept={isKept} />}
-      {sending && sending.refusal !== null && (
-        <Box sx={{ flexBasis: '100%' }}>
-          <Typography role="alert" variant="body2" color="error">
-            {`${t('refused', { name: sending.name })} ${sending.refusal}`}
-          </Typography>
-          <Button size="small" sx={{ marginInlineStart: -1 }} onClick={() => void discard()}>
-            {t('discard')}
-          </Button>
+      {sending && (
+        <Box ref={stateRef} sx={{ flexBasis: '100%' }}>
+          {sending.refusal === null ? (
+            <Progress sending={sending} isKept={isKept} />
+          ) : (
+            <>
+              <Typography role="alert" variant="body2" color="error">
+                {`${t('refused', { name: sending.name })} ${sending.refusal}`}
+              </Typography>
+              <Button size="small" sx={{ marginInlineStart: -1 }} onClick={() => void discard()}>
+                {t('discard')}
+              </Button>
+            </>
+          )}
         </Box>
       )}
     </>
@@ -61,7 +80,7 @@ function Progress({ sending: { name, share, isWaiting }, isKept }: ProgressProps
   const t = useTranslations('workroom.received');
   const what = t(isWaiting ? 'waiting' : 'sending', { name });
   return (
-    <Box sx={{ flexBasis: '100%' }}>
+    <>
       <Typography component="output" variant="body2" sx={{ display: 'block', mb: 1 }}>
         {what}
       </Typography>
@@ -69,6 +88,6 @@ function Progress({ sending: { name, share, isWaiting }, isKept }: ProgressProps
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
         {t(isKept === false ? 'stay' : 'resumes')}
       </Typography>
-    </Box>
+    </>
   );
 }

@@ -26,6 +26,7 @@ import type { Received } from './use-received-answer.ts';
 
 type ReceivedDialogProps = {
   tribute: TributeDto;
+  /** Closes it, too. */
   onSend: (received: Received) => void;
   onClose: () => void;
 };
@@ -50,7 +51,6 @@ export function ReceivedDialog({ tribute, onSend, onClose }: ReceivedDialogProps
     if (!files) return;
     const behalf = known ? { contributorId: known._id } : { name };
     onSend({ ...files, name, behalf, questionId: questionId === NO_QUESTION ? null : questionId });
-    onClose();
   };
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId}>

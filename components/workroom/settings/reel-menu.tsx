@@ -6,6 +6,7 @@ import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
 import QrCode2Rounded from '@mui/icons-material/QrCode2Rounded';
 import QuizOutlined from '@mui/icons-material/QuizOutlined';
 import TuneRounded from '@mui/icons-material/TuneRounded';
+import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import VideoLibraryOutlined from '@mui/icons-material/VideoLibraryOutlined';
 import WavingHandOutlined from '@mui/icons-material/WavingHandOutlined';
 import { useTranslations } from 'next-intl';
@@ -23,10 +24,12 @@ type ReelMenuProps = {
   anchor: HTMLElement | null;
   labelledBy: string;
   onOpen: (dialog: HeaderDialog) => void;
+  onReceive: () => void;
   onClose: () => void;
 };
 
-export function ReelMenu({ tribute: { tributeId, name, status }, onOpen, ...menu }: ReelMenuProps) {
+export function ReelMenu({ tribute: { tributeId, name, status }, ...props }: ReelMenuProps) {
+  const { onOpen, onReceive, ...menu } = props;
   const t = useTranslations('workroom');
   const share = useTranslations('share');
   const captions = usePresentation(tributeId).data?.captions ?? [];
@@ -49,6 +52,7 @@ export function ReelMenu({ tribute: { tributeId, name, status }, onOpen, ...menu
           icon: <WavingHandOutlined />,
           onChoose: () => onOpen('hello'),
         },
+        !isPutAway && { label: t('received.button'), icon: <UploadFileRounded />, onChoose: onReceive },
         { label: t('questions.open'), icon: <QuizOutlined />, onChoose: () => onOpen('questions') },
         { label: t('style.open'), icon: <AutoAwesomeOutlined />, onChoose: () => onOpen('style') },
         { label: t('files.open'), icon: <VideoLibraryOutlined />, onChoose: () => onOpen('files') },

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ToastList } from '#components/providers/toast-list.tsx';
 import { ReceivedAnswer } from '#components/workroom/people/received-answer.tsx';
 import { PHOTO_CAPTION_CHARS_MAX } from '#lib/recording/limits.ts';
@@ -10,6 +11,7 @@ import { UPLOAD_ID } from '#tests/lib/browser/recording/build-take.ts';
 import { fullDisk, memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
 import { buildTribute, TRIBUTE_ID } from '#tests/support/build-tribute.ts';
 import { buildPerson, buildSubmission } from './builders.ts';
+import { chooseForReel, fullApi, open as openWorkroom } from './desk.tsx';
 // The button loads it on demand.
 import '#components/workroom/people/received-dialog.tsx';
 
@@ -21,6 +23,13 @@ vi.mock('#lib/browser/recording/take-disk.ts', () => ({ openTakeDisk: () => kept
 const SEND = 'POST /api/submission';
 const maja = buildPerson();
 
+const scroll = vi.fn();
+const scrolledTo = () => scroll.mock.contexts.at(-1);
+beforeEach(() => {
+  scroll.mockClear();
+  // jsdom has no layout.
+  Element.prototype.scrollIntoView = scroll;
+});
 afterEach(() => {
   breakUploadsWith.length = 0;
   vi.unstubAllGlobals();
@@ -32,9 +41,13 @@ function open() {
     [SEND]: buildSubmission(),
   };
   const calls = stubApi(answers);
+  const Panel = () => {
+    const [isOpen, setOpen] = useState(false);
+    return <ReceivedAnswer tribute={buildTribute()} isOpen={isOpen} onOpen={setOpen} />;
+  };
   renderApp(
     <>
-      <ReceivedAnswer tribute={buildTribute()} />
+      <Panel />
       <ToastList closeLabel="Close" />
     </>,
   );
@@ -43,6 +56,10 @@ function open() {
 
 async function add(name: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Add an answer you received' }));
+  await fillIn(name);
+}
+
+async function fillIn(name: string) {
   const dialog = within(await screen.findByRole('dialog', { name: 'Add an answer you received' }));
   const chosen = new File(['OggS'], 'PTT.opus', { type: 'audio/ogg' });
   await userEvent.upload(dialog.getByLabelText('Choose a file'), chosen);
@@ -66,6 +83,20 @@ test('adds a voice message under a new name, with the consent that the creator s
     behalf: { name: 'Aunt Ruth' },
     consent: true,
   });
+});
+
+test('the menu of the reel offers it too, and leads to the answer on its way [answer-behalf]', async () => {
+  kept.disk = memoryDisk();
+  const busy = Response.json({ error: 'Slow.', code: 'UNAVAILABLE' }, { status: 503 });
+  openWorkroom({ ...fullApi(), [SEND]: busy });
+  await chooseForReel('Add an answer you received');
+  await fillIn('Aunt Ruth');
+  const waiting = await screen.findByText('Aunt Ruth’s answer is waiting for the network…');
+  await vi.waitFor(() => expect(scrolledTo()).toContainElement(waiting));
+  scroll.mockClear();
+  await chooseForReel('Add an answer you received');
+  await vi.waitFor(() => expect(scrolledTo()).toContainElement(waiting));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('adds photos in their order, each with its caption [answer-behalf]', async () => {
