@@ -5,7 +5,7 @@ import { countedParts, type RecordedTake, SECONDS_LEFT_MIN, secondsOfParts } fro
 import { type PartEnd, type RecordedPart, type RunningPart, recordPart } from './record-part.ts';
 import { chooseRecordingFormat, type RecordingFormat } from './recording-format.ts';
 import type { TakeHandlers, TakePhase } from './take-phase.ts';
-import type { Interruption } from './watch-recording.ts';
+import { type Interruption, lostDeviceOf } from './watch-recording.ts';
 
 type SessionHost = {
   secondsMax: number;
@@ -25,8 +25,10 @@ const COUNTDOWN_SECONDS = 3;
 /** The end of the countdown that stays, because timestamps may lag behind the clock. */
 const LEAD_IN_KEPT_SECONDS = 0.3;
 const LEAD_IN_SECONDS = COUNTDOWN_SECONDS - LEAD_IN_KEPT_SECONDS;
+/** How long before the end of its countdown a part begins that is not trimmed: no longer than a pause between sentences. */
+const EARLY_MS = 500;
 
-/** Records a take in as many parts as its interruptions make. The first part begins with the countdown. */
+/** Records a take in as many parts as its interruptions make. Its first part begins with the countdown, later ones with its end. */
 export class TakeSession {
   readonly #host: SessionHost;
   #parts: RecordedPart[];
@@ -51,9 +53,8 @@ export class TakeSession {
   /** Starts a take, or its next part, after 3-2-1. */
   start(stream: MediaStream): void {
     if (this.#running || this.#countdown) return;
-    // Microphones swallow their first moments, so the first part records through the countdown.
-    const goesOn = !this.#isLeadIn || this.#record(stream);
-    if (goesOn) this.#countDown(stream, COUNTDOWN_SECONDS);
+    // Microphones swallow their first moments, so the first part records through the countdown, which is trimmed.
+    if (!this.#isLeadIn || this.#record(stream)) this.#countDown(stream, COUNTDOWN_SECONDS);
   }
 
   /** Continues a take at once with another camera. */
@@ -93,10 +94,9 @@ export class TakeSession {
   /** Ends the take with the parts that are there. */
   finish(): void {
     const parts = this.#parts;
-    const leadInSeconds = this.#leadInSeconds;
     this.#parts = [];
     this.#host.onPhase({ step: 'ready' });
-    this.#host.handlers().onRecorded(parts, leadInSeconds);
+    this.#host.handlers().onRecorded(parts, this.#leadInSeconds);
   }
 
   close(): void {
@@ -106,11 +106,20 @@ export class TakeSession {
 
   #countDown(stream: MediaStream, seconds: number): void {
     this.#host.onPhase({ step: 'countdown', seconds });
+    const isEarly = seconds === 1 && !this.#running;
+    this.#wait(isEarly ? 1_000 - EARLY_MS : 1_000, () => {
+      if (!stream.active) return this.#lose(stream);
+      if (seconds > 1) return this.#countDown(stream, seconds - 1);
+      if (!isEarly) return this.#go();
+      return this.#record(stream) ? this.#wait(EARLY_MS, () => this.#go()) : undefined;
+    });
+  }
+
+  #wait(milliseconds: number, then: () => void): void {
     this.#countdown = setTimeout(() => {
-      if (seconds > 1 && stream.active) return this.#countDown(stream, seconds - 1);
       this.#countdown = null;
-      return this.#go(stream);
-    }, 1_000);
+      then();
+    }, milliseconds);
   }
 
   #endCountdown(): void {
@@ -118,9 +127,7 @@ export class TakeSession {
     this.#countdown = null;
   }
 
-  #go(stream: MediaStream): void {
-    if (!stream.active) return this.#lose(stream);
-    if (!this.#isLeadIn && !this.#record(stream)) return;
+  #go(): void {
     const counted = this.#running?.seconds() ?? 0;
     if (this.#isLeadIn) this.#leadInSeconds = Math.max(0, counted - LEAD_IN_KEPT_SECONDS);
     this.#showSeconds();
@@ -230,12 +237,8 @@ export class TakeSession {
   }
 
   #leadInNow = () => (this.#parts.length === 0 ? this.#leadInSeconds : 0);
-
   #secondsBefore = () => secondsOfParts(this.#parts, this.#leadInSeconds);
 }
-
-const lostDeviceOf = (stream: MediaStream): Interruption =>
-  isSoundOnly(stream) ? 'microphoneStopped' : 'cameraStopped';
 
 /** Null when the camera is gone or its format cannot be recorded. */
 function orNull<T>(work: () => T): T | null {

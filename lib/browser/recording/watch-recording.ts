@@ -1,3 +1,5 @@
+import { isSoundOnly } from './camera.ts';
+
 /** Why a part ended before its take. */
 export type Interruption =
   | 'cameraStopped'
@@ -78,3 +80,7 @@ function watchPicture(picture: HTMLVideoElement, signal: AbortSignal, onFrozen: 
     picture.cancelVideoFrameCallback(request);
   });
 }
+
+/** Returns the interruption of a stream that delivers nothing. */
+export const lostDeviceOf = (stream: MediaStream): Interruption =>
+  isSoundOnly(stream) ? 'microphoneStopped' : 'cameraStopped';

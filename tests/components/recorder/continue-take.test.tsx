@@ -56,7 +56,7 @@ test('continues a take that a crash left behind [recorder-recovers]', async () =
   expect(await screen.findByRole('alert')).toHaveTextContent(/^This page was closed\./);
   opening.resolve(fakeStream());
   await screen.findByText('Recording starts in 3');
-  await pass(5_500);
+  await pass(5_200);
   expect(screen.getByRole('timer')).toHaveTextContent('0:12 of 3:00');
   act(() => screen.getByRole('button', { name: 'Stop recording' }).click());
   await heading('Happy with it?');

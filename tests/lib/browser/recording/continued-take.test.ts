@@ -1,6 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakeStream } from './fake-camera.ts';
-import { COUNTDOWN_MS, fakeRecorders, open, pass, record, SECONDS_MAX, tell } from './open-session.ts';
+import {
+  COUNTDOWN_MS,
+  fakeRecorders,
+  open,
+  pass,
+  record,
+  recorders,
+  SECONDS_MAX,
+  tell,
+} from './open-session.ts';
 
 fakeRecorders();
 
@@ -23,12 +32,47 @@ describe('TakeSession', () => {
     expect(opened.phase()).toEqual({ step: 'ready' });
   });
 
+  it('starts a later part before its countdown ends, so that no first word is lost [take-parts]', async () => {
+    const opened = await record();
+    tell(opened, 0, 'ended');
+    await pass(0);
+    const { session, handlers, phase } = opened;
+    session.start(fakeStream());
+    await pass(COUNTDOWN_MS - 400);
+    expect(phase()).toEqual({ step: 'countdown', seconds: 1 });
+    expect(recorders).toHaveLength(2);
+    session.stop();
+    expect(phase()).toEqual(session.rest);
+    expect(session.rest).toMatchObject({ step: 'interrupted', parts: [{}] });
+    session.start(fakeStream());
+    await pass(COUNTDOWN_MS + 1_000);
+    session.stop();
+    await pass(0);
+    const [parts] = handlers.onRecorded.mock.calls[0] ?? [];
+    expect(parts).toMatchObject([{}, { durationSeconds: 1.5 }]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('loses a camera that ends just before a later part begins', async () => {
+    const opened = await record();
+    tell(opened, 0, 'ended');
+    await pass(0);
+    const next = fakeStream();
+    opened.session.start(next);
+    await pass(COUNTDOWN_MS - 900);
+    for (const track of next.getTracks()) track.stop();
+    await pass(1_000);
+    expect(opened.lost).toHaveBeenLastCalledWith(next);
+    expect(opened.phase()).toMatchObject({ step: 'interrupted', parts: [{}] });
+    expect(recorders).toHaveLength(1);
+  });
+
   it('ends an interrupted take where parts are not joined', async () => {
     const opened = await record({ canJoin: false });
     tell(opened, 0, 'ended');
     await pass(0);
     expect(opened.handlers.onRecorded).toHaveBeenCalledWith(
-      [expect.objectContaining({ durationSeconds: 2 })],
+      [expect.objectContaining({ durationSeconds: 2.5 })],
       0,
     );
     expect(opened.handlers.onBegin).toHaveBeenCalledWith(0);
