@@ -1,14 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { discardUpload } from '#lib/browser/recording/browser-upload-host.ts';
-import {
-  keepNextPicture,
-  loadNextPicture,
-  moveNextPicture,
-  type VoicePlace,
-} from '#lib/browser/recording/next-picture.ts';
+import type { VoicePlace } from '#lib/browser/recording/next-picture.ts';
 import type { RecorderEvent, RecorderState } from '#lib/browser/recording/recorder-state.ts';
 import type { VoicePicture } from '#lib/browser/recording/stored-take.ts';
 import type { TakeStore } from '#lib/browser/recording/take-store.ts';
+
+/** Loaded on demand: most answers have no picture to keep. */
+const nextPictures = () => import('#lib/browser/recording/next-picture.ts');
+const ignore = () => {};
 
 type Next = {
   picture: VoicePicture | null;
@@ -45,7 +44,7 @@ export function useVoicePicture({ state, dispatch, store, place }: Voice) {
         return void store.showPicture(picture);
       }
       if (!next.isInTake) discard(next.picture);
-      void keepNextPicture(place, picture);
+      void nextPictures().then(({ keepNextPicture }) => keepNextPicture(place, picture), ignore);
       return setNext({ picture, isInTake: false });
     },
     /** The upload has another address. Resolves when the device has kept it. */
@@ -57,7 +56,7 @@ export function useVoicePicture({ state, dispatch, store, place }: Voice) {
       );
       dispatch({ type: 'pictureMoved', pictureId, uploadUrl });
       return Promise.all([
-        moveNextPicture(place, pictureId, uploadUrl),
+        nextPictures().then(({ moveNextPicture }) => moveNextPicture(place, pictureId, uploadUrl), ignore),
         store.movePicture(pictureId, uploadUrl),
       ]);
     },
@@ -82,18 +81,21 @@ function usePictureBefore(state: RecorderState, place: VoicePlace, onFound: (fou
   const isTaken = 'take' in state && state.take.medium === 'VOICE';
   const found = useEffectEvent(onFound);
   useEffect(() => {
+    if (!isBefore && !isTaken) return;
     const asked = {
       tributeId,
       questionId,
       ...(isThankYou && { isThankYou }),
       ...(replaces && { replaces }),
     };
-    if (isTaken) void keepNextPicture(asked, null);
-    if (!isBefore) return;
     let isCurrent = true;
-    void loadNextPicture(asked).then((picture) => {
+    const look = async () => {
+      const { keepNextPicture, loadNextPicture } = await nextPictures();
+      if (isTaken) return keepNextPicture(asked, null);
+      const picture = await loadNextPicture(asked);
       if (isCurrent && picture) found(picture);
-    });
+    };
+    void look().catch(ignore);
     return () => {
       isCurrent = false;
     };
