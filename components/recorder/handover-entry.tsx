@@ -4,8 +4,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import buttons from '#components/clip/camera/buttons.module.css';
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import scene from '#components/clip/camera/scene.module.css';
-import { rememberName } from '#lib/browser/recording/remembered-name.ts';
-import { handedQuestionIn, handoverIn } from '#lib/tribute/handover-link.ts';
+import { handoverIn } from '#lib/tribute/handover-link.ts';
 import styles from './recorder.module.css';
 
 type HandoverEntryProps = { tributeId: string; texts: RecorderTexts['handover']; children: ReactNode };
@@ -19,7 +18,7 @@ export function HandoverEntry({ tributeId, texts, children }: HandoverEntryProps
   const [step, setStep] = useState<'taking' | 'left' | Outcome>('taking');
   useEffect(() => {
     if (token === null || step !== 'taking') return;
-    takeOver(tributeId, token).then(setStep, () => setStep('offline'));
+    enter(tributeId, token).then(setStep, () => setStep('offline'));
   }, [tributeId, token, step]);
 
   if (token === null || step === 'left') return children;
@@ -68,23 +67,15 @@ function tokenReader(): () => string | null {
   };
 }
 
-async function takeOver(tributeId: string, handover: string): Promise<Outcome> {
+async function enter(tributeId: string, handover: string): Promise<Outcome> {
   // Before the token is used, which works in one browser.
-  const [{ takeHandover }, { keepHandedDraft }, { takerKeyOf, forgetTakerKey }] = await Promise.all([
-    import('#lib/browser/api/handovers.ts'),
-    import('#lib/browser/recording/handed-draft.ts'),
-    import('#lib/browser/recording/taker-key.ts'),
-  ]);
-  const { data, status } = await takeHandover({ tributeId, handover, takerKey: takerKeyOf(handover) });
-  if (!data && status !== 404 && status !== 422) return 'offline';
-  forgetTakerKey();
-  if (!data) return 'gone';
-  if (data.draft)
-    await keepHandedDraft({ tributeId, questionId: handedQuestionIn(window.location.search) }, data.draft);
-  if (data.name) rememberName(tributeId, data.name);
-  forgetToken();
-  window.location.reload();
-  return 'taken';
+  const { takeOver } = await import('#lib/browser/recording/take-over.ts');
+  const outcome = await takeOver(tributeId, handover);
+  if (outcome === 'taken') {
+    forgetToken();
+    window.location.reload();
+  }
+  return outcome;
 }
 
 function forgetToken(): void {

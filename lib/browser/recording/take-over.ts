@@ -1,0 +1,17 @@
+import { takeHandover } from '#lib/browser/api/handovers.ts';
+import { handedQuestionIn } from '#lib/tribute/handover-link.ts';
+import { keepHandedDraft } from './handed-draft.ts';
+import { rememberName } from './remembered-name.ts';
+import { forgetTakerKey, takerKeyOf } from './taker-key.ts';
+
+/** Makes this browser the person of another device, and keeps that one's draft. */
+export async function takeOver(tributeId: string, handover: string): Promise<'taken' | 'gone' | 'offline'> {
+  const { data, status } = await takeHandover({ tributeId, handover, takerKey: takerKeyOf(handover) });
+  if (!data && status !== 404 && status !== 422) return 'offline';
+  forgetTakerKey();
+  if (!data) return 'gone';
+  if (data.draft)
+    await keepHandedDraft({ tributeId, questionId: handedQuestionIn(window.location.search) }, data.draft);
+  if (data.name) rememberName(tributeId, data.name);
+  return 'taken';
+}
