@@ -1,5 +1,5 @@
 import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
-import type { JobPayload } from '#server/jobs/queue/queue.ts';
+import type { JobPayload } from '#server/jobs/queue/job-payloads.ts';
 import { requireOnePart } from '#server/jobs/reel/check-parts.ts';
 import { failClip } from '#server/jobs/reel/fail-clip.ts';
 import { findUnprepared } from '#server/jobs/reel/find-unprepared.ts';

@@ -1,7 +1,8 @@
 import { loadPlayableFilm } from '#server/domain/reel/film.ts';
 import { findManifest } from '#server/domain/reel/manifest-versions.ts';
+import type { JobPayload } from '#server/jobs/queue/job-payloads.ts';
 import { isMediaBusy } from '#server/jobs/queue/media-load.ts';
-import { giveWay, type JobPayload } from '#server/jobs/queue/queue.ts';
+import { giveWay } from '#server/jobs/queue/queue.ts';
 import { ensureMusic } from '#server/jobs/reel/ensure-music.ts';
 import { Tribute } from '#server/models/tribute.ts';
 

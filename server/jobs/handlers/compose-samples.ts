@@ -1,8 +1,9 @@
 import { MUSIC_MOODS, type MusicMood, type MusicPlan } from '#lib/reel/music.ts';
 import { musicSampleId } from '#server/drawing/music-id.ts';
 import { adoptMedia, hasMedia, inScratchFolder } from '#server/integrations/storage.ts';
+import type { JobPayload } from '#server/jobs/queue/job-payloads.ts';
 import { isMediaBusy } from '#server/jobs/queue/media-load.ts';
-import { giveWay, type JobPayload } from '#server/jobs/queue/queue.ts';
+import { giveWay } from '#server/jobs/queue/queue.ts';
 import { mediaLimits } from '#server/jobs/reel/media-limits.ts';
 import { MUSIC_FILES } from '#server/media/music/music-plan.ts';
 import { runMediaJob } from '#server/media/supervise.ts';

@@ -13,7 +13,7 @@ import {
 } from '#server/integrations/storage.ts';
 import { eraseUpload } from '#server/jobs/erasure/erase-clip.ts';
 import { type BrokenRuns, isFinal, NO_BROKEN_RUNS } from '#server/jobs/queue/is-final.ts';
-import type { JobPayload } from '#server/jobs/queue/queue.ts';
+import type { JobPayload } from '#server/jobs/queue/job-payloads.ts';
 import { subjectPicture } from '#server/jobs/reel/ensure-card-segment.ts';
 import { mediaLimits } from '#server/jobs/reel/media-limits.ts';
 import type { MediaJobInput } from '#server/media/jobs.ts';

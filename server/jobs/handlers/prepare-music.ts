@@ -12,8 +12,9 @@ import {
 } from '#server/integrations/storage.ts';
 import { eraseUpload } from '#server/jobs/erasure/erase-clip.ts';
 import { type BrokenRuns, isFinal, NO_BROKEN_RUNS } from '#server/jobs/queue/is-final.ts';
+import type { JobPayload } from '#server/jobs/queue/job-payloads.ts';
 import { isMediaBusy } from '#server/jobs/queue/media-load.ts';
-import { giveWay, type JobPayload, prepareReelSoon } from '#server/jobs/queue/queue.ts';
+import { giveWay, prepareReelSoon } from '#server/jobs/queue/queue.ts';
 import { mediaLimits } from '#server/jobs/reel/media-limits.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';

@@ -4,7 +4,7 @@ import { erasedAt } from '#lib/time/retention.ts';
 import { env } from '#server/config/env.ts';
 import { mailVoice } from '#server/jobs/notifications/mail-voice.ts';
 import { sendOnce } from '#server/jobs/notifications/send-once.ts';
-import type { JobPayload } from '#server/jobs/queue/queue.ts';
+import type { JobPayload } from '#server/jobs/queue/job-payloads.ts';
 import { deletionMail, emailChangedMail, welcomeMail } from '#server/mail/account-mails.ts';
 import type { ComposedMail } from '#server/mail/compose-mail.ts';
 import { User, type UserDocument } from '#server/models/user.ts';

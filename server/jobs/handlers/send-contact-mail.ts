@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE } from '#lib/messages/languages.ts';
 import { mailVoice } from '#server/jobs/notifications/mail-voice.ts';
 import { sendOnce } from '#server/jobs/notifications/send-once.ts';
 import { teamAddress } from '#server/jobs/notifications/team-address.ts';
-import type { JobPayload } from '#server/jobs/queue/queue.ts';
+import type { JobPayload } from '#server/jobs/queue/job-payloads.ts';
 import { contactMail } from '#server/mail/team-mails.ts';
 import { ContactMessage } from '#server/models/contact-message.ts';
 

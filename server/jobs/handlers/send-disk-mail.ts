@@ -3,7 +3,7 @@ import { env } from '#server/config/env.ts';
 import { mailVoice } from '#server/jobs/notifications/mail-voice.ts';
 import { sendOnce } from '#server/jobs/notifications/send-once.ts';
 import { teamAddress } from '#server/jobs/notifications/team-address.ts';
-import type { JobPayload } from '#server/jobs/queue/queue.ts';
+import type { JobPayload } from '#server/jobs/queue/job-payloads.ts';
 import { diskMail } from '#server/mail/team-mails.ts';
 
 export async function sendDiskMail({ level, day, ...space }: JobPayload<'send-disk-mail'>): Promise<void> {

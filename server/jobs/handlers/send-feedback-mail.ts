@@ -4,7 +4,7 @@ import { hasMedia, inMediaFolder, localMedia } from '#server/integrations/storag
 import { mailVoice } from '#server/jobs/notifications/mail-voice.ts';
 import { sendOnce } from '#server/jobs/notifications/send-once.ts';
 import { teamAddress } from '#server/jobs/notifications/team-address.ts';
-import type { JobPayload } from '#server/jobs/queue/queue.ts';
+import type { JobPayload } from '#server/jobs/queue/job-payloads.ts';
 import { stripOriginal } from '#server/jobs/reel/strip-original.ts';
 import { feedbackMail } from '#server/mail/team-mails.ts';
 import { PREPARED_FILES } from '#server/media/jobs.ts';

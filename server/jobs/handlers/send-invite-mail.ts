@@ -6,7 +6,7 @@ import { creatorFirstName } from '#server/domain/reel/creator-first-name.ts';
 import { headPictureUrl } from '#server/jobs/notifications/mail-pictures.ts';
 import { mailVoice } from '#server/jobs/notifications/mail-voice.ts';
 import { sendOnce } from '#server/jobs/notifications/send-once.ts';
-import type { JobPayload } from '#server/jobs/queue/queue.ts';
+import type { JobPayload } from '#server/jobs/queue/job-payloads.ts';
 import { inviteMail } from '#server/mail/invite-mail.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';

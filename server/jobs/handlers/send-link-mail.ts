@@ -5,7 +5,7 @@ import { findSuppressed } from '#server/domain/mails/suppressed-addresses.ts';
 import { headPictureUrl } from '#server/jobs/notifications/mail-pictures.ts';
 import { mailVoice } from '#server/jobs/notifications/mail-voice.ts';
 import { sendOnce } from '#server/jobs/notifications/send-once.ts';
-import type { JobPayload } from '#server/jobs/queue/queue.ts';
+import type { JobPayload } from '#server/jobs/queue/job-payloads.ts';
 import { linkMail } from '#server/mail/link-mail.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Tribute } from '#server/models/tribute.ts';

@@ -3,7 +3,7 @@ import { signUnsubscribe, unsubscribeLinks } from '#server/auth/unsubscribe-link
 import { findSenders } from '#server/domain/reminders/reminders.ts';
 import { composeNotificationMail } from '#server/jobs/notifications/compose-notification-mail.ts';
 import { sendOnce } from '#server/jobs/notifications/send-once.ts';
-import type { JobPayload } from '#server/jobs/queue/queue.ts';
+import type { JobPayload } from '#server/jobs/queue/job-payloads.ts';
 import { Notification } from '#server/models/notification.ts';
 import { NotificationMail, type NotificationMailDocument } from '#server/models/notification-mail.ts';
 import { Tribute } from '#server/models/tribute.ts';

@@ -2,7 +2,7 @@ import { localeOf } from '#lib/messages/languages.ts';
 import { env } from '#server/config/env.ts';
 import { mailVoice } from '#server/jobs/notifications/mail-voice.ts';
 import { sendOnce } from '#server/jobs/notifications/send-once.ts';
-import type { JobPayload } from '#server/jobs/queue/queue.ts';
+import type { JobPayload } from '#server/jobs/queue/job-payloads.ts';
 import { receiptMail } from '#server/mail/receipt-mail.ts';
 import { Purchase } from '#server/models/purchase.ts';
 import { User } from '#server/models/user.ts';

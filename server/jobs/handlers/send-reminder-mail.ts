@@ -10,7 +10,7 @@ import { findAwaited, findReachable, requestedAddress, zoneOf } from '#server/do
 import { headPictureUrl } from '#server/jobs/notifications/mail-pictures.ts';
 import { mailVoice } from '#server/jobs/notifications/mail-voice.ts';
 import { sendOnce } from '#server/jobs/notifications/send-once.ts';
-import type { JobPayload } from '#server/jobs/queue/queue.ts';
+import type { JobPayload } from '#server/jobs/queue/job-payloads.ts';
 import { reminderMail } from '#server/mail/reminder-mail.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';

@@ -5,7 +5,7 @@ import { env } from '#server/config/env.ts';
 import { mailVoice } from '#server/jobs/notifications/mail-voice.ts';
 import { sendOnce } from '#server/jobs/notifications/send-once.ts';
 import { teamAddress } from '#server/jobs/notifications/team-address.ts';
-import type { JobPayload } from '#server/jobs/queue/queue.ts';
+import type { JobPayload } from '#server/jobs/queue/job-payloads.ts';
 import { reportMail } from '#server/mail/team-mails.ts';
 import { PREPARED_FILES } from '#server/media/jobs.ts';
 import { Contributor } from '#server/models/contributor.ts';

@@ -2,7 +2,7 @@ import { localeOf } from '#lib/messages/languages.ts';
 import { markOf, readVerification } from '#server/auth/verification-link.ts';
 import { mailVoice } from '#server/jobs/notifications/mail-voice.ts';
 import { sendOnce } from '#server/jobs/notifications/send-once.ts';
-import type { JobPayload } from '#server/jobs/queue/queue.ts';
+import type { JobPayload } from '#server/jobs/queue/job-payloads.ts';
 import { verificationMail } from '#server/mail/verification-mail.ts';
 import { User } from '#server/models/user.ts';
 

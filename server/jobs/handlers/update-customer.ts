@@ -1,5 +1,5 @@
 import { changeCustomerEmail } from '#server/integrations/stripe.ts';
-import type { JobPayload } from '#server/jobs/queue/queue.ts';
+import type { JobPayload } from '#server/jobs/queue/job-payloads.ts';
 import { User } from '#server/models/user.ts';
 
 /** Sends a confirmed new address to Stripe. Throws UNAVAILABLE. */

@@ -1,6 +1,7 @@
 import mongoose from 'mongoose';
 import { keptSince } from '#lib/time/retention.ts';
-import { JOB_COLLECTION, JOB_PAYLOADS } from './queue.ts';
+import { JOB_PAYLOADS } from './job-payloads.ts';
+import { JOB_COLLECTION } from './queue.ts';
 
 type FailedJob = { name: string; nextRunAt: Date | null; lockedAt: Date | null; failedAt: Date };
 

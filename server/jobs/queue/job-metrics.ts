@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Sandbox } from '#server/media/sandbox/command.ts';
 import type { WorkerReport } from '#server/platform/worker-reports.ts';
-import type { JobName } from './queue.ts';
+import type { JobName } from './job-payloads.ts';
 
 const REPORT_MS = 5_000;
 /** The web program serves its own and these metrics in one text. */

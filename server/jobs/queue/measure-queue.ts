@@ -6,7 +6,8 @@ import { Submission } from '#server/models/submission.ts';
 import { connectDatabase } from '#server/platform/database.ts';
 import { metrics } from '#server/platform/metrics.ts';
 import { singleton } from '#server/platform/singleton.ts';
-import { JOB_COLLECTION, JOB_PAYLOADS, type JobName } from './queue.ts';
+import { JOB_PAYLOADS, type JobName } from './job-payloads.ts';
+import { JOB_COLLECTION } from './queue.ts';
 
 const JOBS = Object.keys(JOB_PAYLOADS) as JobName[];
 const JOB_STATES = ['waiting', 'retrying', 'running', 'failed'] as const;

@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
-import { JOB_COLLECTION, type JobName } from './queue.ts';
+import type { JobName } from './job-payloads.ts';
+import { JOB_COLLECTION } from './queue.ts';
 
 /** Someone waits for them, and they encode. */
 const PROMPT_JOBS: JobName[] = ['prepare-clip', 'prepare-formats', 'render-reel'];

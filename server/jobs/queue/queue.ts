@@ -3,81 +3,14 @@ import { MongoBackend } from '@agendajs/mongo-backend';
 import { Agenda, type Job } from 'agenda';
 import { type IndexDescription, ObjectId } from 'mongodb';
 import mongoose, { type Types } from 'mongoose';
-import { z } from 'zod';
-import { ObjectIdString, UploadId } from '#lib/contracts/ids.ts';
-import { LOCALES } from '#lib/messages/languages.ts';
-import { REEL_FORMATS } from '#lib/reel/format.ts';
 import { DAY_MS, HOUR_MS } from '#lib/time/durations.ts';
 import { env } from '#server/config/env.ts';
 import { connectDatabase, isDuplicateKey } from '#server/platform/database.ts';
 import { processName } from '#server/platform/process-name.ts';
 import { singleton } from '#server/platform/singleton.ts';
+import { JOB_PAYLOADS, type JobName, type JobPayload } from './job-payloads.ts';
 import { lookBeforeClaiming } from './look-before-claiming.ts';
 import { type ReelJob, serveReelsInTurn } from './serve-reels-in-turn.ts';
-
-/** Every job and its payload. Add new jobs here. */
-export const JOB_PAYLOADS = {
-  'screen-clip': z.strictObject({ submissionId: ObjectIdString }),
-  'check-clip': z.strictObject({ submissionId: ObjectIdString }),
-  'prepare-clip': z.strictObject({ submissionId: ObjectIdString }),
-  'prepare-formats': z.strictObject({ tribute: ObjectIdString, format: z.enum(REEL_FORMATS) }),
-  'prepare-reel': z.strictObject({
-    tribute: ObjectIdString,
-    /** Keeps it apart from the job that follows a change. */
-    sweeps: z.literal(true).optional(),
-  }),
-  /** Drops the version that jobs of an earlier release name. */
-  'compose-music': z.object({ tribute: ObjectIdString }),
-  /** The samples belong to the installation, and `tribute` to those who wait for them. */
-  'compose-samples': z.strictObject({ tribute: ObjectIdString }),
-  'prepare-music': z.strictObject({ tribute: ObjectIdString, uploadId: UploadId }),
-  'prepare-hello': z.strictObject({ tribute: ObjectIdString, uploadId: UploadId }),
-  'render-reel': z.strictObject({ renderId: ObjectIdString }),
-  'send-verification-mail': z.strictObject({ userId: z.string(), link: z.url() }),
-  'send-contact-mail': z.strictObject({ contactMessageId: ObjectIdString }),
-  'send-report-mail': z.strictObject({ reportId: ObjectIdString }),
-  'send-disk-mail': z.strictObject({
-    level: z.enum(['LOW', 'CRITICAL']),
-    day: z.iso.date(),
-    freeMb: z.number().int(),
-    promisedMb: z.number().int(),
-  }),
-  'send-feedback-mail': z.strictObject({ feedbackId: ObjectIdString, videoUrl: z.url().nullable() }),
-  'send-receipt-mail': z.strictObject({ purchaseId: ObjectIdString }),
-  'send-invite-mail': z.strictObject({
-    contributorId: ObjectIdString,
-    round: z.number().int(),
-    link: z.url(),
-    unsubscribeToken: z.string(),
-  }),
-  'send-reminder-mail': z.strictObject({ contributorId: ObjectIdString, key: z.string() }),
-  'send-link-mail': z.strictObject({
-    contributorId: ObjectIdString,
-    round: z.number().int(),
-    email: z.string(),
-    locale: z.enum(LOCALES),
-  }),
-  'send-notification-mail': z.strictObject({ notificationMailId: ObjectIdString }),
-  'send-account-mail': z.strictObject({
-    userId: z.string(),
-    about: z.enum(['WELCOME', 'DELETION', 'EMAIL_CHANGED']),
-    /** The former address, to which EMAIL_CHANGED goes. */
-    formerEmail: z.string().optional(),
-    changeId: z.string().optional(),
-  }),
-  'update-customer': z.strictObject({ userId: z.string() }),
-  'release-clips': z.strictObject({ userId: z.string() }),
-  'make-sample': z.strictObject({}),
-  'close-tributes': z.strictObject({}),
-  'remake-reels': z.strictObject({}),
-  'remind-contributors': z.strictObject({}),
-  'tell-due-soon': z.strictObject({}),
-  'erase-deleted': z.strictObject({}),
-  'strip-originals': z.strictObject({}),
-} as const;
-
-export type JobName = keyof typeof JOB_PAYLOADS;
-export type JobPayload<N extends JobName> = z.infer<(typeof JOB_PAYLOADS)[N]>;
 
 /** A job of a remote worker is released after this time without a sign of life. */
 export const LOCK_MS = 60_000;

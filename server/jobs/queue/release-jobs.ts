@@ -1,6 +1,7 @@
 import mongoose from 'mongoose';
 import { isDeadProcess, processName } from '#server/platform/process-name.ts';
-import { JOB_COLLECTION, JOB_PAYLOADS } from './queue.ts';
+import { JOB_PAYLOADS } from './job-payloads.ts';
+import { JOB_COLLECTION } from './queue.ts';
 
 type HeldJob = { lockedAt: Date | null; lastModifiedBy?: string | null };
 

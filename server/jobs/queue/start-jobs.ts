@@ -6,7 +6,8 @@ import { throttle } from '#server/platform/throttle.ts';
 import { countBrokenRun, findBrokenRuns } from './broken-runs.ts';
 import type { BrokenRuns } from './is-final.ts';
 import { countJob } from './job-metrics.ts';
-import { giveUpKey, JOB_PAYLOADS, type JobName, type JobPayload, jobQueue, LOCK_MS } from './queue.ts';
+import { JOB_PAYLOADS, type JobName, type JobPayload } from './job-payloads.ts';
+import { giveUpKey, jobQueue, LOCK_MS } from './queue.ts';
 import { releaseAbandonedJobs, releaseOwnJobs } from './release-jobs.ts';
 import { retryDelay } from './retry-delay.ts';
 

@@ -19,7 +19,8 @@ import { POST as sendLink } from '#app/api/user/verification_link/send/route.ts'
 import { POST as verify } from '#app/api/user/verify/route.ts';
 import { isIdentityAvailable } from '#server/integrations/identity.ts';
 import { sendAccountMail } from '#server/jobs/handlers/send-account-mail.ts';
-import { type JobPayload, jobQueue } from '#server/jobs/queue/queue.ts';
+import type { JobPayload } from '#server/jobs/queue/job-payloads.ts';
+import { jobQueue } from '#server/jobs/queue/queue.ts';
 import { User } from '#server/models/user.ts';
 import { PROJECT } from '#tests/support/call.ts';
 import { type Account, lookUp, signIn } from '#tests/support/identity-stand-in.ts';

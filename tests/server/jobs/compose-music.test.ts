@@ -9,7 +9,8 @@ import { GET as film, POST as save } from '#app/api/tribute/save_presentation/ro
 import { keyOfUrl, mediaPath } from '#server/integrations/storage.ts';
 import { composeMusic } from '#server/jobs/handlers/compose-music.ts';
 import { composeSamples } from '#server/jobs/handlers/compose-samples.ts';
-import { enqueue, JOB_COLLECTION, JOB_PAYLOADS, jobQueue } from '#server/jobs/queue/queue.ts';
+import { JOB_PAYLOADS } from '#server/jobs/queue/job-payloads.ts';
+import { enqueue, JOB_COLLECTION, jobQueue } from '#server/jobs/queue/queue.ts';
 import { MediaError } from '#server/media/media-error.ts';
 import { MUSIC_FILES } from '#server/media/music/music-plan.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
