@@ -4,6 +4,7 @@ import { chooseQuestion } from './recorder-steps.ts';
 import { press, type Screen, type ScreenContext } from './screen.ts';
 import {
   choosing,
+  holding,
   inTurn,
   openingDialog,
   openingMenu,
@@ -70,6 +71,29 @@ const seeingAsVisitor =
 
 const openHello = inTurn(visiting(''), openingDialog('Say hello on the invitation'));
 
+/** Begins without the hello of another screen. */
+const openEmptyHello = inTurn(openHello, async (page) => {
+  const discard = page.getByRole('button', { name: 'Discard', exact: true });
+  await discard
+    .or(page.getByRole('button', { name: 'Choose a file' }))
+    .first()
+    .waitFor();
+  if (await discard.isVisible()) await discard.click();
+});
+
+/** Only for the page that is open. */
+const losingCamera: Step = (page) =>
+  page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
+
+const ofHello = (state: string, ...steps: Step[]): Screen => ({
+  name: `hello-${state}`,
+  route: '/workroom/[tributeId]',
+  as: 'host',
+  open: inTurn(...steps),
+});
+
 const record: Step = async (page, context) => {
   const tributeId = new URL(await ownReel(page, context)).pathname.split('/')[2] ?? '';
   await chooseQuestion(page, { ...context, sample: { ...context.sample, tributeId } });
@@ -134,12 +158,42 @@ export const HOST_SCREENS: readonly Screen[] = [
     ),
     shows: ['components/workroom/hello/hello-camera.tsx'],
   },
+  ofHello(
+    'recording',
+    openEmptyHello,
+    pressing('Record a video'),
+    pressing('Start recording'),
+    resting(6_000),
+  ),
+  { ...ofHello('recorded', pressing('Stop recording'), reading(/^Saved on this device/)), continues: true },
+  {
+    ...ofHello(
+      'refused',
+      losingCamera,
+      pressing('Record again'),
+      (page) =>
+        page
+          .getByLabel('Choose a file')
+          .setInputFiles({ name: 'us.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('a photo') }),
+      reading(/^That’s neither a video/),
+    ),
+    continues: true,
+  },
+  {
+    ...ofHello(
+      'sending',
+      holding(/\/api\/upload/),
+      pressing('Put it on the invitation'),
+      reading(/^Sending/),
+    ),
+    continues: true,
+  },
   {
     name: 'hello-draft',
     route: '/workroom/[tributeId]',
     as: 'host',
     open: inTurn(
-      openHello,
+      openEmptyHello,
       async (page) => page.getByLabel('Choose a file').setInputFiles(await makeVideo()),
       reading('Put it on the invitation'),
     ),
