@@ -17,8 +17,10 @@ import type { PresentationDto } from '#lib/contracts/reels.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { type TimelineClip, timelineGroups } from './arrange-film.ts';
-import { StoryProgress } from './story-progress.tsx';
 
+const StoryProgress = dynamic(async () => (await import('./story-progress.tsx')).StoryProgress, {
+  ssr: false,
+});
 const FilmTimeline = dynamic(async () => (await import('./film-timeline.tsx')).FilmTimeline, { ssr: false });
 // Illustrations are heavy and rarely needed.
 const NoClips = dynamic(async () => (await import('#components/workroom/clips/no-clips.tsx')).NoClips, {
@@ -56,7 +58,9 @@ const UnsavedChangeNotice = dynamic(
 export function FilmPanel({ tribute }: { tribute: TributeDto }) {
   const t = useTranslations('workroom.film');
   // Arrives together with the clips.
-  useEffect(() => void import('./film-timeline.tsx').catch(() => {}), []);
+  useEffect(() => {
+    for (const part of [import('./film-timeline.tsx'), import('./story-progress.tsx')]) part.catch(() => {});
+  }, []);
   const presentation = usePresentation(tribute.tributeId);
   const submissions = useSubmissions(tribute.tributeId);
   const failed = submissions.data?.filter(({ status }) => status === 'FAILED') ?? [];
