@@ -34,7 +34,7 @@ const LIST: readonly ReelVersionDto[] = [
   saved(96, { cause: 'RESTORE', restoredAt: saved(91, {}).savedAt }),
   saved(95, { changes: [change('THEME', 'CALM'), change('MUSIC', 'warm'), change('TIDY', 'OFF')] }),
   saved(94, { changes: [change('MOVED', 'END')] }),
-  saved(93, { cause: 'OTHER', changes: [change('ADDED')] }),
+  saved(93, { cause: 'BY_OTHERS', changes: [change('ADDED')] }),
   saved(92, { changes: null }),
 ];
 

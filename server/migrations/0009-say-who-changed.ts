@@ -9,7 +9,7 @@ export const sayWhoChanged: Migration = {
     const [exists] = await database.listCollections({ name: 'manifests' }).toArray();
     if (!exists) return;
     await changeInBatches(database.collection('manifests'), { cause: { $exists: false } }, (versions) =>
-      versions.map(() => ({ $set: { cause: 'OTHER', step: null } })),
+      versions.map(() => ({ $set: { cause: 'BY_OTHERS', step: null } })),
     );
   },
 };

@@ -44,7 +44,7 @@ const manifestSchema = new Schema(
     /** Older versions have none and open with the defaults. */
     settings: { type: settingsSchema },
     format: { type: String, enum: REEL_FORMATS, default: '16:9' },
-    cause: { type: String, enum: VERSION_CAUSES, default: 'OTHER' },
+    cause: { type: String, enum: VERSION_CAUSES, default: 'BY_OTHERS' },
     /** The version that this one undoes, repeats or restores. */
     step: { type: Number, default: null },
   },

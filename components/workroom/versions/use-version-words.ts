@@ -66,7 +66,7 @@ export function useVersionWords(tribute: TributeDto) {
   const stepOf = ({ cause, restoredAt, changes }: ReelVersionDto): string => {
     if (cause === 'RESTORE')
       return restoredAt ? t('restoredVersion', { savedAt: timeOf(restoredAt) }) : t('restoredEarlier');
-    return changes ? changesOf(changes, cause !== 'OTHER') : t('unknown');
+    return changes ? changesOf(changes, cause !== 'BY_OTHERS') : t('unknown');
   };
   const versionOf = (version: ReelVersionDto): string => {
     if (version.cause === 'UNDO') return t('undone', { change: stepOf(version) });

@@ -64,7 +64,7 @@ type StoredTrim = { from?: number | null; to?: number | null } | null | undefine
 const trimOf = (trim: StoredTrim) => (trim ? { trim: { from: trim.from ?? 0, to: trim.to ?? 0 } } : {});
 
 export type Origin = { cause: VersionCause; step?: number | null };
-const BY_OTHERS: Origin = { cause: 'OTHER' };
+const BY_OTHERS: Origin = { cause: 'BY_OTHERS' };
 
 /** Saves the version after `version`. Returns it, or null when a concurrent writer won. */
 export async function saveVersion(

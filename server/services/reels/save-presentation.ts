@@ -35,7 +35,7 @@ export async function savePresentation(
     format: format ?? before.format,
   };
   // Saving again only retries what failed: there is nothing to undo.
-  const cause = isDeepStrictEqual(edit, before) ? 'OTHER' : 'CHANGE';
+  const cause = isDeepStrictEqual(edit, before) ? 'BY_OTHERS' : 'CHANGE';
   return saveEdit(tribute, current, edit, { cause });
 }
 

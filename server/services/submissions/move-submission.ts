@@ -26,7 +26,7 @@ export async function moveSubmission(
   await changeEdit(
     tribute._id,
     (edit) => ({ ...edit, items: moveClip(edit.items, { submissionId, questionId }, questionOrder) }),
-    { cause: roles.includes('creator') ? 'CHANGE' : 'OTHER' },
+    { cause: roles.includes('creator') ? 'CHANGE' : 'BY_OTHERS' },
   );
   publishTributeChange(tribute);
   const speaker = await Contributor.findById(submission.contributor);

@@ -159,9 +159,9 @@ test('lists what each version changed and restores one, which can be undone [ree
     [7, 'UNDO', [['THEME', 'CALM']]],
     [5, 'CHANGE', [['THEME', 'CALM']]],
     [4, 'CHANGE', [['MOVED', 'END']]],
-    [3, 'OTHER', [['ADDED', null]]],
-    [2, 'OTHER', [['ADDED', null]]],
-    [1, 'OTHER', [['ADDED', null]]],
+    [3, 'BY_OTHERS', [['ADDED', null]]],
+    [2, 'BY_OTHERS', [['ADDED', null]]],
+    [1, 'BY_OTHERS', [['ADDED', null]]],
   ]);
   expect(data.map(({ restoredAt }) => restoredAt !== null)).toEqual([true, ...Array(6).fill(false)]);
   expect(data[3]?.changes?.[0]?.submissionId).toBe(first);

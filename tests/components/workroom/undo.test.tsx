@@ -107,7 +107,7 @@ test('lists versions in words and restores one [reel-version-list]', async () =>
     data: [
       version(3, { kind: 'MOVED', submissionId: 'gone', value: 'START' }, { cause: 'UNDO' }),
       version(2, null, { cause: 'RESTORE', restoredAt: '2026-11-19T10:00:00.000Z' }),
-      version(1, { kind: 'ADDED', submissionId: 'maja' }, { cause: 'OTHER' }),
+      version(1, { kind: 'ADDED', submissionId: 'maja' }, { cause: 'BY_OTHERS' }),
     ],
     nextCursor: '1',
   });

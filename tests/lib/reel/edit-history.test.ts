@@ -12,13 +12,13 @@ const saved = (...causes: (VersionCause | [VersionCause, number])[]) =>
 test.each([
   ['nothing before a change', saved(), [], []],
   ['the changes, the newest last', saved('CHANGE', 'CHANGE'), [1, 2], []],
-  ['no arriving clips', saved('OTHER', 'CHANGE', 'OTHER'), [2], []],
+  ['no arriving clips', saved('BY_OTHERS', 'CHANGE', 'BY_OTHERS'), [2], []],
   ['a restored version', saved('CHANGE', ['RESTORE', 0]), [1, 2], []],
   ['an undone change as one to repeat', saved('CHANGE', 'CHANGE', ['UNDO', 2]), [1], [2]],
   ['all undone changes', saved('CHANGE', 'CHANGE', ['UNDO', 2], ['UNDO', 1]), [], [2, 1]],
   ['a repeated change', saved('CHANGE', 'CHANGE', ['UNDO', 2], ['UNDO', 1], ['REDO', 1]), [1], [2]],
   ['nothing to repeat after a new change', saved('CHANGE', ['UNDO', 1], 'CHANGE'), [3], []],
-  ['what can be repeated after a clip arrived', saved('CHANGE', ['UNDO', 1], 'OTHER'), [], [1]],
+  ['what can be repeated after a clip arrived', saved('CHANGE', ['UNDO', 1], 'BY_OTHERS'), [], [1]],
 ])('finds %s [reel-undo]', (_what, versions, undo, redo) => {
   expect(editHistory(versions)).toEqual({ undo, redo });
 });
