@@ -6,6 +6,7 @@ import { AppError } from '#server/errors/app-error.ts';
 import { prepareReelSoon } from '#server/jobs/queue/queue.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
+import { grants } from '#server/services/access/permissions.ts';
 import { requireClip } from '#server/services/access/require-clip.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireAsked } from './require-asked.ts';
@@ -26,7 +27,7 @@ export async function moveSubmission(
   await changeEdit(
     tribute._id,
     (edit) => ({ ...edit, items: moveClip(edit.items, { submissionId, questionId }, questionOrder) }),
-    { cause: roles.includes('creator') ? 'CHANGE' : 'BY_OTHERS' },
+    { cause: grants('manage', roles) ? 'CHANGE' : 'BY_OTHERS' },
   );
   publishTributeChange(tribute);
   const speaker = await Contributor.findById(submission.contributor);
