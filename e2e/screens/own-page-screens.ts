@@ -38,18 +38,4 @@ export const OWN_PAGE_SCREENS: readonly Screen[] = [
     continues: true,
     open: inTurn(pressing('Erase everything I sent'), reading(/^Erase all your answers/)),
   },
-  {
-    name: 'own-page-replace',
-    route: '/recordtribute',
-    as: 'guest',
-    open: inTurn(
-      ownPage,
-      (page) =>
-        page
-          .getByRole('link', { name: /^Replace:/ })
-          .first()
-          .click(),
-      reading('Your earlier answer stays until the new one is ready.'),
-    ),
-  },
 ];

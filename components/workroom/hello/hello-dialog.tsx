@@ -70,7 +70,8 @@ export function HelloDialog({ tribute, onClose }: HelloDialogProps) {
     <Dialog open fullWidth maxWidth="sm" {...(canClose && { onClose })} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
-        <Typography color="textSecondary">{t('lead')}</Typography>
+        {/* With it, a waiting hello and its state would not fit on a small phone. */}
+        {!draft && <Typography color="textSecondary">{t('lead')}</Typography>}
         {draft ? (
           <>
             <DraftPlayer file={draft.file} />
