@@ -9,8 +9,9 @@ import { call, makeAccount, makeTribute } from './fixtures/api.ts';
 import { makeNoisyVideo } from './fixtures/noisy-video.ts';
 import { signInAs } from './fixtures/sign-in.ts';
 import { test } from './fixtures/test.ts';
-import { chooseForClip, chooseForReel } from './fixtures/workroom.ts';
+import { chooseForReel, editClip } from './fixtures/workroom.ts';
 
+const DESKTOP = { width: 1280, height: 720 };
 const SONG = {
   name: 'Our song.wav',
   mimeType: 'audio/wav',
@@ -20,7 +21,7 @@ const SONG = {
 const reelOf = (page: Page) => page.getByRole('region', { name: 'The reel' });
 const positionOf = (page: Page) => page.getByRole('slider', { name: 'Position in the reel' });
 
-test('the creator edits a clip and the look, and plays their own music [reel-clip-edits] [reel-own-music]', async ({
+test('the creator edits a clip and the look, and plays their own music [reel-clip-in-place] [reel-clip-edits] [reel-own-music]', async ({
   browser,
   page,
   request,
@@ -32,6 +33,10 @@ test('the creator edits a clip and the look, and plays their own music [reel-cli
   const film = () =>
     call<PresentationDto>(request, account, 'GET', `/tribute/save_presentation?tributeId=${tributeId}`, {});
   const clip = async () => (await film()).items.find(({ kind }) => kind === 'CLIP');
+  const trimOf = async () => {
+    const item = await clip();
+    return item?.kind === 'CLIP' ? item.trim : undefined;
+  };
   const guest = await (await browser.newContext({ viewport: PHONE })).newPage();
   await guest.goto(`/recordtribute?tributeId=${tributeId}`);
   await sayName(guest, 'Jonas');
@@ -40,13 +45,14 @@ test('the creator edits a clip and the look, and plays their own music [reel-cli
   await signInAs(page, email);
   await page.goto(`/tribute/${tributeId}`);
 
-  await test.step('captions of a clip are typed and shown in the player', async () => {
-    await chooseForClip(page, 'Jonas', 'Captions');
-    const dialog = page.getByRole('dialog', { name: 'Captions for the clip from Jonas' });
-    await dialog.getByRole('textbox').fill('Dear Anna, happy birthday!');
-    await dialog.getByRole('button', { name: 'Save captions' }).click();
-    await expect(dialog.getByText(/^Saved/)).toBeVisible();
-    await dialog.getByRole('button', { name: 'Close' }).click();
+  await test.step('a clip opens under its poster, and captions are typed and shown in the player', async () => {
+    await page.getByRole('button', { name: 'Play Jonas' }).click();
+    const editor = page.getByRole('region', { name: 'Edit the clip from Jonas' });
+    await expect(editor.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await editor.getByRole('textbox', { name: /one line per caption/ }).fill('Dear Anna, happy birthday!');
+    await editor.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('button', { name: 'Play Jonas' })).toBeFocused();
+    await expect.poll(async () => (await film()).captions).toHaveLength(1);
     const { startSeconds = 0, endSeconds = 0 } = (await film()).captions[0] ?? {};
     // The slider has steps of a tenth.
     await positionOf(page).fill(String(Math.round((startSeconds + endSeconds) * 5) / 10));
@@ -56,29 +62,47 @@ test('the creator edits a clip and the look, and plays their own music [reel-cli
     await expect(shown).toBeHidden();
   });
 
-  await test.step('a clip is trimmed', async () => {
-    await chooseForClip(page, 'Jonas', 'Trim the clip');
-    const dialog = page.getByRole('dialog', { name: 'Trim the clip from Jonas' });
-    const end = dialog.getByRole('slider', { name: 'End' });
+  await test.step('a clip is trimmed by keys, by dragging on a phone, and shown whole again', async () => {
+    const editor = await editClip(page, 'Jonas');
+    const end = editor.getByRole('slider', { name: 'End' });
     // A second less.
     const to = Number(await end.inputValue()) - 30;
     await end.press('Shift+ArrowLeft');
-    await dialog.getByRole('button', { name: 'Trim', exact: true }).click();
-    await expect(dialog).toBeHidden();
     await expect.poll(clip).toMatchObject({ trim: { to } });
+    await page.setViewportSize(PHONE);
+    await page.reload();
+    const again = await editClip(page, 'Jonas');
+    const bar = await again.getByRole('slider', { name: 'Start' }).locator('xpath=..').boundingBox();
+    if (!bar) throw new Error('The handle has no place.');
+    await page.mouse.move(bar.x + bar.width / 2, bar.y + bar.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(bar.x + 40, bar.y + bar.height / 2, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(async () => (await trimOf())?.from).toBeGreaterThan(0);
+    await again.getByRole('button', { name: 'Bring it back' }).click();
+    await expect.poll(trimOf).toBeUndefined();
+    await page.setViewportSize(DESKTOP);
   });
 
-  await test.step('a clip gets another name, is turned, and keeps its noise', async () => {
-    await chooseForClip(page, 'Jonas', 'Name, rotation and noise');
-    const dialog = page.getByRole('dialog', { name: 'Edit the clip from Jonas' });
-    await dialog.getByRole('textbox', { name: 'Name in this reel' }).fill('Uncle Jonas');
-    await dialog.getByRole('button', { name: 'Turn right' }).click();
-    await expect(dialog.getByText('A quarter turn to the right')).toBeVisible();
-    await dialog.getByRole('switch', { name: 'Reduce background noise' }).uncheck();
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('button', { name: 'Actions for the clip from Uncle Jonas' })).toBeFocused();
+  await test.step('a clip gets another name, is turned, keeps its noise, and is hidden and shown', async () => {
+    const editor = await editClip(page, 'Jonas');
+    await editor.getByRole('textbox', { name: 'Name in this reel' }).fill('Uncle Jonas');
+    await editor.getByRole('textbox', { name: 'Name in this reel' }).press('Enter');
+    const renamed = page.getByRole('region', { name: 'Edit the clip from Uncle Jonas' });
+    await renamed.getByRole('button', { name: 'Rotate' }).click();
+    await expect(renamed.getByText('A quarter turn to the right')).toBeVisible();
+    await renamed.getByRole('switch', { name: 'Reduce background noise' }).uncheck();
+    await renamed.getByRole('button', { name: 'Hide' }).click();
+    await expect.poll(clip).toMatchObject({ hidden: true });
+    await renamed.getByRole('button', { name: 'Show again' }).click();
+    await renamed.getByRole('button', { name: 'Done' }).click();
     await expect.poll(async () => (await film()).editing, { timeout: 120_000 }).toEqual([]);
-    expect(await clip()).toMatchObject({ speakerName: 'Uncle Jonas', rotate: 90, cleanUp: 'OFF' });
+    expect(await clip()).toMatchObject({
+      hidden: false,
+      speakerName: 'Uncle Jonas',
+      rotate: 90,
+      cleanUp: 'OFF',
+    });
     // The clip as it was sent is wide; its thumbnail is now tall. It has no role, because the button has a name.
     const thumbnail = page.getByRole('button', { name: 'Play Uncle Jonas' }).locator('img').first();
     await expect(thumbnail).toHaveAttribute('src', /\/poster-/);

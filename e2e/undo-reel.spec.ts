@@ -4,7 +4,7 @@ import { answer } from './fixtures/answer.ts';
 import { makeAccount, makeTribute } from './fixtures/api.ts';
 import { signInAs } from './fixtures/sign-in.ts';
 import { test } from './fixtures/test.ts';
-import { chooseForClip, chooseForReel } from './fixtures/workroom.ts';
+import { chooseForClip, chooseForReel, editClip } from './fixtures/workroom.ts';
 
 const PLAY = /^Play (Jonas|Maja)$/;
 const MOVED = 'You moved the clip from Jonas to the end';
@@ -39,9 +39,9 @@ test('the creator undoes every change after a reload, repeats them, restores a v
     await page.getByRole('radio', { name: 'Candlelight' }).check();
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(button(page, `Undo: ${THEMED}`)).toBeVisible();
-    await chooseForClip(page, 'Maja', 'Trim the clip');
-    await page.getByRole('slider', { name: 'Start' }).press('Shift+ArrowRight');
-    await page.getByRole('button', { name: 'Trim', exact: true }).click();
+    const editor = await editClip(page, 'Maja');
+    await editor.getByRole('slider', { name: 'Start' }).press('Shift+ArrowRight');
+    await editor.getByRole('button', { name: 'Done' }).click();
     await expect(button(page, `Undo: ${TRIMMED}`)).toBeVisible();
   });
 

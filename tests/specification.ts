@@ -246,6 +246,8 @@ export const STATEMENT_IDS = [
   'reel-cards',
   'reel-themes',
   'reel-trims',
+  'reel-clip-in-place',
+  'reel-left-out',
   'reel-clip-edits',
   'reel-music',
   'reel-own-music',

@@ -6,11 +6,9 @@ import { captionAt } from '#lib/captions/caption-at.ts';
 import { cleanCaption } from '#lib/captions/clean-caption.ts';
 import type { Messages } from '#lib/messages/language.ts';
 import styles from './captions-dialog.module.css';
+import { decodeCaptions } from './decode-captions.ts';
 import { DiscardQuestion } from './discard-question.tsx';
 import { type CaptionsCalls, useCaptions } from './use-captions.ts';
-
-/** Larger files are no captions. The server has the exact limits. */
-const FILE_BYTES_MAX = 900_000;
 
 type CaptionsDialogProps = CaptionsCalls & {
   title: string;
@@ -38,8 +36,9 @@ export function CaptionsDialog({ title, videoUrl, texts, onClose, ...calls }: Ca
   }, []);
   const unlessUnsaved = (next: () => void) => (editing.isChanged ? setDiscarding({ next }) : next());
   const upload = async (file: File) => {
-    if (file.size > FILE_BYTES_MAX) editing.setError(texts.noCaptions);
-    else await editing.store({ file: decoded(await file.arrayBuffer()) });
+    const content = await decodeCaptions(file);
+    if (content === null) editing.setError(texts.noCaptions);
+    else await editing.store({ file: content });
   };
   const endQuestion = () => {
     setDiscarding(null);
@@ -183,13 +182,4 @@ function LoadOrRemove({ editing, texts }: LoadOrRemoveProps) {
       )}
     </>
   );
-}
-
-/** Old programs write SRT in the encoding of Windows. */
-function decoded(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }

@@ -12,11 +12,13 @@ export type CaptionsCalls = {
   load: () => Answer;
   save: (content: Content & Pick<CaptionsDto, 'version'>) => Answer;
   onSaved?: () => void;
+  /** Whether the clip can have captions. Missing for yes. */
+  isNeeded?: boolean;
 };
 
 /** Loads and saves the captions of a clip, and holds the lines that are being typed. */
 export function useCaptions(
-  { load, save, onSaved }: CaptionsCalls,
+  { load, save, onSaved, isNeeded = true }: CaptionsCalls,
   texts: Messages['recorder']['captions'],
   field: RefObject<HTMLTextAreaElement | null>,
 ) {
@@ -41,7 +43,7 @@ export function useCaptions(
     setOutdated(false);
     showLines(linesOf(data.captions));
   };
-  const first = useEffectEvent(() => orUnreachable(load()).then(receive));
+  const first = useEffectEvent(() => isNeeded && orUnreachable(load()).then(receive));
   useEffect(() => void first(), []);
 
   const reload = async () => {

@@ -1,5 +1,5 @@
 import type { Screen } from './screen.ts';
-import { inTurn, pressing, reading, type Step } from './steps.ts';
+import { inTurn, openingDialog, pressing, reading, type Step } from './steps.ts';
 
 const ownPage: Step = (page, { origin, sample }) => page.goto(`${origin}/tribute/${sample.tributeId}/mine`);
 
@@ -15,12 +15,18 @@ export const OWN_PAGE_SCREENS: readonly Screen[] = [
     ),
   },
   {
+    name: 'own-page-captions',
+    route: '/tribute/[tributeId]/mine',
+    as: 'guest',
+    open: inTurn(ownPage, openingDialog(/^Captions/)),
+    shows: ['components/clip/captions-dialog.tsx'],
+  },
+  {
     name: 'own-page-rename',
     route: '/tribute/[tributeId]/mine',
     as: 'guest',
     isWhole: true,
-    continues: true,
-    open: pressing('Rename'),
+    open: inTurn(ownPage, pressing('Rename')),
   },
   {
     name: 'own-page-mail-link',

@@ -1,5 +1,6 @@
 import { ACCOUNT_SCREENS } from './account-screens.ts';
 import { BOARD_SCREENS } from './board-screens.ts';
+import { CLIP_SCREENS } from './clip-screens.ts';
 import { CREATOR_SCREENS, SIGN_IN_SCREENS } from './creator-screens.ts';
 import { FEEDBACK_SCREENS } from './feedback-screens.ts';
 import { FILM_SCREENS, GUEST_WATCH_SCREENS } from './film-screens.ts';
@@ -44,6 +45,7 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
   host: HOST_SCREENS,
   creator: CREATOR_SCREENS,
   workroom: [...WORKROOM_DIALOG_SCREENS, ...WORKROOM_STATE_SCREENS, ...WORKROOM_VERSION_SCREENS],
+  clips: CLIP_SCREENS,
   board: BOARD_SCREENS,
   invites: INVITE_SCREENS,
   share: SHARE_STATE_SCREENS,

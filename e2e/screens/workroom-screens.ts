@@ -71,11 +71,6 @@ const next = (name: string, open: Step, ...dialogs: string[]): Screen => ({
 const fromMenu = (name: string, item: string, dialog: string): Screen =>
   next(name, inTurn(closeAll, reelMenu, choosing(item), resting()), `workroom/settings/${dialog}`);
 
-const fromClip = (name: string, item: string, dialog: string): Screen =>
-  next(name, inTurn(closeAll, clipMenu, choosing(item), resting()), dialog);
-
-const MOVE_CLIP = ['workroom/clips/move-clip-dialog', 'workroom/clips/clip-frame'];
-
 export const WORKROOM_DIALOG_SCREENS: readonly Screen[] = [
   own(
     'publish-first',
@@ -100,11 +95,11 @@ export const WORKROOM_DIALOG_SCREENS: readonly Screen[] = [
   fromMenu('made-reels', 'Made reels', 'made-reels-dialog'),
   fromMenu('put-away', 'Archive reel', 'put-away-dialog'),
   next('clip-menu', inTurn(closeAll, clipMenu), 'workroom/action-menu'),
-  next('move-clip', choosing('Move to another question'), ...MOVE_CLIP),
-  fromClip('remove', 'Remove the clip', 'workroom/clips/remove-clip-dialog'),
-  fromClip('trim', 'Trim the clip', 'workroom/clips/trim-dialog'),
-  fromClip('edit', 'Name, rotation and noise', 'workroom/clips/edit-clip-dialog'),
-  fromClip('captions', 'Captions', 'clip/captions-dialog'),
+  next(
+    'remove',
+    inTurn(closeAll, clipMenu, choosing('Remove the clip'), resting()),
+    'workroom/clips/remove-clip-dialog',
+  ),
   next('settings', inTurn(closeAll, settings), 'workroom/settings/settings-dialog'),
   next(
     'answer-length',
@@ -131,11 +126,6 @@ export const WORKROOM_DIALOG_SCREENS: readonly Screen[] = [
     'delete',
     inTurn(workroom, settings, pressing('Delete this reel'), reading(/^Delete the reel for/)),
     'workroom/settings/delete-reel-dialog',
-  ),
-  own(
-    'clip',
-    inTurn(filmWithoutClips, workroom, pressing('Play Aunt Maja'), resting(1_500)),
-    'workroom/clips/clip-dialog',
   ),
   own(
     'thank-you',

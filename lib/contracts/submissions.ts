@@ -119,6 +119,8 @@ export const SubmissionDto = z.object({
   durationSeconds: z.number().nullable(),
   /** The waveform of a prepared clip, 0…1. */
   peaks: z.array(z.number()),
+  /** Where someone speaks in a prepared clip, in seconds. Empty also if nobody looked. */
+  speech: z.array(z.object({ startSeconds: z.number(), endSeconds: z.number() })),
   posterUrl: z.string().nullable(),
   playbackUrl: z.string().nullable(),
   medium: z.enum(SUBMISSION_MEDIA),

@@ -21,17 +21,27 @@ type ClipCardProps = ClipActions & {
   clip: TimelineClip;
   handle: ReactNode;
   isCurrent: boolean;
-  onPlay: () => void;
+  isOpen: boolean;
+  onOpen: () => void;
   onAdd: () => void;
 };
 
-export function ClipCard({ tributeId, clip, handle, isCurrent, onPlay, onAdd, ...actions }: ClipCardProps) {
+export function ClipCard({
+  tributeId,
+  clip,
+  handle,
+  isCurrent,
+  isOpen,
+  onOpen,
+  onAdd,
+  ...actions
+}: ClipCardProps) {
   const t = useTranslations('workroom.clip');
   const { submission, isInFilm } = clip;
   const { name } = submission.contributor;
   return (
     <>
-      <ClipThumbnail clip={clip} isCurrent={isCurrent} onPlay={onPlay} />
+      <ClipThumbnail clip={clip} isCurrent={isCurrent} isOpen={isOpen} onOpen={onOpen} />
       {/* Buttons wrap below the name on the narrowest phones. */}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', mt: 0.5, marginInlineEnd: -1.5 }}>
         <Typography variant="body2" sx={{ flex: '1 1 3.5rem', minWidth: 0, fontWeight: 600 }}>

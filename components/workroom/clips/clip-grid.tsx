@@ -31,8 +31,22 @@ export const albumPlace = (count: number, span: number) => ({
   ...(span > count && { '& > ol': { gridTemplateColumns: { lg: `repeat(${span}, minmax(0, 1fr))` } } }),
 });
 
+/** The place of a group with an open clip, which needs the whole width. Its posters keep their size. */
+export const openAlbumPlace = {
+  gridColumn: '1 / -1',
+  '& > ol': {
+    gridTemplateColumns: {
+      md: `repeat(${COLUMNS.md}, minmax(0, 1fr))`,
+      lg: `repeat(${COLUMNS.lg}, minmax(0, 1fr))`,
+    },
+  },
+} as const;
+
 /** Doubled, so that two pictures can share a row of three. */
 const FINE_COLUMNS = COLUMNS.lg * 2;
+
+/** The place of what opens under a clip: all of the next row. Later clips fill the row of the clip. */
+export const belowClip = { gridColumn: '1 / -1', m: -2, mt: 0 } as const;
 
 /** Avoids a lone clip: the last four form two pairs. */
 const pairsAtTheEnd = {
@@ -41,11 +55,17 @@ const pairsAtTheEnd = {
   '& > :nth-last-of-type(-n + 4)': { gridColumn: `span ${FINE_COLUMNS / 2}` },
 };
 
-type ClipGridProps = { count: number; isInert?: boolean; children: ReactNode };
+type ClipGridProps = {
+  count: number;
+  isInert?: boolean;
+  /** Whether something is open under a clip. */
+  hasOpen?: boolean;
+  children: ReactNode;
+};
 
-export function ClipGrid({ count, isInert = false, children }: ClipGridProps) {
+export function ClipGrid({ count, isInert = false, hasOpen = false, children }: ClipGridProps) {
   const columns = (most: number) => `repeat(${Math.min(count, most)}, minmax(0, 1fr))`;
-  const isLastAlone = count > COLUMNS.lg && count % COLUMNS.lg === 1;
+  const isLastAlone = count > COLUMNS.lg && count % COLUMNS.lg === 1 && !hasOpen;
   return (
     <Box
       component="ol"
@@ -54,6 +74,7 @@ export function ClipGrid({ count, isInert = false, children }: ClipGridProps) {
         {
           display: 'grid',
           gridTemplateColumns: { xs: columns(COLUMNS.xs), md: columns(COLUMNS.md), lg: columns(COLUMNS.lg) },
+          gridAutoFlow: 'row dense',
           gap: 2,
           m: 0,
           mt: 1.5,

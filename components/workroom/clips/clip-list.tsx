@@ -1,8 +1,8 @@
 'use client';
 
 import Box from '@mui/material/Box';
-import { lazy, Suspense } from 'react';
-import { arrival, ClipGrid } from './clip-grid.tsx';
+import { Fragment, lazy, Suspense } from 'react';
+import { arrival, belowClip, ClipGrid } from './clip-grid.tsx';
 import type { ClipListProps } from './sortable-clips.tsx';
 
 /** Dragging is heavy and loads later; the menus do the same. */
@@ -24,13 +24,20 @@ export function ClipList(props: ClipListProps) {
 
 type PlainClipsProps = ClipListProps & { isWaiting?: boolean };
 
-function PlainClips({ clips, isNew, renderClip, isWaiting = false }: PlainClipsProps) {
+function PlainClips({ clips, isNew, renderClip, below, isWaiting = false }: PlainClipsProps) {
   return (
-    <ClipGrid count={clips.length} isInert={isWaiting}>
+    <ClipGrid count={clips.length} isInert={isWaiting} hasOpen={below !== null}>
       {clips.map((clip) => (
-        <Box component="li" key={clip.id} sx={isNew(clip) ? arrival : {}}>
-          {renderClip(clip, null)}
-        </Box>
+        <Fragment key={clip.id}>
+          <Box component="li" sx={isNew(clip) ? arrival : {}}>
+            {renderClip(clip, null)}
+          </Box>
+          {below?.id === clip.id && (
+            <Box component="li" sx={belowClip}>
+              {below.content}
+            </Box>
+          )}
+        </Fragment>
       ))}
     </ClipGrid>
   );

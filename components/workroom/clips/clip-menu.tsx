@@ -2,11 +2,8 @@
 
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import ArrowForwardRounded from '@mui/icons-material/ArrowForwardRounded';
-import ClosedCaptionOutlined from '@mui/icons-material/ClosedCaptionOutlined';
-import ContentCutRounded from '@mui/icons-material/ContentCutRounded';
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
-import DriveFileMoveOutlined from '@mui/icons-material/DriveFileMoveOutlined';
 import TuneRounded from '@mui/icons-material/TuneRounded';
 import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
@@ -14,16 +11,14 @@ import { useTranslations } from 'next-intl';
 import { ActionMenu } from '#components/workroom/action-menu.tsx';
 import type { TimelineClip } from '#components/workroom/reel/arrange-film.ts';
 import { useDownload } from '#components/workroom/reel/use-download.ts';
-import { isSilent } from '#lib/recording/is-silent.ts';
-import type { ClipDialogName } from './clip-dialogs.tsx';
 
 export type ClipActions = {
   canMoveEarlier: boolean;
   canMoveLater: boolean;
   onMove: (step: -1 | 1) => void;
   onHide: (isHidden: boolean) => void;
-  canChangeQuestion: boolean;
-  onOpen: (dialog: ClipDialogName) => void;
+  onEdit: () => void;
+  onRemove: () => void;
 };
 
 type ClipMenuProps = ClipActions & {
@@ -32,10 +27,6 @@ type ClipMenuProps = ClipActions & {
   labelledBy: string;
   onClose: () => void;
 };
-
-/** Photos and cards say nothing that could be cut or written down. */
-const ifHeard = <Item,>(submission: TimelineClip['submission'], item: Item): Item | false =>
-  !isSilent(submission) && item;
 
 export function ClipMenu({ clip, anchor, labelledBy, onClose, ...actions }: ClipMenuProps) {
   const t = useTranslations('workroom.clip');
@@ -59,41 +50,18 @@ export function ClipMenu({ clip, anchor, labelledBy, onClose, ...actions }: Clip
             icon: <ArrowForwardRounded />,
             onChoose: () => actions.onMove(1),
           },
-        actions.canChangeQuestion && {
-          label: t('moveTo'),
-          icon: <DriveFileMoveOutlined />,
-          onChoose: () => actions.onOpen('move'),
-        },
-        ...(isInFilm && submission.status === 'READY'
-          ? [
-              ifHeard(submission, {
-                label: t('trim'),
-                icon: <ContentCutRounded />,
-                onChoose: () => actions.onOpen('trim'),
-              }),
-              { label: t('edit'), icon: <TuneRounded />, onChoose: () => actions.onOpen('edit') },
-            ]
-          : []),
+        { label: t('edit'), icon: <TuneRounded />, onChoose: actions.onEdit },
         isInFilm && {
           label: isHidden ? t('show') : t('hide'),
           icon: isHidden ? <VisibilityOutlined /> : <VisibilityOffOutlined />,
           onChoose: () => actions.onHide(!isHidden),
         },
-        ...(submission.status === 'READY'
-          ? [
-              ifHeard(submission, {
-                label: t('captions'),
-                icon: <ClosedCaptionOutlined />,
-                onChoose: () => actions.onOpen('captions'),
-              }),
-              {
-                label: t('download'),
-                icon: <DownloadRounded />,
-                onChoose: () => download.mutate({ submissionId: submission._id }),
-              },
-            ]
-          : []),
-        { label: t('remove'), icon: <DeleteOutlineRounded />, onChoose: () => actions.onOpen('remove') },
+        submission.status === 'READY' && {
+          label: t('download'),
+          icon: <DownloadRounded />,
+          onChoose: () => download.mutate({ submissionId: submission._id }),
+        },
+        { label: t('remove'), icon: <DeleteOutlineRounded />, onChoose: actions.onRemove },
       ]}
     />
   );

@@ -9,9 +9,14 @@ import { ProgressBar } from '#components/workroom/reel/progress-bar.tsx';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import { formatDuration } from '#lib/format/duration.ts';
 
-type ClipThumbnailProps = { clip: TimelineClip; isCurrent: boolean; onPlay: () => void };
+type ClipThumbnailProps = {
+  clip: TimelineClip;
+  isCurrent: boolean;
+  isOpen: boolean;
+  onOpen: () => void;
+};
 
-export function ClipThumbnail({ clip, isCurrent, onPlay }: ClipThumbnailProps) {
+export function ClipThumbnail({ clip, isCurrent, isOpen, onOpen }: ClipThumbnailProps) {
   const t = useTranslations('workroom.clip');
   const { submission, isHidden } = clip;
   const { status, posterUrl, contributor } = submission;
@@ -20,8 +25,10 @@ export function ClipThumbnail({ clip, isCurrent, onPlay }: ClipThumbnailProps) {
     <ButtonBase
       aria-label={t('play', contributor)}
       aria-current={isCurrent || undefined}
-      onClick={onPlay}
-      sx={{ ...frame, ...(isCurrent && { boxShadow: '0 0 0 3px var(--color-green)' }) }}
+      aria-expanded={isOpen}
+      data-opens={clip.id}
+      onClick={onOpen}
+      sx={{ ...frame, ...((isCurrent || isOpen) && { boxShadow: '0 0 0 3px var(--color-green)' }) }}
     >
       {posterUrl && <FittedPicture src={posterUrl} isFaded={isHidden} />}
       <Box component="span" sx={badge}>

@@ -4,20 +4,22 @@ import DragIndicatorRounded from '@mui/icons-material/DragIndicatorRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { SortableArea, type SortingTexts } from '#components/ui/sortable-area.tsx';
 import { useSortableItem } from '#components/ui/use-sortable-item.ts';
 import type { TimelineClip } from '#components/workroom/reel/arrange-film.ts';
-import { arrival, ClipGrid } from './clip-grid.tsx';
+import { arrival, belowClip, ClipGrid } from './clip-grid.tsx';
 
 export type ClipListProps = {
   clips: readonly TimelineClip[];
   isNew: (clip: TimelineClip) => boolean;
   onDrop: (clip: TimelineClip, target: TimelineClip) => void;
   renderClip: (clip: TimelineClip, handle: ReactNode) => ReactNode;
+  /** What is open under a clip of the list. */
+  below: { id: string; content: ReactNode } | null;
 };
 
-export function SortableClips({ clips, isNew, onDrop, renderClip }: ClipListProps) {
+export function SortableClips({ clips, isNew, onDrop, renderClip, below }: ClipListProps) {
   const t = useTranslations('workroom.clip');
   const inFilm = clips.filter(({ isInFilm }) => isInFilm);
   const texts: SortingTexts = {
@@ -33,15 +35,21 @@ export function SortableClips({ clips, isNew, onDrop, renderClip }: ClipListProp
   };
   return (
     <SortableArea ids={inFilm.map(({ id }) => id)} layout="grid" texts={texts} onDrop={drop}>
-      <ClipGrid count={clips.length}>
+      <ClipGrid count={clips.length} hasOpen={below !== null}>
         {clips.map((clip) => (
-          <SortableClip
-            key={clip.id}
-            clip={clip}
-            isNew={isNew(clip)}
-            canMove={clip.isInFilm && inFilm.length > 1}
-            renderClip={renderClip}
-          />
+          <Fragment key={clip.id}>
+            <SortableClip
+              clip={clip}
+              isNew={isNew(clip)}
+              canMove={clip.isInFilm && inFilm.length > 1}
+              renderClip={renderClip}
+            />
+            {below?.id === clip.id && (
+              <Box component="li" sx={belowClip}>
+                {below.content}
+              </Box>
+            )}
+          </Fragment>
         ))}
       </ClipGrid>
     </SortableArea>

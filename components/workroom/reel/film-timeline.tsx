@@ -8,8 +8,7 @@ import { useState } from 'react';
 import { type Reel, useReelState } from '#components/player/use-reel.ts';
 import { useOpenedOnce } from '#components/ui/use-opened-once.ts';
 import { ClipCard } from '#components/workroom/clips/clip-card.tsx';
-import type { ClipDialogName } from '#components/workroom/clips/clip-dialogs.tsx';
-import { albumGrid, albumPlace, albumSpans } from '#components/workroom/clips/clip-grid.tsx';
+import { albumGrid, albumPlace, albumSpans, openAlbumPlace } from '#components/workroom/clips/clip-grid.tsx';
 import { ClipList } from '#components/workroom/clips/clip-list.tsx';
 import type { ManifestItem } from '#lib/contracts/reels.ts';
 import type { QuestionDto } from '#lib/contracts/tributes.ts';
@@ -18,8 +17,10 @@ import { insertClip } from '#lib/reel/manifest.ts';
 import { hideClip, moveClip, type TimelineClip, type TimelineGroup } from './arrange-film.ts';
 import { useSaveFilm } from './use-save-film.ts';
 
-const ClipDialogs = dynamic(
-  async () => (await import('#components/workroom/clips/clip-dialogs.tsx')).ClipDialogs,
+const loadEditor = async () => (await import('#components/workroom/editor/clip-editor.tsx')).ClipEditor;
+const ClipEditor = dynamic(loadEditor, { ssr: false });
+const RemoveClipDialog = dynamic(
+  async () => (await import('#components/workroom/clips/remove-clip-dialog.tsx')).RemoveClipDialog,
   { ssr: false },
 );
 
@@ -36,8 +37,9 @@ type FilmTimelineProps = {
 export function FilmTimeline({ tributeId, questions, items, groups, reel, onPlay }: FilmTimelineProps) {
   const t = useTranslations('workroom');
   const save = useSaveFilm(tributeId);
-  const [opened, setOpened] = useState<{ dialog: ClipDialogName; clip: TimelineClip } | null>(null);
-  const wasOpened = useOpenedOnce(opened !== null);
+  const [opened, setOpened] = useState<OpenedClip | null>(null);
+  const [removed, setRemoved] = useState<TimelineClip | null>(null);
+  const wasRemoving = useOpenedOnce(removed !== null);
   const [said, setSaid] = useState('');
   const entries = useReelState(reel, (state) => state.entries);
   const shownId = useReelState(reel, (state) => state.entries[state.index]?.id);
@@ -46,13 +48,23 @@ export function FilmTimeline({ tributeId, questions, items, groups, reel, onPlay
   const spans = albumSpans(groups.map(({ clips }) => clips.length));
   const newest = groups.flatMap(({ clips }) => clips).findLast(isNew);
 
-  const play = (clip: TimelineClip) => {
-    const index = entries.findIndex(({ id }) => id === clip.id);
-    // Clips outside the reel play on their own.
-    if (index < 0) return setOpened({ dialog: 'watch', clip });
-    reel.seek(chapterSeconds(entries, index));
-    reel.play();
-    onPlay();
+  const playFrom = ({ id }: TimelineClip) => {
+    const index = entries.findIndex((entry) => entry.id === id);
+    if (index < 0) return undefined;
+    return () => {
+      reel.seek(chapterSeconds(entries, index));
+      reel.play();
+      onPlay();
+    };
+  };
+  const open = (clip: OpenedClip) => {
+    // Two clips at once cannot be heard.
+    if (clip.isPlaying) reel.pause();
+    setOpened(clip);
+  };
+  const close = ({ id }: TimelineClip) => {
+    setOpened(null);
+    document.querySelector<HTMLElement>(`[data-opens="${id}"], [data-clip="${id}"]`)?.focus();
   };
 
   return (
@@ -65,13 +77,20 @@ export function FilmTimeline({ tributeId, questions, items, groups, reel, onPlay
             questions={questions}
             items={items}
             group={group}
-            sx={albumPlace(group.clips.length, spans[place] ?? 1)}
+            sx={
+              group.clips.some(({ id }) => id === opened?.id)
+                ? openAlbumPlace
+                : albumPlace(group.clips.length, spans[place] ?? 1)
+            }
             shownId={shownId}
+            opened={opened}
             isNew={isNew}
             onArrange={(arranged) => save({ items: arranged })}
             onTell={setSaid}
-            onPlay={play}
-            onOpen={(dialog, clip) => setOpened({ dialog, clip })}
+            playFrom={playFrom}
+            onOpen={open}
+            onClose={close}
+            onRemove={setRemoved}
           />
         ))}
       </Box>
@@ -79,32 +98,38 @@ export function FilmTimeline({ tributeId, questions, items, groups, reel, onPlay
       <output className="visually-hidden">
         {newest && t('clip.arrived', newest.submission.contributor)}
       </output>
-      {wasOpened && (
-        <ClipDialogs
-          {...{ tributeId, questions, items, opened }}
-          onArrange={(arranged) => save({ items: arranged })}
-          onClose={() => setOpened(null)}
+      {wasRemoving && (
+        <RemoveClipDialog
+          tributeId={tributeId}
+          submission={removed?.submission ?? null}
+          onClose={() => setRemoved(null)}
         />
       )}
     </>
   );
 }
 
+type OpenedClip = { id: string; isPlaying: boolean };
+
 type TimelineSectionProps = Pick<FilmTimelineProps, 'tributeId' | 'questions' | 'items'> & {
   group: TimelineGroup;
-  sx: ReturnType<typeof albumPlace>;
+  sx: ReturnType<typeof albumPlace> | typeof openAlbumPlace;
   shownId: string | undefined;
+  opened: OpenedClip | null;
   isNew: (clip: TimelineClip) => boolean;
   onArrange: (items: ManifestItem[]) => void;
   onTell: (news: string) => void;
-  onPlay: (clip: TimelineClip) => void;
-  onOpen: (dialog: ClipDialogName, clip: TimelineClip) => void;
+  /** Returns what plays the reel from a clip, or nothing if the reel does not show it. */
+  playFrom: (clip: TimelineClip) => (() => void) | undefined;
+  onOpen: (clip: OpenedClip) => void;
+  onClose: (clip: TimelineClip) => void;
+  onRemove: (clip: TimelineClip) => void;
 };
 
 function TimelineSection({ tributeId, questions, items, group, sx, ...section }: TimelineSectionProps) {
   const t = useTranslations('workroom');
   const { questionId, question, clips } = group;
-  const { shownId, isNew, onArrange, onTell, onPlay, onOpen } = section;
+  const { shownId, opened, isNew, onArrange, onTell, playFrom, onOpen, onClose, onRemove } = section;
   const questionOrder = questions.map(({ _id }) => _id);
   const inFilm = clips.filter(({ isInFilm }) => isInFilm);
   const move = (clip: TimelineClip, target: TimelineClip | undefined) => {
@@ -115,6 +140,9 @@ function TimelineSection({ tributeId, questions, items, group, sx, ...section }:
   };
   const neighbour = (clip: TimelineClip, step: -1 | 1) =>
     clip.isInFilm ? inFilm[inFilm.indexOf(clip) + step] : undefined;
+  const add = (clip: TimelineClip) =>
+    onArrange(insertClip(items, { submissionId: clip.id, questionId }, questionOrder));
+  const openClip = clips.find(({ id }) => id === opened?.id);
   return (
     <Box
       component="section"
@@ -134,20 +162,39 @@ function TimelineSection({ tributeId, questions, items, group, sx, ...section }:
         clips={clips}
         isNew={isNew}
         onDrop={move}
+        below={
+          openClip
+            ? {
+                id: openClip.id,
+                content: (
+                  <ClipEditor
+                    {...{ tributeId, questions, items, onArrange, onTell }}
+                    key={openClip.id}
+                    clip={openClip}
+                    isPlaying={opened?.isPlaying ?? false}
+                    onAdd={() => add(openClip)}
+                    onPlayReel={playFrom(openClip)}
+                    onDone={() => onClose(openClip)}
+                  />
+                ),
+              }
+            : null
+        }
         renderClip={(clip, handle) => (
           <ClipCard
             tributeId={tributeId}
             clip={clip}
             handle={handle}
             isCurrent={clip.id === shownId}
+            isOpen={clip === openClip}
             canMoveEarlier={neighbour(clip, -1) !== undefined}
             canMoveLater={neighbour(clip, 1) !== undefined}
-            onPlay={() => onPlay(clip)}
+            onOpen={() => (clip === openClip ? onClose(clip) : onOpen({ id: clip.id, isPlaying: true }))}
             onMove={(step) => move(clip, neighbour(clip, step))}
             onHide={(isHidden) => onArrange(hideClip(items, clip.id, isHidden))}
-            onAdd={() => onArrange(insertClip(items, { submissionId: clip.id, questionId }, questionOrder))}
-            canChangeQuestion={questions.length > 0}
-            onOpen={(dialog) => onOpen(dialog, clip)}
+            onAdd={() => add(clip)}
+            onEdit={() => onOpen({ id: clip.id, isPlaying: false })}
+            onRemove={() => onRemove(clip)}
           />
         )}
       />

@@ -29,6 +29,7 @@ export function toSubmissionDto(
     ...warningOf(submission, isMine, locale),
     durationSeconds: submission.media?.durationSeconds ?? null,
     peaks: submission.media?.peaks ?? [],
+    speech: speechOf(submission),
     posterUrl: isReady ? mediaLink(`${submission.id}/poster.jpg`) : null,
     playbackUrl: isReady ? mediaLink(`${submission.id}/playback.mp4`) : null,
     ...sentContentOf(submission),
@@ -40,6 +41,9 @@ export function toSubmissionDto(
     ...(submission.replaces && { replaces: String(submission.replaces) }),
   };
 }
+
+const speechOf = ({ media }: SubmissionDocument) =>
+  (media?.speech ?? []).map(({ startSeconds, endSeconds }) => ({ startSeconds, endSeconds }));
 
 const momentsOf = ({ createdAt, arrivedAt, deletedAt }: SubmissionDocument) => ({
   createdAt: createdAt.toISOString(),

@@ -13,6 +13,7 @@ export function buildSubmission(change: Partial<SubmissionDto> = {}): Submission
     failure: null,
     durationSeconds: 10,
     peaks: [0.1, 0.8, 0.6, 0],
+    speech: [],
     posterUrl: '/media/maja/poster.jpg',
     playbackUrl: '/media/maja/playback.mp4',
     medium: 'VIDEO',

@@ -11,7 +11,8 @@ import '#components/workroom/reel/publish-dialog.tsx';
 import '#components/workroom/reel/film-timeline.tsx';
 import '#components/workroom/reel/reel-bar.tsx';
 import '#components/workroom/clips/clip-menu.tsx';
-import '#components/workroom/clips/clip-dialogs.tsx';
+import '#components/workroom/clips/remove-clip-dialog.tsx';
+import '#components/workroom/editor/clip-editor.tsx';
 import '#components/workroom/clips/reported-note.tsx';
 import '#components/workroom/settings/header-dialogs.tsx';
 import '#components/workroom/settings/reel-menu.tsx';
@@ -105,6 +106,12 @@ export const openClipMenu = async (name: string) => {
 export const chooseForClip = async (name: string, item: string) => {
   await openClipMenu(name);
   await userEvent.click(screen.getByRole('menuitem', { name: item }));
+};
+
+/** Opens a clip in its place. */
+export const editOnDesk = async (name: string) => {
+  await chooseForClip(name, 'Edit the clip');
+  return within(await screen.findByRole('region', { name: `Edit the clip from ${name}` }));
 };
 
 /** Chooses from the menu of the reel. */

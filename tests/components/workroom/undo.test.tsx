@@ -9,6 +9,7 @@ import { TRIBUTE_ID } from '#tests/support/build-tribute.ts';
 import {
   chooseForClip,
   chooseForReel,
+  editOnDesk,
   fullApi,
   GET_CLIPS,
   GET_FILM,
@@ -78,14 +79,11 @@ test('keys undo and repeat, in Look and sound too, but not while typing [reel-un
   await userEvent.keyboard('{Control>}y{/Control}');
   await waitFor(() => expect(actions()).toEqual(['UNDO', 'REDO', 'REDO']));
 
-  await chooseForClip('Jonas', 'Name, rotation and noise');
-  const name = await screen.findByRole('textbox', { name: 'Name in this reel' });
+  const editor = await editOnDesk('Jonas');
+  const name = editor.getByRole('textbox', { name: 'Name in this reel' });
   expect(fireEvent.keyDown(name, { key: 'z', ctrlKey: true })).toBe(true);
-  expect(fireEvent.keyDown(screen.getByRole('button', { name: 'Cancel' }), { key: 'z', ctrlKey: true })).toBe(
-    true,
-  );
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(editor.getByRole('button', { name: 'Done' }));
+  expect(screen.getByRole('button', { name: 'Play Jonas' })).toHaveFocus();
   await chooseForReel('Look and sound');
   const cut = await screen.findByRole('radio', { name: 'Cut without fading' });
   expect(fireEvent.keyDown(cut, { key: 'z', ctrlKey: true })).toBe(false);

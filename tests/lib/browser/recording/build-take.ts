@@ -34,6 +34,7 @@ export const buildSubmission = (changes: Partial<SubmissionDto> = {}): Submissio
   failure: null,
   durationSeconds: null,
   peaks: [],
+  speech: [],
   posterUrl: null,
   playbackUrl: null,
   medium: 'VIDEO',

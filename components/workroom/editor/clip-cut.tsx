@@ -1,0 +1,140 @@
+'use client';
+
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMessages, useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useCaptions } from '#components/clip/use-captions.ts';
+import { showToast } from '#components/ui/show-toast.ts';
+import type { TimelineClip } from '#components/workroom/reel/arrange-film.ts';
+import { getCaptions, saveCaptions } from '#lib/browser/api/submissions.ts';
+import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
+import { captionAt } from '#lib/captions/caption-at.ts';
+import type { Trim } from '#lib/contracts/reels.ts';
+import { formatDuration } from '#lib/format/duration.ts';
+import { FRAME_RATE, secondsOf } from '#lib/reel/format.ts';
+import { findLeftOut } from '#lib/reel/left-out.ts';
+import { CaptionLines } from './caption-lines.tsx';
+import { ClipScreen } from './clip-screen.tsx';
+import { LeftOutNote } from './left-out-note.tsx';
+import { TrimBar } from './trim-bar.tsx';
+import { usePart } from './use-part.ts';
+import { usePartPlayback } from './use-part-playback.ts';
+
+type ClipCutProps = {
+  tributeId: string;
+  clip: TimelineClip;
+  startsPlaying: boolean;
+  canTrim: boolean;
+  canCaption: boolean;
+  /** Null shows the whole clip. */
+  onTrim: (trim: Trim | null) => void;
+};
+
+/** The clip playing, the part of it that the reel shows, and its captions. */
+export function ClipCut({ tributeId, clip, startsPlaying, canTrim, canCaption, onTrim }: ClipCutProps) {
+  const t = useTranslations('workroom.editor');
+  const { submission, trim, edit } = clip;
+  const frames = Math.round((submission.durationSeconds ?? 0) * FRAME_RATE);
+  const choice = usePart({ trim, frames, onTrim });
+  const playback = usePartPlayback(choice.part);
+  const { part } = choice;
+  const leftOut = findLeftOut({ speech: submission.speech, frames }, part);
+  const { editing, field } = useClipCaptions(tributeId, clip, canCaption);
+  const captions = editing.captions ?? [];
+  const start = useEffectEvent(() => {
+    playback.seek(secondsOf(part.from));
+    if (startsPlaying) playback.toggle();
+  });
+  useEffect(() => start(), []);
+  const trimTo = (wanted: Trim | null) => {
+    choice.save(wanted);
+    playback.seek(secondsOf(wanted?.from ?? 0));
+  };
+  return (
+    <>
+      <Box data-part="screen">
+        <ClipScreen
+          video={playback.video}
+          submission={submission}
+          turn={edit?.state === 'PREPARING' ? (edit.rotate ?? 0) : 0}
+          caption={captionAt(captions, playback.seconds)?.text}
+          isPlaying={playback.isPlaying}
+          onToggle={playback.toggle}
+          handlers={playback.handlers}
+        />
+      </Box>
+      {canCaption && (
+        <Box data-part="cut" sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
+          {canTrim && (
+            <>
+              <Box sx={line}>
+                <Typography component="output" sx={{ fontWeight: 600 }}>
+                  {t('stays', { length: formatDuration(secondsOf(part.to - part.from)) })}
+                </Typography>
+                <LeftOutNote leftOut={leftOut} onTrim={trimTo} />
+                {submission.speech.length > 0 && <SpeechKey />}
+              </Box>
+              <TrimBar
+                submission={submission}
+                frames={frames}
+                choice={choice}
+                seconds={playback.seconds}
+                captions={captions}
+                onSeek={playback.seek}
+              />
+            </>
+          )}
+          <CaptionLines editing={editing} field={field} />
+        </Box>
+      )}
+    </>
+  );
+}
+
+function SpeechKey() {
+  const t = useTranslations('workroom.editor');
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ marginInlineStart: 'auto' }}>
+      <Box component="span" sx={key} />
+      {t('speech')}
+    </Typography>
+  );
+}
+
+function useClipCaptions(tributeId: string, { submission }: TimelineClip, canCaption: boolean) {
+  const texts = useMessages().recorder.captions;
+  const queryClient = useQueryClient();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const submissionId = submission._id;
+  const editing = useCaptions(
+    {
+      isNeeded: canCaption,
+      load: () => getCaptions(submissionId),
+      save: async (content) => {
+        const answer = await saveCaptions({ submissionId, ...content });
+        // The editor is closed, and its own line with it.
+        if (answer.error && !field.current) showToast('ERROR', answer.error);
+        return answer;
+      },
+      onSaved: () =>
+        void queryClient.invalidateQueries({ queryKey: queryKeys.presentation(tributeId), exact: true }),
+    },
+    texts,
+    field,
+  );
+  return { editing, field };
+}
+
+const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 } as const;
+
+const key = {
+  display: 'inline-block',
+  width: 14,
+  height: 14,
+  marginInlineEnd: 1,
+  borderRadius: '4px',
+  bgcolor: 'color-mix(in srgb, var(--color-leaf) 60%, transparent)',
+  verticalAlign: '-2px',
+} as const;

@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { SHORTEST_TRIM_FRAMES, type Trim } from '#lib/contracts/reels.ts';
+
+/** Keys move a handle frame by frame. Their trim is saved as one change after this pause. */
+const KEY_PAUSE_MS = 700;
+
+type PartOptions = {
+  trim: Trim | null;
+  frames: number;
+  /** Null shows the whole clip. */
+  onTrim: (trim: Trim | null) => void;
+};
+
+/** The part of a clip between two handles, which is saved when a handle is let go. */
+export function usePart({ trim, frames, onTrim }: PartOptions) {
+  const [draft, setDraft] = useState<Trim | null>(null);
+  const [known, setKnown] = useState(trim);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // It was saved, or another change replaced it.
+  if (keyOf(known) !== keyOf(trim)) {
+    setKnown(trim);
+    setDraft(null);
+  }
+  const part = draft ?? partOf(trim, frames);
+
+  const save = (wanted: Trim | null) => {
+    clearTimeout(timer.current);
+    const chosen = wanted && wanted.from === 0 && wanted.to === frames ? null : wanted;
+    if (keyOf(chosen) !== keyOf(trim)) onTrim(chosen);
+  };
+  const settle = () => {
+    if (draft) save(draft);
+  };
+  const saveLast = useEffectEvent(settle);
+  useEffect(() => () => saveLast(), []);
+
+  return {
+    part,
+    /** Returns whether the handles may stand there. */
+    move: (wanted: Trim): boolean => {
+      if (wanted.to - wanted.from < Math.min(SHORTEST_TRIM_FRAMES, frames)) return false;
+      setDraft(wanted);
+      return true;
+    },
+    save,
+    settle,
+    settleSoon: (wanted: Trim) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => save(wanted), KEY_PAUSE_MS);
+    },
+  };
+}
+
+const keyOf = (trim: Trim | null) => trim && `${trim.from}-${trim.to}`;
+
+/** A trim may reach beyond the clip. */
+const partOf = (trim: Trim | null, frames: number): Trim =>
+  trim ? { from: trim.from, to: Math.min(trim.to, frames) } : { from: 0, to: frames };

@@ -1,0 +1,61 @@
+import type { PresentationDto } from '#lib/contracts/reels.ts';
+import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import type { Screen } from './screen.ts';
+import { changing, inTurn, lookingAt, resting, type Step } from './steps.ts';
+import { clipMenu, own, workroom } from './workroom-screens.ts';
+
+const SUBMISSIONS = /\/api\/submission\?/;
+const CAPTIONS = /\/api\/submission\/captions/;
+const FILM = /\/api\/tribute\/save_presentation/;
+
+type ClipItem = Extract<PresentationDto['items'][number], { kind: 'CLIP' }>;
+
+/** Shows the first clip of the reel otherwise. */
+const firstClip = (change: Partial<ClipItem>, editing: { hasFailed: boolean } | null = null): Step =>
+  changing<PresentationDto>(FILM, (film) => {
+    const first = film.items.find((item) => item.kind === 'CLIP');
+    if (!first) return film;
+    return {
+      ...film,
+      items: film.items.map((item) => (item === first ? { ...first, ...change } : item)),
+      editing: editing ? [{ submissionId: first.submissionId, ...editing }] : film.editing,
+    };
+  });
+
+const clipsThat = (change: Partial<SubmissionDto>): Step =>
+  changing<SubmissionDto[]>(SUBMISSIONS, (clips) => clips.map((clip) => ({ ...clip, ...change })));
+
+const withCaptions = changing(CAPTIONS, () => ({
+  version: 'shown',
+  captions: [
+    { startSeconds: 0.4, endSeconds: 2.1, text: 'She never once told me to be careful.' },
+    { startSeconds: 2.4, endSeconds: 4.5, text: 'She gave me the big knife and said: “You’ll learn.”' },
+  ],
+}));
+
+const editor: Step = inTurn(
+  clipMenu,
+  (page) => page.getByRole('menuitem', { name: 'Edit the clip' }).click(),
+  lookingAt((page) => page.getByRole('region', { name: /^Edit the clip from/ })),
+  resting(1_500),
+);
+
+/** A clip that is open in its place, in each state. */
+export const CLIP_SCREENS: readonly Screen[] = [
+  own('clip-editor', inTurn(workroom, editor)),
+  own(
+    'clip-trimmed',
+    inTurn(
+      firstClip({ trim: { from: 30, to: 110 } }),
+      clipsThat({ isCleaned: true }),
+      withCaptions,
+      workroom,
+      editor,
+    ),
+  ),
+  own('clip-hidden', inTurn(firstClip({ hidden: true }), workroom, editor)),
+  own('clip-preparing', inTurn(firstClip({ rotate: 90 }, { hasFailed: false }), workroom, editor)),
+  own('clip-edit-failed', inTurn(firstClip({ rotate: 90 }, { hasFailed: true }), workroom, editor)),
+  own('clip-voice', inTurn(clipsThat({ medium: 'VOICE' }), workroom, editor)),
+  own('clip-photos', inTurn(clipsThat({ medium: 'PHOTO', peaks: [] }), workroom, editor)),
+];
