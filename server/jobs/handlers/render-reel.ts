@@ -35,7 +35,10 @@ const STAGES = {
 
 const ENDED = { isUnderway: false } as const;
 
-/** Renders one version of a reel. In 1080p, it lets waiting clips and renders precede each clip. Safe to repeat. Throws temporary failures for a retry. */
+/**
+ * Renders one version of a reel. In 1080p and with captions in its picture, it lets waiting clips and renders precede each
+ * part that it encodes. Safe to repeat. Throws temporary failures for a retry.
+ */
 export async function renderReel(
   { renderId }: JobPayload<'render-reel'>,
   earlier: BrokenRuns = NO_BROKEN_RUNS,
@@ -116,14 +119,14 @@ async function makeParts(
     earlier,
     onProgress: toSegments,
     signal,
-    // A large clip takes long.
-    ...(quality === '1080p' && { onMade }),
+    // Nobody has prepared its parts, which take long.
+    ...(!isPrepared && { onMade }),
   };
   const segments = await ensureSegments(tribute, entries, wanted);
   const parts = await ensureAssemblyParts(
     tribute.id,
     { entries, segments, quality, captions },
-    { onProgress: partOfStage(advance, bar.segments, bar.parts), signal },
+    { onProgress: partOfStage(advance, bar.segments, bar.parts), signal, ...(!isPrepared && { onMade }) },
   );
   const enlargedClips = [...segments.values()].filter(({ isEnlarged }) => isEnlarged).length;
   await tell(render, { stage: 'film', enlargedClips });

@@ -28,8 +28,8 @@ type Plan = {
 
 type Run = {
   onProgress: TellProgress;
-  /** Called for each card that was drawn. */
-  onMade?: () => void;
+  /** Called for each card that was drawn, and each stretch under captions. */
+  onMade?: () => void | Promise<void>;
   signal: AbortSignal;
 };
 
@@ -51,7 +51,7 @@ export async function ensureAssemblyParts(
         ? await cardParts(tribute, entry, quality, onMade)
         : await clipParts(entry, before, segments);
     const { startFrame: at, frames } = entry;
-    const burnt = await burnCaptions(items, at, captions, { onProgress: part, signal });
+    const burnt = await burnCaptions(items, at, captions, { onProgress: part, onMade, signal });
     for (const { segment, from, frames: shown } of burnt)
       parts.items.push({ segment: await localMedia(segment), from, frames: shown });
     if (sound) parts.sounds.push({ ...sound, at, frames });
@@ -78,7 +78,7 @@ async function cardParts(
   tribute: string,
   entry: CardEntry,
   quality: ReelQuality,
-  onMade?: () => void,
+  onMade?: Run['onMade'],
 ): Promise<EntryParts> {
   const segment = await ensureCardSegment(tribute, entry, quality, onMade);
   return { items: [{ segment, from: 0, frames: entry.frames, keyFrames: [0] }], sound: null };

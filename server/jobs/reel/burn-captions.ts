@@ -7,14 +7,19 @@ import { followJob, partOfStage, type TellProgress } from './stage-progress.ts';
 /** Pictures to copy: a part of a segment, which is given by its key. Without key frames, it is one group of pictures. */
 export type PartItem = { segment: string; from: number; frames: number; keyFrames: number[] };
 
-type Run = { onProgress: TellProgress; signal: AbortSignal };
+type Run = {
+  onProgress: TellProgress;
+  /** Called for each stretch that was encoded. */
+  onMade?: (() => void | Promise<void>) | undefined;
+  signal: AbortSignal;
+};
 
 /** Draws captions into the items that follow each other from the frame `at` of the reel on. Leaves others unchanged. */
 export async function burnCaptions(
   items: readonly PartItem[],
   at: number,
   captions: readonly BurntCaption[],
-  { onProgress, signal }: Run,
+  { onProgress, onMade, signal }: Run,
 ): Promise<PartItem[]> {
   const burnt: PartItem[] = [];
   const total = items.reduce((sum, { frames }) => sum + frames, 0);
@@ -25,7 +30,7 @@ export async function burnCaptions(
     for (const { from, to, isCopied } of cutAroundMarks(item.keyFrames, stretch, drawn)) {
       const frames = to - from;
       const part = partOfStage(onProgress, done / total, (done + frames) / total);
-      const run = { onProgress: followJob(part), signal };
+      const run = { onProgress: followJob(part), signal, ...(onMade && { onMade }) };
       done += frames;
       if (isCopied) burnt.push({ ...item, from, frames });
       else {

@@ -22,7 +22,7 @@ export async function ensureCardSegment(
   tribute: string,
   { card, frames, dip }: CardEntry,
   quality: ReelQuality,
-  onMade?: () => void,
+  onMade?: () => void | Promise<void>,
 ): Promise<string> {
   const segment = cardVideoKey(tribute, { card, frames, dip }, quality);
   if (!(await hasMedia(segment))) {
@@ -35,7 +35,7 @@ export async function ensureCardSegment(
       await adoptMedia(`${outputFolder}/${PREPARED_FILES.segment}`, segment);
     });
     await requireKept({ tribute }, () => removeMediaOf(dirname(segment)));
-    onMade?.();
+    await onMade?.();
   }
   return segment;
 }

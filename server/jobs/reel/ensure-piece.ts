@@ -20,7 +20,10 @@ export const PIECE = /\/(piece|fade|hd)-/;
 
 /** A frame of a prepared segment, which is given by its key. */
 type Place = { segment: string; from: number };
-type Run = Pick<RunMediaJobOptions, 'onProgress' | 'signal'>;
+type Run = Pick<RunMediaJobOptions, 'onProgress' | 'signal'> & {
+  /** Called if it did not exist. */
+  onMade?: () => void | Promise<void>;
+};
 
 type Drawn = { captions?: readonly StretchCaption[]; veil?: StretchVeil };
 
@@ -29,16 +32,19 @@ export async function ensurePiece(
   segment: string,
   { from, to }: Stretch,
   { captions = [], veil }: Drawn = {},
-  run: Run = {},
+  { onMade, ...run }: Run = {},
 ): Promise<string> {
   const drawn = [...(captions.length > 0 ? [CAPTION_DESIGN, captions] : []), ...(veil ? [veil] : [])];
   const name = hashOf([await tagOf(segment), from, to, ...drawn]);
   const input = await localMedia(segment);
-  return ensure(`${folderOf(segment)}/${prefixOf(segment)}${name}.mp4`, (output) =>
-    runMediaJob(
-      { op: 'encode-stretch', input, from, to, captions: [...captions], veil: veil ?? null, output },
-      { ...run, limits: mediaLimits() },
-    ),
+  return ensure(
+    `${folderOf(segment)}/${prefixOf(segment)}${name}.mp4`,
+    (output) =>
+      runMediaJob(
+        { op: 'encode-stretch', input, from, to, captions: [...captions], veil: veil ?? null, output },
+        { ...run, limits: mediaLimits() },
+      ),
+    onMade,
   );
 }
 
@@ -73,8 +79,14 @@ export const tagOf = async (key: string): Promise<string | undefined> =>
 export const hashOf = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 24);
 
-async function ensure(key: string, encode: (output: string) => Promise<unknown>): Promise<string> {
-  if (!(await hasMedia(key))) await makePiece(key, encode);
+async function ensure(
+  key: string,
+  encode: (output: string) => Promise<unknown>,
+  onMade?: Run['onMade'],
+): Promise<string> {
+  if (await hasMedia(key)) return key;
+  await makePiece(key, encode);
+  await onMade?.();
   return key;
 }
 

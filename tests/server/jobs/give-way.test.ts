@@ -1,7 +1,8 @@
 import '#tests/support/installation.ts';
 import { writeFile } from 'node:fs/promises';
-import mongoose from 'mongoose';
+import mongoose, { Types } from 'mongoose';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { changeEdit, findManifest } from '#server/domain/reel/manifest-versions.ts';
 import { saveMedia } from '#server/integrations/storage.ts';
 import { composeSamples } from '#server/jobs/handlers/compose-samples.ts';
 import { prepareMusic } from '#server/jobs/handlers/prepare-music.ts';
@@ -9,6 +10,7 @@ import { renderReel } from '#server/jobs/handlers/render-reel.ts';
 import { enqueue, JOB_COLLECTION } from '#server/jobs/queue/queue.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { Render } from '#server/models/render.ts';
+import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { addReadyClip } from '#tests/support/clips.ts';
 import { addPerson } from '#tests/support/credits.ts';
@@ -95,4 +97,51 @@ test('a file in 1080p lets others precede each of its clips, without falling bac
   await jobs().deleteMany({});
   await expect(renderReel({ renderId })).rejects.toThrow('unexpected');
   expect((await Render.findById(renderId).orFail()).progress).toBeCloseTo(0.6);
+});
+
+test('a file with captions lets others precede each stretch that it encodes [reel-burnt-captions]', async () => {
+  const tribute = await openTribute();
+  const guest = await joinAs(tribute.tributeId, 'Jonas');
+  const id = await addReadyClip(tribute, guest._id);
+  await saveMedia(`${id}/segment.mp4`, Buffer.from(id));
+  const captions = [0.5, 4.2].map((startSeconds) => ({
+    startSeconds,
+    endSeconds: startSeconds + 0.5,
+    text: 'So',
+  }));
+  await Submission.updateOne({ _id: id }, { $set: { captions, 'media.keyFrames': [0, 60, 120] } });
+  await changeEdit(
+    new Types.ObjectId(tribute._id),
+    ({ items, settings, ...edit }) => ({
+      ...edit,
+      items: items.map((item) => ({ ...item, hidden: item.kind === 'CARD' })),
+      settings: { ...settings, transition: 'CUT' },
+    }),
+    { cause: 'CHANGE' },
+  );
+  const newest = await findManifest(new Types.ObjectId(tribute._id));
+  const { id: renderId } = await Render.create({
+    tribute: tribute._id,
+    manifestVersion: newest?.version ?? 0,
+    hasCaptions: true,
+  });
+  const stretches: number[] = [];
+  run.mockImplementation(async (job, options) => {
+    options?.signal?.throwIfAborted();
+    if (job.op !== 'encode-stretch') throw new Error(`unexpected ${job.op}`);
+    stretches.push(job.from);
+    await writeFile(job.output, 'pictures');
+    return { frames: job.to - job.from };
+  });
+  const stepOn = async () => {
+    await jobs().deleteMany({ name: 'render-reel' });
+    await claim('render-reel', { renderId }, tribute._id);
+    await renderReel({ renderId });
+  };
+  await aClipWaits();
+  await stepOn();
+  expect(stretches).toEqual([0]);
+  expect(await followerOf('render-reel')).toMatchObject({ data: { renderId } });
+  await stepOn();
+  expect(stretches).toEqual([0, 120]);
 });
