@@ -2,7 +2,18 @@ import type { ReelVersionDto } from '#lib/contracts/reel-versions.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 import { answerCalls } from './interception.ts';
 import type { Screen } from './screen.ts';
-import { answering, changing, failing, inTurn, lookingAt, openingDialog, reading } from './steps.ts';
+import {
+  answering,
+  changing,
+  choosing,
+  failing,
+  inTurn,
+  lookingAt,
+  openingDialog,
+  openingMenu,
+  reading,
+  resting,
+} from './steps.ts';
 import { clipMenu, own, workroom } from './workroom-screens.ts';
 
 const READ_FILM = /\/api\/tribute\/save_presentation\?/;
@@ -51,9 +62,27 @@ const lookingAtReel = lookingAt((page) => page.locator('main h2'));
 const versions = openingDialog('Versions of the reel');
 const DIALOG = 'workroom/versions/versions-dialog';
 
-/** Undoing, earlier versions and refused saves. */
+/** As while the clips are prepared in another format. */
+const reshaped = changing<PresentationDto>(READ_FILM, (film) => ({
+  ...film,
+  nextFormat: { format: '9:16', clipsReady: 1, clips: 4, progress: 0.31 },
+}));
+
+/** Undoing, earlier versions, refused saves, and a format that is prepared. */
 export const WORKROOM_VERSION_SCREENS: readonly Screen[] = [
   own('undo', inTurn(edited, workroom, lookingAtReel)),
+  own(
+    'next-format',
+    inTurn(
+      reshaped,
+      workroom,
+      openingMenu('More reel actions'),
+      choosing('Look and sound'),
+      async (page) => page.getByRole('progressbar').waitFor(),
+      resting(),
+    ),
+    'workroom/settings/format-progress',
+  ),
   own(
     'versions',
     inTurn(answering(VERSIONS, LIST), workroom, versions, reading('An earlier version')),

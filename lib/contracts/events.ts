@@ -1,3 +1,4 @@
+import type { ReelFormat } from '#lib/reel/format.ts';
 import type { BoardPersonDto } from './contributors.ts';
 import type { NotificationType } from './notifications.ts';
 import type { RenderState } from './reels.ts';
@@ -16,13 +17,16 @@ export type TributePart =
   | 'render'
   | 'thanks';
 
+/** How much of the reel is prepared in its next format, 0…1. It comes with the clip that is being prepared. */
+export type FormatProgress = { format: ReelFormat; progress: number; secondsLeft: number | null };
+
 /** What changed, so that open pages need not load it. */
 export type TributeChange = {
   tributeId: string;
   counts?: TributeDto['counts'];
   /** People of the board as they are now. */
   people?: BoardPersonDto[];
-  clips?: Pick<SubmissionDto, '_id' | 'status' | 'progress'>[];
+  clips?: (Pick<SubmissionDto, '_id' | 'status' | 'progress'> & { nextFormat?: FormatProgress })[];
   /** The `_id`s of clips that were removed. */
   goneClips?: string[];
   /** The parts to load again; all of them when absent. */

@@ -123,7 +123,15 @@ export const PresentationDto = z.object({
   /** The format of the entries. */
   format: z.enum(REEL_FORMATS),
   /** The chosen format while clips are still prepared for it; the reel plays in an earlier one. */
-  nextFormat: z.object({ format: z.enum(REEL_FORMATS), clipsReady: z.int(), clips: z.int() }).nullable(),
+  nextFormat: z
+    .object({
+      format: z.enum(REEL_FORMATS),
+      clipsReady: z.int(),
+      clips: z.int(),
+      /** The pictures that are prepared, 0…1. Events tell those of the clip that is being prepared. */
+      progress: z.number(),
+    })
+    .nullable(),
   settings: ReelSettings,
   items: z.array(ManifestItem),
   entries: z.array(ReelEntry),

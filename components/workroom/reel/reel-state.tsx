@@ -49,9 +49,19 @@ const hasFailed = (render: RenderDto | null): boolean =>
 /** Shows minutes above this many seconds. */
 const MINUTES_FROM_SECONDS = 90;
 
+/** Returns a function that says how much time is left. */
+export function useTimeLeft(): (seconds: number) => string {
+  const t = useTranslations('workroom.reel');
+  return (seconds) =>
+    seconds < MINUTES_FROM_SECONDS
+      ? t('secondsLeft', { seconds: Math.ceil(seconds) })
+      : t('minutesLeft', { minutes: Math.round(seconds / 60) });
+}
+
 function useSentence(render: RenderDto | null): string {
   const t = useTranslations('workroom.reel');
   const locale = useLocale();
+  const leftOf = useTimeLeft();
   if (!render) return '';
   const { status, progress, secondsLeft, isOutdated, isMusicMissing, sizeBytes, failure } = render;
   if (status === 'QUEUED') return t('queued');
@@ -67,10 +77,4 @@ function useSentence(render: RenderDto | null): string {
   return [t('rendering', { percent }), secondsLeft !== null && leftOf(secondsLeft)]
     .filter(Boolean)
     .join(' · ');
-
-  function leftOf(seconds: number): string {
-    return seconds < MINUTES_FROM_SECONDS
-      ? t('secondsLeft', { seconds: Math.ceil(seconds) })
-      : t('minutesLeft', { minutes: Math.round(seconds / 60) });
-  }
 }

@@ -68,5 +68,6 @@ const changed = (from: ReelEdit, { items, settings, format }: FilmChange): ReelE
 /** Until the server answers, no clip counts as ready. */
 function nextFormatOf(reel: PresentationDto, format: ReelFormat): PresentationDto['nextFormat'] {
   if (format === reel.format) return null;
-  return { format, clipsReady: 0, clips: reel.entries.filter(({ kind }) => kind === 'CLIP').length };
+  const clips = reel.entries.filter(({ kind }) => kind === 'CLIP').length;
+  return { format, clipsReady: 0, clips, progress: 0 };
 }

@@ -22,6 +22,7 @@ import { type PresentationDto, type ReelSettings, TRANSITIONS } from '#lib/contr
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { REEL_FORMATS, type ReelFormat } from '#lib/reel/format.ts';
 import { moodOf, themeMood } from '#lib/tribute/occasions/theme-moods.ts';
+import { FormatProgress } from './format-progress.tsx';
 import { MusicChoice } from './music-choice.tsx';
 import { ReelThemes } from './reel-themes.tsx';
 
@@ -50,7 +51,9 @@ export function StyleDialog({ tribute, onClose }: StyleDialogProps) {
         {!presentation && !error && (
           <Skeleton variant="rounded" component="output" aria-label={common('loading')} height={220} />
         )}
-        {presentation && <Formats presentation={presentation} onChoose={chooseFormat} />}
+        {presentation && (
+          <Formats tributeId={tributeId} presentation={presentation} onChoose={chooseFormat} />
+        )}
         {presentation && (
           <ReelThemes
             type={tributeType}
@@ -98,9 +101,13 @@ export function StyleDialog({ tribute, onClose }: StyleDialogProps) {
   );
 }
 
-type FormatsProps = { presentation: PresentationDto; onChoose: (format: ReelFormat) => void };
+type FormatsProps = {
+  tributeId: string;
+  presentation: PresentationDto;
+  onChoose: (format: ReelFormat) => void;
+};
 
-function Formats({ presentation: { format, nextFormat }, onChoose }: FormatsProps) {
+function Formats({ tributeId, presentation: { format, nextFormat }, onChoose }: FormatsProps) {
   const t = useTranslations('workroom.style');
   const labelId = useId();
   const helpId = useId();
@@ -120,6 +127,7 @@ function Formats({ presentation: { format, nextFormat }, onChoose }: FormatsProp
       <FormHelperText id={helpId} component="output">
         {nextFormat && t('formatProgress', { ready: nextFormat.clipsReady, count: nextFormat.clips })}
       </FormHelperText>
+      {nextFormat && <FormatProgress tributeId={tributeId} nextFormat={nextFormat} />}
     </FormControl>
   );
 }

@@ -65,16 +65,27 @@ export async function loadPlayableFilm(
   };
   const planIn = (format: ReelFormat) => planFilm({ ...edit, format }, filmSubjectOf(tribute), clips);
   const chosen = planIn(edit.format);
-  const formats = chosen.entries.flatMap((entry) => {
+  const shown = chosen.entries.flatMap((entry) => {
     const media = entry.kind === 'CLIP' && medias.get(entry.clip.submissionId);
-    return media ? [formatsOf(media)] : [];
+    return media ? [{ formats: formatsOf(media), frames: media.frames }] : [];
   });
-  const format = playableFormat(edit.format, formats);
+  const format = playableFormat(
+    edit.format,
+    shown.map(({ formats }) => formats),
+  );
   const plan = format === edit.format ? chosen : planIn(format);
-  const clipsReady = formats.filter((prepared) => prepared.includes(edit.format)).length;
+  const ready = shown.filter(({ formats }) => formats.includes(edit.format));
   return {
     format,
-    nextFormat: format === edit.format ? null : { format: edit.format, clipsReady, clips: formats.length },
+    nextFormat:
+      format === edit.format
+        ? null
+        : {
+            format: edit.format,
+            clipsReady: ready.length,
+            clips: shown.length,
+            progress: framesOf(ready) / framesOf(shown),
+          },
     plan,
     editing: plan.entries.flatMap((entry) => {
       if (entry.kind === 'CARD' || !entry.clip.edit) return [];
@@ -92,6 +103,8 @@ export async function loadPlayableFilm(
     },
   };
 }
+
+const framesOf = (clips: readonly { frames: number }[]) => clips.reduce((sum, { frames }) => sum + frames, 0);
 
 async function loadClips(tribute: TributeDocument) {
   const submissions = await Submission.find({ tribute: tribute._id, deletedAt: null, status: 'READY' });

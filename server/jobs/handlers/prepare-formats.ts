@@ -1,11 +1,13 @@
+import { shownClips } from '#lib/reel/manifest.ts';
 import { formatsOf } from '#server/domain/reel/clip-formats.ts';
 import { editsOf, findEdited } from '#server/domain/reel/edited-clip.ts';
-import { findManifest, formatOf } from '#server/domain/reel/manifest-versions.ts';
+import { findManifest, formatOf, itemsOf } from '#server/domain/reel/manifest-versions.ts';
 import { type BrokenRuns, isFinal, NO_BROKEN_RUNS } from '#server/jobs/queue/is-final.ts';
 import type { JobPayload } from '#server/jobs/queue/job-payloads.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
 import { ensureEditedClip } from '#server/jobs/reel/ensure-edited-clip.ts';
 import { ensureFormat } from '#server/jobs/reel/ensure-format.ts';
+import { formatProgress } from '#server/jobs/reel/format-progress.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { logger } from '#server/platform/logger.ts';
@@ -25,15 +27,20 @@ export async function prepareFormats(
     deletedAt: null,
   } as const;
   const clips = await Submission.find(prepared).sort({ createdAt: 1 });
-  const edits = editsOf(await findManifest(tribute._id));
+  const manifest = await findManifest(tribute._id);
+  const edits = editsOf(manifest);
+  const shown = new Set(shownClips(itemsOf(manifest)));
   const missing = clips.filter(({ id, media }) => {
     const edit = edits.get(id);
     return media && !(formatsOf(media).includes(format) && (!edit || findEdited(media, format, edit)));
   });
-  for (const clip of missing) {
+  // The reel waits only for the clips that it shows.
+  const inTurn = missing.toSorted((one, other) => Number(shown.has(other.id)) - Number(shown.has(one.id)));
+  for (const clip of inTurn) {
     const edit = edits.get(clip.id);
     try {
-      await ensureFormat(clip, tribute, { format, earlier });
+      const onProgress = await formatProgress(tribute, clip, format);
+      await ensureFormat(clip, tribute, { format, earlier, onProgress });
       if (edit) await ensureEditedClip(clip, tribute, { format, edit, earlier });
     } catch (error) {
       if (!isFinal(error, earlier)) throw error;

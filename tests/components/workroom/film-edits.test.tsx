@@ -39,22 +39,6 @@ test('the look of the reel is chosen in its menu and saved with the order [reel-
   );
 });
 
-test('a format is chosen in the look of the reel, which tells how many clips are ready [reel-format]', async () => {
-  const { answers, calls } = open();
-  const { items } = buildPresentation();
-  const nextFormat = { format: '9:16', clipsReady: 1, clips: 2 } as const;
-  answers[SAVE_FILM] = buildPresentation({ version: 4, nextFormat });
-  await chooseForReel('Look and sound');
-  const tall = await screen.findByRole('radio', { name: 'Tall (9:16), for phones' });
-  answers[GET_FILM] = answers[SAVE_FILM];
-  await userEvent.click(tall);
-  await waitFor(() =>
-    expect(calls.find(({ call }) => call === SAVE_FILM)?.body).toMatchObject({ items, format: '9:16' }),
-  );
-  expect(tall).toBeChecked();
-  expect(await screen.findByText(/1 of 2 clips ready in this shape/)).toBeVisible();
-});
-
 test('the look of the reel waits for the reel, and is loaded again on request', async () => {
   const answers = fullApi();
   let breakOff = () => {};

@@ -1,0 +1,36 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { applyChange } from '#lib/browser/realtime/apply-change.ts';
+import { buildPresentation } from '#tests/components/player/fake-media.ts';
+import { TRIBUTE_ID } from '#tests/support/build-tribute.ts';
+import { chooseForReel, GET_FILM, open, SAVE_FILM } from './desk.tsx';
+
+test('a format is chosen in the look of the reel, which tells how much is ready, also of a clip [reel-format]', async () => {
+  const { answers, calls, queryClient } = open();
+  const { items } = buildPresentation();
+  const nextFormat = { format: '9:16', clipsReady: 1, clips: 2, progress: 0.5 } as const;
+  answers[SAVE_FILM] = buildPresentation({ version: 4, nextFormat });
+  await chooseForReel('Look and sound');
+  const tall = await screen.findByRole('radio', { name: 'Tall (9:16), for phones' });
+  answers[GET_FILM] = answers[SAVE_FILM];
+  await userEvent.click(tall);
+  await waitFor(() =>
+    expect(calls.find(({ call }) => call === SAVE_FILM)?.body).toMatchObject({ items, format: '9:16' }),
+  );
+  expect(tall).toBeChecked();
+  expect(await screen.findByText(/1 of 2 clips ready in this shape/)).toBeVisible();
+  expect(await screen.findByText('50% prepared')).toBeVisible();
+  const tell = (progress: number, secondsLeft: number | null) => {
+    const clip = { _id: 'jonas', status: 'READY', progress: 1 } as const;
+    const prepared = { format: '9:16', progress, secondsLeft } as const;
+    const clips = [{ ...clip, nextFormat: prepared }];
+    act(() => applyChange(queryClient, () => {}, { tributeId: TRIBUTE_ID, clips, stale: [] }));
+  };
+  tell(0.75, 30);
+  expect(await screen.findByText('75% prepared · 30 seconds left')).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: 'The clips in this shape' })).toHaveAttribute(
+    'aria-valuenow',
+    '75',
+  );
+});
