@@ -127,8 +127,8 @@ export class PhotoAnswer {
 
 async function prepare(picture: Buffer, frame: Size): Promise<Packed> {
   try {
-    const upright = await sharp(picture, { failOn: 'error' }).autoOrient().toBuffer();
-    const { data, info } = await sharp(upright)
+    const upright = () => sharp(picture, { failOn: 'error' }).autoOrient();
+    const { data, info } = await upright()
       .resize({ ...frame, fit: 'inside' })
       .toColourspace('srgb')
       .ensureAlpha()
@@ -137,7 +137,7 @@ async function prepare(picture: Buffer, frame: Size): Promise<Packed> {
     const packed = deflateSync(data, { level: 1 });
     discardPixels(data);
     const small = { width: FILL_WIDTH, height: Math.round((FILL_WIDTH * frame.height) / frame.width) };
-    const soft = await sharp(upright)
+    const soft = await upright()
       .resize({ ...small, fit: 'cover' })
       .blur(8)
       .modulate({ brightness: 0.82, saturation: 0.9 })
