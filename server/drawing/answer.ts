@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import type { DrawnAnswer } from '#lib/reel/drawn-answer.ts';
 import { type ReelFormat, type ReelQuality, scaleOf } from '#lib/reel/format.ts';
-import type { TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { drawLowerThird } from './lower-third.ts';
 import type { MovingPicture } from './moving-picture.ts';
 import { halfwayThrough, PhotoAnswer } from './photo-answer.ts';
@@ -48,26 +47,26 @@ type ShownVoice = {
 export async function drawVoice(voice: ShownVoice, format: ReelFormat): Promise<Buffer> {
   const { answer, picture, peaks, name } = voice;
   const drawn = await layOutAnswer(answer, { pictures: picture ? [picture] : [], peaks }, { format });
-  return withName(drawn, drawn.draw(1, 2, null), { type: answer.type, name, format });
+  return withName(drawn, drawn.draw(1, 2, null), { name, format });
 }
 
-type ShownPhoto = { picture: Buffer; caption: string; name: string | null; type: TributeType };
+type ShownPhoto = { picture: Buffer; caption: string; name: string | null };
 
 /** Draws a photo halfway through its time in the reel, and the name if it is shown then, as a PNG. */
 export async function drawPhoto(photo: ShownPhoto, format: ReelFormat): Promise<Buffer> {
-  const { picture, caption, name, type } = photo;
+  const { picture, caption, name } = photo;
   const drawn = await PhotoAnswer.open([caption], [picture], { format, scale: 1 });
-  return withName(drawn, drawn.draw(halfwayThrough(caption)), { type, name, format });
+  return withName(drawn, drawn.draw(halfwayThrough(caption)), { name, format });
 }
 
-type Label = { type: TributeType; name: string | null; format: ReelFormat };
+type Label = { name: string | null; format: ReelFormat };
 
 async function withName(
   { frame }: Pick<MovingPicture, 'frame'>,
   pixels: Uint8Array,
-  { type, name, format }: Label,
+  { name, format }: Label,
 ): Promise<Buffer> {
-  const label = name === null ? [] : [{ input: await drawLowerThird({ type, name, format }) }];
+  const label = name === null ? [] : [{ input: await drawLowerThird({ name, format }) }];
   return sharp(pixels, { raw: { ...frame, channels: 4 } })
     .composite(label)
     .png({ compressionLevel: 1 })

@@ -1,6 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { FRAME_SIZES, frameSize, type ReelFormat, type ReelQuality, scaleOf } from '#lib/reel/format.ts';
-import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { bodyFont } from './fonts.ts';
 import { pixelsOf } from './pixels-of.ts';
 import { drawBlock, fitText, sideOf } from './text.ts';
@@ -12,11 +11,12 @@ const PLACES: Record<ReelFormat, { side: number; bottom: number; largest: number
   '1:1': { side: 40, bottom: 52, largest: 30 },
 };
 const BAR = 6;
+/** Fits every theme: the name is part of the prepared clip, and the theme can change. */
+const BAR_COLOUR = '#F3E6CB';
 const PADDING = 20;
 
 /** Draws a speaker's name for the lower left of a clip: a transparent PNG in the frame's size. */
 export async function drawLowerThird(label: {
-  type: TributeType;
   name: string;
   format: ReelFormat;
   quality?: ReelQuality;
@@ -45,7 +45,7 @@ export async function drawLowerThird(label: {
   context.beginPath();
   context.roundRect(side, top, box.width, box.height, 16);
   context.fill();
-  context.fillStyle = OCCASIONS[label.type].palette.onBlack;
+  context.fillStyle = BAR_COLOUR;
   context.beginPath();
   const name = sideOf(label.name, { x: side + PADDING * 1.7, width: box.width - PADDING * 3.4 });
   const bar = name.align === 'left' ? PADDING * 0.8 : box.width - PADDING * 0.8 - BAR;

@@ -151,7 +151,7 @@ describe('stored direction marks', () => {
       expect(cards.map(({ kind }) => kind)).toEqual(['TITLE', 'QUESTION', 'CLOSING']);
       const { contributor } = await Submission.findById(clip).orFail();
       const speaker = await Contributor.findById(contributor).orFail();
-      const lowerThird = { type: document.tributeType, name: speaker.name, format: '16:9' } as const;
+      const lowerThird = { name: speaker.name, format: '16:9' } as const;
       const { preview } = await getRecentPublicTribute(tribute.tributeId);
       const sharePicture = await readMedia(keyOfUrl(preview.pictureUrl.replace(ORIGIN, '')));
       const pictures = await Promise.all(cards.map((card) => drawCard(card, null)));

@@ -108,7 +108,7 @@ async function prepareOnce(id: string, index: number): Promise<MediaResult<'prep
     return MEDIA_RESULTS['prepare-clip'].parse(JSON.parse(readFileSync(record, 'utf8')));
   const [original, name] = [inFolder(`${id}.mp4`), inFolder(`${id}.png`)];
   await recordClip(original, index, Number(clipSeconds));
-  writeFileSync(name, await drawLowerThird({ type: 'BIRTHDAY', name: speakerOf(index), format: '16:9' }));
+  writeFileSync(name, await drawLowerThird({ name: speakerOf(index), format: '16:9' }));
   const result = await runMediaJob({
     op: 'prepare-clip',
     inputs: [original],

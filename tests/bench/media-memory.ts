@@ -22,7 +22,7 @@ export async function measureMediaMemory(): Promise<number[]> {
   try {
     await photo(place('photo.webp'), 99);
     for (const quality of REEL_QUALITIES) {
-      const label = { type: 'BIRTHDAY', name: 'Jonas Lindqvist', format: '16:9', quality } as const;
+      const label = { name: 'Jonas Lindqvist', format: '16:9', quality } as const;
       writeFileSync(place(`name-${quality}.png`), await drawLowerThird(label));
     }
     for (const work of Object.values(WORKS)) {

@@ -23,7 +23,7 @@ export async function measurePrepareClip(): Promise<number> {
   const path = (name: string) => join(folder, name);
   try {
     record(path('source.mp4'));
-    const label = { type: 'BIRTHDAY', name: 'Jonas Lindqvist', format: '16:9' } as const;
+    const label = { name: 'Jonas Lindqvist', format: '16:9' } as const;
     writeFileSync(path('name.png'), await drawLowerThird(label));
     const ours = () =>
       cpuSecondsOfPrograms(() =>

@@ -25,7 +25,7 @@ export type Palette = {
   filmAccent: string;
   /** Shapes on a card: close to the background, never text. */
   filmSoft: string;
-  /** Accent on black: watch, presentation, lower thirds. */
+  /** Accent on black: dark mails. */
   onBlack: string;
 };
 

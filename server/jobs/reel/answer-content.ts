@@ -48,7 +48,7 @@ export async function answerContent(
     // The card bears the name.
     return { ...base, answer, pictures: [], overlay: null };
   }
-  const overlay = await drawSpeakerName(clip, tribute, { format, quality }, edit);
+  const overlay = await drawSpeakerName(clip, { format, quality }, edit);
   if (clip.medium === 'PHOTO') {
     const pictures = await ensurePhotos(clip);
     const captions = pictures.map((_, index) => clip.photoCaptions?.[index] ?? '');

@@ -6,18 +6,16 @@ import { drawLowerThird } from '#server/drawing/lower-third.ts';
 import { localMedia, saveMedia } from '#server/integrations/storage.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import type { SubmissionDocument } from '#server/models/submission.ts';
-import type { TributeDocument } from '#server/models/tribute.ts';
 
 /** Draws the lower third of a clip in a format and size, or of an edited one. Returns the path of its picture. */
 export async function drawSpeakerName(
   { id, contributor }: SubmissionDocument,
-  { tributeType: type }: TributeDocument,
   { format, quality }: { format: ReelFormat; quality: ReelQuality },
   edit: ClipEdit | null = null,
 ): Promise<string> {
   const name = edit?.speakerName ?? (await Contributor.findById(contributor).orFail()).name;
   const size = quality === '720p' ? '' : `-${quality}`;
   const key = `${id}/lower-third-${edit ? editTag(format, edit) : SHAPES[format]}${size}.png`;
-  await saveMedia(key, await drawLowerThird({ type, name, format, quality }));
+  await saveMedia(key, await drawLowerThird({ name, format, quality }));
   return localMedia(key);
 }

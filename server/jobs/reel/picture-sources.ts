@@ -38,7 +38,7 @@ export async function fromBestSource<T>(
     return make({ keys: [], overlay: drawn.overlay, rotate: 0, isOriginal: true, drawn });
   }
   if (await areOriginalsHere(clip)) {
-    const overlay = await drawSpeakerName(clip, tribute, { format, quality }, edit);
+    const overlay = await drawSpeakerName(clip, { format, quality }, edit);
     try {
       const originals = { keys: originalKeysOf(clip), kept: keptPartsOf(clip) };
       return await make({ ...originals, overlay, rotate: edit?.rotate ?? 0, isOriginal: true });

@@ -39,7 +39,7 @@ export async function preparationJob(
     kept,
     format,
     ...limits,
-    overlay: await drawSpeakerName(clip, tribute, { format, quality: '720p' }, edit),
+    overlay: await drawSpeakerName(clip, { format, quality: '720p' }, edit),
     rotate: edit?.rotate ?? 0,
     fadeFrames: fadeFramesOf(tribute.tributeType, await themeOfAnswer(clip)),
   };

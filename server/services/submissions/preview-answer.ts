@@ -58,7 +58,7 @@ export async function previewAnswer(
   const { caption, place } = input;
   const name = place === 0 ? sender.name : null;
   return withPhoto(await requirePhoto(ctx, input.uploadId), signal, async (picture) =>
-    toDto(await drawPhoto({ picture, caption, name, type }, format), photoSeconds(caption)),
+    toDto(await drawPhoto({ picture, caption, name }, format), photoSeconds(caption)),
   );
 }
 

@@ -27,7 +27,7 @@ async function cornersWith(face: { x: number; y: number }, format: ReelFormat) {
   const clip = { folder, name: `${name}.mp4`, width, height, frames: FRAMES, amplitude: null, picture };
   const input = await synthesise(clip);
   const overlay = join(folder, `${name}.png`);
-  await writeFile(overlay, await drawLowerThird({ type: 'BIRTHDAY', name: 'Jonas Lindqvist', format }));
+  await writeFile(overlay, await drawLowerThird({ name: 'Jonas Lindqvist', format }));
   const outputFolder = join(folder, name);
   await runEngine({ op: 'prepare-clip', inputs: [input], outputFolder, ...LIMITS, overlay, format });
   const segment = join(outputFolder, PREPARED_FILES.segment);
