@@ -1,8 +1,10 @@
-import type { ManifestItem } from '#lib/contracts/reels.ts';
+import type { ManifestItem, ReelThemeName } from '#lib/contracts/reels.ts';
 
 type ClipItem = Extract<ManifestItem, { kind: 'CLIP' }>;
 /** How a reel shows a clip otherwise than it was sent, besides its trim. */
 export type ClipEdit = Pick<ClipItem, 'speakerName' | 'rotate' | 'cleanUp'>;
+/** With the theme of the reel for an answer that was first drawn in another. */
+export type AppliedEdit = ClipEdit & { theme?: ReelThemeName };
 
 type StoredEdit = { [Key in keyof ClipEdit]?: ClipEdit[Key] | null | undefined };
 
@@ -10,4 +12,14 @@ type StoredEdit = { [Key in keyof ClipEdit]?: ClipEdit[Key] | null | undefined }
 export function clipEditOf({ speakerName, rotate, cleanUp }: StoredEdit): ClipEdit | null {
   if (!speakerName && !rotate && !cleanUp) return null;
   return { ...(speakerName && { speakerName }), ...(rotate && { rotate }), ...(cleanUp && { cleanUp }) };
+}
+
+/** Returns how a reel of `theme` shows a clip. `drawnIn` is the theme in which an answer without a camera was first drawn. */
+export function appliedEdit(
+  item: StoredEdit,
+  drawnIn: ReelThemeName | undefined,
+  theme: ReelThemeName,
+): AppliedEdit | null {
+  const edit = clipEditOf(item);
+  return drawnIn && drawnIn !== theme ? { ...edit, theme } : edit;
 }

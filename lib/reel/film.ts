@@ -1,8 +1,8 @@
-import { type ManifestItem, SHORTEST_TRIM_FRAMES } from '#lib/contracts/reels.ts';
+import { type ManifestItem, type ReelThemeName, SHORTEST_TRIM_FRAMES } from '#lib/contracts/reels.ts';
 import { moodOf } from '#lib/tribute/occasions/theme-moods.ts';
 import { themeOf } from '#lib/tribute/occasions/themes.ts';
 import { cardMaker, type FilmCard, type FilmSubject } from './cards.ts';
-import { type ClipEdit, clipEditOf } from './clip-edit.ts';
+import { type AppliedEdit, appliedEdit } from './clip-edit.ts';
 import { canFade, type EndFrames, fadeFramesOf, sharedFrames, soundFades } from './fades.ts';
 import type { ReelEdit } from './manifest.ts';
 import { planMusic, type ReelMusicPlan } from './music.ts';
@@ -17,8 +17,11 @@ export type FilmClip = {
   /** In seconds of the clip. Missing if nobody looked for it. */
   speech?: readonly SecondsRange[];
   /** Set by the plan: the clip is prepared again for it. */
-  edit?: ClipEdit;
+  edit?: AppliedEdit;
 };
+
+/** With the theme in which an answer without a camera was first drawn. */
+export type PreparedClip = FilmClip & { drawnIn?: ReelThemeName };
 
 /** The picture appears from a colour and disappears into it, within the entry's frames. */
 export type Dip = EndFrames & { colour: string };
@@ -38,9 +41,9 @@ export type FilmPlan = { entries: FilmEntry[]; frames: number; music: ReelMusicP
 export function planFilm(
   { items, settings, format }: ReelEdit,
   subject: FilmSubject,
-  prepared: ReadonlyMap<string, FilmClip>,
+  prepared: ReadonlyMap<string, PreparedClip>,
 ): FilmPlan {
-  const clips = editClips(items, prepared);
+  const clips = editClips(items, prepared, settings.theme);
   const visible = items.filter(
     (item) => !item.hidden && (item.kind === 'CARD' || clips.has(item.submissionId)),
   );
@@ -66,15 +69,17 @@ export function planFilm(
 
 function editClips(
   items: readonly ManifestItem[],
-  prepared: ReadonlyMap<string, FilmClip>,
+  prepared: ReadonlyMap<string, PreparedClip>,
+  theme: ReelThemeName,
 ): Map<string, FilmClip> {
-  const clips = new Map(prepared);
+  const clips = new Map<string, FilmClip>();
   for (const item of items) {
-    const clip = item.kind === 'CLIP' && prepared.get(item.submissionId);
-    const edit = item.kind === 'CLIP' && clipEditOf(item);
-    if (!clip || !edit) continue;
-    const { speakerName = clip.speakerName } = edit;
-    clips.set(clip.submissionId, { ...clip, speakerName, edit });
+    const found = item.kind === 'CLIP' && prepared.get(item.submissionId);
+    if (item.kind === 'CARD' || !found) continue;
+    const { drawnIn, ...clip } = found;
+    const edit = appliedEdit(item, drawnIn, theme);
+    const { speakerName = clip.speakerName } = edit ?? {};
+    clips.set(clip.submissionId, { ...clip, speakerName, ...(edit && { edit }) });
   }
   return clips;
 }

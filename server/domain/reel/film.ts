@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 import type { FilmSubject } from '#lib/reel/cards.ts';
-import { type FilmClip, type FilmPlan, planFilm } from '#lib/reel/film.ts';
+import { type FilmClip, type FilmPlan, type PreparedClip, planFilm } from '#lib/reel/film.ts';
 import { playableFormat, type ReelFormat } from '#lib/reel/format.ts';
 import type { OwnMusic } from '#lib/reel/music.ts';
 import { Contributor } from '#server/models/contributor.ts';
@@ -9,7 +9,7 @@ import type { ManifestDocument } from '#server/models/manifest.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { formatsOf, playbackFile } from './clip-formats.ts';
-import { editedFiles, findEdited } from './edited-clip.ts';
+import { drawnThemeOf, editedFiles, findEdited } from './edited-clip.ts';
 import { editOf } from './manifest-versions.ts';
 import { ownMusicKey } from './own-music-key.ts';
 
@@ -112,14 +112,22 @@ async function loadClips(tribute: TributeDocument) {
     _id: { $in: submissions.map(({ contributor }) => contributor) },
   });
   const nameOf = new Map(speakers.map(({ id, name }) => [id, name]));
-  const clips = new Map<string, FilmClip>();
+  const clips = new Map<string, PreparedClip>();
   const medias = new Map<string, NonNullable<SubmissionDocument['media']>>();
-  for (const { id, contributor, media } of submissions) {
+  for (const { id, contributor, media, medium } of submissions) {
     if (!media) continue;
     const { frames, gainDb } = media;
     const speech = media.speech?.map(({ startSeconds, endSeconds }) => ({ startSeconds, endSeconds }));
     const speakerName = nameOf.get(String(contributor)) ?? '';
-    clips.set(id, { submissionId: id, speakerName, frames, gainDb, ...(speech && { speech }) });
+    const drawnIn = drawnThemeOf({ medium, media });
+    clips.set(id, {
+      submissionId: id,
+      speakerName,
+      frames,
+      gainDb,
+      ...(speech && { speech }),
+      ...(drawnIn && { drawnIn }),
+    });
     medias.set(id, media);
   }
   return { clips, medias };

@@ -1,7 +1,8 @@
 import type { Types } from 'mongoose';
 import { DAY_MS } from '#lib/time/durations.ts';
+import { DEFAULT_TYPE } from '#lib/tribute/occasions/occasions.ts';
 import { editedFile, editsOf, editTag } from '#server/domain/reel/edited-clip.ts';
-import { findManifest, formatOf } from '#server/domain/reel/manifest-versions.ts';
+import { editOf, findManifest, formatOf } from '#server/domain/reel/manifest-versions.ts';
 import { listMedia, mediaStorage, removeMedia } from '#server/integrations/storage.ts';
 import { PREPARED_FILES } from '#server/media/jobs.ts';
 import { Submission } from '#server/models/submission.ts';
@@ -12,8 +13,9 @@ const UNUSED_KEPT_MS = DAY_MS;
 /** Removes edited clips that the newest version of a reel does not use and that were prepared at least a day ago. */
 export async function sweepEdited(tribute: Types.ObjectId, now = Date.now()): Promise<void> {
   const manifest = await findManifest(tribute);
-  const edits = editsOf(manifest);
-  for (const { _id, id, media } of await Submission.find({ tribute, 'media.edited.0': { $exists: true } })) {
+  const clips = await Submission.find({ tribute, 'media.edited.0': { $exists: true } });
+  const edits = editsOf(editOf(manifest, DEFAULT_TYPE), clips);
+  for (const { _id, id, media } of clips) {
     const edit = edits.get(id);
     const used = edit && editTag(formatOf(manifest), edit);
     for (const { tag } of media?.edited ?? []) {

@@ -1,7 +1,7 @@
 import { shownClips } from '#lib/reel/manifest.ts';
 import { formatsOf } from '#server/domain/reel/clip-formats.ts';
 import { editsOf, findEdited } from '#server/domain/reel/edited-clip.ts';
-import { findManifest, formatOf, itemsOf } from '#server/domain/reel/manifest-versions.ts';
+import { editOf, findManifest, formatOf, itemsOf } from '#server/domain/reel/manifest-versions.ts';
 import { type BrokenRuns, isFinal, NO_BROKEN_RUNS } from '#server/jobs/queue/is-final.ts';
 import type { JobPayload } from '#server/jobs/queue/job-payloads.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
@@ -28,7 +28,7 @@ export async function prepareFormats(
   } as const;
   const clips = await Submission.find(prepared).sort({ createdAt: 1 });
   const manifest = await findManifest(tribute._id);
-  const edits = editsOf(manifest);
+  const edits = editsOf(editOf(manifest, tribute.tributeType), clips);
   const shown = new Set(shownClips(itemsOf(manifest)));
   const missing = clips.filter(({ id, media }) => {
     const edit = edits.get(id);

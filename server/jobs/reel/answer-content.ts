@@ -1,5 +1,5 @@
 import type { ReelThemeName } from '#lib/contracts/reels.ts';
-import type { ClipEdit } from '#lib/reel/clip-edit.ts';
+import type { AppliedEdit } from '#lib/reel/clip-edit.ts';
 import type { DrawnAnswer } from '#lib/reel/drawn-answer.ts';
 import { fadeFramesOf } from '#lib/reel/fades.ts';
 import type { ReelFormat, ReelQuality } from '#lib/reel/format.ts';
@@ -17,12 +17,12 @@ export type AnswerContent = Pick<
   JobOf<'prepare-answer'>,
   'answer' | 'pictures' | 'overlay' | 'fadeFrames' | 'format'
 >;
-type Wanted = { format: ReelFormat; quality: ReelQuality; edit?: ClipEdit | null };
+type Wanted = { format: ReelFormat; quality: ReelQuality; edit?: AppliedEdit | null };
 
 /** Returns whether an answer is drawn: a voice, photos or a written card. */
 export const isDrawn = ({ medium }: Pick<SubmissionDocument, 'medium'>): boolean => medium !== 'VIDEO';
 
-/** Returns the theme of an answer's drawing: the reel's when it was first prepared, so that all its files agree. */
+/** Returns the theme in which an answer is first drawn: that of the reel at that time. Another is an edit. */
 export async function themeOfAnswer({
   media,
   tribute,
@@ -38,7 +38,7 @@ export async function answerContent(
   { format, quality, edit = null }: Wanted,
 ): Promise<AnswerContent> {
   const { tributeType: type, imageUrl } = tribute;
-  const theme = await themeOfAnswer(clip);
+  const theme = edit?.theme ?? (await themeOfAnswer(clip));
   const look = { type, theme };
   const fadeFrames = fadeFramesOf(type, theme);
   const base = { format, fadeFrames };

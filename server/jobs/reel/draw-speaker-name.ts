@@ -1,4 +1,4 @@
-import type { ClipEdit } from '#lib/reel/clip-edit.ts';
+import type { AppliedEdit } from '#lib/reel/clip-edit.ts';
 import { SHAPES } from '#lib/reel/clip-files.ts';
 import type { ReelFormat, ReelQuality } from '#lib/reel/format.ts';
 import { editTag } from '#server/domain/reel/edited-clip.ts';
@@ -11,7 +11,7 @@ import type { SubmissionDocument } from '#server/models/submission.ts';
 export async function drawSpeakerName(
   { id, contributor }: SubmissionDocument,
   { format, quality }: { format: ReelFormat; quality: ReelQuality },
-  edit: ClipEdit | null = null,
+  edit: AppliedEdit | null = null,
 ): Promise<string> {
   const name = edit?.speakerName ?? (await Contributor.findById(contributor).orFail()).name;
   const size = quality === '720p' ? '' : `-${quality}`;

@@ -1,5 +1,5 @@
 import { inTurn } from '#lib/in-turn.ts';
-import type { ClipEdit } from '#lib/reel/clip-edit.ts';
+import type { AppliedEdit } from '#lib/reel/clip-edit.ts';
 import { type ReelFormat, secondsOf } from '#lib/reel/format.ts';
 import { editedFile, editTag, findEdited } from '#server/domain/reel/edited-clip.ts';
 import { adoptMedia, inScratchFolder, removeMediaOf } from '#server/integrations/storage.ts';
@@ -23,7 +23,7 @@ const PROGRESS_INTERVAL_MS = 1_000;
 
 type Wanted = {
   format: ReelFormat;
-  edit: ClipEdit;
+  edit: AppliedEdit;
   earlier: BrokenRuns;
   signal?: AbortSignal;
   onProgress?: TellProgress;

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { ClipEdit } from '#lib/reel/clip-edit.ts';
+import type { AppliedEdit } from '#lib/reel/clip-edit.ts';
 import type { ReelFormat } from '#lib/reel/format.ts';
 import { findPlayable } from '#server/domain/reel/edited-clip.ts';
 import { hasMedia, localMedia } from '#server/integrations/storage.ts';
@@ -17,7 +17,7 @@ const quality = '1080p';
 
 type Wanted = {
   format: ReelFormat;
-  edit: ClipEdit | undefined;
+  edit: AppliedEdit | undefined;
   earlier: BrokenRuns;
   signal: AbortSignal;
   onProgress: TellProgress;

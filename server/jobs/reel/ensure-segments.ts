@@ -1,4 +1,4 @@
-import type { ClipEdit } from '#lib/reel/clip-edit.ts';
+import type { AppliedEdit } from '#lib/reel/clip-edit.ts';
 import type { FilmClip, FilmEntry } from '#lib/reel/film.ts';
 import type { ReelFormat, ReelQuality } from '#lib/reel/format.ts';
 import { filesIn, formatsOf, keyFramesIn } from '#server/domain/reel/clip-formats.ts';
@@ -66,7 +66,7 @@ export async function ensureSegments(
 async function ensureSegment(
   clip: SubmissionDocument,
   tribute: TributeDocument,
-  { quality, edit, onMade, onProgress: whole, ...run }: Wanted & { edit: ClipEdit | undefined },
+  { quality, edit, onMade, onProgress: whole, ...run }: Wanted & { edit: AppliedEdit | undefined },
 ): Promise<ClipSegment> {
   const { format } = run;
   if (edit) await ensureEditedClip(clip, tribute, { ...run, edit, onProgress: partOfStage(whole, 0, 0.5) });
@@ -82,7 +82,7 @@ async function ensureSegment(
     : shown;
 }
 
-function segmentOf(id: string, media: Media, format: ReelFormat, edit: ClipEdit | undefined): ClipSegment {
+function segmentOf(id: string, media: Media, format: ReelFormat, edit: AppliedEdit | undefined): ClipSegment {
   const edited = edit && findPlayable(media, format, edit);
   const { segment, audio, poster } = PREPARED_FILES;
   if (!edited)

@@ -1,4 +1,4 @@
-import type { ClipEdit } from '#lib/reel/clip-edit.ts';
+import type { AppliedEdit } from '#lib/reel/clip-edit.ts';
 import type { ReelFormat, ReelQuality } from '#lib/reel/format.ts';
 import { filesIn, formatsOf } from '#server/domain/reel/clip-formats.ts';
 import { editedFile, findPlayable } from '#server/domain/reel/edited-clip.ts';
@@ -22,9 +22,9 @@ export type PictureSource = {
   /** What is drawn, for an answer that is no video. */
   drawn?: AnswerContent;
 };
-type Turn = 0 | NonNullable<ClipEdit['rotate']>;
+type Turn = 0 | NonNullable<AppliedEdit['rotate']>;
 
-type Wanted = { format: ReelFormat; quality: ReelQuality; edit?: ClipEdit | null; earlier: BrokenRuns };
+type Wanted = { format: ReelFormat; quality: ReelQuality; edit?: AppliedEdit | null; earlier: BrokenRuns };
 
 /** Makes a clip's pictures from its original or, if that is gone or fails, from its prepared pictures. */
 export async function fromBestSource<T>(
@@ -52,7 +52,11 @@ export async function fromBestSource<T>(
   return make({ keys: [`${clip.id}/${segment}`], overlay: null, rotate: 0, isOriginal: false });
 }
 
-function preparedSegment({ media }: SubmissionDocument, format: ReelFormat, edit: ClipEdit | null): string {
+function preparedSegment(
+  { media }: SubmissionDocument,
+  format: ReelFormat,
+  edit: AppliedEdit | null,
+): string {
   const edited = media && edit && findPlayable(media, format, edit);
   if (edited) return editedFile(PREPARED_FILES.segment, edited.tag);
   return media && formatsOf(media).includes(format) ? filesIn(media, format).segment : PREPARED_FILES.segment;

@@ -1,5 +1,5 @@
 import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
-import type { ClipEdit } from '#lib/reel/clip-edit.ts';
+import type { AppliedEdit } from '#lib/reel/clip-edit.ts';
 import { fadeFramesOf } from '#lib/reel/fades.ts';
 import type { ReelFormat } from '#lib/reel/format.ts';
 import { localMedia } from '#server/integrations/storage.ts';
@@ -12,7 +12,7 @@ import { keptPartsOf, originalKeysOf } from './originals.ts';
 
 type WithoutOutput<Job> = Job extends unknown ? Omit<Job, 'outputFolder'> : never;
 type PreparationJob = WithoutOutput<Extract<MediaJobInput, { op: 'prepare-clip' | 'prepare-answer' }>>;
-type Wanted = { format: ReelFormat; maxSeconds: number; edit?: ClipEdit };
+type Wanted = { format: ReelFormat; maxSeconds: number; edit?: AppliedEdit };
 
 /** Returns the job that prepares an answer of any medium, without its outputs. Throws refusals of photos. */
 export async function preparationJob(

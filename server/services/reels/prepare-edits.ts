@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { clipEditOf } from '#lib/reel/clip-edit.ts';
 import type { ReelEdit } from '#lib/reel/manifest.ts';
-import { editTag } from '#server/domain/reel/edited-clip.ts';
+import { editsOf, editTag } from '#server/domain/reel/edited-clip.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
-import { Submission } from '#server/models/submission.ts';
+import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 
 /**
@@ -15,9 +14,10 @@ export async function prepareEdits(
   before: ReelEdit,
   after: ReelEdit,
 ): Promise<void> {
-  const tags = tagsOf(after);
+  const clips = await Submission.find({ tribute, deletedAt: null }).select('medium media.theme');
+  const tags = tagsOf(after, clips);
   if (tags.size === 0) return;
-  const known = isDeepStrictEqual(before, after) ? new Map<string, string>() : tagsOf(before);
+  const known = isDeepStrictEqual(before, after) ? new Map<string, string>() : tagsOf(before, clips);
   const chosen = [...tags].filter(([submissionId, tag]) => known.get(submissionId) !== tag);
   const failed = { tag: { $in: chosen.map(([, tag]) => tag) }, hasFailed: true };
   await Submission.updateMany(
@@ -27,10 +27,5 @@ export async function prepareEdits(
   await enqueue('prepare-formats', { tribute, format: after.format }, _id);
 }
 
-const tagsOf = ({ items, format }: ReelEdit) =>
-  new Map(
-    items.flatMap((item): [string, string][] => {
-      const edit = item.kind === 'CLIP' && clipEditOf(item);
-      return edit ? [[item.submissionId, editTag(format, edit)]] : [];
-    }),
-  );
+const tagsOf = (reel: ReelEdit, clips: readonly SubmissionDocument[]) =>
+  new Map([...editsOf(reel, clips)].map(([id, edit]) => [id, editTag(reel.format, edit)]));

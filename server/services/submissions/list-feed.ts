@@ -4,7 +4,7 @@ import { shownClips } from '#lib/reel/manifest.ts';
 import { deviceMarkOf } from '#server/auth/device-mark.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
 import { editedFiles, editsOf } from '#server/domain/reel/edited-clip.ts';
-import { findManifest, formatOf, itemsOf } from '#server/domain/reel/manifest-versions.ts';
+import { editOf, findManifest, formatOf, itemsOf } from '#server/domain/reel/manifest-versions.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import { grants, isSender } from '#server/services/access/permissions.ts';
@@ -21,9 +21,9 @@ export async function listFeed(ctx: ServiceContext, query: FeedQuery): Promise<F
   const { tribute } = access;
   const isOfReel = seesAll(access) && query.kind === 'ANSWER';
   const reel = isOfReel ? await findManifest(tribute._id) : null;
-  const edits = editsOf(reel);
   const page = isOfReel ? pageOf(shownClips(itemsOf(reel)), query) : await idsOfPage(access, query);
   const clips = await findReady(page);
+  const edits = editsOf(editOf(reel, tribute.tributeType), clips);
   const device = query.deviceId === undefined ? '' : deviceMarkOf(query.deviceId);
   const [speakers, isHearted, reported] = await Promise.all([
     Contributor.find({ _id: { $in: clips.map(({ contributor }) => contributor) } }, 'name'),

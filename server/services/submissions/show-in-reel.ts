@@ -1,8 +1,9 @@
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import { shownClips } from '#lib/reel/manifest.ts';
+import { DEFAULT_TYPE } from '#lib/tribute/occasions/occasions.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
 import { editedFiles, editsOf } from '#server/domain/reel/edited-clip.ts';
-import { findManifest, formatOf, itemsOf } from '#server/domain/reel/manifest-versions.ts';
+import { editOf, findManifest, formatOf, itemsOf } from '#server/domain/reel/manifest-versions.ts';
 import type { SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 
@@ -15,7 +16,7 @@ export async function showInReel(
   if (clips.length === 0) return [];
   const reel = await findManifest(tribute._id);
   const shown = new Set(shownClips(itemsOf(reel)));
-  const edits = editsOf(reel);
+  const edits = editsOf(editOf(reel, DEFAULT_TYPE), submissions);
   const mediaOf = new Map(submissions.map(({ id, media }) => [id, media]));
   return clips.map((clip) => {
     const { _id } = clip;
