@@ -1,5 +1,5 @@
 import { getMessages, getTranslations } from 'next-intl/server';
-import { OwnClips } from '#components/clip/own-clips.tsx';
+import { OwnClipsLater } from '#components/clip/own-clips-later.tsx';
 import { ownClipsTexts } from '#components/clip/own-clips-texts.ts';
 import { InvitePage } from '#components/invitation/invite-page.tsx';
 import { inviteTexts } from '#components/invitation/invite-texts.ts';
@@ -35,7 +35,7 @@ export async function Invitation(props: InvitationProps) {
           canDecline={canDecline}
           canReport={canReport}
         >
-          <OwnClips
+          <OwnClipsLater
             tributeId={tribute.tributeId}
             clips={ownClips}
             questions={tribute.questions}
