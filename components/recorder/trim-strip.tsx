@@ -4,7 +4,7 @@ import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import { readLevels } from '#lib/browser/recording/read-levels.ts';
 import { fill } from '#lib/messages/fill.ts';
 import { proposeKept, waveOf } from '#lib/recording/find-spoken.ts';
-import type { KeptRange } from '#lib/recording/kept-stretches.ts';
+import { type KeptRange, leadInOf } from '#lib/recording/kept-stretches.ts';
 import { withEnd, withStart } from '#lib/recording/trim-range.ts';
 import styles from './trim-strip.module.css';
 
@@ -104,7 +104,11 @@ function useProposal({ clips, whole, isDecided, onLevels, onTrim }: TrimStripPro
   const [wave, setWave] = useState<readonly number[]>([]);
   const [proposed, setProposed] = useState<KeptRange | null>(null);
   const [parts] = useState(() =>
-    clips.map((clip, index) => ({ clip, seconds: whole.partSeconds[index] ?? 0 })),
+    clips.map((clip, index) => ({
+      clip,
+      seconds: whole.partSeconds[index] ?? 0,
+      leadInSeconds: leadInOf(whole, index),
+    })),
   );
   const propose = useEffectEvent((levels: readonly number[]) => {
     setWave(waveOf(levels, BARS));

@@ -33,10 +33,16 @@ export function useLiveTake({ newTake, show, uploads, picture, store }: LiveTake
       void store.begin(details);
       if (details.medium === 'VOICE' && picture) void store.showPicture(picture);
     },
-    onPart: ({ mimeType, extension }) => {
+    onPart: ({ mimeType, extension }, leadInSeconds) => {
       const live = liveRef.current;
       if (!live) return;
-      const part = { fileName: `clip.${extension}`, mimeType, durationSeconds: 0, uploadUrl: null };
+      const part = {
+        fileName: `clip.${extension}`,
+        mimeType,
+        durationSeconds: 0,
+        uploadUrl: null,
+        ...(leadInSeconds > 0 && { leadInSeconds }),
+      };
       live.details = { ...live.details, parts: [...live.details.parts, part] };
       live.bytes = new GrowingPart();
       void store.addPart(part);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
-import type { KeptRange } from '#lib/recording/kept-stretches.ts';
+import { type KeptRange, leadInOf } from '#lib/recording/kept-stretches.ts';
 import { placeIn } from '#lib/recording/trim-range.ts';
 
 const LOOK_MS = 100;
@@ -62,7 +62,7 @@ export function useTakePlayer(
   const look = useEffectEvent(() => {
     const media = mediaRef.current;
     if (!media || media.seeking) return;
-    const now = beginOf(part) + media.currentTime;
+    const now = beginOf(part) + media.currentTime - leadInOf(range, part);
     if (now >= range.endSeconds) stop();
     else setSeconds(now);
   });

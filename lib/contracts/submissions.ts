@@ -36,14 +36,24 @@ const isPictureOfVoice = (sent: {
   sent.pictureUploadId === undefined ||
   (sent.medium === 'VOICE' && !sent.uploadIds.includes(sent.pictureUploadId));
 
-/** What the person keeps, in seconds of the joined parts, and the length of each as the device measured it. */
+/**
+ * What the person keeps, in seconds of the joined parts, and the length of each as the device measured it:
+ * without the countdown that its file begins with (`leadInSeconds`).
+ */
 const SentTrim = z
   .strictObject({
     startSeconds: z.number().min(0),
     endSeconds: z.number().positive(),
     partSeconds: z.array(z.number().min(0)).min(1).max(PARTS_MAX),
+    leadInSeconds: z.array(z.number().min(0)).min(1).max(PARTS_MAX).optional(),
   })
-  .refine(({ startSeconds, endSeconds }) => startSeconds < endSeconds, 'checkFields');
+  .refine(({ startSeconds, endSeconds }) => startSeconds < endSeconds, 'checkFields')
+  .refine(
+    ({ partSeconds, leadInSeconds }) => !leadInSeconds || leadInSeconds.length === partSeconds.length,
+    'checkFields',
+  );
+
+export type SentTrim = z.infer<typeof SentTrim>;
 
 /** A take's uploads, one per part in order. */
 const SentParts = z

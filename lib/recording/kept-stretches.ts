@@ -2,7 +2,13 @@
 export type KeptStretch = { startSeconds: number; endSeconds: number | null };
 
 /** What is kept of a take: a range in seconds of its joined parts, whose lengths the device measured. */
-export type KeptRange = { startSeconds: number; endSeconds: number; partSeconds: readonly number[] };
+export type KeptRange = {
+  startSeconds: number;
+  endSeconds: number;
+  partSeconds: readonly number[];
+  /** The countdown before each of the parts, which belongs to its file but not to the joined parts. None if missing. */
+  leadInSeconds?: readonly number[] | null | undefined;
+};
 
 /** A device's clock and a file's timestamps disagree by less. */
 const CLOCK_SECONDS = 0.1;
@@ -13,14 +19,18 @@ const CLOCK_SECONDS = 0.1;
  */
 export function keptStretches(range: KeptRange): (KeptStretch | null)[] {
   let begin = 0;
-  return range.partSeconds.map((seconds) => {
+  return range.partSeconds.map((seconds, part) => {
     const start = range.startSeconds - begin;
     const end = range.endSeconds - begin;
     begin += seconds;
     if (start > seconds - CLOCK_SECONDS || end < CLOCK_SECONDS) return null;
+    const leadIn = leadInOf(range, part);
     return {
-      startSeconds: start < CLOCK_SECONDS ? 0 : start,
-      endSeconds: end > seconds - CLOCK_SECONDS ? null : end,
+      startSeconds: leadIn + (start < CLOCK_SECONDS ? 0 : start),
+      endSeconds: end > seconds - CLOCK_SECONDS ? null : leadIn + end,
     };
   });
 }
+
+/** Returns the seconds of countdown that the file of a part begins with. */
+export const leadInOf = ({ leadInSeconds }: KeptRange, part: number): number => leadInSeconds?.[part] ?? 0;

@@ -1,4 +1,4 @@
-import type { KeptRange } from './kept-stretches.ts';
+import { type KeptRange, leadInOf } from './kept-stretches.ts';
 
 const SHORTEST_SECONDS = 1;
 
@@ -20,12 +20,13 @@ export const withEnd = (range: KeptRange, seconds: number): KeptRange => ({
   endSeconds: Math.min(lengthOf(range), Math.max(seconds, range.startSeconds + SHORTEST_SECONDS)),
 });
 
-/** Returns the part at a moment of the joined parts, and the seconds in it. */
-export function placeIn({ partSeconds }: KeptRange, seconds: number): { part: number; seconds: number } {
+/** Returns the part at a moment of the joined parts, and the seconds in its file. */
+export function placeIn(range: KeptRange, seconds: number): { part: number; seconds: number } {
+  const { partSeconds } = range;
   let begin = 0;
   for (const [part, length] of partSeconds.entries()) {
     if (seconds < begin + length || part === partSeconds.length - 1)
-      return { part, seconds: Math.max(0, seconds - begin) };
+      return { part, seconds: leadInOf(range, part) + Math.max(0, seconds - begin) };
     begin += length;
   }
   return { part: 0, seconds };

@@ -18,6 +18,8 @@ const sentTrimSchema = new Schema(
     endSeconds: { type: Number, required: true },
     /** The length of each part on the device. */
     partSeconds: { type: [Number], required: true },
+    /** The countdown before each. */
+    leadInSeconds: { type: [Number], default: undefined },
   },
   { _id: false },
 );

@@ -125,10 +125,14 @@ async function playTake(take: Playing): Promise<string[]> {
     await page.getByRole('button', { name: 'Stop recording' }).click();
     const kept = await keepWhole(page);
     await handedOver(page);
+    const sending = page.waitForRequest(
+      (request) => request.url().endsWith('/api/submission') && request.method() === 'POST',
+    );
     await page.getByRole('button', { name: 'Send my clip' }).click();
+    const { trim } = (await sending).postDataJSON() as { trim?: { leadInSeconds?: number[] } };
     await page.getByText('Your clip is ready.').waitFor();
     const file = await arrivedClip(page, tributeId, folder);
-    return await compare(file, parts, kept.start);
+    return await compare(file, parts, { start: kept.start, leadIns: trim?.leadInSeconds ?? [] });
   } finally {
     await context.close();
   }
@@ -157,14 +161,20 @@ async function arrivedClip(page: Page, tributeId: string, folder: string): Promi
   return file;
 }
 
-/** Returns what differs between the parts as recorded, joined after `start`, and the clip that arrived. */
-async function compare(arrived: string, parts: readonly string[], start: number): Promise<string[]> {
+type Left = { start: number; leadIns: readonly number[] };
+
+/** Returns what differs between the parts as recorded, joined after `start` and without later countdowns, and the clip that arrived. */
+async function compare(
+  arrived: string,
+  parts: readonly string[],
+  { start, leadIns }: Left,
+): Promise<string[]> {
   const clip = await flashesOf(arrived);
   const problems: string[] = [];
   let begin = -start;
   for (const [index, part] of parts.entries()) {
     const recorded = await flashesOf(part);
-    const end = begin + recorded.seconds;
+    const end = begin - (leadIns[index] ?? 0) + recorded.seconds;
     const from = Math.max(0, begin);
     const inClip = clip.offsets.filter(
       ({ at }) => at > from + PAIR_SECONDS_MAX && at < end - PAIR_SECONDS_MAX,

@@ -1,6 +1,7 @@
 import { apiHeaders } from '#lib/browser/api/client.ts';
 import { joinTribute, sendSubmission } from '#lib/browser/api/submissions.ts';
 import { getTribute } from '#lib/browser/api/tributes.ts';
+import type { KeptRange } from '#lib/recording/kept-stretches.ts';
 import { createSendingRate } from '#lib/recording/sending-rate.ts';
 import { callUpload } from './call-upload.ts';
 import { completePart } from './growing-part.ts';
@@ -100,7 +101,13 @@ function contentOf(take: TakeDetails, uploadIds: string[]) {
   return {
     medium,
     uploadIds: picture ? uploadIds.slice(0, -1) : uploadIds,
-    ...(trim && { trim: { ...trim, partSeconds: [...trim.partSeconds] } }),
+    ...(trim && { trim: sentTrimOf(trim) }),
     ...(pictureUploadId && { pictureUploadId }),
   };
 }
+
+const sentTrimOf = ({ partSeconds, leadInSeconds, ...range }: KeptRange) => ({
+  ...range,
+  partSeconds: [...partSeconds],
+  ...(leadInSeconds && { leadInSeconds: [...leadInSeconds] }),
+});

@@ -6,19 +6,21 @@ const SAMPLES_PER_LEVEL = SAMPLE_RATE / LEVELS_PER_SECOND;
 /** Decoding needs a part in memory. Five minutes at the recorder's bitrate. */
 const PART_BYTES_MAX = 100 * 1024 ** 2;
 
-export type PartSound = { clip: Blob; seconds: number };
+/** `leadInSeconds` of a part's file come before its `seconds`. */
+export type PartSound = { clip: Blob; seconds: number; leadInSeconds: number };
 
 /** Returns the levels of joined parts, or null if a browser cannot read one or it is too large. */
 export async function readLevels(parts: readonly PartSound[], signal: AbortSignal): Promise<number[] | null> {
   const levels: number[] = [];
   let end = 0;
-  for (const { clip, seconds } of parts) {
+  for (const { clip, seconds, leadInSeconds } of parts) {
     end += seconds;
     if (signal.aborted || clip.size > PART_BYTES_MAX) return null;
     try {
       const context = new OfflineAudioContext(1, 1, SAMPLE_RATE);
       const sound = await context.decodeAudioData(await clip.arrayBuffer());
-      for (const level of levelsOf(sound)) levels.push(level);
+      const heard = [...levelsOf(sound)].slice(Math.round(leadInSeconds * LEVELS_PER_SECOND));
+      for (const level of heard) levels.push(level);
     } catch {
       return null;
     }

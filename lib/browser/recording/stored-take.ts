@@ -6,8 +6,10 @@ import type { TakeDisk } from './take-disk.ts';
 export type TakePart = {
   fileName: string;
   mimeType: string;
-  /** Null while unknown: a file shows it only during playback. */
+  /** Null while unknown: a file shows it only during playback. Without `leadInSeconds`. */
   durationSeconds: number | null;
+  /** The countdown that a later part of a recording begins with, which is always left out. */
+  leadInSeconds?: number;
   uploadUrl: string | null;
   /** Written below a photo. */
   caption?: string;
@@ -98,24 +100,30 @@ export const withLength = (take: Take, seconds: number | null): Take => ({
   parts: take.parts.map((part) => ({ ...part, durationSeconds: part.durationSeconds ?? seconds })),
 });
 
-/** Returns all of a take but its countdown. Null while the length of a part is unknown. */
+/** Returns all of a take but its countdowns. Null while the length of a part is unknown. */
 export function wholeRangeOf({ leadInSeconds = 0, parts }: TakeDetails): KeptRange | null {
   const endSeconds = durationOf(parts);
   if (endSeconds === null) return null;
   const startSeconds = leadInSeconds < endSeconds ? leadInSeconds : 0;
-  return { startSeconds, endSeconds, partSeconds: parts.map(({ durationSeconds }) => durationSeconds ?? 0) };
+  const leads = parts.map((part) => part.leadInSeconds ?? 0);
+  return {
+    startSeconds,
+    endSeconds,
+    partSeconds: parts.map(({ durationSeconds }) => durationSeconds ?? 0),
+    ...(leads.some(Boolean) && { leadInSeconds: leads }),
+  };
 }
 
 /** Returns what the person chose to keep of a take, or null, also after the take was continued. */
 export const trimOf = ({ trim, parts }: TakeDetails): KeptRange | null =>
   trim?.partSeconds.length === parts.length ? trim : null;
 
-/** Returns what of a take is sent: all but the countdown, unless the person trimmed it. Null for everything. */
+/** Returns what of a take is sent: all but its countdowns, unless the person trimmed it. Null for everything. */
 export function keptRangeOf(take: TakeDetails): KeptRange | null {
   const trim = trimOf(take);
   if (trim) return trim;
   const whole = wholeRangeOf(take);
-  return whole && whole.startSeconds > 0 ? whole : null;
+  return whole && (whole.startSeconds > 0 || whole.leadInSeconds) ? whole : null;
 }
 
 /** Returns the seconds of all parts, or null while one is unknown. */

@@ -5,9 +5,9 @@ import type { Interruption } from './watch-recording.ts';
 export type TakeHandlers = {
   /** The take has its first data; called before the first part. */
   onBegin: (leadInSeconds: number) => void;
-  /** A part has its first data. */
-  onPart: (format: RecordingFormat) => void;
-  /** Called about every second with new data of the last part. Resolves to whether the device saved it. */
+  /** A part has its first data. A later one begins with as much of its countdown. */
+  onPart: (format: RecordingFormat, leadInSeconds: number) => void;
+  /** Called about every second with new data of the last part, and how long it is without `leadInSeconds`. Resolves to whether the device saved it. */
   onChunk: (chunk: Blob, durationSeconds: number) => Promise<boolean>;
   onPartEnd: (durationSeconds: number) => void;
   onRecorded: (parts: RecordedPart[], leadInSeconds: number) => void;

@@ -25,14 +25,16 @@ const COUNTDOWN_SECONDS = 3;
 /** The end of the countdown that stays, because timestamps may lag behind the clock. */
 const LEAD_IN_KEPT_SECONDS = 0.3;
 const LEAD_IN_SECONDS = COUNTDOWN_SECONDS - LEAD_IN_KEPT_SECONDS;
-/** How long before the end of its countdown a part begins that is not trimmed: no longer than a pause between sentences. */
+/** How long before the end of its countdown a clip begins that is not trimmed: no longer than a pause between sentences. */
 const EARLY_MS = 500;
 
-/** Records a take in as many parts as its interruptions make. Its first part begins with the countdown, later ones with its end. */
+/** Records a take in as many parts as its interruptions make. Each begins with its countdown, if that is trimmed off. */
 export class TakeSession {
   readonly #host: SessionHost;
   #parts: RecordedPart[];
+  /** The countdown before the first part, and before the running one if it is a later one. */
   #leadInSeconds: number;
+  #partLeadInSeconds = 0;
   /** What ended the last part. */
   #why: Interruption = 'closed';
   #running: RunningPart | null = null;
@@ -53,8 +55,8 @@ export class TakeSession {
   /** Starts a take, or its next part, after 3-2-1. */
   start(stream: MediaStream): void {
     if (this.#running || this.#countdown) return;
-    // Microphones swallow their first moments, so the first part records through the countdown, which is trimmed.
-    if (!this.#isLeadIn || this.#record(stream)) this.#countDown(stream, COUNTDOWN_SECONDS);
+    // Microphones swallow their first moments, so a part records through the countdown, which is trimmed.
+    if (!this.#host.canJoin || this.#record(stream, LEAD_IN_SECONDS)) this.#countDown(stream);
   }
 
   /** Continues a take at once with another camera. */
@@ -104,7 +106,7 @@ export class TakeSession {
     this.#running?.end('stopped');
   }
 
-  #countDown(stream: MediaStream, seconds: number): void {
+  #countDown(stream: MediaStream, seconds = COUNTDOWN_SECONDS): void {
     this.#host.onPhase({ step: 'countdown', seconds });
     const isEarly = seconds === 1 && !this.#running;
     this.#wait(isEarly ? 1_000 - EARLY_MS : 1_000, () => {
@@ -128,18 +130,18 @@ export class TakeSession {
   }
 
   #go(): void {
-    const counted = this.#running?.seconds() ?? 0;
-    if (this.#isLeadIn) this.#leadInSeconds = Math.max(0, counted - LEAD_IN_KEPT_SECONDS);
+    const counted = (this.#host.canJoin && this.#running?.seconds()) || 0;
+    const leadIn = Math.max(0, counted - LEAD_IN_KEPT_SECONDS);
+    if (this.#parts.length === 0) this.#leadInSeconds = leadIn;
+    else this.#partLeadInSeconds = leadIn;
     this.#showSeconds();
     for (const [chunk, seconds] of this.#early.splice(0)) this.#deliver(chunk, seconds);
   }
 
-  #record(stream: MediaStream): boolean {
-    const { secondsMax, picture } = this.#host;
+  #record(stream: MediaStream, leadInSeconds = 0): boolean {
     const isSound = isSoundOnly(stream);
     const format = chooseRecordingFormat((mimeType) => MediaRecorder.isTypeSupported(mimeType), { isSound });
-    this.#hasPartBegun = false;
-    this.#isPaused = false;
+    [this.#hasPartBegun, this.#isPaused, this.#partLeadInSeconds] = [false, false, 0];
     const running =
       format &&
       orNull(() =>
@@ -148,8 +150,8 @@ export class TakeSession {
           bitsPerSecond: isSound
             ? { audio: Math.min(VOICE_BITS_PER_SECOND, fittedToLine().audio) }
             : fittedToLine(),
-          secondsMax: this.#isLeadIn ? secondsMax + LEAD_IN_SECONDS : secondsMax - this.#secondsBefore(),
-          picture: picture(),
+          secondsMax: this.#secondsLeft() + leadInSeconds,
+          picture: this.#host.picture(),
           onSeconds: () => this.#running === running && this.#showSeconds(),
           onChunk: (chunk, seconds) => {
             if (this.#running !== running) return;
@@ -173,10 +175,10 @@ export class TakeSession {
     // Not before its first data, because a take replaces the previous one.
     if (!this.#hasPartBegun) {
       if (this.#parts.length === 0) handlers.onBegin(this.#leadInSeconds);
-      if (this.#format) handlers.onPart(this.#format);
+      if (this.#format) handlers.onPart(this.#format, this.#partLeadInSeconds);
     }
     this.#hasPartBegun = true;
-    void handlers.onChunk(chunk, seconds).then((isKept) => {
+    void handlers.onChunk(chunk, this.#countedOf(seconds)).then((isKept) => {
       const isFull = this.#isKept && !isKept;
       this.#isKept = isKept;
       this.#host.onKept(isKept);
@@ -185,15 +187,15 @@ export class TakeSession {
     });
   }
 
-  #end(stream: MediaStream, { why, ...part }: RecordedPart & { why: PartEnd }): void {
+  #end(stream: MediaStream, { why, clip, ...ended }: RecordedPart & { why: PartEnd }): void {
     this.#running = null;
     const wasCounting = this.#countdown !== null;
     this.#endCountdown();
-    if (wasCounting || part.clip.size === 0) return this.#lose(stream, why === 'asleep' ? why : undefined);
-    this.#parts.push(part);
-    this.#host.handlers().onPartEnd(part.durationSeconds);
-    const secondsLeft = this.#host.secondsMax - this.#secondsBefore();
-    const isFull = this.#parts.length === PARTS_MAX || secondsLeft < SECONDS_LEFT_MIN;
+    if (wasCounting || clip.size === 0) return this.#lose(stream, why === 'asleep' ? why : undefined);
+    const durationSeconds = this.#countedOf(ended.durationSeconds);
+    this.#parts.push({ clip, durationSeconds });
+    this.#host.handlers().onPartEnd(durationSeconds);
+    const isFull = this.#parts.length === PARTS_MAX || this.#secondsLeft() < SECONDS_LEFT_MIN;
     // Tracks stop before the review: a phone plays quietly while its microphone is open.
     closeCamera(stream);
     if (why === 'stopped' || why === 'limit' || isFull || !this.#host.canJoin) return this.finish();
@@ -221,23 +223,21 @@ export class TakeSession {
   get rest(): TakePhase {
     if (this.#parts.length === 0) return { step: 'ready' };
     const parts = countedParts(this.#parts, this.#leadInSeconds);
-    const secondsLeft = this.#host.secondsMax - this.#secondsBefore();
-    return { step: 'interrupted', why: this.#why, parts, secondsLeft };
+    return { step: 'interrupted', why: this.#why, parts, secondsLeft: this.#secondsLeft() };
   }
 
   #showSeconds(step: 'recording' | 'switching' = 'recording'): void {
     if (this.#countdown) return;
-    const seconds = Math.floor(this.#secondsBefore() + (this.#running?.seconds() ?? 0) - this.#leadInNow());
-    this.#host.onPhase({ step: this.#isPaused ? 'paused' : step, seconds: Math.max(0, seconds) });
+    const leadIn = this.#parts.length === 0 ? this.#leadInSeconds : this.#partLeadInSeconds;
+    const counted = Math.max(0, (this.#running?.seconds() ?? 0) - leadIn);
+    const seconds = Math.floor(this.#secondsBefore() + counted);
+    this.#host.onPhase({ step: this.#isPaused ? 'paused' : step, seconds });
   }
 
-  /** Whether the next or running part begins with the countdown. */
-  get #isLeadIn(): boolean {
-    return this.#host.canJoin && this.#parts.length === 0;
-  }
-
-  #leadInNow = () => (this.#parts.length === 0 ? this.#leadInSeconds : 0);
+  /** The first part counts with its countdown, later ones without. */
+  #countedOf = (seconds: number) => Math.max(0, seconds - this.#partLeadInSeconds);
   #secondsBefore = () => secondsOfParts(this.#parts, this.#leadInSeconds);
+  #secondsLeft = () => this.#host.secondsMax - this.#secondsBefore();
 }
 
 /** Null when the camera is gone or its format cannot be recorded. */

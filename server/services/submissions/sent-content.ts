@@ -1,4 +1,4 @@
-import type { SendSubmissionInput } from '#lib/contracts/submissions.ts';
+import type { SendSubmissionInput, SentTrim } from '#lib/contracts/submissions.ts';
 import type { SubmissionDocument } from '#server/models/submission.ts';
 
 type Content = Partial<
@@ -20,5 +20,15 @@ export function contentOf(sent: SendSubmissionInput): Content {
   if (medium === 'PHOTO')
     return { medium, uploadIds, photoCaptions: sent.photos.map(({ caption }) => caption) };
   const { trim, pictureUploadId } = sent;
-  return { medium, uploadIds, ...(trim && { sentTrim: trim }), ...(pictureUploadId && { pictureUploadId }) };
+  return {
+    medium,
+    uploadIds,
+    ...(trim && { sentTrim: storedTrimOf(trim) }),
+    ...(pictureUploadId && { pictureUploadId }),
+  };
 }
+
+const storedTrimOf = ({ leadInSeconds, ...range }: SentTrim) => ({
+  ...range,
+  ...(leadInSeconds && { leadInSeconds }),
+});

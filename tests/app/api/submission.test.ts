@@ -146,15 +146,21 @@ test('an answer needs consent and an existing question', async () => {
 test('a trim counts in the seconds of each of its parts [recorder-trim]', async () => {
   const { tribute, guest, uploadId, send } = await setUp();
   const uploadIds = [uploadId, await upload(tribute.tributeId, guest.cookie)];
-  const sendTrimmed = (startSeconds: number, partSeconds: number[]) => {
-    const trim = { startSeconds, endSeconds: 8, partSeconds };
+  const sendTrimmed = (startSeconds: number, partSeconds: number[], leadInSeconds = [0, 2.7]) => {
+    const trim = { startSeconds, endSeconds: 8, partSeconds, leadInSeconds };
     return send({ uploadId: undefined, medium: 'VIDEO', uploadIds, trim });
   };
   expect((await sendTrimmed(3, [9])).status).toBe(422);
   expect((await sendTrimmed(8, [6, 3])).status).toBe(422);
+  expect((await sendTrimmed(3, [6, 3], [2.7])).status).toBe(422);
   const { data } = await sendTrimmed(3, [6, 3]);
   const stored = await Submission.findById(data._id).lean();
-  expect(stored?.sentTrim).toEqual({ startSeconds: 3, endSeconds: 8, partSeconds: [6, 3] });
+  expect(stored?.sentTrim).toEqual({
+    startSeconds: 3,
+    endSeconds: 8,
+    partSeconds: [6, 3],
+    leadInSeconds: [0, 2.7],
+  });
 });
 
 test('a clip sent before its question was removed can be sent again as the same answer', async () => {

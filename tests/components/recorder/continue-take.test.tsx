@@ -63,9 +63,13 @@ test('continues a take that a crash left behind [recorder-recovers]', async () =
   expect(screen.queryByRole('button', { name: 'Continue recording' })).toBeNull();
   act(() => screen.getByRole('button', { name: 'Send my clip' }).click());
   const partSeconds = [12, expect.closeTo(2.5, 0)];
+  const leadInSeconds = [0, expect.closeTo(2.7, 1)];
   await vi.waitFor(() => {
     const sent = calls.find(({ path, method }) => method === 'POST' && path === '/api/submission')?.body;
-    expect(sent).toMatchObject({ takeId: take.takeId, trim: { startSeconds: 2, partSeconds } });
+    expect(sent).toMatchObject({
+      takeId: take.takeId,
+      trim: { startSeconds: 2, partSeconds, leadInSeconds },
+    });
   });
 });
 

@@ -30,9 +30,11 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Comes back to a take of two parts of six seconds, of which two are countdown. */
+const PARTS = { partSeconds: [6, 6], leadInSeconds: [0, 1] };
+
+/** Comes back to a take of two parts of six seconds, of which two are countdown; the second one's does not count. */
 async function review(trim?: KeptRange) {
-  const parts = [buildPart({ durationSeconds: 6 }), buildPart({ durationSeconds: 6 })];
+  const parts = [buildPart({ durationSeconds: 6 }), buildPart({ durationSeconds: 6, leadInSeconds: 1 })];
   const { tributeId } = tribute;
   const take = buildTake({
     tributeId,
@@ -72,14 +74,14 @@ test('leaves out the quiet ends, and sends what the person keeps [recorder-trim]
   vi.stubGlobal('OfflineAudioContext', TonedContext);
   await review();
   expect(await screen.findByText('We left out the silence.')).toBeVisible();
-  expect(screen.getByText(/0:09 of 0:10 kept\./)).toBeVisible();
-  expect((await field('End of your clip')).valueAsNumber).toBeCloseTo(10.5);
+  expect(screen.getByText(/0:08 of 0:10 kept\./)).toBeVisible();
+  expect((await field('End of your clip')).valueAsNumber).toBeCloseTo(9.5);
   fireEvent.change(await field('Start of your clip'), { target: { value: 3 } });
-  expect(screen.getByText('Length 0:08')).toBeVisible();
+  expect(screen.getByText('Length 0:07')).toBeVisible();
   expect(screen.queryByText(/We left out/)).toBeNull();
   fireEvent.change(await field('End of your clip'), { target: { value: 1 } });
   expect(await field('End of your clip')).toHaveValue('4');
-  expect(await sentTrim()).toEqual({ startSeconds: 3, endSeconds: 4, partSeconds: [6, 6] });
+  expect(await sentTrim()).toEqual({ startSeconds: 3, endSeconds: 4, ...PARTS });
 });
 
 test('keeps the whole recording on request [recorder-trim]', async () => {
@@ -92,7 +94,7 @@ test('keeps the whole recording on request [recorder-trim]', async () => {
     'aria-disabled',
     'true',
   );
-  expect(await sentTrim()).toEqual({ startSeconds: 2, endSeconds: 12, partSeconds: [6, 6] });
+  expect(await sentTrim()).toEqual({ startSeconds: 2, endSeconds: 12, ...PARTS });
 });
 
 test('plays all parts of a take one after the other, within the kept range [take-parts]', async () => {
@@ -107,12 +109,12 @@ test('plays all parts of a take one after the other, within the kept range [take
   expect(video().src).toBe(first);
   expect(play).toHaveBeenCalled();
   fireEvent(video(), new Event('ended'));
-  expect(video().src).not.toBe(first);
-  video().currentTime = 2;
+  expect(video().src).toMatch(/#t=1\.00$/);
+  video().currentTime = 3;
   // Two thirds of the take.
   await vi.waitFor(() => expect(end.parentElement?.style.getPropertyValue('--now')).toBe('0.6667'));
   expect(screen.getByRole('button', { name: 'Pause your clip' })).toBeVisible();
-  video().currentTime = 3.05;
+  video().currentTime = 4.05;
   expect(await screen.findByRole('button', { name: 'Play your clip' })).toBeVisible();
   await vi.waitFor(() => expect(video().src).toBe(first));
 });

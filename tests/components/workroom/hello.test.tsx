@@ -31,7 +31,7 @@ vi.mock('#components/clip/camera/short-camera.tsx', () => ({
     const record = async () => {
       const clip = new Blob(['hi'], { type });
       keep?.onBegin(0);
-      keep?.onPart({ mimeType: type, extension: 'webm', bitsPerSecond: null } as never);
+      keep?.onPart({ mimeType: type, extension: 'webm', bitsPerSecond: null } as never, 0);
       await keep?.onChunk(clip, 1);
       keep?.onPartEnd(1);
       onRecorded(clip);

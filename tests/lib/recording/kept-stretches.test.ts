@@ -14,3 +14,15 @@ test.each([
 ])('%s [recorder-trim]', (_name, startSeconds, endSeconds, wanted) => {
   expect(keptStretches({ startSeconds, endSeconds, partSeconds: [6, 3] })).toEqual(wanted);
 });
+
+test.each([
+  ['all of it', 0, 9, { startSeconds: 2.7, endSeconds: null }],
+  ['the countdown and its head', 6.5, 9, { startSeconds: 3.2, endSeconds: null }],
+  ['the countdown and its tail', 0, 8, { startSeconds: 2.7, endSeconds: 4.7 }],
+])(
+  'leaves the countdown of a later part out of %s [take-parts]',
+  (_name, startSeconds, endSeconds, wanted) => {
+    const range = { startSeconds, endSeconds, partSeconds: [6, 3], leadInSeconds: [0, 2.7] };
+    expect(keptStretches(range)[1]).toEqual(wanted);
+  },
+);

@@ -17,4 +17,5 @@ test('finds the part at a moment of the joined parts', () => {
   expect(placeIn(range, 0)).toEqual({ part: 0, seconds: 0 });
   expect(placeIn(range, 7)).toEqual({ part: 1, seconds: 1 });
   expect(placeIn(range, 12)).toEqual({ part: 1, seconds: 6 });
+  expect(placeIn({ ...range, leadInSeconds: [0, 2.7] }, 7)).toEqual({ part: 1, seconds: 3.7 });
 });

@@ -55,7 +55,7 @@ export function open({ canJoin = true, earlier }: { canJoin?: boolean; earlier?:
   const lost = vi.fn<(stream: MediaStream) => void>();
   const handlers = {
     onBegin: vi.fn<(leadInSeconds: number) => void>(),
-    onPart: vi.fn<() => void>(),
+    onPart: vi.fn<(format: unknown, leadInSeconds: number) => void>(),
     onChunk: vi.fn<(chunk: Blob, seconds: number) => Promise<boolean>>(async () => true),
     onPartEnd: vi.fn<(seconds: number) => void>(),
     onRecorded: vi.fn<(parts: unknown[], leadInSeconds: number) => void>(),

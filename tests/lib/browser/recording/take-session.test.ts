@@ -123,7 +123,7 @@ describe('TakeSession', () => {
     stream.getTracks()[0]?.dispatchEvent(new Event('ended'));
     await pass(0);
     session.start(fakeStream());
-    await pass(COUNTDOWN_MS + 100);
+    await pass(COUNTDOWN_MS - 500);
     vi.setSystemTime(Date.now() + 60_000);
     await pass(500);
     expect(phase()).toMatchObject({ step: 'interrupted', why: 'asleep', parts: [{}] });
