@@ -136,13 +136,29 @@ export async function isEmailTaken(email: string): Promise<boolean> {
   }
 }
 
-/** Creates an account with a confirmed address, or finds it. Returns its userId. */
+/** Creates an account with a confirmed address, or finds it. Returns its userId. Throws UNAVAILABLE. */
 export async function ensureAccount(email: string, password: string): Promise<string> {
   const auth = getAuth(app());
-  const found = await auth.getUserByEmail(email).catch(() => null);
-  const account = found ?? (await auth.createUser({ email, password, emailVerified: true }));
-  return account.uid;
+  const find = () => auth.getUserByEmail(email);
+  const create = () => auth.createUser({ email, password, emailVerified: true });
+  try {
+    const account = await find()
+      .catch(on('auth/user-not-found', create))
+      // Another process was faster.
+      .catch(on('auth/email-already-exists', find));
+    return account.uid;
+  } catch (error) {
+    throw away(error);
+  }
 }
+
+/** Handles errors of this code, and throws all others again. */
+const on =
+  <T>(code: string, handle: () => Promise<T>) =>
+  (error: { code?: string }): Promise<T> => {
+    if (error.code !== code) throw error;
+    return handle();
+  };
 
 export async function removeAccount(userId: string): Promise<void> {
   await getAuth(app())
