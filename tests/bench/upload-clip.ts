@@ -1,19 +1,23 @@
 import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { UPLOAD_REQUEST_BYTES_MAX } from '#lib/recording/limits.ts';
 
 const PIECE = Buffer.alloc(64 * 1024, 'clip');
 
 export type Uploader = { origin: string; tributeId: string; headers: Record<string, string> };
 
-/** Creates an upload of this many bytes. Returns its address. */
-export async function createUpload(uploader: Uploader, sizeBytes: number): Promise<string> {
+/** A file is of known length. A recording grows: its last request declares it. */
+export type Clip = { sizeBytes: number; isGrowing: boolean };
+
+/** Creates the upload of a clip. Returns its address. */
+export async function createUpload(uploader: Uploader, { sizeBytes, isGrowing }: Clip): Promise<string> {
   const { origin, tributeId, headers } = uploader;
   const created = await fetch(`${origin}/api/upload`, {
     method: 'POST',
     headers: {
       ...headers,
-      'upload-length': String(sizeBytes),
+      ...(isGrowing ? { 'upload-defer-length': '1' } : { 'upload-length': String(sizeBytes) }),
       'upload-metadata': `tributeId ${Buffer.from(tributeId).toString('base64')}`,
     },
   });
@@ -22,12 +26,28 @@ export async function createUpload(uploader: Uploader, sizeBytes: number): Promi
   return origin + address;
 }
 
-export const sendClip = (address: string, uploader: Uploader, sizeBytes: number): Promise<void> =>
-  sendBytes(address, sizeBytes, {
-    method: 'PATCH',
-    headers: { ...uploader.headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
-    expected: 204,
-  });
+/** Sends a file in one request, and a recording in as many as the recorder does. */
+export async function sendClip(
+  address: string,
+  { headers }: Uploader,
+  { sizeBytes, isGrowing }: Clip,
+): Promise<void> {
+  const most = isGrowing ? UPLOAD_REQUEST_BYTES_MAX : sizeBytes;
+  for (let offset = 0; offset < sizeBytes; offset += most) {
+    const bytes = Math.min(most, sizeBytes - offset);
+    const isLast = offset + bytes === sizeBytes;
+    await sendBytes(address, bytes, {
+      method: 'PATCH',
+      headers: {
+        ...headers,
+        'upload-offset': String(offset),
+        ...(isGrowing && isLast && { 'upload-length': String(sizeBytes) }),
+        'content-type': 'application/offset+octet-stream',
+      },
+      expected: 204,
+    });
+  }
+}
 
 type Sending = { method: string; headers: Record<string, string>; expected: number };
 
@@ -46,5 +66,5 @@ export async function sendBytes(address: string, sizeBytes: number, sending: Sen
 }
 
 function* pieces(sizeBytes: number): Generator<Buffer> {
-  for (let sent = 0; sent < sizeBytes; sent += PIECE.length) yield PIECE;
+  for (let sent = 0; sent < sizeBytes; sent += PIECE.length) yield PIECE.subarray(0, sizeBytes - sent);
 }

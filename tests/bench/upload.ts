@@ -8,7 +8,7 @@ import { measureUploadMemory } from './upload-memory.ts';
 const SIZE_BYTES = 128 * 1024 ** 2;
 const ROUNDS = 5;
 
-/** Compares throughput with a bare Node pipe from socket to disk, and measures the memory of concurrent uploads. */
+/** Compares throughput with a bare Node pipe from socket to disk, and measures the memory of concurrent uploads: of files, then of recordings. */
 export async function measureUpload(): Promise<number[]> {
   const installation = await startInstallation();
   const bareFile = fileURLToPath(new URL('./bare-upload-server.ts', import.meta.url));
@@ -18,10 +18,12 @@ export async function measureUpload(): Promise<number[]> {
     const headers = { ...(await joinAsGuest(installation)), 'tus-resumable': '1.0.0' };
     const uploader = { origin, tributeId, headers };
     // Before the program has grown for other reasons.
-    const memory = await measureUploadMemory(uploader, web.pid);
-    const ours = async () => {
-      const address = await createUpload(uploader, SIZE_BYTES);
-      return secondsOf(() => sendClip(address, uploader, SIZE_BYTES));
+    const memory = await measureUploadMemory(uploader, { pid: web.pid, isGrowing: false });
+    const growingMemory = await measureUploadMemory(uploader, { pid: web.pid, isGrowing: true });
+    const ours = async (isGrowing: boolean) => {
+      const clip = { sizeBytes: SIZE_BYTES, isGrowing };
+      const address = await createUpload(uploader, clip);
+      return secondsOf(() => sendClip(address, uploader, clip));
     };
     const theirs = () =>
       secondsOf(() =>
@@ -32,8 +34,9 @@ export async function measureUpload(): Promise<number[]> {
         }),
       );
     // Seconds of the bare pipe over ours: the share of its throughput.
-    const share = 1 / (await ratioInTurn(ROUNDS, ours, theirs));
-    return [share, memory];
+    const share = 1 / (await ratioInTurn(ROUNDS, () => ours(false), theirs));
+    const growingShare = 1 / (await ratioInTurn(ROUNDS, () => ours(true), theirs));
+    return [share, memory, growingShare, growingMemory];
   } finally {
     await bare.stop();
     await installation.stop();
