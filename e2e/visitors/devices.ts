@@ -13,6 +13,8 @@ const failing = (name: string, message = '') =>
 export const WITHOUT = {
   permission: failing('NotAllowedError', 'Permission denied'),
   devices: failing('NotFoundError'),
+  camera: `const listen = ${MEDIA}.bind(navigator.mediaDevices);
+    ${MEDIA} = (wanted) => wanted.video ? Promise.reject(new DOMException('', 'NotFoundError')) : listen(wanted);`,
   mediaDevices: "Object.defineProperty(navigator, 'mediaDevices', { value: undefined });",
   mediaRecorder: 'delete window.MediaRecorder;',
   secureContext: `Object.defineProperty(window, 'isSecureContext', { value: false });

@@ -103,6 +103,14 @@ export const VISITORS: readonly Visitor[] = [
     way: by.byCardAfterTrouble,
     isInTests: true,
   },
+  {
+    who: 'a computer with a microphone only',
+    agent: 'chromeWindows',
+    device: COMPUTER,
+    before: WITHOUT.camera,
+    way: by.byVoiceAfterTrouble,
+  },
+  { who: 'an Android phone with photos', agent: 'chromeAndroid', device: PHONE, way: by.byPhotos },
   { who: 'someone who does not want to be filmed', agent: 'safariMac', device: COMPUTER, way: by.byCard },
   // Old, private and full browsers.
   {

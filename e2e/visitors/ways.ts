@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
 import { makeVideo } from '#e2e/fixtures/answer.ts';
 import { pressByKey, typeByKey } from '#e2e/fixtures/keyboard.ts';
+import { addPhotos } from '#e2e/screens/photo-steps.ts';
+import { fill } from '#lib/messages/fill.ts';
 import { handoverHref } from '#lib/tribute/handover-link.ts';
 import { AGENTS } from '#tests/support/agents.ts';
 import { PHONE } from './devices.ts';
@@ -19,7 +21,7 @@ async function toWays({ page, tributeId, texts: { tribute, recorder } }: Visit):
   await expect(page.getByRole('heading', { level: 1 })).toContainText(NAME);
 }
 
-const tileOf = ({ page, texts }: Visit, way: 'video' | 'written') =>
+const tileOf = ({ page, texts }: Visit, way: 'video' | 'voice' | 'photos' | 'written') =>
   page.getByRole('button', { name: texts.recorder.ways[way] }).first();
 
 async function toCamera(visit: Visit): Promise<void> {
@@ -94,6 +96,26 @@ export const byCameraApp = byRescue('cameraApp');
 async function chooseFile(visit: Visit, label: string): Promise<void> {
   await visit.page.getByLabel(label).setInputFiles(await makeVideo());
   await use(visit);
+  await arrive(visit);
+}
+
+/** Without a camera, the page offers a voice first. */
+export async function byVoiceAfterTrouble(visit: Visit): Promise<void> {
+  const { camera, answered } = visit.texts.recorder;
+  await toCamera(visit);
+  await expect(visit.page.getByRole('heading', { name: camera.rescue.headings.voice })).toBeVisible();
+  await visit.page.getByRole('button', { name: camera.rescue.ways.voice }).click();
+  await record(visit);
+  await visit.page.getByRole('button', { name: answered.review.use }).click();
+  await arrive(visit);
+}
+
+export async function byPhotos(visit: Visit): Promise<void> {
+  const { photos } = visit.texts.recorder;
+  await toWays(visit);
+  await tileOf(visit, 'photos').click();
+  await addPhotos(visit.page, photos.first, 2);
+  await visit.page.getByRole('button', { name: fill(photos.use, { count: '2' }) }).click();
   await arrive(visit);
 }
 
