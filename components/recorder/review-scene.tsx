@@ -82,7 +82,7 @@ export function ReviewScene(props: ReviewSceneProps) {
           onLevels={setLevels}
           onTrim={(range, seconds) => {
             props.onTrim(range);
-            player.seek(seconds);
+            if (seconds !== null) player.seek(seconds);
           }}
         />
       )}

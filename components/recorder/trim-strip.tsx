@@ -1,9 +1,10 @@
-import { type CSSProperties, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type CSSProperties, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { clockTime } from '#components/clip/camera/clock-time.ts';
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
-import { readLevels } from '#lib/browser/recording/read-levels.ts';
+import { listen, mayListen } from '#lib/browser/recording/listen.ts';
+import { readSound } from '#lib/browser/recording/read-sound.ts';
 import { fill } from '#lib/messages/fill.ts';
-import { proposeKept, waveOf } from '#lib/recording/find-spoken.ts';
+import { type Heard, proposeKept, waveOf } from '#lib/recording/find-spoken.ts';
 import { type KeptRange, leadInOf } from '#lib/recording/kept-stretches.ts';
 import { withEnd, withStart } from '#lib/recording/trim-range.ts';
 import styles from './trim-strip.module.css';
@@ -22,14 +23,14 @@ type TrimStripProps = {
   texts: RecorderTexts['review']['trim'];
   /** Called once with the levels of the whole take. */
   onLevels: (levels: readonly number[]) => void;
-  /** `seconds` is the moment to show. */
-  onTrim: (range: KeptRange, seconds: number) => void;
+  /** `seconds` is the moment to show; null leaves it. */
+  onTrim: (range: KeptRange, seconds: number | null) => void;
 };
 
 /** Trims the ends of a take over its waveform. It leaves out a quiet start and end at first. */
 export function TrimStrip(props: TrimStripProps) {
   const { whole, kept, seconds, texts, onTrim } = props;
-  const { wave, proposed } = useProposal(props);
+  const { wave, proposed, touch } = useProposal(props);
   const headingId = useId();
   const total = whole.partSeconds.reduce((sum, length) => sum + length, 0);
   const share = (at: number) => (Math.min(at, total) / total).toFixed(4);
@@ -45,7 +46,7 @@ export function TrimStrip(props: TrimStripProps) {
       <h2 id={headingId} className={styles.heading}>
         {texts.heading}
       </h2>
-      <div className={styles.strip} style={places}>
+      <div className={styles.strip} style={places} onPointerDownCapture={touch} onFocusCapture={touch}>
         <svg viewBox={`0 0 ${BARS} 2`} preserveAspectRatio="none" aria-hidden="true" className={styles.wave}>
           <path d={drawingOf(wave)} />
         </svg>
@@ -99,8 +100,8 @@ export function TrimStrip(props: TrimStripProps) {
   );
 }
 
-/** Reads the sound once, and proposes what to keep unless the person was faster. */
-function useProposal({ clips, whole, isDecided, onLevels, onTrim }: TrimStripProps) {
+/** Reads the sound once, and proposes what to keep unless the person was faster: nothing moves under a finger. */
+function useProposal({ clips, whole, isDecided, seconds, onLevels, onTrim }: TrimStripProps) {
   const [wave, setWave] = useState<readonly number[]>([]);
   const [proposed, setProposed] = useState<KeptRange | null>(null);
   const [parts] = useState(() =>
@@ -110,24 +111,47 @@ function useProposal({ clips, whole, isDecided, onLevels, onTrim }: TrimStripPro
       leadInSeconds: leadInOf(whole, index),
     })),
   );
-  const propose = useEffectEvent((levels: readonly number[]) => {
+  const isTouchedRef = useRef(isDecided);
+  const show = useEffectEvent((levels: readonly number[]) => {
     setWave(waveOf(levels, BARS));
     onLevels(levels);
-    const spoken = isDecided ? null : proposeKept(levels, whole);
+  });
+  const propose = useEffectEvent((heard: Heard) => {
+    const spoken = isDecided || isTouchedRef.current ? null : proposeKept(heard, whole);
     if (!spoken) return;
     const range = { ...whole, ...spoken };
     setProposed(range);
-    onTrim(range, range.startSeconds);
+    const isShown = seconds >= range.startSeconds && seconds < range.endSeconds;
+    onTrim(range, isShown ? null : range.startSeconds);
   });
   useEffect(() => {
     const reading = new AbortController();
-    void readLevels(parts, reading.signal).then((levels) => {
-      if (levels && !reading.signal.aborted) propose(levels);
-    });
+    const { signal } = reading;
+    const read = async () => {
+      const mayHear = !isTouchedRef.current && mayListen(lengthOf(parts));
+      const sound =
+        (mayHear && (await readSound(parts, { withSamples: true, signal }))) ||
+        (await readSound(parts, { withSamples: false, signal }));
+      if (!sound || signal.aborted) return;
+      const { levels, samples } = sound;
+      show(levels);
+      const voice = samples.length > 0 ? await listen(samples, levels, signal) : null;
+      if (!signal.aborted) propose({ levels, voice });
+    };
+    void read();
     return () => reading.abort();
   }, [parts]);
-  return { wave, proposed };
+  return {
+    wave,
+    proposed,
+    touch: () => {
+      isTouchedRef.current = true;
+    },
+  };
 }
+
+const lengthOf = (parts: readonly { seconds: number }[]): number =>
+  parts.reduce((sum, { seconds }) => sum + seconds, 0);
 
 const isSame = (one: KeptRange, other: KeptRange | null): boolean =>
   one.startSeconds === other?.startSeconds && one.endSeconds === other.endSeconds;

@@ -1,4 +1,5 @@
 import { proposeTrim, type SecondsRange } from '#lib/reel/trim.ts';
+import { findSpeech } from './speech.ts';
 
 /** Levels are in dB of full scale, one for each 10 ms. */
 export const LEVELS_PER_SECOND = 100;
@@ -15,8 +16,8 @@ const SHORTEST_RUN = 0.15 * LEVELS_PER_SECOND;
 const NOISE_SHARE = 0.1;
 
 /**
- * Returns where someone may be speaking, by level alone: unlike the reel, which asks a neural network, a phone has to
- * answer at once and without the network. It errs towards speech, so that no word is cut.
+ * Returns where someone may be speaking, by level alone, for devices that cannot ask the reel's neural network. It errs
+ * towards speech, so that no word is cut.
  */
 export function findSpoken(levels: readonly number[]): SecondsRange[] {
   const heard = levels.filter((level) => level > SILENCE_DB).toSorted((one, other) => one - other);
@@ -33,16 +34,20 @@ export function findSpoken(levels: readonly number[]): SecondsRange[] {
     .map(({ from, to }) => ({ startSeconds: from / LEVELS_PER_SECOND, endSeconds: to / LEVELS_PER_SECOND }));
 }
 
+/** What a device heard in each 10 ms. `voice` is the probability of one, or null if it only knows levels. */
+export type Heard = { levels: readonly number[]; voice: readonly number[] | null };
+
 /** Returns what of a stretch to keep, without its quiet head and tail. Null for all of it. */
 export function proposeKept(
-  levels: readonly number[],
+  { levels, voice }: Heard,
   { startSeconds, endSeconds }: SecondsRange,
 ): SecondsRange | null {
-  const within = levels.slice(
-    Math.floor(startSeconds * LEVELS_PER_SECOND),
-    Math.ceil(endSeconds * LEVELS_PER_SECOND),
-  );
-  const proposed = proposeTrim(findSpoken(within), endSeconds - startSeconds);
+  const within = (heard: readonly number[]) =>
+    heard.slice(Math.floor(startSeconds * LEVELS_PER_SECOND), Math.ceil(endSeconds * LEVELS_PER_SECOND));
+  const speech = voice
+    ? findSpeech({ levels: within(levels), voice: within(voice) })
+    : findSpoken(within(levels));
+  const proposed = proposeTrim(speech, endSeconds - startSeconds);
   return (
     proposed && {
       startSeconds: startSeconds + proposed.startSeconds,

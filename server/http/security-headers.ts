@@ -6,9 +6,9 @@ import { env } from '#server/config/env.ts';
 const INERT_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
-/** A worker runs under its own file's policy; it stores recordings. */
+/** A worker runs under its own file's policy; it listens to a take in WebAssembly. */
 const ASSET_POLICY =
-  "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Two years, as hstspreload.org requires. */
 const HSTS_SECONDS = 63_072_000;

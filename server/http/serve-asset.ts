@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { acceptedEncoding } from './compress-response.ts';
 
 /** Only names that Next gives its files: no path leads out of the folder. */
-const ASSET = /^\/_next\/static\/((?:[\w~-]+\/)*[\w~-][\w.~-]*\.(js|css))(?:\?|$)/;
+const ASSET = /^\/_next\/static\/((?:[\w~-]+\/)*[\w~-][\w.~-]*\.(js|css|wasm))(?:\?|$)/;
 const TYPES: Record<string, string> = {
   js: 'application/javascript; charset=UTF-8',
   css: 'text/css; charset=UTF-8',
+  wasm: 'application/wasm',
 };
 
-/** Sends a script or style sheet as the build compressed it. Returns false when Next must answer. */
+/** Sends a script, a style sheet or WebAssembly as the build compressed it. Returns false when Next must answer. */
 export async function serveAsset(
   request: IncomingMessage,
   response: ServerResponse,

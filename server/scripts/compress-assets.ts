@@ -4,9 +4,9 @@ import { brotliCompressSync, constants } from 'node:zlib';
 /** One level below the best: 2 % larger in half the time. */
 const QUALITY = 10;
 
-/** Writes a compressed copy beside every script and style sheet of the build. */
+/** Writes a compressed copy beside the build's scripts, style sheets and WebAssembly. */
 export function compressAssets(folder: string): void {
-  for (const file of globSync(`${folder}/**/*.{js,css}`)) {
+  for (const file of globSync(`${folder}/**/*.{js,css,wasm}`)) {
     const content = readFileSync(file);
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: QUALITY,

@@ -1,8 +1,9 @@
 import { open, stat } from 'node:fs/promises';
-import type { CleanUp } from '#server/media/plan/speech.ts';
+import { NOISE_FRAME, type NoiseReducer } from '#lib/recording/noise-reducer.ts';
+import type { CleanUp } from '#lib/recording/speech.ts';
 import type { JobContext } from './job-context.ts';
 import { readSeconds } from './listen.ts';
-import { NOISE_FRAME, NoiseReducer } from './noise-reducer.ts';
+import { openNoiseReducer } from './open-noise-reducer.ts';
 
 const FULL_SCALE = 32_768;
 
@@ -14,8 +15,8 @@ export async function cleanSound(
   loudnessLufs: number | null,
   context: JobContext,
 ): Promise<void> {
-  using left = await NoiseReducer.open(loudnessLufs);
-  using right = await NoiseReducer.open(loudnessLufs);
+  using left = await openNoiseReducer(loudnessLufs);
+  using right = await openNoiseReducer(loudnessLufs);
   const channels = [new CleanChannel(left, originalShare), new CleanChannel(right, originalShare)];
   const clean = (pcm: Int16Array, start: number): Buffer => {
     const cleaned = new Int16Array(NOISE_FRAME * 2);

@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
+import { NOISE_FRAME } from '#lib/recording/noise-reducer.ts';
+import type { Listening } from '#lib/recording/speech.ts';
 import { SAMPLE_RATE } from '#server/media/plan/profile.ts';
-import type { Listening } from '#server/media/plan/speech.ts';
 import { BYTES_PER_SAMPLE } from './decode-sound.ts';
 import type { JobContext } from './job-context.ts';
-import { NOISE_FRAME, NoiseReducer } from './noise-reducer.ts';
+import { openNoiseReducer } from './open-noise-reducer.ts';
 
 const FULL_SCALE = 32_768;
 const SILENCE_DB = -120;
@@ -14,7 +15,7 @@ export async function listen(
   loudnessLufs: number | null,
   context: JobContext,
 ): Promise<Listening> {
-  using reducer = await NoiseReducer.open(loudnessLufs);
+  using reducer = await openNoiseReducer(loudnessLufs);
   const voice: number[] = [];
   const levels: number[] = [];
   const frame = new Float32Array(NOISE_FRAME);

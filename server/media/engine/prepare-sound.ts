@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
+import { findSpeech, planCleanUp } from '#lib/recording/speech.ts';
 import type { MediaResult } from '#server/media/jobs.ts';
-import { findSpeech, planCleanUp } from '#server/media/plan/speech.ts';
 import { cleanSound } from './clean-sound.ts';
 import { findGain } from './find-gain.ts';
 import type { JobContext } from './job-context.ts';

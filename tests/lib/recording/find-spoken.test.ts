@@ -6,6 +6,8 @@ type Stretch = [seconds: number, level: number];
 const levelsOf = (...stretches: Stretch[]): number[] =>
   stretches.flatMap(([seconds, level]) => Array.from({ length: seconds * 100 }, () => level));
 
+const byLevel = (...stretches: Stretch[]) => ({ levels: levelsOf(...stretches), voice: null });
+
 const QUIET = -60;
 const LOUD = -20;
 
@@ -34,26 +36,33 @@ describe('proposeKept', () => {
   const all = { startSeconds: 0, endSeconds: 8 };
 
   test('keeps a little before the first word and after the last [recorder-trim]', () => {
-    const kept = proposeKept(levelsOf([2, QUIET], [3, LOUD], [3, QUIET]), all);
+    const kept = proposeKept(byLevel([2, QUIET], [3, LOUD], [3, QUIET]), all);
     expect(kept).toEqual({ startSeconds: expect.closeTo(1.7), endSeconds: expect.closeTo(5.5) });
   });
 
   test('counts from behind the countdown, whatever was said in it [recorder-trim]', () => {
-    const levels = levelsOf([1, LOUD], [3, QUIET], [4, LOUD]);
-    const kept = proposeKept(levels, { startSeconds: 2.7, endSeconds: 8 });
+    const heard = byLevel([1, LOUD], [3, QUIET], [4, LOUD]);
+    const kept = proposeKept(heard, { startSeconds: 2.7, endSeconds: 8 });
     expect(kept).toEqual({ startSeconds: expect.closeTo(3.7), endSeconds: 8 });
   });
 
+  test('follows the network where the device has heard with it, as loud as anything else may be [recorder-trim]', () => {
+    const levels = levelsOf([2, LOUD], [3, -15], [3, QUIET]);
+    const voice = levelsOf([2, 0.2], [3, 0.9], [3, 0.02]);
+    const kept = proposeKept({ levels, voice }, all);
+    expect(kept).toEqual({ startSeconds: expect.closeTo(1.7), endSeconds: expect.closeTo(5.5) });
+  });
+
   test.each([
-    ['nobody speaks', levelsOf([8, QUIET])],
-    ['it is noisy all along', levelsOf([8, LOUD])],
-    ['speech fills it', levelsOf([0.2, QUIET], [7.5, LOUD], [0.3, QUIET])],
-  ])('keeps everything where %s [recorder-trim]', (_where, levels) => {
-    expect(proposeKept(levels, all)).toBeNull();
+    ['nobody speaks', byLevel([8, QUIET])],
+    ['it is noisy all along', byLevel([8, LOUD])],
+    ['speech fills it', byLevel([0.2, QUIET], [7.5, LOUD], [0.3, QUIET])],
+  ])('keeps everything where %s [recorder-trim]', (_where, heard) => {
+    expect(proposeKept(heard, all)).toBeNull();
   });
 
   test('leaves at least a second [recorder-trim]', () => {
-    const kept = proposeKept(levelsOf([4, QUIET], [0.2, LOUD], [3.8, QUIET]), all);
+    const kept = proposeKept(byLevel([4, QUIET], [0.2, LOUD], [3.8, QUIET]), all);
     expect((kept?.endSeconds ?? 0) - (kept?.startSeconds ?? 0)).toBeGreaterThanOrEqual(1);
   });
 });

@@ -118,6 +118,7 @@ test('answers HEAD and 304 without a body', async () => {
 test('sends scripts as the build compressed them, and leaves the rest to Next', async () => {
   mkdirSync(join(folder, 'chunks'));
   writeFileSync(join(folder, 'chunks/0~a-b_c.js'), PAGE);
+  writeFileSync(join(folder, 'chunks/a.wasm'), PAGE);
   compressAssets(folder);
   writeFileSync(join(folder, 'chunks/new.css'), 'later');
   answer = async (response, request) => {
@@ -133,6 +134,8 @@ test('sends scripts as the build compressed them, and leaves the rest to Next', 
     vary: 'accept-encoding',
   });
   expect(brotliDecompressSync(body).toString()).toBe(PAGE);
+  const wasm = await get('br', { path: '/_next/static/chunks/a.wasm' });
+  expect(wasm.headers).toMatchObject({ 'content-type': 'application/wasm', 'content-encoding': 'br' });
   expect(await get('br', { path, method: 'HEAD' })).toMatchObject({ status: 200, body: Buffer.alloc(0) });
   expect(await get('gzip', { path })).toMatchObject({ status: 404 });
   const others = ['chunks/new.css', 'chunks/../chunks/0~a-b_c.js', 'chunks/%2e%2e/x.js', 'chunks'];

@@ -44,6 +44,11 @@ test.each(['/', '/nowhere', '/api/user', '/media/a/b.mp4', '/_next/static/a.js',
   },
 );
 
+test('compiles WebAssembly only in workers, which have their own policy [recorder-trim]', () => {
+  expect(directivesOf('/_next/static/a.js').get('script-src')).toEqual(["'self'", "'wasm-unsafe-eval'"]);
+  expect(directivesOf('/recordtribute').get('script-src')).not.toContain("'wasm-unsafe-eval'");
+});
+
 test('loads nothing over http, and connects only to configured origins', () => {
   const policy = directivesOf('/pricing');
   expect(policy.get('upgrade-insecure-requests')).toEqual([]);

@@ -1,6 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import createRnnoise from '@echogarden/rnnoise-wasm';
 import { AV_LOG_QUIET, Log } from 'node-av';
 import { expect, test, vi } from 'vitest';
 import { voiceOfTones } from '#lib/illustration/voice-of-tones.ts';
@@ -8,11 +7,12 @@ import { proposeTrim } from '#lib/reel/trim.ts';
 import { findGain } from '#server/media/engine/find-gain.ts';
 import { LoudnessMeter } from '#server/media/engine/loudness-meter.ts';
 import { mixSound } from '#server/media/engine/mix-sound.ts';
+import { openNoiseReducer } from '#server/media/engine/open-noise-reducer.ts';
 import { prepareSound } from '#server/media/engine/prepare-sound.ts';
 import { MIX_CEILING_DBTP } from '#server/media/plan/level.ts';
 import { temporaryFolder } from '#tests/server/media/fixtures.ts';
 
-vi.mock('@echogarden/rnnoise-wasm', { spy: true });
+vi.mock('#server/media/engine/open-noise-reducer.ts', { spy: true });
 Log.setLevel(AV_LOG_QUIET);
 const folder = temporaryFolder();
 const context = { partOf: (file: string) => file, progress: () => {}, breathe: () => Promise.resolve() };
@@ -151,13 +151,11 @@ test('finds no speech in noise or silence, and raises neither much', async () =>
 
 test('keeps the sound and finds no speech if RNNoise fails at any point', async () => {
   const noisy = (index: number) => ordinary(index) + (hiss[index] ?? 0) * 0.05;
-  const intact = await createRnnoise();
-  const broken = {
-    ...intact,
-    _rnnoise_process_frame: () => {
-      throw new WebAssembly.RuntimeError('unreachable');
-    },
-  };
+  const intact = await openNoiseReducer(null);
+  const broken = await openNoiseReducer(null);
+  vi.spyOn(broken, 'process').mockImplementation(() => {
+    throw new WebAssembly.RuntimeError('unreachable');
+  });
   // One library is for listening, the next two are for the clean-up.
   for (const [failing, reason] of [
     [[() => Promise.reject(new Error('Aborted(no memory)'))], 'Aborted(no memory)'],
@@ -167,7 +165,7 @@ test('keeps the sound and finds no speech if RNNoise fails at any point', async 
       'unreachable',
     ],
   ] as const) {
-    for (const create of failing) vi.mocked(createRnnoise).mockImplementationOnce(create);
+    for (const create of failing) vi.mocked(openNoiseReducer).mockImplementationOnce(create);
     const { original, prepared, ...sound } = await prepare('failing', noisy);
     expect(sound).toMatchObject({ speech: [], cleanUp: null, listeningFailure: reason });
     expect(prepared.equals(original)).toBe(true);
@@ -182,17 +180,4 @@ test('reports life for each second that it measures for the gain', async () => {
   const measure = { loudnessLufs: -36, truePeakDb: 0, peaks: [] };
   await findGain({ path, frames, speech }, measure, { ...context, breathe });
   expect(breathe.mock.calls.length).toBeGreaterThanOrEqual(2 * SECONDS);
-});
-
-test('needs the package of RNNoise only for noise reduction', async () => {
-  vi.doMock('@echogarden/rnnoise-wasm', () => {
-    throw new Error('missing');
-  });
-  vi.resetModules();
-  await expect(import('#server/media/engine/run-job.ts')).resolves.toHaveProperty('runJob');
-  const { prepareSound: prepareAgain } = await import('#server/media/engine/prepare-sound.ts');
-  const path = join(folder, 'silence.pcm');
-  await writeFile(path, Buffer.alloc(RATE * 4));
-  const { speech, listeningFailure } = await prepareAgain(path, 30, context);
-  expect({ speech, listeningFailure }).toEqual({ speech: [], listeningFailure: expect.any(String) });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findSpeech, planCleanUp } from '#server/media/plan/speech.ts';
+import { findSpeech, planCleanUp } from '#lib/recording/speech.ts';
 
 type Part = { frames: number; voice: number; level: number };
 const voice = (frames: number, level = -20): Part => ({ frames, voice: 0.95, level });
