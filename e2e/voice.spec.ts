@@ -5,7 +5,17 @@ import { makeAccount, makeTribute } from './fixtures/api.ts';
 import { signInAs } from './fixtures/sign-in.ts';
 import { test } from './fixtures/test.ts';
 
-test('a voice is recorded without a camera and becomes part of the reel [answer-voice]', async ({
+/** Notes how much of a take its worker heard. */
+const COUNT_HEARD = `globalThis.Worker = class extends Worker {
+  constructor(...given) {
+    super(...given);
+    this.addEventListener('message', ({ data }) => {
+      document.documentElement.dataset.heard = data.length;
+    });
+  }
+};`;
+
+test('a voice is recorded without a camera, heard on the device, and becomes part of the reel [answer-voice] [recorder-trim]', async ({
   page,
   browser,
   request,
@@ -13,10 +23,15 @@ test('a voice is recorded without a camera and becomes part of the reel [answer-
   const account = await makeAccount(request, 'voice@example.com');
   const { tributeId } = await makeTribute(request, account);
   const guest = await (await browser.newContext({ viewport: PHONE })).newPage();
+  await guest.addInitScript(COUNT_HEARD);
   await guest.goto(`/recordtribute?tributeId=${tributeId}`);
   await sayName(guest, 'Maria Keller');
   await guest.getByRole('button', { name: /^Voice/ }).click();
   await recordClip(guest, 2);
+  // The countdown and two seconds at least, each 10 ms of them.
+  await expect
+    .poll(() => guest.evaluate(() => Number(document.documentElement.dataset.heard)))
+    .toBeGreaterThan(400);
   await guest.getByRole('button', { name: 'Play your answer' }).click();
   await expect(guest.getByRole('button', { name: 'Pause your answer' })).toBeVisible();
   await guest.getByRole('button', { name: 'Send my answer' }).click();
