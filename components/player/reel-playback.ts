@@ -68,7 +68,8 @@ export class ReelPlayback extends ReelScreens {
   }
 
   pause(): void {
-    if (this.state.phase === 'playing') this.set({ phase: 'paused', isBuffering: false });
+    if (this.state.phase === 'playing')
+      this.set({ positionSeconds: this.exactPosition, phase: 'paused', isBuffering: false });
     this.#clock.stop();
     this.screens.pause();
   }
@@ -116,14 +117,16 @@ export class ReelPlayback extends ReelScreens {
         playing: () => this.#resume({ hasFrame: true }),
         canplay: () => this.#resume(),
         ended: () => isPlaying() && this.#advance((this.entry?.durationSeconds ?? 0) - this.#aloneSeconds),
-        // Headset and picture-in-picture buttons control the element directly.
-        pause: () => isPlaying() && !video.ended && !this.state.isBuffering && this.pause(),
+        pause: () => isPlaying() && !video.ended && !this.state.isBuffering && this.#onStopped(),
         play: () => this.state.phase === 'paused' && !this.state.hasFailed && this.play(),
       },
     );
     video.addEventListener('loadeddata', () => this.mix(), { signal });
     video.addEventListener('error', () => this.#onError(video), { signal });
   }
+
+  /** Headset and picture-in-picture buttons stop the element directly, iPhones for the one that starts early. */
+  #onStopped = (): void => (this.screens.isStartingEarly ? this.#advance() : this.pause());
 
   /** Ends a wait for data, also of the clip that fades out. */
   #resume(change: { hasFrame?: true } = {}): void {
@@ -224,9 +227,7 @@ export class ReelPlayback extends ReelScreens {
       this.#clock.stop();
       return Infinity;
     }
-    const offset = entry.videoUrl
-      ? (this.screens.active?.currentTime ?? 0) - fromOf(entry)
-      : this.offset + (passedMs / 1000) * rate;
+    const offset = this.playedSeconds ?? this.offset + (passedMs / 1000) * rate;
     const leftSeconds = this.#aloneSeconds - offset;
     if (leftSeconds <= 0) {
       this.#advance(-leftSeconds);
@@ -237,6 +238,6 @@ export class ReelPlayback extends ReelScreens {
     this.mix();
     if (isFading && this.state.fade === 1) this.preloadNext();
     const leftMs = (leftSeconds * 1000) / rate;
-    return this.isChanging ? Math.min(leftMs, FADE_STEP_MS) : leftMs;
+    return Math.min(leftMs, this.startNextEarly(leftMs), this.isChanging ? FADE_STEP_MS : Infinity);
   }
 }

@@ -2,7 +2,7 @@ import type { ReelEntry } from '#lib/contracts/reels.ts';
 import { fadeShare, loudnessAt } from '#lib/reel/timeline.ts';
 import { shownShare } from './reel-state.ts';
 import { ReelStore } from './reel-store.ts';
-import { TwoScreens } from './two-screens.ts';
+import { fromOf, TwoScreens } from './two-screens.ts';
 
 /** Shows entries on two video elements, and both where two clips overlap. */
 export class ReelScreens extends ReelStore {
@@ -27,6 +27,19 @@ export class ReelScreens extends ReelStore {
 
   protected get offset(): number {
     return this.state.positionSeconds - (this.entry?.startSeconds ?? 0);
+  }
+
+  /** How far the shown video has come into its entry. Null for a picture. */
+  protected get playedSeconds(): number | null {
+    const { entry } = this;
+    return entry?.videoUrl ? (this.screens.active?.currentTime ?? 0) - fromOf(entry) : null;
+  }
+
+  /** The last tick was up to a tenth of a second ago. */
+  protected get exactPosition(): number {
+    const { isBuffering, positionSeconds } = this.state;
+    const played = isBuffering ? null : this.playedSeconds;
+    return played === null ? positionSeconds : (this.entry?.startSeconds ?? 0) + Math.max(0, played);
   }
 
   /** Whether the picture fades or dips. */
@@ -73,6 +86,14 @@ export class ReelScreens extends ReelStore {
     this.screens.leave(before, leavingSeconds);
     this.screens.balance(loudness, loudnessAt(before, leavingSeconds));
     this.set({ fade: share, hasLeavingFrame: this.screens.hasLeavingFrame });
+  }
+
+  /** Starts the next video so early that its first picture shows in `leftMs`. Returns the milliseconds until then. */
+  protected startNextEarly(leftMs: number): number {
+    const { entries, index, fade } = this.state;
+    const next = entries[index + 1];
+    if (!next?.videoUrl || fade < 1) return Infinity;
+    return this.screens.startEarly(next, leftMs, !this.entry?.videoUrl);
   }
 
   /** Falls back to a card's picture. Returns false for a clip, which has only its video. */

@@ -1,24 +1,40 @@
 import type { ReelEntry } from '#lib/contracts/reels.ts';
+import { EarlyStart } from './early-start.ts';
 
-type Screen = { video: HTMLVideoElement; clip: string | null; startSeconds: number };
+type Screen = {
+  video: HTMLVideoElement;
+  clip: string | null;
+  startSeconds: number;
+  /** Whether it has shown a picture of its clip: it keeps that one while it seeks. */
+  hasPicture: boolean;
+};
 
-/** A clip on its way out plays on; only after a jump it is placed again. */
-const LEAVING_DRIFT_SECONDS = 0.25;
+/** A running clip plays on; only after a jump it is placed again. */
+const DRIFT_SECONDS = 0.25;
 
-/** While one element plays, the other preloads the next clip. A renewed signature does not reload a loaded clip. */
+/**
+ * While one element plays, the other preloads the next clip, and starts it in time. A renewed signature does not reload
+ * a loaded clip.
+ */
 export class TwoScreens {
   #screens: Screen[] = [];
   #active = 0;
+  readonly #early = new EarlyStart();
 
   attach(videos: readonly HTMLVideoElement[]): () => void {
-    this.#screens = videos.map((video) => ({ video, clip: null, startSeconds: 0 }));
+    this.#screens = videos.map((video) => ({ video, clip: null, startSeconds: 0, hasPicture: false }));
     const listening = new AbortController();
+    const { signal } = listening;
     for (const screen of this.#screens) {
       // Safari loses a position set before the duration is known.
       const seek = () => {
         if (screen.startSeconds > 0) screen.video.currentTime = screen.startSeconds;
       };
-      screen.video.addEventListener('loadedmetadata', seek, { signal: listening.signal });
+      screen.video.addEventListener('loadedmetadata', seek, { signal });
+      const keep = () => {
+        screen.hasPicture = true;
+      };
+      screen.video.addEventListener('loadeddata', keep, { signal });
     }
     return () => {
       listening.abort();
@@ -36,11 +52,11 @@ export class TwoScreens {
   }
 
   get hasFrame(): boolean {
-    return (this.active?.readyState ?? 0) >= 2;
+    return hasFrame(this.#screens[this.#active]);
   }
 
   get hasLeavingFrame(): boolean {
-    return (this.#other?.video.readyState ?? 0) >= 2;
+    return hasFrame(this.#other);
   }
 
   get videos(): HTMLVideoElement[] {
@@ -57,8 +73,13 @@ export class TwoScreens {
     if (before !== this.active && !isLeaving) before?.pause();
     const screen = this.#screens[this.#active];
     if (!screen) return;
-    if (loaded < 0) load(screen, entry);
-    moveTo(screen, fromOf(entry) + offsetSeconds);
+    if (loaded < 0) {
+      this.#early.cancel();
+      load(screen, entry);
+    }
+    const seconds = fromOf(entry) + offsetSeconds;
+    const isRunning = this.#early.end(screen.video) && isNear(screen, seconds);
+    if (!isRunning) moveTo(screen, seconds);
     // Keeps picture-in-picture when the elements swap.
     if (hasWindow && screen.video !== before) screen.video.requestPictureInPicture().catch(() => {});
   }
@@ -70,8 +91,27 @@ export class TwoScreens {
     const seconds = fromOf(entry) + offsetSeconds;
     const isLoaded = screen.clip === clipOf(entry);
     if (!isLoaded) load(screen, entry);
-    if (!isLoaded || Math.abs(screen.video.currentTime - seconds) > LEAVING_DRIFT_SECONDS)
-      moveTo(screen, seconds);
+    const { paused, ended } = screen.video;
+    if (!isLoaded || (paused && !ended) || !isNear(screen, seconds)) moveTo(screen, seconds);
+  }
+
+  /**
+   * Starts an entry that waits on the other element, if it is ready, when its time comes in `leftMs`. Returns the
+   * milliseconds until it should start.
+   */
+  startEarly(entry: ReelEntry, leftMs: number, isActiveFree: boolean): number {
+    const screen = this.#screens.find(({ clip }) => clip === clipOf(entry));
+    if (!screen || (screen.video === this.active && !isActiveFree)) return Infinity;
+    const untilMs = leftMs - this.#early.leadMs(entry);
+    if (untilMs > 0) return untilMs;
+    const { video, startSeconds } = screen;
+    if (video.readyState >= 3 && startSeconds === fromOf(entry))
+      this.#early.start(video, entry, startSeconds);
+    return Infinity;
+  }
+
+  get isStartingEarly(): boolean {
+    return this.#early.isRunning;
   }
 
   playLeaving(): void {
@@ -83,10 +123,12 @@ export class TwoScreens {
   }
 
   pauseLeaving(): void {
+    this.#early.cancel();
     this.#other?.video.pause();
   }
 
   pause(): void {
+    this.#early.cancel();
     for (const { video } of this.#screens) video.pause();
   }
 
@@ -96,7 +138,7 @@ export class TwoScreens {
     if (active) active.volume = loudness;
     if (!leaving) return;
     leaving.volume = leavingLoudness ?? 0;
-    if (leavingLoudness === null) leaving.pause();
+    if (leavingLoudness === null && !this.#early.isOf(leaving)) leaving.pause();
   }
 
   get #other(): Screen | undefined {
@@ -133,6 +175,12 @@ export class TwoScreens {
 /** Returns where an entry begins in its video, in seconds. */
 export const fromOf = ({ fromSeconds = 0 }: ReelEntry): number => fromSeconds;
 
+const isNear = ({ video }: Screen, seconds: number): boolean =>
+  Math.abs(video.currentTime - seconds) <= DRIFT_SECONDS;
+
+const hasFrame = (screen: Screen | undefined): boolean =>
+  screen !== undefined && (screen.hasPicture || screen.video.readyState >= 2);
+
 function moveTo(screen: Screen, seconds: number): void {
   screen.startSeconds = seconds;
   if (Math.abs(screen.video.currentTime - seconds) > 0.01) screen.video.currentTime = seconds;
@@ -140,6 +188,7 @@ function moveTo(screen: Screen, seconds: number): void {
 
 function load(screen: Screen, entry: ReelEntry): void {
   screen.clip = clipOf(entry);
+  screen.hasPicture = false;
   screen.video.preload = 'auto';
   screen.video.src = entry.videoUrl ?? '';
 }
