@@ -1,11 +1,11 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import sharp from 'sharp';
 import type { Roll } from '#lib/reel/roll.ts';
 import type { ReelTheme } from '#lib/tribute/occasions/themes.ts';
 import type { Box } from './box.ts';
 import { discardPixels } from './discard-pixels.ts';
 import { type Pose, poseAt, type Role, settledAt } from './motion.ts';
 import type { Veil } from './moving-picture.ts';
-import { pixelsOf } from './pixels-of.ts';
 
 /** `box` is in pixels of the canvas. */
 type Part = { role: Role; order: number; canvas: Canvas; box: Box; clip: Clip | null };
@@ -30,22 +30,21 @@ export class Scene {
   /** The pixels of a picture of `size`. */
   readonly frame: Size;
   readonly ground: SKRSContext2D;
-  readonly #canvas: Canvas;
-  readonly #context: SKRSContext2D;
   readonly #ground: Canvas;
+  /** Cleared canvases to use again: the collector runs for each few that are created. */
+  readonly #cleared: Canvas[] = [];
   readonly #parts: Part[] = [];
   readonly #motion: ReelTheme['motion'];
   readonly #scale: number;
   #rolling: Rolling | null = null;
   #strip: { names: Canvas; edges: Canvas } | null = null;
+  #canvas: Canvas | null = null;
 
   constructor(size: Size, motion: ReelTheme['motion'], scale: number) {
     this.size = size;
     this.frame = { width: size.width * scale, height: size.height * scale };
     this.#motion = motion;
     this.#scale = scale;
-    this.#canvas = this.#createCanvas();
-    this.#context = this.#canvas.getContext('2d');
     this.#ground = this.#createCanvas();
     this.ground = this.#ground.getContext('2d');
   }
@@ -62,12 +61,17 @@ export class Scene {
     draw: (context: SKRSContext2D) => void | Promise<void>,
     clip: Clip | null = null,
   ): Promise<void> {
-    const canvas = this.#createCanvas();
-    await draw(canvas.getContext('2d'));
+    const sheet = this.#cleared.pop() ?? this.#createCanvas();
+    const context = sheet.getContext('2d');
+    context.save();
+    await draw(context);
     const before = this.#parts.filter((part) => part.role === 'FRAME' || part.role === 'WORDS').length;
     const order = role === 'PICTURE' ? before - 1 : before;
-    const box = inkOf(canvas);
-    this.#parts.push({ role, order, canvas: cutOut(canvas, box), box, clip });
+    const box = inkOf(sheet);
+    this.#parts.push({ role, order, canvas: cutOut(sheet, box), box, clip });
+    context.restore();
+    context.clearRect(0, 0, this.size.width, this.size.height);
+    this.#cleared.push(sheet);
   }
 
   /** Lets a strip of names roll over the ground before the words appear. */
@@ -84,7 +88,8 @@ export class Scene {
 
   /** Returns the pixels of a frame under a veil, four bytes each. */
   draw(frame: number, frames: number, veil: Veil | null): Buffer {
-    const context = this.#context;
+    const canvas = (this.#canvas ??= this.#cleared.pop() ?? this.#createCanvas());
+    const context = canvas.getContext('2d');
     const { width, height } = this.size;
     context.drawImage(this.#ground, 0, 0, width, height);
     const rolling = this.#rolling;
@@ -92,22 +97,42 @@ export class Scene {
     for (const part of this.#parts) {
       const isStill = rolling !== null && part.role === 'ORNAMENT';
       const at = isStill ? { frame: frames, frames } : { frame: frame - began, frames: frames - began };
-      this.#drawPart(part, poseAt(this.#motion, part, at));
+      this.#drawPart(context, part, poseAt(this.#motion, part, at));
     }
-    if (rolling && frame < began) this.#drawRoll(rolling, frame);
-    if (veil) this.#cover(veil);
-    return this.#canvas.data();
+    if (rolling && frame < began) this.#drawRoll(context, rolling, frame);
+    if (veil) this.#cover(context, veil);
+    return canvas.data();
   }
 
-  /** Returns the last picture as a PNG. */
+  /** Returns the last picture as a PNG, and frees the scene, which draws nothing afterwards. */
   async still(): Promise<Buffer> {
-    this.draw(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, null);
-    return pixelsOf(this.#canvas).png().toBuffer();
+    const pixels = this.draw(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, null);
+    try {
+      // The ground covers everything, so nothing is transparent.
+      return await sharp(pixels, { raw: { ...this.frame, channels: 4 } })
+        .removeAlpha()
+        .png()
+        .toBuffer();
+    } finally {
+      discardPixels(pixels);
+      this.#discard();
+    }
   }
 
-  #drawPart({ role, canvas, box, clip }: Part, { opacity, down, scale: grown }: Pose): void {
+  /** The collector would run again and again for the memory of canvases. */
+  #discard(): void {
+    for (const { canvas } of this.#parts) discardCanvas(canvas);
+    for (const canvas of this.#cleared) discardCanvas(canvas);
+    for (const canvas of [this.#ground, this.#canvas, this.#strip?.names, this.#strip?.edges])
+      if (canvas) discardCanvas(canvas);
+  }
+
+  #drawPart(
+    context: SKRSContext2D,
+    { role, canvas, box, clip }: Part,
+    { opacity, down, scale: grown }: Pose,
+  ): void {
     if (opacity <= 0 || box.width <= 0) return;
-    const context = this.#context;
     const ink = scaled(box, 1 / this.#scale);
     const around = role === 'ORNAMENT' ? { x: 0, y: 0, ...this.size } : ink;
     const centre = { x: around.x + around.width / 2, y: around.y + around.height / 2 };
@@ -121,8 +146,7 @@ export class Scene {
     context.restore();
   }
 
-  #cover({ colour, opacity }: Veil): void {
-    const context = this.#context;
+  #cover(context: SKRSContext2D, { colour, opacity }: Veil): void {
     context.save();
     context.globalAlpha = opacity;
     context.fillStyle = colour;
@@ -130,8 +154,7 @@ export class Scene {
     context.restore();
   }
 
-  #drawRoll({ roll, strip }: Rolling, frame: number): void {
-    const context = this.#context;
+  #drawRoll(context: SKRSContext2D, { roll, strip }: Rolling, frame: number): void {
     this.#strip ??= { names: strip(), edges: this.#edges() };
     const { names, edges } = this.#strip;
     const moved = Math.max(0, frame - roll.startFrame) * roll.pixelsPerFrame;
@@ -177,6 +200,11 @@ const scaled = ({ x, y, width, height }: Box, by: number): Box => ({
   height: height * by,
 });
 
+function discardCanvas(canvas: Canvas): void {
+  canvas.width = 1;
+  canvas.height = 1;
+}
+
 /** Returns the drawn part alone: whole canvases would take most of a card's memory. */
 function cutOut(canvas: Canvas, { x, y, width, height }: Box): Canvas {
   const cut = createCanvas(Math.max(1, width), Math.max(1, height));
@@ -184,20 +212,25 @@ function cutOut(canvas: Canvas, { x, y, width, height }: Box): Canvas {
   return cut;
 }
 
-/** Returns the smallest box with a margin around everything that is drawn. */
+/** Returns the smallest box around everything that is drawn. */
 function inkOf(canvas: Canvas): Box {
   const { width, height } = canvas;
   const data = canvas.data();
   const pixels = new Uint32Array(data.buffer, data.byteOffset, width * height);
+  const nothing = Buffer.alloc(width * 4);
+  // Comparing stretches is much faster than looking at each pixel.
+  const isEmpty = (from: number, to: number) =>
+    data.compare(nothing, 0, (to - from) * 4, from * 4, to * 4) === 0;
   let [left, top, right, bottom] = [width, height, -1, -1];
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1)
-      if (pixels[y * width + x] !== 0) {
-        left = Math.min(left, x);
-        right = Math.max(right, x);
-        top = Math.min(top, y);
-        bottom = y;
-      }
+  for (let y = 0; y < height; y += 1) {
+    const start = y * width;
+    if (isEmpty(start, start + width)) continue;
+    top = Math.min(top, y);
+    bottom = y;
+    if (!isEmpty(start, start + left)) left = pixels.subarray(start, start + left).findIndex(Boolean);
+    if (!isEmpty(start + right + 1, start + width))
+      right += 1 + pixels.subarray(start + right + 1, start + width).findLastIndex(Boolean);
+  }
   discardPixels(data);
   if (right < 0) return { x: 0, y: 0, width: 0, height: 0 };
   return { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
