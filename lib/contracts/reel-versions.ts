@@ -19,6 +19,7 @@ export const VERSION_CHANGES = [
   'RENAMED',
   'ROTATED',
   'CLEANED',
+  'POSTER',
   'CARDS',
   'TIDY',
   'THEME',

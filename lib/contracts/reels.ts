@@ -44,6 +44,8 @@ export const ManifestItem = z.discriminatedUnion('kind', [
     speakerName: shortText(CONTRIBUTOR_NAME_CHARS_MAX).min(1).optional(),
     rotate: z.literal(ROTATIONS).optional(),
     cleanUp: z.literal('OFF').optional(),
+    /** The frame of the prepared clip that is its poster. */
+    poster: z.int().nonnegative().optional(),
   }),
 ]);
 export type ManifestItem = z.infer<typeof ManifestItem>;

@@ -52,6 +52,10 @@ export function versionChanges(before: ReelEdit, after: ReelEdit): VersionChange
       changed(({ earlier, clip }) => earlier.cleanUp !== clip.cleanUp),
       ({ cleanUp }) => cleanUp ?? 'ON',
     ),
+    ...ofClips(
+      'POSTER',
+      changed(({ earlier, clip }) => earlier.poster !== clip.poster),
+    ),
     ...(isOther(hiddenCards(before), hiddenCards(after)) ? [change('CARDS')] : []),
     ...settingsChanged(before, after),
   ];

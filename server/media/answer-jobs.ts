@@ -23,6 +23,8 @@ export const PrepareAnswerJob = z.object({
   maxSeconds: z.number().positive(),
   maxBytes: z.int().positive(),
   cleanUp: z.enum(['AUTO', 'OFF']),
+  /** The frame that is the poster. */
+  poster: z.int().nonnegative().optional(),
 });
 
 /** Draws a prepared answer in another format or size. */

@@ -42,6 +42,8 @@ const PrepareClipJob = z.object({
   /** Added to the file's own orientation. */
   rotate: z.literal(TURNS).default(0),
   cleanUp: z.enum(['AUTO', 'OFF']).default('AUTO'),
+  /** The frame that is the poster. Without one, a well exposed moment is. */
+  poster: z.int().nonnegative().optional(),
   fadeFrames: FadeFrames,
 });
 

@@ -17,6 +17,7 @@ const itemSchema = new Schema(
     speakerName: { type: String },
     rotate: { type: Number, enum: ROTATIONS },
     cleanUp: { type: String, enum: ['OFF'] },
+    poster: { type: Number },
   },
   { _id: false },
 );

@@ -1,6 +1,8 @@
 'use client';
 
+import ImageOutlined from '@mui/icons-material/ImageOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMessages, useTranslations } from 'next-intl';
@@ -28,13 +30,16 @@ type ClipCutProps = {
   startsPlaying: boolean;
   canTrim: boolean;
   canCaption: boolean;
+  /** Makes a frame the poster. Missing if the clip has no other pictures. */
+  onPoster: ((frame: number) => void) | undefined;
   /** Null shows the whole clip. */
   onTrim: (trim: Trim | null) => void;
 };
 
 /** The clip playing, the part of it that the reel shows, and its captions. */
-export function ClipCut({ tributeId, clip, startsPlaying, canTrim, canCaption, onTrim }: ClipCutProps) {
+export function ClipCut({ tributeId, clip, startsPlaying, canTrim, canCaption, ...actions }: ClipCutProps) {
   const t = useTranslations('workroom.editor');
+  const { onPoster, onTrim } = actions;
   const { submission, trim, edit } = clip;
   const frames = Math.round((submission.durationSeconds ?? 0) * FRAME_RATE);
   const choice = usePart({ trim, frames, onTrim });
@@ -64,6 +69,15 @@ export function ClipCut({ tributeId, clip, startsPlaying, canTrim, canCaption, o
           onToggle={playback.toggle}
           handlers={playback.handlers}
         />
+        {onPoster && (
+          <Button
+            startIcon={<ImageOutlined />}
+            sx={{ mt: 0.5, marginInlineStart: -1 }}
+            onClick={() => onPoster(Math.min(Math.round(playback.seconds * FRAME_RATE), frames - 1))}
+          >
+            {t('poster')}
+          </Button>
+        )}
       </Box>
       {canCaption && (
         <Box data-part="cut" sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>

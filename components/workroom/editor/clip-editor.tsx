@@ -4,7 +4,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { trimClip } from '#components/workroom/reel/arrange-film.ts';
+import { editClip, trimClip } from '#components/workroom/reel/arrange-film.ts';
+import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import { isSilent } from '#lib/recording/is-silent.ts';
 import { ClipCut } from './clip-cut.tsx';
 import { ClipFields, type ClipFieldsProps } from './clip-fields.tsx';
@@ -19,7 +20,7 @@ type ClipEditorProps = ClipFieldsProps & {
 };
 
 /** Everything about one clip, in its place in the timeline. Each change is saved at once and can be undone. */
-export function ClipEditor({ tributeId, questions, items, clip, isPlaying, ...actions }: ClipEditorProps) {
+export function ClipEditor({ tributeId, questions, clip, isPlaying, ...actions }: ClipEditorProps) {
   const t = useTranslations('workroom');
   const panel = useRef<HTMLElement>(null);
   const { onArrange, onAdd, onPlayReel, onTell, onDone } = actions;
@@ -32,6 +33,10 @@ export function ClipEditor({ tributeId, questions, items, clip, isPlaying, ...ac
     if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);
+  const pose = (poster: number) => {
+    onArrange((items) => editClip(items, id, { poster }));
+    onTell(t('editor.toldPoster', { name }));
+  };
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     // Portals pass on their keys too.
@@ -55,10 +60,11 @@ export function ClipEditor({ tributeId, questions, items, clip, isPlaying, ...ac
             tributeId={tributeId}
             canTrim={isInFilm && !isSilent(submission)}
             canCaption={!isSilent(submission)}
-            onTrim={(trim) => onArrange(trimClip(items, id, trim))}
+            onPoster={isInFilm && hasPictures(submission) ? pose : undefined}
+            onTrim={(trim) => onArrange((items) => trimClip(items, id, trim))}
           />
         )}
-        <ClipFields {...{ tributeId, questions, items, clip, onArrange, onTell }} />
+        <ClipFields {...{ tributeId, questions, clip, onArrange, onTell }} />
       </Box>
       <Box sx={foot}>
         {onPlayReel && <Button onClick={onPlayReel}>{t('editor.playReel')}</Button>}
@@ -70,6 +76,9 @@ export function ClipEditor({ tributeId, questions, items, clip, isPlaying, ...ac
     </Box>
   );
 }
+
+/** A voice and a card look alike throughout. */
+const hasPictures = ({ medium }: SubmissionDto) => medium === 'VIDEO' || medium === 'PHOTO';
 
 const room = {
   containerType: 'inline-size',

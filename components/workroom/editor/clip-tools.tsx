@@ -8,7 +8,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { TimelineClip } from '#components/workroom/reel/arrange-film.ts';
-import { type ClipEdit, clipEditOf } from '#lib/reel/clip-edit.ts';
+import type { ClipEdit } from '#lib/reel/clip-edit.ts';
 
 const NEXT_TURN = { 0: 90, 90: 180, 180: 270, 270: null } as const;
 
@@ -18,10 +18,10 @@ type ClipToolsProps = {
   canEdit: boolean;
   onHide: (isHidden: boolean) => void;
   /** Null shows the clip as it was sent. */
-  onEdit: (edit: ClipEdit | null) => void;
+  onRotate: (degrees: NonNullable<ClipEdit['rotate']> | null) => void;
 };
 
-export function ClipTools({ clip, canEdit, onHide, onEdit }: ClipToolsProps) {
+export function ClipTools({ clip, canEdit, onHide, onRotate }: ClipToolsProps) {
   const t = useTranslations('workroom.editor');
   const { isHidden, edit, submission } = clip;
   const turned = edit?.rotate ?? 0;
@@ -38,7 +38,7 @@ export function ClipTools({ clip, canEdit, onHide, onEdit }: ClipToolsProps) {
           <Tool
             icon={<RotateRightRounded />}
             label={t('rotate')}
-            onPress={() => onEdit(clipEditOf({ ...edit, rotate: NEXT_TURN[turned] }))}
+            onPress={() => onRotate(NEXT_TURN[turned])}
           />
         )}
       </Box>

@@ -1,7 +1,7 @@
 import type { ManifestItem, PresentationDto, Trim } from '#lib/contracts/reels.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { QuestionDto } from '#lib/contracts/tributes.ts';
-import { type ClipEdit, clipEditOf } from '#lib/reel/clip-edit.ts';
+import { type ClipEdit, clipEditOf, type StoredEdit } from '#lib/reel/clip-edit.ts';
 
 /** A clip outside the reel cannot be moved. */
 export type TimelineClip = {
@@ -113,17 +113,17 @@ export function trimClip(
   return items.with(at, trim ? { ...whole, trim } : whole);
 }
 
-/** Without `edit`, the clip is shown as it was sent. */
+/** Changes what the reel changes about a clip. A field that is null shows it as it was sent. */
 export function editClip(
   items: readonly ManifestItem[],
   submissionId: string,
-  edit: ClipEdit | null,
+  change: StoredEdit,
 ): ManifestItem[] {
   const at = indexOfClip(items, submissionId);
   const item = items[at];
   if (item?.kind !== 'CLIP') return [...items];
-  const { speakerName: _name, rotate: _rotate, cleanUp: _cleanUp, ...asSent } = item;
-  return items.with(at, { ...asSent, ...edit });
+  const { speakerName: _name, rotate: _rotate, cleanUp: _cleanUp, poster: _poster, ...asSent } = item;
+  return items.with(at, { ...asSent, ...clipEditOf({ ...clipEditOf(item), ...change }) });
 }
 
 function indexOfClip(items: readonly ManifestItem[], submissionId: string): number {

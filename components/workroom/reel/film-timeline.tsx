@@ -2,6 +2,7 @@
 
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -10,7 +11,8 @@ import { useOpenedOnce } from '#components/ui/use-opened-once.ts';
 import { ClipCard } from '#components/workroom/clips/clip-card.tsx';
 import { albumGrid, albumPlace, albumSpans, openAlbumPlace } from '#components/workroom/clips/clip-grid.tsx';
 import { ClipList } from '#components/workroom/clips/clip-list.tsx';
-import type { ManifestItem } from '#lib/contracts/reels.ts';
+import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
+import type { ManifestItem, PresentationDto } from '#lib/contracts/reels.ts';
 import type { QuestionDto } from '#lib/contracts/tributes.ts';
 import { chapterSeconds } from '#lib/reel/chapters.ts';
 import { insertClip } from '#lib/reel/manifest.ts';
@@ -41,6 +43,9 @@ export function FilmTimeline({ tributeId, questions, items, groups, reel, onPlay
   const [removed, setRemoved] = useState<TimelineClip | null>(null);
   const wasRemoving = useOpenedOnce(removed !== null);
   const [said, setSaid] = useState('');
+  const queryClient = useQueryClient();
+  const newestItems = () =>
+    queryClient.getQueryData<PresentationDto>(queryKeys.presentation(tributeId))?.items ?? items;
   const entries = useReelState(reel, (state) => state.entries);
   const shownId = useReelState(reel, (state) => state.entries[state.index]?.id);
   const [known] = useState(() => new Set(groups.flatMap(({ clips }) => clips.map(({ id }) => id))));
@@ -86,6 +91,7 @@ export function FilmTimeline({ tributeId, questions, items, groups, reel, onPlay
             opened={opened}
             isNew={isNew}
             onArrange={(arranged) => save({ items: arranged })}
+            onChange={(change) => save({ items: change(newestItems()) })}
             onTell={setSaid}
             playFrom={playFrom}
             onOpen={open}
@@ -118,6 +124,7 @@ type TimelineSectionProps = Pick<FilmTimelineProps, 'tributeId' | 'questions' | 
   opened: OpenedClip | null;
   isNew: (clip: TimelineClip) => boolean;
   onArrange: (items: ManifestItem[]) => void;
+  onChange: (change: (items: readonly ManifestItem[]) => ManifestItem[]) => void;
   onTell: (news: string) => void;
   /** Returns what plays the reel from a clip, or nothing if the reel does not show it. */
   playFrom: (clip: TimelineClip) => (() => void) | undefined;
@@ -129,7 +136,8 @@ type TimelineSectionProps = Pick<FilmTimelineProps, 'tributeId' | 'questions' | 
 function TimelineSection({ tributeId, questions, items, group, sx, ...section }: TimelineSectionProps) {
   const t = useTranslations('workroom');
   const { questionId, question, clips } = group;
-  const { shownId, opened, isNew, onArrange, onTell, playFrom, onOpen, onClose, onRemove } = section;
+  const { shownId, opened, isNew, onArrange, onChange, onTell, playFrom, onOpen, onClose, onRemove } =
+    section;
   const questionOrder = questions.map(({ _id }) => _id);
   const inFilm = clips.filter(({ isInFilm }) => isInFilm);
   const move = (clip: TimelineClip, target: TimelineClip | undefined) => {
@@ -168,7 +176,8 @@ function TimelineSection({ tributeId, questions, items, group, sx, ...section }:
                 id: openClip.id,
                 content: (
                   <ClipEditor
-                    {...{ tributeId, questions, items, onArrange, onTell }}
+                    {...{ tributeId, questions, onTell }}
+                    onArrange={onChange}
                     key={openClip.id}
                     clip={openClip}
                     isPlaying={opened?.isPlaying ?? false}

@@ -8,9 +8,14 @@ import type { SubmissionDocument } from '#server/models/submission.ts';
 type Media = NonNullable<SubmissionDocument['media']>;
 
 /** Returns equal tags for edits that look and sound equal. */
-export function editTag(format: ReelFormat, { speakerName, rotate, cleanUp, theme }: AppliedEdit): string {
+export function editTag(
+  format: ReelFormat,
+  { speakerName, rotate, cleanUp, poster, theme }: AppliedEdit,
+): string {
   const look = [format, speakerName ?? null, rotate ?? 0, cleanUp ?? 'AUTO'];
-  const content = JSON.stringify(theme ? [...look, theme] : look);
+  // Edits of earlier versions have neither and keep their tags.
+  const chosen = poster === undefined ? [] : [{ poster }];
+  const content = JSON.stringify([...look, ...chosen, ...(theme ? [theme] : [])]);
   return createHash('sha256').update(content).digest('hex').slice(0, 16);
 }
 

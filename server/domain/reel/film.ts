@@ -135,5 +135,7 @@ async function loadClips(tribute: TributeDocument) {
 
 /** Returns equal marks for reels that look equal: format, clips, order, names, texts and pictures. */
 export function markOfFilm(plan: FilmPlan, format: ReelFormat): string {
-  return createHash('sha256').update(JSON.stringify({ plan, format })).digest('base64url');
+  // A poster stands for a clip outside the reel.
+  const content = JSON.stringify({ plan, format }, (key, value) => (key === 'poster' ? undefined : value));
+  return createHash('sha256').update(content).digest('base64url');
 }

@@ -42,7 +42,18 @@ export const formatOf = (manifest: ManifestDocument | null): ReelFormat => manif
 export function itemsOf(manifest: ManifestDocument | null): ManifestItem[] {
   if (!manifest) return emptyManifest();
   return manifest.items.map(
-    ({ kind, card, questionId, submission, hidden, trim, speakerName, rotate, cleanUp }): ManifestItem =>
+    ({
+      kind,
+      card,
+      questionId,
+      submission,
+      hidden,
+      trim,
+      speakerName,
+      rotate,
+      cleanUp,
+      poster,
+    }): ManifestItem =>
       kind === 'CLIP'
         ? {
             kind,
@@ -53,6 +64,7 @@ export function itemsOf(manifest: ManifestDocument | null): ManifestItem[] {
               speakerName,
               rotate: ROTATIONS.find((turn) => turn === rotate),
               cleanUp,
+              poster,
             }),
           }
         : { kind, card: card ?? 'TITLE', questionId: questionId ? String(questionId) : null, hidden },

@@ -21,7 +21,12 @@ export async function preparationJob(
   { format, maxSeconds, edit }: Wanted,
 ): Promise<PreparationJob> {
   const inputs = await Promise.all(originalKeysOf(clip).map(localMedia));
-  const limits = { maxSeconds, maxBytes: UPLOAD_BYTES_MAX, cleanUp: edit?.cleanUp ?? ('AUTO' as const) };
+  const limits = {
+    maxSeconds,
+    maxBytes: UPLOAD_BYTES_MAX,
+    cleanUp: edit?.cleanUp ?? ('AUTO' as const),
+    ...(edit?.poster !== undefined && { poster: edit.poster }),
+  };
   const kept = keptPartsOf(clip);
   if (isDrawn(clip)) {
     const content = await answerContent(clip, tribute, { format, quality: '720p', edit: edit ?? null });

@@ -24,11 +24,43 @@ const SEARCHED_SECONDS = 4;
 const SKIPPED_CANDIDATES = 2;
 const GOOD_SCORE = 0.9;
 const JPEG_QUALITY = 3;
+/** A screen may stand still for as long. */
+const LONGEST_PAUSE_SECONDS = 1;
+const HALF_FRAME_SECONDS = 1 / 60;
 
-/** Writes a JPEG of a well exposed moment near the start, without the lower third, at most 960 pixels wide. */
-export async function choosePoster(source: Source, tone: Tone | null, output: string): Promise<void> {
-  using best = findBest(source, tone);
-  await writeFile(output, encodeJpeg(best));
+/** `at` is in seconds of the source. */
+type Poster = { at: number | null; output: string };
+
+/**
+ * Writes a JPEG of a moment, or of a well exposed one near the start, without the lower third, at most 960 pixels wide.
+ */
+export async function choosePoster(source: Source, tone: Tone | null, { at, output }: Poster): Promise<void> {
+  using chosen = at === null ? findBest(source, tone) : findMoment(source, tone, at);
+  await writeFile(output, encodeJpeg(chosen));
+}
+
+function findMoment(source: Source, tone: Tone | null, at: number): Frame {
+  const graph = posterGraph(source.video.picture, MAX_SIDE, CANDIDATES_PER_SECOND, tone);
+  using filter = FilterAPI.create(graph);
+  for (const frame of filter.framesSync(pictureAt(source, at))) if (frame !== null) return frame;
+  throw new MediaError('CORRUPT', 'no picture could be decoded');
+}
+
+/** Yields the first picture from `at` on, or the last one, then null for the filter graph. */
+function* pictureAt(source: Source, at: number): Generator<Frame | null> {
+  let last: Frame | null = null;
+  for (const frame of decodePictures(source, at + LONGEST_PAUSE_SECONDS, { whole: 0, lost: 0 })) {
+    if (frame === null) break;
+    last?.free();
+    last = frame;
+    const { num, den } = frame.timeBase;
+    if ((Number(frame.pts) * num) / den >= at - HALF_FRAME_SECONDS) break;
+  }
+  if (last) {
+    last.pts = 0n;
+    yield last;
+  }
+  yield null;
 }
 
 function findBest(source: Source, tone: Tone | null): Frame {

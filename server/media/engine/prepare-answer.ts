@@ -44,7 +44,7 @@ export async function prepareAnswer(job: Job, context: JobContext): Promise<Prep
   const shown = tidyTrim(sound.speech, frames) ?? { from: 0, to: frames };
   const picture = await openAnswer(job, { peaks: sound.peaks, quality: '720p' });
   const keyFrames = await encodeAnswer(picture, job, { frames, shown, output: part('segment') }, context);
-  await writePoster(picture, frames, part('poster'));
+  await writePoster(picture, { frames, at: job.poster }, part('poster'));
   await joinOne(
     { segment: part('segment'), audio: part('audio'), frames, gainDb: sound.gainDb },
     part('playback'),
@@ -84,10 +84,14 @@ async function soundOf(
 }
 
 /** Without the speaker's name, like every poster. */
-async function writePoster(picture: MovingPicture, frames: number, output: string): Promise<void> {
-  const at = Math.floor(frames * POSTER.share);
+async function writePoster(
+  picture: MovingPicture,
+  { frames, at }: { frames: number; at: number | undefined },
+  output: string,
+): Promise<void> {
+  const shown = Math.min(at ?? Math.floor(frames * POSTER.share), frames - 1);
   const { maxSide: side } = POSTER;
-  const jpeg = await sharp(picture.draw(at, frames, null), { raw: { ...picture.frame, channels: 4 } })
+  const jpeg = await sharp(picture.draw(shown, frames, null), { raw: { ...picture.frame, channels: 4 } })
     .removeAlpha()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: POSTER.quality })

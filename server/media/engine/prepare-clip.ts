@@ -50,7 +50,8 @@ async function prepareParts(parts: readonly TakePart[], job: Job, context: JobCo
   const plan = { size, overlay, cuts, output: part('segment') };
   const { keyFrames, recoveredShare } = await encodeClip(shots, plan, context);
   const shot = shots.find((one) => one.frames >= POSTER_FRAMES) ?? longest(shots);
-  await choosePoster(shot.source, shot.look.tone, part('poster'));
+  const { shot: posed, at } = momentOf(shots, job.poster) ?? { shot, at: null };
+  await choosePoster(posed.source, posed.look.tone, { at, output: part('poster') });
   await joinOne(
     { segment: part('segment'), audio: part('audio'), frames, gainDb: sound.gainDb },
     part('playback'),
@@ -71,6 +72,13 @@ async function prepareParts(parts: readonly TakePart[], job: Job, context: JobCo
     recoveredShare,
     isDark: 2 * framesOf(shots.filter(({ look }) => look.isDark)) > frames,
   };
+}
+
+/** Returns the shot that contains a frame of the clip, and how many seconds after its start. */
+function momentOf(shots: readonly LookedAt[], frame: number | undefined) {
+  if (frame === undefined) return null;
+  const shot = shots.findLast(({ from }) => from <= frame);
+  return shot ? { shot, at: (frame - shot.from) / FRAME_RATE } : null;
 }
 
 const longest = (shots: readonly LookedAt[]): LookedAt =>

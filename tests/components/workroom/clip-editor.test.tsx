@@ -136,6 +136,21 @@ test('a clip is renamed, turned and left as noisy as it is, each saved at once [
   });
 });
 
+test('the shown picture becomes the poster [reel-clip-edits]', async () => {
+  const { answers, calls } = open();
+  const editor = await editOnDesk('Jonas');
+  const trimmed = trimClip(items, 'jonas', { from: 30, to: 180 });
+  answering(answers, { items: trimmed });
+  const start = editor.getByRole('slider', { name: 'Start' });
+  start.focus();
+  fireEvent.keyDown(start, { key: 'ArrowRight', shiftKey: true });
+  const posed = editClip(trimmed, 'jonas', { poster: 30 });
+  // Leaves the handle, whose trim is saved first.
+  await userEvent.click(editor.getByRole('button', { name: 'Use this picture as the poster' }));
+  await waitFor(() => expect(saved(calls)).toMatchObject({ items: posed }));
+  expect(screen.getByText('The clip from Jonas gets this poster.')).toBeInTheDocument();
+});
+
 test('an edit that failed is tried again by a press [reel-clip-edits]', async () => {
   const answers = fullApi();
   const edited = editClip(items, 'jonas', { rotate: 90 });

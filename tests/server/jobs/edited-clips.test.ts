@@ -114,6 +114,12 @@ test('plays and renders a clip as the reel edits it, and as before if that fails
   ]);
   expect((await orphans()).filter((line) => line.endsWith('is missing'))).toEqual([]);
 
+  const posed = { ...edit, poster: 44 };
+  expect(await save(posed)).toMatchObject({ editing: [{ submissionId, hasFailed: false }] });
+  await preparing();
+  const withPoster = await load();
+  expect(withPoster.entries[0].pictureUrl).not.toBe(edited.entries[0].pictureUrl);
+
   expect(fileOf(await save({}))).toBe(`${submissionId}/playback.mp4`);
   const twoDaysAgo = new Date(Date.now() - 2 * DAY_MS);
   await utimes(mediaPath(`${submissionId}/segment-${tag}.mp4`), twoDaysAgo, twoDaysAgo);

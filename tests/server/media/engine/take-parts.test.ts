@@ -4,7 +4,14 @@ import { expect, test } from 'vitest';
 import { decodeParts } from '#server/media/engine/decode-sound.ts';
 import { inspectTake, placeParts } from '#server/media/engine/inspect-take.ts';
 import { findFlashes } from '#tests/server/media/find-flashes.ts';
-import { cornersOf, drawBand, probe, synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
+import {
+  cornersOf,
+  drawBand,
+  probe,
+  QUARTERS,
+  synthesise,
+  temporaryFolder,
+} from '#tests/server/media/fixtures.ts';
 import { filmFlashes } from '#tests/server/media/flashes.ts';
 import { runEngine } from '#tests/server/media/workshop-process.ts';
 
@@ -129,6 +136,16 @@ test('shows the name over a join, and makes other formats and sizes from all par
   const clip = await prepare(inputs, 'named', { overlay });
   await prepare([join(folder, 'named/segment.mp4')], 'shown');
   expect(await cornersOf(join(folder, 'shown/poster.jpg'))).toEqual(['red', 'green', 'magenta', 'yellow']);
+  // Before the name slides in, and with it.
+  await prepare([join(folder, 'named/segment.mp4')], 'posed', { poster: 0 });
+  expect(await cornersOf(join(folder, 'posed/poster.jpg'))).toEqual(QUARTERS);
+  await prepare([join(folder, 'named/segment.mp4')], 'posed-later', { poster: 60 });
+  expect(await cornersOf(join(folder, 'posed-later/poster.jpg'))).toEqual([
+    'red',
+    'green',
+    'magenta',
+    'yellow',
+  ]);
   const { keyFrames } = await runEngine({
     op: 'prepare-format',
     inputs,
