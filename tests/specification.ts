@@ -254,6 +254,7 @@ export const STATEMENT_IDS = [
   'reel-music-samples',
   'reel-captions',
   'reel-outdated',
+  'reel-free-order',
   'reel-structure',
   'reel-format',
   'reel-quality',

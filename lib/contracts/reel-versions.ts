@@ -21,6 +21,7 @@ export const VERSION_CHANGES = [
   'CLEANED',
   'POSTER',
   'CARDS',
+  'ARRANGED',
   'TIDY',
   'THEME',
   'TRANSITION',

@@ -16,6 +16,9 @@ export const SHORTEST_TRIM_FRAMES = 30;
 export const TRANSITIONS = ['THEME', 'CUT'] as const;
 /** Each occasion gives them its own colours, type, motion and names. */
 export const REEL_THEMES = ['CLASSIC', 'CALM', 'BRIGHT'] as const;
+/** Missing settings are by question. */
+export const REEL_ORDERS = ['BY_QUESTION', 'FREE'] as const;
+export type ReelOrder = (typeof REEL_ORDERS)[number];
 export type ReelThemeName = (typeof REEL_THEMES)[number];
 
 /** The part of a clip that the reel shows: frames of the prepared clip, `to` exclusive (docs/specification.md#reel-trims). */
@@ -56,6 +59,8 @@ export const ReelSettings = z.strictObject({
   transition: z.enum(TRANSITIONS),
   /** Whether arriving clips are trimmed to their speech. */
   tidy: z.boolean(),
+  /** Whether clips follow each other under their questions or freely. Missing for by question. */
+  order: z.enum(REEL_ORDERS).optional(),
   /** Without a mood there is no music. */
   music: z.strictObject({
     mood: z.enum(MUSIC_CHOICES).nullable(),

@@ -4,8 +4,13 @@ import type { ReelEdit } from './manifest.ts';
 type Clip = Extract<ManifestItem, { kind: 'CLIP' }>;
 type Kind = ReelChange['kind'];
 
-/** Settings that are not the look. Tidying shows as trimmed clips. */
-const KINDS: Readonly<Record<string, Kind | null>> = { tidy: null, music: 'MUSIC', format: 'FORMAT' };
+/** Settings that are not the look. Tidying shows as trimmed clips, and a free order has fewer cards. */
+const KINDS: Readonly<Record<string, Kind | null>> = {
+  tidy: null,
+  order: null,
+  music: 'MUSIC',
+  format: 'FORMAT',
+};
 
 /** Returns what changed between two versions of a reel, the most important first. */
 export function compareReels(before: ReelEdit, after: ReelEdit): ReelChange[] {
@@ -25,7 +30,12 @@ export function compareReels(before: ReelEdit, after: ReelEdit): ReelChange[] {
     ['CLIPS_ROTATED', count(shown, ([earlier, clip]) => earlier.rotate !== clip.rotate)],
     ['CLIPS_CLEANED', count(shown, ([earlier, clip]) => earlier.cleanUp !== clip.cleanUp)],
     ['ORDER', Number(isOther(orderIn(before, now, old), orderIn(after, now, old)))],
-    ['CARDS', Number(isOther(hiddenCards(before), hiddenCards(after)))],
+    [
+      'CARDS',
+      Number(
+        before.settings.order !== after.settings.order || isOther(hiddenCards(before), hiddenCards(after)),
+      ),
+    ],
     ...settingsChanged(before, after).map((kind): [Kind, number] => [kind, 1]),
   ];
   return counts.flatMap(([kind, many]) => (many > 0 ? [{ kind, count: many }] : []));

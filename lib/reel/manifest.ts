@@ -30,10 +30,12 @@ export function changeSettings(
   before: ReelSettings,
   change: SavePresentationInput['settings'],
 ): ReelSettings {
+  const order = change?.order ?? before.order;
   return {
     theme: change?.theme ?? before.theme,
     transition: change?.transition ?? before.transition,
     tidy: change?.tidy ?? before.tidy,
+    ...(order === 'FREE' && { order }),
     music: change?.music ?? before.music,
   };
 }

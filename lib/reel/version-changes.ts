@@ -1,5 +1,6 @@
 import type { VersionChange } from '#lib/contracts/reel-versions.ts';
 import type { ManifestItem } from '#lib/contracts/reels.ts';
+import { isFree } from './arrangement.ts';
 import type { ReelEdit } from './manifest.ts';
 import { chaptersOf } from './manifest-chapters.ts';
 
@@ -17,6 +18,8 @@ export function versionChanges(before: ReelEdit, after: ReelEdit): VersionChange
   const changed = (test: (pair: Pair) => boolean) => pairs.filter(test).map(({ clip }) => clip);
   // Tidying trims clips, which one sentence says.
   const isTidied = before.settings.tidy !== after.settings.tidy;
+  // So does arranging move them.
+  const isArranged = isFree(before.settings) !== isFree(after.settings);
   const trimmed = isTidied ? [] : changed(({ earlier, clip }) => isOther(earlier.trim, clip.trim));
   return [
     ...ofClips('ADDED', missing(now, old)),
@@ -29,7 +32,7 @@ export function versionChanges(before: ReelEdit, after: ReelEdit): VersionChange
       'HIDDEN',
       changed(({ earlier, clip }) => !earlier.hidden && clip.hidden),
     ),
-    ...moves(before, after),
+    ...(isArranged ? [] : moves(before, after)),
     ...ofClips(
       'TRIMMED',
       trimmed.filter(({ trim }) => trim),
@@ -132,6 +135,7 @@ function settingsChanged(before: ReelEdit, after: ReelEdit): VersionChange[] {
 }
 
 const valuesOf = ({ settings, format }: ReelEdit): [Kind, string | null][] => [
+  ['ARRANGED', isFree(settings) ? 'FREE' : 'BY_QUESTION'],
   ['TIDY', settings.tidy ? 'ON' : 'OFF'],
   ['THEME', settings.theme],
   ['TRANSITION', settings.transition],

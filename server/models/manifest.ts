@@ -1,6 +1,6 @@
 import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
 import { VERSION_CAUSES } from '#lib/contracts/reel-versions.ts';
-import { CARD_KINDS, REEL_THEMES, ROTATIONS, TRANSITIONS } from '#lib/contracts/reels.ts';
+import { CARD_KINDS, REEL_ORDERS, REEL_THEMES, ROTATIONS, TRANSITIONS } from '#lib/contracts/reels.ts';
 import { REEL_FORMATS } from '#lib/reel/format.ts';
 import { DEFAULT_SETTINGS } from '#lib/reel/manifest.ts';
 import { MUSIC_CHOICES, MUSIC_VOLUMES } from '#lib/reel/music.ts';
@@ -27,6 +27,7 @@ const settingsSchema = new Schema(
     theme: { type: String, enum: REEL_THEMES, default: DEFAULT_SETTINGS.theme },
     transition: { type: String, enum: TRANSITIONS, default: DEFAULT_SETTINGS.transition },
     tidy: { type: Boolean, default: DEFAULT_SETTINGS.tidy },
+    order: { type: String, enum: REEL_ORDERS },
     music: {
       mood: { type: String, enum: [...MUSIC_CHOICES, null], default: DEFAULT_SETTINGS.music.mood },
       volume: { type: String, enum: MUSIC_VOLUMES, default: DEFAULT_SETTINGS.music.volume },

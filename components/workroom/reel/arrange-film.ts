@@ -1,6 +1,7 @@
 import type { ManifestItem, PresentationDto, Trim } from '#lib/contracts/reels.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { QuestionDto } from '#lib/contracts/tributes.ts';
+import { isFree } from '#lib/reel/arrangement.ts';
 import { type ClipEdit, clipEditOf, type StoredEdit } from '#lib/reel/clip-edit.ts';
 
 /** A clip outside the reel cannot be moved. */
@@ -15,12 +16,12 @@ export type TimelineClip = {
 };
 type ClipItem = Extract<ManifestItem, { kind: 'CLIP' }>;
 export type EditedClip = ClipEdit & { sent: SubmissionDto; state: 'PREPARING' | 'FAILED' | 'READY' };
-type PlayingReel = Pick<PresentationDto, 'entries' | 'editing'>;
+type PlayingReel = Pick<PresentationDto, 'entries' | 'editing'> & { settings?: PresentationDto['settings'] };
 export type TimelineGroup = { questionId: string | null; question: string | null; clips: TimelineClip[] };
 
 const idOf = ({ _id }: SubmissionDto) => _id;
 
-/** Groups clips by question in manifest order, clips in progress last. Leaves out empty questions. */
+/** Groups clips by question, or all in a free order, in manifest order; clips in progress last. Leaves out empty questions. */
 export function timelineGroups(
   items: readonly ManifestItem[],
   submissions: readonly SubmissionDto[],
@@ -28,6 +29,7 @@ export function timelineGroups(
   reel: PlayingReel = { entries: [], editing: [] },
 ): TimelineGroup[] {
   const submissionOf = new Map(submissions.map((submission) => [idOf(submission), submission]));
+  const isInFreeOrder = reel.settings !== undefined && isFree(reel.settings);
   const groups = new Map<string | null, TimelineGroup>();
   const groupOf = (questionId: string | null) => {
     const question = questions.find(({ _id }) => _id === questionId)?.text ?? null;
@@ -47,7 +49,7 @@ export function timelineGroups(
     groupOf(questionId).clips.push(clipInReel(item, submission, reel));
   }
   for (const [id, submission] of submissionOf) {
-    groupOf(submission.questionId).clips.push({
+    groupOf(isInFreeOrder ? null : submission.questionId).clips.push({
       id,
       submission,
       isInFilm: false,

@@ -12,11 +12,13 @@ import { ClipCard } from '#components/workroom/clips/clip-card.tsx';
 import { albumGrid, albumPlace, albumSpans, openAlbumPlace } from '#components/workroom/clips/clip-grid.tsx';
 import { ClipList } from '#components/workroom/clips/clip-list.tsx';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
+import { usePresentation } from '#lib/browser/hooks/use-presentation.ts';
 import type { ManifestItem, PresentationDto } from '#lib/contracts/reels.ts';
 import type { QuestionDto } from '#lib/contracts/tributes.ts';
 import { chapterSeconds } from '#lib/reel/chapters.ts';
 import { insertClip } from '#lib/reel/manifest.ts';
 import { hideClip, moveClip, type TimelineClip, type TimelineGroup } from './arrange-film.ts';
+import { OrderChoice } from './order-choice.tsx';
 import { useSaveFilm } from './use-save-film.ts';
 
 const loadEditor = async () => (await import('#components/workroom/editor/clip-editor.tsx')).ClipEditor;
@@ -44,6 +46,7 @@ export function FilmTimeline({ tributeId, questions, items, groups, reel, onPlay
   const wasRemoving = useOpenedOnce(removed !== null);
   const [said, setSaid] = useState('');
   const queryClient = useQueryClient();
+  const { data: reelNow } = usePresentation(tributeId);
   const newestItems = () =>
     queryClient.getQueryData<PresentationDto>(queryKeys.presentation(tributeId))?.items ?? items;
   const entries = useReelState(reel, (state) => state.entries);
@@ -74,6 +77,9 @@ export function FilmTimeline({ tributeId, questions, items, groups, reel, onPlay
 
   return (
     <>
+      {reelNow && questions.length > 0 && (
+        <OrderChoice {...reelNow} questions={questions} groups={groups} onChoose={save} />
+      )}
       <Box sx={{ ...albumGrid, mt: 2, mb: 3 }}>
         {groups.map((group, place) => (
           <TimelineSection
@@ -82,6 +88,7 @@ export function FilmTimeline({ tributeId, questions, items, groups, reel, onPlay
             questions={questions}
             items={items}
             group={group}
+            isFree={reelNow?.settings.order === 'FREE'}
             sx={
               group.clips.some(({ id }) => id === opened?.id)
                 ? openAlbumPlace
@@ -119,6 +126,8 @@ type OpenedClip = { id: string; isPlaying: boolean };
 
 type TimelineSectionProps = Pick<FilmTimelineProps, 'tributeId' | 'questions' | 'items'> & {
   group: TimelineGroup;
+  /** Whether clips are in one free order. */
+  isFree: boolean;
   sx: ReturnType<typeof albumPlace> | typeof openAlbumPlace;
   shownId: string | undefined;
   opened: OpenedClip | null;
@@ -164,7 +173,7 @@ function TimelineSection({ tributeId, questions, items, group, sx, ...section }:
       }}
     >
       <Typography component="h3" variant="h6" sx={{ textWrap: 'balance' }}>
-        {question ?? t('film.greetings')}
+        {question ?? t(section.isFree ? 'film.free' : 'film.greetings')}
       </Typography>
       <ClipList
         clips={clips}

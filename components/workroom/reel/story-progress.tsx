@@ -10,7 +10,9 @@ type StoryProgressProps = { tribute: TributeDto; groups: readonly TimelineGroup[
 export function StoryProgress({ tribute: { questions, tributeType }, groups }: StoryProgressProps) {
   const t = useTranslations('workroom.film');
   if (questions.length === 0) return null;
-  const answered = new Set(groups.map(({ questionId }) => questionId));
+  const answered = new Set(
+    groups.flatMap(({ clips }) => clips.map(({ submission }) => submission.questionId)),
+  );
   const { accent } = OCCASIONS[tributeType].palette;
   return (
     <Box sx={{ flex: '0 1 16rem', minWidth: '10rem' }}>

@@ -8,7 +8,16 @@ import { MUSIC_MOODS, MUSIC_VOLUMES } from '#lib/reel/music.ts';
 import { ownTimeZone } from '#lib/time/own-time-zone.ts';
 
 type Kind = VersionChange['kind'];
-const SETTINGS = ['TIDY', 'THEME', 'TRANSITION', 'MUSIC', 'VOLUME', 'MUSIC_START', 'FORMAT'] as const;
+const SETTINGS = [
+  'ARRANGED',
+  'TIDY',
+  'THEME',
+  'TRANSITION',
+  'MUSIC',
+  'VOLUME',
+  'MUSIC_START',
+  'FORMAT',
+] as const;
 type Setting = (typeof SETTINGS)[number];
 type Values = { clip: string; count: number; value: string };
 

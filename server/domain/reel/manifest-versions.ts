@@ -1,6 +1,7 @@
 import type { Types } from 'mongoose';
 import type { VersionCause } from '#lib/contracts/reel-versions.ts';
 import { type ManifestItem, type ReelSettings, ROTATIONS } from '#lib/contracts/reels.ts';
+import { arrangeFreely, isFree } from '#lib/reel/arrangement.ts';
 import { clipEditOf } from '#lib/reel/clip-edit.ts';
 import type { ReelFormat } from '#lib/reel/format.ts';
 import { DEFAULT_SETTINGS, emptyEdit, emptyManifest, type ReelEdit } from '#lib/reel/manifest.ts';
@@ -20,13 +21,14 @@ export function findManifest(tribute: Types.ObjectId): Promise<ManifestDocument 
 /** Returns what a version decides; null stands for the reel before its first version. */
 export function editOf(manifest: ManifestDocument | null, type: TributeType): ReelEdit {
   if (!manifest) return emptyEdit(type);
-  const { theme, transition, tidy, music } = manifest.settings ?? {};
+  const { theme, transition, tidy, order, music } = manifest.settings ?? {};
   return {
     items: itemsOf(manifest),
     settings: {
       theme: theme ?? DEFAULT_SETTINGS.theme,
       transition: transition ?? DEFAULT_SETTINGS.transition,
       tidy: tidy ?? DEFAULT_SETTINGS.tidy,
+      ...(order && { order }),
       music: {
         mood: music?.mood ?? null,
         volume: music?.volume ?? DEFAULT_SETTINGS.music.volume,
@@ -87,7 +89,8 @@ export async function saveVersion(
 ): Promise<ManifestDocument | null> {
   try {
     const music = { ...settings.music, startSeconds: settings.music.startSeconds ?? null };
-    const stored = { items: items.map(toStored), settings: { ...settings, music }, format };
+    const order = settings.order ?? null;
+    const stored = { items: items.map(toStored), settings: { ...settings, order, music }, format };
     const saved = await Manifest.create({ tribute, version: version + 1, ...stored, cause, step });
     await dropOldVersions(tribute, saved.version);
     return saved;
@@ -114,7 +117,8 @@ export async function changeEdit(
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const current = await findManifest(tribute);
     const before = editOf(current, current ? DEFAULT_TYPE : await typeOf(tribute));
-    const after = change(before);
+    const changed = change(before);
+    const after = isFree(before.settings) ? { ...changed, items: arrangeFreely(changed.items) } : changed;
     if (JSON.stringify(after) === JSON.stringify(before)) return;
     await scheduleRemake(tribute, before.items, after.items);
     if (await saveVersion(tribute, current?.version ?? 0, after, origin)) return;

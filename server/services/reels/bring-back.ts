@@ -1,7 +1,8 @@
 import type { PresentationDto } from '#lib/contracts/reels.ts';
+import { isFree } from '#lib/reel/arrangement.ts';
 import { type ReelEdit, removeClip } from '#lib/reel/manifest.ts';
 import { chaptersOf } from '#lib/reel/manifest-chapters.ts';
-import { itemsOf, type Origin } from '#server/domain/reel/manifest-versions.ts';
+import { editOf, type Origin } from '#server/domain/reel/manifest-versions.ts';
 import type { ManifestDocument } from '#server/models/manifest.ts';
 import { Submission } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
@@ -28,7 +29,10 @@ export async function bringBack(
   const withMusic = edit.settings.music.mood === 'own' ? await bringBackMusic(tribute) : tribute;
   const saved = await saveEdit(withMusic, current, edit, origin);
   // Afterwards: a refused save moves no clip.
-  await answerAgain(tribute, chaptersOf(itemsOf(current)), chaptersOf(edit.items));
+  // A free order says nothing about questions.
+  const before = editOf(current, tribute.tributeType);
+  if (![before.settings, edit.settings].some(isFree))
+    await answerAgain(tribute, chaptersOf(before.items), chaptersOf(edit.items));
   return saved;
 }
 

@@ -1,5 +1,6 @@
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 import type { ReelEdit } from '#lib/reel/manifest.ts';
+import { arranged } from '#server/domain/reel/arranged.ts';
 import { editOf, type Origin, saveVersion } from '#server/domain/reel/manifest-versions.ts';
 import { scheduleRemake } from '#server/domain/reel/schedule-remake.ts';
 import { AppError } from '#server/errors/app-error.ts';
@@ -14,10 +15,11 @@ import { toEditablePresentation } from './to-editable-presentation.ts';
 export async function saveEdit(
   tribute: TributeDocument,
   current: ManifestDocument | null,
-  edit: ReelEdit,
+  wanted: ReelEdit,
   origin: Origin,
 ): Promise<PresentationDto> {
   const before = editOf(current, tribute.tributeType);
+  const edit = await arranged(tribute, before, wanted);
   const { format } = edit;
   // Before the version, so that a crash cannot lose the job.
   if (format !== before.format) {

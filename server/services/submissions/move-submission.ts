@@ -1,4 +1,5 @@
 import type { MoveSubmissionInput, SubmissionDto } from '#lib/contracts/submissions.ts';
+import { isFree } from '#lib/reel/arrangement.ts';
 import { moveClip } from '#lib/reel/manifest.ts';
 import { changeEdit } from '#server/domain/reel/manifest-versions.ts';
 import { questionOrderOf } from '#server/domain/reel/question-order.ts';
@@ -26,7 +27,11 @@ export async function moveSubmission(
   await prepareReelSoon(tribute._id);
   await changeEdit(
     tribute._id,
-    (edit) => ({ ...edit, items: moveClip(edit.items, { submissionId, questionId }, questionOrder) }),
+    (edit) =>
+      // In a free order it keeps its place.
+      isFree(edit.settings)
+        ? edit
+        : { ...edit, items: moveClip(edit.items, { submissionId, questionId }, questionOrder) },
     { cause: grants('manage', roles) ? 'CHANGE' : 'BY_OTHERS' },
   );
   publishTributeChange(tribute);

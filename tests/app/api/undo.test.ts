@@ -207,3 +207,41 @@ test('keeps the newest versions and those of made files, and lists them by pages
   // What they changed is unknown: the versions before them are gone.
   expect(seen.filter(({ changes }) => changes === null).map(({ version }) => version)).toEqual([5, 2]);
 });
+
+test('a free order keeps the questions of its clips, takes new ones last, and is undone [reel-free-order] [reel-undo]', async () => {
+  const { tribute, query, guest, clips, film, save, next, restore } = await setUp();
+  const [first = '', second = '', third = ''] = clips;
+  const idsIn = ({ items }: { items: ManifestItem[] }) =>
+    items.flatMap((item) =>
+      item.kind === 'CLIP' ? item.submissionId : item.card === 'QUESTION' ? 'card' : [],
+    );
+  const questions = async () =>
+    (await call(listClips, { as: CREATOR, query })).data.map(
+      ({ questionId }: { questionId: string }) => questionId,
+    );
+  const asked = await questions();
+  const { version } = await film();
+  const free = (await save(same, { order: 'FREE' })).data;
+  expect(idsIn(free)).toEqual([first, second, third]);
+  expect(said(free.history.undo)).toEqual([['ARRANGED', 'FREE']]);
+  await save((items) => moveClip(items, third, first));
+  const late = await addReadyClip(tribute, guest._id);
+  expect(idsIn(await film())).toEqual([third, first, second, late]);
+  const other = tribute.questions[1]?._id;
+  await call(move, { method: 'PATCH', as: CREATOR, body: { submissionId: first, questionId: other } });
+  expect(idsIn(await film())).toEqual([third, first, second, late]);
+  expect(idsIn((await save(same, { order: 'BY_QUESTION' })).data)).toEqual([
+    'card',
+    third,
+    second,
+    late,
+    'card',
+    first,
+  ]);
+  await next('UNDO');
+  await next('UNDO');
+  expect(idsIn((await next('UNDO')).data)).toEqual(['card', second, third, late, 'card', first]);
+  expect(idsIn((await next('REDO')).data)).not.toContain('card');
+  await restore(version);
+  expect(new Set(await questions())).toEqual(new Set([...asked, other]));
+});

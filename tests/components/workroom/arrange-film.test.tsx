@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { hideClip, moveClip, timelineGroups } from '#components/workroom/reel/arrange-film.ts';
 import type { ManifestItem } from '#lib/contracts/reels.ts';
+import { arrangeFreely } from '#lib/reel/arrangement.ts';
+import { DEFAULT_SETTINGS } from '#lib/reel/manifest.ts';
 import { buildSubmission } from './builders.ts';
 
 const question = (questionId: string): ManifestItem => ({
@@ -35,6 +37,17 @@ test('groups clips by question, with clips in progress at the end', () => {
   ]);
   expect(groups[1]?.clips[1]).toMatchObject({ isHidden: true, isInFilm: true });
   expect(groups[2]?.clips[1]).toMatchObject({ isInFilm: false });
+});
+
+test('in a free order all clips are one group [reel-free-order]', () => {
+  const submissions = ['hello', 'a', 'b', 'c', 'late'].map((_id) =>
+    buildSubmission({ _id, questionId: 'q1' }),
+  );
+  const reel = { entries: [], editing: [], settings: { ...DEFAULT_SETTINGS, order: 'FREE' as const } };
+  const groups = timelineGroups(arrangeFreely(film), submissions, questions, reel);
+  expect(groups).toMatchObject([{ questionId: null, question: null }]);
+  expect(groups[0]?.clips.map(({ id }) => id)).toEqual(['hello', 'a', 'b', 'c', 'late']);
+  expect(idsOf(moveClip(arrangeFreely(film), 'c', 'hello'))).toEqual(['c', 'hello', 'a', 'b']);
 });
 
 test('a clip moves among its neighbours and never leaves its question', () => {

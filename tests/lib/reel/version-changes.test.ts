@@ -33,6 +33,11 @@ test.each<
   ['a hidden clip', changed('b', { hidden: true }), [['HIDDEN', 1, 'b', null]]],
   ['a trimmed clip', changed('b', { trim: { from: 3, to: 90 } }), [['TRIMMED', 1, 'b', null]]],
   ['a name', changed('b', { speakerName: 'Bo' }), [['RENAMED', 1, 'b', 'Bo']]],
+  [
+    'a free order',
+    reelOf({ free: ['e', 'a', 'b', 'c', 'd'] }, { settings: { ...DEFAULT_SETTINGS, order: 'FREE' } }),
+    [['ARRANGED', 1, null, 'FREE']],
+  ],
   ['another poster', changed('b', { poster: 0 }), [['POSTER', 1, 'b', null]]],
   ['a turned clip', changed('b', { rotate: 90 }), [['ROTATED', 1, 'b', null]]],
   ['noise', changed('b', { cleanUp: 'OFF' }), [['CLEANED', 1, 'b', 'OFF']]],

@@ -1,0 +1,20 @@
+import { arrangeByQuestion, arrangeFreely, isFree } from '#lib/reel/arrangement.ts';
+import type { ReelEdit } from '#lib/reel/manifest.ts';
+import { Submission } from '#server/models/submission.ts';
+import type { TributeDocument } from '#server/models/tribute.ts';
+import { questionOrderOf } from './question-order.ts';
+
+/** Returns an edit in its free order, or by question again after one. */
+export async function arranged(
+  tribute: TributeDocument,
+  before: ReelEdit,
+  after: ReelEdit,
+): Promise<ReelEdit> {
+  if (isFree(after.settings)) return { ...after, items: arrangeFreely(after.items) };
+  if (!isFree(before.settings)) return after;
+  const clips = await Submission.find({ tribute: tribute._id }, 'questionId').lean();
+  const questionOf = new Map(
+    clips.map(({ _id, questionId }) => [String(_id), questionId ? String(questionId) : null]),
+  );
+  return { ...after, items: arrangeByQuestion(after.items, questionOf, questionOrderOf(tribute)) };
+}
