@@ -46,7 +46,7 @@ export const openAlbumPlace = {
 const FINE_COLUMNS = COLUMNS.lg * 2;
 
 /** The place of what opens under a clip: all of the next row. Later clips fill the row of the clip. */
-export const belowClip = { gridColumn: '1 / -1', m: -2, mt: 0 } as const;
+export const belowClip = { gridColumn: '1 / -1', mx: -2 } as const;
 
 /** Avoids a lone clip: the last four form two pairs. */
 const pairsAtTheEnd = {

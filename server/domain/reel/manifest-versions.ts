@@ -29,15 +29,19 @@ export function editOf(manifest: ManifestDocument | null, type: TributeType): Re
       transition: transition ?? DEFAULT_SETTINGS.transition,
       tidy: tidy ?? DEFAULT_SETTINGS.tidy,
       ...(order && { order }),
-      music: {
-        mood: music?.mood ?? null,
-        volume: music?.volume ?? DEFAULT_SETTINGS.music.volume,
-        ...(music?.startSeconds && { startSeconds: music.startSeconds }),
-      },
+      music: musicOf(music),
     },
     format: manifest.format,
   };
 }
+
+type StoredMusic = NonNullable<ManifestDocument['settings']>['music'];
+
+const musicOf = (music: StoredMusic): ReelSettings['music'] => ({
+  mood: music?.mood ?? null,
+  volume: music?.volume ?? DEFAULT_SETTINGS.music.volume,
+  ...(music?.startSeconds && { startSeconds: music.startSeconds }),
+});
 
 export const formatOf = (manifest: ManifestDocument | null): ReelFormat => manifest?.format ?? '16:9';
 
