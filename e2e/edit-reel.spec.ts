@@ -48,7 +48,8 @@ test('the creator edits a clip and the look, and plays their own music [reel-cli
   await test.step('a clip opens under its poster, and captions are typed and shown in the player', async () => {
     await page.getByRole('button', { name: 'Play Jonas' }).click();
     const editor = page.getByRole('region', { name: 'Edit the clip from Jonas' });
-    await expect(editor.getByRole('button', { name: 'Pause' })).toBeVisible();
+    const played = () => editor.locator('video').evaluate((video: HTMLVideoElement) => video.played.length);
+    await expect.poll(played).toBeGreaterThan(0);
     await editor.getByRole('textbox', { name: /one line per caption/ }).fill('Dear Anna, happy birthday!');
     await editor.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByRole('button', { name: 'Play Jonas' })).toBeFocused();
@@ -72,19 +73,23 @@ test('the creator edits a clip and the look, and plays their own music [reel-cli
     await page.setViewportSize(PHONE);
     await page.reload();
     const again = await editClip(page, 'Jonas');
-    const bar = await again.getByRole('slider', { name: 'Start' }).locator('xpath=..').boundingBox();
+    const handle = again.getByRole('slider', { name: 'Start' }).locator('xpath=..');
+    // Out from under the bar.
+    await handle.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const bar = await handle.boundingBox();
     if (!bar) throw new Error('The handle has no place.');
+    const from = (await trimOf())?.from ?? 0;
     await page.mouse.move(bar.x + bar.width / 2, bar.y + bar.height / 2);
     await page.mouse.down();
-    await page.mouse.move(bar.x + 40, bar.y + bar.height / 2, { steps: 4 });
+    await page.mouse.move(bar.x + bar.width / 2 + 40, bar.y + bar.height / 2, { steps: 4 });
     await page.mouse.up();
-    await expect.poll(async () => (await trimOf())?.from).toBeGreaterThan(0);
+    await expect.poll(async () => (await trimOf())?.from ?? 0).toBeGreaterThan(from);
     await again.getByRole('button', { name: 'Bring it back' }).click();
     await expect.poll(trimOf).toBeUndefined();
     await page.setViewportSize(DESKTOP);
   });
 
-  await test.step('a clip gets another name, is turned, keeps its noise, and is hidden and shown', async () => {
+  await test.step('a clip gets another name, is turned, keeps its noise, has a poster, and is hidden and shown', async () => {
     const editor = await editClip(page, 'Jonas');
     await editor.getByRole('textbox', { name: 'Name in this reel' }).fill('Uncle Jonas');
     await editor.getByRole('textbox', { name: 'Name in this reel' }).press('Enter');
@@ -92,6 +97,8 @@ test('the creator edits a clip and the look, and plays their own music [reel-cli
     await renamed.getByRole('button', { name: 'Rotate' }).click();
     await expect(renamed.getByText('A quarter turn to the right')).toBeVisible();
     await renamed.getByRole('switch', { name: 'Reduce background noise' }).uncheck();
+    await renamed.getByRole('button', { name: 'Use this picture as the poster' }).click();
+    await expect.poll(clip).toMatchObject({ poster: expect.any(Number) });
     await renamed.getByRole('button', { name: 'Hide' }).click();
     await expect.poll(clip).toMatchObject({ hidden: true });
     await renamed.getByRole('button', { name: 'Show again' }).click();
@@ -106,6 +113,15 @@ test('the creator edits a clip and the look, and plays their own music [reel-cli
     // The clip as it was sent is wide; its thumbnail is now tall. It has no role, because the button has a name.
     const thumbnail = page.getByRole('button', { name: 'Play Uncle Jonas' }).locator('img').first();
     await expect(thumbnail).toHaveAttribute('src', /\/poster-/);
+  });
+
+  await test.step('the clips are in a free order after a reload, which is undone', async () => {
+    await page.getByRole('button', { name: 'Free order' }).click();
+    await expect.poll(async () => (await film()).settings.order).toBe('FREE');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Clips in your order' })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo: Order: free' }).click();
+    await expect(page.getByRole('heading', { name: 'Clips in your order' })).toBeHidden();
   });
 
   await test.step('a theme changes the title card', async () => {

@@ -1,7 +1,6 @@
 import type { ManifestItem, PresentationDto, Trim } from '#lib/contracts/reels.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { QuestionDto } from '#lib/contracts/tributes.ts';
-import { isFree } from '#lib/reel/arrangement.ts';
 import { type ClipEdit, clipEditOf, type StoredEdit } from '#lib/reel/clip-edit.ts';
 
 /** A clip outside the reel cannot be moved. */
@@ -29,7 +28,7 @@ export function timelineGroups(
   reel: PlayingReel = { entries: [], editing: [] },
 ): TimelineGroup[] {
   const submissionOf = new Map(submissions.map((submission) => [idOf(submission), submission]));
-  const isInFreeOrder = reel.settings !== undefined && isFree(reel.settings);
+  const isInFreeOrder = reel.settings?.order === 'FREE';
   const groups = new Map<string | null, TimelineGroup>();
   const groupOf = (questionId: string | null) => {
     const question = questions.find(({ _id }) => _id === questionId)?.text ?? null;
