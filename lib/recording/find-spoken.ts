@@ -1,5 +1,5 @@
 import { proposeTrim, type SecondsRange } from '#lib/reel/trim.ts';
-import { findSpeech } from './speech.ts';
+import { findSpeech, type Listening } from './speech.ts';
 
 /** Levels are in dB of full scale, one for each 10 ms. */
 export const LEVELS_PER_SECOND = 100;
@@ -22,9 +22,14 @@ const NOISE_SHARE = 0.1;
 export function findSpoken(levels: readonly number[]): SecondsRange[] {
   const heard = levels.filter((level) => level > SILENCE_DB).toSorted((one, other) => one - other);
   const noise = Math.max(QUIET_NOISE_DB, heard[Math.floor(heard.length * NOISE_SHARE)] ?? QUIET_NOISE_DB);
+  return runsOver(levels, noise + OVER_NOISE_DB);
+}
+
+/** Returns where it is at least this loud, without clicks and over short gaps. */
+function runsOver(levels: readonly number[], least: number): SecondsRange[] {
   const runs: { from: number; to: number }[] = [];
   for (const [index, level] of levels.entries()) {
-    if (level < noise + OVER_NOISE_DB) continue;
+    if (level < least) continue;
     const last = runs.at(-1);
     if (last && index - last.to <= LONGEST_GAP) last.to = index + 1;
     else runs.push({ from: index, to: index + 1 });
@@ -45,7 +50,7 @@ export function proposeKept(
   const within = (heard: readonly number[]) =>
     heard.slice(Math.floor(startSeconds * LEVELS_PER_SECOND), Math.ceil(endSeconds * LEVELS_PER_SECOND));
   const speech = voice
-    ? findSpeech({ levels: within(levels), voice: within(voice) })
+    ? findSpeechOrAsLoud({ levels: within(levels), voice: within(voice) })
     : findSpoken(within(levels));
   const proposed = proposeTrim(speech, endSeconds - startSeconds);
   return (
@@ -54,6 +59,20 @@ export function proposeKept(
       endSeconds: startSeconds + proposed.endSeconds,
     }
   );
+}
+
+/** Sound that is this much quieter than the speech, or more, is background. */
+const BELOW_SPEECH_DB = 6;
+
+/** Returns where someone speaks, and what is as loud: laughter, a song or applause is no dead moment. Nothing without speech. */
+function findSpeechOrAsLoud(heard: Listening): SecondsRange[] {
+  const speech = findSpeech(heard);
+  const spoken = speech.flatMap(({ startSeconds, endSeconds }) =>
+    heard.levels.slice(startSeconds * LEVELS_PER_SECOND, endSeconds * LEVELS_PER_SECOND),
+  );
+  if (spoken.length === 0) return [];
+  const power = spoken.reduce((sum, level) => sum + 10 ** (level / 10), 0) / spoken.length;
+  return [...speech, ...runsOver(heard.levels, 10 * Math.log10(power) - BELOW_SPEECH_DB)];
 }
 
 /** Levels between which a waveform is drawn. */

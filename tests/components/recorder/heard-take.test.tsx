@@ -6,14 +6,17 @@ import { messagesFor } from '#lib/messages/messages.ts';
 const SECONDS = 6;
 const WHOLE = { startSeconds: 0, endSeconds: SECONDS, partSeconds: [SECONDS] };
 
-/** Decodes a tone as loud from its first to its last sample. */
+/** Decodes a tone that is a little louder from the second second to the fourth. */
 class LoudContext {
   readonly #rate: number;
   constructor(_channels: number, _length: number, rate: number) {
     this.#rate = rate;
   }
   decodeAudioData = async () => {
-    const tone = Float32Array.from({ length: SECONDS * this.#rate }, (_, index) => 0.2 * Math.sin(index));
+    const tone = Float32Array.from({ length: SECONDS * this.#rate }, (_, index) => {
+      const seconds = index / this.#rate;
+      return (seconds >= 2 && seconds < 4 ? 0.2 : 0.08) * Math.sin(index);
+    });
     return { numberOfChannels: 2, getChannelData: () => tone };
   };
 }
@@ -60,7 +63,7 @@ async function show(seconds = 0) {
   expect(onTrim).not.toHaveBeenCalled();
 }
 
-test('proposes what the speech map of the reel hears, although everything is as loud [recorder-trim]', async () => {
+test('proposes what the speech map of the reel hears, where levels tell too little [recorder-trim]', async () => {
   await show();
   workers[0]?.answer();
   await vi.waitFor(() => expect(onTrim).toHaveBeenCalledOnce());

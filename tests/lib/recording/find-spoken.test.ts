@@ -46,8 +46,15 @@ describe('proposeKept', () => {
     expect(kept).toEqual({ startSeconds: expect.closeTo(3.7), endSeconds: 8 });
   });
 
-  test('follows the network where the device has heard with it, as loud as anything else may be [recorder-trim]', () => {
-    const levels = levelsOf([2, LOUD], [3, -15], [3, QUIET]);
+  test('keeps what is as loud as the speech, such as laughter [recorder-trim]', () => {
+    const levels = levelsOf([2, LOUD], [3, -18], [3, QUIET]);
+    const voice = levelsOf([2, 0.2], [3, 0.9], [3, 0.02]);
+    const kept = proposeKept({ levels, voice }, all);
+    expect(kept).toEqual({ startSeconds: 0, endSeconds: expect.closeTo(5.5) });
+  });
+
+  test('follows the network where the device has heard with it, whatever is in the background [recorder-trim]', () => {
+    const levels = levelsOf([2, LOUD - 5], [3, -15], [3, QUIET]);
     const voice = levelsOf([2, 0.2], [3, 0.9], [3, 0.02]);
     const kept = proposeKept({ levels, voice }, all);
     expect(kept).toEqual({ startSeconds: expect.closeTo(1.7), endSeconds: expect.closeTo(5.5) });
