@@ -1,28 +1,29 @@
 import sharp from 'sharp';
 import type { DrawnAnswer } from '#lib/reel/drawn-answer.ts';
 import { type ReelFormat, type ReelQuality, scaleOf } from '#lib/reel/format.ts';
+import type { KeepPixels } from './kept-pixels.ts';
 import { drawLowerThird } from './lower-third.ts';
 import type { MovingPicture } from './moving-picture.ts';
 import { halfwayThrough, PhotoAnswer } from './photo-answer.ts';
 import { voiceAnswer } from './voice-answer.ts';
 import { writtenScene } from './written-answer.ts';
 
-type AnswerLook = { format: ReelFormat; quality?: ReelQuality };
-/** `pictures`: the photos, or the one behind a voice. `peaks`: the voice's, 0…1. */
-type Content = { pictures: readonly Buffer[]; peaks?: readonly number[] };
+type AnswerLook = { format: ReelFormat; quality?: ReelQuality; keep?: KeepPixels };
+/** `pictures`: the photos, or the one behind a voice, or their paths. `peaks`: the voice's, 0…1. */
+type Content = { pictures: readonly (Buffer | string)[]; peaks?: readonly number[] };
 
 /** Lays out an answer without a camera, so that each of its frames can be drawn. Throws PictureError CORRUPT. */
 export async function layOutAnswer(
   answer: DrawnAnswer,
   { pictures, peaks = [] }: Content,
-  { format, quality = '720p' }: AnswerLook,
+  { format, quality = '720p', keep }: AnswerLook,
 ): Promise<MovingPicture> {
   const look = { format, scale: scaleOf(quality) };
   switch (answer.medium) {
     case 'TEXT':
       return writtenScene({ ...answer, ...look });
     case 'PHOTO':
-      return PhotoAnswer.open(answer.captions, pictures, look);
+      return PhotoAnswer.open(answer.captions, pictures, { ...look, ...(keep && { keep }) });
     case 'VOICE':
       return voiceAnswer({ ...answer, ...look, picture: pictures[0] ?? null, peaks });
   }

@@ -62,7 +62,7 @@ type ArchColours = { mount: string; line: string };
 /** Draws a picture into an arch with a mount and an outline. Throws PictureError CORRUPT. */
 async function drawArchPicture(
   context: SKRSContext2D,
-  picture: Buffer,
+  picture: Buffer | string,
   box: Box,
   colours: ArchColours,
 ): Promise<void> {
@@ -95,14 +95,14 @@ export function drawArchFrame(context: SKRSContext2D, box: Box, colours: ArchCol
 }
 
 /** Returns a picture that covers a box drawn at a scale. Throws PictureError CORRUPT. */
-export async function loadCover(picture: Buffer, { width, height }: Box, scale = 1): Promise<Image> {
+export async function loadCover(picture: Buffer | string, { width, height }: Box, scale = 1): Promise<Image> {
   return loadImage(await coverPicture(picture, { width: width * scale, height: height * scale }));
 }
 
 /** Draws the subject's picture in its arch, or the occasion's icon. Throws PictureError CORRUPT. */
 export async function drawSubject(
   context: SKRSContext2D,
-  { type, picture }: { type: TributeType; picture: Buffer | null },
+  { type, picture }: { type: TributeType; picture: Buffer | string | null },
   arch: Box,
 ): Promise<void> {
   const palette = OCCASIONS[type].palette;
@@ -125,7 +125,7 @@ export async function drawSubject(
 }
 
 async function coverPicture(
-  picture: Buffer,
+  picture: Buffer | string,
   { width, height }: Pick<Box, 'width' | 'height'>,
 ): Promise<Buffer> {
   try {

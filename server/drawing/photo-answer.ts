@@ -1,4 +1,3 @@
-import { deflateSync, inflateSync } from 'node:zlib';
 import { type Canvas, createCanvas, type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { photoSeconds } from '#lib/reel/drawn-answer.ts';
@@ -6,12 +5,13 @@ import { FRAME_RATE, FRAME_SIZES, type ReelFormat } from '#lib/reel/format.ts';
 import type { Box } from './box.ts';
 import { drawCaption } from './caption.ts';
 import { discardPixels } from './discard-pixels.ts';
+import { type KeepPixels, type KeptPixels, keepInMemory } from './kept-pixels.ts';
 import { PictureError } from './picture-error.ts';
 
 type Size = { width: number; height: number };
-/** `packed` are its compressed pixels in the size `fitted`: many photos in full take too much memory. */
-type Packed = { soft: Image; packed: Buffer; fitted: Size };
-type Photo = Packed & { caption: Caption | null; from: number; to: number };
+/** `pixels` are those of the size `fitted`. */
+type Prepared = { soft: Image; pixels: KeptPixels; fitted: Size };
+type Photo = Prepared & { caption: Caption | null; from: number; to: number };
 /** A photo on its way through the picture. */
 type Slot = { index: number; fill: Canvas; front: Canvas };
 type Caption = { canvas: Canvas; box: Box };
@@ -49,11 +49,11 @@ export class PhotoAnswer {
     }));
   }
 
-  /** Throws PictureError CORRUPT. */
+  /** `pictures` are files or their paths. Throws PictureError CORRUPT. */
   static async open(
     captions: readonly string[],
-    pictures: readonly Buffer[],
-    { format, scale }: { format: ReelFormat; scale: number },
+    pictures: readonly (Buffer | string)[],
+    { format, scale, keep = keepInMemory }: { format: ReelFormat; scale: number; keep?: KeepPixels },
   ): Promise<PhotoAnswer> {
     const { width, height } = FRAME_SIZES[format];
     const frame = { width: width * scale, height: height * scale };
@@ -62,7 +62,7 @@ export class PhotoAnswer {
     for (const [index, picture] of pictures.entries()) {
       const words = captions[index] ?? '';
       const to = from + photoSeconds(words) * FRAME_RATE;
-      photos.push({ ...(await prepare(picture, frame)), caption: toCaption(words, frame), from, to });
+      photos.push({ ...(await prepare(picture, frame, keep)), caption: toCaption(words, frame), from, to });
       from = to;
     }
     return new PhotoAnswer(frame, photos);
@@ -93,7 +93,7 @@ export class PhotoAnswer {
     if (slot && slot.index !== index) {
       // Enlarged once, because that takes longer than everything else in a frame.
       slot.fill.getContext('2d').drawImage(photo.soft, 0, 0, this.frame.width, this.frame.height);
-      unpack(photo, slot.front.getContext('2d'));
+      paint(photo, slot.front.getContext('2d'));
       slot.index = index;
     }
     return slot;
@@ -125,7 +125,7 @@ export class PhotoAnswer {
   }
 }
 
-async function prepare(picture: Buffer, frame: Size): Promise<Packed> {
+async function prepare(picture: Buffer | string, frame: Size, keep: KeepPixels): Promise<Prepared> {
   try {
     const upright = () => sharp(picture, { failOn: 'error' }).autoOrient();
     const { data, info } = await upright()
@@ -134,8 +134,7 @@ async function prepare(picture: Buffer, frame: Size): Promise<Packed> {
       .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });
-    const packed = deflateSync(data, { level: 1 });
-    discardPixels(data);
+    const pixels = keep(data);
     const small = { width: FILL_WIDTH, height: Math.round((FILL_WIDTH * frame.height) / frame.width) };
     const soft = await upright()
       .resize({ ...small, fit: 'cover' })
@@ -143,20 +142,18 @@ async function prepare(picture: Buffer, frame: Size): Promise<Packed> {
       .modulate({ brightness: 0.82, saturation: 0.9 })
       .png()
       .toBuffer();
-    return { soft: await loadImage(soft), packed, fitted: { width: info.width, height: info.height } };
+    return { soft: await loadImage(soft), pixels, fitted: { width: info.width, height: info.height } };
   } catch (cause) {
     throw new PictureError('CORRUPT', { cause });
   }
 }
 
-function unpack({ packed, fitted }: Packed, context: SKRSContext2D): void {
-  const pixels = context.createImageData(fitted.width, fitted.height);
-  const unpacked = inflateSync(packed);
-  pixels.data.set(unpacked);
-  discardPixels(unpacked);
+function paint({ pixels, fitted }: Prepared, context: SKRSContext2D): void {
+  const image = context.createImageData(fitted.width, fitted.height);
+  pixels(image.data);
   context.clearRect(0, 0, context.canvas.width, context.canvas.height);
-  context.putImageData(pixels, 0, 0);
-  discardPixels(pixels.data);
+  context.putImageData(image, 0, 0);
+  discardPixels(image.data);
 }
 
 function toCaption(text: string, frame: Size): Caption | null {

@@ -5,7 +5,7 @@ import type { Box } from './box.ts';
 import { beginScene, type CardLook, drawSubject } from './frame.ts';
 import type { MovingPicture } from './moving-picture.ts';
 
-type VoiceLook = CardLook & { picture: Buffer | null; peaks: readonly number[] };
+type VoiceLook = CardLook & { picture: Buffer | string | null; peaks: readonly number[] };
 
 const PLACES: Record<ReelFormat, { arch: Box; waves: Box }> = {
   '16:9': {

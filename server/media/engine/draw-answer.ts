@@ -12,7 +12,7 @@ export async function drawAnswer(
   const { audio, frames, gainDb, shown, playback } = job;
   const segment = context.partOf(job.segment);
   const keyFrames = await encodeAnswer(
-    await openAnswer(job, job),
+    await openAnswer(job, { ...job, spare: context.partOf(`${job.segment}.pixels`) }),
     job,
     { frames, shown, output: segment },
     context,

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { FilterAPI, type Frame, Rational } from 'node-av';
 import sharp from 'sharp';
 import type { ReelQuality } from '#lib/reel/format.ts';
+import { keepInFile } from '#server/drawing/kept-pixels.ts';
 import type { MovingPicture } from '#server/drawing/moving-picture.ts';
 import { isPictureError } from '#server/drawing/picture-error.ts';
 import type { JobOf } from '#server/media/jobs.ts';
@@ -15,18 +15,18 @@ import type { JobContext } from './job-context.ts';
 
 type AnswerJob = JobOf<'prepare-answer' | 'draw-answer'>;
 
-/** Lays out the answer of a job. Throws CORRUPT for a picture that cannot be read. */
+/** Lays out the answer of a job. Its photos stay in the file `spare`, not in memory. Throws CORRUPT for a picture that cannot be read. */
 export async function openAnswer(
   { answer, pictures, format }: AnswerJob,
-  { peaks, quality }: { peaks: readonly number[]; quality: ReelQuality },
+  { peaks, quality, spare }: { peaks: readonly number[]; quality: ReelQuality; spare: string },
 ): Promise<MovingPicture> {
   // Photos are different pictures, and each is needed once.
   sharp.cache(false);
   // Only a drawing needs the fonts.
   const { layOutAnswer } = await import('#server/drawing/answer.ts');
-  const content = { pictures: await Promise.all(pictures.map((path) => readFile(path))), peaks };
+  const look = { format, quality, ...(answer.medium === 'PHOTO' && { keep: keepInFile(spare) }) };
   try {
-    return await layOutAnswer(answer, content, { format, quality });
+    return await layOutAnswer(answer, { pictures, peaks }, look);
   } catch (error) {
     if (!isPictureError(error)) throw error;
     throw new MediaError('CORRUPT', 'a picture cannot be read', { cause: error });

@@ -42,7 +42,8 @@ export async function prepareAnswer(job: Job, context: JobContext): Promise<Prep
     context.partOf(`${job.outputFolder}/${PREPARED_FILES[name]}`);
   const { frames, sound, skipped = [] } = await soundOf(job, part('audio'), context);
   const shown = tidyTrim(sound.speech, frames) ?? { from: 0, to: frames };
-  const picture = await openAnswer(job, { peaks: sound.peaks, quality: '720p' });
+  const spare = context.partOf(`${job.outputFolder}/pixels`);
+  const picture = await openAnswer(job, { peaks: sound.peaks, quality: '720p', spare });
   const keyFrames = await encodeAnswer(picture, job, { frames, shown, output: part('segment') }, context);
   await writePoster(picture, { frames, at: job.poster }, part('poster'));
   await joinOne(
