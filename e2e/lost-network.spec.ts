@@ -190,8 +190,9 @@ test('reports a lost camera immediately, and continues its recording in a next p
   await expect(page.getByText('Saved on this device as you speak')).toBeVisible();
   await untilRecorded(page, 6);
   await page.getByRole('button', { name: 'Stop recording' }).click();
-  // Once its sound is read, the length is final.
+  // Once its sound is read and a handle is held, the length is final.
   await expect(page.locator('path[d*="h0.6"]')).toBeAttached();
+  await page.getByLabel('Start of your clip').focus();
   const start = Number(await page.getByLabel('Start of your clip').inputValue());
   const end = Number(await page.getByLabel('End of your clip').inputValue());
   await page.getByRole('button', { name: 'Send my clip' }).click();

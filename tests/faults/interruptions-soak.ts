@@ -143,7 +143,7 @@ const handedOver = (page: Page) =>
 
 /** Keeps everything but the countdown. Returns where that ends, in seconds. */
 async function keepWhole(page: Page): Promise<{ start: number }> {
-  // Once its sound is read, nothing else is proposed.
+  // Once its sound is read, a press ends all proposals.
   await page.locator('path[d*="h0.6"]').waitFor({ state: 'attached' });
   // Disabled where everything is kept already.
   await page.getByRole('button', { name: 'Use the whole recording' }).dispatchEvent('click');
