@@ -57,7 +57,7 @@ export function CaptionLines({ editing, field }: CaptionLinesProps) {
             {isOutdated ? texts.newer : texts.retry}
           </Button>
         )}
-        <Button disabled={isWaiting} onClick={() => file.current?.click()}>
+        <Button disabled={isWaiting} sx={{ px: 1 }} onClick={() => file.current?.click()}>
           {texts.upload}
         </Button>
         <input

@@ -72,7 +72,7 @@ export function ClipCut({ tributeId, clip, startsPlaying, canTrim, canCaption, .
         {onPoster && (
           <Button
             startIcon={<ImageOutlined />}
-            sx={{ mt: 0.5, marginInlineStart: -1 }}
+            sx={{ mt: 0.5, px: 1, marginInlineStart: -1, textAlign: 'start' }}
             onClick={() => onPoster(Math.min(Math.round(playback.seconds * FRAME_RATE), frames - 1))}
           >
             {t('poster')}

@@ -49,4 +49,10 @@ const note = {
   bgcolor: 'var(--color-mist)',
 } as const;
 
-const pill = { minHeight: 44, color: 'var(--color-green)', fontWeight: 600 } as const;
+const pill = {
+  minHeight: 44,
+  px: 2,
+  marginInlineStart: 'auto',
+  color: 'var(--color-green)',
+  fontWeight: 600,
+} as const;
