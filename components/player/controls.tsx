@@ -4,20 +4,27 @@ import type { ReactNode } from 'react';
 import styles from './controls.module.css';
 import { Icon, type IconName } from './icon.tsx';
 import type { PlayerTexts } from './player-texts.ts';
+import { RATES } from './rates.ts';
 import { SeekBar } from './seek-bar.tsx';
 import { useFullScreen, usePictureInPicture } from './use-full-screen.ts';
 import { type Reel, useReelState } from './use-reel.ts';
 
-const RATES = [0.75, 1, 1.25, 1.5, 2];
+type ControlsProps = {
+  reel: Reel;
+  texts: PlayerTexts;
+  /** The player fills the window anyway. */
+  isFullBleed: boolean;
+  onFullScreen: () => void;
+  onShortcuts: () => void;
+  children: ReactNode;
+};
 
-type ControlsProps = { reel: Reel; texts: PlayerTexts; onFullScreen: () => void; children: ReactNode };
-
-export function Controls({ reel, texts, onFullScreen, children }: ControlsProps) {
+export function Controls({ reel, texts, isFullBleed, children, ...on }: ControlsProps) {
   const phase = useReelState(reel, (state) => state.phase);
   const isAtStart = useReelState(reel, (state) => state.phase === 'paused' && state.positionSeconds === 0);
   const isMuted = useReelState(reel, (state) => state.isMuted);
   const rate = useReelState(reel, (state) => state.rate);
-  const { isFullScreen, canFillScreen } = useFullScreen();
+  const { isFullScreen, canFillScreen } = useFullScreen(isFullBleed);
   const hasWindow = usePictureInPicture();
   const main = { playing: 'pause', paused: 'play', ended: 'replay' } as const;
 
@@ -29,6 +36,7 @@ export function Controls({ reel, texts, onFullScreen, children }: ControlsProps)
           type="button"
           className={phase === 'playing' ? styles.button : styles.start}
           aria-label={texts[main[phase]]}
+          aria-keyshortcuts="k"
           title={texts[main[phase]]}
           onClick={() => reel.toggle()}
         >
@@ -38,6 +46,7 @@ export function Controls({ reel, texts, onFullScreen, children }: ControlsProps)
         <ControlButton
           icon={isMuted ? 'muted' : 'sound'}
           label={isMuted ? texts.unmute : texts.mute}
+          shortcut="m"
           onClick={() => reel.setMuted(!isMuted)}
         />
         <select
@@ -57,6 +66,7 @@ export function Controls({ reel, texts, onFullScreen, children }: ControlsProps)
           <ControlButton
             icon="window"
             label={texts.pictureInPicture}
+            shortcut="i"
             onClick={() => void reel.togglePictureInPicture().catch(() => {})}
           />
         )}
@@ -64,19 +74,40 @@ export function Controls({ reel, texts, onFullScreen, children }: ControlsProps)
           <ControlButton
             icon={isFullScreen ? 'leaveFullScreen' : 'fullScreen'}
             label={isFullScreen ? texts.leaveFullScreen : texts.fullScreen}
-            onClick={onFullScreen}
+            shortcut="f"
+            onClick={on.onFullScreen}
           />
         )}
+        <ControlButton
+          icon="keyboard"
+          label={texts.shortcuts}
+          shortcut="?"
+          className={styles.keyboard}
+          onClick={on.onShortcuts}
+        />
       </div>
     </div>
   );
 }
 
-type ControlButtonProps = { icon: IconName; label: string; onClick: () => void };
+type ControlButtonProps = {
+  icon: IconName;
+  label: string;
+  shortcut: string;
+  className?: string | undefined;
+  onClick: () => void;
+};
 
-function ControlButton({ icon, label, onClick }: ControlButtonProps) {
+function ControlButton({ icon, label, shortcut, className = styles.button, onClick }: ControlButtonProps) {
   return (
-    <button type="button" className={styles.button} aria-label={label} title={label} onClick={onClick}>
+    <button
+      type="button"
+      className={className}
+      aria-label={label}
+      aria-keyshortcuts={shortcut}
+      title={label}
+      onClick={onClick}
+    >
       <Icon name={icon} />
     </button>
   );

@@ -1,7 +1,8 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { type Ref, useEffect, useRef } from 'react';
+import { type Ref, useCallback, useEffect, useRef, useState } from 'react';
+import { useOpenedOnce } from '#components/ui/use-opened-once.ts';
 import type { Caption } from '#lib/contracts/captions.ts';
 import { FRAME_SIZES, type ReelFormat } from '#lib/reel/format.ts';
 import { Controls } from './controls.tsx';
@@ -10,11 +11,14 @@ import { PlayerNotice } from './player-notice.tsx';
 import type { PlayerTexts } from './player-texts.ts';
 import { type ReelState, shownShare, showsVideo } from './reel-state.ts';
 import { useCaptions } from './use-captions.ts';
-import { toggleFullScreen } from './use-full-screen.ts';
+import { toggleFullScreen, useEndOfFullScreen } from './use-full-screen.ts';
 import { useIdle } from './use-idle.ts';
 import { type Reel, useReelState } from './use-reel.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
+// Nobody needs these before the reel plays, or a key is pressed.
+const WhilePlaying = dynamic(async () => (await import('./while-playing.tsx')).WhilePlaying, { ssr: false });
+const ShortcutList = dynamic(async () => (await import('./shortcut-list.tsx')).ShortcutList, { ssr: false });
 const ReelMusic = dynamic(async () => (await import('./reel-music.tsx')).ReelMusic, { ssr: false });
 
 type PlayerProps = {
@@ -32,9 +36,13 @@ export function Player({ reel, texts, format, captions, isFullBleed = false }: P
   const second = useRef<HTMLVideoElement>(null);
   const phase = useReelState(reel, (state) => state.phase);
   const hasMusic = useReelState(reel, (state) => state.musicUrl !== null);
+  const hasPlayed = useOpenedOnce(phase === 'playing');
   const { isIdle, ...wake } = useIdle();
   const shown = useCaptions(captions);
-  useShortcuts(reel, frame);
+  const [isListShown, setListShown] = useState(false);
+  const toggleList = useCallback(() => setListShown((isShown) => !isShown), []);
+  useShortcuts(reel, frame, toggleList);
+  useEndOfFullScreen(frame);
 
   useEffect(() => {
     const videos = [first.current, second.current].filter((video) => video !== null);
@@ -69,7 +77,15 @@ export function Player({ reel, texts, format, captions, isFullBleed = false }: P
       {hasMusic && <ReelMusic reel={reel} />}
       {shown && <shown.Captions reel={reel} captions={captions} />}
       <PlayerNotice reel={reel} texts={texts} />
-      <Controls reel={reel} texts={texts} onFullScreen={() => toggleFullScreen(frame.current)}>
+      {hasPlayed && <WhilePlaying reel={reel} title={texts.film} />}
+      {isListShown && <ShortcutList texts={texts} hasCaptions={captions.length > 0} onClose={toggleList} />}
+      <Controls
+        reel={reel}
+        texts={texts}
+        isFullBleed={isFullBleed}
+        onFullScreen={() => toggleFullScreen(frame.current)}
+        onShortcuts={toggleList}
+      >
         {shown && <shown.CaptionsButton label={texts.captions} />}
       </Controls>
     </section>

@@ -1,6 +1,7 @@
 'use client';
 
-import type { CSSProperties, KeyboardEvent } from 'react';
+import dynamic from 'next/dynamic';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { formatDuration } from '#lib/format/duration.ts';
 import { fill } from '#lib/messages/fill.ts';
 import { filmSeconds } from '#lib/reel/timeline.ts';
@@ -18,11 +19,25 @@ const STEPS: Record<string, number> = {
   PageUp: 30,
 };
 
+// Most viewers never point at the bar.
+const SeekPreview = dynamic(async () => (await import('./seek-preview.tsx')).SeekPreview, { ssr: false });
+
+/** Half a thumb, in pixels: the ends of the bar are its middle. */
+const HALF_THUMB = 8;
+
 export function SeekBar({ reel, texts }: { reel: Reel; texts: PlayerTexts }) {
   const entries = useReelState(reel, (state) => state.entries);
   const position = useReelState(reel, (state) => state.positionSeconds);
   const total = filmSeconds(entries);
   const times = { position: formatDuration(position), total: formatDuration(total) };
+
+  const [pointedShare, setPointedShare] = useState<number | null>(null);
+  const point = ({ clientX, currentTarget }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const share = (clientX - left - HALF_THUMB) / (width - 2 * HALF_THUMB);
+    setPointedShare(Math.min(1, Math.max(0, share)));
+  };
+  const leave = () => setPointedShare(null);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
@@ -35,7 +50,15 @@ export function SeekBar({ reel, texts }: { reel: Reel; texts: PlayerTexts }) {
 
   return (
     <div className={styles.seek}>
-      <div className={styles.track}>
+      <div
+        className={styles.track}
+        onPointerDown={point}
+        onPointerMove={point}
+        onPointerUp={({ pointerType }) => pointerType === 'mouse' || leave()}
+        onPointerCancel={leave}
+        onPointerLeave={leave}
+      >
+        {pointedShare !== null && <SeekPreview entries={entries} seconds={pointedShare * total} />}
         <input
           type="range"
           className={styles.range}

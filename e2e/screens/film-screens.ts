@@ -61,6 +61,15 @@ export const FILM_SCREENS: readonly Screen[] = [
   watch('-playing', inTurn(watchClip, resting(2_500)), { ...REPLAY, continues: true }),
   watch('-report', openingDialog('Report this clip'), { ...REPORT, continues: true }),
   watch(
+    '-preview',
+    inTurn(openWatch, (page) => page.getByRole('slider').first().hover(), resting(1_500)),
+  ),
+  watch(
+    '-shortcuts',
+    inTurn((page) => page.getByRole('slider').first().press('?'), reading('Keyboard shortcuts')),
+    { continues: true },
+  ),
+  watch(
     '-clip-gone',
     inTurn(failing(CLIP_FILES, 404), openWatch, watchClip, reading('We couldn’t load this clip.')),
     REPLAY,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chapterSeconds, chaptersOf, speakersOf } from '#lib/reel/chapters.ts';
+import { chapterBeside, chapterSeconds, chaptersOf, speakersOf } from '#lib/reel/chapters.ts';
 
 const entry = (kind: 'CARD' | 'CLIP', title: string, startFrame: number, fadeFrames = 0) => ({
   kind,
@@ -44,4 +44,24 @@ test('starts a chapter where its fade ends, in the file and in the player [reel-
     { startSeconds: 2.5, durationSeconds: 4 },
   ];
   expect(played.map((_entry, index) => chapterSeconds(played, index))).toEqual([0, 3]);
+});
+
+const played = [
+  { kind: 'CARD', title: 'Anna', startSeconds: 0, durationSeconds: 4 },
+  { kind: 'CLIP', title: 'Maja', startSeconds: 4, durationSeconds: 10 },
+  { kind: 'CLIP', title: 'Maja', startSeconds: 14, durationSeconds: 5 },
+  { kind: 'CLIP', title: 'Jonas', startSeconds: 18.5, durationSeconds: 6 },
+] as const;
+
+test.each([
+  ['NEXT', 0, 4],
+  // Half a second of the clip before still fades.
+  ['NEXT', 5, 19],
+  ['NEXT', 20, null],
+  ['PREVIOUS', 24, 19],
+  ['PREVIOUS', 20, 4],
+  ['PREVIOUS', 5, 0],
+  ['PREVIOUS', 1, 0],
+] as const)('%s from %d s leads to %s', (direction, from, to) => {
+  expect(chapterBeside(played, from, direction)).toBe(to);
 });
