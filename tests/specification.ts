@@ -273,6 +273,7 @@ export const STATEMENT_IDS = [
   'player-awake',
   'player-device',
   'player-full-screen',
+  'player-elsewhere',
   'watch-device',
   'device-hashed',
   'device-id',

@@ -15,6 +15,7 @@ const PATHS = {
   record: 'M12 5a7 7 0 1 1 0 14 7 7 0 0 1 0-14Z',
   fullScreen: 'M4 4h6v2H6v4H4ZM14 4h6v6h-2V6h-4ZM4 14h2v4h4v2H4ZM18 14h2v6h-6v-2h4Z',
   leaveFullScreen: 'M8 4h2v6H4V8h4ZM14 4h2v4h4v2h-6ZM4 14h6v6H8v-4H4ZM14 14h6v2h-4v4h-2Z',
+  cast: 'M3.5 5h17A1.5 1.5 0 0 1 22 6.5v11a1.5 1.5 0 0 1-1.5 1.5H14v-2h6V7H4v2H2V6.5A1.5 1.5 0 0 1 3.5 5ZM2 11a8 8 0 0 1 8 8H8a6 6 0 0 0-6-6ZM2 15a4 4 0 0 1 4 4H2Z',
   keyboard:
     'M4 6h16a1.5 1.5 0 0 1 1.5 1.5v9A1.5 1.5 0 0 1 20 18H4a1.5 1.5 0 0 1-1.5-1.5v-9A1.5 1.5 0 0 1 4 6Zm1.5 2.5v2h2v-2ZM9 8.5v2h2v-2Zm3.5 0v2h2v-2Zm3.5 0v2h2.5v-2ZM5.5 12v1.5h13V12ZM8 14.5V16h8v-1.5Z',
   window:

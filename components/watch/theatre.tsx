@@ -1,17 +1,25 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import dynamic from 'next/dynamic';
+import { type ReactNode, useCallback } from 'react';
 import { ChapterList } from '#components/player/chapter-list.tsx';
 import { Player } from '#components/player/player.tsx';
 import { useReel } from '#components/player/use-reel.ts';
+import buttons from '#components/ui/room-buttons.module.css';
 import { isReelMuted, setReelMuted } from '#lib/browser/stores/reel-audio.ts';
 import type { Watcher } from '#lib/browser/watch/watcher.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 import styles from './watch.module.css';
 import type { WatchTexts } from './watch-texts.ts';
 
+const CastReel = dynamic(async () => (await import('#components/player/cast-reel.tsx')).CastReel, {
+  ssr: false,
+});
+
 type TheatreProps = {
   presentation: PresentationDto;
+  /** There is a file. */
+  canDownload: boolean;
   watcher: Watcher;
   texts: WatchTexts;
   onFirstPlay: () => void;
@@ -19,7 +27,7 @@ type TheatreProps = {
 };
 
 /** Starts muted with a plain unmute (docs/specification.md#watch-muted). */
-export function Theatre({ presentation, watcher, texts, onFirstPlay, children }: TheatreProps) {
+export function Theatre({ presentation, canDownload, watcher, texts, onFirstPlay, children }: TheatreProps) {
   const { reel, format, captions } = useReel({
     presentation,
     startMuted: isReelMuted(),
@@ -27,11 +35,20 @@ export function Theatre({ presentation, watcher, texts, onFirstPlay, children }:
     onMuted: setReelMuted,
     onExpired: watcher.freshFilm,
   });
+  const findFile = useCallback(async () => {
+    const found = await watcher.download(null);
+    return 'url' in found ? found.url : null;
+  }, [watcher]);
   return (
     <div className={styles.theatre}>
       <div className={styles.screen}>
         <Player reel={reel} texts={texts.player} format={format} captions={captions} />
-        <div className={styles.actions}>{children}</div>
+        <div className={styles.actions}>
+          {children}
+          {canDownload && (
+            <CastReel reel={reel} texts={texts.player} className={buttons.quiet} findFile={findFile} />
+          )}
+        </div>
       </div>
       <section className={styles.chapters} aria-labelledby="chapters">
         <h2 id="chapters" className={styles.subheading}>

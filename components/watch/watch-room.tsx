@@ -65,6 +65,7 @@ export function WatchRoom(props: WatchRoomProps) {
         <Theatre
           key={reel.version}
           presentation={reel}
+          canDownload={canDownload}
           watcher={watcher}
           texts={texts}
           onFirstPlay={() => void view(null)}

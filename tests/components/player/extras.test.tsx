@@ -1,5 +1,8 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { CastReel } from '#components/player/cast-reel.tsx';
+import { Player } from '#components/player/player.tsx';
+import { useReel } from '#components/player/use-reel.ts';
 import texts from '#lib/messages/en/player.json' with { type: 'json' };
 import { buildPresentation, installFakeMedia } from './fake-media.ts';
 import { press, slider, Theatre } from './theatre.tsx';
@@ -14,6 +17,16 @@ function give(target: object, name: string, value: unknown): void {
     if (own) Object.defineProperty(target, name, own);
     else Reflect.deleteProperty(target, name);
   });
+}
+
+function Stage({ findFile }: { findFile: () => Promise<string | null> }) {
+  const { reel } = useReel({ presentation: buildPresentation() });
+  return (
+    <>
+      <Player reel={reel} texts={texts} format="16:9" captions={[]} />
+      <CastReel reel={reel} texts={texts} className="" findFile={findFile} />
+    </>
+  );
 }
 
 const player = () => screen.getByRole('region', { name: 'The reel' });
@@ -150,4 +163,36 @@ test('fills the window where only videos can fill the screen, with captions and 
   unmount();
   render(<Theatre />);
   expect(screen.getByRole('button', { name: texts.fullScreen })).toBeVisible();
+});
+
+test('another screen takes over the made file where the reel stands, and gives it back [player-elsewhere]', async () => {
+  class Remote extends EventTarget {
+    tell: (isAvailable: boolean) => void = () => {};
+    watchAvailability(tell: (isAvailable: boolean) => void) {
+      this.tell = tell;
+      return Promise.resolve(1);
+    }
+    cancelWatchAvailability = () => Promise.resolve();
+    prompt = vi.fn(() => Promise.resolve());
+  }
+  const remote = new Remote();
+  give(HTMLMediaElement.prototype, 'remote', remote);
+  const findFile = vi.fn(async () => '/media/reel.mp4?s=1');
+  render(<Stage findFile={findFile} />);
+  expect(findFile).not.toHaveBeenCalled();
+  press('Play');
+  fireEvent.change(slider(), { target: { value: '15' } });
+  const file = () => [...document.querySelectorAll('video')].find(({ src }) => src.includes('reel.mp4'));
+  await waitFor(() => expect(file()).toBeDefined());
+  expect(screen.queryByRole('button', { name: 'Play on another screen' })).toBeNull();
+  act(() => remote.tell(true));
+  press('Play on another screen');
+  expect(remote.prompt).toHaveBeenCalledOnce();
+  act(() => void remote.dispatchEvent(new Event('connect')));
+  expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
+  expect(file()?.currentTime).toBe(15);
+  const element = file();
+  if (element) element.currentTime = 21;
+  act(() => void remote.dispatchEvent(new Event('disconnect')));
+  expect(position()).toBe('0:21 of 0:25');
 });

@@ -1,0 +1,82 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from './icon.tsx';
+import type { PlayerTexts } from './player-texts.ts';
+import { type Reel, useReelState } from './use-reel.ts';
+
+type CastReelProps = {
+  reel: Reel;
+  texts: PlayerTexts;
+  className: string | undefined;
+  /** Resolves to the address of the made file, or null if it cannot be loaded. */
+  findFile: () => Promise<string | null>;
+};
+
+/**
+ * Plays the made file on another screen, because a reel of clips cannot leave the page. Shows nothing where the browser
+ * knows no such screen.
+ */
+export function CastReel({ reel, texts, className, findFile }: CastReelProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const hasPlayed = useReelState(reel, ({ phase }) => phase !== 'paused');
+  const [isAvailable, setAvailable] = useState(false);
+  const [isElsewhere, setElsewhere] = useState(false);
+
+  useEffect(() => {
+    const element = video.current;
+    if (!element || !('remote' in element)) return;
+    const { remote } = element;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const take = () => {
+      setElsewhere(true);
+      reel.pause();
+      element.currentTime = reel.getState().positionSeconds;
+      element.play().catch(() => {});
+    };
+    const giveBack = () => {
+      setElsewhere(false);
+      element.pause();
+      reel.seek(element.currentTime);
+    };
+    remote.addEventListener('connect', take, { signal });
+    remote.addEventListener('disconnect', giveBack, { signal });
+    // Browsers that cannot watch for screens refuse.
+    const watching = remote.watchAvailability(setAvailable).catch(() => null);
+    return () => {
+      listening.abort();
+      void watching.then((id) => (id === null ? undefined : remote.cancelWatchAvailability(id)));
+    };
+  }, [reel]);
+
+  useEffect(() => {
+    const element = video.current;
+    if (!hasPlayed || !element || !('remote' in element)) return;
+    // Browsers look for screens that can play this file.
+    const load = async () => {
+      const address = await findFile();
+      if (address && !element.src) element.src = address;
+    };
+    load().catch(() => {});
+  }, [hasPlayed, findFile]);
+
+  return (
+    <>
+      <video ref={video} preload="none" hidden>
+        <track kind="captions" />
+      </video>
+      {(isAvailable || isElsewhere) && (
+        <button
+          type="button"
+          className={className}
+          // Closing the browser's list is no failure.
+          onClick={() => void video.current?.remote.prompt().catch(() => {})}
+        >
+          <Icon name="cast" />
+          {isElsewhere ? texts.castStop : texts.cast}
+        </button>
+      )}
+    </>
+  );
+}
