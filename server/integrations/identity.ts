@@ -152,10 +152,10 @@ export async function ensureAccount(email: string, password: string): Promise<st
   }
 }
 
-/** Handles errors of this code, and throws all others again. */
+/** Handles errors of this code, and rejects with all others again. */
 const on =
   <T>(code: string, handle: () => Promise<T>) =>
-  (error: { code?: string }): Promise<T> => {
+  (error: Error & { code?: string }): Promise<T> => {
     if (error.code !== code) throw error;
     return handle();
   };

@@ -18,31 +18,38 @@ export async function readSound(
   { withSamples, signal }: { withSamples: boolean; signal: AbortSignal },
 ): Promise<Sound | null> {
   const rate = withSamples ? NOISE_SAMPLE_RATE : LEVELS_SAMPLE_RATE;
-  const ends = endsOf(parts);
-  const samples = new Float32Array(withSamples ? Math.round((ends.at(-1) ?? 0) * rate) : 0);
+  const placed = placesOf(parts);
+  const samples = new Float32Array(withSamples ? at(placed.at(-1)?.end ?? 0) : 0);
   const levels: number[] = [];
-  for (const [part, { clip, leadInSeconds }] of parts.entries()) {
+  for (const { clip, leadInSeconds, start, end } of placed) {
     if (signal.aborted || clip.size > PART_BYTES_MAX) return null;
     const decoded = await decode(clip, rate);
     if (!decoded) return null;
     const sound = decoded.subarray(Math.round(leadInSeconds * rate));
-    // The device's clock and the sound differ a little; each part begins where the clock says.
-    const start = levels.length;
-    const length = Math.round((ends[part] ?? 0) * LEVELS_PER_SECOND);
-    if (withSamples) samples.set(sound.subarray(0, Math.max(0, samples.length - at(start))), at(start));
-    for (const level of levelsOf(sound, rate / LEVELS_PER_SECOND)) levels.push(level);
-    while (levels.length < length) levels.push(SILENCE_DB);
-    levels.length = length;
-    if (withSamples) samples.fill(0, at(start) + sound.length, at(length));
+    if (withSamples) place(sound, samples.subarray(at(start), at(end)));
+    addLevels(levels, levelsOf(sound, rate / LEVELS_PER_SECOND), end);
   }
   return { levels, samples };
 }
 
 const at = (level: number): number => (level * NOISE_SAMPLE_RATE) / LEVELS_PER_SECOND;
 
-function endsOf(parts: readonly PartSound[]): number[] {
-  let end = 0;
-  return parts.map(({ seconds }) => (end += seconds));
+/** The device's clock and the sound differ a little; each part begins and ends where the clock says, in levels. */
+function placesOf(parts: readonly PartSound[]) {
+  let seconds = 0;
+  return parts.map((part) => {
+    const start = Math.round(seconds * LEVELS_PER_SECOND);
+    seconds += part.seconds;
+    return { ...part, start, end: Math.round(seconds * LEVELS_PER_SECOND) };
+  });
+}
+
+const place = (sound: Float32Array, into: Float32Array): void => into.set(sound.subarray(0, into.length));
+
+function addLevels(levels: number[], heard: Iterable<number>, end: number): void {
+  for (const level of heard) levels.push(level);
+  while (levels.length < end) levels.push(SILENCE_DB);
+  levels.length = end;
 }
 
 /** Returns the mean of all channels, or null if the browser cannot read them. */
