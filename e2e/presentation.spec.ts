@@ -1,4 +1,5 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import type { MomentsDto } from '#lib/contracts/reactions.ts';
 import type { FeedDto } from '#lib/contracts/submissions.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { expectAccessible } from './fixtures/accessible.ts';
@@ -84,6 +85,34 @@ test('a viewer opens the link, watches, leaves a heart and says thank you [route
     await expect(viewer.getByRole('button', { name: 'Heart, 1 so far' })).toHaveCount(2);
   });
 
+  await test.step('a loaded reel plays to its end without a network [reveal-loaded] [reveal-moment]', async () => {
+    await viewer.goto(`${link}&tgd=1`);
+    await viewer.getByRole('button', { name: 'Load the whole reel first' }).click();
+    await expect(viewer.getByText('Ready without internet')).toBeVisible();
+    await viewer.context().setOffline(true);
+    await viewer.getByRole('button', { name: 'Play the reel' }).click();
+    await expect(viewer.getByText('Here it comes')).toBeVisible();
+    await viewer.getByLabel('Playback speed').selectOption('2');
+    const clip = viewer.locator('video[data-shown="true"][src^="blob:"]');
+    await expect(clip).toBeVisible({ timeout: 30_000 });
+    await expect(viewer.getByText(/^Oops.. No Internet/)).toBeHidden();
+    await expect(viewer.getByRole('heading', { name: /^Made with love/ })).toBeVisible({ timeout: 60_000 });
+    await viewer.context().setOffline(false);
+  });
+
+  await test.step('a heart carries its moment [heart-moments]', async () => {
+    await viewer.goto(`/tribute/${tributeId}/watch`);
+    await viewer
+      .getByRole('navigation', { name: 'Chapters' })
+      .getByRole('button', { name: /^Jonas/ })
+      .click();
+    await viewer.getByRole('button', { name: 'Love this moment' }).click();
+    // The same device has had one heart for this clip; now it has its moment too.
+    const moments = async () =>
+      (await ask<MomentsDto>('GET', `/submission/action?tributeId=${tributeId}`)).moments;
+    await expect.poll(moments).toHaveLength(1);
+  });
+
   await test.step('the thank-you is recorded by camera', async () => {
     await viewer.goto(`${link}&tgd=1`);
     await watchToTheEnd(viewer);
@@ -110,6 +139,10 @@ test('a viewer opens the link, watches, leaves a heart and says thank you [route
     await creator.goto(`/tribute/${tributeId}/watch`);
     const thanks = creator.getByRole('region', { name: 'Thank-yous' });
     await expect(thanks.getByText('A thank-you from Anna')).toBeVisible();
+    await expect(creator.getByRole('img', { name: 'Where people gave hearts: 1 in all' })).toBeVisible();
+    const archive = creator.waitForEvent('download');
+    await creator.getByRole('button', { name: 'Download all clips' }).click();
+    expect((await archive).suggestedFilename()).toMatch(/\.zip$/);
     // Title, question, Jonas, closing: the thank-you is not in the reel.
     await expect(creator.getByRole('navigation', { name: 'Chapters' }).getByRole('listitem')).toHaveCount(4);
     await creator.getByRole('button', { name: /^Play Anna’s clip/ }).click();
@@ -135,10 +168,15 @@ test('axe finds nothing on presentation, end page, clips and thank-you, within t
 }) => {
   const { tributeId, link } = await makeFilm(request, browser, 'present-access@example.com');
   const viewer = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  // The size of a full screen cannot be changed.
+  await viewer.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'));
   await viewer.goto(`${link}&tgd=1`);
   await expectAccessible(viewer);
   expect(await firstLoadKb(viewer.request, link)).toBeLessThanOrEqual(BUDGET_KB);
   await viewer.getByRole('button', { name: 'Play the reel' }).click();
+  await expect(viewer.getByRole('button', { name: 'Pause' })).toBeVisible();
+  // The controls are hidden during the count.
+  await viewer.mouse.move(200, 200);
   await viewer.getByRole('button', { name: 'Pause' }).click();
   await expectAccessible(viewer);
   await viewer.getByRole('slider', { name: 'Position in the reel' }).press('End');

@@ -1,8 +1,9 @@
 import type { Model } from 'mongoose';
 import { CONTRIBUTOR_STATUSES } from '#lib/contracts/contributors.ts';
 import { NOTIFICATION_TYPES } from '#lib/contracts/notifications.ts';
+import { ActionInput } from '#lib/contracts/reactions.ts';
 import { RENDER_STATUSES } from '#lib/contracts/reels.ts';
-import { ActionInput, SUBMISSION_KINDS, SUBMISSION_STATUSES } from '#lib/contracts/submissions.ts';
+import { SUBMISSION_KINDS, SUBMISSION_STATUSES } from '#lib/contracts/submissions.ts';
 import { TRIBUTE_STATUSES, TributeDto } from '#lib/contracts/tributes.ts';
 import { UserDto } from '#lib/contracts/users.ts';
 import { RECORDING_CHUNK_MS } from '#lib/recording/limits.ts';

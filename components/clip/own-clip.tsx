@@ -75,6 +75,7 @@ export function OwnClip({
         {!isRemoved && (
           <Arrival arrivedAt={clip.arrivedAt} texts={texts.arrival} className={styles.arrival} />
         )}
+        <Hearts clip={clip} text={texts.hearts} isHidden={isRemoved} />
       </div>
       <div className={styles.actions}>
         <Again
@@ -114,6 +115,19 @@ export function OwnClip({
   );
 }
 
+function Hearts({
+  clip: { hearts },
+  text,
+  isHidden,
+}: {
+  clip: SubmissionDto;
+  text: string;
+  isHidden: boolean;
+}) {
+  if (isHidden || !hearts) return null;
+  return <p className={styles.hearts}>{fill(text, { count: hearts })}</p>;
+}
+
 type AgainProps = Pick<OwnClipProps, 'tributeId' | 'clip' | 'question' | 'isRemoved' | 'canReplace'> & {
   title: string;
   texts: OwnClipsTexts;
@@ -142,8 +156,12 @@ function ClipPicture({ clip: { posterUrl, playbackUrl }, isWhole, label }: ClipP
 }
 
 /** Only a video is a clip. */
-const textsFor = ({ medium }: SubmissionDto, texts: OwnClipsTexts): OwnClipsTexts =>
-  medium === 'VIDEO' ? texts : { ...texts, ...texts.answered.own, remove: texts.answered.remove };
+function textsFor({ medium }: SubmissionDto, texts: OwnClipsTexts): OwnClipsTexts {
+  if (medium === 'VIDEO') return texts;
+  const { own, remove } = texts.answered;
+  // A voice speaks too.
+  return { ...texts, ...own, remove, ...(medium === 'VOICE' && { hearts: texts.hearts }) };
+}
 
 const bringBack = async (submissionId: string, configuration: ClientConfiguration) =>
   (await import('#lib/browser/watch/own-clips.ts')).restoreOwnClip(submissionId, configuration);

@@ -5,17 +5,17 @@ import type { Watcher } from '#lib/browser/watch/watcher.ts';
 import { Icon } from './icon.tsx';
 
 type DownloadButtonProps = {
-  watcher: Watcher;
-  subject: string | null;
+  /** Requests the address. */
+  find: () => ReturnType<Watcher['download']>;
   label: string;
   className: string | undefined;
 };
 
-/** Downloads a clip or the reel. Requests the URL on press, because it expires after an hour. */
-export function DownloadButton({ watcher, subject, label, className }: DownloadButtonProps) {
+/** Downloads a clip, the reel or all clips. Requests the URL on press, because it expires after an hour. */
+export function DownloadButton({ find, label, className }: DownloadButtonProps) {
   const [error, setError] = useState('');
   const save = async () => {
-    const answer = await watcher.download(subject);
+    const answer = await find();
     setError('error' in answer ? answer.error : '');
     // An attachment keeps the page open.
     if ('url' in answer) window.location.assign(answer.url);

@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { type Ref, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useCallback, useEffect, useRef, useState } from 'react';
 import { useOpenedOnce } from '#components/ui/use-opened-once.ts';
 import type { Caption } from '#lib/contracts/captions.ts';
 import { FRAME_SIZES, type ReelFormat } from '#lib/reel/format.ts';
@@ -28,9 +28,11 @@ type PlayerProps = {
   captions: readonly Caption[];
   /** Fills the window instead of keeping the reel's aspect ratio. */
   isFullBleed?: boolean;
+  /** More controls. */
+  children?: ReactNode;
 };
 
-export function Player({ reel, texts, format, captions, isFullBleed = false }: PlayerProps) {
+export function Player({ reel, texts, format, captions, isFullBleed = false, children }: PlayerProps) {
   const frame = useRef<HTMLElement>(null);
   const first = useRef<HTMLVideoElement>(null);
   const second = useRef<HTMLVideoElement>(null);
@@ -86,6 +88,7 @@ export function Player({ reel, texts, format, captions, isFullBleed = false }: P
         onFullScreen={() => toggleFullScreen(frame.current)}
         onShortcuts={toggleList}
       >
+        {children}
         {shown && <shown.CaptionsButton label={texts.captions} />}
       </Controls>
     </section>

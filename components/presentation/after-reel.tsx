@@ -9,7 +9,7 @@ import { ReportButton } from '#components/public-page/report-button.tsx';
 import { focusOnce } from '#components/ui/focus-once.ts';
 import buttons from '#components/ui/room-buttons.module.css';
 import type { Watcher } from '#lib/browser/watch/watcher.ts';
-import type { ReactionsDto } from '#lib/contracts/submissions.ts';
+import type { ReactionsDto } from '#lib/contracts/reactions.ts';
 import styles from './presentation.module.css';
 
 const quiet = `${buttons.quiet} ${styles.quiet}`;
@@ -72,7 +72,7 @@ export function AfterReel(props: AfterReelProps) {
       </button>
       <div className={styles.more}>
         {props.canDownload && (
-          <DownloadButton watcher={watcher} subject={null} label={texts.download} className={quiet} />
+          <DownloadButton find={() => watcher.download(null)} label={texts.download} className={quiet} />
         )}
         <a className={quiet} href={`/tribute/${tributeId}/watch`}>
           {texts.clips}

@@ -18,11 +18,12 @@ type PresentationPageProps = {
 };
 
 export async function PresentationPage({ tribute, presentation, ...stage }: PresentationPageProps) {
-  const [translate, translateCard, { player, report }] = await Promise.all([
+  const [translate, translateCard, messages] = await Promise.all([
     getTranslations('presentation'),
     getTranslations('film'),
     getMessages(),
   ]);
+  const { player, report } = messages;
   const { tributeType, occasionTitle, tributeFor, imageUrl, answeredCount } = tribute;
   const { name } = tributeFor;
   const seconds = Math.round(presentation.durationSeconds);
@@ -40,6 +41,8 @@ export async function PresentationPage({ tribute, presentation, ...stage }: Pres
           length: translate('length', { minutes, seconds }),
           turn: translate('turn'),
           empty: translate('emptyText'),
+          countIn: { heading: translate('countIn', { tributeType, name }), stop: translate('stop') },
+          checks: messages.presentation.checks,
           after: {
             heading: translate('endHeading', { tributeType, name }),
             text: translate('endText', { tributeType }),

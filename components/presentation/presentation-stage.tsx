@@ -1,24 +1,26 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Icon } from '#components/player/icon.tsx';
+import type { Moment } from '#components/player/love-moment.tsx';
 import type { PlayerTexts } from '#components/player/player-texts.ts';
+import { useWakeLock } from '#lib/browser/hooks/use-wake-lock.ts';
 import { useWorkOffline } from '#lib/browser/stores/offline-work.ts';
 import { setReelMuted } from '#lib/browser/stores/reel-audio.ts';
 import { createWatcher } from '#lib/browser/watch/watcher.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
+import type { ReactionsDto } from '#lib/contracts/reactions.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
-import type { ReactionsDto } from '#lib/contracts/submissions.ts';
 import { AfterReel, type AfterReelTexts } from './after-reel.tsx';
-import styles from './presentation.module.css';
+import { BeforeReel, type BeforeReelTexts } from './before-reel.tsx';
+import type { RevealTexts } from './reveal-checks.tsx';
 import { Screening } from './screening.tsx';
 
-type PresentationTexts = {
-  play: string;
-  length: string;
-  /** Asks to turn an upright phone. */
-  turn: string;
-  empty: string;
+const RevealChecks = dynamic(async () => (await import('./reveal-checks.tsx')).RevealChecks, { ssr: false });
+
+type PresentationTexts = BeforeReelTexts & {
+  countIn: { heading: string; stop: string };
+  checks: RevealTexts;
   after: AfterReelTexts;
   player: PlayerTexts;
 };
@@ -35,23 +37,43 @@ type PresentationStageProps = {
 };
 
 export function PresentationStage(props: PresentationStageProps) {
-  const { presentation, token, configuration, texts, children } = props;
-  const { tributeId } = presentation;
+  const { token, configuration, texts, children } = props;
+  const { tributeId } = props.presentation;
   const [scene, setScene] = useState<'BEFORE' | 'FILM' | 'AFTER'>('BEFORE');
+  const [hasCounted, setHasCounted] = useState(false);
+  const [loaded, setLoaded] = useState<PresentationDto | null>(null);
+  const presentation = loaded ?? props.presentation;
   const [watcher] = useState(() => createWatcher({ tributeId, token, configuration }));
   const [reactions, setReactions] = useState<ReactionsDto | null>(null);
   const isEmpty = presentation.entries.length === 0;
   // Viewers must not see an error page (docs/specification.md#offline-only).
   useWorkOffline(isEmpty ? null : 'PRESENTATION');
+  useWakeLock(scene === 'FILM');
+  useEffect(() => {
+    // `no-internet.module.css` then shows no banner.
+    if (loaded) document.documentElement.dataset.reelLoaded = 'true';
+    return () => void delete document.documentElement.dataset.reelLoaded;
+  }, [loaded]);
   useEffect(() => void watcher.open(), [watcher]);
 
   const play = () => {
     // The press is the consent to sound (docs/specification.md#watch-muted).
     setReelMuted(false);
+    // Some phones cannot; there the reel fills the window.
+    void document.documentElement.requestFullscreen?.().catch(() => {});
     setScene('FILM');
+  };
+  const stop = () => {
+    if (document.fullscreenElement) void document.exitFullscreen();
+    setScene('BEFORE');
   };
   const onFirstPlay = async () => {
     if (!reactions) setReactions(await watcher.react(null, 'VIEW'));
+  };
+  const love = async (moment: Moment) => {
+    if (moment) return void watcher.love(moment.submissionId, moment.atSeconds);
+    const news = await watcher.react(null, 'HEART');
+    if (news) setReactions(news);
   };
 
   if (scene === 'FILM') {
@@ -62,7 +84,13 @@ export function PresentationStage(props: PresentationStageProps) {
           presentation={presentation}
           watcher={watcher}
           texts={texts.player}
-          onFirstPlay={() => void onFirstPlay()}
+          countIn={hasCounted ? null : texts.countIn}
+          onStop={stop}
+          onFirstPlay={() => {
+            setHasCounted(true);
+            void onFirstPlay();
+          }}
+          onLove={(moment) => void love(moment)}
           onEnded={() => setScene('AFTER')}
         />
       </>
@@ -82,18 +110,22 @@ export function PresentationStage(props: PresentationStageProps) {
     );
   }
   return (
-    <div className={styles.before}>
-      <div className={styles.picture}>{props.picture}</div>
+    <BeforeReel
+      presentation={presentation}
+      picture={props.picture}
+      texts={texts}
+      checks={
+        <RevealChecks
+          presentation={presentation}
+          isOnDevice={loaded !== null}
+          watcher={watcher}
+          texts={texts.checks}
+          onLoaded={setLoaded}
+        />
+      }
+      onPlay={play}
+    >
       {children}
-      <div className={isEmpty ? styles.waiting : styles.action}>
-        {!isEmpty && (
-          <button type="button" className={styles.play} aria-label={texts.play} onClick={play}>
-            <Icon name="play" />
-          </button>
-        )}
-        <p className={styles.length}>{isEmpty ? texts.empty : texts.length}</p>
-        {!isEmpty && presentation.format === '16:9' && <p className={styles.turn}>{texts.turn}</p>}
-      </div>
-    </div>
+    </BeforeReel>
   );
 }

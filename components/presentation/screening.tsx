@@ -1,29 +1,62 @@
 'use client';
 
+import dynamic from 'next/dynamic';
+import { useEffect, useRef, useState } from 'react';
+import type { Moment } from '#components/player/love-moment.tsx';
 import { Player } from '#components/player/player.tsx';
 import type { PlayerTexts } from '#components/player/player-texts.ts';
 import { useReel } from '#components/player/use-reel.ts';
 import { isReelMuted, setReelMuted } from '#lib/browser/stores/reel-audio.ts';
 import type { Watcher } from '#lib/browser/watch/watcher.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
+import { CountIn } from './count-in.tsx';
+
+const LoveMoment = dynamic(async () => (await import('#components/player/love-moment.tsx')).LoveMoment, {
+  ssr: false,
+});
 
 type ScreeningProps = {
   presentation: PresentationDto;
   watcher: Watcher;
+  /** Null starts at once. */
+  countIn: { heading: string; stop: string } | null;
   texts: PlayerTexts;
+  onStop: () => void;
   onFirstPlay: () => void;
+  onLove: (moment: Moment) => void;
   onEnded: () => void;
 };
 
-export function Screening({ presentation, watcher, texts, onFirstPlay, onEnded }: ScreeningProps) {
+export function Screening({ presentation, watcher, countIn, texts, ...on }: ScreeningProps) {
+  const [isCounting, setCounting] = useState(countIn !== null);
   const { reel, format, captions } = useReel({
     presentation,
-    autoplay: true,
+    autoplay: countIn === null,
     startMuted: isReelMuted(),
-    onFirstPlay,
-    onEnded,
+    onFirstPlay: on.onFirstPlay,
+    onEnded: on.onEnded,
     onMuted: setReelMuted,
     onExpired: watcher.freshFilm,
   });
-  return <Player reel={reel} texts={texts} format={format} captions={captions} isFullBleed />;
+  const frame = useRef<HTMLDivElement>(null);
+  const [waits] = useState(isCounting);
+  useEffect(() => {
+    // The press continues: iPhones only allow sound later for elements that loaded during a touch.
+    if (waits) for (const video of frame.current?.querySelectorAll('video') ?? []) video.load();
+  }, [waits]);
+  const start = () => {
+    setCounting(false);
+    reel.play();
+  };
+  return (
+    <>
+      {/* Filling the window gives it the focus. */}
+      <div ref={frame} inert={isCounting}>
+        <Player reel={reel} texts={texts} format={format} captions={captions} isFullBleed={!isCounting}>
+          <LoveMoment reel={reel} texts={texts} onLove={on.onLove} />
+        </Player>
+      </div>
+      {countIn && isCounting && <CountIn texts={countIn} onDone={start} onStop={on.onStop} />}
+    </>
+  );
 }

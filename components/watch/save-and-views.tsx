@@ -11,6 +11,8 @@ export function Views({ count, texts }: { count: number | null; texts: WatchText
 
 type SaveProps = { watcher: Watcher; subject: string | null; label: string; isAllowed: boolean };
 
-export function Save({ isAllowed, ...button }: SaveProps) {
-  return isAllowed ? <DownloadButton {...button} className={buttons.quiet} /> : null;
+export function Save({ watcher, subject, label, isAllowed }: SaveProps) {
+  return isAllowed ? (
+    <DownloadButton find={() => watcher.download(subject)} label={label} className={buttons.quiet} />
+  ) : null;
 }

@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic';
 import { type ReactNode, useCallback } from 'react';
 import { ChapterList } from '#components/player/chapter-list.tsx';
+import type { Moment } from '#components/player/love-moment.tsx';
 import { Player } from '#components/player/player.tsx';
 import { useReel } from '#components/player/use-reel.ts';
 import buttons from '#components/ui/room-buttons.module.css';
@@ -15,6 +16,10 @@ import type { WatchTexts } from './watch-texts.ts';
 const CastReel = dynamic(async () => (await import('#components/player/cast-reel.tsx')).CastReel, {
   ssr: false,
 });
+const LoveMoment = dynamic(async () => (await import('#components/player/love-moment.tsx')).LoveMoment, {
+  ssr: false,
+});
+const ReelHearts = dynamic(async () => (await import('./reel-hearts.tsx')).ReelHearts, { ssr: false });
 
 type TheatreProps = {
   presentation: PresentationDto;
@@ -22,12 +27,24 @@ type TheatreProps = {
   canDownload: boolean;
   watcher: Watcher;
   texts: WatchTexts;
+  /** Shows where people gave hearts. */
+  isManaging: boolean;
   onFirstPlay: () => void;
+  onLove: (moment: Moment) => void;
   children: ReactNode;
 };
 
 /** Starts muted with a plain unmute (docs/specification.md#watch-muted). */
-export function Theatre({ presentation, canDownload, watcher, texts, onFirstPlay, children }: TheatreProps) {
+export function Theatre({
+  presentation,
+  canDownload,
+  watcher,
+  texts,
+  isManaging,
+  onFirstPlay,
+  onLove,
+  children,
+}: TheatreProps) {
   const { reel, format, captions } = useReel({
     presentation,
     startMuted: isReelMuted(),
@@ -42,7 +59,10 @@ export function Theatre({ presentation, canDownload, watcher, texts, onFirstPlay
   return (
     <div className={styles.theatre}>
       <div className={styles.screen}>
-        <Player reel={reel} texts={texts.player} format={format} captions={captions} />
+        <Player reel={reel} texts={texts.player} format={format} captions={captions}>
+          <LoveMoment reel={reel} texts={texts.player} onLove={onLove} />
+          {isManaging && <ReelHearts reel={reel} watcher={watcher} texts={texts} />}
+        </Player>
         <div className={styles.actions}>
           {children}
           {canDownload && (

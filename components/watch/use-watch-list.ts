@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import type { Watcher } from '#lib/browser/watch/watcher.ts';
-import type { FeedItemDto, FeedQuery, ReactionsDto } from '#lib/contracts/submissions.ts';
+import type { ReactionsDto } from '#lib/contracts/reactions.ts';
+import type { FeedItemDto, FeedQuery } from '#lib/contracts/submissions.ts';
 
 type Kind = FeedQuery['kind'];
 type WatchList = {

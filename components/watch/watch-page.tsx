@@ -17,6 +17,7 @@ type WatchPageProps = {
   canDownload: boolean;
   /** A contributor, not just a viewer. */
   isMember: boolean;
+  isManaging: boolean;
   ownClips: readonly SubmissionDto[];
   configuration: ClientConfiguration;
 };

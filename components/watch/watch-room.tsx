@@ -4,7 +4,9 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { OwnClips } from '#components/clip/own-clips.tsx';
 import type { OwnClipsTexts } from '#components/clip/own-clips-texts.ts';
+import { DownloadButton } from '#components/player/download-button.tsx';
 import { HeartButton } from '#components/player/heart-button.tsx';
+import type { Moment } from '#components/player/love-moment.tsx';
 import { ReportButton } from '#components/public-page/report-button.tsx';
 import { focusOnce } from '#components/ui/focus-once.ts';
 import buttons from '#components/ui/room-buttons.module.css';
@@ -12,8 +14,9 @@ import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { removeOwnClip } from '#lib/browser/watch/own-clips.ts';
 import { createWatcher, type Watcher } from '#lib/browser/watch/watcher.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
+import type { ReactionsDto } from '#lib/contracts/reactions.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
-import type { ReactionsDto, SubmissionDto } from '#lib/contracts/submissions.ts';
+import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { ReplayedClip } from './replayed-clip.tsx';
 import { Save, Views } from './save-and-views.tsx';
@@ -26,6 +29,7 @@ import type { WatchTexts } from './watch-texts.ts';
 type WatchRoomProps = Pick<PublicTributeDto, 'tributeId' | 'questions' | 'language'> & {
   presentation: PresentationDto | null;
   canDownload: boolean;
+  isManaging: boolean;
   ownClips: readonly SubmissionDto[];
   configuration: ClientConfiguration;
   texts: WatchTexts & { own: OwnClipsTexts };
@@ -44,6 +48,10 @@ export function WatchRoom(props: WatchRoomProps) {
   const view = async (subject: string | null) => list.update(subject, await watcher.react(subject, 'VIEW'));
   const heart = async (subject: string | null, isHearted: boolean) =>
     list.update(subject, await watcher.react(subject, isHearted ? 'HEART' : 'UNHEART'));
+  const love = async (moment: Moment) =>
+    moment
+      ? list.update(moment.submissionId, await watcher.love(moment.submissionId, moment.atSeconds))
+      : heart(null, true);
 
   const hasReel = reel !== null && reel.entries.length > 0;
   const hasOwnList = presentation === null && ownClips.length > 0;
@@ -68,12 +76,15 @@ export function WatchRoom(props: WatchRoomProps) {
           canDownload={canDownload}
           watcher={watcher}
           texts={texts}
+          isManaging={props.isManaging}
           onFirstPlay={() => void view(null)}
+          onLove={(moment) => void love(moment)}
         >
           <FilmActions
             reactions={list.film}
             watcher={watcher}
             canDownload={canDownload}
+            isManaging={props.isManaging}
             texts={texts}
             onHeart={(isHearted) => heart(null, isHearted)}
           />
@@ -124,13 +135,13 @@ export function WatchRoom(props: WatchRoomProps) {
   );
 }
 
-type FilmActionsProps = Pick<WatchRoomProps, 'canDownload' | 'texts'> & {
+type FilmActionsProps = Pick<WatchRoomProps, 'canDownload' | 'isManaging' | 'texts'> & {
   reactions: ReactionsDto | null;
   watcher: Watcher;
   onHeart: (isHearted: boolean) => Promise<unknown>;
 };
 
-function FilmActions({ reactions, watcher, canDownload, texts, onHeart }: FilmActionsProps) {
+function FilmActions({ reactions, watcher, canDownload, isManaging, texts, onHeart }: FilmActionsProps) {
   return (
     <>
       <HeartButton
@@ -141,6 +152,9 @@ function FilmActions({ reactions, watcher, canDownload, texts, onHeart }: FilmAc
       />
       <Views count={reactions?.views ?? null} texts={texts} />
       <Save watcher={watcher} subject={null} label={texts.downloadFilm} isAllowed={canDownload} />
+      {isManaging && (
+        <DownloadButton find={watcher.downloadClips} label={texts.downloadClips} className={buttons.quiet} />
+      )}
       <ReportButton
         label={texts.report.film}
         className={buttons.quiet}

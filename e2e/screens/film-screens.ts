@@ -23,15 +23,35 @@ const watchClip = pressing(/^Play Aunt Maja’s clip/);
 
 const openPresentation: Step = (page, { sample }) => page.goto(sample.presentationLink);
 
+/** The size of a full screen cannot be changed. */
+const playInWindow = inTurn(
+  (page) => page.evaluate(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen')),
+  pressing('Play the reel'),
+);
+
 /** Plays the shared reel to its end. */
 const watchToTheEnd = inTurn(
   (page, { sample }) => page.goto(`${sample.presentationLink}&tgd=1`),
-  pressing('Play the reel'),
+  playInWindow,
+  (page) => page.getByRole('button', { name: 'Pause' }).waitFor(),
   resting(1_500),
   (page) => page.getByRole('slider').first().press('End'),
   (page) => page.getByRole('link', { name: 'Record a thank-you' }).waitFor(),
   resting(),
 );
+
+/** Gives hearts at moments of several clips, and opens the page again. */
+const loveMoments: Step = async (page, context) => {
+  await openWatch(page, context);
+  const slider = page.getByRole('slider').first();
+  for (const seconds of ['9', '16', '24', '31']) {
+    await slider.fill(seconds);
+    await page.getByRole('button', { name: 'Love this moment' }).click();
+  }
+  await openWatch(page, context);
+  await slider.fill('16');
+  await page.getByRole('img', { name: /^Where people gave hearts/ }).waitFor();
+};
 
 const watch = (name: string, open: Step, options: Partial<Screen> = {}): Screen => ({
   name: `watch${name}`,
@@ -58,7 +78,8 @@ export const FILM_SCREENS: readonly Screen[] = [
   watch('-loading', inTurn(holding(FEED), openWatch, resting()), WHOLE),
   watch('-error', inTurn(failing(FEED), openWatch, resting(1_500)), WHOLE),
   watch('', inTurn(openWatch, resting(1_500)), WHOLE),
-  watch('-playing', inTurn(watchClip, resting(2_500)), { ...REPLAY, continues: true }),
+  watch('-hearts', inTurn(loveMoments, resting())),
+  watch('-playing', inTurn(openWatch, watchClip, resting(2_500)), REPLAY),
   watch('-report', openingDialog('Report this clip'), { ...REPORT, continues: true }),
   watch(
     '-preview',
@@ -74,10 +95,37 @@ export const FILM_SCREENS: readonly Screen[] = [
     inTurn(failing(CLIP_FILES, 404), openWatch, watchClip, reading('We couldn’t load this clip.')),
     REPLAY,
   ),
-  presentation('', openPresentation),
-  presentation('-playing', inTurn(pressing('Play the reel'), resting(FILM_SECONDS_OF_NO_INTEREST)), {
-    continues: true,
-  }),
+  presentation('', inTurn(openPresentation, reading('Check your sound')), WHOLE),
+  presentation('-sound', inTurn(pressing('Play a short sound'), resting()), { ...WHOLE, continues: true }),
+  presentation(
+    '-loading',
+    inTurn(holding(CLIP_FILES), pressing('I hear it'), pressing('Load the whole reel first'), resting(1_500)),
+    { ...WHOLE, continues: true },
+  ),
+  presentation(
+    '-load-failed',
+    inTurn(
+      failing(CLIP_FILES, 503),
+      openPresentation,
+      pressing('Load the whole reel first'),
+      reading('Part of the reel didn’t load'),
+    ),
+    WHOLE,
+  ),
+  presentation(
+    '-loaded',
+    inTurn(openPresentation, pressing('Load the whole reel first'), reading('Ready without internet')),
+    WHOLE,
+  ),
+  presentation('-count', inTurn(playInWindow, reading('2')), { continues: true }),
+  presentation(
+    '-playing',
+    inTurn(
+      (page) => page.getByRole('button', { name: 'Pause' }).waitFor(),
+      resting(FILM_SECONDS_OF_NO_INTEREST),
+    ),
+    { continues: true },
+  ),
   presentation('-end', watchToTheEnd, WHOLE),
   presentation('-report', openingDialog('Report this reel'), { ...REPORT, continues: true }),
   presentation(

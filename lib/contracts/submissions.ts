@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { REPORT_CHARS_MAX, REPORT_REASONS } from '#lib/messages-to-us/report-reasons.ts';
 import { PARTS_MAX, PHOTO_CAPTION_CHARS_MAX, PHOTOS_MAX, WRITTEN_CHARS_MAX } from '#lib/recording/limits.ts';
 import { ContributorName } from './contributors.ts';
 import { ObjectIdString, TakeId, TributeId, UploadId } from './ids.ts';
+import { ReactionsDto } from './reactions.ts';
 
 export const SUBMISSION_KINDS = ['ANSWER', 'THANK_YOU', 'FEEDBACK'] as const;
 export const SUBMISSION_STATUSES = ['UPLOADING', 'PROCESSING', 'READY', 'FAILED', 'HELD'] as const;
@@ -155,6 +155,8 @@ export const SubmissionDto = z.object({
   replaces: z.string().optional(),
   /** The reel shows it. */
   isInReel: z.literal(true).optional(),
+  /** How many devices gave it a heart. Missing for none. */
+  hearts: z.int().positive().optional(),
 });
 export type SubmissionDto = z.infer<typeof SubmissionDto>;
 
@@ -162,49 +164,12 @@ export const DownloadQuery = z.union([
   /** `renderId` chooses one of the made files, for the creator. */
   z.strictObject({ tributeId: TributeId, renderId: ObjectIdString.optional() }),
   z.strictObject({ submissionId: ObjectIdString }),
+  /** All answers as one archive, for the creator. */
+  z.strictObject({ tributeId: TributeId, clips: z.literal('all') }),
 ]);
 export type DownloadQuery = z.infer<typeof DownloadQuery>;
 export const DownloadDto = z.object({ url: z.string(), fileName: z.string() });
 export type DownloadDto = z.infer<typeof DownloadDto>;
-
-const DeviceId = z.int();
-const Action = z.enum(['HEART', 'UNHEART', 'VIEW']);
-
-/** An action of one device on a clip or, by `tributeId`, on the reel. It is idempotent. */
-const ReactionInput = z.union([
-  z.strictObject({ submissionId: ObjectIdString, action: Action, deviceId: DeviceId }),
-  z.strictObject({ tributeId: TributeId, action: Action, deviceId: DeviceId }),
-]);
-export type ReactionInput = z.infer<typeof ReactionInput>;
-
-const Complaint = {
-  action: z.literal('REPORT'),
-  deviceId: DeviceId,
-  reason: z.enum(REPORT_REASONS),
-  words: z.string().trim().max(REPORT_CHARS_MAX),
-};
-/** Reports a clip or, by `tributeId`, a whole reel. It counts once per person. */
-const ReportInput = z.union([
-  z.strictObject({ submissionId: ObjectIdString, ...Complaint }),
-  z.strictObject({ tributeId: TributeId, ...Complaint }),
-]);
-export type ReportInput = z.infer<typeof ReportInput>;
-
-const DismissReportsInput = z.strictObject({
-  submissionId: ObjectIdString,
-  action: z.literal('DISMISS_REPORTS'),
-});
-
-export const ActionInput = z.union([ReactionInput, ReportInput, DismissReportsInput]);
-
-export const ReactionsDto = z.object({
-  views: z.number().int(),
-  hearts: z.number().int(),
-  isHearted: z.boolean(),
-});
-export type ReactionsDto = z.infer<typeof ReactionsDto>;
-
-export const ActionDto = z.union([ReactionsDto, z.object({})]);
 
 export const FEED_PAGE = 24;
 

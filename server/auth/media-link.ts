@@ -1,7 +1,10 @@
 import { MAIL_HEAD_FILE, MAIL_STILL_FILE } from '#lib/notifications/mail-pictures.ts';
 import { isSignatureOf, signatureOf } from './signed-token.ts';
 
-const SERVED_NAMES: Record<string, 'public' | 'signed'> = {
+/** All clips of a reel, which are put together as they are sent. */
+export const CLIPS_FILE = 'clips.zip';
+
+const SERVED_NAMES: Record<string, 'public' | 'signed' | 'attachment'> = {
   'picture.webp': 'public',
   'picture.jpg': 'public',
   'share.jpg': 'public',
@@ -18,6 +21,7 @@ const SERVED_NAMES: Record<string, 'public' | 'signed'> = {
   'card.mp4': 'signed',
   'reel.mp4': 'signed',
   'music.m4a': 'signed',
+  [CLIPS_FILE]: 'attachment',
 };
 
 /** Original bytes of unknown type: download only, never display. */

@@ -1,16 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { MAIL_STILL_FILE } from '#lib/notifications/mail-pictures.ts';
+import { findArchive } from '#server/services/media/find-archive.ts';
 import { findMedia, type MediaFile, openMedia } from '#server/services/media/find-media.ts';
 import { answerFor, entityTag, type FileAnswer } from './conditional-request.ts';
+import { attachment } from './content-disposition.ts';
+import { serveArchive } from './serve-archive.ts';
 
 export const isMediaRequest = (url: string | undefined): boolean => url?.startsWith('/media/') === true;
 
-/** Serves prepared media with ranges and validators; 404 for anything else. */
+/** Serves prepared media with ranges and validators, and all clips as one archive; 404 for anything else. */
 export async function serveMedia(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method, headers } = request;
   const isReading = method === 'GET' || method === 'HEAD';
-  const media = isReading ? await findMedia(new URL(request.url ?? '/', 'http://media.invalid')) : null;
+  const url = new URL(request.url ?? '/', 'http://media.invalid');
+  const archive = isReading ? await findArchive(url) : null;
+  if (archive) return serveArchive(response, archive, method === 'GET');
+  const media = isReading ? await findMedia(url) : null;
   if (!media) return notFound(response);
   const answer = answerFor(method, headers, media.file);
   if (answer.status === 412 || answer.status === 416) return refuse(response, answer.status, media);
@@ -73,13 +79,4 @@ function setHeaders(
   const isShared = isPublic || key.endsWith(`/${MAIL_STILL_FILE}`);
   response.setHeader('cross-origin-resource-policy', isShared ? 'cross-origin' : 'same-origin');
   if (downloadName) response.setHeader('content-disposition', attachment(downloadName));
-}
-
-function attachment(name: string): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

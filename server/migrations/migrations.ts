@@ -6,6 +6,7 @@ import { parkEachPayment } from './0006-park-each-payment.ts';
 import { listUploads } from './0007-list-uploads.ts';
 import { dropUnusedTrims } from './0008-drop-unused-trims.ts';
 import { sayWhoChanged } from './0009-say-who-changed.ts';
+import { placeHearts } from './0010-place-hearts.ts';
 import type { Migration } from './migration.ts';
 
 export const FIRST_VERSION = 1;
@@ -20,6 +21,7 @@ export const MIGRATIONS: readonly Migration[] = [
   listUploads,
   dropUnusedTrims,
   sayWhoChanged,
+  placeHearts,
 ];
 
 export const newestVersion = (migrations: readonly Migration[] = MIGRATIONS): number =>

@@ -166,6 +166,7 @@ const SCREENS: Record<string, [screen: ReactNode, shows?: string | RegExp | unde
       key="watch"
       tributeId={TRIBUTE_ID}
       presentation={FILM}
+      isManaging
       canDownload
       ownClips={[buildSubmission({ status: 'FAILED', isMine: true })]}
       questions={GUEST_SEES.questions}

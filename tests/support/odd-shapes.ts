@@ -167,6 +167,7 @@ async function addTraces(tribute: string, userId: string): Promise<void> {
     { tribute, manifestVersion: 1, status: 'FAILED', isUnderway: false, failure: { code: 'NO_CLIPS' } },
   ]);
   await Reaction.create({ tribute, kind: 'VIEW', device: 'a device' });
+  await Reaction.create({ tribute, kind: 'HEART', device: 'another device', atSeconds: 2.5 });
   await Report.updateOne({}, { $set: { dismissedAt: NOW, mailedAt: NOW, words: 'Not nice' } });
   const order = { userId, quantity: 1, amount: 100, currency: 'usd', returnTo: '/pricing' };
   await Purchase.create([

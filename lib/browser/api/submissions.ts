@@ -15,15 +15,13 @@ import type {
   RenameInput,
 } from '#lib/contracts/contributors.ts';
 import type { PersonalLinkDto, PersonalLinkInput } from '#lib/contracts/personal-links.ts';
+import type { ReactionInput, ReactionsDto, ReportInput } from '#lib/contracts/reactions.ts';
 import type {
   DownloadDto,
   DownloadQuery,
   FeedDto,
   FeedQuery,
   MoveSubmissionInput,
-  ReactionInput,
-  ReactionsDto,
-  ReportInput,
   SendSubmissionInput,
   SubmissionDto,
 } from '#lib/contracts/submissions.ts';

@@ -1,11 +1,13 @@
 import type { ApiResult } from '#lib/browser/api/client.ts';
+import { listMoments } from '#lib/browser/api/moments.ts';
 import { getPresentation, openPresentation } from '#lib/browser/api/reels.ts';
 import { getDownload, listFeed, react } from '#lib/browser/api/submissions.ts';
 import { carryBearer } from '#lib/browser/auth/carry-bearer.ts';
 import { deviceId } from '#lib/browser/device/device-id.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
+import type { HeartMoment, ReactionInput, ReactionsDto } from '#lib/contracts/reactions.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
-import type { FeedDto, FeedQuery, ReactionInput, ReactionsDto } from '#lib/contracts/submissions.ts';
+import type { DownloadQuery, FeedDto, FeedQuery } from '#lib/contracts/submissions.ts';
 import { type Complaint, sendReport } from './send-report.ts';
 
 type WatcherOptions = {
@@ -20,6 +22,12 @@ type Subject = string | null;
 type FeedPage = Pick<FeedQuery, 'kind' | 'cursor'>;
 
 export type Watcher = ReturnType<typeof createWatcher>;
+
+/** Waits for a network: a reel may play from the device without one. */
+const networkThere = () =>
+  navigator.onLine
+    ? Promise.resolve()
+    : new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
 
 /** The calls of a page that shows a reel. None throws. */
 export function createWatcher({ tributeId, token, configuration }: WatcherOptions) {
@@ -39,15 +47,30 @@ export function createWatcher({ tributeId, token, configuration }: WatcherOption
     await prove();
     return (await call()).data;
   };
+  const find = async (query: DownloadQuery): Promise<{ url: string } | { error: string }> => {
+    await prove();
+    const { data, error } = await getDownload(query);
+    return data ?? { error: error ?? '' };
+  };
 
   return {
     tributeId,
     open,
     react: async (subject: Subject, action: ReactionInput['action']): Promise<ReactionsDto | null> => {
+      await networkThere();
       await prove();
       const what = subject === null ? { tributeId } : { submissionId: subject };
       return (await react({ ...what, action, deviceId: deviceId() })).data;
     },
+    /** Gives a clip a heart at a moment: seconds since it began in the reel. */
+    love: async (submissionId: string, atSeconds: number): Promise<ReactionsDto | null> => {
+      await networkThere();
+      await prove();
+      return (await react({ submissionId, atSeconds, action: 'HEART', deviceId: deviceId() })).data;
+    },
+    /** The moments of everyone's hearts, for the creator. */
+    moments: async (): Promise<readonly HeartMoment[]> =>
+      (await look(() => listMoments(tributeId)))?.moments ?? [],
     report: async (subject: Subject, complaint: Complaint): Promise<string | null> => {
       await prove();
       return sendReport(subject === null ? { tributeId } : { submissionId: subject }, complaint);
@@ -55,10 +78,8 @@ export function createWatcher({ tributeId, token, configuration }: WatcherOption
     freshFilm: (): Promise<PresentationDto | null> => look(() => getPresentation(tributeId)),
     feed: (page: FeedPage): Promise<FeedDto | null> =>
       look(() => listFeed({ tributeId, ...page, deviceId: deviceId() })),
-    download: async (subject: Subject): Promise<{ url: string } | { error: string }> => {
-      await prove();
-      const { data, error } = await getDownload(subject === null ? { tributeId } : { submissionId: subject });
-      return data ?? { error: error ?? '' };
-    },
+    download: (subject: Subject) => find(subject === null ? { tributeId } : { submissionId: subject }),
+    /** All clips as one archive, for the creator. */
+    downloadClips: () => find({ tributeId, clips: 'all' }),
   };
 }

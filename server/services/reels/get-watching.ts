@@ -12,14 +12,17 @@ type Watching = {
   screening: Screening | null;
   /** Whether the tribute's page is theirs too; viewers go back to the reel. */
   isMember: boolean;
+  isManaging: boolean;
 };
 
 /** Returns what the caller may watch, shared link or not (docs/specification.md#link-off). Throws NOT_FOUND. */
 export async function getWatching(ctx: ServiceContext, tributeId: string): Promise<Watching> {
   const access = await requireAccess(ctx, tributeId, 'watch');
   const { tribute, roles } = access;
-  const isMember = grants('manage', roles) || grants('seeOwnPart', roles);
-  if (!seesAll(access)) return { tribute: await toPublicTributeDto(tribute), screening: null, isMember };
+  const isManaging = grants('manage', roles);
+  const isMember = isManaging || grants('seeOwnPart', roles);
+  if (!seesAll(access))
+    return { tribute: await toPublicTributeDto(tribute), screening: null, isMember, isManaging };
   const screening = await toScreening(access);
-  return { tribute: screening.tribute, screening, isMember };
+  return { tribute: screening.tribute, screening, isMember, isManaging };
 }

@@ -7,18 +7,25 @@ import { isDuplicateKey } from '#server/platform/database.ts';
 import { publish } from '#server/realtime/publish.ts';
 
 export type Reacted = { tribute: Types.ObjectId; submission: Types.ObjectId | null; ownerId: string | null };
-type Change = { kind: ReactionKind; device: string; step: 1 | -1 };
+type Change = {
+  kind: ReactionKind;
+  device: string;
+  step: 1 | -1;
+  /** Seconds since the clip began in the reel. */
+  atSeconds?: number | null;
+};
 
 const COUNTER = { VIEW: 'views', HEART: 'hearts' } as const;
 
 /** Adds or removes a device's view or heart and updates all counts in one transaction. Idempotent per device. */
-export async function countReaction(target: Reacted, { kind, device, step }: Change): Promise<void> {
+export async function countReaction(target: Reacted, change: Change): Promise<void> {
+  const { kind, device, step, atSeconds = null } = change;
   const counter = COUNTER[kind];
   const { tribute, submission, ownerId } = target;
   const reaction = { tribute, submission, kind, device };
   const received = await mongoose.connection
     .transaction(async (session) => {
-      if (step === 1) await Reaction.create([reaction], { session });
+      if (step === 1) await Reaction.create([{ ...reaction, atSeconds }], { session });
       else if ((await Reaction.deleteOne(reaction, { session })).deletedCount === 0) return null;
       await (submission
         ? Submission.updateOne({ _id: submission }, { $inc: { [counter]: step } }, { session })
@@ -31,10 +38,11 @@ export async function countReaction(target: Reacted, { kind, device, step }: Cha
       );
       return owner?.counts?.[counter] ?? null;
     })
-    .catch((error: unknown) => {
-      // The unique index already has this device.
-      if (isDuplicateKey(error)) return null;
-      throw error;
+    .catch(async (error: unknown) => {
+      if (!isDuplicateKey(error)) throw error;
+      // The unique index already has this device, whose heart may move.
+      if (atSeconds !== null) await Reaction.updateOne(reaction, { $set: { atSeconds } });
+      return null;
     });
   if (ownerId && typeof received === 'number') publish(ownerId, 'updateCount', { [counter]: received });
 }

@@ -1,9 +1,10 @@
 import type { DownloadDto, DownloadQuery } from '#lib/contracts/submissions.ts';
 import { reelTitle } from '#lib/reel/reel-title.ts';
-import { mediaLink } from '#server/auth/media-link.ts';
+import { CLIPS_FILE, mediaLink } from '#server/auth/media-link.ts';
 import { filmSubjectOf } from '#server/domain/reel/film.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { Contributor } from '#server/models/contributor.ts';
+import { Submission } from '#server/models/submission.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import { requireClip } from '#server/services/access/require-clip.ts';
 import { allowsDownload, seesAll } from '#server/services/access/tribute-rules.ts';
@@ -13,12 +14,21 @@ import { findFilmFile, findMadeFile } from '#server/services/reels/find-film-fil
 
 /** Returns a short-lived download address (docs/specification.md#access-viewer). Throws NOT_FOUND, CONFLICT. */
 export async function getDownload(ctx: ServiceContext, query: DownloadQuery): Promise<DownloadDto> {
-  return 'tributeId' in query ? downloadFilm(ctx, query) : downloadClip(ctx, query.submissionId);
+  if ('submissionId' in query) return downloadClip(ctx, query.submissionId);
+  return 'clips' in query ? downloadClips(ctx, query.tributeId) : downloadFilm(ctx, query);
+}
+
+async function downloadClips(ctx: ServiceContext, tributeId: string): Promise<DownloadDto> {
+  const { tribute } = await requireAccess(ctx, tributeId, 'manage');
+  const clip = { tribute: tribute._id, kind: 'ANSWER', status: 'READY', deletedAt: null } as const;
+  if (!(await Submission.exists(clip))) throw new AppError('CONFLICT', 'clipNotReady');
+  const fileName = toFileName(reelTitle(filmSubjectOf(tribute)), 'zip');
+  return { url: mediaLink(`${String(tribute._id)}/${CLIPS_FILE}`, fileName), fileName };
 }
 
 async function downloadFilm(
   ctx: ServiceContext,
-  { tributeId, renderId }: Extract<DownloadQuery, { tributeId: string }>,
+  { tributeId, renderId }: { tributeId: string; renderId?: string | undefined },
 ): Promise<DownloadDto> {
   const access = await requireAccess(ctx, tributeId, 'watch');
   if (!seesAll(access) || !allowsDownload(access)) throw new AppError('NOT_FOUND', 'reelNotFound');

@@ -1,4 +1,4 @@
-import type { ReactionInput, ReactionsDto } from '#lib/contracts/submissions.ts';
+import type { ReactionInput, ReactionsDto } from '#lib/contracts/reactions.ts';
 import { deviceMarkOf } from '#server/auth/device-mark.ts';
 import { doneBy } from '#server/domain/notifications/notification-log.ts';
 import { AppError } from '#server/errors/app-error.ts';
@@ -29,7 +29,7 @@ export async function react(ctx: ServiceContext, input: ReactionInput): Promise<
       if (!submission) await deliverTribute(tribute);
       break;
     case 'HEART':
-      await countReaction(target, { kind: 'HEART', device, step: 1 });
+      await countReaction(target, { kind: 'HEART', device, step: 1, atSeconds: momentOf(input) });
       if (ownerId && !isOwn) {
         const source = `${String(submission ?? tribute)}:${device}`;
         await addNotification({ userId: ownerId, type: 'HEARTED', tribute, source, ...target.by });
@@ -41,6 +41,9 @@ export async function react(ctx: ServiceContext, input: ReactionInput): Promise<
   }
   return currentReactions(target, device);
 }
+
+const momentOf = (input: ReactionInput): number | null =>
+  'submissionId' in input ? (input.atSeconds ?? null) : null;
 
 async function findClip(ctx: ServiceContext, { submissionId }: { submissionId: string }): Promise<Target> {
   const { tribute, submission, roles, contributors } = await requireClip(ctx, submissionId, 'watch');

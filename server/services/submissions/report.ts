@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import type { ReportInput } from '#lib/contracts/submissions.ts';
+import type { ReportInput } from '#lib/contracts/reactions.ts';
 import { reporterMarkOf } from '#server/auth/reporter-mark.ts';
 import { addNotification } from '#server/jobs/notifications/add-notification.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';

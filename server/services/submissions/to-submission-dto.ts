@@ -34,6 +34,7 @@ export function toSubmissionDto(
     playbackUrl: isReady ? mediaLink(`${submission.id}/playback.mp4`) : null,
     ...sentContentOf(submission),
     ...momentsOf(submission),
+    ...heartsOf(submission),
     isLate: submission.isLate,
     isMine,
     isReported,
@@ -50,6 +51,8 @@ const momentsOf = ({ createdAt, arrivedAt, deletedAt }: SubmissionDocument) => (
   ...(arrivedAt && { arrivedAt: arrivedAt.toISOString() }),
   ...(deletedAt && { erasedAt: erasedAt(deletedAt).toISOString() }),
 });
+
+const heartsOf = ({ hearts }: SubmissionDocument) => (hearts > 0 ? { hearts } : {});
 
 function warningOf({ media }: SubmissionDocument, isMine: boolean, locale: Locale) {
   const code = warningIn(media);

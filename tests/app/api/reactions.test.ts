@@ -1,6 +1,8 @@
 import '#tests/support/installation.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { GET as moments } from '#app/api/submission/action/route.ts';
 import { GET as feed } from '#app/api/submission/feed/route.ts';
+import { GET as submissions } from '#app/api/submission/route.ts';
 import { deviceMarkOf } from '#server/auth/device-mark.ts';
 import { Notification } from '#server/models/notification.ts';
 import { Reaction } from '#server/models/reaction.ts';
@@ -49,6 +51,48 @@ test('[update-count] who is signed in receives views and hearts of their clips l
   expect(
     await Notification.countDocuments({ userId: LEA.userId, type: 'HEARTED', tribute: tribute._id }),
   ).toBe(1);
+});
+
+test('a heart carries its moment, which a later one of the same device moves [heart-moments] [watch-device]', async () => {
+  const { query, viewer, leaClip, guestClip } = await publishFilm();
+  const love = (submissionId: string, deviceId: number, atSeconds?: number) =>
+    doing({ cookie: viewer }, { submissionId, action: 'HEART', deviceId, atSeconds });
+  const placed = async () =>
+    (await call(moments, { as: CREATOR, query })).data.moments.map(
+      ({ submissionId, atSeconds }: { submissionId: string; atSeconds: number }) => [submissionId, atSeconds],
+    );
+  expect((await love(leaClip, 1, 2.5)).data.hearts).toBe(1);
+  expect((await love(leaClip, 1, 4)).data.hearts).toBe(1);
+  await love(leaClip, 2, 3);
+  await love(guestClip, 2, 0);
+  // A heart beside the reel has no moment, and takes none away.
+  await love(leaClip, 1);
+  await love(guestClip, 3);
+  const all = await placed();
+  expect(all).toHaveLength(3);
+  expect(all).toEqual(
+    expect.arrayContaining([
+      [leaClip, 3],
+      [leaClip, 4],
+      [guestClip, 0],
+    ]),
+  );
+  const unheart = { submissionId: leaClip, action: 'UNHEART', deviceId: 1 };
+  await doing({ cookie: viewer }, unheart);
+  expect(await placed()).toHaveLength(2);
+});
+
+test('only the creator sees the moments; speakers see their own hearts [heart-moments] [own-hearts]', async () => {
+  const { tributeId, query, guest, viewer, leaClip, guestClip } = await publishFilm();
+  for (const deviceId of [1, 2])
+    await doing({ cookie: viewer }, { submissionId: leaClip, action: 'HEART', deviceId, atSeconds: 1 });
+  for (const who of [{ as: LEA }, { cookie: guest.cookie }, { cookie: viewer }])
+    expect((await call(moments, { ...who, query })).status).not.toBe(200);
+  const { data } = await call(submissions, { as: LEA, query: { tributeId } });
+  expect(data).toEqual([expect.objectContaining({ _id: leaClip, hearts: 2 })]);
+  const own = await call(submissions, { cookie: guest.cookie, query: { tributeId } });
+  expect(own.data).toEqual([expect.objectContaining({ _id: guestClip })]);
+  expect(own.data[0]).not.toHaveProperty('hearts');
 });
 
 test('own views do not count', async () => {

@@ -183,6 +183,7 @@ export const TABLE: readonly Row[] = [
     (ids) => ({ ...T(ids), cursor: ids.submissionId }),
     everybodyWatches,
   ],
+  ['GET /submission/action', may('manage'), T],
   ['POST /submission/action', may('watch'), (ids) => ({ ...T(ids), action: 'HEART', deviceId })],
   [
     'POST /submission/action',
@@ -212,6 +213,7 @@ export const TABLE: readonly Row[] = [
   ],
   ['GET /submission/video/download_url', may('watch'), T, { also: [409] }],
   ['GET /submission/video/download_url', may('watch'), S, everybodyWatches],
+  ['GET /submission/video/download_url', may('manage'), (ids) => ({ ...T(ids), clips: 'all' })],
 
   ['POST /public/upload/file', ANYBODY, picture],
   ['POST /contact', ANYBODY, () => ({ name: 'Eve', email: 'eve@example.com', message: 'Hello' })],

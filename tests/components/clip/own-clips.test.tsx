@@ -46,6 +46,20 @@ test('returning visitors see the state of each of their clips [reel-light]', () 
   expect(rows[4]).toContain('It was very dark, so we made it brighter.');
 });
 
+test('speakers see the hearts of each answer [own-hearts]', () => {
+  show([
+    mine({ hearts: 5 }),
+    mine({ _id: 'voice', medium: 'VOICE', hearts: 2 }),
+    mine({ _id: 'card', medium: 'TEXT', hearts: 3 }),
+    mine({ _id: 'none' }),
+  ]);
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows[0]).toContain('Hearts while you spoke: 5');
+  expect(rows[1]).toContain('Hearts while you spoke: 2');
+  expect(rows[2]).toContain('Hearts for it: 3');
+  expect(rows[3]).not.toContain('Hearts');
+});
+
 test('offers to replace an answer, which stays until then [answer-replace]', () => {
   const failure = { code: 'CORRUPT', message: 'This video arrived damaged.' };
   show(

@@ -1,60 +1,15 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { PresentationStage } from '#components/presentation/presentation-stage.tsx';
+import { expect, test, vi } from 'vitest';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
-import type { PresentationDto } from '#lib/contracts/reels.ts';
-import player from '#lib/messages/en/player.json' with { type: 'json' };
-import { CONFIGURATION, installFakeApi } from './fake-api.ts';
+import { installFakeApi } from './fake-api.ts';
 import { buildPresentation, installFakeMedia } from './fake-media.ts';
-
-const texts = {
-  play: 'Play the reel',
-  length: '6 minutes · turn on your sound',
-  turn: 'Turn your phone sideways for a bigger picture.',
-  empty: 'Please come back a little later.',
-  after: {
-    heading: 'Made with love for Anna',
-    text: 'The reel stays here.',
-    again: 'Watch again',
-    thankYou: 'Record a thank-you',
-    thankYouHint: 'A minute is enough.',
-    download: 'Download the reel',
-    clips: 'Watch the clips one by one',
-    report: 'Report this reel',
-  },
-  player,
-};
-const [, clip] = buildPresentation().entries;
-if (!clip) throw new Error('The reel has a clip.');
-const oneClip = buildPresentation({ entries: [{ ...clip, startSeconds: 0 }] });
-
-beforeEach(() => useUiStore.setState(useUiStore.getInitialState()));
-
-function show(
-  presentation: PresentationDto,
-  change: { asksForThanks?: boolean; canDownload?: boolean } = {},
-) {
-  render(
-    <PresentationStage
-      presentation={presentation}
-      token="token-of-the-link"
-      canDownload={false}
-      asksForThanks={false}
-      configuration={CONFIGURATION}
-      texts={texts}
-      picture={<img src="/media/anna.jpg" alt="Anna" />}
-      {...change}
-    >
-      <h1>Anna</h1>
-    </PresentationStage>,
-  );
-}
+import { clip, oneClip, show, start } from './shown-stage.tsx';
 
 async function watchToTheEnd() {
   const { isPlaying } = installFakeMedia();
   const playing = () => [...document.querySelectorAll('video')].find(isPlaying);
-  await userEvent.click(screen.getByRole('button', { name: 'Play the reel' }));
+  await start();
   const shown = playing();
   act(() => void shown?.dispatchEvent(new Event('ended')));
   return { shown, playing };
@@ -66,7 +21,7 @@ test('shows one button, then only the reel with its sound, then a soft end', asy
   expect(screen.getByText('6 minutes · turn on your sound')).toBeVisible();
   const { isPlaying } = installFakeMedia();
   const playing = () => [...document.querySelectorAll('video')].find(isPlaying);
-  await userEvent.click(screen.getByRole('button', { name: 'Play the reel' }));
+  await start();
   expect(screen.queryByRole('heading', { name: 'Anna' })).toBeNull();
   expect(screen.getByRole('region', { name: 'The reel' })).toHaveFocus();
   expect(playing()?.muted).toBe(false);
@@ -148,7 +103,7 @@ test('renews expired links, by the presentation link without a cookie, and keeps
   vi.spyOn(console, 'error').mockImplementation(() => {});
   show(oneClip);
   const { isPlaying } = installFakeMedia();
-  await userEvent.click(screen.getByRole('button', { name: 'Play the reel' }));
+  await start();
   await waitFor(() => expect(calls).toHaveLength(2));
   const video = [...document.querySelectorAll('video')].find(isPlaying);
   if (video) video.currentTime = 3;

@@ -1,8 +1,20 @@
-import { ActionDto, ActionInput } from '#lib/contracts/submissions.ts';
+import { ActionDto, ActionInput, MomentsDto, MomentsQuery } from '#lib/contracts/reactions.ts';
 import { route } from '#server/http/route.ts';
 import { dismissReports } from '#server/services/submissions/dismiss-reports.ts';
+import { listMoments } from '#server/services/submissions/list-moments.ts';
 import { react } from '#server/services/submissions/react.ts';
 import { report } from '#server/services/submissions/report.ts';
+
+export const GET = route(
+  {
+    summary: 'List the moments of the caller’s reel that people gave a heart',
+    errors: ['NOT_FOUND'],
+    access: 'verified',
+    query: MomentsQuery,
+    response: MomentsDto,
+  },
+  ({ ctx, query }) => listMoments(ctx, query.tributeId),
+);
 
 export const POST = route(
   {

@@ -34,12 +34,13 @@ export default async function Watch({ params }: WatchProps) {
   const watching = await watchingOf(tributeId);
   if (!watching) return <PublicNotFound />;
   if (watching === 'UNPROVEN') return <RenewOrNotFound />;
-  const { tribute, screening, isMember } = watching;
+  const { tribute, screening, isMember, isManaging } = watching;
   return (
     <WatchPage
       tribute={tribute}
       presentation={screening?.presentation ?? null}
       isMember={isMember}
+      isManaging={isManaging}
       ownClips={await listOwnSubmissions(await pageContext(), tributeId)}
       canDownload={screening?.canDownload ?? false}
       configuration={getClientConfiguration()}

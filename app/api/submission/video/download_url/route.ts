@@ -4,7 +4,8 @@ import { getDownload } from '#server/services/submissions/get-download.ts';
 
 export const GET = route(
   {
-    summary: 'Return a short-lived download link for a clip or the finished reel',
+    summary:
+      'Return a short-lived download link for a clip, the finished reel or, for the creator, all clips as one archive',
     errors: ['NOT_FOUND', 'CONFLICT'],
     access: 'identified',
     query: DownloadQuery,

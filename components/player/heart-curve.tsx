@@ -1,0 +1,55 @@
+'use client';
+
+import { useMemo } from 'react';
+import type { HeartMoment } from '#lib/contracts/reactions.ts';
+import { fill } from '#lib/messages/fill.ts';
+import { heartCurve, heartPositions, heartsAround } from '#lib/reel/heart-curve.ts';
+import { filmSeconds } from '#lib/reel/timeline.ts';
+import styles from './heart-curve.module.css';
+import { Icon } from './icon.tsx';
+import { type Reel, useReelState } from './use-reel.ts';
+
+/** Enough for a smooth line. */
+const POINTS = 121;
+const HEIGHT = 100;
+
+type HeartCurveProps = {
+  reel: Reel;
+  moments: readonly HeartMoment[];
+  texts: { heartCurve: string; heartsHere: string };
+};
+
+/** Shows over the seek bar where people gave hearts, and how many around the position. */
+export function HeartCurve({ reel, moments, texts }: HeartCurveProps) {
+  const entries = useReelState(reel, (state) => state.entries);
+  const position = useReelState(reel, (state) => state.positionSeconds);
+  const total = filmSeconds(entries);
+  const positions = useMemo(() => heartPositions(moments, entries), [moments, entries]);
+  const path = useMemo(() => pathOf(heartCurve(positions, total, POINTS)), [positions, total]);
+  const percent = total > 0 ? (position / total) * 100 : 0;
+  const here = heartsAround(positions, position, total);
+  if (positions.length === 0) return null;
+  return (
+    <div className={styles.curve}>
+      <svg
+        role="img"
+        aria-label={fill(texts.heartCurve, { count: positions.length })}
+        viewBox={`0 0 ${POINTS - 1} ${HEIGHT}`}
+        preserveAspectRatio="none"
+      >
+        <path d={path} />
+      </svg>
+      {here > 0 && (
+        <p className={styles.here} style={{ left: `${percent}%`, translate: `${-percent}% 0` }}>
+          <Icon name="hearted" />
+          {fill(texts.heartsHere, { count: here })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function pathOf(heights: readonly number[]): string {
+  const points = heights.map((height, index) => `L${index} ${(HEIGHT * (1 - height)).toFixed(1)}`);
+  return `M0 ${HEIGHT}${points.join('')}L${heights.length - 1} ${HEIGHT}Z`;
+}

@@ -1,0 +1,79 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { installFakeApi } from './fake-api.ts';
+import { installFakeFiles, installFakeSound } from './fake-files.ts';
+import { buildPresentation, installFakeMedia } from './fake-media.ts';
+import { clip, oneClip, passSecond, show, start } from './shown-stage.tsx';
+
+test('counts in full screen, with the reel loaded but still, until someone stops it [reveal-moment]', async () => {
+  installFakeApi();
+  const fillScreen = vi.fn<() => Promise<void>>(async () => {});
+  document.documentElement.requestFullscreen = fillScreen;
+  onTestFinished(() => void Reflect.deleteProperty(document.documentElement, 'requestFullscreen'));
+  const { play, isPlaying } = installFakeMedia();
+  const load = vi.spyOn(HTMLMediaElement.prototype, 'load');
+  show(oneClip);
+  await userEvent.click(screen.getByRole('button', { name: 'Play the reel' }));
+  expect(fillScreen).toHaveBeenCalledOnce();
+  // Browsers allow sound for elements that loaded during the touch.
+  expect(load).toHaveBeenCalledTimes(2);
+  await passSecond();
+  expect(screen.getByText('2')).toBeVisible();
+  expect(play).not.toHaveBeenCalled();
+  expect([...document.querySelectorAll('video')].map(({ src }) => src).join()).toContain('playback.mp4');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('heading', { name: 'Anna' })).toBeVisible();
+  await passSecond();
+  await passSecond();
+  expect([...document.querySelectorAll('video')].some(isPlaying)).toBe(false);
+});
+
+test('plays a short sound and asks whether it was heard [reveal-checks]', async () => {
+  installFakeApi();
+  const notes: number[] = [];
+  installFakeSound(notes);
+  show(oneClip);
+  await userEvent.click(await screen.findByRole('button', { name: 'Play a short sound' }));
+  await waitFor(() => expect(notes).toHaveLength(2));
+  await userEvent.click(screen.getByRole('button', { name: 'Play it again' }));
+  await waitFor(() => expect(notes).toHaveLength(4));
+  await userEvent.click(screen.getByRole('button', { name: 'I hear it' }));
+  expect(screen.getByText('The sound is on')).toBeVisible();
+});
+
+test('says whether the screen stays on [reveal-checks]', async () => {
+  installFakeApi();
+  const request = vi.fn<() => Promise<object>>(async () => ({ released: false, release: async () => {} }));
+  request.mockRejectedValueOnce(new Error('Touch first.'));
+  Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'wakeLock'));
+  show(oneClip);
+  expect(await screen.findByText('The screen may go dark')).toBeVisible();
+  fireEvent.click(document.body);
+  expect(await screen.findByText('The screen stays on')).toBeVisible();
+});
+
+test('loads the whole reel, also after a failure, and plays it from the device [reveal-loaded]', async () => {
+  const { answer } = installFakeApi();
+  const files = installFakeFiles();
+  files.fail('playback.mp4');
+  show({ ...oneClip, musicUrl: '/media/music.m4a?s=1' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Load the whole reel first' }));
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  expect(document.documentElement).not.toHaveAttribute('data-reel-loaded');
+  const fresh = { ...clip, startSeconds: 0, videoUrl: `/media/${clip.id}/playback.mp4?s=2` };
+  answer('/api/tribute/save_presentation', [
+    { status: 200, data: buildPresentation({ entries: [fresh], musicUrl: '/media/music.m4a?s=2' }) },
+  ]);
+  await userEvent.click(retry);
+  expect(await screen.findByText('Ready without internet')).toBeVisible();
+  // What had arrived is not loaded again.
+  expect(files.loaded.filter((url) => url.includes('music'))).toEqual(['/media/music.m4a?s=1']);
+  expect(document.documentElement).toHaveAttribute('data-reel-loaded');
+  const { isPlaying } = installFakeMedia();
+  await start();
+  const video = [...document.querySelectorAll('video')].find(isPlaying);
+  expect(video?.src).toBe(`blob:/media/${clip.id}/playback.mp4?s=2`);
+  await waitFor(() => expect(document.querySelector('audio')?.src).toBe('blob:/media/music.m4a?s=1'));
+});

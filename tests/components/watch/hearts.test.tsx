@@ -1,0 +1,45 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { installFakeApi } from '#tests/components/player/fake-api.ts';
+import { buildClip, FEED, page, show } from './shown-room.tsx';
+
+test('a heart of the reel carries its moment and shows beside the clip [heart-moments]', async () => {
+  const { calls, answer } = installFakeApi();
+  answer(FEED, [page([buildClip()]), page([])]);
+  show();
+  const film = within(screen.getByRole('region', { name: 'The reel' }));
+  const clips = within(await screen.findByRole('region', { name: 'The clips' }));
+  await clips.findByRole('button', { name: 'Heart, 0 so far' });
+  fireEvent.change(film.getByRole('slider'), { target: { value: '6.5' } });
+  await userEvent.click(await film.findByRole('button', { name: 'Love this moment' }));
+  expect(film.getByText('You gave this moment a heart.')).toBeInTheDocument();
+  expect(await clips.findByRole('button', { name: 'Heart, 1 so far', pressed: true })).toBeVisible();
+  expect(calls.at(-1)?.body).toMatchObject({ submissionId: 'maja', action: 'HEART', atSeconds: 2.5 });
+  // The title card is no clip.
+  fireEvent.change(film.getByRole('slider'), { target: { value: '1' } });
+  await userEvent.click(film.getByRole('button', { name: 'Love this moment' }));
+  await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ tributeId: expect.any(String) }));
+});
+
+test('only the creator sees where people gave hearts [heart-curve]', async () => {
+  const { calls, answer } = installFakeApi();
+  const moments = [
+    { submissionId: 'maja', atSeconds: 2 },
+    { submissionId: 'maja', atSeconds: 2.5 },
+    { submissionId: 'jonas', atSeconds: 5 },
+  ];
+  answer('/api/submission/action', [{ status: 200, data: { moments } }]);
+  answer(FEED, [page([buildClip()]), page([])]);
+  show({ isManaging: true });
+  expect(await screen.findByRole('img', { name: 'Where people gave hearts: 3 in all' })).toBeVisible();
+  fireEvent.change(screen.getByRole('slider'), { target: { value: '6' } });
+  expect(screen.getByText('Hearts here: 2')).toBeVisible();
+  expect(calls.filter(({ path }) => path.endsWith('/action'))).toHaveLength(1);
+  cleanup();
+  answer(FEED, [page([buildClip()]), page([])]);
+  show();
+  await screen.findByRole('button', { name: 'Love this moment' });
+  expect(screen.queryByRole('img', { name: /hearts/ })).toBeNull();
+  expect(calls.filter(({ path }) => path.endsWith('/action'))).toHaveLength(1);
+});
