@@ -64,7 +64,7 @@ export function proposeKept(
 /** Sound that is this much quieter than the speech, or more, is background. */
 const BELOW_SPEECH_DB = 6;
 
-/** Returns where someone speaks, and what is as loud: laughter, a song or applause is no dead moment. Nothing without speech. */
+/** Returns where someone speaks, and sound of the same level: laughter, a song or applause is no dead moment. Nothing without speech. */
 function findSpeechOrAsLoud(heard: Listening): SecondsRange[] {
   const speech = findSpeech(heard);
   const spoken = speech.flatMap(({ startSeconds, endSeconds }) =>

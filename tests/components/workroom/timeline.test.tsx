@@ -8,6 +8,7 @@ import { buildSubmission } from './builders.ts';
 import {
   chooseForClip,
   clipNames,
+  editOnDesk,
   fullApi,
   GET_CLIPS,
   GET_FILM,
@@ -38,45 +39,39 @@ test('moving a clip shows at once and saves on the version it was made on [reel-
   // At the end of its way a clip offers no step further.
   expect(await openClipMenu('Jonas')).toEqual([
     'Move later',
-    'Trim the clip',
-    'Name, rotation and noise',
+    'Edit the clip',
     'Hide from the reel',
-    'Captions',
     'Download the clip',
     'Remove the clip',
   ]);
 });
 
-test('playing a clip scrolls the picture into the window', async () => {
+test('playing the reel from a clip scrolls its picture into the window', async () => {
   const scrolled: Element[] = [];
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scrollIntoView(this: Element) {
     scrolled.push(this);
   });
   open();
-  await pressOnDesk('Play Jonas');
-  expect(scrolled).toHaveLength(1);
-  expect(scrolled[0]).toContainElement(screen.getByRole('region', { name: 'The reel' }));
+  const editor = await editOnDesk('Jonas');
+  await userEvent.click(editor.getByRole('button', { name: 'Play the reel from here' }));
+  expect(scrolled.at(-1)).toContainElement(screen.getByRole('region', { name: 'The reel' }));
 });
 
-test('a clip is moved to another question by keys, and the keyboard stays with it', async () => {
+test('a clip that could not be moved to another question stays, and moves at the next try; the keyboard stays with it', async () => {
   const answers = fullApi();
   const questions = ['Who?', 'Why?'].map((text, order) => ({ _id: `q${order}`, text, order }));
   answers[GET_TRIBUTE] = buildTribute({ questions });
   const { calls } = open(answers);
-  await openClipMenu('Jonas');
-  screen.getByRole('menuitem', { name: 'Move to another question' }).focus();
-  await userEvent.keyboard('{Enter}');
-  const dialog = await screen.findByRole('dialog', { name: 'Which question does Jonas answer?' });
-  expect(within(dialog).getByRole('radio', { name: 'Without a question' })).toBeChecked();
+  const editor = await editOnDesk('Jonas');
+  const question = editor.getByRole('combobox', { name: 'Question' });
+  expect(question).toHaveDisplayValue('Without a question');
   answers[MOVE] = Response.json(
     { error: 'It stays.', code: 'RATE_LIMITED', requestId: 'r' },
     { status: 429 },
   );
-  within(dialog).getByRole('radio', { name: 'Without a question' }).focus();
-  await userEvent.keyboard('{ArrowUp}');
-  expect(within(dialog).getByRole('radio', { name: 'Why?' })).toBeChecked();
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Move the clip' }));
+  await userEvent.selectOptions(question, 'Why?');
   await screen.findByText('It stays.');
+  expect(question).toHaveDisplayValue('Without a question');
 
   const { items } = buildPresentation();
   const [title, majasClip, jonasClip, closing] = items as [
@@ -90,15 +85,15 @@ test('a clip is moved to another question by keys, and the keyboard stays with i
   answers[MOVE] = moved;
   answers[GET_CLIPS] = [majas, moved];
   answers[GET_FILM] = buildPresentation({ version: 4, items: [title, majasClip, card, jonasClip, closing] });
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Move the clip' }));
+  await userEvent.selectOptions(question, 'Why?');
   await screen.findByText('The clip from Jonas is now under “Why?”.');
   expect(calls.findLast(({ call }) => call === MOVE)?.body).toEqual({
     submissionId: 'jonas',
     questionId: 'q1',
   });
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.getByRole('heading', { name: 'Why?' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Actions for the clip from Jonas' })).toHaveFocus();
+  expect(await screen.findByRole('heading', { name: 'Why?' })).toBeVisible();
+  const moving = await screen.findByRole('region', { name: 'Edit the clip from Jonas' });
+  await waitFor(() => expect(moving).toContainElement(document.activeElement as HTMLElement));
 });
 
 test('marks a reported clip, which can be hidden or removed', async () => {
@@ -144,13 +139,14 @@ test('keeps a late clip outside the reel until it is added, and plays it before 
   answers[GET_CLIPS] = [majas, jonas, late];
   const { calls } = open(answers);
   expect(await screen.findByText('arrived late, not in the reel')).toBeVisible();
-  expect(await openClipMenu('Karim')).toEqual(['Captions', 'Download the clip', 'Remove the clip']);
+  expect(await openClipMenu('Karim')).toEqual(['Edit the clip', 'Download the clip', 'Remove the clip']);
   await userEvent.keyboard('{Escape}');
   await pressOnDesk('Play Karim');
-  const dialog = await screen.findByRole('dialog', { name: 'Karim' });
-  expect(dialog.querySelector('video')).toHaveAttribute('src', '/media/late/playback.mp4');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const editor = await screen.findByRole('region', { name: 'Edit the clip from Karim' });
+  await waitFor(() =>
+    expect(editor.querySelector('video')).toHaveAttribute('src', '/media/late/playback.mp4'),
+  );
+  await userEvent.click(within(editor).getByRole('button', { name: 'Done' }));
   const { items } = buildPresentation();
   const added = items.toSpliced(3, 0, { kind: 'CLIP', submissionId: 'late', hidden: false });
   answers[SAVE_FILM] = buildPresentation({ version: 4, items: added });

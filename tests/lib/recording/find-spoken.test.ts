@@ -46,7 +46,7 @@ describe('proposeKept', () => {
     expect(kept).toEqual({ startSeconds: expect.closeTo(3.7), endSeconds: 8 });
   });
 
-  test('keeps what is as loud as the speech, such as laughter [recorder-trim]', () => {
+  test('keeps sound as loud as the speech, such as laughter [recorder-trim]', () => {
     const levels = levelsOf([2, LOUD], [3, -18], [3, QUIET]);
     const voice = levelsOf([2, 0.2], [3, 0.9], [3, 0.02]);
     const kept = proposeKept({ levels, voice }, all);
