@@ -18,7 +18,9 @@ const config: NextConfig = {
   // Loaded by Node, once for the custom server and the pages together.
   serverExternalPackages: [
     '@agendajs/mongo-backend',
+    '@aws-sdk/client-s3',
     '@napi-rs/canvas',
+    '@smithy/node-http-handler',
     'agenda',
     'firebase-admin',
     'mongodb',

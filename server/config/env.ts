@@ -28,6 +28,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const complete = { ...settings, APP_URL, DATA_DIR: resolve(settings.DATA_DIR) };
   requireWholeFirebase(complete);
   requireWholeStripe(complete);
+  requireWholeBucket(complete);
   refuseForeignEmulator(complete);
   refuseForeignPayments(complete);
   refuseExposedStandIns(complete, complete.STAND_INS);
@@ -82,6 +83,11 @@ function requireWholeStripe({
       'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be of test mode, or both of live mode.',
     );
   }
+}
+
+function requireWholeBucket({ BUCKET, BUCKET_KEY_ID, BUCKET_SECRET }: Parsed): void {
+  if (!BUCKET || (BUCKET_KEY_ID && BUCKET_SECRET)) return;
+  throw new Error('BUCKET needs BUCKET_KEY_ID and BUCKET_SECRET. Set all three, or none.');
 }
 
 const modeOf = (stripeKey: string) => stripeKey.split('_')[1];

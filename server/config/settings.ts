@@ -118,6 +118,23 @@ export const Settings = z.object({
   MONGO_PORT: Port.optional().describe(
     'Port of the embedded database; a Unix socket in DATA_DIR when not set',
   ),
+  BUCKET: Text.optional().describe(
+    'Bucket of an S3-compatible service that stores media; DATA_DIR when not set',
+  ),
+  BUCKET_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Address of that service; AWS when not set'),
+  BUCKET_REGION: Text.default('us-east-1').describe('Its region'),
+  BUCKET_PATH_STYLE: z
+    .enum(['yes', 'no'])
+    .default('no')
+    .describe('Whether the bucket is named in the path, as own servers need, or in the host name'),
+  BUCKET_KEY_ID: Text.optional().describe('Access key of the bucket'),
+  BUCKET_SECRET: Text.optional().describe('Its secret'),
+  BUCKET_COPIES_MB: Count.default(4096).describe(
+    'MiB of files from the bucket that a process keeps in DATA_DIR beside those it works on',
+  ),
   FIREBASE_PROJECT_ID: Text.optional().describe('Identity provider; embedded when not set'),
   FIREBASE_API_KEY: Text.optional().describe('Web API key of the Firebase project'),
   FIREBASE_AUTH_DOMAIN: Text.optional().describe('Sign-in domain of the Firebase project'),

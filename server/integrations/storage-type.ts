@@ -23,6 +23,7 @@ export type Storage = {
   list: (id?: string) => Promise<string[]>;
   /** Returns the ids that start with `prefix`. */
   listIds: (prefix: string) => Promise<string[]>;
+  /** Returns the path of the file or of a copy, which ends with the key. Nothing is there without the file. */
   localPath: (key: string) => Promise<string>;
   /** Runs work that writes an id's files into a folder; complete files are stored even if it fails. */
   inFolder: <T>(id: string, work: (folder: string) => Promise<T>) => Promise<T>;

@@ -1,4 +1,4 @@
-import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
+import mongoose, { Schema } from 'mongoose';
 import { singleton } from '#server/platform/singleton.ts';
 
 const feedbackSchema = new Schema(
@@ -19,5 +19,4 @@ feedbackSchema.index(
   { unique: true, partialFilterExpression: { uploadId: { $type: 'string' } } },
 );
 
-export type FeedbackDocument = HydratedDocument<InferSchemaType<typeof feedbackSchema>>;
 export const Feedback = singleton('model.Feedback', () => mongoose.model('Feedback', feedbackSchema));

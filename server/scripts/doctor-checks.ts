@@ -9,6 +9,7 @@ import type { Service } from '#server/config/settings.ts';
 import { diskLevel } from '#server/domain/disk/disk-level.ts';
 import { requireFreePort } from '#server/embedded/program.ts';
 import { missingServices, requireStandInPackages } from '#server/embedded/supervisor.ts';
+import { openSettingsBucket } from '#server/integrations/bucket/settings-bucket.ts';
 import { isIdentityAvailable } from '#server/integrations/identity.ts';
 import { requireMailServer } from '#server/integrations/mail.ts';
 import { requireStripePrice } from '#server/integrations/stripe-price.ts';
@@ -98,6 +99,15 @@ export const CHECKS: Record<string, Check> = {
     return 'answers';
   },
 
+  bucket: async (settings) => {
+    const bucket = await openSettingsBucket(settings);
+    if (!bucket) return 'not set: media lies in DATA_DIR';
+    const key = `doctor/${process.pid}`;
+    await bucket.store.save(key, Buffer.from('written by the doctor'));
+    await bucket.store.remove(key);
+    return `takes and removes files in ${settings.BUCKET}`;
+  },
+
   mail: async ({ SMTP_URL, MAIL_FROM }) => {
     if (!SMTP_URL) return 'embedded mailbox';
     await requireMailServer();
@@ -137,6 +147,7 @@ export const CHECKS: Record<string, Check> = {
 export const ADVICE: Record<string, string> = {
   database: 'Check MONGODB_URI, its user and that the server is running.',
   redis: 'Check REDIS_URL and that the server is running.',
+  bucket: 'Check BUCKET, BUCKET_ENDPOINT, BUCKET_REGION, BUCKET_PATH_STYLE, the key and its rights.',
   mail: 'Check SMTP_URL, its user and password.',
   identity: 'Check FIREBASE_SERVICE_ACCOUNT, its role (Firebase Authentication Admin) and the network.',
   payment: 'Check STRIPE_SECRET_KEY, STRIPE_PRICE_ID and the network.',

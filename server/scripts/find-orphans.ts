@@ -1,12 +1,12 @@
-import { readdir } from 'node:fs/promises';
 import mongoose from 'mongoose';
 import { env } from '#server/config/env.ts';
 import { filesIn, formatsOf } from '#server/domain/reel/clip-formats.ts';
 import { editedFile } from '#server/domain/reel/edited-clip.ts';
 import { helloKey } from '#server/domain/reel/hello-key.ts';
 import { ownMusicKey } from '#server/domain/reel/own-music-key.ts';
+import { originalKey } from '#server/integrations/original-key.ts';
 import { findLeftScratch } from '#server/integrations/scratch.ts';
-import { hasMedia, keyOfUrl, listMedia, uploadFolder } from '#server/integrations/storage.ts';
+import { growingFiles, hasMedia, keyOfUrl, listMedia } from '#server/integrations/storage.ts';
 import { PREPARED_FILES } from '#server/media/jobs.ts';
 import { Picture } from '#server/models/picture.ts';
 import { Render } from '#server/models/render.ts';
@@ -26,7 +26,7 @@ export type Orphan = {
 export async function findOrphans(): Promise<Orphan[]> {
   // Files before documents: new files have their document first.
   const files = await listMedia();
-  const uploading = await readdir(uploadFolder()).catch(() => []);
+  const uploading = (await (await growingFiles()).list()).map(({ id }) => id);
   const owners = await loadOwners();
   const unowned = [
     ...files.filter((key) => !owners.ownsFile(key)).map((key) => `media/${key}`),
@@ -86,7 +86,7 @@ async function findMissingFiles(): Promise<string[]> {
       expected.push([`submissions ${id}`, `${id}/${name}`]);
   }
   for (const { uploadId } of await Upload.find({ finishedAt: { $ne: null } }, { uploadId: 1 }))
-    expected.push([`uploads ${uploadId}`, `originals/${uploadId}`]);
+    expected.push([`uploads ${uploadId}`, originalKey(uploadId)]);
   for (const { id } of await Render.find({ status: 'READY', fileRemovedAt: null }, { _id: 1 }))
     expected.push([`renders ${id}`, `${id}/reel.mp4`]);
   for (const key of await shownPictures()) expected.push([`a shown picture`, key]);

@@ -1,11 +1,9 @@
-import { open } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import { uploadFolder } from '#server/integrations/storage.ts';
+import { growingFiles } from '#server/integrations/storage.ts';
 import { declareLength } from '#server/services/uploads/declare-length.ts';
 import { findUpload } from '#server/services/uploads/find-upload.ts';
 import { finishUpload } from '#server/services/uploads/finish-upload.ts';
@@ -62,16 +60,15 @@ type Span = { offset: number; missing: number; letGo: AbortSignal };
 
 async function receive(request: IncomingMessage, upload: Growing, span: Span): Promise<number> {
   const { offset, missing, letGo } = span;
-  const file = await open(join(uploadFolder(), upload.uploadId), 'r+');
+  const file = await (await growingFiles()).append(upload.uploadId, offset);
   let received = 0;
   let grantedTo = offset;
   const write = async (pieces: Buffer[]) => {
     const bytes = pieces.reduce((sum, { length }) => sum + length, 0);
     if (received + bytes > missing) throw tooLong();
     if (offset + received + bytes > grantedTo) grantedTo = await grantBytes(upload, offset + received);
-    const { bytesWritten } = await file.writev(pieces, offset + received);
     // A full disk; the length of the file is the offset.
-    if (bytesWritten < bytes) throw new AppError('UNAVAILABLE', 'unavailable');
+    if ((await file.write(pieces)) < bytes) throw new AppError('UNAVAILABLE', 'unavailable');
     received += bytes;
     pieces.forEach(release);
   };

@@ -1,20 +1,17 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { DataStore, Upload } from '@tus/server';
 import { AppError } from '#server/errors/app-error.ts';
-import { uploadFolder } from '#server/integrations/storage.ts';
+import { growingFiles } from '#server/integrations/storage.ts';
 import { findUpload } from '#server/services/uploads/find-upload.ts';
 import { finishUpload } from '#server/services/uploads/finish-upload.ts';
 import { removeUpload } from '#server/services/uploads/remove-upload.ts';
 import { UPLOAD_LIFE_MS } from '#server/services/uploads/upload-life.ts';
 
-/** Stores bytes in the upload folder. It cannot list, read or sweep: finished files have left the folder. */
+/** Keeps the growing files of uploads. It cannot list, read or sweep: finished files have moved to the media store. */
 export class UploadStore extends DataStore {
   override extensions = ['creation', 'creation-defer-length', 'termination', 'expiration'];
 
   override async create(upload: Upload): Promise<Upload> {
-    await mkdir(uploadFolder(), { recursive: true });
-    await writeFile(pathOf(upload.id), '', { flag: 'wx' });
+    await (await growingFiles()).create(upload.id);
     return upload;
   }
 
@@ -36,12 +33,10 @@ export class UploadStore extends DataStore {
 
   override async remove(id: string): Promise<void> {
     await removeUpload(id);
-    await rm(pathOf(id), { force: true });
+    await (await growingFiles()).remove(id);
   }
 
   override getExpiration(): number {
     return UPLOAD_LIFE_MS;
   }
 }
-
-const pathOf = (id: string) => join(uploadFolder(), id);

@@ -1,9 +1,8 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Types } from 'mongoose';
 import { removeClipDocument } from '#server/domain/counts/kept-counts.ts';
 import { findVersionsWith } from '#server/domain/reel/made-files.ts';
-import { removeMedia, removeMediaOf, uploadFolder } from '#server/integrations/storage.ts';
+import { originalKey } from '#server/integrations/original-key.ts';
+import { growingFiles, removeMedia, removeMediaOf } from '#server/integrations/storage.ts';
 import { Manifest } from '#server/models/manifest.ts';
 import { Reaction } from '#server/models/reaction.ts';
 import { Render } from '#server/models/render.ts';
@@ -41,8 +40,8 @@ export async function eraseClipAlone({ _id, tribute, uploadIds, takeId, deletedB
 }
 
 export async function eraseUpload(uploadId: string): Promise<void> {
-  await rm(join(uploadFolder(), uploadId), { force: true });
-  await removeMedia(`originals/${uploadId}`);
+  await (await growingFiles()).remove(uploadId);
+  await removeMedia(originalKey(uploadId));
   await Upload.deleteOne({ uploadId });
 }
 

@@ -19,7 +19,7 @@ export async function sweepEdited(tribute: Types.ObjectId, now = Date.now()): Pr
     const edit = edits.get(id);
     const used = edit && editTag(formatOf(manifest), edit);
     for (const { tag } of media?.edited ?? []) {
-      const made = await mediaStorage().stat(`${id}/${editedFile(PREPARED_FILES.segment, tag)}`);
+      const made = await (await mediaStorage()).stat(`${id}/${editedFile(PREPARED_FILES.segment, tag)}`);
       if (tag === used || (made && made.modifiedAt.getTime() > now - UNUSED_KEPT_MS)) continue;
       // First, so that nobody plays a missing file.
       await Submission.updateOne({ _id }, { $pull: { 'media.edited': { tag } } });

@@ -25,7 +25,7 @@ export async function sweepMusic(_id: Types.ObjectId, used: string | null, now =
   const tribute = await Tribute.findById(_id, { musicIds: 1 });
   for (const folder of tribute?.musicIds ?? []) {
     if (folder === used) continue;
-    const made = await mediaStorage().stat(`${folder}/${MUSIC_FILES.playback}`);
+    const made = await (await mediaStorage()).stat(`${folder}/${MUSIC_FILES.playback}`);
     if (made && made.modifiedAt.getTime() > now - UNUSED_KEPT_MS) continue;
     await removeMediaOf(folder);
     await Tribute.updateOne({ _id }, { $pull: { musicIds: folder } }, { timestamps: false });

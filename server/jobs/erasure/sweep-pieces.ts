@@ -5,7 +5,6 @@ import { drawingsOf } from '#server/drawing/drawing-id.ts';
 import {
   listMedia,
   listMediaIds,
-  localMedia,
   mediaStorage,
   removeMedia,
   removeMediaOf,
@@ -17,8 +16,8 @@ import { Submission } from '#server/models/submission.ts';
 const UNUSED_KEPT_MS = DAY_MS;
 
 /**
- * Removes the pieces and moving cards of a reel that were encoded at least a day ago and are not among the `used` local
- * paths. Until a card is needed again, players show its still picture.
+ * Removes the pieces and moving cards of a reel that were encoded at least a day ago and are not among the `used`
+ * keys. Until a card is needed again, players show its still picture.
  */
 export async function sweepPieces(
   tribute: Types.ObjectId,
@@ -26,8 +25,8 @@ export async function sweepPieces(
   now = Date.now(),
 ): Promise<void> {
   const isUnused = async (key: string) => {
-    if (used.has(await localMedia(key))) return false;
-    const file = await mediaStorage().stat(key);
+    if (used.has(key)) return false;
+    const file = await (await mediaStorage()).stat(key);
     return file !== null && file.modifiedAt.getTime() <= now - UNUSED_KEPT_MS;
   };
   for (const key of await piecesOf(tribute)) if (await isUnused(key)) await removeMedia(key);

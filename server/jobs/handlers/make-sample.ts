@@ -8,6 +8,7 @@ import { addPerson } from '#server/domain/counts/kept-counts.ts';
 import { findManifest } from '#server/domain/reel/manifest-versions.ts';
 import { ensureUser } from '#server/domain/users/ensure-user.ts';
 import { ensureAccount } from '#server/integrations/identity.ts';
+import { originalKey } from '#server/integrations/original-key.ts';
 import { inMediaFolder, mediaSize, saveMedia } from '#server/integrations/storage.ts';
 import { SAMPLE_ACCOUNT } from '#server/jobs/sample/sample-account.ts';
 import { SAMPLE_TRIBUTE } from '#server/jobs/sample/sample-tribute.ts';
@@ -124,7 +125,7 @@ async function addAnswer(
     synthesiseSpeaker({ seed, size }, `${folder}/${uploadId}`, { seconds }),
   );
   const ofTribute = { tribute: tribute._id, contributor: contributor._id };
-  const sizeBytes = await mediaSize(`originals/${uploadId}`);
+  const sizeBytes = await mediaSize(originalKey(uploadId));
   await Upload.create({ ...ofTribute, uploadId, sizeBytes, fileName: 'sample.mp4', finishedAt: new Date() });
   const submission = await Submission.create({
     ...ofTribute,

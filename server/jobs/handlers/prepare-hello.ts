@@ -3,6 +3,7 @@ import { fadeFramesOf } from '#lib/reel/fades.ts';
 import { findUnusedFolders } from '#server/domain/reel/find-unused-folders.ts';
 import { helloFolder, helloKey } from '#server/domain/reel/hello-key.ts';
 import { editOf, findManifest } from '#server/domain/reel/manifest-versions.ts';
+import { originalKey } from '#server/integrations/original-key.ts';
 import {
   adoptMedia,
   inScratchFolder,
@@ -74,7 +75,7 @@ async function jobFor(
   outputFolder: string,
 ): Promise<PreparationJob> {
   const { theme } = editOf(await findManifest(_id), type).settings;
-  const input = await localMedia(`originals/${uploadId}`);
+  const input = await localMedia(originalKey(uploadId));
   const common = {
     outputFolder,
     format: '16:9',

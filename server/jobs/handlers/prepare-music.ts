@@ -2,6 +2,7 @@ import type { ReelEdit } from '#lib/reel/manifest.ts';
 import { findUnusedFolders } from '#server/domain/reel/find-unused-folders.ts';
 import { changeEdit } from '#server/domain/reel/manifest-versions.ts';
 import { ownMusicFolder, ownMusicKey } from '#server/domain/reel/own-music-key.ts';
+import { originalKey } from '#server/integrations/original-key.ts';
 import {
   adoptMedia,
   inScratchFolder,
@@ -80,7 +81,7 @@ async function encode(
   uploadId: string,
 ): Promise<{ durationSeconds: number; sizeBytes: number }> {
   const key = ownMusicKey(tribute, uploadId);
-  const input = await localMedia(`originals/${uploadId}`);
+  const input = await localMedia(originalKey(uploadId));
   const { durationSeconds } = await inScratchFolder(async (folder) => {
     const output = `${folder}/music.m4a`;
     const prepared = await runMediaJob({ op: 'prepare-music', input, output }, { limits: mediaLimits() });

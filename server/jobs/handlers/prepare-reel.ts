@@ -1,6 +1,7 @@
 import { loadFilm, loadPlayableFilm } from '#server/domain/reel/film.ts';
 import { findManifest, formatOf } from '#server/domain/reel/manifest-versions.ts';
 import { musicId } from '#server/drawing/music-id.ts';
+import { keyOfPath } from '#server/integrations/storage.ts';
 import { sweepEdited } from '#server/jobs/erasure/sweep-edited.ts';
 import { sweepMusic } from '#server/jobs/erasure/sweep-music.ts';
 import { sweepPieces } from '#server/jobs/erasure/sweep-pieces.ts';
@@ -55,7 +56,7 @@ export async function prepareReel({ tribute: _id }: JobPayload<'prepare-reel'>):
     await sweepEdited(tribute._id);
     const { music } = (await loadPlayableFilm(tribute, manifest)).plan;
     await sweepMusic(tribute._id, music && musicId(tribute.id, music));
-    await sweepPieces(tribute._id, new Set(items.map(({ segment }) => segment)));
+    await sweepPieces(tribute._id, new Set(items.map(({ segment }) => keyOfPath(segment))));
   } catch (error) {
     if (signal.aborted) return;
     // A render of the reel meets the same failure, retries it and tells the creator.

@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE } from '#lib/messages/languages.ts';
 import { FEEDBACK_SECONDS_MAX, UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
+import { originalKey } from '#server/integrations/original-key.ts';
 import { hasMedia, inMediaFolder, localMedia } from '#server/integrations/storage.ts';
 import { mailVoice } from '#server/jobs/notifications/mail-voice.ts';
 import { sendOnce } from '#server/jobs/notifications/send-once.ts';
@@ -10,7 +11,7 @@ import { feedbackMail } from '#server/mail/team-mails.ts';
 import { PREPARED_FILES } from '#server/media/jobs.ts';
 import { isMediaError } from '#server/media/media-error.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
-import { Feedback, type FeedbackDocument } from '#server/models/feedback.ts';
+import { Feedback } from '#server/models/feedback.ts';
 import { logger } from '#server/platform/logger.ts';
 
 /** Mails feedback to us, once, after preparing its video. Safe to repeat after a crash. */
@@ -20,7 +21,8 @@ export async function sendFeedbackMail({
 }: JobPayload<'send-feedback-mail'>): Promise<void> {
   const feedback = await Feedback.findOne({ _id: feedbackId, mailedAt: null });
   if (!feedback) return;
-  const isPlayable = videoUrl !== null && (await prepareVideo(feedback));
+  const { uploadId } = feedback;
+  const isPlayable = videoUrl !== null && !!uploadId && (await prepareVideo(feedback.id, uploadId));
   const to = teamAddress();
   if (!to) return;
   const mail = feedbackMail({
@@ -34,8 +36,8 @@ export async function sendFeedbackMail({
   if (outcome === 'SENT') await Feedback.updateOne({ _id: feedback._id }, { $set: { mailedAt: new Date() } });
 }
 
-async function prepareVideo({ id, uploadId }: FeedbackDocument): Promise<boolean> {
-  const input = await localMedia(`originals/${uploadId}`);
+async function prepareVideo(id: string, uploadId: string): Promise<boolean> {
+  const input = await localMedia(originalKey(uploadId));
   try {
     if (!(await hasMedia(`${id}/${PREPARED_FILES.playback}`)))
       await inMediaFolder(id, (outputFolder) =>

@@ -1,4 +1,5 @@
 import { HOUR_MS } from '#lib/time/durations.ts';
+import { originalKey } from '#server/integrations/original-key.ts';
 import { hasMedia, removeMedia } from '#server/integrations/storage.ts';
 import { stripOriginal } from '#server/jobs/reel/strip-original.ts';
 import { Feedback } from '#server/models/feedback.ts';
@@ -27,7 +28,7 @@ async function strip(uploadId: string): Promise<void> {
   const clip = await Submission.findOne({ uploadIds: uploadId }, { status: 1 });
   // Its own job strips it, unless that runs an earlier version.
   if (clip?.status === 'UPLOADING' || clip?.status === 'PROCESSING') return;
-  const key = `originals/${uploadId}`;
+  const key = originalKey(uploadId);
   // One that could not be prepared stays unchanged; one that is not sent yet is stripped when it is prepared.
   const isPrepared = clip ? clip.status !== 'FAILED' : await Feedback.exists({ uploadId });
   if (isPrepared && (await hasMedia(key))) await stripOriginal(uploadId);

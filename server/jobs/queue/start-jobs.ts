@@ -1,6 +1,7 @@
 import { cpus } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Job } from 'agenda';
+import { holdCopies } from '#server/integrations/bucket/local-copies.ts';
 import { logger } from '#server/platform/logger.ts';
 import { throttle } from '#server/platform/throttle.ts';
 import { countBrokenRun, findBrokenRuns } from './broken-runs.ts';
@@ -230,7 +231,7 @@ async function runJob(name: JobName, job: Job): Promise<void> {
       earlier: BrokenRuns,
     ) => Promise<void>;
     const earlier = await findBrokenRuns(job);
-    await countJob(name, () => handle(payload, earlier));
+    await countJob(name, () => holdCopies(() => handle(payload, earlier)));
     // Never log the payload: it may contain a capability.
     logger.info({ job: name, id: String(job.attrs._id) }, 'job done');
   } catch (error) {

@@ -4,6 +4,7 @@ import { PHOTO_BYTES_MAX } from '#lib/recording/limits.ts';
 import type { MediaErrorCode } from '#lib/recording/media-error-codes.ts';
 import { cleanPicture, isHeic, MAX_PIXELS } from '#server/drawing/clean-picture.ts';
 import { isPictureError, type PictureError } from '#server/drawing/picture-error.ts';
+import { originalKey } from '#server/integrations/original-key.ts';
 import {
   hasMedia,
   inScratchFolder,
@@ -46,7 +47,7 @@ export async function ensurePhotos(photos: Photos): Promise<string[]> {
   const paths: string[] = [];
   for (const [index, key] of photoKeys(photos).entries()) {
     const uploadId = photos.uploadIds?.[index] ?? '';
-    if (!(await hasMedia(key))) await saveMedia(key, await cleanOriginal(`originals/${uploadId}`));
+    if (!(await hasMedia(key))) await saveMedia(key, await cleanOriginal(originalKey(uploadId)));
     await replaceOriginal(uploadId, key);
     paths.push(await localMedia(key));
   }
@@ -105,7 +106,7 @@ async function decodeHeic(key: string): Promise<Buffer> {
 
 /** An original knows its place and its camera. */
 async function replaceOriginal(uploadId: string, key: string): Promise<void> {
-  const original = `originals/${uploadId}`;
+  const original = originalKey(uploadId);
   const sizeBytes = await mediaSize(key);
   const before = await storedBytes(original);
   if (before === null) return;

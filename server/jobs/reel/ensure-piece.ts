@@ -74,7 +74,7 @@ const prefixOf = (segment: string): string => /\/(fade-[0-9a-f]+-)/.exec(segment
 const inputOf = async ({ segment, from }: Place) => ({ input: await localMedia(segment), from });
 
 export const tagOf = async (key: string): Promise<string | undefined> =>
-  (await mediaStorage().stat(key))?.tag;
+  (await (await mediaStorage()).stat(key))?.tag;
 
 export const hashOf = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 24);

@@ -1,4 +1,5 @@
 import { type KeptStretch, keptStretches } from '#lib/recording/kept-stretches.ts';
+import { originalKey } from '#server/integrations/original-key.ts';
 import { hasMedia, storedBytes } from '#server/integrations/storage.ts';
 import type { SubmissionDocument } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
@@ -15,7 +16,7 @@ export const partIdsOf = ({ uploadIds, pictureUploadId }: Uploads): string[] =>
 
 /** Returns the keys of the originals that a clip is made of, in order. */
 export const originalKeysOf = (clip: Parts): string[] =>
-  withoutSkipped(partIdsOf(clip), clip.media).map((uploadId) => `originals/${uploadId}`);
+  withoutSkipped(partIdsOf(clip), clip.media).map((uploadId) => originalKey(uploadId));
 
 /** Returns what its sender kept of each of these originals. Undefined for everything. */
 export function keptPartsOf({ sentTrim, media }: Trimmed): (KeptStretch | null)[] | undefined {
@@ -47,5 +48,5 @@ export async function areOriginalsHere(clip: Sent & Parts): Promise<boolean> {
 
 async function isWhole(uploadId: string): Promise<boolean> {
   const upload = await Upload.findOne({ uploadId });
-  return !upload || (await storedBytes(`originals/${uploadId}`)) === upload.sizeBytes;
+  return !upload || (await storedBytes(originalKey(uploadId))) === upload.sizeBytes;
 }

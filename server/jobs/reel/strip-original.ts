@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { MINUTE_MS } from '#lib/time/durations.ts';
+import { originalKey } from '#server/integrations/original-key.ts';
 import { adoptMedia, inScratchFolder, localMedia } from '#server/integrations/storage.ts';
 import { isMediaError } from '#server/media/media-error.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
@@ -13,7 +14,7 @@ const TEMPORARY: ReadonlySet<string> = new Set(['INTERNAL', 'CANCELLED']);
 
 /** Removes location, device and other tags; keeps a file whose tags it cannot find. Idempotent. Throws failures to retry. */
 export async function stripOriginal(uploadId: string): Promise<void> {
-  const key = `originals/${uploadId}`;
+  const key = originalKey(uploadId);
   await inScratchFolder(async (folder) => {
     const output = join(folder, uploadId);
     const input = await localMedia(key);

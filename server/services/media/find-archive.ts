@@ -52,7 +52,7 @@ async function entriesOf({ _id, questions }: TributeDocument): Promise<ArchiveEn
         ),
         key: `${String(clip._id)}/playback.mp4`,
       }))
-      .map(async ({ name, key }) => ({ name, key, file: await mediaStorage().stat(key) })),
+      .map(async ({ name, key }) => ({ name, key, file: await (await mediaStorage()).stat(key) })),
   );
   return entries.flatMap(({ name, key, file }) => (file ? [toEntry(name, key, file)] : []));
 }
@@ -62,7 +62,7 @@ const toEntry = (name: string, key: string, { sizeBytes, modifiedAt, tag }: Stor
   sizeBytes,
   modifiedAt,
   open: async () => {
-    const bytes = await mediaStorage().open(key, tag);
+    const bytes = await (await mediaStorage()).open(key, tag);
     if (!bytes) throw new Error(`${key} changed while it was sent.`);
     return bytes;
   },

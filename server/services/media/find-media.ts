@@ -19,7 +19,7 @@ export type MediaFile = MediaRequest & { file: StoredFile; contentType: string }
 /** Returns the file behind a media address, or null if the address is foreign, expired or empty. */
 export async function findMedia(url: URL): Promise<MediaFile | null> {
   const request = readMediaLink(url);
-  const file = request && (await mediaStorage().stat(request.key));
+  const file = request && (await (await mediaStorage()).stat(request.key));
   if (!file || !(await isShown(request.key))) return null;
   const contentType = CONTENT_TYPES[request.key.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
   return { ...request, file, contentType };
@@ -32,5 +32,5 @@ async function isShown(key: string): Promise<boolean> {
   return (await Submission.exists({ _id: submissionId, deletedAt: null })) !== null;
 }
 
-export const openMedia = ({ key, file }: MediaFile, range?: ByteRange): Promise<Readable | null> =>
-  mediaStorage().open(key, file.tag, range);
+export const openMedia = async ({ key, file }: MediaFile, range?: ByteRange): Promise<Readable | null> =>
+  (await mediaStorage()).open(key, file.tag, range);

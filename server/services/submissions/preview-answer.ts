@@ -6,13 +6,13 @@ import { Slots } from '#lib/slots.ts';
 import { editOf, findManifest } from '#server/domain/reel/manifest-versions.ts';
 import { drawPhoto, drawVoice, drawWrittenCard } from '#server/drawing/answer.ts';
 import { AppError } from '#server/errors/app-error.ts';
+import { originalKey } from '#server/integrations/original-key.ts';
 import { keyOfUrl, readMedia } from '#server/integrations/storage.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import { requireUpload } from '#server/services/access/require-upload.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { readPicture } from '#server/services/pictures/read-picture.ts';
-import { originalKey } from '#server/services/uploads/finish-upload.ts';
 
 /** Twice the width on the smallest phones. */
 const LONGEST_SIDE = 720;

@@ -1,12 +1,10 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Types } from 'mongoose';
 import { inTurn } from '#lib/in-turn.ts';
 import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
 import { MINUTE_MS } from '#lib/time/durations.ts';
 import { env } from '#server/config/env.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import { uploadFolder } from '#server/integrations/storage.ts';
+import { growingFiles } from '#server/integrations/storage.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
 import { promiseSpace, reelBytes, storageFull } from './disk-space.ts';
@@ -72,7 +70,7 @@ async function requireFewOpen(owner: UploadOwner, added: Added): Promise<void> {
 
 /** An upload of undeclared length counts as far as it has grown. */
 const bytesOf = async ({ uploadId, sizeBytes }: Found): Promise<number> =>
-  sizeBytes ?? (await stat(join(uploadFolder(), uploadId)).catch(() => null))?.size ?? 0;
+  sizeBytes ?? (await (await growingFiles()).stat(uploadId))?.sizeBytes ?? 0;
 
 /** Throws RATE_LIMITED if an upload of undeclared length grows over its person's limit. */
 export const requireRoomToGrow = (owner: UploadOwner, bytes: number): Promise<void> =>

@@ -1,12 +1,11 @@
-import { stat, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { statfs } from 'node:fs/promises';
 import type { Types } from 'mongoose';
 import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
 import { MINUTE_MS } from '#lib/time/durations.ts';
 import { env } from '#server/config/env.ts';
 import { promisedBytes } from '#server/domain/disk/promised-bytes.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import { uploadFolder } from '#server/integrations/storage.ts';
+import { growingFiles } from '#server/integrations/storage.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { Upload } from '#server/models/upload.ts';
 import { UPLOAD_LIFE_MS } from './upload-life.ts';
@@ -19,7 +18,9 @@ const SUM_LIFE_MS = 5_000;
 /** `added` counts the bytes promised since the start, so that a sum does not lose those promised meanwhile. */
 const promised = { bytes: 0, added: 0, summedAt: 0 };
 
+/** Returns the room for uploads, without end in a bucket. */
 export async function freeBytes(): Promise<number> {
+  if (env().BUCKET) return Number.POSITIVE_INFINITY;
   const { bavail, bsize } = await statfs(env().DATA_DIR);
   return bavail * bsize;
 }
@@ -82,9 +83,9 @@ export async function* openUploads(of: Which, now = Date.now()) {
   const open = { ...of, finishedAt: null, createdAt: { $gt: new Date(now - UPLOAD_LIFE_MS) } };
   const found = Upload.find(open, { uploadId: 1, sizeBytes: 1, createdAt: 1 }).lean();
   for await (const { uploadId, sizeBytes, createdAt } of found.cursor()) {
-    const file = await stat(join(uploadFolder(), uploadId)).catch(() => null);
+    const file = await (await growingFiles()).stat(uploadId);
     // The file of a new upload follows its document.
-    const { size: receivedBytes, mtimeMs: movedAt } = file ?? { size: 0, mtimeMs: createdAt.getTime() };
+    const { sizeBytes: receivedBytes, movedAt } = file ?? { sizeBytes: 0, movedAt: createdAt.getTime() };
     yield { uploadId, sizeBytes: sizeBytes ?? UPLOAD_BYTES_MAX, receivedBytes, movedAt };
   }
 }

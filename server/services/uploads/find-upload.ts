@@ -1,10 +1,8 @@
-import { open, rename, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Types } from 'mongoose';
-import { localMedia, removeMedia, storedBytes, uploadFolder } from '#server/integrations/storage.ts';
+import { originalKey } from '#server/integrations/original-key.ts';
+import { growingFiles, storedBytes } from '#server/integrations/storage.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
-import { originalKey } from './finish-upload.ts';
 
 type FoundUpload = {
   tribute: Types.ObjectId | null;
@@ -20,7 +18,7 @@ type FoundUpload = {
   createdAt: Date;
 };
 
-/** Returns an upload's progress on disk, or null; reopens one truncated by a power cut. Authorize before calling. */
+/** Returns an upload's progress, or null; reopens one truncated by a power cut. Authorize before calling. */
 export async function findUpload(uploadId: string): Promise<FoundUpload | null> {
   const upload = await Upload.findOne({ uploadId });
   if (!upload) return null;
@@ -55,19 +53,16 @@ async function isWhole(uploadId: string, sizeBytes: number): Promise<boolean> {
   return (await Submission.exists(isPrepared)) !== null;
 }
 
-/** Moves remaining bytes back to the upload folder. The document follows the file, so this can be repeated. */
+/** The document follows the file, so this can be repeated. */
 async function reopen(uploadId: string): Promise<void> {
-  const growing = join(uploadFolder(), uploadId);
-  const key = originalKey(uploadId);
-  await rename(await localMedia(key), growing).catch(() => removeMedia(key));
-  await (await open(growing, 'a')).close();
+  await (await growingFiles()).reopen(uploadId);
   await Upload.updateOne({ uploadId }, { $set: { finishedAt: null } });
 }
 
 /** The store may hold the whole file before the document says so. */
 async function countReceived(uploadId: string, sizeBytes: number | null): Promise<number | null> {
-  const growing = await stat(join(uploadFolder(), uploadId)).catch(() => null);
-  if (growing) return growing.size;
+  const growing = await (await growingFiles()).stat(uploadId);
+  if (growing) return growing.sizeBytes;
   const stored = await storedBytes(originalKey(uploadId));
   return stored === sizeBytes ? sizeBytes : null;
 }

@@ -1,11 +1,8 @@
-import { join } from 'node:path';
-import { adoptMedia, uploadFolder } from '#server/integrations/storage.ts';
+import { growingFiles } from '#server/integrations/storage.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
 import { singleton } from '#server/platform/singleton.ts';
 import { startPreparing } from '#server/services/submissions/start-preparing.ts';
-
-export const originalKey = (uploadId: string): string => `originals/${uploadId}`;
 
 /** Complete uploads that this process could not finish, for example because the database was down. */
 const interrupted = singleton('interrupted-uploads', () => new Set<string>());
@@ -29,7 +26,7 @@ export async function retryInterrupted(): Promise<void> {
 async function finish(uploadId: string): Promise<void> {
   const upload = await Upload.findOne({ uploadId });
   if (!upload) return;
-  await adoptMedia(join(uploadFolder(), uploadId), originalKey(uploadId));
+  await (await growingFiles()).finish(uploadId);
   upload.finishedAt ??= new Date();
   // Sending a clip removes its mark. Feedback and music are not sent later.
   if (upload.userId && upload.kind !== 'BEHALF') upload.set('addressMark', undefined);

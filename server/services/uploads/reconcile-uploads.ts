@@ -1,6 +1,4 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { uploadFolder } from '#server/integrations/storage.ts';
+import { growingFiles } from '#server/integrations/storage.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
 import { startPreparing } from '#server/services/submissions/start-preparing.ts';
@@ -26,8 +24,8 @@ export async function reconcileUploads(): Promise<number> {
 /** Most unfinished uploads are abandoned ones: their file alone tells, without another query. */
 async function isGrowing(uploadId: string, sizeBytes: number | null | undefined): Promise<boolean> {
   if (typeof sizeBytes !== 'number') return true;
-  const file = await stat(join(uploadFolder(), uploadId)).catch(() => null);
-  return file !== null && file.size < sizeBytes;
+  const file = await (await growingFiles()).stat(uploadId);
+  return file !== null && file.sizeBytes < sizeBytes;
 }
 
 /** An answer whose bytes a power cut removed waits for them again. */

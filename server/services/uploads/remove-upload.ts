@@ -1,10 +1,8 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { AppError } from '#server/errors/app-error.ts';
-import { removeMedia, uploadFolder } from '#server/integrations/storage.ts';
+import { originalKey } from '#server/integrations/original-key.ts';
+import { growingFiles, removeMedia } from '#server/integrations/storage.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
-import { originalKey } from './finish-upload.ts';
 
 /** Discards an upload and the answer that waits for it. Throws CONFLICT once the bytes are an answer. */
 export async function removeUpload(uploadId: string): Promise<void> {
@@ -25,6 +23,6 @@ export async function forgetWaitingAnswer(uploadId: string): Promise<void> {
 }
 
 export async function removeBytes(uploadId: string): Promise<void> {
-  await rm(join(uploadFolder(), uploadId), { force: true });
+  await (await growingFiles()).remove(uploadId);
   await removeMedia(originalKey(uploadId));
 }

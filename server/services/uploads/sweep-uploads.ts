@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY_MS } from '#lib/time/durations.ts';
-import { uploadFolder, uploadLockFolder } from '#server/integrations/storage.ts';
+import { growingFiles, uploadLockFolder } from '#server/integrations/storage.ts';
 import { Feedback } from '#server/models/feedback.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
@@ -56,23 +56,16 @@ const isSent = async (uploadId: string): Promise<boolean> =>
   !!((await Submission.exists({ uploadIds: uploadId })) ?? (await Feedback.exists({ uploadId })));
 
 async function sweepStrayFiles(now: number): Promise<void> {
-  for (const { name, path } of await filesOf(uploadFolder(), now - STRAY_FILE_KEPT_MS)) {
-    if (!(await Upload.exists({ uploadId: name }))) await rm(path, { force: true });
-  }
+  for (const { id, movedAt } of await (await growingFiles()).list())
+    if (movedAt < now - STRAY_FILE_KEPT_MS && !(await Upload.exists({ uploadId: id })))
+      await (await growingFiles()).remove(id);
 }
 
 /** Locks are as old as their upload, and uploads of that age receive no bytes. */
 async function sweepLocks(now: number): Promise<void> {
-  const old = await filesOf(uploadLockFolder(), now - UPLOAD_LIFE_MS - STRAY_FILE_KEPT_MS);
-  for (const { path } of old) await rm(path, { force: true });
-}
-
-async function filesOf(folder: string, since: number): Promise<{ name: string; path: string }[]> {
-  const found: { name: string; path: string }[] = [];
-  for (const name of await readdir(folder).catch(() => [])) {
-    const path = join(folder, name);
-    const file = await stat(path).catch(() => null);
-    if (file?.isFile() === true && file.mtimeMs < since) found.push({ name, path });
+  for (const name of await readdir(uploadLockFolder()).catch(() => [])) {
+    const path = join(uploadLockFolder(), name);
+    const lock = await stat(path).catch(() => null);
+    if (lock && lock.mtimeMs < now - UPLOAD_LIFE_MS - STRAY_FILE_KEPT_MS) await rm(path, { force: true });
   }
-  return found;
 }

@@ -1,11 +1,11 @@
 import type { DataExportDto, OriginalDto } from '#lib/contracts/data-export.ts';
 import { partsOf } from '#server/domain/reel/parts-of.ts';
+import { originalKey } from '#server/integrations/original-key.ts';
 import { hasMedia } from '#server/integrations/storage.ts';
 import { Feedback } from '#server/models/feedback.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Upload, type UploadDocument } from '#server/models/upload.ts';
 import { toOriginalName } from '#server/services/media/to-file-name.ts';
-import { originalKey } from '#server/services/uploads/finish-upload.ts';
 import { linkTo } from './link-to.ts';
 
 export async function originalsOf(uploadIds: readonly string[]): Promise<Map<string, OriginalDto>> {

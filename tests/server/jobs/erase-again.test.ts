@@ -32,7 +32,7 @@ test('reports and retries a failed erasure without blocking others', async () =>
   const logged = vi.spyOn(logger, 'error').mockReturnValue();
   const remove = vi.mocked(removeMediaOf).mockImplementation(async (id) => {
     if (stuck.has(id)) throw new Error('EIO');
-    await mediaStorage().removeAll(id);
+    await (await mediaStorage()).removeAll(id);
   });
   const left = async () => [
     await Submission.countDocuments({ _id: clip.guestClip }),

@@ -102,7 +102,9 @@ export function itBehavesAsStorage(create: () => Promise<Storage>): void {
 
   test('lets local programs read by a path and write into a folder', async () => {
     await storage.save(KEY, BYTES);
-    expect(BYTES.equals(await readFile(await storage.localPath(KEY)))).toBe(true);
+    const path = await storage.localPath(KEY);
+    expect(BYTES.equals(await readFile(path))).toBe(true);
+    expect(path.endsWith(`/${KEY}`)).toBe(true);
     const answer = await storage.inFolder('made', async (folder) => {
       await writeFile(join(folder, 'segment.mp4'), BYTES);
       return 'done';

@@ -1,6 +1,6 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { requireKey, type Storage } from '#server/integrations/storage-type.ts';
 
@@ -46,7 +46,8 @@ export function memoryStorage(): Storage {
     ],
     localPath: async (key) => {
       const file = find(key);
-      const path = join(await newFolder(), 'copy');
+      const path = join(await newFolder(), key);
+      await mkdir(dirname(path), { recursive: true });
       if (file) await writeFile(path, file.bytes);
       return path;
     },

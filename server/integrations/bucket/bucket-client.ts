@@ -1,0 +1,50 @@
+import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { NodeHttpHandler } from '@smithy/node-http-handler';
+
+export type BucketSettings = {
+  /** An S3-compatible service; without it AWS itself. */
+  endpoint?: string | undefined;
+  region: string;
+  /** Puts the bucket's name into the path instead of the host name, as most own servers need. */
+  isPathStyle: boolean;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+const CONNECT_MS = 5_000;
+
+/** A service that sends nothing for so long is asked again. */
+const SILENCE_MS = 30_000;
+
+/** The client waits longer before each attempt, and corrects its clock by the service's. */
+const ATTEMPTS = 5;
+
+const CONNECTIONS_MAX = 100;
+
+export function bucketClient(settings: BucketSettings): S3Client {
+  const { endpoint, region, isPathStyle, accessKeyId, secretAccessKey } = settings;
+  return new S3Client({
+    ...(endpoint && { endpoint }),
+    region,
+    forcePathStyle: isPathStyle,
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: ATTEMPTS,
+    // Not every service knows the newer checksums. We send an MD5 sum, which all of them check.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: new NodeHttpHandler({
+      connectionTimeout: CONNECT_MS,
+      requestTimeout: SILENCE_MS,
+      socketTimeout: SILENCE_MS,
+      httpsAgent: { maxSockets: CONNECTIONS_MAX },
+      httpAgent: { maxSockets: CONNECTIONS_MAX },
+    }),
+  });
+}
+
+/** Returns null for a file that is gone or has other bytes than asked; throws every other error. */
+export function absent(error: unknown): null {
+  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+  if (status === 404 || status === 412) return null;
+  throw error;
+}

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import type { Appender, GrowingFile, GrowingFiles, KeyOf } from '#server/integrations/growing-type.ts';
+import type { Storage } from '#server/integrations/storage-type.ts';
+import { BEGIN_NAME, type Layout, partsName, pieceName, readLayout } from './growing-layout.ts';
+import {
+  abortParts,
+  beginParts,
+  joinParts,
+  type Multipart,
+  type Place,
+  putBytes,
+  putPart,
+} from './multipart.ts';
+import { type Listed, listObjects, mediaObject, readObject, removeObjects } from './objects.ts';
+
+/** The least that S3 accepts as a part, except the last one. */
+const PART_BYTES = 5 * 1024 ** 2;
+
+const PREFIX = 'uploads/';
+
+const prefixOf = (id: string): string => `${PREFIX}${id}/`;
+
+const Note = z.object({ uploadId: z.string(), tags: z.array(z.string()) });
+type Parts = { whole: Multipart; tags: readonly string[] };
+
+/**
+ * Lets uploads grow in a bucket. Full parts go straight into the final object; less than a part waits as pieces until
+ * more arrives, because S3 refuses smaller parts.
+ */
+export function bucketGrowing(place: Place, store: Storage, keyOf: KeyOf): GrowingFiles {
+  const layoutOf = async (id: string): Promise<Layout | null> => {
+    const listed = await listObjects(place, prefixOf(id));
+    return listed.length === 0 ? null : readLayout(listed.map((object) => without(prefixOf(id), object)));
+  };
+
+  const partsOf = async (id: string, { parts }: Layout): Promise<Parts | null> => {
+    if (!parts) return null;
+    const note = await readObject(place, `${prefixOf(id)}${parts.name}`);
+    const { uploadId, tags } = Note.parse(JSON.parse(note.toString()));
+    return { whole: { key: mediaObject(keyOf(id)), uploadId }, tags };
+  };
+
+  const readPieces = async (id: string, { pieces }: Pick<Layout, 'pieces'>): Promise<Buffer[]> =>
+    Promise.all(pieces.map(({ name }) => readObject(place, `${prefixOf(id)}${name}`)));
+
+  const append = async (id: string, offset: number): Promise<Appender> => {
+    const layout = await layoutOf(id);
+    if (layout?.sizeBytes !== offset) throw new Error(`The upload ${id} has another size than ${offset}.`);
+    let parts = await partsOf(id, layout);
+    let noteName = layout.parts?.name;
+    let partsBytes = layout.parts?.bytes ?? 0;
+    let pieces = layout.pieces;
+    const waiting = Buffer.alloc(PART_BYTES);
+    let waitingBytes = 0;
+
+    const storePart = async (bytes: Buffer): Promise<void> => {
+      const whole = parts?.whole ?? (await beginParts(place, mediaObject(keyOf(id))));
+      const tags = [...(parts?.tags ?? [])];
+      tags.push(await putPart(place, whole, tags.length + 1, bytes));
+      const done = [noteName, ...pieces.map(({ name }) => name)].filter((name) => name !== undefined);
+      partsBytes += bytes.length;
+      noteName = partsName(tags.length, partsBytes);
+      const note = JSON.stringify({ uploadId: whole.uploadId, tags });
+      await putBytes(place, `${prefixOf(id)}${noteName}`, Buffer.from(note));
+      parts = { whole, tags };
+      pieces = [];
+      await removeObjects(
+        place,
+        done.map((name) => `${prefixOf(id)}${name}`),
+      );
+    };
+
+    const storeWaiting = async (): Promise<void> => {
+      const bytes = waiting.subarray(0, waitingBytes);
+      const piecesBytes = pieces.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+      if (piecesBytes + waitingBytes >= PART_BYTES) {
+        await storePart(Buffer.concat([...(await readPieces(id, { pieces })), bytes]));
+      } else {
+        const at = partsBytes + piecesBytes;
+        await putBytes(place, `${prefixOf(id)}${pieceName(at)}`, bytes);
+        pieces = [...pieces, { name: pieceName(at), offset: at, sizeBytes: waitingBytes }];
+      }
+      waitingBytes = 0;
+    };
+
+    return {
+      write: async (chunks) => {
+        let taken = 0;
+        for (const chunk of chunks)
+          for (let start = 0; start < chunk.length; ) {
+            const copied = chunk.copy(waiting, waitingBytes, start);
+            start += copied;
+            waitingBytes += copied;
+            taken += copied;
+            if (waitingBytes === PART_BYTES) await storeWaiting();
+          }
+        return taken;
+      },
+      close: async () => {
+        if (waitingBytes > 0) await storeWaiting();
+      },
+    };
+  };
+
+  const finish = async (id: string, layout: Layout): Promise<void> => {
+    const parts = await partsOf(id, layout);
+    const rest = Buffer.concat(await readPieces(id, layout));
+    if (!parts) return store.save(keyOf(id), rest);
+    const { whole, tags } = parts;
+    const last = rest.length > 0 ? [await putPart(place, whole, tags.length + 1, rest)] : [];
+    await joinParts(place, whole, [...tags, ...last]);
+  };
+
+  const remove = async (id: string): Promise<void> =>
+    removeObjects(
+      place,
+      (await listObjects(place, prefixOf(id))).map(({ key }) => key),
+    );
+
+  const create = (id: string): Promise<void> =>
+    putBytes(place, `${prefixOf(id)}${BEGIN_NAME}`, new Uint8Array());
+
+  const find = async (id: string): Promise<GrowingFile | null> => {
+    const layout = await layoutOf(id);
+    return layout && { id, sizeBytes: layout.sizeBytes, movedAt: layout.movedAt };
+  };
+
+  return {
+    create: async (id) => {
+      if (await find(id)) throw new Error(`The upload ${id} exists already.`);
+      await create(id);
+    },
+    stat: find,
+    append,
+    finish: async (id) => {
+      const layout = await layoutOf(id);
+      const stored = () => store.stat(keyOf(id));
+      if (!layout) {
+        if (await stored()) return;
+        throw new Error(`The upload ${id} does not exist.`);
+      }
+      await finish(id, layout).catch(async (error: unknown) => {
+        // An earlier or a parallel call may have stored it.
+        if ((await stored())?.sizeBytes !== layout.sizeBytes) throw error;
+      });
+      await remove(id);
+    },
+    reopen: async (id) => {
+      await store.remove(keyOf(id));
+      if (!(await find(id))) await create(id);
+    },
+    remove: async (id) => {
+      const layout = await layoutOf(id);
+      const parts = layout && (await partsOf(id, layout).catch(() => null));
+      // The sweep aborts those that this call misses.
+      if (parts) await abortParts(place, parts.whole).catch(() => {});
+      await remove(id);
+    },
+    list: async () => {
+      const groups = Map.groupBy(await listObjects(place, PREFIX), ({ key }) => key.split('/')[1] ?? '');
+      return [...groups].map(([id, listed]) => {
+        const { sizeBytes, movedAt } = readLayout(listed.map((object) => without(prefixOf(id), object)));
+        return { id, sizeBytes, movedAt };
+      });
+    },
+  };
+}
+
+const without = (prefix: string, object: Listed): Listed => ({
+  ...object,
+  key: object.key.slice(prefix.length),
+});

@@ -1,0 +1,111 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { HeadObjectCommand, ListMultipartUploadsCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
+import { DAY_MS } from '#lib/time/durations.ts';
+import { requireKey, type Storage, type StoredFile } from '#server/integrations/storage-type.ts';
+import { absent } from './bucket-client.ts';
+import { localCopies } from './local-copies.ts';
+import { abortParts, type Place, putBytes } from './multipart.ts';
+import { listObjects, mediaObject, openObject, removeObjects } from './objects.ts';
+import { putFile } from './put-file.ts';
+
+/** Longer than any object takes: an upload may grow for a week. */
+const PARTS_LIFE_MS = 8 * DAY_MS;
+
+/** A download that breaks off starts again; the client itself repeats a call only until its response starts. */
+const DOWNLOADS_MAX = 4;
+
+const MEDIA = 'media/';
+
+type Scratch = { folder: string; copiesBytesMax: number };
+
+/** Stores each key as an object of a bucket. Programs that need paths read copies from the scratch folder. */
+export function bucketStorage(place: Place, scratch: Scratch): Storage {
+  const { client, bucket } = place;
+  const copies = localCopies(scratch.folder, scratch.copiesBytesMax);
+
+  const find = async (key: string): Promise<StoredFile | null> => {
+    const request = new HeadObjectCommand({ Bucket: bucket, Key: mediaObject(key) });
+    const head = await client.send(request).catch(absent);
+    if (!head?.ETag || !head.LastModified) return null;
+    const tag = head.ETag.replaceAll('"', '');
+    return { sizeBytes: head.ContentLength ?? 0, modifiedAt: head.LastModified, tag };
+  };
+
+  const download = async (key: string, tag: string, path: string): Promise<void> => {
+    for (let attempt = 1; ; attempt += 1) {
+      const bytes = await openObject(place, mediaObject(key), { tag });
+      if (!bytes) return;
+      try {
+        await pipeline(bytes, createWriteStream(`${path}.part`));
+        return await rename(`${path}.part`, path);
+      } catch (error) {
+        if (attempt === DOWNLOADS_MAX) throw error;
+      }
+    }
+  };
+
+  const objectsOf = async (prefix: string): Promise<string[]> =>
+    (await listObjects(place, `${MEDIA}${prefix}`)).map(({ key }) => key);
+
+  const storeFolder = async (id: string, folder: string): Promise<void> => {
+    for (const name of await readdir(folder))
+      if (!name.endsWith('.part')) await putFile(place, mediaObject(`${id}/${name}`), join(folder, name));
+  };
+
+  return {
+    save: (key, bytes) => putBytes(place, mediaObject(key), bytes),
+    adopt: async (path, key) => {
+      try {
+        await putFile(place, mediaObject(key), path);
+        await rm(path);
+      } catch (error) {
+        // An earlier call stored it and removed the path.
+        if (!isMissingPath(error) || !(await find(key))) throw error;
+      }
+    },
+    stat: find,
+    open: (key, tag, range) => openObject(place, mediaObject(key), { tag, range }),
+    remove: (key) => removeObjects(place, [mediaObject(key)]),
+    removeAll: async (id) => removeObjects(place, await objectsOf(`${id}/`)),
+    list: async (id) =>
+      (await objectsOf(id === undefined ? '' : `${id}/`)).map((name) => name.slice(MEDIA.length)),
+    listIds: async (prefix) => {
+      const ids: string[] = [];
+      const folders = { Bucket: bucket, Prefix: `${MEDIA}${prefix}`, Delimiter: '/' };
+      for await (const page of paginateListObjectsV2({ client }, folders))
+        for (const { Prefix = '' } of page.CommonPrefixes ?? []) ids.push(Prefix.slice(MEDIA.length, -1));
+      return ids;
+    },
+    localPath: async (key) => {
+      const file = await find(key);
+      if (!file) return join(scratch.folder, 'none', requireKey(key));
+      const name = join(file.tag, key);
+      return copies.path(name, file.sizeBytes, (path) => download(key, file.tag, path));
+    },
+    inFolder: async (id, work) => {
+      await mkdir(scratch.folder, { recursive: true });
+      const folder = await mkdtemp(join(scratch.folder, 'work-'));
+      try {
+        return await work(folder);
+      } finally {
+        try {
+          await storeFolder(id, folder);
+        } finally {
+          await rm(folder, { recursive: true, force: true });
+        }
+      }
+    },
+    sweep: async (now) => {
+      const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }));
+      for (const { Key: key, UploadId: uploadId, Initiated } of Uploads)
+        if (key && uploadId && Initiated && Initiated.getTime() + PARTS_LIFE_MS < now)
+          await abortParts(place, { key, uploadId }).catch(absent);
+    },
+  };
+}
+
+const isMissingPath = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  PutObjectCommand,
+  type S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+
+export type Place = { client: S3Client; bucket: string };
+
+/** An object that becomes visible once its parts are joined. */
+export type Multipart = { key: string; uploadId: string };
+
+/** Stores bytes under a key in one call. The service compares their MD5 sum. */
+export async function putBytes({ client, bucket }: Place, key: string, bytes: Uint8Array): Promise<void> {
+  const ContentMD5 = md5Of(bytes);
+  await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentMD5 }));
+}
+
+export async function beginParts({ client, bucket }: Place, key: string): Promise<Multipart> {
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket: bucket, Key: key }));
+  if (!UploadId) throw new Error(`The bucket began no parts of ${key}.`);
+  return { key, uploadId: UploadId };
+}
+
+/** Stores a part, from number 1, in place of an earlier one of that number. Returns its tag. */
+export async function putPart(
+  { client, bucket }: Place,
+  { key, uploadId }: Multipart,
+  partNumber: number,
+  bytes: Uint8Array,
+): Promise<string> {
+  const { ETag } = await client.send(
+    new UploadPartCommand({
+      Bucket: bucket,
+      Key: key,
+      UploadId: uploadId,
+      PartNumber: partNumber,
+      Body: bytes,
+      ContentMD5: md5Of(bytes),
+    }),
+  );
+  if (!ETag) throw new Error(`The bucket stored no part ${partNumber} of ${key}.`);
+  return ETag;
+}
+
+/** Joins the parts with these tags, in order. */
+export async function joinParts(
+  { client, bucket }: Place,
+  { key, uploadId }: Multipart,
+  tags: readonly string[],
+): Promise<void> {
+  const Parts = tags.map((ETag, index) => ({ ETag, PartNumber: index + 1 }));
+  const target = { Bucket: bucket, Key: key, UploadId: uploadId };
+  await client.send(new CompleteMultipartUploadCommand({ ...target, MultipartUpload: { Parts } }));
+}
+
+export async function abortParts({ client, bucket }: Place, { key, uploadId }: Multipart): Promise<void> {
+  await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key: key, UploadId: uploadId }));
+}
+
+const md5Of = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('base64');

@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
+import { type ByteRange, requireKey } from '#server/integrations/storage-type.ts';
+import { absent } from './bucket-client.ts';
+import type { Place } from './multipart.ts';
+
+/** Returns the name of the object that stores a media key. */
+export const mediaObject = (key: string): string => `media/${requireKey(key)}`;
+
+export type Listed = { key: string; sizeBytes: number; modifiedAt: Date };
+
+/** Deletes run side by side, because not every service deletes several objects in one call. */
+const DELETES_AT_ONCE = 8;
+
+type Condition = { tag?: string; range?: ByteRange | undefined };
+
+/** Streams an object or a range of it. Null if it is gone or has another `tag`. */
+export async function openObject(
+  { client, bucket }: Place,
+  key: string,
+  { tag, range }: Condition = {},
+): Promise<Readable | null> {
+  const IfMatch = tag && `"${tag}"`;
+  const Range = range && `bytes=${range.start}-${range.end}`;
+  const request = new GetObjectCommand({ Bucket: bucket, Key: key, IfMatch, Range });
+  const found = await client.send(request).catch(absent);
+  return found?.Body instanceof Readable ? found.Body : null;
+}
+
+/** Returns the bytes of an object. Throws without one. */
+export async function readObject(place: Place, key: string): Promise<Buffer> {
+  const bytes = await openObject(place, key);
+  if (!bytes) throw new Error(`The bucket has no ${key}.`);
+  return buffer(bytes);
+}
+
+export async function listObjects({ client, bucket }: Place, prefix: string): Promise<Listed[]> {
+  const found: Listed[] = [];
+  for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix }))
+    for (const { Key, Size = 0, LastModified } of page.Contents ?? [])
+      if (Key && LastModified) found.push({ key: Key, sizeBytes: Size, modifiedAt: LastModified });
+  return found;
+}
+
+export async function removeObjects({ client, bucket }: Place, keys: readonly string[]): Promise<void> {
+  const remove = (Key: string) => client.send(new DeleteObjectCommand({ Bucket: bucket, Key })).catch(absent);
+  for (let start = 0; start < keys.length; start += DELETES_AT_ONCE)
+    await Promise.all(keys.slice(start, start + DELETES_AT_ONCE).map(remove));
+}

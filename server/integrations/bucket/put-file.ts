@@ -1,0 +1,29 @@
+import { open } from 'node:fs/promises';
+import { abortParts, beginParts, joinParts, type Place, putBytes, putPart } from './multipart.ts';
+
+/** Bytes of a part: at least 5 MiB for S3, and at most 10,000 parts for the largest file. Held in memory, one at a time. */
+const PART_BYTES = 8 * 1024 ** 2;
+
+/** Stores a local file under a key, a large one in parts. Readers see the whole file or none. Throws ENOENT without one. */
+export async function putFile(place: Place, key: string, path: string): Promise<void> {
+  await using file = await open(path);
+  const { size } = await file.stat();
+  const read = async (start: number): Promise<Buffer> => {
+    const bytes = Buffer.alloc(Math.min(PART_BYTES, size - start));
+    const { bytesRead } = await file.read(bytes, 0, bytes.length, start);
+    if (bytesRead < bytes.length) throw new Error(`${path} became shorter while it was stored.`);
+    return bytes;
+  };
+  if (size <= PART_BYTES) return putBytes(place, key, await read(0));
+  const whole = await beginParts(place, key);
+  try {
+    const tags: string[] = [];
+    for (let start = 0; start < size; start += PART_BYTES)
+      tags.push(await putPart(place, whole, tags.length + 1, await read(start)));
+    await joinParts(place, whole, tags);
+  } catch (error) {
+    // The sweep aborts it if this fails too.
+    await abortParts(place, whole).catch(() => {});
+    throw error;
+  }
+}
