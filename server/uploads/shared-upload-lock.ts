@@ -1,29 +1,35 @@
-import { access, mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Lock, MemoryLocker } from '@tus/server';
 import { AppError } from '#server/errors/app-error.ts';
-import { uploadLockFolder } from '#server/integrations/storage.ts';
-import { takeFileLock } from './file-lock.ts';
 
-const LOOK_MS = 40;
+/** A place where processes lock uploads, and ask the holder of a lock to release it. */
+export type LockPlace = {
+  /** How often a waiting or holding process looks, in milliseconds. */
+  lookMs: number;
+  /** Returns the release, or null while another process holds it. */
+  take: (uploadId: string) => Promise<(() => Promise<void>) | null>;
+  /** Tells the holder that another request waits, until the next `take`. */
+  ask: (uploadId: string) => Promise<void>;
+  isAsked: (uploadId: string) => Promise<boolean>;
+};
+
 /** As long as the tus server waits for a lock in memory. */
 const WAIT_MS = 30_000;
 
 const ownLocks = new MemoryLocker({ acquireLockTimeout: WAIT_MS });
 
-/** Locks an upload across processes by a file; a second file asks the holder to release it. Needs no Redis. */
+/** Locks an upload across processes. */
 export class SharedUploadLock implements Lock {
   readonly #own: Lock;
-  readonly #lockPath: string;
-  readonly #wantedPath: string;
-  #release: (() => void) | null = null;
+  readonly #uploadId: string;
+  readonly #place: LockPlace;
+  #release: (() => Promise<void>) | null = null;
   #looking: NodeJS.Timeout | undefined;
 
-  constructor(uploadId: string) {
+  constructor(uploadId: string, place: LockPlace) {
     this.#own = ownLocks.newLock(uploadId);
-    this.#lockPath = join(uploadLockFolder(), uploadId);
-    this.#wantedPath = join(uploadLockFolder(), `${uploadId}.wanted`);
+    this.#uploadId = uploadId;
+    this.#place = place;
   }
 
   async lock(stopSignal: AbortSignal, requestRelease: () => void | Promise<void>): Promise<void> {
@@ -38,29 +44,30 @@ export class SharedUploadLock implements Lock {
       throw error;
     }
     this.#looking = setInterval(() => {
-      access(this.#wantedPath).then(release, () => {});
-    }, LOOK_MS);
+      this.#place.isAsked(this.#uploadId).then(
+        (isAsked) => isAsked && release(),
+        () => {},
+      );
+    }, this.#place.lookMs);
   }
 
   async unlock(): Promise<void> {
     clearInterval(this.#looking);
-    this.#release?.();
-    this.#release = null;
-    await this.#own.unlock();
+    try {
+      await this.#release?.();
+    } finally {
+      this.#release = null;
+      await this.#own.unlock();
+    }
   }
 
-  async #waitForOthers(stopSignal: AbortSignal): Promise<() => void> {
-    await mkdir(uploadLockFolder(), { recursive: true });
+  async #waitForOthers(stopSignal: AbortSignal): Promise<() => Promise<void>> {
     const deadline = Date.now() + WAIT_MS;
     while (!stopSignal.aborted && Date.now() < deadline) {
-      const release = takeFileLock(this.#lockPath, 'exclusive');
-      if (release) {
-        // A waiting request creates it again.
-        await rm(this.#wantedPath, { force: true });
-        return release;
-      }
-      await writeFile(this.#wantedPath, '');
-      await delay(LOOK_MS);
+      const release = await this.#place.take(this.#uploadId);
+      if (release) return release;
+      await this.#place.ask(this.#uploadId);
+      await delay(this.#place.lookMs);
     }
     throw new AppError('UNAVAILABLE', 'unavailable');
   }

@@ -1,14 +1,23 @@
 import { type Locker, MemoryLocker } from '@tus/server';
 import { env } from '#server/config/env.ts';
+import { fileLockPlace } from './file-lock-place.ts';
+import { redisLockPlace } from './redis-lock-place.ts';
 import { SharedUploadLock } from './shared-upload-lock.ts';
 
 const LET_GO_MS = 100;
 
 const ownLocks = new MemoryLocker();
 
-/** Locks an upload for one request, in memory if one process owns the folder (claim-upload-folder.ts). */
+/**
+ * Locks an upload for one request: in memory if one process owns the folder (claim-upload-folder.ts), by Redis if
+ * several machines share a bucket, else in the folder that several processes share.
+ */
 export const uploadLocks: Locker = {
-  newLock: (uploadId) => (env().REDIS_URL ? new SharedUploadLock(uploadId) : ownLocks.newLock(uploadId)),
+  newLock: (uploadId) => {
+    const { REDIS_URL, BUCKET } = env();
+    if (!REDIS_URL) return ownLocks.newLock(uploadId);
+    return new SharedUploadLock(uploadId, BUCKET ? redisLockPlace : fileLockPlace);
+  },
 };
 
 /** Runs work while holding an upload. Its signal asks it to end soon when another request waits. */
