@@ -2,15 +2,23 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import type { PresentationDto } from '#lib/contracts/reels.ts';
+import { FRAME_RATE } from '#lib/reel/format.ts';
+import { filmSeconds } from '#lib/reel/timeline.ts';
 import { synthesiseSpeaker } from '#server/jobs/sample/synthesise-speaker.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
+import { compareWithFile } from '#tests/support/player/compare-with-file.ts';
+import { showPictureAlone } from '#tests/support/player/shown-picture.ts';
 import { recordClip } from './fixtures/answer.ts';
 import { createTribute, signUp } from './fixtures/creator.ts';
 import { test } from './fixtures/test.ts';
 
 const PHONE = { width: 390, height: 844 };
+/** The size of the file, so that the player shows its pictures unscaled. */
+const FILM = { width: 1280, height: 720 };
+const LEAST_SIMILARITY = 0.95;
 
-test('from signing up to the downloaded reel [creator-creates] [tribute-parts] [main-job]', async ({
+test('from signing up to the downloaded reel [creator-creates] [tribute-parts] [reel-parity] [main-job]', async ({
   page,
   browser,
 }) => {
@@ -56,13 +64,15 @@ test('from signing up to the downloaded reel [creator-creates] [tribute-parts] [
     await expect(page.getByRole('button', { name: 'Play Jonas' })).toBeVisible();
   });
 
+  let file = '';
   await test.step('the reel is rendered, downloaded and correct', async () => {
     await page.getByRole('button', { name: 'Make the reel' }).click();
     const downloading = page.waitForEvent('download', { timeout: 240_000 });
     await page.getByRole('button', { name: 'Download' }).click({ timeout: 240_000 });
     const download = await downloading;
     expect(download.suggestedFilename()).toBe('Birthday reel for Anna Lindqvist.mp4');
-    const film = await runMediaJob({ op: 'probe', input: await download.path() });
+    file = await download.path();
+    const film = await runMediaJob({ op: 'probe', input: file });
     // Pictures, sound, chapters and cover.
     expect(film.streams.map(({ kind, codec }) => `${kind} ${codec}`)).toEqual([
       'video h264',
@@ -76,6 +86,21 @@ test('from signing up to the downloaded reel [creator-creates] [tribute-parts] [
     expect(film.durationSeconds).toBeGreaterThan(4 + 3 + 1 + 1 + 5 - 0.5);
     expect(film.durationSeconds).toBeLessThan(4 + 12 + 5 + 4 + 5);
     expect(Math.abs((video?.durationSeconds ?? 0) - (audio?.durationSeconds ?? 0))).toBeLessThan(0.05);
+  });
+
+  await test.step('the player shows the same pictures as the file, for as long', async () => {
+    const loaded = page.waitForResponse(/\/api\/tribute\/save_presentation/);
+    await page.reload();
+    const { entries } = ((await (await loaded).json()) as { data: PresentationDto }).data;
+    await page.setViewportSize(FILM);
+    await page.goto(`${link}/watch`);
+    await page.getByRole('slider', { name: 'Position in the reel' }).waitFor();
+    await showPictureAlone(page);
+    const { frames, found } = await compareWithFile(page, file, entries);
+    expect(found.filter(({ ssim }) => ssim < LEAST_SIMILARITY)).toEqual([]);
+    // Title, question, two clips with the fade between them, closing, and the dips around cards.
+    expect(found.length).toBeGreaterThanOrEqual(3 + 2 * 3 + 4);
+    expect(frames).toBe(Math.round(filmSeconds(entries) * FRAME_RATE));
   });
 });
 

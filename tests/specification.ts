@@ -233,6 +233,7 @@ export const STATEMENT_IDS = [
   'reel-manifest',
   'reel-order',
   'reel-gapless',
+  'reel-parity',
   'reel-order-at-once',
   'reel-same',
   'reel-versions',

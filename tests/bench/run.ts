@@ -2,6 +2,7 @@ import { FILM_FIGURES, measureFilm } from './film.ts';
 import { LISTS, measureLists } from './lists.ts';
 import { MEMORY_FIGURES } from './media-memory.ts';
 import { measurePages, PAGE_FIGURES } from './pages.ts';
+import { measurePlayer, PLAYER_FIGURES } from './player.ts';
 import { type Benchmark, type Result, runBenchmarks } from './result.ts';
 
 // npm run bench -- [NAME…] [--json]: measures ratios within one run, independent of the machine.
@@ -66,6 +67,10 @@ const BENCHMARKS: Record<string, Benchmark> = {
   film: {
     figures: FILM_FIGURES,
     measure: measureFilm,
+  },
+  player: {
+    figures: PLAYER_FIGURES,
+    measure: measurePlayer,
   },
 };
 

@@ -17,6 +17,8 @@ type Call = {
 
 /** Callers learn of an outage within two seconds. */
 export const TOLD_MS = 2_000;
+/** Of every account here. */
+export const PASSWORD = 'a long password';
 /** Our pages retry for this long. */
 export const PATIENCE_MS = 30_000;
 
@@ -100,7 +102,7 @@ export class Client {
     return fetch(`${identityOrigin}/identitytoolkit.googleapis.com/v1/accounts:${action}?key=any`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: 'a long password', returnSecureToken: true }),
+      body: JSON.stringify({ email, password: PASSWORD, returnSecureToken: true }),
     })
       .then(async (response) => (response.ok ? ((await response.json()) as { localId: string }) : null))
       .catch(() => null);

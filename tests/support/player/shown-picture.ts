@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { Luma } from './ssim.ts';
+
+/** The player's picture alone, over the whole window. */
+const ALONE = `
+  [data-format] {
+    position: fixed !important; inset: 0; z-index: 9999; border-radius: 0 !important;
+    width: 100vw !important; max-width: none !important; height: 100vh !important;
+  }
+  [data-format] > :not(img, video, svg) { opacity: 0 !important; }
+`;
+
+export const showPictureAlone = (page: Page) => page.addStyleTag({ content: ALONE });
+
+/** Moves the player by its seek bar, whose steps are three frames. Returns the position in seconds. */
+export async function seekTo(page: Page, seconds: number): Promise<number> {
+  const at = Math.round(seconds * 10) / 10;
+  await page.getByRole('slider').first().fill(String(at));
+  await rest(page);
+  return at;
+}
+
+/** Waits until the shown videos have arrived at their position, and every transition has ended. */
+async function rest(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const shown = [...document.querySelectorAll<HTMLVideoElement>('video[data-shown="true"]')];
+    const moving = document.getAnimations().filter(({ playState }) => playState === 'running');
+    return shown.every(({ seeking, readyState }) => !seeking && readyState >= 2) && moving.length === 0;
+  });
+  // One frame to paint it, one to show it.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
+  );
+}
+
+/** Returns what the window shows, as a file stores its brightness (ITU-R BT.709, limited range). */
+export async function takePicture(page: Page): Promise<Luma> {
+  const shot = await page.screenshot();
+  const { data, info } = await sharp(shot).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const values = new Uint8Array(width * height);
+  for (let pixel = 0; pixel < values.length; pixel++) {
+    const [red = 0, green = 0, blue = 0] = data.subarray(pixel * 3, pixel * 3 + 3);
+    values[pixel] = Math.round(16 + (219 * (0.2126 * red + 0.7152 * green + 0.0722 * blue)) / 255);
+  }
+  return { width, height, values };
+}
