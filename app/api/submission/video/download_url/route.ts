@@ -7,7 +7,9 @@ export const GET = route(
     summary:
       'Return a short-lived download link for a clip, the finished reel or, for the creator, all clips as one archive',
     errors: ['NOT_FOUND', 'CONFLICT'],
-    access: 'identified',
+    // Guests may download no archive.
+    access: (_, query) => ('clips' in query ? 'verified' : 'identified'),
+    minimumAccess: 'identified',
     query: DownloadQuery,
     response: DownloadDto,
   },
