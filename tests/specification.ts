@@ -85,6 +85,7 @@ export const STATEMENT_IDS = [
   'offline-words',
   'offline-reload',
   'offline-reload-page',
+  'lists-near',
   'header-paths',
   'header-tribute',
   'header-menu',

@@ -3,7 +3,9 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { posterGrid } from '#components/reel-card/poster-grid.ts';
 import { useResume } from '#components/reel-form/use-make-room.ts';
+import { LongList } from '#components/ui/long-list.tsx';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { isLong } from '#lib/lists/blocks.ts';
 import { ReelPoster } from './reel-poster.tsx';
 
 // Illustrations are heavy and rarely needed.
@@ -38,17 +40,24 @@ export function OwnReels({ tributes }: { tributes: TributeDto[] }) {
 }
 
 function Posters({ label, tributes }: { label: string; tributes: readonly TributeDto[] }) {
+  const common = useTranslations('common');
   return (
     <Box component="ul" aria-label={label} sx={posterGrid}>
-      {tributes.map((tribute) => (
-        <li key={tribute.tributeId}>
-          {tribute.status === 'DRAFT' ? (
-            <DraftPoster tribute={tribute} />
-          ) : (
-            <ReelPoster tribute={tribute} href={`/tribute/${tribute.tributeId}`} />
-          )}
-        </li>
-      ))}
+      <LongList
+        items={tributes}
+        isLong={isLong(tributes.length)}
+        keyOf={({ tributeId }) => tributeId}
+        nameGap={(count) => common('showMore', { count })}
+        renderItem={(tribute, place) => (
+          <li {...place}>
+            {tribute.status === 'DRAFT' ? (
+              <DraftPoster tribute={tribute} />
+            ) : (
+              <ReelPoster tribute={tribute} href={`/tribute/${tribute.tributeId}`} />
+            )}
+          </li>
+        )}
+      />
     </Box>
   );
 }

@@ -3,12 +3,15 @@ import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import { posterGrid } from '#components/reel-card/poster-grid.ts';
 import { LoadFailure } from '#components/ui/load-failure.tsx';
+import { LongList } from '#components/ui/long-list.tsx';
 import { useContributedTributes } from '#lib/browser/hooks/use-contributed-tributes.ts';
+import { isLong } from '#lib/lists/blocks.ts';
 import { ReelPoster } from './reel-poster.tsx';
 
 /** Lists other people's reels that I take part in (docs/specification.md#access-contributor). */
 export function ReelsIAmIn() {
   const t = useTranslations('home');
+  const common = useTranslations('common');
   const { data: tributes, isError, isFetching, refetch } = useContributedTributes();
   if (!tributes && isError)
     return (
@@ -21,11 +24,17 @@ export function ReelsIAmIn() {
         {t('contributed')}
       </Typography>
       <Box component="ul" sx={posterGrid}>
-        {tributes.map((tribute) => (
-          <li key={tribute.tributeId}>
-            <ReelPoster tribute={tribute} href={`/tribute/${tribute.tributeId}`} />
-          </li>
-        ))}
+        <LongList
+          items={tributes}
+          isLong={isLong(tributes.length)}
+          keyOf={({ tributeId }) => tributeId}
+          nameGap={(count) => common('showMore', { count })}
+          renderItem={(tribute, place) => (
+            <li {...place}>
+              <ReelPoster tribute={tribute} href={`/tribute/${tribute.tributeId}`} />
+            </li>
+          )}
+        />
       </Box>
     </Box>
   );

@@ -8,12 +8,14 @@ import Typography from '@mui/material/Typography';
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { PAGES } from '#components/layout/pages.ts';
+import type { ListPlace } from '#components/ui/long-list.tsx';
 import type { NotificationDto } from '#lib/contracts/notifications.ts';
 import { DEFAULT_TYPE } from '#lib/tribute/occasions/occasions.ts';
 import { NotificationIcon } from './notification-icon.tsx';
 
 type NotificationItemProps = {
   notification: NotificationDto;
+  place: ListPlace;
   timeZone: string;
   onOpen: () => void;
 };
@@ -23,7 +25,7 @@ const WATCHED: ReadonlySet<NotificationDto['type']> = new Set(['HEARTED', 'THANK
 
 const isOfAccount = (type: NotificationDto['type']) => type === 'CREDITS_ADDED';
 
-export function NotificationItem({ notification, timeZone, onOpen }: NotificationItemProps) {
+export function NotificationItem({ notification, place, timeZone, onOpen }: NotificationItemProps) {
   const { tribute, type, isRead } = notification;
   const path = isOfAccount(type)
     ? PAGES.pricing
@@ -38,7 +40,7 @@ export function NotificationItem({ notification, timeZone, onOpen }: Notificatio
   };
   const content = <ItemContent notification={notification} timeZone={timeZone} />;
   return (
-    <ListItem disablePadding>
+    <ListItem {...place} disablePadding>
       {path ? (
         <ListItemButton component={Link} href={path} onClick={onOpen} sx={sheet}>
           {content}

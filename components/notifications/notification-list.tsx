@@ -6,7 +6,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useToday } from '#components/reel-form/use-today.ts';
+import { LongList } from '#components/ui/long-list.tsx';
 import type { NotificationDto } from '#lib/contracts/notifications.ts';
+import { isLong } from '#lib/lists/blocks.ts';
 import { groupByDay, nearDay } from '#lib/notifications/group-by-day.ts';
 import { ownTimeZone } from '#lib/time/own-time-zone.ts';
 import { NotificationItem } from './notification-item.tsx';
@@ -17,6 +19,7 @@ type NotificationListProps = {
 };
 
 export function NotificationList({ notifications, onOpen }: NotificationListProps) {
+  const common = useTranslations('common');
   const timeZone = ownTimeZone();
   const today = useToday();
   return (
@@ -24,15 +27,19 @@ export function NotificationList({ notifications, onOpen }: NotificationListProp
       {groupByDay(notifications, timeZone).map(({ day, items }) => (
         <Box key={day} component="section">
           <DayHeading day={day} near={nearDay(day, today, timeZone)} />
-          <List disablePadding sx={{ display: 'grid', gap: 1 }}>
-            {items.map((notification) => (
-              <NotificationItem
-                key={notification._id}
-                notification={notification}
-                timeZone={timeZone}
-                onOpen={() => onOpen(notification)}
-              />
-            ))}
+          <List disablePadding sx={{ '--item-height': '5.5rem', display: 'grid', gap: 1 }}>
+            <LongList
+              items={items}
+              isLong={isLong(notifications.length)}
+              keyOf={({ _id }) => _id}
+              nameGap={(count) => common('showMore', { count })}
+              renderItem={(notification, place) => (
+                <NotificationItem
+                  {...{ notification, place, timeZone }}
+                  onOpen={() => onOpen(notification)}
+                />
+              )}
+            />
           </List>
         </Box>
       ))}

@@ -7,12 +7,14 @@ import List from '@mui/material/List';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { LongList } from '#components/ui/long-list.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { useSubmissions } from '#lib/browser/hooks/use-submissions.ts';
 import type { BoardPersonDto } from '#lib/contracts/contributors.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { findPeople, type StateFilter, statesOf } from '#lib/contributors/find-people.ts';
 import { nudgeRefusalOf } from '#lib/contributors/nudge-refusal.ts';
+import { isLong } from '#lib/lists/blocks.ts';
 import { type PersonAction, PersonDialogs } from './person-dialogs.tsx';
 import { PersonRow } from './person-row.tsx';
 import { StateFilters } from './state-filters.tsx';
@@ -26,6 +28,7 @@ type PeopleProps = { tribute: TributeDto; people: BoardPersonDto[] };
 
 export function People({ tribute, people }: PeopleProps) {
   const t = useTranslations('board');
+  const common = useTranslations('common');
   const [now] = useState(() => new Date());
   const [filter, setFilter] = useState<StateFilter>('ALL');
   const [search, setSearch] = useState('');
@@ -58,16 +61,21 @@ export function People({ tribute, people }: PeopleProps) {
         </Button>
       )}
       {found.length === 0 && <Typography sx={{ mt: 2 }}>{t('nobody')}</Typography>}
-      <List aria-label={t('heading')} sx={{ pt: 1 }}>
-        {shown.map((person) => (
-          <PersonRow
-            key={person._id}
-            {...{ person, isCollecting, now }}
-            tributeId={tribute.tributeId}
-            poster={posters.get(person._id) ?? null}
-            onAction={setAction}
-          />
-        ))}
+      <List aria-label={t('heading')} sx={{ '--item-height': '6rem', pt: 1 }}>
+        <LongList
+          items={shown}
+          isLong={isLong(shown.length)}
+          keyOf={({ _id }) => _id}
+          nameGap={(count) => common('showMore', { count })}
+          renderItem={(person, place) => (
+            <PersonRow
+              {...{ person, place, isCollecting, now }}
+              tributeId={tribute.tributeId}
+              poster={posters.get(person._id) ?? null}
+              onAction={setAction}
+            />
+          )}
+        />
       </List>
       {found.length > shown.length && (
         <Button size="small" onClick={() => setWhole(true)}>

@@ -11,6 +11,7 @@ import Box from '@mui/material/Box';
 import ListItem from '@mui/material/ListItem';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
+import type { ListPlace } from '#components/ui/long-list.tsx';
 import type { BoardPersonDto } from '#lib/contracts/contributors.ts';
 import { isolated } from '#lib/text/direction-marks.ts';
 import type { PersonAction } from './person-dialogs.tsx';
@@ -20,18 +21,19 @@ import { usePersonLines } from './use-person-lines.ts';
 type PersonRowProps = {
   tributeId: string;
   person: BoardPersonDto;
+  place: ListPlace;
   poster: string | null;
   isCollecting: boolean;
   now: Date;
   onAction: (action: PersonAction) => void;
 };
 
-export function PersonRow({ tributeId, person, poster, isCollecting, now, onAction }: PersonRowProps) {
+export function PersonRow({ tributeId, person, place, poster, isCollecting, now, onAction }: PersonRowProps) {
   const t = useTranslations('board');
   const lines = usePersonLines(person, now);
   const { name, email, isMine } = person;
   return (
-    <ListItem disableGutters sx={grid}>
+    <ListItem {...place} disableGutters sx={grid}>
       <Avatar
         aria-hidden
         alt=""

@@ -4,8 +4,8 @@ import styles from './fitted-picture.module.css';
 export function FittedPicture({ src, isFaded = false }: { src: string; isFaded?: boolean }) {
   return (
     <span className={styles.picture} data-faded={isFaded || undefined}>
-      <img className={styles.ground} src={src} alt="" loading="lazy" />
-      <img className={styles.whole} src={src} alt="" loading="lazy" />
+      <img className={styles.ground} src={src} alt="" loading="lazy" decoding="async" />
+      <img className={styles.whole} src={src} alt="" loading="lazy" decoding="async" />
     </span>
   );
 }

@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { FittedPicture } from '#components/player/fitted-picture.tsx';
 import { HeartButton } from '#components/player/heart-button.tsx';
 import { focusIfLost } from '#components/ui/focus-once.ts';
+import { LongList } from '#components/ui/long-list.tsx';
 import buttons from '#components/ui/room-buttons.module.css';
 import type { FeedItemDto } from '#lib/contracts/submissions.ts';
 import { formatDuration } from '#lib/format/duration.ts';
+import { isLong } from '#lib/lists/blocks.ts';
 import { fill } from '#lib/messages/fill.ts';
 import type { Locale } from '#lib/messages/languages.ts';
 import styles from './clip-feed.module.css';
@@ -25,45 +27,53 @@ type ClipFeedProps = {
 export function ClipFeed({ clips, language, texts, onPlay, onHeart, onMore }: ClipFeedProps) {
   const [countBefore, setCountBefore] = useState<number | null>(null);
   // After the last page, the focus moves to its first clip.
-  const focused = onMore || countBefore === null ? null : Math.min(countBefore, clips.length - 1);
+  const focused = onMore || countBefore === null ? -1 : Math.min(countBefore, clips.length - 1);
+  const focusedId = clips[focused]?._id;
   return (
     <>
       <ul className={styles.feed}>
-        {clips.map((clip, index) => (
-          <li key={clip._id}>
-            <button
-              ref={index === focused ? focusIfLost : null}
-              type="button"
-              className={styles.clip}
-              aria-label={fill(texts.play, {
-                name: clip.speakerName,
-                length: formatDuration(clip.durationSeconds),
-              })}
-              onClick={() => onPlay(clip)}
-            >
-              <FittedPicture src={clip.posterUrl} />
-              <span className={styles.length}>{formatDuration(clip.durationSeconds)}</span>
-            </button>
-            <div className={styles.caption}>
-              <p className={styles.name}>
-                {clip.kind === 'THANK_YOU'
-                  ? fill(texts.thanksFrom, { name: clip.speakerName })
-                  : clip.speakerName}
-              </p>
-              <HeartButton
-                isHearted={clip.isHearted}
-                hearts={clip.hearts}
-                texts={texts.player}
-                onChange={(isHearted) => onHeart(clip, isHearted)}
-              />
-            </div>
-            {clip.question && (
-              <p className={styles.question} lang={language}>
-                {clip.question}
-              </p>
-            )}
-          </li>
-        ))}
+        <LongList
+          items={clips}
+          isLong={isLong(clips.length)}
+          wanted={focused}
+          keyOf={({ _id }) => _id}
+          nameGap={() => texts.more}
+          renderItem={(clip, place) => (
+            <li {...place}>
+              <button
+                ref={clip._id === focusedId ? focusIfLost : null}
+                type="button"
+                className={styles.clip}
+                aria-label={fill(texts.play, {
+                  name: clip.speakerName,
+                  length: formatDuration(clip.durationSeconds),
+                })}
+                onClick={() => onPlay(clip)}
+              >
+                <FittedPicture src={clip.posterUrl} />
+                <span className={styles.length}>{formatDuration(clip.durationSeconds)}</span>
+              </button>
+              <div className={styles.caption}>
+                <p className={styles.name}>
+                  {clip.kind === 'THANK_YOU'
+                    ? fill(texts.thanksFrom, { name: clip.speakerName })
+                    : clip.speakerName}
+                </p>
+                <HeartButton
+                  isHearted={clip.isHearted}
+                  hearts={clip.hearts}
+                  texts={texts.player}
+                  onChange={(isHearted) => onHeart(clip, isHearted)}
+                />
+              </div>
+              {clip.question && (
+                <p className={styles.question} lang={language}>
+                  {clip.question}
+                </p>
+              )}
+            </li>
+          )}
+        />
       </ul>
       {onMore && (
         <More

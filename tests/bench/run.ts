@@ -52,6 +52,13 @@ const BENCHMARKS: Record<string, Benchmark> = {
     figures: PAGE_FIGURES,
     measure: measurePages,
   },
+  workroom: {
+    figures: [
+      { name: 'workroom-200-clips', unit: '× the time to the first clips of 10', goal: { atMost: 1.3 } },
+      { name: 'workroom-rendered', unit: 'of 200 clips rendered on a phone', goal: { atMost: 40 } },
+    ],
+    measure: async () => (await import('./workroom.ts')).measureWorkroom(),
+  },
   'queue-turns': {
     figures: [{ name: 'queue-turns', unit: 'foreign clips per encoder first', goal: { atMost: 1 } }],
     measure: async () => [await (await import('./queue-turns.ts')).measureQueueTurns()],

@@ -57,15 +57,22 @@ const pairsAtTheEnd = {
 
 type ClipGridProps = {
   count: number;
+  isLong?: boolean;
   isInert?: boolean;
   /** Whether something is open under a clip. */
   hasOpen?: boolean;
   children: ReactNode;
 };
 
-export function ClipGrid({ count, isInert = false, hasOpen = false, children }: ClipGridProps) {
+export function ClipGrid({
+  count,
+  isLong = false,
+  isInert = false,
+  hasOpen = false,
+  children,
+}: ClipGridProps) {
   const columns = (most: number) => `repeat(${Math.min(count, most)}, minmax(0, 1fr))`;
-  const isLastAlone = count > COLUMNS.lg && count % COLUMNS.lg === 1 && !hasOpen;
+  const isLastAlone = count > COLUMNS.lg && count % COLUMNS.lg === 1 && !hasOpen && !isLong;
   return (
     <Box
       component="ol"
@@ -75,6 +82,7 @@ export function ClipGrid({ count, isInert = false, hasOpen = false, children }: 
           display: 'grid',
           gridTemplateColumns: { xs: columns(COLUMNS.xs), md: columns(COLUMNS.md), lg: columns(COLUMNS.lg) },
           gridAutoFlow: 'row dense',
+          '--item-height': { xs: '5rem', lg: '4.5rem' },
           gap: 2,
           m: 0,
           mt: 1.5,

@@ -1,7 +1,9 @@
 'use client';
 
 import Box from '@mui/material/Box';
-import { Fragment, lazy, Suspense } from 'react';
+import { useTranslations } from 'next-intl';
+import { lazy, Suspense } from 'react';
+import { LongList } from '#components/ui/long-list.tsx';
 import { arrival, belowClip, ClipGrid } from './clip-grid.tsx';
 import type { ClipListProps } from './sortable-clips.tsx';
 
@@ -24,21 +26,28 @@ export function ClipList(props: ClipListProps) {
 
 type PlainClipsProps = ClipListProps & { isWaiting?: boolean };
 
-function PlainClips({ clips, isNew, renderClip, below, isWaiting = false }: PlainClipsProps) {
+function PlainClips({ clips, isLong, isNew, renderClip, below, isWaiting = false }: PlainClipsProps) {
+  const common = useTranslations('common');
   return (
-    <ClipGrid count={clips.length} isInert={isWaiting} hasOpen={below !== null}>
-      {clips.map((clip) => (
-        <Fragment key={clip.id}>
-          <Box component="li" sx={isNew(clip) ? arrival : {}}>
-            {renderClip(clip, null)}
-          </Box>
-          {below?.id === clip.id && (
-            <Box component="li" sx={belowClip}>
-              {below.content}
+    <ClipGrid count={clips.length} isLong={isLong} isInert={isWaiting} hasOpen={below !== null}>
+      <LongList
+        items={clips}
+        isLong={isLong}
+        keyOf={({ id }) => id}
+        nameGap={(count) => common('showMore', { count })}
+        renderItem={(clip, place) => (
+          <>
+            <Box component="li" {...place} sx={isNew(clip) ? arrival : {}}>
+              {renderClip(clip, null)}
             </Box>
-          )}
-        </Fragment>
-      ))}
+            {below?.id === clip.id && (
+              <Box component="li" sx={belowClip}>
+                {below.content}
+              </Box>
+            )}
+          </>
+        )}
+      />
     </ClipGrid>
   );
 }

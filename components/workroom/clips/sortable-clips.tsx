@@ -4,7 +4,8 @@ import DragIndicatorRounded from '@mui/icons-material/DragIndicatorRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useTranslations } from 'next-intl';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { type ListPlace, LongList } from '#components/ui/long-list.tsx';
 import { SortableArea, type SortingTexts } from '#components/ui/sortable-area.tsx';
 import { useSortableItem } from '#components/ui/use-sortable-item.ts';
 import type { TimelineClip } from '#components/workroom/reel/arrange-film.ts';
@@ -12,6 +13,8 @@ import { arrival, belowClip, ClipGrid } from './clip-grid.tsx';
 
 export type ClipListProps = {
   clips: readonly TimelineClip[];
+  /** Whether all groups of clips together are long. */
+  isLong: boolean;
   isNew: (clip: TimelineClip) => boolean;
   onDrop: (clip: TimelineClip, target: TimelineClip) => void;
   renderClip: (clip: TimelineClip, handle: ReactNode) => ReactNode;
@@ -19,8 +22,9 @@ export type ClipListProps = {
   below: { id: string; content: ReactNode } | null;
 };
 
-export function SortableClips({ clips, isNew, onDrop, renderClip, below }: ClipListProps) {
+export function SortableClips({ clips, isLong, isNew, onDrop, renderClip, below }: ClipListProps) {
   const t = useTranslations('workroom.clip');
+  const common = useTranslations('common');
   const inFilm = clips.filter(({ isInFilm }) => isInFilm);
   const texts: SortingTexts = {
     dragHint: t('dragHint'),
@@ -35,22 +39,29 @@ export function SortableClips({ clips, isNew, onDrop, renderClip, below }: ClipL
   };
   return (
     <SortableArea ids={inFilm.map(({ id }) => id)} layout="grid" texts={texts} onDrop={drop}>
-      <ClipGrid count={clips.length} hasOpen={below !== null}>
-        {clips.map((clip) => (
-          <Fragment key={clip.id}>
-            <SortableClip
-              clip={clip}
-              isNew={isNew(clip)}
-              canMove={clip.isInFilm && inFilm.length > 1}
-              renderClip={renderClip}
-            />
-            {below?.id === clip.id && (
-              <Box component="li" sx={belowClip}>
-                {below.content}
-              </Box>
-            )}
-          </Fragment>
-        ))}
+      <ClipGrid count={clips.length} isLong={isLong} hasOpen={below !== null}>
+        <LongList
+          items={clips}
+          isLong={isLong}
+          keyOf={({ id }) => id}
+          nameGap={(count) => common('showMore', { count })}
+          renderItem={(clip, place) => (
+            <>
+              <SortableClip
+                clip={clip}
+                place={place}
+                isNew={isNew(clip)}
+                canMove={clip.isInFilm && inFilm.length > 1}
+                renderClip={renderClip}
+              />
+              {below?.id === clip.id && (
+                <Box component="li" sx={belowClip}>
+                  {below.content}
+                </Box>
+              )}
+            </>
+          )}
+        />
       </ClipGrid>
     </SortableArea>
   );
@@ -58,11 +69,12 @@ export function SortableClips({ clips, isNew, onDrop, renderClip, below }: ClipL
 
 type SortableClipProps = Pick<ClipListProps, 'renderClip'> & {
   clip: TimelineClip;
+  place: ListPlace;
   isNew: boolean;
   canMove: boolean;
 };
 
-function SortableClip({ clip, isNew, canMove, renderClip }: SortableClipProps) {
+function SortableClip({ clip, place, isNew, canMove, renderClip }: SortableClipProps) {
   const t = useTranslations('workroom.clip');
   const { item, handle } = useSortableItem(clip.id, canMove);
   const button = canMove && (
@@ -77,6 +89,7 @@ function SortableClip({ clip, isNew, canMove, renderClip }: SortableClipProps) {
   return (
     <Box
       component="li"
+      {...place}
       {...item}
       sx={{
         ...(isNew && arrival),

@@ -15,6 +15,7 @@ import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 import { usePresentation } from '#lib/browser/hooks/use-presentation.ts';
 import type { ManifestItem, PresentationDto } from '#lib/contracts/reels.ts';
 import type { QuestionDto } from '#lib/contracts/tributes.ts';
+import { isLong } from '#lib/lists/blocks.ts';
 import { chapterSeconds } from '#lib/reel/chapters.ts';
 import { insertClip } from '#lib/reel/manifest.ts';
 import { hideClip, moveClip, type TimelineClip, type TimelineGroup } from './arrange-film.ts';
@@ -54,7 +55,8 @@ export function FilmTimeline({ tributeId, questions, items, groups, reel, onPlay
   const [known] = useState(() => new Set(groups.flatMap(({ clips }) => clips.map(({ id }) => id))));
   const isNew = ({ id }: TimelineClip) => !known.has(id);
   const spans = albumSpans(groups.map(({ clips }) => clips.length));
-  const newest = groups.flatMap(({ clips }) => clips).findLast(isNew);
+  const shownClips = groups.flatMap(({ clips }) => clips);
+  const newest = shownClips.findLast(isNew);
 
   const playFrom = ({ id }: TimelineClip) => {
     const index = entries.findIndex((entry) => entry.id === id);
@@ -89,6 +91,7 @@ export function FilmTimeline({ tributeId, questions, items, groups, reel, onPlay
             items={items}
             group={group}
             isFree={reelNow?.settings.order === 'FREE'}
+            isLong={isLong(shownClips.length)}
             sx={
               group.clips.some(({ id }) => id === opened?.id)
                 ? openAlbumPlace
@@ -128,6 +131,7 @@ type TimelineSectionProps = Pick<FilmTimelineProps, 'tributeId' | 'questions' | 
   group: TimelineGroup;
   /** Whether clips are in one free order. */
   isFree: boolean;
+  isLong: boolean;
   sx: ReturnType<typeof albumPlace> | typeof openAlbumPlace;
   shownId: string | undefined;
   opened: OpenedClip | null;
@@ -142,7 +146,8 @@ type TimelineSectionProps = Pick<FilmTimelineProps, 'tributeId' | 'questions' | 
   onRemove: (clip: TimelineClip) => void;
 };
 
-function TimelineSection({ tributeId, questions, items, group, sx, ...section }: TimelineSectionProps) {
+function TimelineSection(props: TimelineSectionProps) {
+  const { tributeId, questions, items, group, sx, ...section } = props;
   const t = useTranslations('workroom');
   const { questionId, question, clips } = group;
   const { shownId, opened, isNew, onArrange, onChange, onTell, playFrom, onOpen, onClose, onRemove } =
@@ -177,6 +182,7 @@ function TimelineSection({ tributeId, questions, items, group, sx, ...section }:
       </Typography>
       <ClipList
         clips={clips}
+        isLong={section.isLong}
         isNew={isNew}
         onDrop={move}
         below={

@@ -11,10 +11,12 @@ import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { LoadFailure } from '#components/ui/load-failure.tsx';
+import { type ListPlace, LongList } from '#components/ui/long-list.tsx';
 import { showToast } from '#components/ui/show-toast.ts';
 import { usePresentation } from '#lib/browser/hooks/use-presentation.ts';
 import type { ReelVersionDto } from '#lib/contracts/reel-versions.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { isLong } from '#lib/lists/blocks.ts';
 import { VERSIONS_KEPT } from '#lib/reel/versions-kept.ts';
 import { useVersionWords } from './use-version-words.ts';
 import { useRestoreVersion, useVersions } from './use-versions.ts';
@@ -48,10 +50,17 @@ export function VersionsDialog({ tribute, onClose }: VersionsDialogProps) {
         )}
         {versions?.length === 0 && !hasNextPage && <Typography>{t('none')}</Typography>}
         {versions && versions.length > 0 && (
-          <Box component="ol" sx={{ width: '100%', m: 0, p: 0, listStyle: 'none' }}>
-            {versions.map((version) => (
-              <Version key={version.version} tribute={tribute} version={version} />
-            ))}
+          <Box
+            component="ol"
+            sx={{ '--item-height': '4.5rem', width: '100%', m: 0, p: 0, listStyle: 'none' }}
+          >
+            <LongList
+              items={versions}
+              isLong={isLong(versions.length)}
+              keyOf={({ version }) => String(version)}
+              nameGap={(count) => common('showMore', { count })}
+              renderItem={(version, place) => <Version {...{ tribute, version, place }} />}
+            />
           </Box>
         )}
         {error && (
@@ -76,7 +85,9 @@ export function VersionsDialog({ tribute, onClose }: VersionsDialogProps) {
   );
 }
 
-function Version({ tribute, version }: { tribute: TributeDto; version: ReelVersionDto }) {
+type VersionProps = { tribute: TributeDto; version: ReelVersionDto; place: ListPlace };
+
+function Version({ tribute, version, place }: VersionProps) {
   const t = useTranslations('workroom.versions');
   const { tributeId } = tribute;
   const { data: reel } = usePresentation(tributeId);
@@ -87,6 +98,7 @@ function Version({ tribute, version }: { tribute: TributeDto; version: ReelVersi
   return (
     <Box
       component="li"
+      {...place}
       sx={{
         display: 'flex',
         alignItems: 'center',

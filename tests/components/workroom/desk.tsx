@@ -8,7 +8,7 @@ import { buildPresentation, installFakeMedia } from '#tests/components/player/fa
 // What the page loads after itself is here at once.
 import '#components/workroom/people/people-panel.tsx';
 import '#components/workroom/reel/publish-dialog.tsx';
-import '#components/workroom/reel/film-timeline.tsx';
+import '#components/workroom/reel/film-desk.tsx';
 import '#components/workroom/reel/reel-bar.tsx';
 import '#components/workroom/clips/clip-menu.tsx';
 import '#components/workroom/clips/remove-clip-dialog.tsx';
