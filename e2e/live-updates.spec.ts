@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
 import { API_KEY } from '#lib/contracts/api-key.ts';
+import { PHONE } from './fixtures/answer.ts';
 import { accountOf, call, makeAccount, makeTribute, PASSWORD } from './fixtures/api.ts';
 import { linkMailedTo } from './fixtures/mailbox.ts';
+import { showMany } from './fixtures/many-clips.ts';
 import { signInAs } from './fixtures/sign-in.ts';
 import { test } from './fixtures/test.ts';
 
@@ -91,4 +93,103 @@ test('an open workroom shows guests who join and record with at most ten calls a
   expect(Math.max(0, ...perMinute.map(({ length }) => length)), JSON.stringify(calls)).toBeLessThanOrEqual(
     10,
   );
+});
+
+test('a creator who returns reads how many clips are new, goes to the first one, and has then seen them [live-new]', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  const email = 'returns@example.com';
+  const { tributeId } = await makeTribute(request, await makeAccount(request, email));
+  const headers = { 'x-api-key': API_KEY, origin: baseURL ?? '' };
+  const sendCard = async (name: string, takeId: string) => {
+    const guest = await browser.newContext();
+    const joined = await guest.request.post('/api/tribute/contributor', {
+      data: { tributeId, name },
+      headers,
+    });
+    expect(joined.status()).toBe(201);
+    const card = {
+      tributeId,
+      questionId: null,
+      medium: 'TEXT',
+      takeId,
+      text: 'You are dear to me.',
+      consent: true,
+    };
+    const sent = await guest.request.post('/api/submission', { data: card, headers });
+    expect(sent.status()).toBe(201);
+    await guest.close();
+  };
+  const news = page.getByRole('button', { name: /since you last looked$/ });
+  const marks = page.getByText('New', { exact: true });
+  await signInAs(page, email);
+  await page.goto(`/tribute/${tributeId}`);
+  await expect(page.getByText('Your reel starts with the first clip')).toBeVisible();
+  await page.goto('/home');
+  await sendCard('Maja', 'a'.repeat(32));
+  await sendCard('Jonas', 'b'.repeat(32));
+
+  // So low that no clip is on the screen at first.
+  await page.setViewportSize({ width: 390, height: 300 });
+  await page.goto(`/tribute/${tributeId}`);
+  await expect(news).toHaveText('2 new clips since you last looked');
+  await expect(marks).toHaveCount(2);
+  await news.click();
+  await expect(page.locator(':focus')).toHaveAccessibleName(/^Actions for the clip from (Maja|Jonas)$/);
+  await expect(news).toBeHidden();
+  await sendCard('Ruth', 'c'.repeat(32));
+  await expect(marks).toHaveCount(3);
+  await page.getByRole('button', { name: 'Play Ruth' }).scrollIntoViewIfNeeded();
+  await expect(news).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Actions for the clip from Ruth' })).toBeVisible();
+  await expect(marks).toHaveCount(0);
+
+  await test.step('of 200 clips only those near the screen are rendered, and all are reached', async () => {
+    await showMany(page, 200);
+    await page.setViewportSize(PHONE);
+    await page.reload();
+    const rendered = page.locator('[data-clip]');
+    const control = (number: number, action = 'Actions for the clip from') =>
+      page.getByRole('button', { name: `${action} Person ${number}`, exact: true });
+    const nameOfFocus = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+    await expect(control(0)).toBeVisible();
+    await expect(control(0, 'Drag')).toBeVisible();
+
+    // By Tab, which leaves none out.
+    const reached: string[] = [];
+    await control(0, 'Play').focus();
+    while (reached.length < 40) {
+      const name = await nameOfFocus();
+      if (name.startsWith('Actions for')) reached.push(name);
+      await page.keyboard.press('Tab');
+    }
+    expect(reached).toEqual(
+      Array.from({ length: 40 }, (_, number) => `Actions for the clip from Person ${number}`),
+    );
+    expect(await rendered.count()).toBeLessThan(60);
+    // Back from behind the list.
+    await page.getByRole('button', { name: 'Make the reel' }).focus();
+    await page.keyboard.press('Shift+Tab');
+    await expect(control(199)).toBeFocused();
+
+    await control(199, 'Drag').press('Space');
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByText('Clip 199 of 200.', { exact: true })).toBeAttached();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('Person 199 is now clip 199 of 200.')).toBeAttached();
+    await expect(control(199, 'Drag')).toBeFocused();
+
+    // The place far down is the same after another page.
+    await page.evaluate(() => scrollBy({ top: -4_000, behavior: 'instant' }));
+    const before = await page.evaluate(() => scrollY);
+    await page.getByRole('link', { name: 'Home', exact: true }).evaluate((link: HTMLElement) => link.click());
+    await expect(page).toHaveURL(/\/home$/);
+    await page.goBack();
+    await expect(rendered.first()).toBeAttached();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+  });
 });

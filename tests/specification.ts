@@ -241,6 +241,7 @@ export const STATEMENT_IDS = [
   'reel-undo',
   'reel-version-list',
   'reel-stale-save',
+  'live-new',
   'reel-tidy',
   'reel-settings',
   'reel-transitions',

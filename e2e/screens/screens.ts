@@ -9,6 +9,7 @@ import { HOME_SCREENS } from './home-screens.ts';
 import { HOST_SCREENS } from './host-screens.ts';
 import { HOUSE_SCREENS } from './house-screens.ts';
 import { INVITE_SCREENS } from './invite-screens.ts';
+import { WORKROOM_LIVE_SCREENS } from './live-screens.ts';
 import { OWN_PAGE_SCREENS } from './own-page-screens.ts';
 import { PAYMENT_SCREENS } from './payment-screens.ts';
 import { PERSON_SCREENS } from './person-screens.ts';
@@ -44,7 +45,12 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
   ],
   host: HOST_SCREENS,
   creator: CREATOR_SCREENS,
-  workroom: [...WORKROOM_DIALOG_SCREENS, ...WORKROOM_STATE_SCREENS, ...WORKROOM_VERSION_SCREENS],
+  workroom: [
+    ...WORKROOM_DIALOG_SCREENS,
+    ...WORKROOM_STATE_SCREENS,
+    ...WORKROOM_VERSION_SCREENS,
+    ...WORKROOM_LIVE_SCREENS,
+  ],
   clips: CLIP_SCREENS,
   board: BOARD_SCREENS,
   invites: INVITE_SCREENS,

@@ -22,6 +22,7 @@ type ClipCardProps = ClipActions & {
   handle: ReactNode;
   isCurrent: boolean;
   isOpen: boolean;
+  newMark: ReactNode;
   onOpen: () => void;
   onAdd: () => void;
 };
@@ -32,6 +33,7 @@ export function ClipCard({
   handle,
   isCurrent,
   isOpen,
+  newMark,
   onOpen,
   onAdd,
   ...actions
@@ -41,7 +43,10 @@ export function ClipCard({
   const { name } = submission.contributor;
   return (
     <>
-      <ClipThumbnail clip={clip} isCurrent={isCurrent} isOpen={isOpen} onOpen={onOpen} />
+      <Box sx={{ position: 'relative' }}>
+        {newMark}
+        <ClipThumbnail clip={clip} isCurrent={isCurrent} isOpen={isOpen} onOpen={onOpen} />
+      </Box>
       {/* Buttons wrap below the name on the narrowest phones. */}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', mt: 0.5, marginInlineEnd: -1.5 }}>
         <Typography variant="body2" sx={{ flex: '1 1 3.5rem', minWidth: 0, fontWeight: 600 }}>

@@ -26,13 +26,15 @@ export function ClipList(props: ClipListProps) {
 
 type PlainClipsProps = ClipListProps & { isWaiting?: boolean };
 
-function PlainClips({ clips, isLong, isNew, renderClip, below, isWaiting = false }: PlainClipsProps) {
+function PlainClips(props: PlainClipsProps) {
+  const { clips, isLong, isNew, wantedId, renderClip, below, isWaiting = false } = props;
   const common = useTranslations('common');
   return (
     <ClipGrid count={clips.length} isLong={isLong} isInert={isWaiting} hasOpen={below !== null}>
       <LongList
         items={clips}
         isLong={isLong}
+        wanted={clips.findIndex(({ id }) => id === wantedId)}
         keyOf={({ id }) => id}
         nameGap={(count) => common('showMore', { count })}
         renderItem={(clip, place) => (

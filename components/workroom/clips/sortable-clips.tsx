@@ -15,14 +15,16 @@ export type ClipListProps = {
   clips: readonly TimelineClip[];
   /** Whether all groups of clips together are long. */
   isLong: boolean;
+  /** Arrived while the page is open. */
   isNew: (clip: TimelineClip) => boolean;
+  wantedId: string | null;
   onDrop: (clip: TimelineClip, target: TimelineClip) => void;
   renderClip: (clip: TimelineClip, handle: ReactNode) => ReactNode;
   /** What is open under a clip of the list. */
   below: { id: string; content: ReactNode } | null;
 };
 
-export function SortableClips({ clips, isLong, isNew, onDrop, renderClip, below }: ClipListProps) {
+export function SortableClips({ clips, isLong, isNew, wantedId, onDrop, renderClip, below }: ClipListProps) {
   const t = useTranslations('workroom.clip');
   const common = useTranslations('common');
   const inFilm = clips.filter(({ isInFilm }) => isInFilm);
@@ -43,6 +45,7 @@ export function SortableClips({ clips, isLong, isNew, onDrop, renderClip, below 
         <LongList
           items={clips}
           isLong={isLong}
+          wanted={clips.findIndex(({ id }) => id === wantedId)}
           keyOf={({ id }) => id}
           nameGap={(count) => common('showMore', { count })}
           renderItem={(clip, place) => (

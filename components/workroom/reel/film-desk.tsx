@@ -6,6 +6,9 @@ import { useMessages, useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { Player } from '#components/player/player.tsx';
 import { useReel } from '#components/player/use-reel.ts';
+import { NewClipsButton } from '#components/workroom/clips/new-clips-button.tsx';
+import { useNewClips } from '#components/workroom/clips/use-new-clips.ts';
+import { useWantedClip } from '#components/workroom/clips/use-wanted-clip.ts';
 import { UndoBar } from '#components/workroom/versions/undo-bar.tsx';
 import { usePresentation } from '#lib/browser/hooks/use-presentation.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
@@ -34,8 +37,12 @@ export function FilmDesk({ tribute, presentation, submissions }: FilmDeskProps) 
   const { reel } = useReel({ presentation, onExpired: async () => (await refetch()).data ?? null });
   const screen = useRef<HTMLElement>(null);
   const groups = timelineGroups(presentation.items, submissions, tribute.questions, presentation);
+  const news = useNewClips(tribute.tributeId, submissions);
+  const { wantedId, goTo } = useWantedClip();
+  const unseen = groups.flatMap(({ clips }) => clips).filter(({ id }) => news.unseen.includes(id));
   return (
     <>
+      <NewClipsButton count={unseen.length} onGo={() => goTo(unseen[0]?.id ?? null)} />
       <Box ref={screen} sx={{ width: '100%', maxWidth: SCREEN_WIDTHS[presentation.format], mx: 'auto' }}>
         {presentation.entries.length > 0 ? (
           <Player reel={reel} texts={texts} format={presentation.format} captions={presentation.captions} />
@@ -77,6 +84,8 @@ export function FilmDesk({ tribute, presentation, submissions }: FilmDeskProps) 
         questions={tribute.questions}
         items={presentation.items}
         groups={groups}
+        news={news}
+        wantedId={wantedId}
         reel={reel}
         onPlay={() => screen.current?.scrollIntoView({ block: 'nearest' })}
       />

@@ -7,6 +7,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { LoadFailure } from '#components/ui/load-failure.tsx';
 import { useOpenedOnce } from '#components/ui/use-opened-once.ts';
+import { firstLook } from '#components/workroom/clips/use-new-clips.ts';
 import { useUnsaved } from '#components/workroom/versions/unsaved.ts';
 import { usePresentation } from '#lib/browser/hooks/use-presentation.ts';
 import { useSubmissions } from '#lib/browser/hooks/use-submissions.ts';
@@ -100,6 +101,8 @@ function Unsaved({ tribute, presentation }: DeskProps) {
 
 /** The look of the reel may have changed before its first clip. */
 function EmptyDesk({ tribute, presentation: { history } }: DeskProps) {
+  // The first clips are new on the next visit.
+  useEffect(() => void firstLook(tribute.tributeId, []), [tribute.tributeId]);
   return (
     <>
       {(history?.undo || history?.redo) && (

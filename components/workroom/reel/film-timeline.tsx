@@ -11,6 +11,8 @@ import { useOpenedOnce } from '#components/ui/use-opened-once.ts';
 import { ClipCard } from '#components/workroom/clips/clip-card.tsx';
 import { albumGrid, albumPlace, albumSpans, openAlbumPlace } from '#components/workroom/clips/clip-grid.tsx';
 import { ClipList } from '#components/workroom/clips/clip-list.tsx';
+import { NewMark } from '#components/workroom/clips/new-mark.tsx';
+import type { NewClips } from '#components/workroom/clips/use-new-clips.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 import { usePresentation } from '#lib/browser/hooks/use-presentation.ts';
 import type { ManifestItem, PresentationDto } from '#lib/contracts/reels.ts';
@@ -34,12 +36,15 @@ type FilmTimelineProps = {
   questions: readonly QuestionDto[];
   items: ManifestItem[];
   groups: TimelineGroup[];
+  news: NewClips;
+  wantedId: string | null;
   reel: Reel;
   /** The reel plays from a clip that may lie far below the picture. */
   onPlay: () => void;
 };
 
-export function FilmTimeline({ tributeId, questions, items, groups, reel, onPlay }: FilmTimelineProps) {
+export function FilmTimeline(props: FilmTimelineProps) {
+  const { tributeId, questions, items, groups, news, wantedId, reel, onPlay } = props;
   const t = useTranslations('workroom');
   const save = useSaveFilm(tributeId);
   const [opened, setOpened] = useState<OpenedClip | null>(null);
@@ -99,7 +104,7 @@ export function FilmTimeline({ tributeId, questions, items, groups, reel, onPlay
             }
             shownId={shownId}
             opened={opened}
-            isNew={isNew}
+            {...{ isNew, news, wantedId }}
             onArrange={(arranged) => save({ items: arranged })}
             onChange={(change) => save({ items: change(newestItems()) })}
             onTell={setSaid}
@@ -136,6 +141,8 @@ type TimelineSectionProps = Pick<FilmTimelineProps, 'tributeId' | 'questions' | 
   shownId: string | undefined;
   opened: OpenedClip | null;
   isNew: (clip: TimelineClip) => boolean;
+  news: NewClips;
+  wantedId: string | null;
   onArrange: (items: ManifestItem[]) => void;
   onChange: (change: (items: readonly ManifestItem[]) => ManifestItem[]) => void;
   onTell: (news: string) => void;
@@ -150,20 +157,22 @@ function TimelineSection(props: TimelineSectionProps) {
   const { tributeId, questions, items, group, sx, ...section } = props;
   const t = useTranslations('workroom');
   const { questionId, question, clips } = group;
-  const { shownId, opened, isNew, onArrange, onChange, onTell, playFrom, onOpen, onClose, onRemove } =
+  const { shownId, opened, isNew, news, onArrange, onChange, onTell, playFrom, onOpen, onClose, onRemove } =
     section;
   const questionOrder = questions.map(({ _id }) => _id);
   const inFilm = clips.filter(({ isInFilm }) => isInFilm);
   const move = (clip: TimelineClip, target: TimelineClip | undefined) => {
     if (!target) return;
     onArrange(moveClip(items, clip.id, target.id));
-    const news = { place: inFilm.indexOf(target) + 1, count: inFilm.length };
-    onTell(t('clip.moved', { name: clip.submission.contributor.name, ...news }));
+    const place = { place: inFilm.indexOf(target) + 1, count: inFilm.length };
+    onTell(t('clip.moved', { name: clip.submission.contributor.name, ...place }));
   };
   const neighbour = (clip: TimelineClip, step: -1 | 1) =>
     clip.isInFilm ? inFilm[inFilm.indexOf(clip) + step] : undefined;
   const add = (clip: TimelineClip) =>
     onArrange(insertClip(items, { submissionId: clip.id, questionId }, questionOrder));
+  const markOf = ({ id }: TimelineClip) =>
+    news.marked.includes(id) && <NewMark onSeen={news.unseen.includes(id) ? () => news.see(id) : null} />;
   const openClip = clips.find(({ id }) => id === opened?.id);
   return (
     <Box
@@ -184,6 +193,7 @@ function TimelineSection(props: TimelineSectionProps) {
         clips={clips}
         isLong={section.isLong}
         isNew={isNew}
+        wantedId={section.wantedId}
         onDrop={move}
         below={
           openClip
@@ -211,6 +221,7 @@ function TimelineSection(props: TimelineSectionProps) {
             handle={handle}
             isCurrent={clip.id === shownId}
             isOpen={clip === openClip}
+            newMark={markOf(clip)}
             canMoveEarlier={neighbour(clip, -1) !== undefined}
             canMoveLater={neighbour(clip, 1) !== undefined}
             onOpen={() => (clip === openClip ? onClose(clip) : onOpen({ id: clip.id, isPlaying: true }))}

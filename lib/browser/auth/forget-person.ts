@@ -1,5 +1,6 @@
 import { forgetNames } from '#lib/browser/recording/remembered-name.ts';
 import { forgetInvitations } from '#lib/browser/stores/kept-invitation.ts';
+import { forgetLooks } from '#lib/browser/stores/looked.ts';
 import { forgetNotes } from '#lib/browser/stores/recorder-choices.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { removeNewUserEmail } from './cookies.ts';
@@ -19,6 +20,7 @@ export function forgetPerson(): void {
   resetDraft();
   removeNewUserEmail();
   forgetNames();
+  forgetLooks();
   forgetNotes();
   forgetInvitations();
   for (const forget of memories) forget();

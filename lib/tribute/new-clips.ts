@@ -1,0 +1,30 @@
+import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+
+/** What the creator has seen of a reel: every clip that arrived until then, and these of the newer ones. */
+export type Looked = { until: string; seen: readonly string[] };
+
+type Clip = Pick<SubmissionDto, '_id' | 'status' | 'createdAt' | 'arrivedAt' | 'isMine'>;
+
+const arrivalOf = ({ arrivedAt, createdAt }: Clip): string => arrivedAt ?? createdAt;
+
+/** A clip on its way has not arrived, and one that we couldn't use is listed elsewhere. */
+const isThere = ({ status }: Clip): boolean => status !== 'UPLOADING' && status !== 'FAILED';
+
+/** Returns a look at every clip that is there. */
+export function lookAtAll(clips: readonly Clip[]): Looked {
+  const arrivals = clips.filter(isThere).map(arrivalOf);
+  return { until: arrivals.toSorted().at(-1) ?? '', seen: [] };
+}
+
+/** Returns the ids of other people's clips that arrived after the creator looked, in the order of `clips`. */
+export function newClips(clips: readonly Clip[], { until, seen }: Looked): string[] {
+  return clips
+    .filter((clip) => isThere(clip) && !clip.isMine && arrivalOf(clip) > until && !seen.includes(clip._id))
+    .map(({ _id }) => _id);
+}
+
+/** Returns the look after one more clip was seen. After the last new one, it covers all of them. */
+export function lookAt(clips: readonly Clip[], looked: Looked, id: string): Looked {
+  const now = { ...looked, seen: [...looked.seen, id] };
+  return newClips(clips, now).length > 0 ? now : lookAtAll(clips);
+}
