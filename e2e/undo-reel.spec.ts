@@ -9,6 +9,7 @@ import { chooseForClip, chooseForReel, editClip } from './fixtures/workroom.ts';
 const PLAY = /^Play (Jonas|Maja)$/;
 const MOVED = 'You moved the clip from Jonas to the end';
 const TRIMMED = 'You trimmed the clip from Maja';
+const PROPOSED = '“Edit it for me”: theme';
 const THEMED = 'Theme: Candlelight';
 
 const order = (page: Page) =>
@@ -17,7 +18,7 @@ const order = (page: Page) =>
     .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('the creator undoes every change after a reload, repeats them, restores a version, and loses nothing in a second tab [reel-undo] [reel-version-list] [reel-stale-save]', async ({
+test('the creator undoes every change after a reload, repeats them, restores a version, and loses nothing in a second tab [reel-undo] [reel-proposal] [reel-version-list] [reel-stale-save]', async ({
   browser,
   page,
   context,
@@ -31,6 +32,17 @@ test('the creator undoes every change after a reload, repeats them, restores a v
   await signInAs(page, email);
   await page.goto(`/tribute/${tributeId}`);
   await expect.poll(() => order(page)).toEqual(['Play Jonas', 'Play Maja']);
+
+  await test.step('uses our edit, which one undo takes back', async () => {
+    await button(page, 'Edit it for me').click();
+    const dialog = page.getByRole('dialog', { name: 'Edit it for me' });
+    await expect(dialog.getByRole('listitem')).toContainText(['The cards get the theme Confetti']);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Use this edit' }).click();
+    await button(page, `Undo: ${PROPOSED}`).click();
+    await expect(button(page, `Redo: ${PROPOSED}`)).toBeVisible();
+    await expect(button(page, 'Nothing to undo')).toBeVisible();
+  });
 
   await test.step('moves, chooses a theme, and trims', async () => {
     await chooseForClip(page, 'Jonas', 'Move later');

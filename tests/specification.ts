@@ -240,6 +240,7 @@ export const STATEMENT_IDS = [
   'reel-versions',
   'reel-undo',
   'reel-version-list',
+  'reel-proposal',
   'reel-stale-save',
   'live-new',
   'reel-tidy',

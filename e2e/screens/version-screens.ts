@@ -1,3 +1,4 @@
+import type { ReelProposalDto } from '#lib/contracts/reel-proposal.ts';
 import type { ReelVersionDto } from '#lib/contracts/reel-versions.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 import { answerCalls } from './interception.ts';
@@ -18,6 +19,7 @@ import { clipMenu, own, workroom } from './workroom-screens.ts';
 
 const READ_FILM = /\/api\/tribute\/save_presentation\?/;
 const SAVE_FILM = /\/api\/tribute\/save_presentation$/;
+const PROPOSAL = /\/api\/tribute\/reel_proposal/;
 const VERSIONS = /\/api\/tribute\/reel_versions/;
 
 const HOUR_MS = 3_600_000;
@@ -40,6 +42,10 @@ const change = (
 });
 
 const LIST: readonly ReelVersionDto[] = [
+  saved(99, {
+    cause: 'PROPOSAL',
+    changes: [change('MOVED', 'END'), change('TIDY', 'ON'), change('MUSIC', 'warm')],
+  }),
   saved(98, { cause: 'UNDO', changes: [change('HIDDEN')] }),
   saved(97, { changes: [change('HIDDEN')] }),
   saved(96, { cause: 'RESTORE', restoredAt: saved(91, {}).savedAt }),
@@ -48,6 +54,20 @@ const LIST: readonly ReelVersionDto[] = [
   saved(93, { cause: 'BY_OTHERS', changes: [change('ADDED')] }),
   saved(92, { changes: null }),
 ];
+
+/** For a reel in which everything can change. */
+const proposed = changing<ReelProposalDto>(PROPOSAL, (proposal) => ({
+  ...proposal,
+  changes: [
+    { kind: 'OPENING', name: 'Jonas' },
+    { kind: 'ORDER' },
+    { kind: 'CLOSING', name: 'Aunt Maja', isCreator: false },
+    { kind: 'TRIMS', count: 3, seconds: 14 },
+    { kind: 'THEME', theme: 'BRIGHT' },
+    { kind: 'MUSIC', mood: 'bright' },
+    { kind: 'KEPT', hidden: 1, trimmed: 1 },
+  ],
+}));
 
 /** As after moving a clip and undoing a theme. */
 const edited = changing<PresentationDto>(READ_FILM, (film) => ({
@@ -61,6 +81,8 @@ const edited = changing<PresentationDto>(READ_FILM, (film) => ({
 const lookingAtReel = lookingAt((page) => page.locator('main h2'));
 const versions = openingDialog('Versions of the reel');
 const DIALOG = 'workroom/versions/versions-dialog';
+const PROPOSAL_DIALOG = 'workroom/proposal/proposal-dialog';
+const proposalDialog = openingDialog('Edit it for me');
 
 /** As while the clips are prepared in another format. */
 const reshaped = changing<PresentationDto>(READ_FILM, (film) => ({
@@ -68,9 +90,25 @@ const reshaped = changing<PresentationDto>(READ_FILM, (film) => ({
   nextFormat: { format: '9:16', clipsReady: 1, clips: 4, progress: 0.31 },
 }));
 
-/** Undoing, earlier versions, refused saves, and a format that is prepared. */
+/** Undoing, earlier versions, refused saves, proposed edits, and a format that is prepared. */
 export const WORKROOM_VERSION_SCREENS: readonly Screen[] = [
   own('undo', inTurn(edited, workroom, lookingAtReel)),
+  own('proposal', inTurn(proposed, workroom, proposalDialog, reading('Use this edit')), PROPOSAL_DIALOG),
+  own(
+    'proposal-none',
+    inTurn(
+      changing<ReelProposalDto>(PROPOSAL, (proposal) => ({ ...proposal, changes: [] })),
+      workroom,
+      proposalDialog,
+      reading(/^Your reel is already arranged well/),
+    ),
+    PROPOSAL_DIALOG,
+  ),
+  own(
+    'proposal-failed',
+    inTurn(failing(PROPOSAL), workroom, proposalDialog, reading('We couldn’t look at your reel.')),
+    PROPOSAL_DIALOG,
+  ),
   own(
     'next-format',
     inTurn(

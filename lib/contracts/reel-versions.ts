@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { TributeId } from './ids.ts';
 
-/** How a version came about. Other people, arriving clips and jobs make `BY_OTHERS` versions, which nobody can undo. */
-export const VERSION_CAUSES = ['CHANGE', 'RESTORE', 'UNDO', 'REDO', 'BY_OTHERS'] as const;
+/**
+ * How a version came about. A `PROPOSAL` is an edit that we proposed and the creator used. Other people, arriving clips and
+ * jobs make `BY_OTHERS` versions, which nobody can undo.
+ */
+export const VERSION_CAUSES = ['CHANGE', 'PROPOSAL', 'RESTORE', 'UNDO', 'REDO', 'BY_OTHERS'] as const;
 export type VersionCause = (typeof VERSION_CAUSES)[number];
 
 /** The kinds of changes. `CARDS` are cards that are hidden or shown again. */

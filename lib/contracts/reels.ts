@@ -78,6 +78,8 @@ export const SavePresentationInput = z.strictObject({
   items: z.array(ManifestItem).max(MANIFEST_ITEMS_MAX),
   settings: ReelSettings.partial().optional(),
   format: z.enum(REEL_FORMATS).optional(),
+  /** The creator uses what we proposed (docs/specification.md#reel-proposal). */
+  isProposal: z.literal(true).optional(),
 });
 export type SavePresentationInput = z.infer<typeof SavePresentationInput>;
 

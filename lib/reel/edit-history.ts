@@ -11,7 +11,7 @@ export function editHistory(versions: readonly SavedVersion[]): { undo: number[]
   let undo: number[] = [];
   let redo: number[] = [];
   for (const { version, cause, step } of versions) {
-    if (cause === 'CHANGE' || cause === 'RESTORE') {
+    if (cause === 'CHANGE' || cause === 'PROPOSAL' || cause === 'RESTORE') {
       undo.push(version);
       redo = [];
     } else if (cause === 'UNDO' && step !== null) {

@@ -8,7 +8,7 @@ import type { PresentationDto, SavePresentationInput } from '#lib/contracts/reel
 import type { ReelFormat } from '#lib/reel/format.ts';
 import { changeSettings, type ReelEdit } from '#lib/reel/manifest.ts';
 
-type FilmChange = Pick<SavePresentationInput, 'items' | 'settings' | 'format'>;
+type FilmChange = Pick<SavePresentationInput, 'items' | 'settings' | 'format' | 'isProposal'>;
 /** `from` is what the page showed, and `refusals` how many saves had been refused. */
 type Save = { change: FilmChange; from: ReelEdit | null; refusals: number };
 
@@ -16,7 +16,7 @@ type Save = { change: FilmChange; from: ReelEdit | null; refusals: number };
 export const filmScope = (tributeId: string) => ({ id: `save-film ${tributeId}` });
 
 /** Saves optimistically, one after the other. A save of an older version is refused and kept (docs/specification.md#reel-stale-save). */
-export function useSaveFilm(tributeId: string): (change: FilmChange) => void {
+export function useSaveFilm(tributeId: string): (change: FilmChange, onSaved?: () => void) => void {
   const queryClient = useQueryClient();
   const queryKey = queryKeys.presentation(tributeId);
   const mutationKey = ['save-film', tributeId];
@@ -51,9 +51,13 @@ export function useSaveFilm(tributeId: string): (change: FilmChange) => void {
       return queryClient.invalidateQueries({ queryKey });
     },
   });
-  return (change) => {
+  return (change, onSaved) => {
     const reel = read();
-    mutate({ change, from: reel ? editOf(reel) : null, refusals: refusalsOf(queryClient, tributeId) });
+    const from = reel ? editOf(reel) : null;
+    mutate(
+      { change, from, refusals: refusalsOf(queryClient, tributeId) },
+      onSaved && { onSuccess: () => onSaved() },
+    );
   };
 }
 

@@ -21,6 +21,13 @@ const SETTINGS = [
 type Setting = (typeof SETTINGS)[number];
 type Values = { clip: string; count: number; value: string };
 
+const PROPOSED = {
+  ORDER: ['MOVED', 'ORDER'],
+  TRIMS: ['TIDY', 'TRIMMED'],
+  THEME: ['THEME'],
+  MUSIC: ['MUSIC', 'VOLUME'],
+} as const satisfies Record<string, readonly Kind[]>;
+
 const isSetting = (kind: Kind): kind is Setting => (SETTINGS as readonly Kind[]).includes(kind);
 
 /** Returns functions that put versions and their times into words (docs/specification.md#reel-version-list). */
@@ -71,10 +78,23 @@ export function useVersionWords(tribute: TributeDto) {
     });
     return sentences.join('\u00A0· ');
   };
+  const proposalOf = (changes: readonly VersionChange[]) => {
+    const parts = (['ORDER', 'TRIMS', 'THEME', 'MUSIC'] as const).filter((part) => {
+      const kinds: readonly Kind[] = PROPOSED[part];
+      return changes.some(({ kind }) => kinds.includes(kind));
+    });
+    return t('proposal', {
+      parts: format.list(
+        parts.map((part) => t(`proposed.${part}`)),
+        { type: 'unit' },
+      ),
+    });
+  };
   /** Says what a change to undo or repeat did. */
   const stepOf = ({ cause, restoredAt, changes }: ReelVersionDto): string => {
     if (cause === 'RESTORE')
       return restoredAt ? t('restoredVersion', { savedAt: timeOf(restoredAt) }) : t('restoredEarlier');
+    if (cause === 'PROPOSAL' && changes) return proposalOf(changes);
     return changes ? changesOf(changes, cause !== 'BY_OTHERS') : t('unknown');
   };
   const versionOf = (version: ReelVersionDto): string => {

@@ -15,7 +15,7 @@ import { saveEdit } from './save-edit.ts';
 /** Saves the next version of the reel. Throws NOT_FOUND, STALE_VERSION, INVALID_INPUT for a foreign clip. */
 export async function savePresentation(
   ctx: ServiceContext,
-  { tributeId, version, items, settings, format }: SavePresentationInput,
+  { tributeId, version, items, settings, format, isProposal }: SavePresentationInput,
 ): Promise<PresentationDto> {
   const { tribute } = await requireAccess(ctx, tributeId, 'manage');
   const current = await findManifest(tribute._id);
@@ -35,7 +35,8 @@ export async function savePresentation(
     format: format ?? before.format,
   };
   // Saving again only retries what failed: there is nothing to undo.
-  const cause = isDeepStrictEqual(edit, before) ? 'BY_OTHERS' : 'CHANGE';
+  const isSame = isDeepStrictEqual(edit, before);
+  const cause = isSame ? 'BY_OTHERS' : isProposal ? 'PROPOSAL' : 'CHANGE';
   return saveEdit(tribute, current, edit, { cause });
 }
 

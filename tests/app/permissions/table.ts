@@ -128,6 +128,7 @@ export const TABLE: readonly Row[] = [
   ['PATCH /tribute/save_presentation', may('manage'), (ids) => ({ ...T(ids), ...UNDO }), { also: [409] }],
   ['GET /tribute/reel_files', may('manage'), T],
   ['GET /tribute/reel_versions', may('manage'), T],
+  ['GET /tribute/reel_proposal', may('manage'), T],
   ['GET /tribute/music', may('manage'), T],
   [
     'POST /tribute/music',

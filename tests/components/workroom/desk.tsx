@@ -10,6 +10,7 @@ import '#components/workroom/people/people-panel.tsx';
 import '#components/workroom/reel/publish-dialog.tsx';
 import '#components/workroom/reel/film-desk.tsx';
 import '#components/workroom/reel/reel-bar.tsx';
+import '#components/workroom/proposal/proposal-dialog.tsx';
 import '#components/workroom/clips/clip-menu.tsx';
 import '#components/workroom/clips/remove-clip-dialog.tsx';
 import '#components/workroom/editor/clip-editor.tsx';
