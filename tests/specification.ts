@@ -249,6 +249,8 @@ export const STATEMENT_IDS = [
   'reel-cross-fades',
   'reel-cards',
   'reel-themes',
+  'reel-panel',
+  'reel-length',
   'reel-trims',
   'reel-clip-in-place',
   'reel-left-out',

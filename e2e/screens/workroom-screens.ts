@@ -1,4 +1,4 @@
-import type { RenderDto } from '#lib/contracts/reels.ts';
+import type { PresentationDto, RenderDto } from '#lib/contracts/reels.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { rest } from './overflow.ts';
@@ -91,7 +91,7 @@ export const WORKROOM_DIALOG_SCREENS: readonly Screen[] = [
   next('share-menu', inTurn(closeAll, openingMenu('Share link')), 'workroom/action-menu'),
   next('menu', inTurn(closeAll, reelMenu), 'workroom/action-menu'),
   next('questions', choosing('Edit the questions'), 'workroom/settings/questions-dialog'),
-  fromMenu('style', 'Look and sound', 'style-dialog'),
+  fromMenu('style', 'Look and sound', 'style-panel'),
   fromMenu('made-reels', 'Made reels', 'made-reels-dialog'),
   fromMenu('put-away', 'Archive reel', 'put-away-dialog'),
   next('clip-menu', inTurn(closeAll, clipMenu), 'workroom/action-menu'),
@@ -108,6 +108,17 @@ export const WORKROOM_DIALOG_SCREENS: readonly Screen[] = [
       await page.getByRole('listbox').waitFor();
     }, rest),
     'workroom/settings/answer-length',
+  ),
+  own(
+    'style-long',
+    inTurn(
+      changing<PresentationDto>(FILM, (film) => ({ ...film, durationSeconds: 312 })),
+      workroom,
+      reelMenu,
+      choosing('Look and sound'),
+      reading(/^A little long/),
+    ),
+    'workroom/settings/style-panel',
   ),
   own('details', details, 'workroom/settings/details-dialog'),
   own(

@@ -32,6 +32,20 @@ const SLOW_SECONDS = 1;
 /** People read about four words a second. */
 const QUESTION_SECONDS = { base: 2, perWord: 0.25, min: 3, max: 6 };
 
+/** Returns the card that opens a reel. */
+export function titleCard(
+  { tributeType: type, name, occasionTitle, imageUrl, language }: Omit<FilmSubject, 'id' | 'questions'>,
+  { format, theme }: { format: ReelFormat; theme: ReelThemeName },
+): CardSpec {
+  const t = createTranslator({
+    locale: localeOf(language),
+    messages: messagesFor(language),
+    namespace: 'film',
+  });
+  const eyebrow = occasionTitle || t(`eyebrow.${type}`);
+  return { type, theme, format, kind: 'TITLE', eyebrow, name, title: '', imageUrl };
+}
+
 /** Returns a function that makes a card of the shown items, or null if its question no longer exists. */
 export function cardMaker(
   shown: readonly ManifestItem[],
@@ -52,15 +66,7 @@ export function cardMaker(
   return (item: Extract<ManifestItem, { kind: 'CARD' }>): FilmCard | null => {
     switch (item.card) {
       case 'TITLE': {
-        const eyebrow = subject.occasionTitle || t(`eyebrow.${type}`);
-        const card: CardSpec = {
-          ...base,
-          kind: 'TITLE',
-          eyebrow,
-          name,
-          title: '',
-          imageUrl: subject.imageUrl,
-        };
+        const card = titleCard(subject, { format, theme });
         return { kind: 'CARD', card, title: name, frames: framesOf(TITLE_SECONDS) };
       }
       case 'QUESTION': {

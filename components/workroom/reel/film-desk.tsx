@@ -18,6 +18,7 @@ import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { type TimelineClip, timelineGroups } from './arrange-film.ts';
 import { FilmTimeline } from './film-timeline.tsx';
 import { StoryProgress } from './story-progress.tsx';
+import { useShownChoices } from './use-shown-choices.ts';
 
 /** The height of everything else on a desktop: headers, a row of clips, the bar. */
 const AROUND_FILM = '37rem';
@@ -36,6 +37,7 @@ export function FilmDesk({ tribute, presentation, submissions }: FilmDeskProps) 
   const texts = useMessages().player;
   const { refetch } = usePresentation(tribute.tributeId);
   const { reel } = useReel({ presentation, onExpired: async () => (await refetch()).data ?? null });
+  useShownChoices(tribute.tributeId, reel);
   const screen = useRef<HTMLElement>(null);
   const groups = timelineGroups(presentation.items, submissions, tribute.questions, presentation);
   const news = useNewClips(tribute.tributeId, submissions);

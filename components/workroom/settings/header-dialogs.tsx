@@ -7,7 +7,7 @@ import { PutAwayDialog } from './put-away-dialog.tsx';
 import { QuestionsDialog } from './questions-dialog.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 
-const StyleDialog = dynamic(async () => (await import('./style-dialog.tsx')).StyleDialog, { ssr: false });
+const StylePanel = dynamic(async () => (await import('./style-panel.tsx')).StylePanel, { ssr: false });
 const HelloDialog = dynamic(
   async () => (await import('#components/workroom/hello/hello-dialog.tsx')).HelloDialog,
   {
@@ -25,6 +25,7 @@ export type HeaderDialog =
   | 'hello'
   | 'questions'
   | 'style'
+  | 'picture'
   | 'files'
   | 'settings'
   | 'details'
@@ -45,7 +46,11 @@ export function HeaderDialogs({ tribute, dialog, onOpen }: HeaderDialogsProps) {
     case 'questions':
       return <QuestionsDialog tribute={tribute} onClose={() => onOpen(null)} />;
     case 'style':
-      return <StyleDialog tribute={tribute} onClose={() => onOpen(null)} />;
+      return (
+        <StylePanel tribute={tribute} onPicture={() => onOpen('picture')} onClose={() => onOpen(null)} />
+      );
+    case 'picture':
+      return <DetailsDialog tribute={tribute} onClose={() => onOpen('style')} />;
     case 'files':
       return <MadeReelsDialog tribute={tribute} onClose={() => onOpen(null)} />;
     case 'settings':

@@ -16,20 +16,24 @@ import { themeOf } from '#lib/tribute/occasions/themes.ts';
 type ReelThemesProps = {
   type: TributeType;
   chosen: ReelThemeName;
+  /** The title card in each theme, once they are drawn. */
+  pictures: ReadonlyMap<ReelThemeName, string> | undefined;
   onChoose: (theme: ReelThemeName) => void;
 };
 
-export function ReelThemes({ type, chosen, onChoose }: ReelThemesProps) {
+export function ReelThemes({ type, chosen, pictures, onChoose }: ReelThemesProps) {
   const t = useTranslations('workroom.style');
   const labelId = useId();
   return (
     <FormControl>
-      <FormLabel id={labelId}>{t('theme')}</FormLabel>
+      <FormLabel id={labelId} sx={{ fontWeight: 600, color: 'text.primary' }}>
+        {t('theme')}
+      </FormLabel>
       <RadioGroup
         aria-labelledby={labelId}
         value={chosen}
         onChange={(_, value) => onChoose(value as ReelThemeName)}
-        sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(7rem, 1fr))', gap: 1, mt: 1 }}
+        sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(6.5rem, 1fr))', gap: 1, mt: 1 }}
       >
         {REEL_THEMES.map((theme) => (
           <FormControlLabel
@@ -39,7 +43,12 @@ export function ReelThemes({ type, chosen, onChoose }: ReelThemesProps) {
             labelPlacement="top"
             label={
               <>
-                <Sample type={type} theme={theme} />
+                <Sample
+                  type={type}
+                  theme={theme}
+                  pictureUrl={pictures?.get(theme)}
+                  isChosen={theme === chosen}
+                />
                 {t(`themes.${type}.${theme}`)}
               </>
             }
@@ -53,8 +62,15 @@ export function ReelThemes({ type, chosen, onChoose }: ReelThemesProps) {
 
 const SHEET = { width: 320, height: 180 };
 
-/** A card in the theme's colours. */
-function Sample({ type, theme }: { type: TributeType; theme: ReelThemeName }) {
+type SampleProps = {
+  type: TributeType;
+  theme: ReelThemeName;
+  pictureUrl: string | undefined;
+  isChosen: boolean;
+};
+
+/** The reel's title card, and until it is drawn a card in the theme's colours. */
+function Sample({ type, theme, pictureUrl, isChosen }: SampleProps) {
   const { palette } = themeOf(type, theme);
   return (
     <Box
@@ -66,6 +82,9 @@ function Sample({ type, theme }: { type: TributeType; theme: ReelThemeName }) {
         aspectRatio: '16 / 9',
         borderRadius: 1,
         overflow: 'hidden',
+        outline: isChosen ? '3px solid var(--color-green)' : undefined,
+        outlineOffset: 2,
+        mb: 0.5,
         background: `radial-gradient(circle at 50% 42%, ${palette.filmGround}, ${palette.filmGroundDeep})`,
       }}
     >
@@ -79,6 +98,14 @@ function Sample({ type, theme }: { type: TributeType; theme: ReelThemeName }) {
         <Box sx={{ width: 0.4, height: 6, borderRadius: 3, bgcolor: palette.filmInk }} />
         <Box sx={{ width: 0.16, height: 3, borderRadius: 3, bgcolor: palette.filmAccent }} />
       </Box>
+      {pictureUrl && (
+        <Box
+          component="img"
+          alt=""
+          src={pictureUrl}
+          sx={{ position: 'absolute', inset: 0, width: 1, height: 1, objectFit: 'cover' }}
+        />
+      )}
     </Box>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { announceSample } from './sample-sound.ts';
 
 /** Plays one sample at a time, until the component disappears. `toggle` starts or stops the one at `url`. */
 export function useSample() {
@@ -13,6 +14,7 @@ export function useSample() {
     for (const event of ['pause', 'ended', 'error']) next.addEventListener(event, stop);
     audio.current = next;
     setPlaying(url);
+    announceSample();
     next.play().catch(stop);
   };
   return { playing, toggle };

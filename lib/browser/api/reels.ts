@@ -1,4 +1,5 @@
 import type { AddMusicInput, MusicDto } from '#lib/contracts/music.ts';
+import type { ReelThemeDto } from '#lib/contracts/reel-themes.ts';
 import type {
   FileOptions,
   MadeReelDto,
@@ -37,6 +38,9 @@ export const makeReel = (body: { tributeId: string } & Partial<FileOptions>) =>
   request<RenderDto>('/tribute/reel', { method: 'POST', body });
 export const listMadeReels = (tributeId: string, signal?: AbortSignal) =>
   request<MadeReelDto[]>('/tribute/reel_files', { query: { tributeId }, signal });
+/** The title card of the reel in each theme. */
+export const listThemes = (tributeId: string, signal: AbortSignal) =>
+  request<ReelThemeDto[]>('/tribute/reel_themes', { query: { tributeId }, signal });
 /** Samples of each mood, and the creator's own music. */
 export const getMusic = (tributeId: string, signal?: AbortSignal) =>
   request<MusicDto>('/tribute/music', { query: { tributeId }, signal });

@@ -27,6 +27,8 @@ export const queryKeys = {
   poster: (tributeId: string, purpose: SharePurpose, format: PosterFormat) =>
     ['tribute', tributeId, 'poster', purpose, format] as const,
   madeReels: (tributeId: string) => ['tribute', tributeId, 'reel', 'files'] as const,
+  /** Their pictures depend on the format. */
+  themes: (tributeId: string, format: string) => ['tribute', tributeId, 'themes', format] as const,
   /** Proposed for a version of the reel. */
   proposal: (tributeId: string, version: number) => ['tribute', tributeId, 'proposal', version] as const,
   versions: (tributeId: string) => ['tribute', tributeId, 'versions'] as const,

@@ -129,6 +129,7 @@ export const TABLE: readonly Row[] = [
   ['GET /tribute/reel_files', may('manage'), T],
   ['GET /tribute/reel_versions', may('manage'), T],
   ['GET /tribute/reel_proposal', may('manage'), T],
+  ['GET /tribute/reel_themes', may('manage'), T],
   ['GET /tribute/music', may('manage'), T],
   [
     'POST /tribute/music',

@@ -17,7 +17,7 @@ import '#components/workroom/editor/clip-editor.tsx';
 import '#components/workroom/clips/reported-note.tsx';
 import '#components/workroom/settings/header-dialogs.tsx';
 import '#components/workroom/settings/reel-menu.tsx';
-import '#components/workroom/settings/style-dialog.tsx';
+import '#components/workroom/settings/style-panel.tsx';
 import '#components/workroom/clips/sortable-clips.tsx';
 import '#components/workroom/versions/undo-bar.tsx';
 import '#components/workroom/versions/unsaved-change.tsx';
@@ -25,6 +25,8 @@ import '#components/workroom/versions/versions-dialog.tsx';
 import '#components/people/switch-link-on.tsx';
 import '#components/workroom/clips/thank-yous.tsx';
 import type { MusicDto } from '#lib/contracts/music.ts';
+import type { ReelThemeDto } from '#lib/contracts/reel-themes.ts';
+import { REEL_THEMES } from '#lib/contracts/reels.ts';
 import { buildTribute, TRIBUTE_ID } from '#tests/support/build-tribute.ts';
 import { buildPerson, buildSubmission } from './builders.ts';
 
@@ -43,6 +45,7 @@ export const GET_FILM = of('GET /api/tribute/save_presentation');
 export const SAVE_FILM = 'POST /api/tribute/save_presentation';
 export const GET_REEL = of('GET /api/tribute/reel');
 export const GET_MUSIC = of('GET /api/tribute/music');
+const GET_THEMES = of('GET /api/tribute/reel_themes');
 export const GET_HELLO = of('GET /api/tribute/hello');
 export const ORDER_SAMPLES = 'POST /api/tribute/music_samples';
 
@@ -52,6 +55,9 @@ export const buildMusic = (change: Partial<MusicDto> = {}): MusicDto => ({
   arriving: null,
   ...change,
 });
+
+const buildThemes = (): ReelThemeDto[] =>
+  REEL_THEMES.map((theme) => ({ theme, pictureUrl: `/media/title-${theme}.png` }));
 
 export const majas = buildSubmission();
 export const jonas = buildSubmission({
@@ -73,6 +79,7 @@ export function fullApi(): Record<string, unknown> {
     [GET_REEL]: { render: null },
     [GET_MUSIC]: buildMusic(),
     [ORDER_SAMPLES]: buildMusic(),
+    [GET_THEMES]: buildThemes(),
     [GET_HELLO]: { shown: null, arriving: null },
   };
 }

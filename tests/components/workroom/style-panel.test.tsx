@@ -1,0 +1,71 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { buildPresentation } from '#tests/components/player/fake-media.ts';
+// Opened from the panel.
+import '#components/workroom/settings/details-dialog.tsx';
+import { chooseForReel, fullApi, GET_FILM, open, SAVE_FILM } from './desk.tsx';
+
+async function openPanel(film = buildPresentation()) {
+  const answers = fullApi();
+  answers[GET_FILM] = film;
+  const opened = open(answers);
+  await screen.findByRole('button', { name: /^Drag Jonas/ });
+  await chooseForReel('Look and sound');
+  const element = await screen.findByRole('dialog', { name: 'Look and sound' });
+  return { ...opened, element, panel: within(element) };
+}
+
+const player = () => within(screen.getByRole('region', { name: 'The reel' }));
+
+test('the player shows a chosen theme before the server has answered [reel-panel]', async () => {
+  const { answers, panel } = await openPanel();
+  fireEvent.change(player().getByRole('slider', { name: 'Position in the reel' }), {
+    target: { value: '15' },
+  });
+  await waitFor(() => expect(player().queryByRole('img', { name: 'Anna' })).toBeNull());
+  answers[SAVE_FILM] = new Promise(() => {});
+  const tile = panel.getByRole('radio', { name: 'Confetti' });
+  await waitFor(() =>
+    expect(tile.closest('label')?.querySelector('img[src$="BRIGHT.png"]')).toBeInTheDocument(),
+  );
+  await userEvent.click(tile);
+  await waitFor(() =>
+    expect(player().getByRole('img', { name: 'Anna' })).toHaveAttribute('src', '/media/title-BRIGHT.png'),
+  );
+});
+
+test('stays open beside the reel, and closes by Escape [reel-panel]', async () => {
+  const { element, panel } = await openPanel();
+  expect(panel.getByRole('heading', { name: 'Look and sound' })).toHaveFocus();
+  expect(element).not.toHaveAttribute('aria-modal');
+  expect(screen.getByRole('button', { name: 'Play Jonas' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('button', { name: 'More reel actions' })).toHaveFocus();
+});
+
+test('leads from the cover to the picture and back [reel-panel]', async () => {
+  const { panel } = await openPanel();
+  await userEvent.click(panel.getByRole('button', { name: 'Change the picture' }));
+  const details = within(await screen.findByRole('dialog', { name: 'About the reel' }));
+  await userEvent.click(details.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('dialog', { name: 'Look and sound' })).toBeVisible();
+});
+
+test.each([
+  ['says so if a reel is longer than most people watch', 301, 1],
+  ['says nothing about five minutes', 300, 0],
+])('%s [reel-length]', async (_, durationSeconds, hints) => {
+  const { panel } = await openPanel(buildPresentation({ durationSeconds }));
+  expect(panel.getByText(/2 clips/)).toBeVisible();
+  expect(panel.queryAllByText('A little long. Most people watch about 5 minutes.')).toHaveLength(hints);
+});
+
+test('the reel pauses for a sample of music [reel-music-samples]', async () => {
+  const { panel } = await openPanel();
+  await userEvent.click(player().getByRole('button', { name: 'Play' }));
+  expect(await player().findByRole('button', { name: 'Pause' })).toBeInTheDocument();
+  await userEvent.click(await panel.findByRole('button', { name: 'Play a sample: Warm' }));
+  expect(await player().findByRole('button', { name: 'Play' })).toBeInTheDocument();
+});
