@@ -116,7 +116,7 @@ export const WORKROOM_VERSION_SCREENS: readonly Screen[] = [
       workroom,
       openingMenu('More reel actions'),
       choosing('Look and sound'),
-      async (page) => page.getByRole('progressbar').waitFor(),
+      async (page) => page.getByRole('progressbar').scrollIntoViewIfNeeded(),
       resting(),
     ),
     'workroom/settings/format-progress',
