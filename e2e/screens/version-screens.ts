@@ -82,7 +82,12 @@ const lookingAtReel = lookingAt((page) => page.locator('main h2'));
 const versions = openingDialog('Versions of the reel');
 const DIALOG = 'workroom/versions/versions-dialog';
 const PROPOSAL_DIALOG = 'workroom/proposal/proposal-dialog';
-const proposalDialog = openingDialog('Edit it for me');
+/** A reel with a single clip has no proposal. */
+const withTwoClips = changing<PresentationDto>(READ_FILM, (film) => ({
+  ...film,
+  items: [...film.items, ...film.items],
+}));
+const proposalDialog = inTurn(withTwoClips, workroom, openingDialog('Edit it for me'));
 
 /** As while the clips are prepared in another format. */
 const reshaped = changing<PresentationDto>(READ_FILM, (film) => ({
@@ -93,12 +98,11 @@ const reshaped = changing<PresentationDto>(READ_FILM, (film) => ({
 /** Undoing, earlier versions, refused saves, proposed edits, and a format that is prepared. */
 export const WORKROOM_VERSION_SCREENS: readonly Screen[] = [
   own('undo', inTurn(edited, workroom, lookingAtReel)),
-  own('proposal', inTurn(proposed, workroom, proposalDialog, reading('Use this edit')), PROPOSAL_DIALOG),
+  own('proposal', inTurn(proposed, proposalDialog, reading('Use this edit')), PROPOSAL_DIALOG),
   own(
     'proposal-none',
     inTurn(
       changing<ReelProposalDto>(PROPOSAL, (proposal) => ({ ...proposal, changes: [] })),
-      workroom,
       proposalDialog,
       reading(/^Your reel is already arranged well/),
     ),
@@ -106,7 +110,7 @@ export const WORKROOM_VERSION_SCREENS: readonly Screen[] = [
   ),
   own(
     'proposal-failed',
-    inTurn(failing(PROPOSAL), workroom, proposalDialog, reading('We couldn’t look at your reel.')),
+    inTurn(failing(PROPOSAL), proposalDialog, reading('We couldn’t look at your reel.')),
     PROPOSAL_DIALOG,
   ),
   own(
