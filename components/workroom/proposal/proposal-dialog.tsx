@@ -35,7 +35,8 @@ export function ProposalDialog({ tribute, reel, onUse, onClose }: ProposalDialog
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('title')}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+      {/* It scrolls on a small phone, and nothing in it takes the focus. */}
+      <DialogContent tabIndex={0} sx={{ display: 'grid', gap: 2 }}>
         {error && <LoadFailure text={t('failed')} isRetrying={isFetching} onRetry={refetch} />}
         {!proposal && !error && (
           <Skeleton variant="rounded" component="output" aria-label={common('loading')} height={180} />

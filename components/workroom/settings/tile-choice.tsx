@@ -29,6 +29,9 @@ type TileChoiceProps<T extends string> = {
   onChoose: (value: T) => void;
 };
 
+/** Of all columns together: narrower phones show fewer. */
+const WIDTH_REM = 20;
+
 /** One of several options, each on a tile. */
 export function TileChoice<T extends string>(props: TileChoiceProps<T>) {
   const { label, help, value, options, columns, below, onChoose } = props;
@@ -49,7 +52,7 @@ export function TileChoice<T extends string>(props: TileChoiceProps<T>) {
         }}
         sx={{
           display: 'grid',
-          gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+          gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${WIDTH_REM / columns}rem), 1fr))`,
           gap: 1,
           mt: 1,
         }}
