@@ -66,7 +66,10 @@ const content = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', alignC
 
 /** Leaves the reel above it visible. */
 function Sheet({ titleId, onClose, children }: FrameProps) {
-  useEffect(() => document.getElementById('content')?.scrollIntoView({ block: 'start' }), []);
+  useEffect(() => {
+    // Newer browsers return a promise, which must not become the effect's cleanup.
+    document.getElementById('content')?.scrollIntoView({ block: 'start' });
+  }, []);
   return (
     <Drawer
       open
