@@ -101,6 +101,7 @@ async function addReels(uri: string, userId: string): Promise<string[]> {
     firebaseUid: userId,
     email: EMAIL,
     emailVerified: true,
+    accountCreationMethod: 'EMAIL',
     basicInfo: { firstName: 'Ben', lastName: 'Berg', image: null },
   });
   const ids: string[] = [];
