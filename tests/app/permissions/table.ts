@@ -2,6 +2,7 @@ import { ACCOUNT, ANYBODY, CONFIRMED, type Ids, may, NOBODY, type Row, TOKEN, UP
 import { BYTES, metadata, picture } from './sent-bytes.ts';
 
 const T = ({ tributeId }: Ids) => ({ tributeId });
+const Q = ({ tributeId, questionId }: Ids) => ({ tributeId, questionId });
 const S = ({ submissionId }: Ids) => ({ submissionId });
 const deviceId = 7;
 const UNDO = { action: 'UNDO', version: 1 };
@@ -38,12 +39,8 @@ export const TABLE: readonly Row[] = [
   ['GET /tribute/questions', ANYBODY, () => ({ type: 'BIRTHDAY' })],
   ['GET /tribute/questions', may('manage'), (ids) => ({ ...T(ids), type: 'BIRTHDAY' })],
   ['POST /tribute/question', may('manage'), (ids) => ({ ...T(ids), text: 'What else?' })],
-  [
-    'PATCH /tribute/question',
-    may('manage'),
-    (ids) => ({ ...T(ids), questionId: ids.questionId, text: 'Why?' }),
-  ],
-  ['DELETE /tribute/question', may('manage'), (ids) => ({ ...T(ids), questionId: ids.questionId })],
+  ['PATCH /tribute/question', may('manage'), (ids) => ({ ...Q(ids), text: 'Why?' })],
+  ['DELETE /tribute/question', may('manage'), Q],
   ['GET /tribute/contributedTribute', CONFIRMED],
   ['GET /tribute/poster', may('manage'), (ids) => ({ ...T(ids), purpose: 'CONTRIBUTE', format: 'png' })],
   ['GET /tribute/calendar', may('planReminder'), T],
