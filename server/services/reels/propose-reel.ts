@@ -1,5 +1,5 @@
-import type { Types } from 'mongoose';
 import type { ReelProposalDto } from '#lib/contracts/reel-proposal.ts';
+import { emptyEdit } from '#lib/reel/manifest.ts';
 import { type ProposedClip, proposeEdit } from '#lib/reel/proposal/propose-edit.ts';
 import { editOf, findManifest } from '#server/domain/reel/manifest-versions.ts';
 import { Contributor } from '#server/models/contributor.ts';
@@ -15,7 +15,7 @@ export async function proposeReel(ctx: ServiceContext, tributeId: string): Promi
   const [current, clips, hadMusic] = await Promise.all([
     findManifest(tribute._id),
     findClips(tribute),
-    chosenMusicExists(tribute._id),
+    hadMusicBefore(tribute),
   ]);
   const { edit, changes } = proposeEdit(editOf(current, tribute.tributeType), clips, {
     type: tribute.tributeType,
@@ -54,7 +54,9 @@ async function findClips({ _id, createdBy }: TributeDocument): Promise<Map<strin
 }
 
 /** Returns whether the reel had music that was not only proposed: a reel without it is silent on purpose. */
-async function chosenMusicExists(tribute: Types.ObjectId): Promise<boolean> {
+async function hadMusicBefore({ _id: tribute, tributeType }: TributeDocument): Promise<boolean> {
+  // Its first state was never saved.
+  if (emptyEdit(tributeType).settings.music.mood !== null) return true;
   const found = await Manifest.exists({
     tribute,
     cause: { $in: ['CHANGE', 'BY_OTHERS'] },

@@ -114,6 +114,14 @@ test('the creator’s own clip and a given name tell who is closest [reel-propos
   expect(order(await proposal()).at(-1)).toBe(aunt);
 });
 
+test('leaves a reel silent whose creator switched the music off first [reel-proposal]', async () => {
+  const { addClip, film, proposal, save } = await setUp();
+  await save({ items: (await film()).items, settings: { music: { mood: null, volume: 'MEDIUM' } } });
+  await addClip('Ben', 20);
+  await addClip('Cleo', 20);
+  expect((await proposal()).changes.map(({ kind }) => kind)).not.toContain('MUSIC');
+});
+
 test('offers a silent memorial solemn music, until its creator switched music off [reel-proposal]', async () => {
   const { tribute, addClip, film, proposal, save } = await setUp({ tributeType: 'MEMORIAL' });
   await addClip('Ben', 20);
