@@ -30,7 +30,8 @@ export function HeartCurve({ reel, moments, texts }: HeartCurveProps) {
   const here = heartsAround(positions, position, total);
   if (positions.length === 0) return null;
   return (
-    <div className={styles.curve}>
+    // Time runs from left to right, as in the seek bar.
+    <div className={styles.curve} dir="ltr">
       <svg
         role="img"
         aria-label={fill(texts.heartCurve, { count: positions.length })}
@@ -40,7 +41,7 @@ export function HeartCurve({ reel, moments, texts }: HeartCurveProps) {
         <path d={path} />
       </svg>
       {here > 0 && (
-        <p className={styles.here} style={{ left: `${percent}%`, translate: `${-percent}% 0` }}>
+        <p className={styles.here} style={{ insetInlineStart: `${percent}%`, translate: `${-percent}% 0` }}>
           <Icon name="hearted" />
           {fill(texts.heartsHere, { count: here })}
         </p>

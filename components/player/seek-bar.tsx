@@ -50,7 +50,9 @@ export function SeekBar({ reel, texts }: { reel: Reel; texts: PlayerTexts }) {
 
   return (
     <div className={styles.seek}>
+      {/* Time runs from left to right in every language. */}
       <div
+        dir="ltr"
         className={styles.track}
         onPointerDown={point}
         onPointerMove={point}

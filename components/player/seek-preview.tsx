@@ -14,12 +14,15 @@ export function SeekPreview({ entries, seconds }: SeekPreviewProps) {
   return entry ? (
     <div
       className={styles.preview}
-      style={{ left: `${percent}%`, translate: `${-percent}% 0` }}
+      style={{ insetInlineStart: `${percent}%`, translate: `${-percent}% 0` }}
       aria-hidden="true"
     >
       <img className={styles.poster} src={entry.pictureUrl} alt="" />
       <span className={styles.words}>
-        <span className={styles.title}>{entry.title}</span> <span>{formatDuration(seconds)}</span>
+        <span className={styles.title} dir="auto">
+          {entry.title}
+        </span>{' '}
+        <span>{formatDuration(seconds)}</span>
       </span>
     </div>
   ) : null;

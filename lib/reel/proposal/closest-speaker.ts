@@ -1,6 +1,6 @@
 import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 
-type Speaker = { speakerName: string; isCreator: boolean };
+type Speaker = { speakerName: string; madeTheReel: boolean };
 type Recipient = { type: TributeType; lastNames: readonly string[] };
 
 /** Words for the closest people, in English and Spanish, without accents. */
@@ -19,12 +19,12 @@ const FAMILY = new Set(
  * Returns how close a speaker is to the recipient, as far as the reel knows, 0…3. Contributors do not state their
  * relationship: it shows in a name such as “Mom”, in making the reel, and in a shared last name.
  */
-export function closenessOf({ speakerName, isCreator }: Speaker, { type, lastNames }: Recipient): number {
+export function closenessOf({ speakerName, madeTheReel }: Speaker, { type, lastNames }: Recipient): number {
   const { subject } = OCCASIONS[type];
   if (subject === 'TEAM' || subject === 'THING') return 0;
   const words = wordsOf(speakerName);
   if (words.some((word) => CLOSEST.has(word))) return 3;
-  if (isCreator) return 2;
+  if (madeTheReel) return 2;
   const family = new Set(lastNames.flatMap(wordsOf));
   return words.some((word) => FAMILY.has(word) || family.has(word)) ? 1 : 0;
 }

@@ -16,7 +16,7 @@ export type ProposedClip = Omit<ClipQuality, 'seconds' | 'spokenSeconds'> & {
   speakerId: string;
   speakerName: string;
   /** The creator of the reel speaks. */
-  isCreator: boolean;
+  madeTheReel: boolean;
   frames: number;
   /** In seconds of the clip. Missing if nobody looked for it. */
   speech?: readonly SecondsRange[];
@@ -148,7 +148,7 @@ function orderChanges(
     ...(first && !isSameClip(old[0], first) ? [{ kind: 'OPENING' as const, name: nameOf(...first) }] : []),
     { kind: 'ORDER' },
     ...(last && !isSameClip(old.at(-1), last)
-      ? [{ kind: 'CLOSING' as const, name: nameOf(...last), isCreator: last[1].isCreator }]
+      ? [{ kind: 'CLOSING' as const, name: nameOf(...last), isCreator: last[1].madeTheReel }]
       : []),
   ];
 }

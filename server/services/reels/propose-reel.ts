@@ -41,7 +41,7 @@ async function findClips({ _id, createdBy }: TributeDocument): Promise<Map<strin
     clips.set(id, {
       speakerId: String(contributor),
       speakerName: speaker?.name ?? '',
-      isCreator: speaker?.userId === createdBy.userId,
+      madeTheReel: speaker?.userId === createdBy.userId,
       medium,
       frames: media.frames,
       gainDb: media.gainDb,

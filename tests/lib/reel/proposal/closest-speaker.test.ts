@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { closenessOf } from '#lib/reel/proposal/closest-speaker.ts';
 import type { TributeType } from '#lib/tribute/occasions/occasions.ts';
 
-const closeness = (speakerName: string, isCreator = false, type: TributeType = 'BIRTHDAY') =>
-  closenessOf({ speakerName, isCreator }, { type, lastNames: ['Lindqvist'] });
+const closeness = (speakerName: string, madeTheReel = false, type: TributeType = 'BIRTHDAY') =>
+  closenessOf({ speakerName, madeTheReel }, { type, lastNames: ['Lindqvist'] });
 
 test.each([
   ['someone whose name says it', 'Mom & Dad', 3],

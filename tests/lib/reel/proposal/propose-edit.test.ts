@@ -19,7 +19,7 @@ const clipOf = (speakerName: string, change: Partial<ProposedClip> & { seconds?:
   return {
     speakerId: speakerName,
     speakerName,
-    isCreator: false,
+    madeTheReel: false,
     medium: 'VIDEO' as const,
     frames: seconds * 30,
     gainDb: 0,
