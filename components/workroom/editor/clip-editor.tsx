@@ -47,6 +47,7 @@ export function ClipEditor({ tributeId, questions, clip, isPlaying, ...actions }
     <Box
       component="section"
       ref={panel}
+      data-part="clip-editor"
       tabIndex={-1}
       aria-label={t('editor.title', { name })}
       sx={room}

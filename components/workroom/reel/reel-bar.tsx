@@ -45,6 +45,8 @@ export function ReelBar({ tributeId }: { tributeId: string }) {
         px: 2,
         py: { xs: 1, md: 1.5 },
         pb: { xs: 'calc(8px + env(safe-area-inset-bottom))', md: 1.5 },
+        // The bar never covers an open clip.
+        'body:has([data-part="clip-editor"]) &': { position: 'static' },
         [LOW_WINDOW]: { bottom: 8, py: 0.5 },
         border: 1,
         borderColor: 'divider',
