@@ -70,9 +70,12 @@ export function medianOf(values: readonly number[]): number {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
 }
 
-/** The longest of someone who is equally close: they have the most to say. */
+/**
+ * The longest of people who are equally close: they have the most to say. Of equals it is the latest, which the first proposal
+ * puts last, so that a second one chooses it again.
+ */
 function closestOf(clips: readonly Arranged[]): Arranged | null {
-  const close = clips.filter(({ closeness }) => closeness > 0);
+  const close = clips.filter(({ closeness }) => closeness > 0).toReversed();
   return bestOf(close, (one, other) => one.closeness - other.closeness || one.seconds - other.seconds);
 }
 

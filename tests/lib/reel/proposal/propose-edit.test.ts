@@ -121,6 +121,13 @@ test('a memorial is offered solemn and soft music, other reels that of their the
   expect(birthday.edit.settings.music).toEqual({ mood: 'theme', volume: 'MEDIUM' });
 });
 
+test('equally close clips of one length change places at most once [reel-proposal]', () => {
+  const clips = new Map(['a', 'b'].map((id) => [id, clipOf('Mom')] as const));
+  const { edit } = proposeEdit(reelOf({ one: ['a', 'b'] }, { settings: asTheme }), clips, BIRTHDAY);
+  expect(order(edit)).toEqual(['a', 'b']);
+  expect(proposeEdit(edit, clips, BIRTHDAY).changes).toEqual([]);
+});
+
 test('a reel with less than two shown clips stays as it is [reel-proposal]', () => {
   const one = reelOf({ one: ['a', clip('b', { hidden: true })] });
   expect(proposeEdit(one, two(8), { ...BIRTHDAY, hadMusic: false })).toEqual({ edit: one, changes: [] });
