@@ -203,6 +203,9 @@ export async function readTake(
   const [clip] = picture ? ((await disk.read([pictureKey(takeId)])) as (Blob | undefined)[]) : [];
   const chunkCounts: number[] = [];
   for (const slot of slots) chunkCounts[slot] = chunksOf(slot).length;
-  const take = { ...rest, parts, ...(picture && clip && { picture: { ...picture, clip } }) };
+  // A page that died, or a full disk, may leave a last part without bytes, which the server would refuse.
+  const end = parts.findLastIndex((part) => part.clip.size > 0 || part.uploadUrl !== null) + 1;
+  const kept = { parts: parts.slice(0, end), ...(picture && clip && { picture: { ...picture, clip } }) };
+  const take = { ...rest, ...kept };
   return { take, chunkCounts };
 }

@@ -55,6 +55,27 @@ describe('createTakeStore', () => {
     expect(kept?.parts[0]?.clip.type).toBe('video/mp4');
   });
 
+  it('leaves out a part that began but has no bytes yet, and continues in its place [take-parts]', async () => {
+    const { openTab } = browser();
+    const tab = openTab();
+    await tab.begin(details);
+    await tab.append(clip);
+    const begun = { ...buildPart(), durationSeconds: null, uploadUrl: null };
+    await tab.addPart(begun);
+    tab.crash();
+
+    const next = openTab();
+    expect((await next.load())?.parts).toHaveLength(1);
+    await next.addPart(begun);
+    await next.append(new Blob(['second']));
+    await next.letGo();
+    const found = await openTab().load();
+    expect(await Promise.all(found?.parts.map((part) => part.clip.text()) ?? [])).toEqual([
+      await clip.text(),
+      'second',
+    ]);
+  });
+
   it('forgets the previous take, and the last one on request', async () => {
     const { disk, held, openTab } = browser();
     const tab = openTab();
