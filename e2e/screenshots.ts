@@ -77,11 +77,13 @@ try {
 }
 
 function makeSample(): ScreenContext['sample'] {
-  const { stdout } = spawnSync(process.execPath, ['server/scripts/seed.ts', '--json'], {
+  const { stdout, status, signal } = spawnSync(process.execPath, ['server/scripts/seed.ts', '--json'], {
     env: environment as NodeJS.ProcessEnv,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  if (status !== 0)
+    throw new Error(`The sample was not made (${signal ?? `exit code ${status}`}). Its log is above.`);
   return JSON.parse(stdout) as ScreenContext['sample'];
 }
 
