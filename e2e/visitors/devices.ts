@@ -38,6 +38,34 @@ export const openingAfter = (failures: number, error: string, message = '') => `
   ${MEDIA} = (wanted) => failures-- > 0
     ? Promise.reject(new DOMException('${message}', '${error}')) : open(wanted);`;
 
+/** The picture changes so much that its encoder uses all of its bits, which the page counts in `recordedBytes`. */
+export const BUSY_CAMERA = `
+  const open = ${MEDIA}.bind(navigator.mediaDevices);
+  ${MEDIA} = async (wanted) => {
+    const stream = await open(wanted);
+    const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 360 });
+    const context = canvas.getContext('2d');
+    setInterval(() => {
+      for (let leaf = 0; leaf < 60; leaf += 1) {
+        context.fillStyle = 'hsl(' + Math.random() * 360 + ' 60% 50%)';
+        context.fillRect(Math.random() * 640, Math.random() * 360, Math.random() * 80, Math.random() * 80);
+      }
+    }, 66);
+    for (const track of stream.getVideoTracks()) {
+      stream.removeTrack(track);
+      track.stop();
+      stream.addTrack(canvas.captureStream(15).getVideoTracks()[0]);
+    }
+    return stream;
+  };
+  const { start } = MediaRecorder.prototype;
+  MediaRecorder.prototype.start = function (...given) {
+    this.addEventListener('dataavailable', ({ data }) => {
+      window.recordedBytes = (window.recordedBytes ?? 0) + data.size;
+    });
+    return start.apply(this, given);
+  };`;
+
 export const RIGHT_TO_LEFT = `new MutationObserver(() => {
   if (document.documentElement.dir !== 'rtl') document.documentElement.dir = 'rtl';
 }).observe(document, { childList: true, subtree: true, attributes: true });`;

@@ -1,4 +1,13 @@
-import { COMPUTER, openingAfter, PHONE, RIGHT_TO_LEFT, SMALL_PHONE, TABLET, WITHOUT } from './devices.ts';
+import {
+  BUSY_CAMERA,
+  COMPUTER,
+  openingAfter,
+  PHONE,
+  RIGHT_TO_LEFT,
+  SMALL_PHONE,
+  TABLET,
+  WITHOUT,
+} from './devices.ts';
 import type { Visitor } from './visitor.ts';
 import * as by from './ways.ts';
 
@@ -161,6 +170,7 @@ export const VISITORS: readonly Visitor[] = [
     who: 'a phone on 400 kbit/s with 400 ms delay',
     agent: 'chromeAndroid',
     device: PHONE,
+    before: BUSY_CAMERA,
     line: { kilobitsPerSecond: 400, latencyMs: 400 },
     way: by.byLongTake,
   },

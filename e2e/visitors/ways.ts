@@ -50,11 +50,19 @@ export async function byCamera(visit: Visit): Promise<void> {
   await arrive(visit);
 }
 
+/** What a line of 400 kbit/s leaves for a recording at least, in bytes of 15 seconds. */
+const LONG_TAKE_BYTES_MIN = (182_000 / 8) * 15;
+
 /** Fifteen seconds, which arrive within a minute of Stop (docs/specification.md#recorder-fits-line). */
 export async function byLongTake(visit: Visit): Promise<void> {
   await toCamera(visit);
   await record(visit, /^0:1[5-9] /);
   const stoppedAt = Date.now();
+  const bytes = await visit.page.evaluate(
+    () => (window as unknown as { recordedBytes: number }).recordedBytes,
+  );
+  visit.note('kB recorded', bytes / 1_000);
+  expect(bytes).toBeGreaterThan(LONG_TAKE_BYTES_MIN);
   await use(visit);
   await arrive(visit);
   const seconds = (Date.now() - stoppedAt) / 1_000;

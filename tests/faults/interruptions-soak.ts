@@ -172,6 +172,7 @@ async function compare(
   const clip = await flashesOf(arrived);
   const problems: string[] = [];
   let begin = -start;
+  let worst = 0;
   for (const [index, part] of parts.entries()) {
     const recorded = await flashesOf(part);
     const end = begin - (leadIns[index] ?? 0) + recorded.seconds;
@@ -180,7 +181,10 @@ async function compare(
       ({ at }) => at > from + PAIR_SECONDS_MAX && at < end - PAIR_SECONDS_MAX,
     );
     const drift = Math.abs(median(inClip) - median(recorded.offsets));
-    if (inClip.length > 0 && drift > SYNC_SECONDS_MAX)
+    worst = Math.max(worst, drift);
+    if (inClip.length === 0 || recorded.offsets.length === 0)
+      problems.push(`part ${index + 1} has no flash with a beep`);
+    if (drift > SYNC_SECONDS_MAX)
       problems.push(`part ${index + 1} is ${Math.round(drift * 1_000)} ms out of sync`);
     begin = end;
   }
@@ -189,7 +193,9 @@ async function compare(
     problems.push(`${clip.seconds.toFixed(2)} s arrived of ${begin.toFixed(2)} s recorded`);
   return problems.length > 0
     ? problems
-    : [`fine: ${parts.length} parts, length ${(error * 100).toFixed(1)} % off`];
+    : [
+        `fine: ${parts.length} parts, length ${(error * 100).toFixed(1)} % off, sync ${Math.round(worst * 1_000)} ms off`,
+      ];
 }
 
 type Offset = { at: number; seconds: number };
