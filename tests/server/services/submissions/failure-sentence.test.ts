@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { SUBMISSION_MEDIA } from '#lib/contracts/submissions.ts';
+import { SUBMISSION_MEDIA, SubmissionDto } from '#lib/contracts/submissions.ts';
 import { LOCALES } from '#lib/messages/languages.ts';
 import { MEDIA_ERROR_CODES } from '#lib/recording/media-error-codes.ts';
-import { failureSentence } from '#server/services/submissions/failure-sentence.ts';
+import { failureSentence, warningSentence } from '#server/services/submissions/failure-sentence.ts';
 
 const CASES = LOCALES.flatMap((locale) => SUBMISSION_MEDIA.map((medium) => ({ locale, medium })));
 
@@ -27,6 +27,16 @@ test.each(CASES.filter(({ medium }) => medium !== 'VIDEO'))(
         expect(failureSentence(code, medium, isMine, locale)).not.toMatch(/video/i);
   },
 );
+
+test.each(LOCALES)('says of a video and a voice what is missing and what to do next: %s', (locale) => {
+  for (const code of SubmissionDto.shape.warning.unwrap().shape.code.options) {
+    const [speaker, creator] = [true, false].map((isMine) => warningSentence(code, isMine, locale));
+    expect(speaker).toMatch(/^.+[.!] .+\.$/);
+    expect(creator).toMatch(/^.+[.!] .+\.$/);
+    expect(creator).not.toBe(speaker);
+  }
+  expect(warningSentence('PARTS_SKIPPED', true, locale)).not.toMatch(/video/i);
+});
 
 test('has general words for a code of an older version', () => {
   expect(failureSentence('GONE_CODE', 'VIDEO', true, 'en')).toMatch(/^We couldn’t prepare this video\./);
