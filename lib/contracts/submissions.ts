@@ -115,6 +115,8 @@ export const ChangeSubmissionInput = z.union([MoveSubmissionInput, RestoreSubmis
 
 export const SubmissionQuery = z.strictObject({ submissionId: ObjectIdString });
 
+const SecondsRange = z.object({ startSeconds: z.number(), endSeconds: z.number() });
+
 export const SubmissionDto = z.object({
   _id: z.string(),
   kind: z.enum(SUBMISSION_KINDS),
@@ -130,7 +132,9 @@ export const SubmissionDto = z.object({
   /** The waveform of a prepared clip, 0…1. */
   peaks: z.array(z.number()),
   /** Where someone speaks in a prepared clip, in seconds. Empty also if nobody looked. */
-  speech: z.array(z.object({ startSeconds: z.number(), endSeconds: z.number() })),
+  speech: z.array(SecondsRange),
+  /** Where it is as loud as the speech. Missing if nobody looked. */
+  asLoud: z.array(SecondsRange).optional(),
   posterUrl: z.string().nullable(),
   playbackUrl: z.string().nullable(),
   medium: z.enum(SUBMISSION_MEDIA),

@@ -49,10 +49,10 @@ export function proposeKept(
 ): SecondsRange | null {
   const within = (heard: readonly number[]) =>
     heard.slice(Math.floor(startSeconds * LEVELS_PER_SECOND), Math.ceil(endSeconds * LEVELS_PER_SECOND));
-  const speech = voice
-    ? findSpeechOrAsLoud({ levels: within(levels), voice: within(voice) })
+  const sound = voice
+    ? findSpeechAndAsLoud({ levels: within(levels), voice: within(voice) })
     : findSpoken(within(levels));
-  const proposed = proposeTrim(speech, endSeconds - startSeconds);
+  const proposed = proposeTrim(sound, endSeconds - startSeconds);
   return (
     proposed && {
       startSeconds: startSeconds + proposed.startSeconds,
@@ -64,15 +64,19 @@ export function proposeKept(
 /** Sound that is this much quieter than the speech, or more, is background. */
 const BELOW_SPEECH_DB = 6;
 
-/** Returns where someone speaks, and sound of the same level: laughter, a song or applause is no dead moment. Nothing without speech. */
-function findSpeechOrAsLoud(heard: Listening): SecondsRange[] {
+function findSpeechAndAsLoud(heard: Listening): SecondsRange[] {
   const speech = findSpeech(heard);
+  return [...speech, ...findAsLoud(heard.levels, speech)];
+}
+
+/** Returns where it is as loud as the speech: laughter, a song or applause is no dead moment. Nothing without speech. */
+export function findAsLoud(levels: readonly number[], speech: readonly SecondsRange[]): SecondsRange[] {
   const spoken = speech.flatMap(({ startSeconds, endSeconds }) =>
-    heard.levels.slice(startSeconds * LEVELS_PER_SECOND, endSeconds * LEVELS_PER_SECOND),
+    levels.slice(startSeconds * LEVELS_PER_SECOND, endSeconds * LEVELS_PER_SECOND),
   );
   if (spoken.length === 0) return [];
   const power = spoken.reduce((sum, level) => sum + 10 ** (level / 10), 0) / spoken.length;
-  return [...speech, ...runsOver(heard.levels, 10 * Math.log10(power) - BELOW_SPEECH_DB)];
+  return runsOver(levels, 10 * Math.log10(power) - BELOW_SPEECH_DB);
 }
 
 /** Levels between which a waveform is drawn. */

@@ -1,12 +1,11 @@
 import type { Trim } from '#lib/contracts/reels.ts';
 import { FRAME_RATE } from './format.ts';
-import { tidyTrim } from './tidy.ts';
+import { type HeardClip, tidyTrim } from './tidy.ts';
 import type { SecondsRange } from './trim.ts';
 
-type PreparedClip = { speech: readonly SecondsRange[]; frames: number };
 /**
- * What a trim leaves out at both ends, in frames. `SILENCE` is known to contain no speech, `SPEECH` contains some, and of
- * a clip without known speech it is a `PART`. `UNTRIMMED` is silence that is still shown and that `trim` would leave out.
+ * What a trim leaves out at both ends, in frames. `SPEECH` contains some, `SILENCE` is known to contain neither speech nor
+ * sound as loud, and anything else is a `PART`. `UNTRIMMED` is silence that is still shown and that `trim` would leave out.
  */
 export type LeftOut =
   | { kind: 'NOTHING' }
@@ -14,18 +13,21 @@ export type LeftOut =
   | { kind: 'UNTRIMMED'; frames: number; trim: Trim };
 
 /** Returns what the reel leaves out of a clip, or could leave out without losing a word. */
-export function findLeftOut({ speech, frames }: PreparedClip, trim: Trim | null): LeftOut {
+export function findLeftOut(clip: HeardClip, trim: Trim | null): LeftOut {
+  const { speech, asLoud = [], frames } = clip;
   if (!trim || isWhole(trim, frames)) {
-    const tidy = tidyTrim(speech, frames);
+    const tidy = tidyTrim(clip);
     return tidy ? { kind: 'UNTRIMMED', frames: outside(tidy, frames), trim: tidy } : { kind: 'NOTHING' };
   }
-  const isCut = speech.some(
-    ({ startSeconds, endSeconds }) =>
-      startSeconds * FRAME_RATE < trim.from || endSeconds * FRAME_RATE > trim.to,
-  );
-  const silence = isCut ? 'SPEECH' : 'SILENCE';
-  return { kind: speech.length > 0 ? silence : 'PART', frames: outside(trim, frames) };
+  const left = outside(trim, frames);
+  if (isCut(speech, trim)) return { kind: 'SPEECH', frames: left };
+  return { kind: speech.length > 0 && !isCut(asLoud, trim) ? 'SILENCE' : 'PART', frames: left };
 }
+
+const isCut = (ranges: readonly SecondsRange[], { from, to }: Trim): boolean =>
+  ranges.some(
+    ({ startSeconds, endSeconds }) => startSeconds * FRAME_RATE < from || endSeconds * FRAME_RATE > to,
+  );
 
 const isWhole = ({ from, to }: Trim, frames: number): boolean => from <= 0 && to >= frames;
 

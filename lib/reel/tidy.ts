@@ -2,9 +2,17 @@ import { type ManifestItem, SHORTEST_TRIM_FRAMES, type Trim } from '#lib/contrac
 import { FRAME_RATE, secondsOf } from './format.ts';
 import { proposeTrim, type SecondsRange } from './trim.ts';
 
-/** Returns the frames of a prepared clip from its first word to its last. Null shows the whole clip. */
-export function tidyTrim(speech: readonly SecondsRange[], frames: number): Trim | null {
-  const proposed = proposeTrim(speech, secondsOf(frames));
+/** What a prepared clip contains besides silence. */
+export type HeardClip = {
+  frames: number;
+  speech: readonly SecondsRange[];
+  /** Sound as loud as the speech. Missing if nobody looked for it. */
+  asLoud?: readonly SecondsRange[] | undefined;
+};
+
+/** Returns the frames of a prepared clip from its first word, or sound as loud, to its last. Null shows the whole clip. */
+export function tidyTrim({ frames, speech, asLoud = [] }: HeardClip): Trim | null {
+  const proposed = proposeTrim([...speech, ...asLoud], secondsOf(frames));
   if (!proposed) return null;
   const from = Math.floor(proposed.startSeconds * FRAME_RATE);
   const to = Math.min(frames, Math.ceil(proposed.endSeconds * FRAME_RATE));

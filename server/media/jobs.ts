@@ -158,6 +158,8 @@ const PreparedCard = z.object({
 /** Key frames of a segment, counted from its first. */
 const KeyFrames = z.array(z.int().nonnegative());
 
+const SecondsRange = z.object({ startSeconds: Seconds, endSeconds: Seconds });
+
 const PreparedClip = PreparedCard.extend({
   keyFrames: KeyFrames,
   /** As displayed: turned, with square pixels. */
@@ -166,7 +168,9 @@ const PreparedClip = PreparedCard.extend({
   loudnessLufs: z.number().nullable(),
   truePeakDb: z.number().nullable(),
   gainDb: z.number(),
-  speech: z.array(z.object({ startSeconds: Seconds, endSeconds: Seconds })),
+  speech: z.array(SecondsRange),
+  /** Sound as loud as the speech. */
+  asLoud: z.array(SecondsRange),
   /** Null if its noise was not reduced. */
   cleanUp: z.object({ speechOverPauseDb: z.number(), originalShare: z.number() }).nullable(),
   /** Why RNNoise failed, which leaves the sound unchanged. For the log. */

@@ -87,6 +87,8 @@ const mediaSchema = new Schema(
     peaks: { type: [Number], default: [] },
     /** Missing if the clip was prepared before speech was looked for. */
     speech: { type: [rangeSchema], default: undefined },
+    /** Sound as loud as the speech. Missing if the clip was prepared before it was looked for. */
+    asLoud: { type: [rangeSchema], default: undefined },
     /** How its noise was reduced. Null for clean sound. */
     cleanUp: { type: cleanUpSchema },
     /** The speaker's name in its picture. Missing for clips of earlier versions. */

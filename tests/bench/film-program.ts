@@ -133,7 +133,7 @@ function itemsOf(shown: readonly string[]): Items {
 function planOf(items: Items): FilmPlan {
   const trims = new Map(
     [...clips.values()].flatMap(({ submissionId, speech = [], frames }) => {
-      const trim = tidyTrim(speech, frames);
+      const trim = tidyTrim({ frames, speech });
       return trim ? [[submissionId, trim] as const] : [];
     }),
   );

@@ -45,7 +45,7 @@ export function ClipCut({ tributeId, clip, startsPlaying, canTrim, canCaption, .
   const choice = usePart({ trim, frames, onTrim });
   const playback = usePartPlayback(choice.part);
   const { part } = choice;
-  const leftOut = findLeftOut({ speech: submission.speech, frames }, part);
+  const leftOut = findLeftOut({ ...submission, frames }, part);
   const { editing, field } = useClipCaptions(tributeId, clip, canCaption);
   const captions = editing.captions ?? [];
   const start = useEffectEvent(() => {

@@ -2,7 +2,7 @@ import type { ProposedChange } from '#lib/contracts/reel-proposal.ts';
 import type { ManifestItem, ReelSettings, ReelThemeName, Trim } from '#lib/contracts/reels.ts';
 import { FRAME_RATE, secondsOf } from '#lib/reel/format.ts';
 import type { ReelEdit } from '#lib/reel/manifest.ts';
-import { tidyItems, tidyTrim } from '#lib/reel/tidy.ts';
+import { type HeardClip, tidyItems, tidyTrim } from '#lib/reel/tidy.ts';
 import type { SecondsRange } from '#lib/reel/trim.ts';
 import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { moodOf } from '#lib/tribute/occasions/theme-moods.ts';
@@ -20,6 +20,7 @@ export type ProposedClip = Omit<ClipQuality, 'seconds' | 'spokenSeconds'> & {
   frames: number;
   /** In seconds of the clip. Missing if nobody looked for it. */
   speech?: readonly SecondsRange[];
+  asLoud?: HeardClip['asLoud'];
 };
 
 export type ProposedReel = {
@@ -65,8 +66,8 @@ export function proposeEdit(before: ReelEdit, clips: Clips, reel: ProposedReel):
 
 function tidyTrimsOf(clips: Clips): Map<string, Trim> {
   return new Map(
-    [...clips].flatMap(([id, { speech, frames }]): [string, Trim][] => {
-      const trim = speech ? tidyTrim(speech, frames) : null;
+    [...clips].flatMap(([id, { speech, asLoud, frames }]): [string, Trim][] => {
+      const trim = speech ? tidyTrim({ frames, speech, asLoud }) : null;
       return trim ? [[id, trim]] : [];
     }),
   );

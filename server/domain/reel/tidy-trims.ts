@@ -5,7 +5,9 @@ import { Submission, type SubmissionDocument } from '#server/models/submission.t
 
 /** Returns how a clip is tidied. Null for a clip that is fine, or in which speech was never looked for. */
 export function tidyTrimOf(media: SubmissionDocument['media']): Trim | null {
-  return media?.speech ? tidyTrim(media.speech, media.frames) : null;
+  if (!media?.speech) return null;
+  const { frames, speech, asLoud } = media;
+  return tidyTrim({ frames, speech, asLoud: asLoud ?? [] });
 }
 
 /** Returns the trims of a reel's clips by submission. */

@@ -115,7 +115,8 @@ async function becomeReady(
   prepared: MediaResult<'prepare-clip'> & { format: ReelFormat; speakerName: string },
 ): Promise<void> {
   const { format, speakerName, frames, keyFrames, durationSeconds, sourceWidth, sourceHeight } = prepared;
-  const { loudnessLufs, gainDb, peaks, speech, cleanUp, isDark, listeningFailure, skippedParts } = prepared;
+  const { loudnessLufs, gainDb, peaks, speech, asLoud, cleanUp, isDark, listeningFailure, skippedParts } =
+    prepared;
   if (listeningFailure !== null) {
     logger.warn({ submissionId: submission.id, reason: listeningFailure }, 'clip prepared without RNNoise');
   }
@@ -134,6 +135,7 @@ async function becomeReady(
     gainDb,
     peaks,
     speech,
+    asLoud,
     cleanUp,
     isDark,
     ...(skippedParts && { skippedParts }),

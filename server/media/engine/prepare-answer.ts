@@ -23,7 +23,7 @@ type Job = JobOf<'prepare-answer'>;
 type Prepared = MediaResult<'prepare-answer'>;
 type Sound = Pick<
   Prepared,
-  'loudnessLufs' | 'truePeakDb' | 'gainDb' | 'peaks' | 'speech' | 'cleanUp' | 'listeningFailure'
+  'loudnessLufs' | 'truePeakDb' | 'gainDb' | 'peaks' | 'speech' | 'asLoud' | 'cleanUp' | 'listeningFailure'
 >;
 
 const SILENCE: Sound = {
@@ -32,6 +32,7 @@ const SILENCE: Sound = {
   gainDb: 0,
   peaks: [],
   speech: [],
+  asLoud: [],
   cleanUp: null,
   listeningFailure: null,
 };
@@ -41,7 +42,7 @@ export async function prepareAnswer(job: Job, context: JobContext): Promise<Prep
   const part = (name: keyof typeof PREPARED_FILES) =>
     context.partOf(`${job.outputFolder}/${PREPARED_FILES[name]}`);
   const { frames, sound, skipped = [] } = await soundOf(job, part('audio'), context);
-  const shown = tidyTrim(sound.speech, frames) ?? { from: 0, to: frames };
+  const shown = tidyTrim({ ...sound, frames }) ?? { from: 0, to: frames };
   const spare = context.partOf(`${job.outputFolder}/pixels`);
   const picture = await openAnswer(job, { peaks: sound.peaks, quality: '720p', spare });
   const keyFrames = await encodeAnswer(picture, job, { frames, shown, output: part('segment') }, context);

@@ -43,7 +43,7 @@ async function prepareParts(parts: readonly TakePart[], job: Job, context: JobCo
   await decodeParts(parts, part('audio'), context);
   const sound = await prepareSound(part('audio'), frames, context, job.cleanUp);
 
-  const spoken = tidyTrim(sound.speech, frames) ?? { from: 0, to: frames };
+  const spoken = tidyTrim({ ...sound, frames }) ?? { from: 0, to: frames };
   const overlay = job.overlay === null ? null : { picture: job.overlay, ...spoken };
   const shots = await lookAtParts(parts, size, context);
   const cuts = likelyCuts(spoken, job.fadeFrames);

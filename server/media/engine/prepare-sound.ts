@@ -1,4 +1,5 @@
 import { rename, rm } from 'node:fs/promises';
+import { findAsLoud } from '#lib/recording/find-spoken.ts';
 import { findSpeech, planCleanUp } from '#lib/recording/speech.ts';
 import type { MediaResult } from '#server/media/jobs.ts';
 import { cleanSound } from './clean-sound.ts';
@@ -9,9 +10,9 @@ import { measureSound, type SoundMeasure } from './measure-sound.ts';
 
 type PreparedSound = Pick<
   MediaResult<'prepare-clip'>,
-  'loudnessLufs' | 'truePeakDb' | 'gainDb' | 'peaks' | 'speech' | 'cleanUp' | 'listeningFailure'
+  'loudnessLufs' | 'truePeakDb' | 'gainDb' | 'peaks' | 'speech' | 'asLoud' | 'cleanUp' | 'listeningFailure'
 >;
-type Speech = Pick<PreparedSound, 'speech' | 'cleanUp' | 'listeningFailure'>;
+type Speech = Pick<PreparedSound, 'speech' | 'asLoud' | 'cleanUp' | 'listeningFailure'>;
 
 /** Finds the speech in decoded sound, reduces its noise where that helps and is wanted, and measures it. */
 export async function prepareSound(
@@ -42,11 +43,13 @@ async function clearSpeech(
       await cleanSound(path, cleaned, cleanUp, loudnessLufs, context);
       await rename(cleaned, path);
     }
-    return { speech: findSpeech(heard), cleanUp, listeningFailure: null };
+    const speech = findSpeech(heard);
+    return { speech, asLoud: findAsLoud(heard.levels, speech), cleanUp, listeningFailure: null };
   } catch (error) {
     await rm(cleaned, { force: true });
     return {
       speech: [],
+      asLoud: [],
       cleanUp: null,
       listeningFailure: error instanceof Error ? error.message : String(error),
     };

@@ -37,7 +37,7 @@ async function findClips({ _id, createdBy }: TributeDocument): Promise<Map<strin
   for (const { id, contributor, medium, media } of submissions) {
     if (!media) continue;
     const speaker = speakerOf.get(String(contributor));
-    const speech = media.speech?.map(({ startSeconds, endSeconds }) => ({ startSeconds, endSeconds }));
+    const { speech, asLoud } = media;
     clips.set(id, {
       speakerId: String(contributor),
       speakerName: speaker?.name ?? '',
@@ -48,6 +48,7 @@ async function findClips({ _id, createdBy }: TributeDocument): Promise<Map<strin
       isCleaned: Boolean(media.cleanUp),
       isDark: media.isDark === true,
       ...(speech && { speech }),
+      ...(asLoud && { asLoud }),
     });
   }
   return clips;

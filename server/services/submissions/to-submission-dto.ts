@@ -1,5 +1,6 @@
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { Locale } from '#lib/messages/languages.ts';
+import type { SecondsRange } from '#lib/reel/trim.ts';
 import { erasedAt } from '#lib/time/retention.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
 import type { SubmissionDocument } from '#server/models/submission.ts';
@@ -29,7 +30,7 @@ export function toSubmissionDto(
     ...warningOf(submission, isMine, locale),
     durationSeconds: submission.media?.durationSeconds ?? null,
     peaks: submission.media?.peaks ?? [],
-    speech: speechOf(submission),
+    ...soundOf(submission),
     posterUrl: isReady ? mediaLink(`${submission.id}/poster.jpg`) : null,
     playbackUrl: isReady ? mediaLink(`${submission.id}/playback.mp4`) : null,
     ...sentContentOf(submission),
@@ -43,8 +44,13 @@ export function toSubmissionDto(
   };
 }
 
-const speechOf = ({ media }: SubmissionDocument) =>
-  (media?.speech ?? []).map(({ startSeconds, endSeconds }) => ({ startSeconds, endSeconds }));
+const soundOf = ({ media }: SubmissionDocument) => ({
+  speech: toRanges(media?.speech ?? []),
+  ...(media?.asLoud && { asLoud: toRanges(media.asLoud) }),
+});
+
+const toRanges = (ranges: readonly SecondsRange[]): SecondsRange[] =>
+  ranges.map(({ startSeconds, endSeconds }) => ({ startSeconds, endSeconds }));
 
 const momentsOf = ({ createdAt, arrivedAt, deletedAt }: SubmissionDocument) => ({
   createdAt: createdAt.toISOString(),

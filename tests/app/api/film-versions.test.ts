@@ -129,10 +129,13 @@ test('tidies arriving clips; the switch changes the clips that nobody trimmed [r
   const { tribute, tributeId, film, guest, clips } = await setUp();
   const tributeDocument = await Tribute.findById(tribute._id).orFail();
   const speech = [{ startSeconds: 1.5, endSeconds: 3 }];
-  const tidy = { from: 36, to: 105 };
+  // Someone laughs afterwards.
+  const asLoud = [{ startSeconds: 2.5, endSeconds: 3.5 }];
+  const tidy = { from: 36, to: 120 };
   const arrive = async () => {
     const clip = await addEncodedClip(tribute, guest._id, { status: 'READY' });
     clip.set('media.speech', speech);
+    clip.set('media.asLoud', asLoud);
     await clip.save();
     await placeClip(tributeDocument, clip);
     return clip.id;

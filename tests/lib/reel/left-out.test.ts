@@ -21,6 +21,17 @@ test.each([
   expect(findLeftOut(clip, trim)).toEqual({ kind, frames });
 });
 
+test('names no silence where sound as loud as the speech is cut [reel-left-out]', () => {
+  const laughing = { ...clip, asLoud: [{ startSeconds: 7, endSeconds: 9 }] };
+  expect(findLeftOut(laughing, null)).toEqual({
+    kind: 'UNTRIMMED',
+    frames: 66,
+    trim: { from: 51, to: 285 },
+  });
+  expect(findLeftOut(laughing, { from: 51, to: 225 })).toEqual({ kind: 'PART', frames: 126 });
+  expect(findLeftOut(laughing, { from: 51, to: 285 })).toEqual({ kind: 'SILENCE', frames: 66 });
+});
+
 test('without known speech it claims nothing about silence [reel-left-out]', () => {
   expect(findLeftOut({ frames: 300, speech: [] }, null)).toEqual({ kind: 'NOTHING' });
   expect(findLeftOut({ frames: 300, speech: [] }, { from: 30, to: 300 })).toEqual({

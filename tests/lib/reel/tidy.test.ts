@@ -12,10 +12,16 @@ const card: ManifestItem = { kind: 'CARD', card: 'TITLE', questionId: null, hidd
 
 test('tidies to whole frames that hold all speech', () => {
   const speech = [{ startSeconds: 2.01, endSeconds: 4.02 }];
-  expect(tidyTrim(speech, 300)).toEqual({ from: 51, to: 136 });
-  expect(tidyTrim(speech, 136)).toEqual({ from: 51, to: 136 });
-  expect(tidyTrim([], 300)).toBeNull();
-  expect(tidyTrim([{ startSeconds: 0.4, endSeconds: 0.6 }], 25)).toBeNull();
+  expect(tidyTrim({ speech, frames: 300 })).toEqual({ from: 51, to: 136 });
+  expect(tidyTrim({ speech, frames: 136 })).toEqual({ from: 51, to: 136 });
+  expect(tidyTrim({ speech: [], frames: 300 })).toBeNull();
+  expect(tidyTrim({ speech: [{ startSeconds: 0.4, endSeconds: 0.6 }], frames: 25 })).toBeNull();
+});
+
+test('tidies to sound as loud as the speech, such as laughter after it [reel-tidy]', () => {
+  const speech = [{ startSeconds: 2.01, endSeconds: 4.02 }];
+  const asLoud = [{ startSeconds: 3.5, endSeconds: 7 }];
+  expect(tidyTrim({ speech, asLoud, frames: 300 })).toEqual({ from: 51, to: 225 });
 });
 
 test('switching tidiness changes only clips that nobody trimmed, and can be undone [reel-tidy]', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { AV_LOG_QUIET, Log } from 'node-av';
 import { expect, test, vi } from 'vitest';
 import { voiceOfTones } from '#lib/illustration/voice-of-tones.ts';
+import { tidyTrim } from '#lib/reel/tidy.ts';
 import { proposeTrim } from '#lib/reel/trim.ts';
 import { findGain } from '#server/media/engine/find-gain.ts';
 import { LoudnessMeter } from '#server/media/engine/loudness-meter.ts';
@@ -142,9 +143,23 @@ test('reduces noise unless it is switched off, with every sample of the voice in
   expect(best).toBe(0);
 });
 
+test('hears applause as loud as the speech, and a tidied clip keeps it [reel-tidy]', async () => {
+  const applauseEnd = HEAD_SECONDS + SPOKEN_SECONDS + 2;
+  const isApplause = (index: number) =>
+    index >= (HEAD_SECONDS + SPOKEN_SECONDS) * RATE && index < applauseEnd * RATE;
+  // Applause, and a quiet room.
+  const soundAt = (index: number) =>
+    ordinary(index) + (hiss[index % hiss.length] ?? 0) * (isApplause(index) ? 0.2 : 0.0005);
+  const seconds = applauseEnd + 4;
+  const { frames, speech, asLoud } = await prepare('applause', soundAt, seconds);
+  expect(speech.at(-1)?.endSeconds).toBeLessThan(applauseEnd - 1);
+  expect(asLoud.at(-1)?.endSeconds).toBeCloseTo(applauseEnd, 1);
+  expect(tidyTrim({ frames, speech, asLoud })?.to).toBeCloseTo((applauseEnd + 0.5) * 30, -1);
+});
+
 test('finds no speech in noise or silence, and raises neither much', async () => {
   const room = await prepare('noise', (index) => (hiss[index] ?? 0) * 0.003);
-  expect(room).toMatchObject({ speech: [], cleanUp: null, gainDb: 12 });
+  expect(room).toMatchObject({ speech: [], asLoud: [], cleanUp: null, gainDb: 12 });
   const silence = await prepare('silence', () => 0, 2);
   expect(silence).toMatchObject({ speech: [], cleanUp: null, gainDb: 0 });
 });
