@@ -1,8 +1,8 @@
-/** Loads the camera and the review, beside the first scene, so that they open at once and also without a network. */
+/** Loads the camera and the scenes of a take, beside the first scene, so that they open at once and also without a network. */
 export async function loadCamera() {
-  const [{ CameraScene }, { ReviewScene }] = await Promise.all([
+  const [{ CameraScene }, { TakeScene }] = await Promise.all([
     import('#components/clip/camera/camera-scene.tsx'),
-    import('./review-scene.tsx'),
+    import('./take-scene.tsx'),
   ]);
-  return { CameraScene, ReviewScene };
+  return { CameraScene, TakeScene };
 }

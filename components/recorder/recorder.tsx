@@ -18,7 +18,6 @@ import { QuestionScene } from './question-scene.tsx';
 import styles from './recorder.module.css';
 import { isBare, roomOf } from './room-of.ts';
 import { SourceScene } from './source-scene.tsx';
-import { TakeScene } from './take-scene.tsx';
 import { useProgressReport } from './use-progress-report.ts';
 import { useRecorder } from './use-recorder.ts';
 import { useTakeScenes } from './use-take-scenes.ts';
@@ -104,7 +103,8 @@ function CurrentScene(props: CurrentSceneProps) {
   const { state } = recorder;
   const { tributeId, imageUrl, language, creatorFirstName, answerMaxSeconds } = tribute;
   const look = voiceLook(tribute, { isThankYou, recorder, words: texts.voice });
-  if (isOfTake(state)) return <TakeScene {...props} {...{ state, look }} />;
+  const opening = <output className={styles.opening}>{texts.opening}</output>;
+  if (isOfTake(state)) return camera ? <camera.TakeScene {...props} {...{ state, look }} /> : opening;
   const questions = tribute.questions.filter(({ _id }) => state.questionIds.includes(_id));
   const ways = {
     onVoice: recorder.openVoice,
@@ -119,7 +119,7 @@ function CurrentScene(props: CurrentSceneProps) {
     language,
     ways,
     onProgress,
-    opening: texts.opening,
+    opening,
     notesKey: notesKeyOf(tributeId, isThankYou, state.questionId),
     maxSeconds: answerMaxSeconds,
     canJoin: true,
@@ -136,7 +136,7 @@ function CurrentScene(props: CurrentSceneProps) {
   };
   switch (state.scene) {
     case 'opening':
-      return <output className={styles.opening}>{texts.opening}</output>;
+      return opening;
     case 'name':
       return (
         <NameScene

@@ -6,10 +6,8 @@ import { partsSizeOf } from '#lib/browser/recording/stored-take.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { AnotherWay } from './another-way.tsx';
 import { takeTexts } from './answer-texts.ts';
-import { ReviewStep } from './camera-step.tsx';
-import type { loadCamera } from './load-camera.ts';
 import styles from './recorder.module.css';
-import { ArrivedStep, PhotosStep, RefusedStep, SendingStep } from './take-steps.tsx';
+import { ArrivedStep, PhotosStep, RefusedStep, ReviewStep, SendingStep } from './take-steps.tsx';
 import type { useRecorder } from './use-recorder.ts';
 import type { useTakeScenes } from './use-take-scenes.ts';
 import { continueOf, type TakeState } from './visit-rules.ts';
@@ -22,7 +20,6 @@ type TakeSceneProps = {
   texts: RecorderTexts;
   question: string | null;
   recorder: ReturnType<typeof useRecorder>;
-  camera: Awaited<ReturnType<typeof loadCamera>> | null;
   scenes: ReturnType<typeof useTakeScenes>;
   /** What the reel shows while a voice speaks. */
   look: ChosenLook;
@@ -30,7 +27,7 @@ type TakeSceneProps = {
 
 /** The scenes of a take from its review to its arrival, and of photos. */
 export function TakeScene(props: TakeSceneProps) {
-  const { state, tribute, locale, question, recorder, camera, scenes, look } = props;
+  const { state, tribute, locale, question, recorder, scenes, look } = props;
   const { tributeId, creatorFirstName, answerMaxSeconds } = tribute;
   const texts = 'take' in state ? takeTexts(props.texts, state.take) : props.texts;
   const removal = (
@@ -51,8 +48,7 @@ export function TakeScene(props: TakeSceneProps) {
     case 'review':
       return (
         <ReviewStep
-          camera={camera}
-          opening={texts.opening}
+          opening={step.opening}
           take={state.take}
           isKept={state.isKept}
           creator={creatorFirstName}
