@@ -102,9 +102,11 @@ test.each([
     if (hasCard) await saveCard(place, card);
     if (hasPhotos) await leaveTake('PHOTO');
     await reachRescue(camera.rescue.headings.app, { userAgent: AGENTS.instagramAndroid, hasPhotos });
-    await vi.waitFor(() => expect(link()).toContain('handover='));
-    const said = Object.values(outside).filter((sentence) => screen.queryByText(sentence));
-    expect(said).toEqual(note === null ? [] : [note]);
+    await vi.waitFor(() => {
+      expect(link()).toContain('handover=');
+      const said = Object.values(outside).filter((sentence) => screen.queryByText(sentence));
+      expect(said).toEqual(note === null ? [] : [note]);
+    });
   },
 );
 
