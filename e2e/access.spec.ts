@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { introduce, leave, type Screen, type ScreenContext } from '#e2e/screens/screen.ts';
 import { SCREENS } from '#e2e/screens/screens.ts';
-import { findTroubles } from './fixtures/accessible.ts';
+import { findOutOfReach, findTroubles } from './fixtures/accessible.ts';
 import { answer } from './fixtures/answer.ts';
 import { call, makeAccount, makeTribute, PASSWORD, publish } from './fixtures/api.ts';
 import { test } from './fixtures/test.ts';
@@ -37,7 +37,7 @@ test.beforeAll(async ({ browser, playwright }, { workerIndex }) => {
 
 // tests/screens.test.ts finds missing pages and dialogs.
 for (const [subject, screens] of Object.entries(SCREENS)) {
-  test(`axe finds nothing at 320, 414 and 1280 px, 200 % zoom, right to left, without motion: ${subject} [screen-states]`, async ({
+  test(`axe finds nothing at 320, 414 and 1280 px, 200 % zoom, right to left, in one hand, without motion: ${subject} [screen-states]`, async ({
     browser,
   }) => {
     const troubles: string[] = [];
@@ -74,6 +74,7 @@ async function walk(browser: Browser, screens: readonly Screen[]): Promise<strin
       await screen.open(page, context);
       const found = [...(await findDialogMissing(page, screen)), ...(await findMotion(page))];
       found.push(...(await findTroubles(page)));
+      if (screen.route === '/recordtribute') found.push(...(await findOutOfReach(page)));
       troubles.push(...found.map((trouble) => `${name} at ${trouble}`));
       isBroken = false;
     } catch (error) {
