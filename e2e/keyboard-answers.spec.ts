@@ -1,9 +1,10 @@
 import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test';
 import { AGENTS } from '#tests/support/agents.ts';
-import { PHONE } from './fixtures/answer.ts';
+import { makeVideo, PHONE } from './fixtures/answer.ts';
 import { makeAccount, makeTribute } from './fixtures/api.ts';
 import { pressByKey, typeByKey } from './fixtures/keyboard.ts';
 import { test } from './fixtures/test.ts';
+import { makePhotos } from './screens/photo-steps.ts';
 import { WITHOUT } from './visitors/devices.ts';
 
 test.use({ reducedMotion: 'reduce' });
@@ -39,7 +40,13 @@ async function sendCardByKey(page: Page, words: string): Promise<void> {
   await expectScene(page, 'It arrived.');
 }
 
-test('a slept-through take, a card and the own page work without a mouse [take-parts] [own-page]', async ({
+async function chooseByKey(field: Locator, files: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
+  const choosing = field.page().waitForEvent('filechooser');
+  await pressByKey(field);
+  await (await choosing).setFiles(files);
+}
+
+test('a slept-through take, a card, photos and the own page work without a mouse [take-parts] [own-page]', async ({
   browser,
   request,
 }) => {
@@ -73,7 +80,7 @@ test('a slept-through take, a card and the own page work without a mouse [take-p
     await expect(spoken(page, 'Your answer is ready.')).toBeVisible({ timeout: 120_000 });
   });
 
-  await test.step('another name, and another card in the place of the first', async () => {
+  await test.step('another name, and photos in the place of the card', async () => {
     await page.goto(`/tribute/${tributeId}/mine`);
     await pressByKey(button(page, 'Rename'));
     await expect(page.getByLabel('Your name', { exact: true })).toBeFocused();
@@ -83,7 +90,14 @@ test('a slept-through take, a card and the own page work without a mouse [take-p
     await expect(spoken(page, 'Saved. Your clips show the new name')).toBeVisible();
     await expect(button(page, 'Rename')).toBeFocused();
     await pressByKey(page.getByRole('link', { name: /^Replace/ }));
-    await sendCardByKey(page, 'Pancakes for every child.');
+    await pressByKey(button(page, /^Photos/));
+    await chooseByKey(page.getByLabel('Choose photos'), await makePhotos(2));
+    await typeByKey(page.getByLabel('Caption of photo 1'), 'Pancakes');
+    await pressByKey(button(page, 'Move photo 2. Drag it'), 'ArrowUp');
+    await expect(spoken(page, 'Moved to place 1 of 2.')).toBeAttached();
+    await expect(page.getByLabel('Caption of photo 2')).toHaveValue('Pancakes');
+    await pressByKey(button(page, 'Send 2 photos'));
+    await expectScene(page, 'It arrived.');
   });
 
   await test.step('and nothing is left', async () => {
@@ -139,6 +153,19 @@ test('every way out of a camera that fails works without a mouse [recorder-unusa
     await pressByKey(button(page, 'Stop recording'));
     await expectScene(page, 'Happy with it?');
     await pressByKey(button(page, 'Play your answer'));
+    await pressByKey(button(page, 'Send my answer'));
+    await expectScene(page, 'It arrived.');
+    await page.context().close();
+  });
+
+  await test.step('a browser that cannot record: the camera app', async () => {
+    const device = { viewport: PHONE, hasTouch: true, userAgent: AGENTS.safariIos };
+    const page = await openWithout(browser, WITHOUT.mediaRecorder, address, device);
+    await expectScene(page, 'This browser can’t record');
+    await chooseByKey(page.getByLabel('Record with the camera app'), await makeVideo());
+    await expectScene(page, 'Happy with it?');
+    await pressByKey(button(page, 'Send my clip'));
+    await expectScene(page, 'It arrived.');
     await page.context().close();
   });
 

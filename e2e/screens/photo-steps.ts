@@ -22,10 +22,13 @@ const fileOf = (buffer: Buffer, index: number) => ({
   buffer,
 });
 
+/** Returns the first photos of the album. */
+export const makePhotos = async (count: number) =>
+  (await Promise.all(SCENES.slice(0, count).map(draw))).map(fileOf);
+
 /** Chooses the first photos of the album. */
 export async function addPhotos(page: Page, label: string, count: number): Promise<void> {
-  const photos = await Promise.all(SCENES.slice(0, count).map(draw));
-  await page.getByLabel(label).setInputFiles(photos.map(fileOf));
+  await page.getByLabel(label).setInputFiles(await makePhotos(count));
 }
 
 /** Chooses a file that only claims to be a photo. */
