@@ -1,8 +1,8 @@
 'use client';
 
 import { useState } from 'react';
+import styles from './heart-button.module.css';
 import { Icon } from './icon.tsx';
-import styles from './love-moment.module.css';
 import type { PlayerTexts } from './player-texts.ts';
 import type { Reel } from './use-reel.ts';
 
@@ -27,7 +27,7 @@ export function LoveMoment({ reel, texts, onLove }: LoveMomentProps) {
         title={texts.love}
         onClick={press}
       >
-        <span key={presses} className={styles.heart} data-pressed={presses > 0}>
+        <span key={presses} className={styles.beat} data-pressed={presses > 0}>
           <Icon name={presses > 0 ? 'hearted' : 'heart'} />
         </span>
         <span className={styles.word}>{texts.love}</span>

@@ -13,6 +13,7 @@ export function SeekPreview({ entries, seconds }: SeekPreviewProps) {
   const percent = (seconds / filmSeconds(entries)) * 100;
   return entry ? (
     <div
+      data-preview
       className={styles.preview}
       style={{ insetInlineStart: `${percent}%`, translate: `${-percent}% 0` }}
       aria-hidden="true"
