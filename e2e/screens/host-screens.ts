@@ -228,12 +228,15 @@ export const HOST_SCREENS: readonly Screen[] = [
     name: 'recorder-3-late',
     route: '/recordtribute',
     as: 'host',
+    // Of a visitor of the closed reel.
+    continues: true,
     open: inTurn(record, reading(/^The reel is no longer collecting answers/)),
   },
   {
     name: 'watch-surprise',
     route: '/tribute/[tributeId]/watch',
     as: 'host',
+    continues: true,
     open: inTurn(visiting('/watch'), reading('The reel is still a surprise'), resting(1_000)),
   },
 ];
