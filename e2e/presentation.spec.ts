@@ -1,87 +1,92 @@
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { MomentsDto } from '#lib/contracts/reactions.ts';
-import type { FeedDto } from '#lib/contracts/submissions.ts';
-import type { TributeDto } from '#lib/contracts/tributes.ts';
+import type { PresentationDto } from '#lib/contracts/reels.ts';
 import { expectAccessible } from './fixtures/accessible.ts';
-import { answer, PHONE, recordClip, sayName } from './fixtures/answer.ts';
-import { call, makeAccount, makeTribute, publish } from './fixtures/api.ts';
+import { PHONE, recordClip, sayName } from './fixtures/answer.ts';
+import { call, makeAccount, makeTribute } from './fixtures/api.ts';
+import { makeFilm, watchToTheEnd } from './fixtures/film.ts';
 import { firstLoadKb } from './fixtures/first-load.ts';
+import { mailTo } from './fixtures/mailbox.ts';
 import { signInAs } from './fixtures/sign-in.ts';
 import { test } from './fixtures/test.ts';
 
 /** The script budget of the reel's pages in kilobytes, as for the recorder. */
 const BUDGET_KB = 35;
+/** The address that Jonas was invited at. */
+const JONAS = 'jonas.thanked@example.com';
 
-/** Publishes a reel of one clip; `link` is the shared one. */
-async function makeFilm(request: APIRequestContext, browser: Browser, email: string) {
-  const account = await makeAccount(request, email);
-  const { tributeId } = await makeTribute(request, account, {}, { withMusic: true });
-  await answer(browser, tributeId, 'Jonas');
-  const ask = <T>(method: string, path: string, data: object = {}) =>
-    call<T>(request, account, method, path, data);
-  const link = await publish(request, account, tributeId);
-  const statusOf = async () => (await ask<TributeDto>('GET', `/tribute?tributeId=${tributeId}`)).status;
-  const film = async () => (await ask<FeedDto>('GET', `/submission/feed?tributeId=${tributeId}`)).film;
-  return { tributeId, link, ask, statusOf, film };
-}
-
-/** Plays the reel to its end page. */
-async function watchToTheEnd(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Play the reel' }).click();
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-  await page.getByRole('slider', { name: 'Position in the reel' }).press('End');
-}
-
-test('a viewer opens the link, watches, leaves a heart and says thank you [route-presentation-watch] [access-viewer] [link-presentation] [main-job]', async ({
+test('a viewer opens the link on a phone, watches, hearts a moment and thanks one person [route-presentation-watch] [access-viewer] [link-presentation] [main-job]', async ({
   browser,
   request,
 }) => {
-  const { tributeId, link, ask, statusOf, film } = await makeFilm(request, browser, 'present@example.com');
-  const viewer = await (await browser.newContext({ viewport: PHONE })).newPage();
+  const { tributeId, jonas, link, ask, statusOf, film } = await makeFilm(
+    request,
+    browser,
+    'present@example.com',
+    JONAS,
+  );
+  const viewer = await (await browser.newContext({ viewport: PHONE, hasTouch: true })).newPage();
 
-  await test.step('the first play delivers the reel', async () => {
+  await test.step('the reveal checks the sound and counts in; the first play delivers the reel [reveal-moment]', async () => {
     expect(await statusOf()).toBe('READY');
     await viewer.goto(`${link}&tgd=1`);
     await expect(viewer.getByRole('heading', { name: 'Anna Lindqvist' })).toBeVisible();
     const turn = viewer.getByText('Turn your phone sideways for a bigger picture.');
-    await expect(turn).toBeVisible();
     await viewer.setViewportSize({ width: PHONE.height, height: PHONE.width });
     await expect(turn).toBeHidden();
     await viewer.setViewportSize(PHONE);
+    await expect(turn).toBeVisible();
+    await viewer.getByRole('button', { name: 'Play a short sound' }).tap();
+    await viewer.getByRole('button', { name: 'I hear it' }).tap();
+    await expect(viewer.getByText('The sound is on')).toBeVisible();
     expect(await statusOf()).toBe('READY');
-    await watchToTheEnd(viewer);
-    await expect(viewer.getByRole('heading', { name: 'Made with love for Anna Lindqvist' })).toBeVisible();
+    await viewer.getByRole('button', { name: 'Play the reel' }).tap();
+    await expect(viewer.getByText('Here it comes')).toBeVisible();
+    await expect(viewer.getByRole('button', { name: 'Pause' })).toBeVisible();
     await expect.poll(statusOf).toBe('DELIVERED');
+  });
+
+  await test.step('a heart carries its moment [heart-moments]', async () => {
+    const { entries } = await ask<PresentationDto>(
+      'GET',
+      `/tribute/save_presentation?tributeId=${tributeId}`,
+    );
+    const clip = entries.find(({ kind }) => kind === 'CLIP');
+    // A tap on the picture pauses.
+    await viewer.locator('[data-format]').tap({ position: { x: PHONE.width / 2, y: 200 } });
+    const seconds = (clip?.startSeconds ?? 0) + 0.5;
+    await viewer.getByRole('slider', { name: 'Position in the reel' }).fill(seconds.toFixed(1));
+    await viewer.getByRole('button', { name: 'Love this moment' }).tap();
+    const moments = async () =>
+      (await ask<MomentsDto>('GET', `/submission/action?tributeId=${tributeId}`)).moments;
+    await expect.poll(moments).toEqual([{ submissionId: clip?.id, atSeconds: expect.closeTo(0.5, 1) }]);
+    await viewer.getByRole('button', { name: 'Play', exact: true }).tap();
+    await expect(viewer.getByRole('heading', { name: 'Made with love for Anna Lindqvist' })).toBeVisible();
     // The address stays shareable.
     expect(viewer.url()).toBe(`${link}&tgd=1`);
   });
 
   await test.step('one device counts once, also after a reload', async () => {
-    await viewer.getByRole('button', { name: 'Heart, 0 so far' }).click();
-    await expect(viewer.getByRole('button', { name: 'Heart, 1 so far' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
+    const given = viewer.getByRole('button', { name: 'Heart, 1 so far', pressed: true });
+    await viewer.getByRole('button', { name: 'Heart, 0 so far' }).tap();
+    await expect(given).toBeVisible();
     await expect.poll(film).toMatchObject({ views: 1, hearts: 1 });
     await viewer.reload();
     await watchToTheEnd(viewer);
-    await expect(viewer.getByRole('button', { name: 'Heart, 1 so far' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
+    await expect(given).toBeVisible();
     expect(await film()).toMatchObject({ views: 1, hearts: 1 });
   });
 
   await test.step('the cookie opens the clips, without the token', async () => {
-    await viewer.getByRole('link', { name: 'Watch the clips one by one' }).click();
-    await expect(viewer).toHaveURL(new RegExp(`/tribute/${tributeId}/watch$`));
+    await viewer.getByRole('link', { name: 'Watch the clips one by one' }).tap();
+    await expect(viewer).toHaveURL(new RegExp(`/tribute/${tributeId}/watch\\?tgd=1$`));
     await expect(viewer.getByRole('link', { name: 'Back to the reel' })).toBeVisible();
-    await viewer.getByRole('button', { name: /^Play Jonas’s clip/ }).click();
+    await viewer.getByRole('button', { name: /^Play Jonas’s clip/ }).tap();
     const dialog = viewer.getByRole('dialog', { name: 'Jonas' });
     await expect(dialog.getByText('Views: 1')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Unmute' }).click();
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await viewer.getByRole('button', { name: 'Heart, 0 so far' }).click();
+    await dialog.getByRole('button', { name: 'Unmute' }).tap();
+    await dialog.getByRole('button', { name: 'Close' }).tap();
+    // One of the reel, and the one of its clip’s moment.
     await expect(viewer.getByRole('button', { name: 'Heart, 1 so far' })).toHaveCount(2);
   });
 
@@ -100,19 +105,6 @@ test('a viewer opens the link, watches, leaves a heart and says thank you [route
     await viewer.context().setOffline(false);
   });
 
-  await test.step('a heart carries its moment [heart-moments]', async () => {
-    await viewer.goto(`/tribute/${tributeId}/watch`);
-    await viewer
-      .getByRole('navigation', { name: 'Chapters' })
-      .getByRole('button', { name: /^Jonas/ })
-      .click();
-    await viewer.getByRole('button', { name: 'Love this moment' }).click();
-    // The same device has had one heart for this clip; now it has its moment too.
-    const moments = async () =>
-      (await ask<MomentsDto>('GET', `/submission/action?tributeId=${tributeId}`)).moments;
-    await expect.poll(moments).toHaveLength(1);
-  });
-
   await test.step('the thank-you is recorded by camera', async () => {
     await viewer.goto(`${link}&tgd=1`);
     await watchToTheEnd(viewer);
@@ -123,6 +115,27 @@ test('a viewer opens the link, watches, leaves a heart and says thank you [route
     await recordClip(viewer);
     await viewer.getByRole('button', { name: 'Send my clip' }).click();
     await expect(viewer.getByText(/Your thank-you is ready/)).toBeVisible({ timeout: 60_000 });
+  });
+
+  await test.step('one person is thanked alone, notified by email, and sees it on their page [thanks-one]', async () => {
+    await viewer.goto(`${link}&tgd=1`);
+    await watchToTheEnd(viewer);
+    await viewer.getByText('Thank one person').tap();
+    await viewer.getByRole('link', { name: 'Jonas' }).tap();
+    await viewer.getByRole('button', { name: /^Written card/ }).tap();
+    await expect(viewer.getByText(/may see it. Nobody else can.$/)).toBeVisible();
+    await viewer.getByLabel('Your words').fill('Thank you for the boat, Jonas.');
+    await viewer.getByRole('button', { name: 'Send my card' }).tap();
+    await expect(viewer.getByText(/^It’s ready. Only .?Jonas/)).toBeVisible({ timeout: 60_000 });
+    const { text } = await mailTo(JONAS, 'Anna thanked you');
+    expect(text).toContain('Only you can see it.');
+    await jonas.context().clearCookies();
+    await jonas.goto(text.match(/https?:\/\/\S+/)?.[0] ?? '');
+    await expect(jonas).toHaveURL(/\/mine$/);
+    await expect(jonas.getByRole('heading', { name: 'Thank-yous just for you' })).toBeVisible();
+    await expect(jonas.getByText('From Anna')).toBeVisible();
+    await expect(jonas.getByText('Hearts while you spoke: 1')).toBeVisible();
+    await expectAccessible(jonas);
   });
 
   await test.step('the creator is notified and watches it beside the reel', async () => {
@@ -138,7 +151,8 @@ test('a viewer opens the link, watches, leaves a heart and says thank you [route
     await signInAs(creator, 'present@example.com');
     await creator.goto(`/tribute/${tributeId}/watch`);
     const thanks = creator.getByRole('region', { name: 'Thank-yous' });
-    await expect(thanks.getByText('A thank-you from Anna')).toBeVisible();
+    // The one to Jonas is not here.
+    await expect(thanks.getByText('A thank-you from Anna')).toHaveCount(1);
     await expect(creator.getByRole('img', { name: 'Where people gave hearts: 1 in all' })).toBeVisible();
     const archive = creator.waitForEvent('download');
     await creator.getByRole('button', { name: 'Download all clips' }).click();

@@ -287,6 +287,7 @@ export const STATEMENT_IDS = [
   'heart-moments',
   'heart-curve',
   'own-hearts',
+  'thanks-one',
   'clips-archive',
   'device-hashed',
   'device-id',

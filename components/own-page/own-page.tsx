@@ -1,5 +1,5 @@
 import { getMessages, getTranslations } from 'next-intl/server';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import action from '#components/public-page/thumb-action.module.css';
 import { SubjectArch } from '#components/ui/subject-arch.tsx';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
@@ -11,12 +11,14 @@ import { AboutYou } from './about-you.tsx';
 import { EraseOwn } from './erase-own.tsx';
 import { KeepLink } from './keep-link.tsx';
 import styles from './own-page.module.css';
+import { PrivateThanks } from './private-thanks.tsx';
 import { SignInLink } from './sign-in-link.tsx';
 
 type OwnPageProps = {
   tribute: PublicTributeDto;
   person: { _id: string; name: string };
   clips: readonly SubmissionDto[];
+  thanks: ComponentProps<typeof PrivateThanks>['thanks'];
   consentDay: string | null;
   watchers: 'CREATOR' | 'PEOPLE' | 'LINK';
   isSignedIn: boolean;
@@ -54,6 +56,7 @@ export async function OwnPage(props: OwnPageProps) {
         </div>
       </header>
       <div className={styles.column}>
+        <PrivateThanks thanks={props.thanks} tributeType={tributeType} />
         {hasSent ? children : <p>{t('empty')}</p>}
         {tribute.status !== 'ARCHIVED' && (
           <p className={styles.another}>

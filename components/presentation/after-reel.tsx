@@ -10,7 +10,10 @@ import { focusOnce } from '#components/ui/focus-once.ts';
 import buttons from '#components/ui/room-buttons.module.css';
 import type { Watcher } from '#lib/browser/watch/watcher.ts';
 import type { ReactionsDto } from '#lib/contracts/reactions.ts';
+import type { ReelEntry } from '#lib/contracts/reels.ts';
+import { thankYouHref } from '#lib/tribute/reel-links.ts';
 import styles from './presentation.module.css';
+import { ThankOne } from './thank-one.tsx';
 
 const quiet = `${buttons.quiet} ${styles.quiet}`;
 
@@ -20,12 +23,15 @@ export type AfterReelTexts = {
   again: string;
   thankYou: string;
   thankYouHint: string;
+  thankOne: string;
+  thankOneHint: string;
   download: string;
   clips: string;
   report: string;
 };
 
 type AfterReelProps = {
+  entries: readonly ReelEntry[];
   picture: ReactNode;
   watcher: Watcher;
   canDownload: boolean;
@@ -59,11 +65,12 @@ export function AfterReel(props: AfterReelProps) {
       </div>
       {props.asksForThanks && (
         <div className={styles.thanks}>
-          <a className={styles.thankYou} href={`/recordtribute?tributeId=${tributeId}&tgd=1`}>
+          <a className={styles.thankYou} href={thankYouHref(tributeId)}>
             <Icon name="record" />
             {texts.thankYou}
           </a>
           <p className={styles.length}>{texts.thankYouHint}</p>
+          <ThankOne tributeId={tributeId} entries={props.entries} texts={texts} />
         </div>
       )}
       <button type="button" className={styles.again} onClick={props.onAgain}>
@@ -74,7 +81,7 @@ export function AfterReel(props: AfterReelProps) {
         {props.canDownload && (
           <DownloadButton find={() => watcher.download(null)} label={texts.download} className={quiet} />
         )}
-        <a className={quiet} href={`/tribute/${tributeId}/watch`}>
+        <a className={quiet} href={`/tribute/${tributeId}/watch${props.asksForThanks ? '?tgd=1' : ''}`}>
           {texts.clips}
         </a>
         <ReportButton

@@ -49,6 +49,8 @@ export async function PresentationPage({ tribute, presentation, ...stage }: Pres
             again: translate('again'),
             thankYou: translate('thankYou', { tributeType }),
             thankYouHint: translate('thankYouHint', { tributeType }),
+            thankOne: translate('thankOne', { tributeType }),
+            thankOneHint: translate('thankOneHint'),
             download: translate('download'),
             clips: translate('clips'),
             report: report.film,

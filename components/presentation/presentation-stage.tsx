@@ -100,6 +100,7 @@ export function PresentationStage(props: PresentationStageProps) {
     return (
       <AfterReel
         {...props}
+        entries={presentation.entries}
         watcher={watcher}
         reactions={reactions}
         texts={texts.after}

@@ -34,6 +34,8 @@ type RecorderProps = {
   questionId: string | null;
   /** The visitor's earlier answer that this visit replaces. */
   replaces: string | null;
+  /** An answer of the only person who receives a thank-you. */
+  thanks: string | null;
   /** A thank-you from a viewer: without questions, and back leads to the reel. */
   isThankYou?: boolean;
   /** Whether the visitor came by a QR code. */
@@ -48,13 +50,7 @@ export function Recorder(props: RecorderProps) {
   const { isThankYou = false, isScanned = false, knownName = '' } = props;
   const { tributeId, questions } = props.tribute;
   const questionIds = questions.map(({ _id }) => _id);
-  const recorder = useRecorder({
-    tributeId,
-    questionIds,
-    questionId: props.questionId,
-    replaces: props.replaces,
-    isThankYou,
-  });
+  const recorder = useRecorder({ ...props, tributeId, questionIds, isThankYou });
   const onProgress = useProgressReport({ tributeId, isThankYou }, recorder.state);
   useWorkOffline('take' in recorder.state ? 'UNSENT_TAKE' : null);
   useTakeUrl(shownClipOf(recorder.state));

@@ -6,7 +6,13 @@ import { takesOn } from '#lib/browser/recording/take-store.ts';
 import type { SubmissionMedium } from '#lib/contracts/submissions.ts';
 
 type Scene = RecorderScene['scene'];
-type Answered = { tributeId: string; questionId: string | null; isThankYou: boolean; replaces?: string };
+type Answered = {
+  tributeId: string;
+  questionId: string | null;
+  isThankYou: boolean;
+  replaces?: string;
+  thanks?: string;
+};
 
 const MEDIA = ['VIDEO', 'VOICE', 'PHOTO'] as const;
 
@@ -15,7 +21,7 @@ const SHOWING: ReadonlySet<Scene> = new Set(['source', 'camera', 'voice']);
 
 /** Returns the ways in which takes for a question wait unsent on this device. Looks whenever a scene begins to show them. */
 export function useDrafts(answered: Answered, scene: Scene): ReadonlySet<SubmissionMedium> {
-  const { tributeId, questionId, isThankYou, replaces } = answered;
+  const { tributeId, questionId, isThankYou, replaces, thanks } = answered;
   const [drafts, setDrafts] = useState<ReadonlySet<SubmissionMedium>>(new Set());
   useEffect(() => {
     if (!SHOWING.has(scene)) return;
@@ -23,9 +29,7 @@ export function useDrafts(answered: Answered, scene: Scene): ReadonlySet<Submiss
     const look = async () => {
       const unsent = (await takesOn(openTakeDisk(tributeId))).filter(({ sent }) => !sent);
       const kept = MEDIA.filter((medium) =>
-        unsent.some((take) =>
-          isSameAnswer(take, { questionId, medium, isThankYou, ...(replaces && { replaces }) }),
-        ),
+        unsent.some((take) => isSameAnswer(take, { questionId, medium, isThankYou, replaces, thanks })),
       );
       if (isCurrent) setDrafts(new Set(kept));
     };
@@ -34,6 +38,6 @@ export function useDrafts(answered: Answered, scene: Scene): ReadonlySet<Submiss
     return () => {
       isCurrent = false;
     };
-  }, [scene, tributeId, questionId, isThankYou, replaces]);
+  }, [scene, tributeId, questionId, isThankYou, replaces, thanks]);
   return drafts;
 }

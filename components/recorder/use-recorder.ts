@@ -27,11 +27,13 @@ type Visit = {
   questionId: string | null;
   /** The visitor's earlier answer that this visit replaces. */
   replaces: string | null;
+  /** An answer of the only person who receives a thank-you. */
+  thanks: string | null;
   isThankYou: boolean;
 };
 
 export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ...visit }: Visit) {
-  const { replaces: asked } = visit;
+  const { replaces: asked, thanks } = visit;
   const [state, dispatch] = useReducer(
     recorderReducer,
     { questionIds, questionId, replaces: asked },
@@ -45,7 +47,7 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
   const fileRef = useRef<File>(null);
   const lookingRef = useRef<AbortController>(null);
   const isWanted = useEffectEvent((take: TakeDetails) =>
-    opensWith(take, { questionIds, questionId, replaces: asked }),
+    opensWith(take, { questionIds, questionId, replaces: asked, thanks }),
   );
   const opened = useEffectEvent((name: string | null, take: Take | null) => {
     if (take) setReplaces(take.replaces ?? null);
@@ -73,11 +75,12 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
   useEffect(() => measureLine(), []);
 
   const uploads = useTakeUpload(dispatch, store);
+  const about = { ...(replaces && { replaces }), ...(thanks && { thanks }) };
   const answered = {
     tributeId,
     questionId: state.questionId ?? null,
     isThankYou,
-    ...(replaces && { replaces }),
+    ...about,
   };
   const picture = useVoicePicture({ state, dispatch, store, place: answered });
   const drafts = useDrafts(answered, state.scene);
@@ -98,7 +101,7 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
     parts: [],
     origin,
     recordedAt: new Date().toISOString(),
-    ...(replaces && { replaces }),
+    ...about,
     sent: false,
   });
   const markKept = ({ takeId }: Take, keeping: Promise<boolean>) =>

@@ -66,6 +66,7 @@ export function ClipFeed({ clips, language, texts, onPlay, onHeart, onMore }: Cl
                   onChange={(isHearted) => onHeart(clip, isHearted)}
                 />
               </div>
+              {clip.isForYou && <p className={styles.question}>{texts.onlyYou}</p>}
               {clip.question && (
                 <p className={styles.question} lang={language}>
                   {clip.question}

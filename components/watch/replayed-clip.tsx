@@ -5,13 +5,17 @@ import { ReportButton } from '#components/public-page/report-button.tsx';
 import buttons from '#components/ui/room-buttons.module.css';
 import type { Watcher } from '#lib/browser/watch/watcher.ts';
 import type { FeedItemDto } from '#lib/contracts/submissions.ts';
+import { fill } from '#lib/messages/fill.ts';
 import type { Locale } from '#lib/messages/languages.ts';
+import { thankYouHref } from '#lib/tribute/reel-links.ts';
 import { ReplayDialog } from './replay-dialog.tsx';
 import { Save, Views } from './save-and-views.tsx';
 import type { WatchTexts } from './watch-texts.ts';
 
 type ReplayedClipProps = {
   clip: FeedItemDto;
+  /** A recipient, who can thank the speaker. */
+  canThank: boolean;
   language: Locale;
   watcher: Watcher;
   texts: WatchTexts & { own: OwnClipsTexts };
@@ -24,11 +28,16 @@ type ReplayedClipProps = {
 };
 
 export function ReplayedClip(props: ReplayedClipProps) {
-  const { clip, watcher, texts, onHeart, remove, onRemoved } = props;
+  const { clip, canThank, watcher, texts, onHeart, remove, onRemoved } = props;
   return (
     <ReplayDialog {...props}>
       <HeartButton isHearted={clip.isHearted} hearts={clip.hearts} texts={texts.player} onChange={onHeart} />
       <Views count={clip.views} texts={texts} />
+      {canThank && !clip.isMine && clip.kind === 'ANSWER' && (
+        <a className={buttons.quiet} href={thankYouHref(watcher.tributeId, clip._id)}>
+          {fill(texts.thankPerson, { name: clip.speakerName })}
+        </a>
+      )}
       <Save watcher={watcher} subject={clip._id} label={texts.download} isAllowed={clip.canDownload} />
       {clip.isMine ? (
         <RemoveClip texts={texts.own.remove} {...{ remove, onRemoved }} />

@@ -18,6 +18,8 @@ type WatchPageProps = {
   /** A contributor, not just a viewer. */
   isMember: boolean;
   isManaging: boolean;
+  /** Came by the recipient's link. */
+  canThank: boolean;
   ownClips: readonly SubmissionDto[];
   configuration: ClientConfiguration;
 };
@@ -40,7 +42,10 @@ export async function WatchPage({ tribute, presentation, isMember, ...room }: Wa
   return (
     <main id="content" className={styles.room} style={{ '--glow': palette.accent } as CSSProperties}>
       <header className={styles.header}>
-        <a className={styles.back} href={`/tribute/${tributeId}${isMember ? '' : '/presentation'}`}>
+        <a
+          className={styles.back}
+          href={`/tribute/${tributeId}${isMember ? '' : `/presentation${room.canThank ? '?tgd=1' : ''}`}`}
+        >
           {translate(isMember ? 'back' : 'backToFilm')}
         </a>
         {presentation && count > 0 && (

@@ -30,6 +30,7 @@ type WatchRoomProps = Pick<PublicTributeDto, 'tributeId' | 'questions' | 'langua
   presentation: PresentationDto | null;
   canDownload: boolean;
   isManaging: boolean;
+  canThank: boolean;
   ownClips: readonly SubmissionDto[];
   configuration: ClientConfiguration;
   texts: WatchTexts & { own: OwnClipsTexts };
@@ -120,6 +121,7 @@ export function WatchRoom(props: WatchRoomProps) {
       {isReplayShown && replayed && (
         <ReplayedClip
           clip={replayed}
+          canThank={props.canThank}
           language={language}
           watcher={watcher}
           texts={texts}

@@ -2,6 +2,7 @@ import type { Screen } from './screen.ts';
 import {
   closeAll,
   failing,
+  filling,
   holding,
   inTurn,
   openingDialog,
@@ -127,16 +128,48 @@ export const FILM_SCREENS: readonly Screen[] = [
     { continues: true },
   ),
   presentation('-end', watchToTheEnd, WHOLE),
+  presentation(
+    '-people',
+    inTurn((page) => page.getByText('Thank one person').click(), resting()),
+    { ...WHOLE, continues: true },
+  ),
   presentation('-report', openingDialog('Report this reel'), { ...REPORT, continues: true }),
+  presentation(
+    '-clip',
+    inTurn(
+      closeAll,
+      (page) => page.getByRole('link', { name: 'Watch the clips one by one' }).click(),
+      watchClip,
+      (page) => page.getByRole('link', { name: /^Thank / }).waitFor(),
+      resting(1_500),
+    ),
+    { ...REPLAY, route: '/tribute/[tributeId]/watch', continues: true },
+  ),
   presentation(
     '-thank-you',
     inTurn(
-      closeAll,
+      watchToTheEnd,
       (page) => page.getByRole('link', { name: 'Record a thank-you' }).click(),
       (page) => page.waitForURL(/recordtribute/),
       resting(),
     ),
-    { route: '/recordtribute', continues: true },
+    { route: '/recordtribute' },
+  ),
+  presentation(
+    '-thank-one',
+    inTurn(
+      watchToTheEnd,
+      (page) => page.getByText('Thank one person').click(),
+      (page) =>
+        page
+          .getByRole('link', { name: /Aunt Maja/ })
+          .first()
+          .click(),
+      filling('Your name', 'Anna'),
+      pressing('Continue'),
+      reading(/^Only to/),
+    ),
+    { route: '/recordtribute' },
   ),
 ];
 

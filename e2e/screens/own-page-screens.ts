@@ -1,7 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { expect } from '@playwright/test';
 import type { Screen } from './screen.ts';
-import { inTurn, openingDialog, pressing, reading, type Step } from './steps.ts';
+import { inTurn, openingDialog, pressing, reading, resting, type Step } from './steps.ts';
 
 const ownPage: Step = (page, { origin, sample }) => page.goto(`${origin}/tribute/${sample.tributeId}/mine`);
+
+/** Someone who opened the shared reel thanks this guest alone, with a card. */
+const beThanked: Step = async (page, { origin, sample: { tributeId, presentationLink } }) => {
+  const own = await page.request.get(`${origin}/api/submission`, { params: { tributeId } });
+  const { page: clips } = ((await own.json()) as { data: { page: { _id: string }[] } }).data;
+  const other = await page.context().browser()?.newContext();
+  if (!other) throw new Error('The browser is gone.');
+  const viewer = await other.newPage();
+  await viewer.goto(presentationLink);
+  await viewer.getByText('Check your sound').waitFor();
+  const post = (path: string, data: object) =>
+    viewer.request.post(`${origin}/api${path}`, { data: { tributeId, ...data }, headers: { origin } });
+  await post('/tribute/contributor', { name: 'Anna', isThankYou: true });
+  await post('/submission', {
+    questionId: null,
+    takeId: randomBytes(16).toString('hex'),
+    medium: 'TEXT',
+    text: 'Thank you for the boat. I still hear the wind.',
+    kind: 'THANK_YOU',
+    consent: true,
+    thanks: clips[0]?._id,
+  });
+  await other.close();
+};
+
+/** Prepared in a moment. */
+const seeThanks: Step = async (page, context) => {
+  await expect(async () => {
+    await ownPage(page, context);
+    await expect(page.getByRole('heading', { name: 'Thank-yous just for you' })).toBeVisible({
+      timeout: 1_000,
+    });
+  }).toPass();
+};
 
 /** Of the guest who has sent a clip to the sample. */
 export const OWN_PAGE_SCREENS: readonly Screen[] = [
@@ -43,5 +79,12 @@ export const OWN_PAGE_SCREENS: readonly Screen[] = [
     isWhole: true,
     continues: true,
     open: inTurn(pressing('Erase everything I sent'), reading(/^Erase all your answers/)),
+  },
+  {
+    name: 'own-page-thanks',
+    route: '/tribute/[tributeId]/mine',
+    as: 'guest',
+    isWhole: true,
+    open: inTurn(beThanked, seeThanks, resting()),
   },
 ];

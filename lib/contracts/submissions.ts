@@ -19,6 +19,8 @@ const Sent = {
   consent: z.literal(true, 'agreeFirst'),
   /** The caller's earlier answer. Without it, or if it is someone else's, this is an ordinary answer. */
   replaces: ObjectIdString.optional(),
+  /** An answer of the only person who receives a thank-you. Without it, it is for everyone. */
+  thanks: ObjectIdString.optional(),
   /** Whose answer the creator sends, such as a message that they received: someone who takes part, or a new name. */
   behalf: z
     .union([z.strictObject({ contributorId: ObjectIdString }), z.strictObject({ name: ContributorName })])
@@ -207,6 +209,8 @@ export const FeedItemDto = z.object({
   isMine: z.boolean(),
   canDownload: z.boolean(),
   ...ReactionsDto.shape,
+  /** A thank-you that only its sender and the caller see. */
+  isForYou: z.literal(true).optional(),
 });
 export type FeedItemDto = z.infer<typeof FeedItemDto>;
 

@@ -146,6 +146,11 @@ const MAIL_SAMPLES: readonly Sample[] = [
     hasOccasion: true,
     make: (values) => linkMail({ ...invitedOf(values), reader: '' }),
   },
+  {
+    name: 'thanks-for-you',
+    hasOccasion: true,
+    make: (values) => linkMail({ ...invitedOf(values), reader: '', thanksFrom: 'Anna' }),
+  },
   ...MAILED_TYPES.filter((type) => type !== 'DUE_SOON').flatMap((type) =>
     SEVERAL.has(type) ? [notification(type, 1), notification(type, PEOPLE.length)] : [notification(type, 1)],
   ),

@@ -7,6 +7,7 @@ import { listUploads } from './0007-list-uploads.ts';
 import { dropUnusedTrims } from './0008-drop-unused-trims.ts';
 import { sayWhoChanged } from './0009-say-who-changed.ts';
 import { placeHearts } from './0010-place-hearts.ts';
+import { thankEveryone } from './0011-thank-everyone.ts';
 import type { Migration } from './migration.ts';
 
 export const FIRST_VERSION = 1;
@@ -22,6 +23,7 @@ export const MIGRATIONS: readonly Migration[] = [
   dropUnusedTrims,
   sayWhoChanged,
   placeHearts,
+  thankEveryone,
 ];
 
 export const newestVersion = (migrations: readonly Migration[] = MIGRATIONS): number =>

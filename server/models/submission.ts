@@ -127,6 +127,8 @@ const submissionSchema = new Schema(
     takeId: { type: String },
     /** The person's earlier answer, which this one replaces as soon as it is in the reel. */
     replaces: { type: Schema.Types.ObjectId },
+    /** The only person who receives a thank-you; null for everyone (docs/specification.md#thanks-one). */
+    thanked: { type: Schema.Types.ObjectId, ref: 'Contributor', default: null },
     status: { type: String, enum: SUBMISSION_STATUSES, default: 'UPLOADING', required: true },
     progress: { type: Number, default: 0 },
     /** The media process's verdict; its text is made per reader. */
@@ -158,6 +160,7 @@ submissionSchema.index(
   { tribute: 1, takeId: 1 },
   { unique: true, partialFilterExpression: { takeId: { $type: 'string' } } },
 );
+submissionSchema.index({ thanked: 1 }, { partialFilterExpression: { thanked: { $type: 'objectId' } } });
 // Each upload is used once. Sparse, because written answers have none.
 submissionSchema.index({ uploadIds: 1 }, { unique: true, sparse: true });
 submissionSchema.index({ status: 1 });

@@ -66,6 +66,7 @@ export const NO_REFERENCES: Record<string, Record<string, string>> = {
     questionId: 'a question may be removed while its answers stay',
     takeId: 'the device’s id of the take',
     replaces: 'the earlier answer may be erased meanwhile',
+    thanked: 'of a contributor who may be erased; the thank-you is then its sender’s alone',
   },
   Manifest: { 'items.questionId': 'a question may be removed; older versions still name it' },
   Contributor: {

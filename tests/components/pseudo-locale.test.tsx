@@ -155,6 +155,7 @@ const SCREENS: Record<string, [screen: ReactNode, shows?: string | RegExp | unde
       tribute={GUEST_SEES}
       questionId={null}
       replaces={null}
+      thanks={null}
       isThankYou={false}
       locale="en"
       texts={pseudo.recorder}
@@ -167,6 +168,7 @@ const SCREENS: Record<string, [screen: ReactNode, shows?: string | RegExp | unde
       tributeId={TRIBUTE_ID}
       presentation={FILM}
       isManaging
+      canThank
       canDownload
       ownClips={[buildSubmission({ status: 'FAILED', isMine: true })]}
       questions={GUEST_SEES.questions}

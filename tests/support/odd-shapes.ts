@@ -120,7 +120,7 @@ async function addClips(tribute: Opened): Promise<void> {
     { $set: { thanksIds: [thanking._id], formerIds: [former] } },
   );
   const states = [
-    { kind: 'THANK_YOU', contributor: thanking._id, questionId: null },
+    { kind: 'THANK_YOU', contributor: thanking._id, questionId: null, thanked: guest._id },
     { status: 'HELD', isLate: true },
     { ...DELETED, deletedBy: 'SPEAKER' },
     { ...DELETED, deletedBy: 'CREATOR', isErasing: true },

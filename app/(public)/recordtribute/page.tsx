@@ -15,6 +15,7 @@ import { isScanned } from '#lib/tribute/share-purposes.ts';
 import { foundOrUnproven, pageContext } from '#server/http/page-context.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
 import { getOwnName } from '#server/services/contributors/get-own-name.ts';
+import { getThankedName } from '#server/services/tributes/get-thanked-name.ts';
 import { getTributeToRecord } from '#server/services/tributes/get-tribute-to-record.ts';
 import { getTributeToThank } from '#server/services/tributes/get-tribute-to-thank.ts';
 
@@ -27,6 +28,8 @@ type RecordTributePageProps = {
     via?: string | string[];
     /** Marks a thank-you, as in the presentation link (docs/specification.md#link-presentation). */
     tgd?: string | string[];
+    /** An answer of the only person who receives a thank-you. */
+    to?: string | string[];
   }>;
 };
 
@@ -52,9 +55,10 @@ export async function generateMetadata({ searchParams }: RecordTributePageProps)
 }
 
 export default async function RecordTributePage({ searchParams }: RecordTributePageProps) {
-  const { questionId, replaces, tgd, via, ...asked } = await searchParams;
+  const { questionId, replaces, tgd, to, via, ...asked } = await searchParams;
   const tributeId = idOf(asked.tributeId);
   const isThankYou = tgd !== undefined;
+  const thanks = isThankYou ? (ObjectIdString.safeParse(to).data ?? null) : null;
   const [tribute, messages, locale] = await Promise.all([
     tributeOf(tributeId, isThankYou),
     getMessages(),
@@ -75,6 +79,9 @@ export default async function RecordTributePage({ searchParams }: RecordTributeP
       </RenewAccount>
     );
   }
+  const thanked = thanks && (await getThankedName(await pageContext(), { tributeId, thanks }));
+  // A dead address must not turn a private word into one for everyone.
+  if (thanks && thanked === null) return <PublicNotFound />;
   // Recipients often borrow a contributor's device, so a thank-you takes no known name.
   const knownName = isThankYou ? '' : await getOwnName(await pageContext(), tributeId);
   return (
@@ -85,10 +92,15 @@ export default async function RecordTributePage({ searchParams }: RecordTributeP
           questionId={typeof questionId === 'string' ? questionId : null}
           replaces={ObjectIdString.safeParse(replaces).data ?? null}
           isThankYou={isThankYou}
+          thanks={thanks}
           isScanned={isScanned(via)}
           knownName={knownName}
           locale={locale}
-          texts={(isThankYou ? thankYouTexts : recorderTexts)(messages, tribute.tributeType)}
+          texts={
+            isThankYou
+              ? thankYouTexts(messages, tribute.tributeType, thanked)
+              : recorderTexts(messages, tribute.tributeType)
+          }
         />
       </HandoverEntry>
     </main>

@@ -82,9 +82,10 @@ export function addPicture(
 
 /** Returns how Send makes a take's uploads an answer. */
 export function sendOf(take: TakeDetails): SendTake {
-  const { takeId, tributeId, questionId, replaces, behalf, isThankYou = false } = take;
+  const { takeId, tributeId, questionId, replaces, thanks, behalf, isThankYou = false } = take;
   const kind = isThankYou ? 'THANK_YOU' : 'ANSWER';
-  const about = { ...(replaces && { replaces }), ...(behalf && { behalf }) };
+  // JSON leaves out undefined fields.
+  const about = { replaces, thanks, behalf };
   const answer = { tributeId, questionId, takeId, kind, consent: true, ...about } as const;
   return (uploadIds) => sendSubmission({ ...answer, ...contentOf(take, uploadIds) });
 }
@@ -101,8 +102,8 @@ function contentOf(take: TakeDetails, uploadIds: string[]) {
   return {
     medium,
     uploadIds: picture ? uploadIds.slice(0, -1) : uploadIds,
-    ...(trim && { trim: sentTrimOf(trim) }),
-    ...(pictureUploadId && { pictureUploadId }),
+    trim: trim ? sentTrimOf(trim) : undefined,
+    pictureUploadId,
   };
 }
 

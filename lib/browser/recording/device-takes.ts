@@ -5,7 +5,7 @@ import { tributesRecordedHere } from './take-databases.ts';
 import { openTakeDisk } from './take-disk.ts';
 import { takesOn } from './take-store.ts';
 
-type WaitingTake = Pick<TakeDetails, 'tributeId' | 'isThankYou' | 'isHello' | 'behalf'>;
+type WaitingTake = Pick<TakeDetails, 'tributeId' | 'isThankYou' | 'thanks' | 'isHello' | 'behalf'>;
 
 /**
  * Returns the newest unsent take of each tribute, even if another tab holds it, or else a card that was started.
@@ -50,14 +50,21 @@ export async function findWaitingTake(tributeId: string): Promise<WaitingTake | 
   return null;
 }
 
-function waitingTakeOf({ tributeId, isThankYou = false, isHello, behalf }: TakeDetails): WaitingTake {
-  return { tributeId, isThankYou, ...(isHello && { isHello }), ...(behalf && { behalf }) };
+function waitingTakeOf({ tributeId, isThankYou = false, thanks, isHello, behalf }: TakeDetails): WaitingTake {
+  return {
+    tributeId,
+    isThankYou,
+    ...(thanks && { thanks }),
+    ...(isHello && { isHello }),
+    ...(behalf && { behalf }),
+  };
 }
 
 /** Returns the page that sends a take. */
-export function recorderOf({ tributeId, isThankYou, isHello, behalf }: WaitingTake): string {
+export function recorderOf({ tributeId, isThankYou, thanks, isHello, behalf }: WaitingTake): string {
   if (behalf || isHello) return `/tribute/${encodeURIComponent(tributeId)}`;
-  return `/recordtribute?${new URLSearchParams({ tributeId, ...(isThankYou && { tgd: '1' }) })}`;
+  const search = { tributeId, ...(isThankYou && { tgd: '1' }), ...(thanks && { to: thanks }) };
+  return `/recordtribute?${new URLSearchParams(search)}`;
 }
 
 export async function deleteTakes(): Promise<void> {

@@ -51,6 +51,8 @@ export type TakeDetails = {
   trim?: KeptRange;
   /** The person's earlier answer, which it replaces. */
   replaces?: string;
+  /** An answer of the only person who receives a thank-you. */
+  thanks?: string;
   /** The person pressed Send; the upload then resumes automatically. */
   sent: boolean;
 };
@@ -76,14 +78,16 @@ export const uploadIdOf = (uploadUrl: string | null): string | null => uploadUrl
 
 export const slotOf = (parts: readonly TakePart[], index: number): number => parts[index]?.slot ?? index;
 
-type Answer = Pick<TakeDetails, 'questionId' | 'medium' | 'isThankYou' | 'replaces'>;
+type Answer = Pick<TakeDetails, 'questionId' | 'medium' | 'isThankYou'> & {
+  replaces?: string | undefined;
+  thanks?: string | undefined;
+};
 
-/** Returns whether two takes answer the same question in the same way. */
-export const isSameAnswer = (one: Answer, other: Answer): boolean =>
-  one.questionId === other.questionId &&
-  (one.medium ?? 'VIDEO') === (other.medium ?? 'VIDEO') &&
-  (one.isThankYou ?? false) === (other.isThankYou ?? false) &&
-  (one.replaces ?? null) === (other.replaces ?? null);
+/** Returns whether two takes answer the same question in the same way, or thank the same person. */
+export const isSameAnswer = (one: Answer, other: Answer): boolean => placeOf(one) === placeOf(other);
+
+const placeOf = ({ questionId, medium = 'VIDEO', isThankYou = false, replaces, thanks }: Answer): string =>
+  JSON.stringify([questionId, medium, isThankYou, replaces, thanks]);
 
 /** Returns whether a new take replaces another. A file replaces no recording that may still be sent, and vice versa. */
 export const isReplacedBy = (take: TakeDetails, next: TakeDetails): boolean =>

@@ -97,6 +97,7 @@ export async function handOverClips(
 ): Promise<void> {
   const clips = await countClipsOf([from], session);
   await Submission.updateMany({ contributor: from }, { $set: { contributor: to } }, { session });
+  await Submission.updateMany({ thanked: from }, { $set: { thanked: to } }, { session });
   await moveOwnClipsOf(session, from, -clips);
   await moveOwnClipsOf(session, to, clips);
 }

@@ -10,14 +10,15 @@ import { linkMail } from '#server/mail/link-mail.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Tribute } from '#server/models/tribute.ts';
 
-/** Mails a person their own link, unless it was replaced meanwhile or the address wants no mails. */
+/** Mails a person their own link, or that someone thanked them, unless it was replaced meanwhile or the address wants no mails. */
 export async function sendLinkMail({
   contributorId,
   round,
   email: to,
   locale,
+  thanks,
 }: JobPayload<'send-link-mail'>): Promise<void> {
-  const contributor = await Contributor.findOne({ _id: contributorId, linkRound: round });
+  const contributor = await findLinked(contributorId, round);
   const tribute = contributor && (await Tribute.findOne({ _id: contributor.tribute, deletedAt: null }));
   if (!tribute || contributor.status === 'REVOKED' || (await findSuppressed([to])).size > 0) return;
   const { tributeId, tributeType, name } = tribute;
@@ -32,6 +33,12 @@ export async function sendLinkMail({
     reader: '',
     link: inviteLink(tributeId, contributor),
     unsubscribeUrl,
+    ...(thanks && { thanksFrom: thanks.from }),
   });
-  await sendOnce({ key: `link-${contributorId}-${round}`, to, oneClickPath }, mail);
+  const key = thanks ? `thanks-${thanks.submissionId}` : `link-${contributorId}-${round}`;
+  await sendOnce({ key, to, oneClickPath }, mail);
 }
+
+/** A link that was never replaced has no round. */
+const findLinked = (_id: string, round: number) =>
+  Contributor.findOne({ _id, linkRound: round === 0 ? { $in: [0, null] } : round });

@@ -1,5 +1,8 @@
+import { localeOf } from '#lib/messages/languages.ts';
+import { ASKED } from '#server/domain/contributors/thank-you-only.ts';
 import { doneBy } from '#server/domain/notifications/notification-log.ts';
-import { Contributor } from '#server/models/contributor.ts';
+import { enqueue } from '#server/jobs/queue/queue.ts';
+import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import type { SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { addNotification } from './add-notification.ts';
@@ -9,15 +12,46 @@ export async function notifyClipArrived(
   tribute: TributeDocument,
 ): Promise<void> {
   const speaker = await Contributor.findById(submission.contributor);
-  const { userId } = tribute.createdBy;
-  // They know what they sent themselves.
-  if (speaker?.userId === userId || submission.consentStatedBy === userId) return;
-  await addNotification({
-    userId,
-    type: submission.kind === 'THANK_YOU' ? 'THANK_YOU_RECEIVED' : 'SUBMISSION_RECEIVED',
+  if (submission.thanked) return notifyThanked(submission, tribute, speaker);
+  const isThankYou = submission.kind === 'THANK_YOU';
+  const about = {
+    type: isThankYou ? ('THANK_YOU_RECEIVED' as const) : ('SUBMISSION_RECEIVED' as const),
     tribute: tribute._id,
     source: submission.id,
     ...doneBy(speaker),
+  };
+  const { userId } = tribute.createdBy;
+  const readers = new Set([userId, ...(isThankYou ? await accountsIn(tribute) : [])]);
+  // They know what they sent themselves.
+  for (const known of [speaker?.userId, submission.consentStatedBy]) if (known) readers.delete(known);
+  for (const reader of readers) await addNotification({ ...about, userId: reader });
+}
+
+/** Returns the accounts of the people in a reel. */
+async function accountsIn({ _id }: TributeDocument): Promise<string[]> {
+  const people = await Contributor.find(
+    { tribute: _id, ...ASKED, userId: { $ne: null }, status: 'RECORDED' },
+    'userId',
+  );
+  return people.flatMap(({ userId }) => userId ?? []);
+}
+
+/** Tells only the person who receives a thank-you: by their account, or by the address they were invited at. */
+async function notifyThanked(
+  submission: SubmissionDocument,
+  tribute: TributeDocument,
+  speaker: ContributorDocument | null,
+): Promise<void> {
+  const thanked = await Contributor.findById(submission.thanked);
+  const about = { type: 'THANK_YOU_RECEIVED', tribute: tribute._id, source: submission.id } as const;
+  if (thanked?.userId) return addNotification({ ...about, userId: thanked.userId, ...doneBy(speaker) });
+  if (!thanked?.email || thanked.status === 'REVOKED') return;
+  await enqueue('send-link-mail', {
+    contributorId: thanked.id,
+    round: thanked.linkRound ?? 0,
+    email: thanked.email,
+    locale: localeOf(thanked.locale ?? tribute.language),
+    thanks: { submissionId: submission.id, from: speaker?.name ?? '' },
   });
 }
 

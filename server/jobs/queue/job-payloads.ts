@@ -44,6 +44,8 @@ export const JOB_PAYLOADS = {
     round: z.number().int(),
     email: z.string(),
     locale: z.enum(LOCALES),
+    /** A thank-you for them alone, which the link leads to. */
+    thanks: z.strictObject({ submissionId: ObjectIdString, from: z.string() }).optional(),
   }),
   'send-notification-mail': z.strictObject({ notificationMailId: ObjectIdString }),
   'send-account-mail': z.strictObject({

@@ -19,12 +19,16 @@ export async function requireClip(
   const submission = await Submission.findOne({ _id: submissionId, deletedAt: null });
   const tribute = submission && (await Tribute.findOne({ _id: submission.tribute, deletedAt: null }));
   const granted = tribute && (await accessTo(ctx, tribute, permission));
-  if (!submission || !granted) throw notFound();
+  if (!submission || !granted || !isFor(submission, granted.contributors)) throw notFound();
   const access = towards(granted, submission.contributor);
   const isWatched = async () => permission === 'watch' && seesAll(access) && (await isShown(submission));
   if (!grants('reachClip', access.roles) && !(await isWatched())) throw notFound();
   return { ...access, submission };
 }
+
+/** A thank-you to one person is for them and its sender, not even for the creator (docs/specification.md#thanks-one). */
+const isFor = ({ thanked, contributor }: SubmissionDocument, selves: Access['contributors']): boolean =>
+  !thanked || selves.some(({ _id }) => thanked.equals(_id) || contributor.equals(_id));
 
 const notFound = () => new AppError('NOT_FOUND', 'clipNotFound');
 

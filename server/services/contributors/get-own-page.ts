@@ -4,6 +4,7 @@ import { Submission } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { listOwnSubmissions } from '#server/services/submissions/list-own-submissions.ts';
+import { listPrivateThanks, type PrivateThanks } from '#server/services/submissions/list-private-thanks.ts';
 import { toPublicTributeDto } from '#server/services/tributes/to-public-tribute-dto.ts';
 import { findOwnPerson } from './find-own-person.ts';
 
@@ -14,6 +15,8 @@ export type OwnPage = {
   tribute: PublicTributeDto;
   person: { _id: string; name: string };
   clips: SubmissionDto[];
+  /** Thank-yous for them alone, newest first. */
+  thanks: PrivateThanks[];
   /** The latest consent to clips that are left; null without clips. */
   consentAt: Date | null;
   watchers: Watchers;
@@ -30,6 +33,7 @@ export async function getOwnPage(ctx: ServiceContext, tributeId: string): Promis
     tribute: await toPublicTributeDto(tribute),
     person: { _id: person.id, name: person.name },
     clips: await listOwnSubmissions(ctx, tributeId),
+    thanks: await listPrivateThanks(ctx, tributeId),
     consentAt: latest?.consentAt ?? null,
     watchers: watchersOf(tribute),
     isSignedIn: ctx.actor.user !== null,

@@ -13,6 +13,8 @@ type Watching = {
   /** Whether the tribute's page is theirs too; viewers go back to the reel. */
   isMember: boolean;
   isManaging: boolean;
+  /** By the presentation link. */
+  canThank: boolean;
 };
 
 /** Returns what the caller may watch, shared link or not (docs/specification.md#link-off). Throws NOT_FOUND. */
@@ -20,9 +22,10 @@ export async function getWatching(ctx: ServiceContext, tributeId: string): Promi
   const access = await requireAccess(ctx, tributeId, 'watch');
   const { tribute, roles } = access;
   const isManaging = grants('manage', roles);
+  const rights = { isManaging, canThank: grants('thank', roles) };
   const isMember = isManaging || grants('seeOwnPart', roles);
   if (!seesAll(access))
-    return { tribute: await toPublicTributeDto(tribute), screening: null, isMember, isManaging };
+    return { tribute: await toPublicTributeDto(tribute), screening: null, isMember, ...rights };
   const screening = await toScreening(access);
-  return { tribute: screening.tribute, screening, isMember, isManaging };
+  return { tribute: screening.tribute, screening, isMember, ...rights };
 }

@@ -68,7 +68,7 @@ async function idsOfPage(access: Access, { kind, cursor }: FeedQuery): Promise<s
     : { contributor: { $in: contributors.map(({ _id }) => _id) } };
   const { filter, options } = pageFilter({ cursor: last ? cursorOf(last) : undefined }, 'newest');
   const newest = await Submission.find(
-    { ...whose, deletedAt: null, status: 'READY', kind, ...filter },
+    { $and: [whose, forThem(access), filter], deletedAt: null, status: 'READY', kind },
     '_id',
     {
       ...options,
@@ -76,6 +76,12 @@ async function idsOfPage(access: Access, { kind, cursor }: FeedQuery): Promise<s
     },
   ).lean();
   return newest.map(({ _id }) => String(_id));
+}
+
+/** Thank-yous to someone else are theirs alone. */
+function forThem({ contributors }: Access) {
+  const own = { $in: contributors.map(({ _id }) => _id) };
+  return { $or: [{ thanked: null }, { thanked: own }, { contributor: own }] };
 }
 
 async function findReady(ids: readonly string[]): Promise<SubmissionDocument[]> {
@@ -102,5 +108,6 @@ function toItem(
     canDownload: allowsDownload({ tribute, roles }),
     views: clip.views,
     hearts: clip.hearts,
+    ...(clip.thanked && !isSender(roles) && { isForYou: true as const }),
   };
 }

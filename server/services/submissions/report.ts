@@ -12,7 +12,7 @@ import { requireAccess } from '#server/services/access/require-access.ts';
 import { requireClip } from '#server/services/access/require-clip.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 
-/** Stores a report, once per person, and mails it. Creators learn anonymously of reported clips. Throws NOT_FOUND. */
+/** Stores a report, once per person, and mails it. Creators learn anonymously of reported clips that they can see. Throws NOT_FOUND. */
 export async function report(ctx: ServiceContext, input: ReportInput): Promise<void> {
   if ('tributeId' in input) {
     const { tribute, contributors } = await requireAccess(ctx, input.tributeId, 'report');
@@ -22,7 +22,8 @@ export async function report(ctx: ServiceContext, input: ReportInput): Promise<v
   const { tribute, submission, contributors, roles } = await requireClip(ctx, input.submissionId, 'watch');
   const about = { tribute: tribute._id, submission: submission._id };
   const { id } = await keep(input, reporterOf(ctx, input, contributors), about);
-  if (!grants('manage', roles)) {
+  // Creators cannot see a thank-you to one person.
+  if (!submission.thanked && !grants('manage', roles)) {
     const { userId } = tribute.createdBy;
     await addNotification({ userId, type: 'CLIP_REPORTED', tribute: tribute._id, source: id });
     publishTributeChange(tribute, { stale: ['clips', 'thanks'] });

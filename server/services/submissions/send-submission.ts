@@ -18,6 +18,7 @@ import { declaredTypeOf, isPhotoType } from '#server/services/uploads/declared-t
 import { areHere } from '#server/services/uploads/find-upload.ts';
 import { isExpired } from '#server/services/uploads/upload-life.ts';
 import { findSent, unknownClip } from './find-sent.ts';
+import { findThanked } from './find-thanked.ts';
 import { ownEarlier } from './own-earlier.ts';
 import { requireAsked } from './require-asked.ts';
 import { resumeAnswer } from './resume-answer.ts';
@@ -30,7 +31,7 @@ import { toSubmissionDto } from './to-submission-dto.ts';
  * (docs/specification.md#send-makes-answer). Sending a take again makes no second answer: unique indexes decide.
  * @throws AppError NOT_FOUND for another person's tribute, upload or take, or a dead link; GONE when swept or
  * erasing; CLIP_REMOVED; UNAUTHENTICATED before joining; INVALID_INPUT for an unknown question, or a voice's picture
- * that is none; CONFLICT after archiving, or for an upload of another take
+ * that is none, or an answer with someone to thank; CONFLICT after archiving, or for an upload of another take
  */
 export async function sendSubmission(
   ctx: ServiceContext,
@@ -50,7 +51,9 @@ export async function sendSubmission(
   requirePicture(input, uploads);
   await linkThanks(tribute, contributors);
   const replaces = sent ? null : await ownEarlier(input, tribute, own);
-  const answer = sent ?? (await addAnswer(input, tribute, contributor, { ...(replaces && { replaces }) }));
+  const thanked = sent ? null : await findThanked(input, tribute);
+  const about = { ...(replaces && { replaces }), ...(thanked && { thanked }) };
+  const answer = sent ?? (await addAnswer(input, tribute, contributor, about));
   // A concurrent Send of the same take won.
   if (!answer) return sendSubmission(ctx, input);
   const content = contentOf(input);
@@ -102,7 +105,7 @@ export async function addAnswer(
   input: SendSubmissionInput,
   tribute: TributeDocument,
   contributor: ContributorDocument,
-  more: { replaces?: Types.ObjectId; consentStatedBy?: string },
+  more: { replaces?: Types.ObjectId; thanked?: Types.ObjectId; consentStatedBy?: string },
 ): Promise<SubmissionDocument | null> {
   const { takeId, kind = 'ANSWER', questionId } = input;
   const uploadId = { $in: uploadIdsOf(input) };

@@ -175,7 +175,7 @@ test('on the creator’s device, a removed thank-you leaves the creator’s own 
   await call(join, { method: 'POST', as: CREATOR, body: { tributeId, name: 'Ben' } });
   await joinIn(anybody, 'Ben', { as: CREATOR });
   const { uploadId } = await upload(anybody);
-  expect((await sendAs(anybody, uploadId, 'THANK_YOU', CREATOR)).status).toBe(201);
+  expect((await sendAs(anybody, uploadId, 'THANK_YOU', { as: CREATOR })).status).toBe(201);
   await say(anybody, 'THANK_YOU');
   const [{ contributorId }] = await thanks({ as: CREATOR });
   await remove(contributorId);
@@ -198,7 +198,7 @@ test('thanking first, then signing in: the account answers normally, and the tha
   const joined = await joinIn(anybody, 'Nora', { isThankYou: false, as });
   expect(joined.data._id).not.toBe(thanks.data._id);
   const { uploadId } = await upload(anybody);
-  expect(await sendAs(anybody, uploadId, 'ANSWER', as)).toMatchObject({
+  expect(await sendAs(anybody, uploadId, 'ANSWER', { as })).toMatchObject({
     status: 201,
     data: { contributor: { _id: joined.data._id } },
   });

@@ -33,13 +33,19 @@ export async function upload(browser: Browser): Promise<{ status: number; upload
   return { status, uploadId: uploadIdOf(headers.get('location') ?? '') };
 }
 
-export const sendAs = (browser: Browser, uploadId: string, kind: Kind, as: Person | null = null) => {
-  const body = { tributeId: browser.tributeId, questionId: null, uploadId, consent: true, kind };
+export const sendAs = (
+  browser: Browser,
+  uploadId: string,
+  kind: Kind,
+  { as = null as Person | null, thanks = undefined as string | undefined } = {},
+) => {
+  const body = { tributeId: browser.tributeId, questionId: null, uploadId, consent: true, kind, thanks };
   return call(send, { method: 'POST', as, cookie: browser.cookie, body });
 };
 
-export async function say(browser: Browser, kind: Kind): Promise<string> {
-  const sent = await sendAs(browser, (await upload(browser)).uploadId, kind);
+/** `thanks` is an answer of the only person who receives a thank-you. */
+export async function say(browser: Browser, kind: Kind, thanks?: string): Promise<string> {
+  const sent = await sendAs(browser, (await upload(browser)).uploadId, kind, { ...(thanks && { thanks }) });
   expect(sent.status).toBe(201);
   const media = { frames: 150, durationSeconds: 5, width: 1280, height: 720, sizeBytes: 1, gainDb: 0 };
   await Submission.updateOne({ _id: sent.data._id }, { $set: { status: 'READY', media } });

@@ -88,6 +88,9 @@ test('offers a thank-you only by its link, and a download only where allowed', a
   const thanks = screen.getByRole('link', { name: 'Record a thank-you' });
   expect(thanks).toHaveAttribute('href', `/recordtribute?tributeId=${oneClip.tributeId}&tgd=1`);
   expect(screen.getByRole('button', { name: 'Download the reel' })).toBeVisible();
+  // Two people may share a name, so a clip names the person.
+  const one = screen.getByText('Aunt Maja').closest('a');
+  expect(one).toHaveAttribute('href', `/recordtribute?tributeId=${oneClip.tributeId}&tgd=1&to=${clip.id}`);
 });
 
 test('other links offer neither', async () => {

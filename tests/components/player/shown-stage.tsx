@@ -22,6 +22,8 @@ const texts = {
     again: 'Watch again',
     thankYou: 'Record a thank-you',
     thankYouHint: 'A minute is enough.',
+    thankOne: 'Thank one person',
+    thankOneHint: 'Only they can see it.',
     download: 'Download the reel',
     clips: 'Watch the clips one by one',
     report: 'Report this reel',

@@ -61,7 +61,15 @@ afterEach(() => vi.unstubAllGlobals());
 
 export function open(props: Partial<ComponentProps<typeof Recorder>> = {}) {
   render(
-    <Recorder tribute={tribute} questionId={null} replaces={null} locale="en" texts={texts} {...props} />,
+    <Recorder
+      tribute={tribute}
+      questionId={null}
+      replaces={null}
+      thanks={null}
+      locale="en"
+      texts={texts}
+      {...props}
+    />,
   );
   return userEvent.setup();
 }

@@ -1,10 +1,12 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { thankYouTexts } from '#components/clip/thank-you-texts.ts';
+import { opensWith } from '#lib/browser/recording/opens-with.ts';
 import { rememberName } from '#lib/browser/recording/remembered-name.ts';
+import { isSameAnswer } from '#lib/browser/recording/stored-take.ts';
 import { en, messagesFor } from '#lib/messages/messages.ts';
 import { ownTimeZone } from '#lib/time/own-time-zone.ts';
-import { buildSubmission, UPLOAD_ID } from '#tests/lib/browser/recording/build-take.ts';
+import { buildSubmission, buildTake, UPLOAD_ID } from '#tests/lib/browser/recording/build-take.ts';
 import { answers, calls, heading, open, tribute, video } from './recorder-page.tsx';
 
 vi.mock('#lib/browser/recording/call-upload.ts', () => import('./fake-upload.ts'));
@@ -80,4 +82,38 @@ test.each([
   ]);
   const { title, name, source, camera, review, unusable, arrived } = memorial;
   expect(JSON.stringify({ title, source, name, camera, review, unusable, arrived })).not.toMatch(thanks);
+});
+
+test('sends a thank-you to one person, and says that nobody else sees it [thanks-one]', async () => {
+  rememberName(`${tribute.tributeId}:thanks`, 'Anna');
+  const card = buildSubmission({ kind: 'THANK_YOU', medium: 'TEXT' });
+  answers['POST /api/submission'] = { status: 201, body: { data: card } };
+  const thanks = '64b0000000000000000000aa';
+  const user = open({
+    tribute: { ...tribute, questions: [] },
+    isThankYou: true,
+    thanks,
+    texts: thankYouTexts(en, 'BIRTHDAY', 'Aunt Maja'),
+  });
+  expect(await screen.findByText(/^Only to .?Aunt Maja/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^Written card/ }));
+  await user.type(await screen.findByLabelText('Your words'), 'Thank you for the boat.');
+  expect(screen.getByText(/Aunt Maja.? may see it. Nobody else can.$/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Send my card' }));
+  await vi.waitFor(() =>
+    expect(
+      calls.find(({ method, path }) => method === 'POST' && path === '/api/submission')?.body,
+    ).toMatchObject({ kind: 'THANK_YOU', medium: 'TEXT', thanks }),
+  );
+});
+
+test('a draft for everyone is not opened for one person, nor the other way round', () => {
+  const everyone = buildTake({ isThankYou: true, questionId: null, sent: false });
+  const forMaja = { ...everyone, thanks: 'maja' };
+  const visit = { questionIds: [], questionId: null, replaces: null };
+  expect(opensWith(everyone, { ...visit, thanks: null })).toBe(true);
+  expect(opensWith(everyone, { ...visit, thanks: 'maja' })).toBe(false);
+  expect(opensWith(forMaja, { ...visit, thanks: null })).toBe(false);
+  expect(opensWith(forMaja, { ...visit, thanks: 'maja' })).toBe(true);
+  expect(isSameAnswer(everyone, forMaja)).toBe(false);
 });

@@ -49,13 +49,19 @@ beforeEach(() => {
 const own = ownClipsTexts(messagesFor('en'), 'BIRTHDAY');
 
 /** Shows the room in which a reel is watched. */
-export function show({ isSurprise = false, isManaging = false, ownClips = [] as SubmissionDto[] } = {}) {
+export function show({
+  isSurprise = false,
+  isManaging = false,
+  canThank = false,
+  ownClips = [] as SubmissionDto[],
+} = {}) {
   render(
     <WatchRoom
       tributeId="AAAAAAAAAAAAAAAAAAAAAA"
       presentation={isSurprise ? null : buildPresentation()}
       canDownload
       isManaging={isManaging}
+      canThank={canThank}
       ownClips={ownClips}
       questions={[{ _id: 'q1', text: '¿Qué te enseñó Anna?', order: 0 }]}
       language="es"

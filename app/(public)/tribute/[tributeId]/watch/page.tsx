@@ -12,13 +12,17 @@ import { getClientConfiguration } from '#server/services/configuration/get-clien
 import { getWatching } from '#server/services/reels/get-watching.ts';
 import { listOwnSubmissions } from '#server/services/submissions/list-own-submissions.ts';
 
-type WatchProps = { params: Promise<{ tributeId: string }> };
+type WatchProps = {
+  params: Promise<{ tributeId: string }>;
+  /** `tgd` marks the recipient's link (docs/specification.md#link-presentation). */
+  searchParams: Promise<{ tgd?: string | string[] }>;
+};
 
 export const viewport: Viewport = { themeColor: TOKENS.color.room };
 
 const watchingOf = cache((tributeId: string) => foundOrUnproven((ctx) => getWatching(ctx, tributeId)));
 
-export async function generateMetadata({ params }: WatchProps): Promise<Metadata> {
+export async function generateMetadata({ params }: Pick<WatchProps, 'params'>): Promise<Metadata> {
   const { tributeId } = await params;
   const watching = await watchingOf(tributeId);
   if (!watching || watching === 'UNPROVEN') return notFoundMetadata(await getTranslations('notfound'));
@@ -29,18 +33,19 @@ export async function generateMetadata({ params }: WatchProps): Promise<Metadata
   });
 }
 
-export default async function Watch({ params }: WatchProps) {
-  const { tributeId } = await params;
+export default async function Watch({ params, searchParams }: WatchProps) {
+  const [{ tributeId }, { tgd }] = await Promise.all([params, searchParams]);
   const watching = await watchingOf(tributeId);
   if (!watching) return <PublicNotFound />;
   if (watching === 'UNPROVEN') return <RenewOrNotFound />;
-  const { tribute, screening, isMember, isManaging } = watching;
+  const { tribute, screening, isMember, isManaging, canThank } = watching;
   return (
     <WatchPage
       tribute={tribute}
       presentation={screening?.presentation ?? null}
       isMember={isMember}
       isManaging={isManaging}
+      canThank={canThank && tgd !== undefined}
       ownClips={await listOwnSubmissions(await pageContext(), tributeId)}
       canDownload={screening?.canDownload ?? false}
       configuration={getClientConfiguration()}

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { installFakeApi } from '#tests/components/player/fake-api.ts';
-import { buildClip, FEED, page, show } from './shown-room.tsx';
+import { ANNA, buildClip, FEED, page, playMaja, replayed, show } from './shown-room.tsx';
 
 test('a heart of the reel carries its moment and shows beside the clip [heart-moments]', async () => {
   const { calls, answer } = installFakeApi();
@@ -20,6 +20,18 @@ test('a heart of the reel carries its moment and shows beside the clip [heart-mo
   fireEvent.change(film.getByRole('slider'), { target: { value: '1' } });
   await userEvent.click(film.getByRole('button', { name: 'Love this moment' }));
   await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ tributeId: expect.any(String) }));
+});
+
+test('a recipient can thank the speaker of a clip alone, and sees private thank-yous [thanks-one]', async () => {
+  const { answer } = installFakeApi();
+  answer(FEED, [page([buildClip()]), page([buildClip({ ...ANNA, isForYou: true })])]);
+  show({ canThank: true });
+  const thanks = within(await screen.findByRole('region', { name: 'Thank-yous' }));
+  expect(thanks.getByText('Only you can see it')).toBeVisible();
+  await playMaja();
+  const link = within(await replayed()).getByRole('link', { name: /^Thank / });
+  expect(link).toHaveTextContent('Aunt Maja');
+  expect(link).toHaveAttribute('href', '/recordtribute?tributeId=AAAAAAAAAAAAAAAAAAAAAA&tgd=1&to=maja');
 });
 
 test('only the creator sees where people gave hearts [heart-curve]', async () => {

@@ -1,0 +1,30 @@
+import type { ReelEntry } from '#lib/contracts/reels.ts';
+import { thankYouHref } from '#lib/tribute/reel-links.ts';
+import styles from './thank-one.module.css';
+
+type ThankOneProps = {
+  tributeId: string;
+  entries: readonly ReelEntry[];
+  texts: { thankOne: string; thankOneHint: string };
+};
+
+/** Chooses the only person who receives a thank-you, by a clip: two people may share a name. */
+export function ThankOne({ tributeId, entries, texts }: ThankOneProps) {
+  const clips = entries.filter(({ kind }) => kind === 'CLIP');
+  return (
+    <details className={styles.one}>
+      <summary className={styles.summary}>{texts.thankOne}</summary>
+      <p className={styles.hint}>{texts.thankOneHint}</p>
+      <ul className={styles.people}>
+        {clips.map(({ id, title, pictureUrl }) => (
+          <li key={id}>
+            <a className={styles.person} href={thankYouHref(tributeId, id)}>
+              <img className={styles.picture} src={pictureUrl} alt="" loading="lazy" />
+              <bdi className={styles.name}>{title}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,29 @@
+import { mediaLink } from '#server/auth/media-link.ts';
+import { Contributor } from '#server/models/contributor.ts';
+import { Submission } from '#server/models/submission.ts';
+import { findAccess } from '#server/services/access/require-access.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+
+export type PrivateThanks = { _id: string; from: string; posterUrl: string; playbackUrl: string };
+
+/** Returns the thank-yous that only the caller receives, newest first (docs/specification.md#thanks-one). */
+export async function listPrivateThanks(ctx: ServiceContext, tributeId: string): Promise<PrivateThanks[]> {
+  const access = await findAccess(ctx, tributeId, 'takePart');
+  if (!access || access.contributors.length === 0) return [];
+  const thanks = await Submission.find({
+    thanked: { $in: access.contributors.map(({ _id }) => _id) },
+    status: 'READY',
+    deletedAt: null,
+  }).sort({ createdAt: -1 });
+  const senders = await Contributor.find(
+    { _id: { $in: thanks.map(({ contributor }) => contributor) } },
+    'name',
+  );
+  const nameOf = new Map(senders.map(({ id, name }) => [id, name]));
+  return thanks.map(({ id, contributor }) => ({
+    _id: id,
+    from: nameOf.get(String(contributor)) ?? '',
+    posterUrl: mediaLink(`${id}/poster.jpg`),
+    playbackUrl: mediaLink(`${id}/playback.mp4`),
+  }));
+}
