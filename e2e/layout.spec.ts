@@ -57,6 +57,7 @@ test('the longest words fit on a phone, from the invitation to the reel', async 
     .first()
     .waitFor();
   await expectFits(viewer, 'the clips one by one');
+  await expectControlsToHide(viewer);
 
   const creator = await phone(browser);
   await signInAs(creator, 'long-words@example.com');
@@ -160,3 +161,12 @@ test('forced colours outline every button', async ({ browser, request }) => {
     expect(await bare(), path).toEqual([]);
   }
 });
+
+/** The controls leave the picture while the reel plays, although the pressed button keeps the focus, and return for keys. */
+async function expectControlsToHide(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  const controls = page.locator('[data-idle="true"] > :last-child');
+  await expect(controls).toHaveCSS('opacity', '0');
+  await page.keyboard.press('Tab');
+  await expect(controls).toHaveCSS('opacity', '1');
+}
