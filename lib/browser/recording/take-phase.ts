@@ -1,3 +1,4 @@
+import type { RecordedTake } from './counted-parts.ts';
 import type { RecordedPart } from './record-part.ts';
 import type { RecordingFormat } from './recording-format.ts';
 import type { Interruption } from './watch-recording.ts';
@@ -19,3 +20,17 @@ export type TakePhase =
   | { step: 'countdown' | 'recording' | 'paused' | 'switching'; seconds: number }
   /** The camera is closed until the person continues. Durations are without the countdown. */
   | { step: 'interrupted'; why: Interruption; parts: RecordedPart[]; secondsLeft: number };
+
+export type SessionHost = {
+  secondsMax: number;
+  /** What was recorded before, which the session continues. */
+  earlier?: RecordedTake | undefined;
+  /** Whether the receiver joins the parts of a take and trims off its countdown. */
+  canJoin: boolean;
+  handlers: () => TakeHandlers;
+  picture: () => HTMLVideoElement | null;
+  onPhase: (phase: TakePhase) => void;
+  onKept: (isKept: boolean) => void;
+  /** The stream delivered nothing, or was interrupted. */
+  onLost: (stream: MediaStream) => void;
+};

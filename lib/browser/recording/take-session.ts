@@ -1,32 +1,20 @@
 import { fittedToLine } from '#lib/browser/stores/line-speed.ts';
 import { PARTS_MAX, VOICE_BITS_PER_SECOND } from '#lib/recording/limits.ts';
 import { closeCamera, isSoundOnly } from './camera.ts';
-import { countedParts, type RecordedTake, SECONDS_LEFT_MIN, secondsOfParts } from './counted-parts.ts';
+import { countedParts, SECONDS_LEFT_MIN, secondsOfParts } from './counted-parts.ts';
 import { type PartEnd, type RecordedPart, type RunningPart, recordPart } from './record-part.ts';
 import { chooseRecordingFormat, type RecordingFormat } from './recording-format.ts';
-import type { TakeHandlers, TakePhase } from './take-phase.ts';
+import type { SessionHost, TakePhase } from './take-phase.ts';
 import { type Interruption, lostDeviceOf } from './watch-recording.ts';
-
-type SessionHost = {
-  secondsMax: number;
-  /** What was recorded before, which the session continues. */
-  earlier?: RecordedTake | undefined;
-  /** Whether the receiver joins the parts of a take and trims off its countdown. */
-  canJoin: boolean;
-  handlers: () => TakeHandlers;
-  picture: () => HTMLVideoElement | null;
-  onPhase: (phase: TakePhase) => void;
-  onKept: (isKept: boolean) => void;
-  /** The stream delivered nothing, or was interrupted. */
-  onLost: (stream: MediaStream) => void;
-};
 
 const COUNTDOWN_SECONDS = 3;
 /** The end of the countdown that stays, because timestamps may lag behind the clock. */
 const LEAD_IN_KEPT_SECONDS = 0.3;
-const LEAD_IN_SECONDS = COUNTDOWN_SECONDS - LEAD_IN_KEPT_SECONDS;
 /** How long before the end of its countdown a clip begins that is not trimmed: no longer than a pause between sentences. */
 const EARLY_MS = 500;
+
+/** What is shown as recorded survives a crash: a take waits so many milliseconds for the disk, which may hang. */
+const KEEPING_MS_MAX = 2_000;
 
 /** Records a take in as many parts as its interruptions make. Each begins with its countdown, if that is trimmed off. */
 export class TakeSession {
@@ -45,6 +33,8 @@ export class TakeSession {
   #hasPartBegun = false;
   #format: RecordingFormat | null = null;
   #isKept = false;
+  /** Settles when the device has kept everything so far, or cannot. */
+  #keeping: Promise<unknown> = Promise.resolve();
 
   constructor(host: SessionHost) {
     this.#host = host;
@@ -56,7 +46,8 @@ export class TakeSession {
   start(stream: MediaStream): void {
     if (this.#running || this.#countdown) return;
     // Microphones swallow their first moments, so a part records through the countdown, which is trimmed.
-    if (!this.#host.canJoin || this.#record(stream, LEAD_IN_SECONDS)) this.#countDown(stream);
+    if (!this.#host.canJoin || this.#record(stream, COUNTDOWN_SECONDS - LEAD_IN_KEPT_SECONDS))
+      this.#countDown(stream);
   }
 
   /** Continues a take at once with another camera. */
@@ -104,6 +95,14 @@ export class TakeSession {
   close(): void {
     this.#endCountdown();
     this.#running?.end('stopped');
+  }
+
+  async #finishWhenKept(): Promise<void> {
+    await new Promise((resolve) => {
+      const timer = setTimeout(resolve, KEEPING_MS_MAX);
+      void this.#keeping.then(() => clearTimeout(timer)).then(resolve);
+    });
+    if (this.#parts.length > 0) this.finish();
   }
 
   #countDown(stream: MediaStream, seconds = COUNTDOWN_SECONDS): void {
@@ -178,7 +177,7 @@ export class TakeSession {
       if (this.#format) handlers.onPart(this.#format, this.#partLeadInSeconds);
     }
     this.#hasPartBegun = true;
-    void handlers.onChunk(chunk, this.#countedOf(seconds)).then((isKept) => {
+    this.#keeping = handlers.onChunk(chunk, this.#countedOf(seconds)).then((isKept) => {
       const isFull = this.#isKept && !isKept;
       this.#isKept = isKept;
       this.#host.onKept(isKept);
@@ -198,7 +197,8 @@ export class TakeSession {
     const isFull = this.#parts.length === PARTS_MAX || this.#secondsLeft() < SECONDS_LEFT_MIN;
     // Tracks stop before the review: a phone plays quietly while its microphone is open.
     closeCamera(stream);
-    if (why === 'stopped' || why === 'limit' || isFull || !this.#host.canJoin) return this.finish();
+    if (why === 'stopped' || why === 'limit' || isFull || !this.#host.canJoin)
+      return void this.#finishWhenKept();
     this.#why = why;
     if (why === 'switched') return this.#showSeconds('switching');
     this.#host.onPhase(this.rest);

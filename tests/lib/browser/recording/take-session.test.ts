@@ -175,4 +175,21 @@ describe('TakeSession', () => {
     await pass(1_000);
     expect(phase()).toEqual({ step: 'recording', seconds: 3 });
   });
+
+  it('shows a stopped take only when the device has kept it, or after two seconds [recorder-loss]', async () => {
+    for (const isHanging of [false, true]) {
+      const { session, handlers } = await record();
+      let keep = (_isKept: boolean) => {};
+      handlers.onChunk.mockReturnValueOnce(new Promise((resolve) => (keep = resolve)));
+      await pass(1_000);
+      session.stop();
+      await pass(1_000);
+      expect(handlers.onRecorded).not.toHaveBeenCalled();
+      if (isHanging) await pass(1_000);
+      else keep(true);
+      await pass(0);
+      expect(handlers.onRecorded).toHaveBeenCalledOnce();
+      expect(vi.getTimerCount()).toBe(0);
+    }
+  });
 });
