@@ -64,4 +64,4 @@ export function DeclinePage({ tributeId, hasDeclined, hasAnswered, texts }: Decl
 
 /** Loaded on demand: most readers go back. */
 const tell = async (choice: Omit<DeclineInput, 'action'>) =>
-  (await import('#lib/browser/api/submissions.ts')).declineInvite(choice);
+  (await import('#lib/browser/api/people.ts')).declineInvite(choice);

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { showToast } from '#components/ui/show-toast.ts';
 import { dataOf } from '#lib/browser/api/client.ts';
-import { dismissReports } from '#lib/browser/api/submissions.ts';
+import { dismissReports } from '#lib/browser/api/feed.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 
 type ReportedClip = { _id: string; contributor: { name: string } };

@@ -10,7 +10,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useCaptions } from '#components/clip/use-captions.ts';
 import { showToast } from '#components/ui/show-toast.ts';
 import type { TimelineClip } from '#components/workroom/reel/arrange-film.ts';
-import { getCaptions, saveCaptions } from '#lib/browser/api/submissions.ts';
+import { getCaptions, saveCaptions } from '#lib/browser/api/captions.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 import { captionAt } from '#lib/captions/caption-at.ts';
 import type { Trim } from '#lib/contracts/reels.ts';

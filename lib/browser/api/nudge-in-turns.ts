@@ -1,7 +1,7 @@
+import { nudgeContributors } from '#lib/browser/api/people.ts';
 import type { NudgedDto } from '#lib/contracts/contributors.ts';
 import { INVITES_MAX } from '#lib/invites/limits.ts';
 import { dataOf } from './client.ts';
-import { nudgeContributors } from './submissions.ts';
 
 export type Nudge = { contributorIds: string[]; message: string };
 

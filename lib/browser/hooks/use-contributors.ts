@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { dataOf } from '#lib/browser/api/client.ts';
 import { resendInvite } from '#lib/browser/api/invites.ts';
 import { type Nudge, nudgeInTurns } from '#lib/browser/api/nudge-in-turns.ts';
-import { listContributors, renameContributor, revokeContributor } from '#lib/browser/api/submissions.ts';
+import { listContributors, renameContributor, revokeContributor } from '#lib/browser/api/people.ts';
 import type { RenameInput } from '#lib/contracts/contributors.ts';
 import { queryKeys } from './query-keys.ts';
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { dataOf } from '#lib/browser/api/client.ts';
-import { listFeed } from '#lib/browser/api/submissions.ts';
+import { listFeed } from '#lib/browser/api/feed.ts';
 import { deviceId } from '#lib/browser/device/device-id.ts';
 import { queryKeys } from './query-keys.ts';
 

@@ -1,10 +1,5 @@
-import {
-  deleteSubmission,
-  getCaptions,
-  listSubmissions,
-  restoreSubmission,
-  saveCaptions,
-} from '#lib/browser/api/submissions.ts';
+import { getCaptions, saveCaptions } from '#lib/browser/api/captions.ts';
+import { deleteSubmission, listSubmissions, restoreSubmission } from '#lib/browser/api/submissions.ts';
 import { carryBearer } from '#lib/browser/auth/carry-bearer.ts';
 import type { SaveCaptionsInput } from '#lib/contracts/captions.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';

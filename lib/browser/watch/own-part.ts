@@ -3,7 +3,7 @@ import {
   getPersonalLink,
   renameContributor,
   withdrawConsent,
-} from '#lib/browser/api/submissions.ts';
+} from '#lib/browser/api/people.ts';
 import { carryBearer } from '#lib/browser/auth/carry-bearer.ts';
 import { forgetNames, rememberName } from '#lib/browser/recording/remembered-name.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';

@@ -1,4 +1,4 @@
-import { report } from '#lib/browser/api/submissions.ts';
+import { report } from '#lib/browser/api/feed.ts';
 import { deviceId } from '#lib/browser/device/device-id.ts';
 import type { ReportReason } from '#lib/messages-to-us/report-reasons.ts';
 

@@ -1,7 +1,8 @@
 import type { ApiResult } from '#lib/browser/api/client.ts';
+import { listFeed, react } from '#lib/browser/api/feed.ts';
 import { listMoments } from '#lib/browser/api/moments.ts';
 import { getPresentation, openPresentation } from '#lib/browser/api/reels.ts';
-import { getDownload, listFeed, react } from '#lib/browser/api/submissions.ts';
+import { getDownload } from '#lib/browser/api/submissions.ts';
 import { carryBearer } from '#lib/browser/auth/carry-bearer.ts';
 import { deviceId } from '#lib/browser/device/device-id.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';

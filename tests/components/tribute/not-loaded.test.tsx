@@ -17,11 +17,11 @@ const { page } = en.reminders;
 const stopping = { ...en.invites.unsubscribe, next: '' };
 
 const INVITES = '#lib/browser/api/invites.ts';
-const SUBMISSIONS = '#lib/browser/api/submissions.ts';
+const PEOPLE = '#lib/browser/api/people.ts';
 const REPORT = '#components/public-page/report-dialog.tsx';
 
 afterEach(() => {
-  for (const code of [INVITES, SUBMISSIONS, REPORT]) vi.doUnmock(code);
+  for (const code of [INVITES, PEOPLE, REPORT]) vi.doUnmock(code);
 });
 
 /** Simulates a lost network or a newer version. */
@@ -37,7 +37,7 @@ const unsubscribe = <Unsubscribe token="abc" texts={stopping} nextPath="/" />;
 const report = <ReportReel tributeId={ID} label="Report" className={undefined} />;
 
 test.each<[string, ReactElement, string, string, string]>([
-  ['declining', decline, SUBMISSIONS, declining.button, declining.doneTitle],
+  ['declining', decline, PEOPLE, declining.button, declining.doneTitle],
   ['a reminder', remind, INVITES, page.button, page.doneTitle],
   ['the end of mails', unsubscribe, INVITES, stopping.button, stopping.doneTitle],
   ['a report', report, REPORT, 'Report', 'What’s wrong?'],
