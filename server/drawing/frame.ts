@@ -4,6 +4,7 @@ import { ornament } from '#lib/illustration/ornament.ts';
 import type { CardSpec } from '#lib/reel/card-spec.ts';
 import { FRAME_SIZES } from '#lib/reel/format.ts';
 import { ICONS } from '#lib/tribute/occasions/icons.ts';
+import type { FilmPalette } from '#lib/tribute/occasions/occasion.ts';
 import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { themeOf } from '#lib/tribute/occasions/themes.ts';
 import type { Box } from './box.ts';
@@ -58,6 +59,7 @@ const grown = ({ x, y, width, height }: Box, by: number): Box => ({
 });
 
 type ArchColours = { mount: string; line: string };
+type SubjectColours = ArchColours & { backdrop: string; icon: string };
 
 /** Draws a picture into an arch with a mount and an outline. Throws PictureError CORRUPT. */
 async function drawArchPicture(
@@ -99,28 +101,38 @@ export async function loadCover(picture: Buffer | string, { width, height }: Box
   return loadImage(await coverPicture(picture, { width: width * scale, height: height * scale }));
 }
 
+function pageColours(type: TributeType): SubjectColours {
+  const { accent, soft, accentInk } = OCCASIONS[type].palette;
+  return { mount: '#FFFFFF', line: accent, backdrop: soft, icon: accentInk };
+}
+
+/** Returns the colours of an arch in a reel of a theme. */
+export function filmColours({ filmAccent, filmSoft }: FilmPalette): SubjectColours {
+  return { mount: '#FFFDF8', line: filmAccent, backdrop: filmSoft, icon: filmAccent };
+}
+
 /** Draws the subject's picture in its arch, or the occasion's icon. Throws PictureError CORRUPT. */
 export async function drawSubject(
   context: SKRSContext2D,
   { type, picture }: { type: TributeType; picture: Buffer | string | null },
   arch: Box,
+  colours = pageColours(type),
 ): Promise<void> {
-  const palette = OCCASIONS[type].palette;
   if (picture) {
-    await drawArchPicture(context, picture, arch, { mount: '#FFFFFF', line: palette.accent });
+    await drawArchPicture(context, picture, arch, colours);
     return;
   }
-  context.fillStyle = '#FFFFFF';
+  context.fillStyle = colours.mount;
   traceArch(context, arch);
   context.fill();
-  context.fillStyle = palette.soft;
+  context.fillStyle = colours.backdrop;
   traceArch(context, grown(arch, -8));
   context.fill();
   await drawIcon(context, type, {
     x: arch.x + arch.width / 2,
     y: arch.y + arch.height * 0.52,
     size: arch.width * 0.46,
-    colour: palette.accentInk,
+    colour: colours.icon,
   });
 }
 

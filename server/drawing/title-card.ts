@@ -9,6 +9,7 @@ import {
   drawArchFrame,
   drawIcon,
   drawRule,
+  filmColours,
   loadCover,
   traceArch,
 } from './frame.ts';
@@ -154,9 +155,9 @@ export async function titleScene(card: TitleCard): Promise<Scene> {
   const layout = (picture ? WITH_PICTURE : WITHOUT_PICTURE)[card.format];
   const { arch } = layout;
   if (picture) {
-    const line = themeOf(card.type, card.theme).palette.filmAccent;
+    const colours = filmColours(themeOf(card.type, card.theme).palette);
     const image = await loadCover(picture, arch, card.scale);
-    await scene.add('FRAME', (context) => drawArchFrame(context, arch, { mount: '#FFFDF8', line }));
+    await scene.add('FRAME', (context) => drawArchFrame(context, arch, colours));
     await scene.add(
       'PICTURE',
       (context) => context.drawImage(image, arch.x, arch.y, arch.width, arch.height),

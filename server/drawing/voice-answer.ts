@@ -2,15 +2,15 @@ import { createCanvas, ImageData, type SKRSContext2D } from '@napi-rs/canvas';
 import { FRAME_RATE, type ReelFormat } from '#lib/reel/format.ts';
 import { themeOf } from '#lib/tribute/occasions/themes.ts';
 import type { Box } from './box.ts';
-import { beginScene, type CardLook, drawSubject } from './frame.ts';
+import { beginScene, type CardLook, drawSubject, filmColours } from './frame.ts';
 import type { MovingPicture } from './moving-picture.ts';
 
 type VoiceLook = CardLook & { picture: Buffer | string | null; peaks: readonly number[] };
 
 const PLACES: Record<ReelFormat, { arch: Box; waves: Box }> = {
   '16:9': {
-    arch: { x: 202, y: 90, width: 384, height: 480 },
-    waves: { x: 672, y: 230, width: 460, height: 200 },
+    arch: { x: 210, y: 80, width: 368, height: 460 },
+    waves: { x: 672, y: 210, width: 460, height: 200 },
   },
   '9:16': {
     arch: { x: 140, y: 150, width: 440, height: 550 },
@@ -33,15 +33,15 @@ const FRAMES_PER_UPDATE = FRAME_RATE / UPDATES_PER_SECOND;
 export async function voiceAnswer(look: VoiceLook): Promise<MovingPicture> {
   const { type, theme, format, scale, picture, peaks } = look;
   const { arch, waves } = PLACES[format];
+  const { palette } = themeOf(type, theme);
   const scene = await beginScene(look);
-  await scene.add('FRAME', (context) => drawSubject(context, { type, picture }, arch));
+  await scene.add('FRAME', (context) => drawSubject(context, { type, picture }, arch, filmColours(palette)));
   const { frame } = scene;
   const rest = createCanvas(frame.width, frame.height);
   const pixels = scene.draw(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, null);
   rest
     .getContext('2d')
     .putImageData(new ImageData(new Uint8ClampedArray(pixels), frame.width, frame.height), 0, 0);
-  const { palette } = themeOf(type, theme);
   const canvas = createCanvas(frame.width, frame.height);
   const context = canvas.getContext('2d');
   const heights = barsOf(peaks);

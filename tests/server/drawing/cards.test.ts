@@ -3,7 +3,9 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { portrait } from '#lib/illustration/portrait.ts';
 import { rollOf } from '#lib/reel/roll.ts';
-import { TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
+import { OCCASIONS, TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
+import { themeOf } from '#lib/tribute/occasions/themes.ts';
+import { drawVoice } from '#server/drawing/answer.ts';
 import { closingScene } from '#server/drawing/closing-card.ts';
 import { drawLowerThird } from '#server/drawing/lower-third.ts';
 import { questionScene } from '#server/drawing/question-card.ts';
@@ -154,6 +156,16 @@ it('draws every occasion differently', async () => {
     TRIBUTE_TYPES.map((type) => drawQuestionCard({ type, text: 'Why?', index: 0, count: 1, format: '1:1' })),
   );
   expect(new Set(cards.map((card) => card.toString('base64'))).size).toBe(TRIBUTE_TYPES.length);
+});
+
+it('draws a voice in the colours of its theme, not in those of its occasion [reel-themes]', async () => {
+  const answer = { medium: 'VOICE', type: 'BIRTHDAY', theme: 'CALM' } as const;
+  const drawn = await drawVoice({ answer, picture: null, peaks: [0.2, 1], name: 'Jonas' }, '16:9');
+  const { data } = await pixelsOf(drawn);
+  const count = (colour: string) => data.toString('hex').split(`${colour.slice(1).toLowerCase()}ff`).length;
+  const { palette } = OCCASIONS.BIRTHDAY;
+  expect(count(themeOf('BIRTHDAY', 'CALM').palette.filmSoft)).toBeGreaterThan(50_000);
+  for (const colour of [palette.soft, palette.accentInk]) expect(count(colour)).toBeLessThan(100);
 });
 
 it('rejects an unreadable picture', async () => {
