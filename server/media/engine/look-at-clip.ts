@@ -1,7 +1,7 @@
 import { Demuxer, FilterAPI, type Frame, type Packet } from 'node-av';
 import { type Bitmap, FINE_NET_SIDE, findFaces, NET_SIDE } from '#server/media/faces/find-faces.ts';
-import { sampleGraph } from '#server/media/plan/clip-graph.ts';
-import { type Box, isWide } from '#server/media/plan/framing.ts';
+import { displayedSize, sampleGraph } from '#server/media/plan/clip-graph.ts';
+import { type Box, frameFaces, isWide } from '#server/media/plan/framing.ts';
 import { MAX_STREAMS } from '#server/media/plan/limits.ts';
 import { FRAME_RATE, type Size } from '#server/media/plan/profile.ts';
 import { isTooDark, type Light, measureLight, type Tone, toneOf } from '#server/media/plan/tone.ts';
@@ -56,9 +56,15 @@ async function lookAt(parts: readonly TakePart[], size: Size, context: JobContex
     await context.breathe();
   }
   // A small face may be cut off, but is seldom under a name.
-  if (faces.length === 0 && !isWide(size)) faces.push(...(await lookClosely(parts, context)));
+  if (isCropped(parts, size, faces)) faces.push(...(await lookClosely(parts, context)));
   const mayDarken = parts.every(({ source }) => !source.video.picture.highDynamicRange);
   return { faces, tone: toneOf(light, { mayDarken }), isDark: isTooDark(light) };
+}
+
+function isCropped([first]: readonly TakePart[], size: Size, faces: readonly Box[]): boolean {
+  if (!first) return false;
+  const { width, height } = frameFaces(displayedSize(first.source.video.picture), size, faces);
+  return width < 1 || height < 1;
 }
 
 async function lookClosely([longest]: readonly TakePart[], context: JobContext): Promise<Box[]> {

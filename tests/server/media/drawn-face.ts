@@ -3,19 +3,27 @@ import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 
 type Face = { x: number; y: number; radius: number };
 
-/** Draws a person that the face detector finds, in front of a plain wall. `light` darkens the picture. */
+/** Draws people that the face detector finds, in front of a plain wall. `light` darkens the picture. */
 export async function drawFace(
   path: string,
   { width, height }: { width: number; height: number },
-  { x, y, radius: r }: Face,
+  faces: Face | readonly Face[],
   light = 1,
 ): Promise<string> {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
-  const oval = (colour: string, ...[dx, dy, rx, ry]: [number, number, number, number]) =>
-    drawOval(context, colour, [x + dx * r, y + dy * r, rx * r, ry * r]);
   context.fillStyle = '#8a9098';
   context.fillRect(0, 0, width, height);
+  for (const face of [faces].flat()) drawPerson(context, face);
+  context.fillStyle = `rgba(0, 0, 0, ${1 - light})`;
+  context.fillRect(0, 0, width, height);
+  await writeFile(path, canvas.toBuffer('image/png'));
+  return path;
+}
+
+function drawPerson(context: SKRSContext2D, { x, y, radius: r }: Face): void {
+  const oval = (colour: string, ...[dx, dy, rx, ry]: [number, number, number, number]) =>
+    drawOval(context, colour, [x + dx * r, y + dy * r, rx * r, ry * r]);
   oval('#2d4a6b', 0, 2.6, 2, 1.4);
   oval('#c08a6a', 0, 1.1, 0.35, 0.5);
   oval('#3a2a20', 0, -0.15, 0.95, 1.25);
@@ -28,10 +36,6 @@ export async function drawFace(
   }
   oval('#9a6548', 0, 0.36, 0.16, 0.08);
   oval('#a04a44', 0, 0.66, 0.3, 0.1);
-  context.fillStyle = `rgba(0, 0, 0, ${1 - light})`;
-  context.fillRect(0, 0, width, height);
-  await writeFile(path, canvas.toBuffer('image/png'));
-  return path;
 }
 
 function drawOval(

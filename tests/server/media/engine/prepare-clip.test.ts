@@ -147,19 +147,29 @@ test('shows a face beside the middle in a tall reel, and brightens a dark clip [
   expect(found?.width).toBeLessThan(0.9);
 });
 
-test('finds a small face by a closer look where the picture is cropped [reel-faces]', async () => {
+test('finds small faces by a closer look where the picture is cropped, also beside a large one [reel-faces]', async () => {
   const size = { width: 1280, height: 720 };
-  const face = { x: 1000, y: 300, radius: 58 };
-  const picture = await drawFace(join(folder, 'small.png'), size, face);
-  const input = await synthesise({ folder, name: 'small.mp4', ...size, frames: 6, amplitude: null, picture });
-  const source = await inspectSource(input, MEGABYTE, IDLE);
-  const [look] = await lookAtParts(
-    [{ part: 0, source, from: 0, frames: 6, isCut: false }],
-    FRAME_SIZES['9:16'],
-    IDLE,
-  );
-  const [found] = look?.look.faces ?? [];
-  expect(((found?.x ?? 0) + (found?.width ?? 0) / 2) * size.width).toBeCloseTo(face.x, -2);
+  const small = { x: 1000, y: 300, radius: 58 };
+  const large = { x: 300, y: 300, radius: 170 };
+  const look = async (name: string, faces: (typeof small)[]) => {
+    const picture = await drawFace(join(folder, `${name}.png`), size, faces);
+    const input = await synthesise({
+      folder,
+      name: `${name}.mp4`,
+      ...size,
+      frames: 6,
+      amplitude: null,
+      picture,
+    });
+    const source = await inspectSource(input, MEGABYTE, IDLE);
+    const part = { part: 0, source, from: 0, frames: 6, isCut: false };
+    const [seen] = await lookAtParts([part], FRAME_SIZES['9:16'], IDLE);
+    return (seen?.look.faces ?? []).map(({ x, width }) => (x + width / 2) * size.width);
+  };
+  const [found = 0] = await look('small', [small]);
+  expect(found).toBeCloseTo(small.x, -2);
+  const both = await look('two', [large, small]);
+  for (const { x } of [small, large]) expect(both.some((at) => Math.abs(at - x) < 40)).toBe(true);
 });
 
 test("mirrors a front camera's clip by its display matrix, and turns it further [recorder-files] [reel-clip-edits]", async () => {
