@@ -99,7 +99,8 @@ export type NameOverlay = Stretch & {
 
 /** The name moves by whole pixels in RGB, because half-size colours move by two. */
 function slidingName({ picture, from, to, shift = 0 }: NameOverlay, frame: Size): string {
-  const start = from + NAME.delay;
+  // In a clip of two seconds, there is no time to wait.
+  const start = to - from < NAME.delay + NAME.leastFrames ? from : from + NAME.delay;
   const isCut = to < start + NAME.frames && to - start >= NAME.leastFrames;
   const frames = isCut ? to - start : NAME.frames;
   const out = frames - NAME.slideOut;

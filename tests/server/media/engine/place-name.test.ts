@@ -12,7 +12,7 @@ import { runEngine } from '#tests/server/media/workshop-process.ts';
 const folder = temporaryFolder();
 const LIMITS = { maxSeconds: 60, maxBytes: 1e7 };
 /** When the name rests in its place. */
-const FRAME = 50;
+const FRAME = 35;
 const FRAMES = 60;
 
 /** Prepares a clip of a face and returns the brightness of both lower corners, in shares of the wall's. */

@@ -48,6 +48,9 @@ test('slides the name in 0.6 s after the proposed trim begins, and out before it
   expect(named(40, 400)).toContain('setpts=N+58[name]');
   expect(named(40, 400)).toContain(fadeOut(108));
   expect(named(40, 118)).toContain(fadeOut(48));
+  // A clip of two seconds shows it at once.
+  expect(named(40, 95)).toContain('setpts=N+40[name]');
+  expect(named(40, 95)).toContain(fadeOut(43));
   // Too short to slide out of: the name stays until the cut.
   expect(named(40, 80)).toContain(fadeOut(108));
 });
