@@ -1,7 +1,10 @@
 import '#tests/support/installation.ts';
 import '#tests/support/identity-stand-in.ts';
 import { expect, test, vi } from 'vitest';
+import { SUBMISSION_MEDIA } from '#lib/contracts/submissions.ts';
 import { daysLeft } from '#lib/tribute/due-date.ts';
+import { loadFilm } from '#server/domain/reel/film.ts';
+import { findManifest } from '#server/domain/reel/manifest-versions.ts';
 import { findSample, makeSampleTribute } from '#server/jobs/handlers/make-sample.ts';
 import { SAMPLE_TRIBUTE } from '#server/jobs/sample/sample-tribute.ts';
 import { Render } from '#server/models/render.ts';
@@ -10,16 +13,23 @@ import { Submission } from '#server/models/submission.ts';
 vi.mock('#server/media/supervise.ts', () => import('#tests/server/media/supervise-here.ts'));
 
 test('publishes a sample reel of ready clips at the first start, once', async () => {
-  const tribute = await makeSampleTribute(1);
+  const tribute = await makeSampleTribute(1.5);
   expect(tribute).toMatchObject({ status: 'READY', presentation: { publishedAt: expect.any(Date) } });
   // The workroom counts the days, the settings name the date.
   expect(daysLeft(tribute.dueDate, new Date())).toBe(14);
   const clips = await Submission.find({ tribute: tribute._id }).select('+captions');
-  expect(clips.map(({ status }) => status)).toEqual(SAMPLE_TRIBUTE.speakers.map(() => 'READY'));
-  for (const [place, { captions }] of clips.entries())
-    expect(captions?.map(({ text }) => text)).toEqual(SAMPLE_TRIBUTE.speakers[place]?.lines);
+  expect(clips.map(({ status }) => status)).toEqual(SAMPLE_TRIBUTE.answers.map(() => 'READY'));
+  for (const [place, { captions }] of clips.entries()) {
+    const answer = SAMPLE_TRIBUTE.answers[place];
+    expect(captions?.map(({ text }) => text)).toEqual(answer && 'lines' in answer ? answer.lines : undefined);
+  }
+  // Shows every way to answer, and everything that a reel can do.
+  expect(new Set(clips.map(({ medium }) => medium))).toEqual(new Set(SUBMISSION_MEDIA));
+  const { entries, music } = await loadFilm(tribute, await findManifest(tribute._id));
+  expect(music?.mood).toBe('bright');
+  expect(entries.some(({ fadeFrames }) => fadeFrames > 0)).toBe(true);
   expect(await Render.findOne({ tribute: tribute._id })).toMatchObject({ status: 'READY' });
   expect((await findSample())?.tributeId).toBe(tribute.tributeId);
-  expect((await makeSampleTribute(1)).tributeId).toBe(tribute.tributeId);
+  expect((await makeSampleTribute(1.5)).tributeId).toBe(tribute.tributeId);
   expect(await Submission.countDocuments({ tribute: tribute._id })).toBe(clips.length);
 });
