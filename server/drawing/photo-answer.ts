@@ -20,8 +20,12 @@ type Caption = { canvas: Canvas; box: Box };
 const FADE = 15;
 /** A photo grows or shrinks between these sizes; it is never larger than the frame, so that no face is cut. */
 const SMALLEST = 0.94;
-/** The blurred fill is computed small. */
+/** The blurred fill is computed small, and kept in at most this height or width, because memory is scarce. */
 const FILL_WIDTH = 320;
+const FILL_LINES = 720;
+/** A photo is copied in strips, for the same reason. */
+const STRIPS = 8;
+const BYTES_PER_PIXEL = 4;
 
 /** Returns the frame of a single photo at which it has moved half of its way. */
 export const halfwayThrough = (caption: string): number =>
@@ -42,9 +46,10 @@ export class PhotoAnswer {
     this.#context = this.#canvas.getContext('2d');
     this.#photos = photos;
     const { width, height } = frame;
+    const shrink = Math.max(1, Math.min(width, height) / FILL_LINES);
     this.#slots = [0, 1].map(() => ({
       index: -1,
-      fill: createCanvas(width, height),
+      fill: createCanvas(width / shrink, height / shrink),
       front: createCanvas(width, height),
     }));
   }
@@ -92,7 +97,8 @@ export class PhotoAnswer {
     const slot = this.#slots[index % 2];
     if (slot && slot.index !== index) {
       // Enlarged once, because that takes longer than everything else in a frame.
-      slot.fill.getContext('2d').drawImage(photo.soft, 0, 0, this.frame.width, this.frame.height);
+      const { fill } = slot;
+      fill.getContext('2d').drawImage(photo.soft, 0, 0, fill.width, fill.height);
       paint(photo, slot.front.getContext('2d'));
       slot.index = index;
     }
@@ -148,12 +154,15 @@ async function prepare(picture: Buffer | string, frame: Size, keep: KeepPixels):
   }
 }
 
-function paint({ pixels, fitted }: Prepared, context: SKRSContext2D): void {
-  const image = context.createImageData(fitted.width, fitted.height);
-  pixels(image.data);
+function paint({ pixels, fitted: { width, height } }: Prepared, context: SKRSContext2D): void {
   context.clearRect(0, 0, context.canvas.width, context.canvas.height);
-  context.putImageData(image, 0, 0);
-  discardPixels(image.data);
+  const rows = Math.ceil(height / STRIPS);
+  for (let top = 0; top < height; top += rows) {
+    const strip = context.createImageData(width, Math.min(rows, height - top));
+    pixels(strip.data, top * width * BYTES_PER_PIXEL);
+    context.putImageData(strip, 0, top);
+    discardPixels(strip.data);
+  }
 }
 
 function toCaption(text: string, frame: Size): Caption | null {

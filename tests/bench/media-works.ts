@@ -69,7 +69,7 @@ export const WORKS: Record<string, Work> = {
     op: 'prepare-answer',
     answer: { medium: 'VOICE', ...BIRTHDAY },
     pictures: [await photo(place('0.webp'), 0)],
-    ...answerTo(place('voice')),
+    ...answerTo(place('voice'), place('name-720p.png')),
     sounds: [place('hd.mp4')],
   }),
   music: (place) => ({
@@ -183,10 +183,10 @@ export async function photo(path: string, seed: number): Promise<string> {
   return path;
 }
 
-const answerTo = (outputFolder: string) =>
+const answerTo = (outputFolder: string, overlay: string | null = null) =>
   ({
     format: '16:9',
-    overlay: null,
+    overlay,
     fadeFrames: 15,
     outputFolder,
     maxSeconds: 60,
@@ -199,9 +199,9 @@ async function photos(place: Place, quality: ReelQuality): Promise<MediaJobInput
   for (let index = 0; index < PHOTOS; index++) pictures.push(await photo(place(`${index}.webp`), index));
   const words = pictures.map((_, index) => `Photo ${index} of our trip`);
   const answer = { medium: 'PHOTO', ...BIRTHDAY, captions: words } as const;
-  if (quality === '720p')
-    return { op: 'prepare-answer', answer, pictures, ...answerTo(place('photos')), sounds: [] };
-  const { format, overlay, fadeFrames } = answerTo(place('photos'));
+  const prepared = answerTo(place('photos'), place(`name-${quality}.png`));
+  if (quality === '720p') return { op: 'prepare-answer', answer, pictures, ...prepared, sounds: [] };
+  const { format, overlay, fadeFrames } = prepared;
   return {
     op: 'draw-answer',
     answer,

@@ -8,8 +8,8 @@ import { inputPaths, outputFiles } from '#server/media/job-files.ts';
 import type { MediaJob, MediaOperation } from '#server/media/jobs.ts';
 import { bubblewrapped, limited, type ProcessLimits, type Sandbox, type SandboxFiles } from './command.ts';
 
-/** In MiB. A job's pictures and sound are outside the heap. */
-const HEAP = ['--max-old-space-size=256', '--max-semi-space-size=2'];
+/** In MiB. A job's pictures and sound are outside the heap, so that the collector must be called where they matter. */
+const HEAP = ['--max-old-space-size=256', '--max-semi-space-size=2', '--expose-gc'];
 const CHILD = fileURLToPath(new URL('../child.ts', import.meta.url));
 /** Hides our configuration from the child. */
 const CHILD_ENVIRONMENT: NodeJS.ProcessEnv = {
