@@ -56,7 +56,7 @@ type ShownPhoto = { picture: Buffer; caption: string; name: string | null };
 /** Draws a photo halfway through its time in the reel, and the name if it is shown then, as a PNG. */
 export async function drawPhoto(photo: ShownPhoto, format: ReelFormat): Promise<Buffer> {
   const { picture, caption, name } = photo;
-  const drawn = await PhotoAnswer.open([caption], [picture], { format, scale: 1 });
+  const drawn = await PhotoAnswer.open([caption], [picture], { format, scale: 1, isNamed: name !== null });
   return withName(drawn, drawn.draw(halfwayThrough(caption)), { name, format });
 }
 

@@ -3,11 +3,19 @@ import type { Box } from './box.ts';
 import { bodyFont } from './fonts.ts';
 import { drawBlock, fitText } from './text.ts';
 
+type Size = { width: number; height: number };
+
 /** Raise it when the design of captions changes. */
 export const CAPTION_DESIGN = 1;
 
-/** Above the speaker's name and inside safe margins, as in the player. Shares of the frame. */
-const PLACE = { sides: 0.05, bottom: 0.27 };
+/** Shares of the frame, inside safe margins. */
+const SIDES = 0.05;
+const BOTTOMS = {
+  /** As in the player. */
+  ABOVE_NAME: () => 0.27,
+  /** Where a name would be. Phones have controls at the bottom of tall frames. */
+  LOW: ({ width, height }: Size) => (height > width ? 0.15 : 0.1),
+};
 /** In a frame whose shorter side has 720 pixels. */
 const SIZES = { wide: { largest: 34, smallest: 28 }, other: { largest: 30, smallest: 26 } };
 /** Longer lines are hard to read. */
@@ -20,7 +28,8 @@ const even = (pixels: number) => Math.ceil(pixels / 2) * 2;
 /** Draws a caption for a frame: two lines at most on a dark plate. Returns null without drawable letters. */
 export function drawCaption(
   text: string,
-  frame: { width: number; height: number },
+  frame: Size,
+  place: keyof typeof BOTTOMS = 'ABOVE_NAME',
 ): { box: Box; rgba: Uint8ClampedArray } | null {
   const scale = Math.min(frame.width, frame.height) / 720;
   const width = frame.width / scale;
@@ -30,7 +39,7 @@ export function drawCaption(
   const block = fitText(probe, text, {
     font,
     ...size,
-    maxWidth: Math.min(width * (1 - 2 * PLACE.sides) - 2 * PADDING.x, size.largest * LONGEST_LINE),
+    maxWidth: Math.min(width * (1 - 2 * SIDES) - 2 * PADDING.x, size.largest * LONGEST_LINE),
     maxHeight: 200,
     maxLines: 2,
     leading: 1.35,
@@ -39,7 +48,7 @@ export function drawCaption(
   const plate = { width: block.width + 2 * PADDING.x, height: block.height + 2 * PADDING.y };
   const box = { width: even(plate.width * scale), height: even(plate.height * scale), x: 0, y: 0 };
   box.x = even((frame.width - box.width) / 2);
-  box.y = even(frame.height * (1 - PLACE.bottom) - box.height);
+  box.y = even(frame.height * (1 - BOTTOMS[place](frame)) - box.height);
   const context = createCanvas(box.width, box.height).getContext('2d');
   context.scale(scale, scale);
   context.fillStyle = 'rgba(13, 18, 15, 0.76)';

@@ -2,16 +2,20 @@ import sharp from 'sharp';
 import { drawPerson, personOf } from '#lib/illustration/portrait.ts';
 import { drawRoom } from '#lib/illustration/room.ts';
 
-const PHOTO = { width: 1600, height: 1200 };
-/** People overlap a little, so that they stand together. */
-const STEP = 0.86;
+const WIDTH = 1600;
+/** People overlap, so that they stand together. */
+const STEP = 0.66;
+/** Of the photo's height. */
+const PEOPLE = 0.86;
+const MOST_SCALE = 2.2;
 
 /** Draws people side by side as a JPEG, one for each seed. */
 export async function drawGroupPhoto(seeds: readonly number[]): Promise<Buffer> {
-  const { width, height } = PHOTO;
+  const width = WIDTH;
   const [first = 0] = seeds;
   const wide = 400 * (1 + (seeds.length - 1) * STEP);
-  const scale = Math.min((width * 0.94) / wide, (height * 0.8) / 480);
+  const scale = Math.min((width * 0.94) / wide, MOST_SCALE);
+  const height = Math.round((480 * scale) / PEOPLE);
   const people = seeds.map((seed, place) => {
     const x = (width - wide * scale) / 2 + place * STEP * 400 * scale;
     const y = height - 478 * scale;

@@ -14,6 +14,7 @@ type Prepared = { soft: Image; pixels: KeptPixels; fitted: Size };
 type Photo = Prepared & { caption: Caption | null; from: number; to: number };
 /** A photo on its way through the picture. */
 type Slot = { index: number; fill: Canvas; front: Canvas };
+type PhotoLook = { format: ReelFormat; scale: number; keep?: KeepPixels; isNamed?: boolean };
 type Caption = { canvas: Canvas; box: Box };
 
 /** Frames in which a photo appears over the one before. */
@@ -54,11 +55,11 @@ export class PhotoAnswer {
     }));
   }
 
-  /** `pictures` are files or their paths. Throws PictureError CORRUPT. */
+  /** `pictures` are files or their paths. The speaker's name is over the first, unless not `isNamed`. Throws PictureError CORRUPT. */
   static async open(
     captions: readonly string[],
     pictures: readonly (Buffer | string)[],
-    { format, scale, keep = keepInMemory }: { format: ReelFormat; scale: number; keep?: KeepPixels },
+    { format, scale, keep = keepInMemory, isNamed = true }: PhotoLook,
   ): Promise<PhotoAnswer> {
     const { width, height } = FRAME_SIZES[format];
     const frame = { width: width * scale, height: height * scale };
@@ -67,7 +68,8 @@ export class PhotoAnswer {
     for (const [index, picture] of pictures.entries()) {
       const words = captions[index] ?? '';
       const to = from + photoSeconds(words) * FRAME_RATE;
-      photos.push({ ...(await prepare(picture, frame, keep)), caption: toCaption(words, frame), from, to });
+      const caption = toCaption(words, frame, isNamed && index === 0);
+      photos.push({ ...(await prepare(picture, frame, keep)), caption, from, to });
       from = to;
     }
     return new PhotoAnswer(frame, photos);
@@ -165,8 +167,9 @@ function paint({ pixels, fitted: { width, height } }: Prepared, context: SKRSCon
   }
 }
 
-function toCaption(text: string, frame: Size): Caption | null {
-  const drawn = text.trim() === '' ? null : drawCaption(text, frame);
+/** Low, because people are in the middle of most photos. */
+function toCaption(text: string, frame: Size, isNamed: boolean): Caption | null {
+  const drawn = text.trim() === '' ? null : drawCaption(text, frame, isNamed ? 'ABOVE_NAME' : 'LOW');
   if (!drawn) return null;
   const canvas = createCanvas(drawn.box.width, drawn.box.height);
   const context = canvas.getContext('2d');

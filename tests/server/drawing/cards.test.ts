@@ -5,7 +5,7 @@ import { portrait } from '#lib/illustration/portrait.ts';
 import { rollOf } from '#lib/reel/roll.ts';
 import { OCCASIONS, TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
 import { themeOf } from '#lib/tribute/occasions/themes.ts';
-import { drawVoice } from '#server/drawing/answer.ts';
+import { drawPhoto, drawVoice } from '#server/drawing/answer.ts';
 import { closingScene } from '#server/drawing/closing-card.ts';
 import { drawLowerThird } from '#server/drawing/lower-third.ts';
 import { questionScene } from '#server/drawing/question-card.ts';
@@ -167,6 +167,25 @@ it('draws a voice in the colours of its theme, not in those of its occasion [ree
   expect(count(themeOf('BIRTHDAY', 'CALM').palette.filmSoft)).toBeGreaterThan(50_000);
   for (const colour of [palette.soft, palette.accentInk]) expect(count(colour)).toBeLessThan(100);
 });
+
+it.each(FORMATS)(
+  'the caption of a photo in $format is where a name would be, or above the name [answer-photos]',
+  async ({ format, width, height }) => {
+    const white = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#FFF' } })
+      .png()
+      .toBuffer();
+    const places: number[] = [];
+    for (const name of [null, 'Lea']) {
+      const drawn = await drawPhoto({ picture: white, caption: 'After the rain', name }, format);
+      const { data } = await pixelsOf(drawn);
+      const isDark = (y: number) => (data[(y * width + width / 2) * 4] ?? 0) < 90;
+      places.push(Array.from({ length: height }, (_, y) => y).findLast(isDark) ?? 0);
+    }
+    const [low = 0, high = 0] = places.map((y) => y / height);
+    expect(low).toBeGreaterThan(0.84);
+    expect(high).toBeLessThan(0.74);
+  },
+);
 
 it('rejects an unreadable picture', async () => {
   const broken = Buffer.from('not a picture');
