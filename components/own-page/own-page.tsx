@@ -57,7 +57,7 @@ export async function OwnPage(props: OwnPageProps) {
       </header>
       <div className={styles.column}>
         <PrivateThanks thanks={props.thanks} tributeType={tributeType} />
-        {hasSent ? children : <p>{t('empty')}</p>}
+        {hasSent ? children : <p className={styles.empty}>{t('empty')}</p>}
         {tribute.status !== 'ARCHIVED' && (
           <p className={styles.another}>
             <a className={action.button} href={`/recordtribute?tributeId=${id}`}>

@@ -64,7 +64,7 @@ function Rescue(props: RescueSceneProps) {
           {...{ plan, kind, texts, onRetry }}
           handedHref={handover.href}
           comesAlong={isOnComputer ? null : comesAlong(handover, words)}
-          isSecond={first !== null}
+          isSecond={first !== null || plan.guide === 'phone'}
         />
         {isOnComputer && <PhoneHandover {...{ handover, words }} />}
         <WaysHere {...props} ways={others} />
@@ -108,7 +108,7 @@ type FirstStepsProps = {
   handedHref: string | null;
   /** Says which part of a draft another browser gets; null where the page says so elsewhere, or without a draft. */
   comesAlong: string | null;
-  /** Whether another way comes first. */
+  /** Whether another way is better. */
   isSecond: boolean;
   onRetry: () => void;
 };
