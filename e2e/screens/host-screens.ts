@@ -165,7 +165,10 @@ export const HOST_SCREENS: readonly Screen[] = [
     pressing('Start recording'),
     resting(6_000),
   ),
-  { ...ofHello('recorded', pressing('Stop recording'), reading(/^Saved on this device/)), continues: true },
+  {
+    ...ofHello('recorded', pressing('Stop recording'), reading(/^Saved on this device until/)),
+    continues: true,
+  },
   {
     ...ofHello(
       'refused',
