@@ -13,7 +13,7 @@ const LEAD_IN_KEPT_SECONDS = 0.3;
 /** How long before the end of its countdown a clip begins that is not trimmed: no longer than a pause between sentences. */
 const EARLY_MS = 500;
 
-/** What is shown as recorded survives a crash: a take waits so many milliseconds for the disk, which may hang. */
+/** Milliseconds that a stopped take waits for the disk, which may hang. */
 const KEEPING_MS_MAX = 2_000;
 
 /** Records a take in as many parts as its interruptions make. Each begins with its countdown, if that is trimmed off. */
