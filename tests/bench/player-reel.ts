@@ -9,8 +9,9 @@ import type { Person } from '#tests/support/call.ts';
 import { type Installation, startInstallation, until } from '#tests/support/processes.ts';
 import { recordClip } from './film-clips.ts';
 
-const CLIPS = 6;
-const CLIP_SECONDS = 9;
+/** As many as a new account has credits for. */
+const CLIPS = 5;
+const CLIP_SECONDS = 11;
 const PATIENCE_MS = 600_000;
 const PAUSE_MS = 1_000;
 const PRESENTATION = '/api/tribute/save_presentation';
