@@ -1,3 +1,4 @@
+import { FittedPicture } from '#components/player/fitted-picture.tsx';
 import type { ReelEntry } from '#lib/contracts/reels.ts';
 import { thankYouHref } from '#lib/tribute/reel-links.ts';
 import styles from './thank-one.module.css';
@@ -19,7 +20,9 @@ export function ThankOne({ tributeId, entries, texts }: ThankOneProps) {
         {clips.map(({ id, title, pictureUrl }) => (
           <li key={id}>
             <a className={styles.person} href={thankYouHref(tributeId, id)}>
-              <img className={styles.picture} src={pictureUrl} alt="" loading="lazy" />
+              <span className={styles.picture}>
+                <FittedPicture src={pictureUrl} />
+              </span>
               <bdi className={styles.name}>{title}</bdi>
             </a>
           </li>
