@@ -23,7 +23,7 @@ export function SeekPreview({ entries, seconds }: SeekPreviewProps) {
         <span className={styles.title} dir="auto">
           {entry.title}
         </span>{' '}
-        <span>{formatDuration(seconds)}</span>
+        <span className={styles.time}>{formatDuration(seconds)}</span>
       </span>
     </div>
   ) : null;
