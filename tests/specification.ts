@@ -250,6 +250,7 @@ export const STATEMENT_IDS = [
   'reel-cards',
   'reel-themes',
   'reel-panel',
+  'reel-cover',
   'reel-length',
   'reel-trims',
   'reel-clip-in-place',

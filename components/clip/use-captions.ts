@@ -12,13 +12,15 @@ export type CaptionsCalls = {
   load: () => Answer;
   save: (content: Content & Pick<CaptionsDto, 'version'>) => Answer;
   onSaved?: () => void;
+  /** Loads the captions again when it changes. What is being typed stays. */
+  changeMark?: number | undefined;
   /** Whether the clip can have captions. Missing for yes. */
   isNeeded?: boolean;
 };
 
 /** Loads and saves the captions of a clip, and holds the lines that are being typed. */
 export function useCaptions(
-  { load, save, onSaved, isNeeded = true }: CaptionsCalls,
+  { load, save, onSaved, changeMark, isNeeded = true }: CaptionsCalls,
   texts: Messages['recorder']['captions'],
   field: RefObject<HTMLTextAreaElement | null>,
 ) {
@@ -43,8 +45,17 @@ export function useCaptions(
     setOutdated(false);
     showLines(linesOf(data.captions));
   };
-  const first = useEffectEvent(() => isNeeded && orUnreachable(load()).then(receive));
-  useEffect(() => void first(), []);
+  const arrive = useEffectEvent((answer: Awaited<Answer>) => {
+    if (!stored) return receive(answer);
+    const { data } = answer;
+    if (!data || data.version === stored.version || isBusy || lines !== settled) return;
+    setStored(data);
+    showLines(linesOf(data.captions));
+    setDone('');
+  });
+  const look = useEffectEvent(() => isNeeded && orUnreachable(load()).then(arrive));
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- Each mark asks again.
+  useEffect(() => void look(), [changeMark]);
 
   const reload = async () => {
     setBusy(true);

@@ -19,6 +19,8 @@ import { useShortcuts } from './use-shortcuts.ts';
 // Nobody needs these before the reel plays, or a key is pressed.
 const WhilePlaying = dynamic(async () => (await import('./while-playing.tsx')).WhilePlaying, { ssr: false });
 const ShortcutList = dynamic(async () => (await import('./shortcut-list.tsx')).ShortcutList, { ssr: false });
+// Few reels have one.
+const ReelCover = dynamic(async () => (await import('./reel-cover.tsx')).ReelCover, { ssr: false });
 const ReelMusic = dynamic(async () => (await import('./reel-music.tsx')).ReelMusic, { ssr: false });
 
 type PlayerProps = {
@@ -26,13 +28,16 @@ type PlayerProps = {
   texts: PlayerTexts;
   format: ReelFormat;
   captions: readonly Caption[];
+  /** The picture of the reel before it plays. Missing for its first one. */
+  coverUrl?: string | undefined;
   /** Fills the window instead of keeping the reel's aspect ratio. */
   isFullBleed?: boolean;
   /** More controls. */
   children?: ReactNode;
 };
 
-export function Player({ reel, texts, format, captions, isFullBleed = false, children }: PlayerProps) {
+export function Player(props: PlayerProps) {
+  const { reel, texts, format, captions, coverUrl, isFullBleed = false, children } = props;
   const frame = useRef<HTMLElement>(null);
   const first = useRef<HTMLVideoElement>(null);
   const second = useRef<HTMLVideoElement>(null);
@@ -69,6 +74,7 @@ export function Player({ reel, texts, format, captions, isFullBleed = false, chi
       <Picture reel={reel} format={format} />
       <Video reel={reel} screen={0} ref={first} />
       <Video reel={reel} screen={1} ref={second} />
+      {coverUrl && !hasPlayed && <ReelCover reel={reel} url={coverUrl} />}
       <button
         type="button"
         className={styles.surface}

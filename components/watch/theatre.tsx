@@ -10,6 +10,7 @@ import buttons from '#components/ui/room-buttons.module.css';
 import { isReelMuted, setReelMuted } from '#lib/browser/stores/reel-audio.ts';
 import type { Watcher } from '#lib/browser/watch/watcher.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
+import { chosenCover } from '#lib/reel/cover.ts';
 import styles from './watch.module.css';
 import type { WatchTexts } from './watch-texts.ts';
 
@@ -59,7 +60,13 @@ export function Theatre({
   return (
     <div className={styles.theatre}>
       <div className={styles.screen}>
-        <Player reel={reel} texts={texts.player} format={format} captions={captions}>
+        <Player
+          reel={reel}
+          texts={texts.player}
+          format={format}
+          captions={captions}
+          coverUrl={chosenCover(presentation.entries, presentation.settings)?.pictureUrl}
+        >
           <LoveMoment reel={reel} texts={texts.player} onLove={onLove} />
           {isManaging && <ReelHearts reel={reel} watcher={watcher} texts={texts} />}
         </Player>

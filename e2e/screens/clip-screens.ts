@@ -57,5 +57,5 @@ export const CLIP_SCREENS: readonly Screen[] = [
   own('clip-preparing', inTurn(firstClip({ rotate: 90 }, { hasFailed: false }), workroom, editor)),
   own('clip-edit-failed', inTurn(firstClip({ rotate: 90 }, { hasFailed: true }), workroom, editor)),
   own('clip-voice', inTurn(clipsThat({ medium: 'VOICE' }), workroom, editor)),
-  own('clip-photos', inTurn(clipsThat({ medium: 'PHOTO', peaks: [] }), workroom, editor)),
+  own('clip-photos', inTurn(clipsThat({ medium: 'PHOTO' }), workroom, editor)),
 ];

@@ -95,7 +95,13 @@ const reshaped = changing<PresentationDto>(READ_FILM, (film) => ({
   nextFormat: { format: '9:16', clipsReady: 1, clips: 4, progress: 0.31 },
 }));
 
-/** Undoing, earlier versions, refused saves, proposed edits, and a format that is prepared. */
+/** The poster of a clip is the cover. */
+const covered = changing<PresentationDto>(READ_FILM, (film) => {
+  const clip = film.items.find((item) => item.kind === 'CLIP');
+  return clip?.kind === 'CLIP' ? { ...film, settings: { ...film.settings, cover: clip.submissionId } } : film;
+});
+
+/** Undoing, earlier versions, refused saves, proposed edits, a format that is prepared, and the cover. */
 export const WORKROOM_VERSION_SCREENS: readonly Screen[] = [
   own('undo', inTurn(edited, workroom, lookingAtReel)),
   own('proposal', inTurn(proposed, proposalDialog, reading('Use this edit')), PROPOSAL_DIALOG),
@@ -124,6 +130,18 @@ export const WORKROOM_VERSION_SCREENS: readonly Screen[] = [
       resting(),
     ),
     'workroom/settings/format-progress',
+  ),
+  own(
+    'style-cover',
+    inTurn(
+      covered,
+      workroom,
+      openingMenu('More reel actions'),
+      choosing('Look and sound'),
+      async (page) => page.getByRole('combobox', { name: 'Cover' }).scrollIntoViewIfNeeded(),
+      resting(),
+    ),
+    'workroom/settings/reel-cover',
   ),
   own(
     'versions',

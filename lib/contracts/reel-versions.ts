@@ -23,6 +23,7 @@ export const VERSION_CHANGES = [
   'ROTATED',
   'CLEANED',
   'POSTER',
+  'CAPTIONS',
   'CARDS',
   'ARRANGED',
   'TIDY',
@@ -32,7 +33,11 @@ export const VERSION_CHANGES = [
   'VOLUME',
   'MUSIC_START',
   'FORMAT',
+  'COVER',
 ] as const;
+
+/** Those that are stored with the clip, not in the manifest. */
+export const CLIP_CHANGES = ['QUESTION', 'CAPTIONS'] as const satisfies (typeof VERSION_CHANGES)[number][];
 
 export const VersionChange = z.object({
   kind: z.enum(VERSION_CHANGES),

@@ -61,6 +61,8 @@ export const ReelSettings = z.strictObject({
   tidy: z.boolean(),
   /** Whether clips follow each other under their questions or freely. Missing for by question. */
   order: z.enum(REEL_ORDERS).optional(),
+  /** The clip whose poster is the cover of the reel. Missing or null for the reel's first picture. */
+  cover: ObjectIdString.nullable().optional(),
   /** Without a mood there is no music. */
   music: z.strictObject({
     mood: z.enum(MUSIC_CHOICES).nullable(),

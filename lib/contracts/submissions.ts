@@ -131,8 +131,6 @@ export const SubmissionDto = z.object({
   /** What is missing from a clip that is shown all the same. */
   warning: z.object({ code: z.enum(['PARTS_SKIPPED', 'PICTURE_SKIPPED']), message: z.string() }).optional(),
   durationSeconds: z.number().nullable(),
-  /** The waveform of a prepared clip, 0…1. */
-  peaks: z.array(z.number()),
   /** Where someone speaks in a prepared clip, in seconds. Empty also if nobody looked. */
   speech: z.array(SecondsRange),
   /** Where it is as loud as the speech. Missing if nobody looked. */
@@ -165,6 +163,10 @@ export const SubmissionDto = z.object({
   hearts: z.int().positive().optional(),
 });
 export type SubmissionDto = z.infer<typeof SubmissionDto>;
+
+/** The loudness of a prepared clip from its start to its end, 0…1. */
+export const WaveformDto = z.object({ peaks: z.array(z.number()) });
+export type WaveformDto = z.infer<typeof WaveformDto>;
 
 export const DownloadQuery = z.union([
   /** `renderId` chooses one of the made files, for the creator. */

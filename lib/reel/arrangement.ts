@@ -4,9 +4,22 @@ import { chaptersOf } from './manifest-chapters.ts';
 
 export const isFree = ({ order }: Pick<ReelSettings, 'order'>): boolean => order === 'FREE';
 
-/** Returns a reel in one free order, without cards of questions (docs/specification.md#reel-free-order). */
-export const arrangeFreely = (items: readonly ManifestItem[]): ManifestItem[] =>
-  items.filter((item) => item.kind === 'CLIP' || item.card !== 'QUESTION');
+/**
+ * Returns a reel in one free order, without cards of questions (docs/specification.md#reel-free-order). Hidden ones wait
+ * behind the closing card, so that they are hidden again by question.
+ */
+export function arrangeFreely(items: readonly ManifestItem[]): ManifestItem[] {
+  return [
+    ...items.filter((item) => !isCard(item, 'QUESTION', 'CLOSING')),
+    ...items.filter((item) => isCard(item, 'CLOSING')),
+    ...items.filter((item) => isCard(item, 'QUESTION') && item.hidden),
+  ];
+}
+
+type CardName = Extract<ManifestItem, { kind: 'CARD' }>['card'];
+
+const isCard = (item: ManifestItem, ...names: CardName[]): boolean =>
+  item.kind === 'CARD' && names.includes(item.card);
 
 /**
  * Returns a reel with its clips under their questions again, in the order that they had; those that it has elsewhere come
@@ -29,8 +42,18 @@ export function arrangeByQuestion(
   const placed = inOrder.reduce<ManifestItem[]>(
     (before, { submissionId }) =>
       insertClip(before, { submissionId, questionId: askedOf(submissionId) }, questionOrder),
-    arrangeFreely(items).filter(({ kind }) => kind === 'CARD'),
+    items.filter((item) => item.kind === 'CARD' && item.card !== 'QUESTION'),
   );
   const clipOf = new Map(clips.map((clip) => [clip.submissionId, clip]));
-  return placed.map((item) => (item.kind === 'CLIP' && clipOf.get(item.submissionId)) || item);
+  const hiddenCards = items.filter((item) => item.kind === 'CARD' && item.hidden);
+  return placed.map((item) => {
+    if (item.kind === 'CLIP') return clipOf.get(item.submissionId) ?? item;
+    return hiddenCards.find((hidden) => isSameCard(hidden, item)) ?? item;
+  });
 }
+
+const isSameCard = (one: ManifestItem, other: ManifestItem): boolean =>
+  one.kind === 'CARD' &&
+  other.kind === 'CARD' &&
+  one.card === other.card &&
+  one.questionId === other.questionId;

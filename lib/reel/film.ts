@@ -35,7 +35,13 @@ type EntryContent = FilmCard | ClipContent;
  */
 type Place = { startFrame: number; fadeFrames: number; dip: Dip | null };
 export type FilmEntry = Place & (FilmCard | (ClipContent & { sound?: EndFrames }));
-export type FilmPlan = { entries: FilmEntry[]; frames: number; music: ReelMusicPlan | null };
+export type FilmPlan = {
+  entries: FilmEntry[];
+  frames: number;
+  music: ReelMusicPlan | null;
+  /** The clip whose picture is the cover, and the chosen frame of it. Missing for the first entry. */
+  cover?: { submissionId: string; frame: number | null };
+};
 
 /** Returns what player and file show: no hidden items, unprepared clips or questions without a visible answer. */
 export function planFilm(
@@ -64,7 +70,14 @@ export function planFilm(
   const placed = placeInOrder(contents, { colour, frames });
   const mood = moodOf(subject.tributeType, settings, Boolean(subject.ownMusic));
   const music = { ...settings.music, mood };
-  return { ...placed, music: planMusic(placed.entries, music, subject) };
+  const [cover] = placed.entries.flatMap((entry) =>
+    entry.kind === 'CLIP' && entry.clip.submissionId === settings.cover ? [entry.clip] : [],
+  );
+  return {
+    ...placed,
+    music: planMusic(placed.entries, music, subject),
+    ...(cover && { cover: { submissionId: cover.submissionId, frame: cover.edit?.poster ?? null } }),
+  };
 }
 
 function editClips(

@@ -30,14 +30,9 @@ export function changeSettings(
   before: ReelSettings,
   change: SavePresentationInput['settings'],
 ): ReelSettings {
-  const order = change?.order ?? before.order;
-  return {
-    theme: change?.theme ?? before.theme,
-    transition: change?.transition ?? before.transition,
-    tidy: change?.tidy ?? before.tidy,
-    ...(order === 'FREE' && { order }),
-    music: change?.music ?? before.music,
-  };
+  const given = Object.entries(change ?? {}).filter(([, value]) => value !== undefined);
+  const { order, cover, ...settings }: ReelSettings = { ...before, ...Object.fromEntries(given) };
+  return { ...settings, ...(order === 'FREE' && { order }), ...(cover && { cover }) };
 }
 
 /** The reel before its first version (docs/specification.md#reel-music). */
@@ -99,10 +94,12 @@ export function replaceClip(
   return replaced.reduce(removeClip, items.with(at, item));
 }
 
-/** Removes a clip, and the card of a question without answers. */
+/** Removes a clip, and the card of a question without answers unless it is hidden. */
 export function removeClip(items: readonly ManifestItem[], submissionId: string): ManifestItem[] {
   const left = items.filter((item) => item.kind !== 'CLIP' || item.submissionId !== submissionId);
-  return left.filter((item, index) => !isQuestionCard(item) || left[index + 1]?.kind === 'CLIP');
+  return left.filter(
+    (item, index) => !isQuestionCard(item) || item.hidden || left[index + 1]?.kind === 'CLIP',
+  );
 }
 
 /** Moves a clip to another question, shown or hidden as before; ignores a clip that is not in the reel. */

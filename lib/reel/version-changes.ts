@@ -143,4 +143,5 @@ const valuesOf = ({ settings, format }: ReelEdit): [Kind, string | null][] => [
   ['VOLUME', settings.music.volume],
   ['MUSIC_START', String(settings.music.startSeconds ?? 0)],
   ['FORMAT', format],
+  ['COVER', settings.cover ?? null],
 ];

@@ -8,6 +8,7 @@ import { dropUnusedTrims } from './0008-drop-unused-trims.ts';
 import { sayWhoChanged } from './0009-say-who-changed.ts';
 import { placeHearts } from './0010-place-hearts.ts';
 import { thankEveryone } from './0011-thank-everyone.ts';
+import { keepOrderAndCover } from './0012-keep-order-and-cover.ts';
 import type { Migration } from './migration.ts';
 
 export const FIRST_VERSION = 1;
@@ -24,6 +25,7 @@ export const MIGRATIONS: readonly Migration[] = [
   sayWhoChanged,
   placeHearts,
   thankEveryone,
+  keepOrderAndCover,
 ];
 
 export const newestVersion = (migrations: readonly Migration[] = MIGRATIONS): number =>

@@ -1,10 +1,11 @@
 import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
-import { VERSION_CAUSES } from '#lib/contracts/reel-versions.ts';
+import { CLIP_CHANGES, VERSION_CAUSES } from '#lib/contracts/reel-versions.ts';
 import { CARD_KINDS, REEL_ORDERS, REEL_THEMES, ROTATIONS, TRANSITIONS } from '#lib/contracts/reels.ts';
 import { REEL_FORMATS } from '#lib/reel/format.ts';
 import { DEFAULT_SETTINGS } from '#lib/reel/manifest.ts';
 import { MUSIC_CHOICES, MUSIC_VOLUMES } from '#lib/reel/music.ts';
 import { singleton } from '#server/platform/singleton.ts';
+import { captionSchema } from './caption-schema.ts';
 
 const itemSchema = new Schema(
   {
@@ -28,10 +29,26 @@ const settingsSchema = new Schema(
     transition: { type: String, enum: TRANSITIONS, default: DEFAULT_SETTINGS.transition },
     tidy: { type: Boolean, default: DEFAULT_SETTINGS.tidy },
     order: { type: String, enum: REEL_ORDERS },
+    cover: { type: Schema.Types.ObjectId, ref: 'Submission' },
     music: {
       mood: { type: String, enum: [...MUSIC_CHOICES, null], default: DEFAULT_SETTINGS.music.mood },
       volume: { type: String, enum: MUSIC_VOLUMES, default: DEFAULT_SETTINGS.music.volume },
       startSeconds: { type: Number },
+    },
+  },
+  { _id: false },
+);
+
+/** What the creator changed about a clip that is stored with the clip: the question it answers, or its captions. */
+const clipChangeSchema = new Schema(
+  {
+    submission: { type: Schema.Types.ObjectId, ref: 'Submission', required: true },
+    kind: { type: String, enum: CLIP_CHANGES, required: true },
+    question: {
+      type: new Schema({ before: Schema.Types.ObjectId, after: Schema.Types.ObjectId }, { _id: false }),
+    },
+    captions: {
+      type: new Schema({ before: [captionSchema], after: [captionSchema] }, { _id: false }),
     },
   },
   { _id: false },
@@ -49,6 +66,8 @@ const manifestSchema = new Schema(
     cause: { type: String, enum: VERSION_CAUSES, default: 'BY_OTHERS' },
     /** The version that this one undoes, repeats or restores. */
     step: { type: Number, default: null },
+    /** Missing if it changed nothing of the kind. Loaded only to undo, repeat, restore and list versions. */
+    clipChanges: { type: [clipChangeSchema], default: undefined, select: false },
   },
   { timestamps: true, strict: 'throw' },
 );

@@ -3,6 +3,7 @@ import { REEL_THEMES } from '#lib/contracts/reels.ts';
 import { SUBMISSION_KINDS, SUBMISSION_MEDIA, SUBMISSION_STATUSES } from '#lib/contracts/submissions.ts';
 import { REEL_FORMATS } from '#lib/reel/format.ts';
 import { singleton } from '#server/platform/singleton.ts';
+import { captionSchema } from './caption-schema.ts';
 
 const rangeSchema = new Schema(
   {
@@ -20,15 +21,6 @@ const sentTrimSchema = new Schema(
     partSeconds: { type: [Number], required: true },
     /** The countdown before each. */
     leadInSeconds: { type: [Number], default: undefined },
-  },
-  { _id: false },
-);
-
-const captionSchema = new Schema(
-  {
-    startSeconds: { type: Number, required: true },
-    endSeconds: { type: Number, required: true },
-    text: { type: String, required: true },
   },
   { _id: false },
 );

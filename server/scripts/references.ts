@@ -30,7 +30,7 @@ export const REFERENCES: Record<string, Record<string, Target>> = {
     'removedMusic.statedBy': USER,
   },
   Submission: { tribute, contributor, uploadIds: UPLOAD, pictureUploadId: UPLOAD },
-  Manifest: { tribute, 'items.submission': submission },
+  Manifest: { tribute, 'items.submission': submission, 'clipChanges.submission': submission },
   Render: { tribute },
   Contributor: { tribute, userId: USER, thanksIds: contributor },
   Reaction: { tribute, submission },
@@ -68,7 +68,12 @@ export const NO_REFERENCES: Record<string, Record<string, string>> = {
     replaces: 'the earlier answer may be erased meanwhile',
     thanked: 'of a contributor who may be erased; the thank-you is then its sender’s alone',
   },
-  Manifest: { 'items.questionId': 'a question may be removed; older versions still name it' },
+  Manifest: {
+    'items.questionId': 'a question may be removed; older versions still name it',
+    'settings.cover': 'a clip may be erased; older versions still name it',
+    'clipChanges.question.before': 'a question may be removed; older versions still name it',
+    'clipChanges.question.after': 'a question may be removed; older versions still name it',
+  },
   Contributor: {
     formerIds: 'of merged contributors',
     'handover.draft.card.takeId': 'the device’s id of the take',

@@ -2,12 +2,14 @@ import mongoose from 'mongoose';
 import { DELETE as revoke } from '#app/api/tribute/contributor/route.ts';
 import { POST as invite } from '#app/api/tribute/invite/route.ts';
 import { POST as create } from '#app/api/tribute/route.ts';
+import type { ManifestItem } from '#lib/contracts/reels.ts';
 import { countsOf } from '#server/domain/counts/check-counts.ts';
 import { countOwnClips } from '#server/domain/counts/kept-counts.ts';
 import { nameOfErased } from '#server/domain/erasing/erased-name.ts';
 import { takeLease } from '#server/domain/leases/lease.ts';
 import { reportAddress } from '#server/domain/mails/reported-addresses.ts';
 import { suppressAddress } from '#server/domain/mails/suppressed-addresses.ts';
+import { editOf, findManifest, saveVersion } from '#server/domain/reel/manifest-versions.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { CreditEntry } from '#server/models/credit-entry.ts';
@@ -37,6 +39,7 @@ export async function makeOddShapes(): Promise<void> {
   await addTributes(creator);
   await addPeople(creator, tribute.tributeId);
   await addClips(tribute);
+  await addEdit(tribute._id);
   await addTraces(tribute._id, creator.userId);
   await addAccounts();
   await keepTrueCounts();
@@ -108,6 +111,30 @@ async function addPeople(creator: Creator, tributeId: string): Promise<void> {
     query: { tributeId, contributorId: String(_id) },
   });
   if (revoked.status !== 200) throw new Error(`Nobody was revoked: ${revoked.error}`);
+}
+
+/** A version with each change of a clip, in a free order. */
+async function addEdit(tributeId: string): Promise<void> {
+  const tribute = new mongoose.Types.ObjectId(tributeId);
+  const newest = await findManifest(tribute);
+  const { items, settings, format } = editOf(newest, 'BIRTHDAY');
+  const clip = items.find((item) => item.kind === 'CLIP');
+  if (!newest || clip?.kind !== 'CLIP') throw new Error('The reel has no clip.');
+  const { submissionId } = clip;
+  const posed: ManifestItem = { ...clip, speakerName: 'Jo', rotate: 90, cleanUp: 'OFF', poster: 12 };
+  const edit = {
+    items: items.map((item) => (item === clip ? posed : item)),
+    settings: { ...settings, order: 'FREE' as const, cover: submissionId },
+    format,
+  };
+  const said = [{ startSeconds: 0, endSeconds: 1, text: 'Hello' }];
+  await saveVersion(tribute, newest.version, edit, {
+    cause: 'CHANGE',
+    clipChanges: [
+      { kind: 'CAPTIONS', submissionId, before: [], after: said },
+      { kind: 'QUESTION', submissionId, before: null, after: String(new mongoose.Types.ObjectId()) },
+    ],
+  });
 }
 
 /** Clips in every state, a merged guest, and a thank-you under another name. */

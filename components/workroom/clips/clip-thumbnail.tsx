@@ -8,6 +8,7 @@ import type { TimelineClip } from '#components/workroom/reel/arrange-film.ts';
 import { ProgressBar } from '#components/workroom/reel/progress-bar.tsx';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import { formatDuration } from '#lib/format/duration.ts';
+import { posterShown } from './chosen-poster.ts';
 
 type ClipThumbnailProps = {
   clip: TimelineClip;
@@ -18,8 +19,10 @@ type ClipThumbnailProps = {
 
 export function ClipThumbnail({ clip, isCurrent, isOpen, onOpen }: ClipThumbnailProps) {
   const t = useTranslations('workroom.clip');
-  const { submission, isHidden } = clip;
-  const { status, posterUrl, contributor } = submission;
+  const { submission, isHidden, edit } = clip;
+  const { status, contributor } = submission;
+  const chosen = edit?.state === 'PREPARING' ? posterShown(clip.id, edit.poster) : null;
+  const posterUrl = chosen ?? submission.posterUrl;
   if (status !== 'READY') return <UnreadyThumbnail submission={submission} />;
   return (
     <ButtonBase

@@ -4,14 +4,10 @@ import ImageOutlined from '@mui/icons-material/ImageOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useQueryClient } from '@tanstack/react-query';
-import { useMessages, useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { useCaptions } from '#components/clip/use-captions.ts';
-import { showToast } from '#components/ui/show-toast.ts';
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent } from 'react';
+import { keepPosterShown } from '#components/workroom/clips/chosen-poster.ts';
 import type { TimelineClip } from '#components/workroom/reel/arrange-film.ts';
-import { getCaptions, saveCaptions } from '#lib/browser/api/captions.ts';
-import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 import { captionAt } from '#lib/captions/caption-at.ts';
 import type { Trim } from '#lib/contracts/reels.ts';
 import { formatDuration } from '#lib/format/duration.ts';
@@ -21,6 +17,7 @@ import { CaptionLines } from './caption-lines.tsx';
 import { ClipScreen } from './clip-screen.tsx';
 import { LeftOutNote } from './left-out-note.tsx';
 import { TrimBar } from './trim-bar.tsx';
+import { useClipCaptions } from './use-clip-captions.ts';
 import { usePart } from './use-part.ts';
 import { usePartPlayback } from './use-part-playback.ts';
 
@@ -46,7 +43,7 @@ export function ClipCut({ tributeId, clip, startsPlaying, canTrim, canCaption, .
   const playback = usePartPlayback(choice.part);
   const { part } = choice;
   const leftOut = findLeftOut({ ...submission, frames }, part);
-  const { editing, field } = useClipCaptions(tributeId, clip, canCaption);
+  const { editing, field } = useClipCaptions(tributeId, submission._id, canCaption);
   const captions = editing.captions ?? [];
   const start = useEffectEvent(() => {
     playback.seek(secondsOf(part.from));
@@ -56,6 +53,11 @@ export function ClipCut({ tributeId, clip, startsPlaying, canTrim, canCaption, .
   const trimTo = (wanted: Trim | null) => {
     choice.save(wanted);
     playback.seek(secondsOf(wanted?.from ?? 0));
+  };
+  const pose = (choose: NonNullable<typeof onPoster>) => {
+    const frame = Math.min(Math.round(playback.seconds * FRAME_RATE), frames - 1);
+    if (playback.video.current) keepPosterShown(submission._id, frame, playback.video.current);
+    choose(frame);
   };
   return (
     <>
@@ -73,7 +75,7 @@ export function ClipCut({ tributeId, clip, startsPlaying, canTrim, canCaption, .
           <Button
             startIcon={<ImageOutlined />}
             sx={{ mt: 0.5, px: 1, marginInlineStart: -1, textAlign: 'start' }}
-            onClick={() => onPoster(Math.min(Math.round(playback.seconds * FRAME_RATE), frames - 1))}
+            onClick={() => pose(onPoster)}
           >
             {t('poster')}
           </Button>
@@ -115,30 +117,6 @@ function SpeechKey() {
       {t('speech')}
     </Typography>
   );
-}
-
-function useClipCaptions(tributeId: string, { submission }: TimelineClip, canCaption: boolean) {
-  const texts = useMessages().recorder.captions;
-  const queryClient = useQueryClient();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const submissionId = submission._id;
-  const editing = useCaptions(
-    {
-      isNeeded: canCaption,
-      load: () => getCaptions(submissionId),
-      save: async (content) => {
-        const answer = await saveCaptions({ submissionId, ...content });
-        // The editor is closed, and its own line with it.
-        if (answer.error && !field.current) showToast('ERROR', answer.error);
-        return answer;
-      },
-      onSaved: () =>
-        void queryClient.invalidateQueries({ queryKey: queryKeys.presentation(tributeId), exact: true }),
-    },
-    texts,
-    field,
-  );
-  return { editing, field };
 }
 
 const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 } as const;

@@ -10,6 +10,7 @@ import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import { formatDuration } from '#lib/format/duration.ts';
 import { FRAME_RATE, secondsOf } from '#lib/reel/format.ts';
 import type { usePart } from './use-part.ts';
+import { useWaveform } from './use-waveform.ts';
 import { Waveform } from './waveform.tsx';
 
 type TrimBarProps = {
@@ -25,7 +26,8 @@ type TrimBarProps = {
 export function TrimBar({ submission, frames, choice, seconds, captions, onSeek }: TrimBarProps) {
   const t = useTranslations('workroom.editor');
   const format = useFormatter();
-  const { peaks, speech } = submission;
+  const { speech } = submission;
+  const peaks = useWaveform(submission._id);
   const length = secondsOf(frames);
   const share = (at: number) => Math.min(1, at / length);
   const percent = (at: number) => `${share(at) * 100}%`;
@@ -159,7 +161,7 @@ const playhead = {
 
 const scale = { display: 'flex', justifyContent: 'space-between', mt: 0.5, direction: 'ltr' } as const;
 
-const lane = { position: 'relative', height: 30, mt: 0.5, direction: 'ltr' } as const;
+const lane = { position: 'relative', height: 30, mt: 0.5, mb: 1, direction: 'ltr' } as const;
 
 const line = {
   position: 'absolute',

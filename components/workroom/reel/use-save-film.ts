@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '#components/ui/show-toast.ts';
 import { editOf, keepUnsaved, refusalsOf } from '#components/workroom/versions/unsaved.ts';
 import { ApiError, codeOf, dataOf } from '#lib/browser/api/client.ts';
-import { savePresentation } from '#lib/browser/api/reels.ts';
+import { getPresentation, savePresentation } from '#lib/browser/api/reels.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 import type { PresentationDto, SavePresentationInput } from '#lib/contracts/reels.ts';
 import type { ReelFormat } from '#lib/reel/format.ts';
@@ -12,6 +12,8 @@ type FilmChange = Pick<SavePresentationInput, 'items' | 'settings' | 'format' | 
 /** `from` is what the page showed, and `refusals` how many saves had been refused. */
 type Save = { change: FilmChange; from: ReelEdit | null; refusals: number };
 
+const saveKey = (tributeId: string) => ['save-film', tributeId];
+
 /** Saves and undoing wait for each other. */
 export const filmScope = (tributeId: string) => ({ id: `save-film ${tributeId}` });
 
@@ -19,7 +21,7 @@ export const filmScope = (tributeId: string) => ({ id: `save-film ${tributeId}` 
 export function useSaveFilm(tributeId: string): (change: FilmChange, onSaved?: () => void) => void {
   const queryClient = useQueryClient();
   const queryKey = queryKeys.presentation(tributeId);
-  const mutationKey = ['save-film', tributeId];
+  const mutationKey = saveKey(tributeId);
   const read = () => queryClient.getQueryData<PresentationDto>(queryKey);
   const patch = (patchOf: (reel: PresentationDto) => Partial<PresentationDto>) =>
     queryClient.setQueryData<PresentationDto>(queryKey, (reel) => reel && { ...reel, ...patchOf(reel) });
@@ -59,6 +61,21 @@ export function useSaveFilm(tributeId: string): (change: FilmChange, onSaved?: (
       onSaved && { onSuccess: () => onSaved() },
     );
   };
+}
+
+/**
+ * Learns the version that a change beside the reel's own saves made, so that those which wait are not refused. If others
+ * changed the reel too, they are.
+ */
+export async function learnVersion(queryClient: QueryClient, tributeId: string): Promise<void> {
+  const queryKey = queryKeys.presentation(tributeId);
+  const { data: reel } = await getPresentation(tributeId);
+  const isWaiting = queryClient.isMutating({ mutationKey: saveKey(tributeId) }) > 0;
+  queryClient.setQueryData<PresentationDto>(queryKey, (known) => {
+    if (!known || !reel || !isWaiting) return reel ?? known;
+    const { version, history, captions } = reel;
+    return version === known.version + 1 ? { ...known, version, history, captions } : known;
+  });
 }
 
 const stale = () => new ApiError({ status: 409, code: 'STALE_VERSION', error: '', fields: {} });

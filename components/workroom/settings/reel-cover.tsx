@@ -1,42 +1,73 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import TextField from '@mui/material/TextField';
 import { useTranslations } from 'next-intl';
-import type { PresentationDto } from '#lib/contracts/reels.ts';
+import type { PresentationDto, ReelEntry } from '#lib/contracts/reels.ts';
+import { chosenCover } from '#lib/reel/cover.ts';
 
-type ReelCoverProps = { presentation: PresentationDto; onPicture: () => void };
+/** The value for the reel's first picture. */
+const FIRST = '';
 
-/** The picture that stands for the reel before it plays and on its file: its first card or clip. */
-export function ReelCover({ presentation: { entries }, onPicture }: ReelCoverProps) {
+type ReelCoverProps = {
+  presentation: PresentationDto;
+  onPicture: () => void;
+  /** Null chooses the reel's first picture. */
+  onChoose: (submissionId: string | null) => void;
+};
+
+/** The picture that stands for the reel before it plays and on its file (docs/specification.md#reel-cover). */
+export function ReelCover({ presentation: { entries, settings }, onPicture, onChoose }: ReelCoverProps) {
   const t = useTranslations('workroom.style');
-  const [first] = entries;
-  if (!first) return null;
-  const isCard = first.kind === 'CARD';
+  const chosen = chosenCover(entries, settings);
+  const shown = chosen ?? entries[0];
+  if (!shown) return null;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-      <Box
-        component="img"
-        alt=""
-        src={first.pictureUrl}
-        sx={{
-          width: 88,
-          aspectRatio: '16 / 9',
-          objectFit: 'cover',
-          borderRadius: 1,
-          boxShadow: 'var(--shadow-low)',
-        }}
-      />
-      <Box sx={{ flex: '1 1 8rem', minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600 }}>{t('cover')}</Typography>
-        <Typography variant="body2" color="textSecondary">
-          {isCard ? t('coverCard') : t('coverClip', { name: first.title })}
-        </Typography>
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'start', gap: 1.5 }}>
+        <Box
+          component="img"
+          alt=""
+          src={shown.pictureUrl}
+          sx={{
+            flex: 'none',
+            width: 104,
+            aspectRatio: '16 / 9',
+            objectFit: 'cover',
+            borderRadius: 1,
+            boxShadow: 'var(--shadow-low)',
+          }}
+        />
+        <TextField
+          select
+          fullWidth
+          label={t('cover')}
+          helperText={t('coverHelp')}
+          value={chosen?.id ?? FIRST}
+          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+          onChange={({ target }) => onChoose(target.value || null)}
+        >
+          <option value={FIRST}>{t(entries[0]?.kind === 'CARD' ? 'coverCard' : 'coverFirst')}</option>
+          {clipsNamed(entries).map(({ id, name, place, count }) => (
+            <option key={id} value={id}>
+              {count > 1 ? t('coverOneOf', { name, place, count }) : name}
+            </option>
+          ))}
+        </TextField>
       </Box>
-      {isCard && (
-        <Button size="small" onClick={onPicture}>
+      {shown.kind === 'CARD' && (
+        <Button size="small" sx={{ justifySelf: 'start', marginInlineStart: -1 }} onClick={onPicture}>
           {t('coverPicture')}
         </Button>
       )}
     </Box>
   );
+}
+
+/** Tells the clips of one person apart. */
+function clipsNamed(entries: readonly ReelEntry[]) {
+  const clips = entries.filter(({ kind }) => kind === 'CLIP');
+  return clips.map(({ id, title: name }) => {
+    const own = clips.filter(({ title }) => title === name);
+    return { id, name, place: own.findIndex((clip) => clip.id === id) + 1, count: own.length };
+  });
 }

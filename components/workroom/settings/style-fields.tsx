@@ -91,7 +91,7 @@ function Fields({ tribute: { tributeId, tributeType }, onPicture, presentation }
         onChoose={(transition) => change({ transition })}
       />
       <Tidy isTidy={settings.tidy} onSwitch={(tidy) => change({ tidy })} />
-      <ReelCover presentation={presentation} onPicture={onPicture} />
+      <ReelCover presentation={presentation} onPicture={onPicture} onChoose={(cover) => change({ cover })} />
     </>
   );
 }
@@ -115,7 +115,12 @@ function Tidy({ isTidy, onSwitch }: TidyProps) {
             slotProps={{ input: { 'aria-describedby': helpId } }}
           />
         }
-        sx={{ display: 'flex', justifyContent: 'space-between', m: 0, fontWeight: 600 }}
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          m: 0,
+          '& .MuiFormControlLabel-label': { fontWeight: 600 },
+        }}
       />
       <FormHelperText id={helpId} sx={{ mx: 0 }}>
         {t('tidyHelp')}

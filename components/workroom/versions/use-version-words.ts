@@ -17,6 +17,7 @@ const SETTINGS = [
   'VOLUME',
   'MUSIC_START',
   'FORMAT',
+  'COVER',
 ] as const;
 type Setting = (typeof SETTINGS)[number];
 type Values = { clip: string; count: number; value: string };
@@ -56,16 +57,18 @@ export function useVersionWords(tribute: TributeDto) {
     const mood = MUSIC_MOODS.find((other) => other === value);
     return mood ? style(mood) : t(value === 'own' ? 'ownMusic' : 'themeMusic');
   };
+  const questionOf = (id: string | null) => {
+    const asked = tribute.questions.find(({ _id }) => _id === id)?.text;
+    return id === null ? film('greetings') : (asked ?? t('formerQuestion'));
+  };
   const valueOf = ({ kind, value }: VersionChange): string => {
-    if (kind === 'QUESTION') {
-      const asked = tribute.questions.find(({ _id }) => _id === value)?.text;
-      return value === null ? film('greetings') : (asked ?? t('formerQuestion'));
-    }
+    if (kind === 'QUESTION') return questionOf(value);
     if (kind === 'THEME') {
       const theme = REEL_THEMES.find((other) => other === value) ?? 'CLASSIC';
       return style(`themes.${tribute.tributeType}.${theme}`);
     }
     if (kind === 'MUSIC') return moodOf(value);
+    if (kind === 'COVER') return value === null ? 'NONE' : clipOf(value);
     if (kind === 'VOLUME') return style(MUSIC_VOLUMES.find((other) => other === value) ?? 'MEDIUM');
     return value ?? 'NONE';
   };

@@ -11,6 +11,7 @@ import type {
   MoveSubmissionInput,
   SendSubmissionInput,
   SubmissionDto,
+  WaveformDto,
 } from '#lib/contracts/submissions.ts';
 import { ownTimeZone } from '#lib/time/own-time-zone.ts';
 import { request, requestAll } from './client.ts';
@@ -45,3 +46,5 @@ export const restoreSubmission = (submissionId: string) =>
 /** A short-lived URL of the reel (tributeId) or of one clip (submissionId). */
 export const getDownload = (query: DownloadQuery) =>
   request<DownloadDto>('/submission/video/download_url', { query });
+export const getWaveform = (submissionId: string, signal?: AbortSignal) =>
+  request<WaveformDto>('/submission/waveform', { query: { submissionId }, signal });

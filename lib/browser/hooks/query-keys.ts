@@ -17,6 +17,8 @@ export const queryKeys = {
   /** Outside of the tribute: nothing may refresh a draft while it is edited. */
   serverDraft: (tributeId: string) => ['server-draft', tributeId] as const,
   submissions: (tributeId: string) => ['tribute', tributeId, 'submissions'] as const,
+  /** Outside of the tribute: a prepared clip keeps it. */
+  waveform: (submissionId: string) => ['waveform', submissionId] as const,
   removedSubmissions: (tributeId: string) => ['tribute', tributeId, 'submissions', 'removed'] as const,
   thanks: (tributeId: string) => ['tribute', tributeId, 'thanks'] as const,
   contributors: (tributeId: string) => ['tribute', tributeId, 'contributors'] as const,

@@ -9,6 +9,7 @@ import { DEFAULT_TYPE, type TributeType } from '#lib/tribute/occasions/occasions
 import { Manifest, type ManifestDocument } from '#server/models/manifest.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { isDuplicateKey } from '#server/platform/database.ts';
+import { type ClipChange, toStoredChanges } from './clip-changes.ts';
 import { dropOldVersions } from './old-versions.ts';
 import { scheduleRemake } from './schedule-remake.ts';
 
@@ -21,7 +22,7 @@ export function findManifest(tribute: Types.ObjectId): Promise<ManifestDocument 
 /** Returns what a version decides; null stands for the reel before its first version. */
 export function editOf(manifest: ManifestDocument | null, type: TributeType): ReelEdit {
   if (!manifest) return emptyEdit(type);
-  const { theme, transition, tidy, order, music } = manifest.settings ?? {};
+  const { theme, transition, tidy, order, cover, music } = manifest.settings ?? {};
   return {
     items: itemsOf(manifest),
     settings: {
@@ -29,6 +30,7 @@ export function editOf(manifest: ManifestDocument | null, type: TributeType): Re
       transition: transition ?? DEFAULT_SETTINGS.transition,
       tidy: tidy ?? DEFAULT_SETTINGS.tidy,
       ...(order && { order }),
+      ...(cover && { cover: String(cover) }),
       music: musicOf(music),
     },
     format: manifest.format,
@@ -81,7 +83,11 @@ type StoredTrim = { from?: number | null; to?: number | null } | null | undefine
 
 const trimOf = (trim: StoredTrim) => (trim ? { trim: { from: trim.from ?? 0, to: trim.to ?? 0 } } : {});
 
-export type Origin = { cause: VersionCause; step?: number | null };
+export type Origin = {
+  cause: VersionCause;
+  step?: number | null;
+  clipChanges?: readonly ClipChange[];
+};
 const BY_OTHERS: Origin = { cause: 'BY_OTHERS' };
 
 /** Saves the version after `version`. Returns it, or null when a concurrent writer won. */
@@ -89,13 +95,20 @@ export async function saveVersion(
   tribute: Types.ObjectId,
   version: number,
   { items, settings, format }: ReelEdit,
-  { cause, step = null }: Origin = BY_OTHERS,
+  { cause, step = null, clipChanges = [] }: Origin = BY_OTHERS,
 ): Promise<ManifestDocument | null> {
   try {
     const music = { ...settings.music, startSeconds: settings.music.startSeconds ?? null };
-    const order = settings.order ?? null;
-    const stored = { items: items.map(toStored), settings: { ...settings, order, music }, format };
-    const saved = await Manifest.create({ tribute, version: version + 1, ...stored, cause, step });
+    const { order = null, cover = null } = settings;
+    const stored = { items: items.map(toStored), settings: { ...settings, order, cover, music }, format };
+    const saved = await Manifest.create({
+      tribute,
+      version: version + 1,
+      ...stored,
+      cause,
+      step,
+      ...(clipChanges.length > 0 && { clipChanges: toStoredChanges(clipChanges) }),
+    });
     await dropOldVersions(tribute, saved.version);
     return saved;
   } catch (error) {
@@ -123,7 +136,8 @@ export async function changeEdit(
     const before = editOf(current, current ? DEFAULT_TYPE : await typeOf(tribute));
     const changed = change(before);
     const after = isFree(before.settings) ? { ...changed, items: arrangeFreely(changed.items) } : changed;
-    if (JSON.stringify(after) === JSON.stringify(before)) return;
+    const isSame = JSON.stringify(after) === JSON.stringify(before);
+    if (isSame && !origin.clipChanges?.length) return;
     await scheduleRemake(tribute, before.items, after.items);
     if (await saveVersion(tribute, current?.version ?? 0, after, origin)) return;
   }

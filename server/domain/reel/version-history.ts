@@ -1,10 +1,16 @@
 import type { Types } from 'mongoose';
-import type { EditHistory, ReelVersionDto } from '#lib/contracts/reel-versions.ts';
+import {
+  CLIP_CHANGES,
+  type EditHistory,
+  type ReelVersionDto,
+  type VersionChange,
+} from '#lib/contracts/reel-versions.ts';
 import { editHistory } from '#lib/reel/edit-history.ts';
 import { versionChanges } from '#lib/reel/version-changes.ts';
 import { VERSIONS_KEPT } from '#lib/reel/versions-kept.ts';
 import { Manifest, type ManifestDocument } from '#server/models/manifest.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
+import { nameClipChanges } from './clip-changes.ts';
 import { editOf } from './manifest-versions.ts';
 
 type Step = Pick<ManifestDocument, 'version' | 'cause' | 'step'>;
@@ -44,10 +50,12 @@ export async function describeVersions(
   ]);
   const found = await Manifest.find({ tribute: _id, version: { $in: [...new Set(needed)] } });
   const manifestOf = new Map(found.map((manifest) => [manifest.version, manifest]));
+  const ofClips = await nameClipChanges(_id, [...manifestOf.keys()]);
   const changesIn = (version: number) => {
     const [before, after] = [manifestOf.get(version - 1), manifestOf.get(version)];
     if (!after || (!before && version > 1)) return null;
-    return versionChanges(editOf(before ?? null, tributeType), editOf(after, tributeType));
+    const changes = versionChanges(editOf(before ?? null, tributeType), editOf(after, tributeType));
+    return withClipChanges(changes, ofClips.get(version) ?? []);
   };
   return manifests.map((manifest) => ({
     version: manifest.version,
@@ -63,3 +71,14 @@ export async function describeVersions(
 
 const changedIn = ({ version, cause, step }: Step): number =>
   (cause === 'UNDO' || cause === 'REDO') && step ? step : version;
+
+/** By question, the places of clips already tell which question they answer. */
+function withClipChanges(changes: VersionChange[], ofClips: readonly VersionChange[]): VersionChange[] {
+  const added = CLIP_CHANGES.flatMap((kind) => {
+    const alike = ofClips.filter((change) => change.kind === kind);
+    const [first] = alike;
+    if (!first || changes.some((change) => change.kind === kind)) return [];
+    return alike.length === 1 ? [first] : [{ kind, count: alike.length, submissionId: null, value: null }];
+  });
+  return [...changes, ...added];
+}

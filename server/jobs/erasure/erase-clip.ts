@@ -29,6 +29,10 @@ export async function eraseClipAlone({ _id, tribute, uploadIds, takeId, deletedB
   const versions = await findVersionsWith(tribute, [_id]);
   await eraseRenders({ tribute, manifestVersion: { $in: versions } });
   await Manifest.updateMany({ tribute, 'items.submission': _id }, { $pull: { items: { submission: _id } } });
+  await Manifest.updateMany(
+    { tribute, 'clipChanges.submission': _id },
+    { $pull: { clipChanges: { submission: _id } } },
+  );
   await Reaction.deleteMany({ tribute, submission: _id });
   await Report.deleteMany({ tribute, submission: _id });
   await removeMediaOf(String(_id));

@@ -9,25 +9,23 @@ import type { TributeDocument } from '#server/models/tribute.ts';
 import { ensureCard } from './ensure-card.ts';
 import type { ClipSegments } from './ensure-segments.ts';
 
-/** Returns what a reel's file says about itself. Its cover is its first card or clip. */
+/** Returns what a reel's file says about itself. Without a chosen cover, it is the first card or clip. */
 export async function filmAbout(
   tribute: TributeDocument,
   { createdAt }: RenderDocument,
-  { entries }: FilmPlan,
+  { entries, cover }: FilmPlan,
   segments: ClipSegments,
 ): Promise<FilmAbout> {
   const title = reelTitle(filmSubjectOf(tribute));
   const [first] = entries;
-  const cover =
-    first &&
-    (first.kind === 'CARD'
-      ? await ensureCard(tribute.id, first.card)
-      : segments.get(first.clip.submissionId)?.poster);
+  const shown = cover?.submissionId ?? (first?.kind === 'CLIP' ? first.clip.submissionId : undefined);
+  const card = first?.kind === 'CARD' ? first.card : undefined;
+  const picture = shown ? segments.get(shown)?.poster : card && (await ensureCard(tribute.id, card));
   return {
     title,
     date: createdAt.toISOString().slice(0, 10),
     names: speakersOf(entries),
-    cover: cover ? await localMedia(cover) : null,
+    cover: picture ? await localMedia(picture) : null,
     chapters: chaptersOf(entries, title),
   };
 }

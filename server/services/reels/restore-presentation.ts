@@ -1,4 +1,5 @@
 import type { PresentationDto, RestoreInput } from '#lib/contracts/reels.ts';
+import { findChangesBackTo } from '#server/domain/reel/clip-changes.ts';
 import { editOf, findManifest } from '#server/domain/reel/manifest-versions.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
@@ -11,7 +12,8 @@ export async function restorePresentation(
   { tributeId, version }: RestoreInput,
 ): Promise<PresentationDto> {
   const { tribute } = await requireAccess(ctx, tributeId, 'manage');
-  const former = editOf(await findVersion(tribute, version), tribute.tributeType);
+  const edit = editOf(await findVersion(tribute, version), tribute.tributeType);
   const current = await findManifest(tribute._id);
-  return bringBack(tribute, current, former, { cause: 'RESTORE', step: version });
+  const clipChanges = await findChangesBackTo(tribute._id, version);
+  return bringBack(tribute, current, { edit, clipChanges }, { cause: 'RESTORE', step: version });
 }

@@ -19,7 +19,7 @@ export async function saveEdit(
   origin: Origin,
 ): Promise<PresentationDto> {
   const before = editOf(current, tribute.tributeType);
-  const edit = await arranged(tribute, before, wanted);
+  const edit = await arranged(tribute, before, wanted, origin.clipChanges);
   const { format } = edit;
   // Before the version, so that a crash cannot lose the job.
   if (format !== before.format) {

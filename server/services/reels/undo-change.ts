@@ -1,6 +1,7 @@
 import type { UndoInput } from '#lib/contracts/reel-versions.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 import { carryChange } from '#lib/reel/carry-change.ts';
+import { findClipChanges, reversed } from '#server/domain/reel/clip-changes.ts';
 import { editOf, findManifest } from '#server/domain/reel/manifest-versions.ts';
 import { questionOrderOf } from '#server/domain/reel/question-order.ts';
 import { findNextSteps } from '#server/domain/reel/version-history.ts';
@@ -32,5 +33,7 @@ export async function undoChange(
     { from: toEdit(from), to: toEdit(to), onto: toEdit(current) },
     questionOrderOf(tribute),
   );
-  return bringBack(tribute, current, edit, { cause: action, step: version });
+  const changes = await findClipChanges(tribute._id, version);
+  const wanted = action === 'UNDO' ? changes.map(reversed) : changes;
+  return bringBack(tribute, current, { edit, clipChanges: wanted }, { cause: action, step: version });
 }

@@ -31,7 +31,8 @@ export async function listSubmissions(
         : { deletedAt: null }),
       ...filter,
     },
-    null,
+    // A clip's waveform loads when the clip is opened.
+    { 'media.peaks': 0 },
     options,
   );
   const { page: submissions, nextCursor } = toPage(found, query);

@@ -21,6 +21,8 @@ export async function moveSubmission(
   const { submission, tribute, contributors, roles } = await requireClip(ctx, submissionId, 'takePart');
   if (submission.kind !== 'ANSWER') throw new AppError('CONFLICT', 'thanksAnswerNothing');
   requireAsked(tribute, questionId);
+  const before = submission.questionId ? String(submission.questionId) : null;
+  const isMoved = before !== questionId;
   submission.set('questionId', questionId);
   await submission.save();
   const questionOrder = questionOrderOf(tribute);
@@ -32,7 +34,9 @@ export async function moveSubmission(
       isFree(edit.settings)
         ? edit
         : { ...edit, items: moveClip(edit.items, { submissionId, questionId }, questionOrder) },
-    { cause: grants('manage', roles) ? 'CHANGE' : 'BY_OTHERS' },
+    grants('manage', roles) && isMoved
+      ? { cause: 'CHANGE', clipChanges: [{ kind: 'QUESTION', submissionId, before, after: questionId }] }
+      : undefined,
   );
   publishTributeChange(tribute);
   const speaker = await Contributor.findById(submission.contributor);

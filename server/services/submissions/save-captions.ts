@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { CAPTION_LIMITS, type CaptionsProblem } from '#lib/captions/captions-problem.ts';
 import { parseCaptions } from '#lib/captions/parse-captions.ts';
 import { timeTyped } from '#lib/captions/time-lines.ts';
@@ -5,18 +6,20 @@ import type { CaptionsDto, SaveCaptionsInput } from '#lib/contracts/captions.ts'
 import { translatorsOf } from '#lib/messages/translators.ts';
 import { captionsVersion } from '#server/domain/reel/captions-version.ts';
 import { findCaptions } from '#server/domain/reel/find-captions.ts';
+import { changeEdit } from '#server/domain/reel/manifest-versions.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { Submission } from '#server/models/submission.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
+import { grants } from '#server/services/access/permissions.ts';
 import { requireClip } from '#server/services/access/require-clip.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 
 /**
- * Replaces a clip's captions. Throws NOT_FOUND, CONFLICT if they changed meanwhile or the clip is not prepared,
+ * Replaces a clip's captions, for the creator as a version of the reel, so that they can undo it. Throws NOT_FOUND, CONFLICT if they changed meanwhile or the clip is not prepared,
  * INVALID_INPUT.
  */
 export async function saveCaptions(ctx: ServiceContext, input: SaveCaptionsInput): Promise<CaptionsDto> {
-  const { submission, tribute } = await requireClip(ctx, input.submissionId, 'takePart');
+  const { submission, tribute, roles } = await requireClip(ctx, input.submissionId, 'takePart');
   const { _id, kind, media } = submission;
   if (kind !== 'ANSWER') throw new AppError('NOT_FOUND', 'clipNotFound');
   if (!media) throw new AppError('CONFLICT', 'clipNotReady');
@@ -30,6 +33,10 @@ export async function saveCaptions(ctx: ServiceContext, input: SaveCaptionsInput
   const unchanged = before.length > 0 ? before : { $in: [null, []] };
   const { matchedCount } = await Submission.updateOne({ _id, captions: unchanged }, { $set: { captions } });
   if (matchedCount === 0) throw new AppError('CONFLICT', 'captionsChanged');
+  if (grants('manage', roles) && !isDeepStrictEqual(before, captions)) {
+    const change = { kind: 'CAPTIONS' as const, submissionId: submission.id, before, after: captions };
+    await changeEdit(tribute._id, (edit) => edit, { cause: 'CHANGE', clipChanges: [change] });
+  }
   publishTributeChange(tribute, { stale: ['film', 'render'] });
   return { captions, version: captionsVersion(captions) };
 }

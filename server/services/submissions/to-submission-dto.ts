@@ -29,7 +29,6 @@ export function toSubmissionDto(
     failure: code ? { code, message: failureSentence(code, submission.medium, isMine, locale) } : null,
     ...warningOf(submission, isMine, locale),
     durationSeconds: submission.media?.durationSeconds ?? null,
-    peaks: submission.media?.peaks ?? [],
     ...soundOf(submission),
     posterUrl: isReady ? mediaLink(`${submission.id}/poster.jpg`) : null,
     playbackUrl: isReady ? mediaLink(`${submission.id}/playback.mp4`) : null,

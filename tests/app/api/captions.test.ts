@@ -1,10 +1,17 @@
 import '#tests/support/installation.ts';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { GET, PATCH } from '#app/api/submission/captions/route.ts';
-import { GET as getFilm, POST as saveFilm } from '#app/api/tribute/save_presentation/route.ts';
+import { GET as listClips } from '#app/api/submission/route.ts';
+import { GET as readWaveform } from '#app/api/submission/waveform/route.ts';
+import {
+  PATCH as changeFilm,
+  GET as getFilm,
+  POST as saveFilm,
+} from '#app/api/tribute/save_presentation/route.ts';
 import { GET as exportData } from '#app/api/user/export/route.ts';
 import type { ManifestItem } from '#lib/contracts/reels.ts';
 import { eraseClip } from '#server/jobs/erasure/erase-clip.ts';
+import { Manifest } from '#server/models/manifest.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { type Publication, setPublisher } from '#server/realtime/publish.ts';
@@ -67,6 +74,18 @@ test('sender and creator type the spoken words, timed to speech; nobody else rea
     'stay well!',
   ]);
   expect((await write(JONAS(), { lines: ' \n' })).data.captions).toEqual([]);
+});
+
+test('a clip’s waveform is read apart from the lists of clips [reel-clip-in-place]', async () => {
+  await Submission.updateOne({ _id: film.guestClip }, { $set: { 'media.peaks': [0.25, 1] } });
+  const query = { submissionId: film.guestClip };
+  expect((await call(readWaveform, { as: CREATOR, query })).data).toEqual({ peaks: [0.25, 1] });
+  const listed = await call(listClips, { as: CREATOR, query: film.query });
+  expect(JSON.stringify(listed.data)).not.toContain('peaks');
+  expect(listed.data.find(({ _id }: { _id: string }) => _id === film.guestClip)).toMatchObject({
+    durationSeconds: expect.any(Number),
+    posterUrl: expect.any(String),
+  });
 });
 
 test('a save refuses to overwrite captions that changed since they were loaded [reel-captions]', async () => {
@@ -149,6 +168,42 @@ test('captions are in the export of their speaker’s data, and erased with the 
   const { data } = await call(exportData, { as: LEA });
   expect(data.contributions.at(-1).submissions).toMatchObject([{ captions: [{ text: 'Happy birthday!' }] }]);
   const clip = await Submission.findByIdAndUpdate(film.leaClip, { $set: { isErasing: true } });
+  await write({ as: CREATOR }, { lines: 'Corrected.' }, film.leaClip);
+  const kept = { tribute: film.tribute._id, clipChanges: { $elemMatch: { submission: film.leaClip } } };
+  expect(await Manifest.exists(kept)).not.toBeNull();
   if (clip) await eraseClip(clip);
+  expect(await Manifest.exists(kept)).toBeNull();
   expect(await Submission.findById(film.leaClip)).toBeNull();
+});
+
+test('the creator undoes and restores captions, but not what the sender wrote since [reel-captions] [reel-undo]', async () => {
+  const { query, tributeId, guestClip } = film;
+  const next = async (action: 'UNDO' | 'REDO') => {
+    const { history } = (await call(getFilm, { as: CREATOR, query })).data;
+    const { version } = history[action.toLowerCase()];
+    return call(changeFilm, { method: 'PATCH', as: CREATOR, body: { tributeId, action, version } });
+  };
+  const words = async () => (await read(JONAS())).data.captions.map(({ text }: { text: string }) => text);
+  await write(JONAS(), { lines: 'Dear Anna,\nstay well!' });
+  const before = (await call(getFilm, { as: CREATOR, query })).data.version;
+  await write({ as: CREATOR }, { lines: 'Dearest Anna,\nstay well!' });
+  const { history } = (await call(getFilm, { as: CREATOR, query })).data;
+  expect(history.undo.changes).toEqual([
+    { kind: 'CAPTIONS', count: 1, submissionId: guestClip, value: null },
+  ]);
+  await write({ as: CREATOR }, { lines: '' });
+  // The answer already shows them, as far as the reel shows their clip.
+  expect((await next('UNDO')).data.captions).toMatchObject([{ text: 'stay well!' }]);
+  expect(await words()).toEqual(['Dearest Anna,', 'stay well!']);
+  await next('UNDO');
+  expect(await words()).toEqual(['Dear Anna,', 'stay well!']);
+  await next('REDO');
+  expect(await words()).toEqual(['Dearest Anna,', 'stay well!']);
+  const body = { tributeId, action: 'RESTORE', version: before };
+  await call(changeFilm, { method: 'PATCH', as: CREATOR, body });
+  expect(await words()).toEqual(['Dear Anna,', 'stay well!']);
+  await next('UNDO');
+  await write(JONAS(), { lines: 'Mine.' });
+  await next('UNDO');
+  expect(await words()).toEqual(['Mine.']);
 });

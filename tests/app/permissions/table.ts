@@ -167,6 +167,7 @@ export const TABLE: readonly Row[] = [
   ],
   ['DELETE /submission', may('takePart'), S, { neighbours: may('reachClip').to }],
   ['GET /submission/captions', may('takePart'), S, { neighbours: may('reachClip').to }],
+  ['GET /submission/waveform', may('takePart'), S, { neighbours: may('reachClip').to }],
   [
     'PATCH /submission/captions',
     may('takePart'),

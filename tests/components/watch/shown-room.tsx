@@ -54,11 +54,13 @@ export function show({
   isManaging = false,
   canThank = false,
   ownClips = [] as SubmissionDto[],
+  cover = null as string | null,
 } = {}) {
+  const presentation = buildPresentation();
   render(
     <WatchRoom
       tributeId="AAAAAAAAAAAAAAAAAAAAAA"
-      presentation={isSurprise ? null : buildPresentation()}
+      presentation={isSurprise ? null : { ...presentation, settings: { ...presentation.settings, cover } }}
       canDownload
       isManaging={isManaging}
       canThank={canThank}

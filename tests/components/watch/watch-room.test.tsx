@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
@@ -34,6 +34,21 @@ test('loads more clips once, however often it is pressed, and shows a failure', 
   expect(await screen.findByRole('button', { name: /^Play Jonas’s clip/ })).toBeVisible();
   expect(useRootStore.getState().utilityState.videoData.map(({ _id }) => _id)).toEqual(['maja', 'jonas']);
   expect(calls.filter(({ query }) => query.cursor === 'maja')).toHaveLength(2);
+});
+
+test('the chosen cover stands for the reel until it plays or another moment is shown [reel-cover]', async () => {
+  installFakeApi().answer(FEED, [page([]), page([])]);
+  show({ cover: 'jonas' });
+  const player = screen.getByRole('region', { name: 'The reel' });
+  const covers = () => player.querySelectorAll('img[src="/media/jonas/poster.jpg"]');
+  await waitFor(() => expect(covers().length).toBeGreaterThan(0));
+  const position = screen.getByRole('slider', { name: 'Position in the reel' });
+  fireEvent.change(position, { target: { value: '2' } });
+  expect(covers()).toHaveLength(0);
+  fireEvent.change(position, { target: { value: '0' } });
+  expect(covers().length).toBeGreaterThan(0);
+  await userEvent.click(screen.getByRole('button', { name: 'Play' }));
+  expect(covers()).toHaveLength(0);
 });
 
 test('captions that a visitor saves for their clip show in the reel at once [reel-captions]', async () => {

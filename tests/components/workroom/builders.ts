@@ -12,7 +12,6 @@ export function buildSubmission(change: Partial<SubmissionDto> = {}): Submission
     progress: 1,
     failure: null,
     durationSeconds: 10,
-    peaks: [0.1, 0.8, 0.6, 0],
     speech: [],
     posterUrl: '/media/maja/poster.jpg',
     playbackUrl: '/media/maja/playback.mp4',

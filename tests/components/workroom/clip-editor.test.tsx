@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { editClip, hideClip, trimClip } from '#components/workroom/reel/arrange-film.ts';
 import { buildPresentation } from '#tests/components/player/fake-media.ts';
 import { buildTribute } from '#tests/support/build-tribute.ts';
@@ -181,6 +181,23 @@ test('a hidden clip stays in its place, one press away from coming back [reel-cl
   await waitFor(() => expect(saved(calls)).toMatchObject({ items }));
 });
 
+test('a chosen poster shows in the timeline while the clip is prepared with it [reel-clip-edits]', async () => {
+  const { answers } = open();
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/jpeg;base64,AAAA');
+  const editor = await editOnDesk('Jonas');
+  const size = { videoWidth: { value: 640 }, videoHeight: { value: 360 } };
+  Object.defineProperties(videoIn('Edit the clip from Jonas'), size);
+  const thumbnail = () => screen.getByRole('button', { name: 'Play Jonas' }).querySelector('img')?.src;
+  const posed = { items: editClip(items, 'jonas', { poster: 0 }) };
+  answering(answers, { ...posed, editing: [{ submissionId: 'jonas', hasFailed: false }] });
+  await userEvent.click(editor.getByRole('button', { name: 'Use this picture as the poster' }));
+  await waitFor(() => expect(thumbnail()).toBe('data:image/jpeg;base64,AAAA'));
+  // Once it is prepared, its own poster shows.
+  answering(answers, posed);
+  await userEvent.click(editor.getByRole('button', { name: 'Hide' }));
+  await waitFor(() => expect(thumbnail()).toMatch(/jonas\/poster\.jpg$/));
+});
+
 test('a clip is moved to another question where it is open', async () => {
   const answers = fullApi();
   const question = { _id: 'q1', text: 'What did Anna teach you?', order: 1 };
@@ -195,37 +212,6 @@ test('a clip is moved to another question where it is open', async () => {
     submissionId: 'jonas',
     questionId: question._id,
   });
-});
-
-test('captions are typed under the speech, saved when the field is left, and refused in words [reel-captions]', async () => {
-  const { answers, calls } = open();
-  const captions = [{ startSeconds: 1, endSeconds: 2, text: 'Dear Anna,' }];
-  answers[GET_CAPTIONS] = { captions: [], version: 'empty' };
-  const save = 'PATCH /api/submission/captions';
-  answers[save] = { captions, version: 'anna' };
-  const editor = await editOnDesk('Jonas');
-  const field = editor.getByRole('textbox', { name: 'What is said, one line per caption' });
-  await waitFor(() => expect(field).not.toHaveAttribute('readonly'));
-  await userEvent.type(field, 'Dear Anna, ');
-  const reads = () => calls.filter(({ call }) => call === GET_FILM).length;
-  const before = reads();
-  await userEvent.tab();
-  expect(await editor.findByText('Saved. Play the clip to check the timing.')).toBeVisible();
-  expect(calls.find(({ call }) => call === save)?.body).toEqual({
-    submissionId: 'jonas',
-    version: 'empty',
-    lines: 'Dear Anna, ',
-  });
-  await waitFor(() => expect(reads()).toBeGreaterThan(before));
-
-  answers[save] = Response.json(
-    { error: 'Someone changed these captions.', code: 'CONFLICT', requestId: 'r' },
-    { status: 409 },
-  );
-  await userEvent.type(field, '\nlove, Jonas');
-  await userEvent.tab();
-  expect(await editor.findByText('Someone changed these captions.')).toBeVisible();
-  expect(editor.getByRole('button', { name: 'Replace my text with the newer captions' })).toBeVisible();
 });
 
 test('a clip outside the reel can be watched and added [reel-clip-in-place]', async () => {

@@ -53,6 +53,29 @@ test('leads from the cover to the picture and back [reel-panel]', async () => {
   expect(await screen.findByRole('dialog', { name: 'Look and sound' })).toBeVisible();
 });
 
+test('the cover is the title card or a clip, and shows before the server has answered [reel-cover]', async () => {
+  const { answers, calls, panel } = await openPanel();
+  const cover = panel.getByRole('combobox', { name: 'Cover' });
+  expect(
+    within(cover)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['The title card', 'Aunt Maja', 'Jonas']);
+  answers[SAVE_FILM] = new Promise(() => {});
+  await userEvent.selectOptions(cover, 'Jonas');
+  const { items } = buildPresentation();
+  await waitFor(() =>
+    expect(calls.findLast(({ call }) => call === SAVE_FILM)?.body).toMatchObject({
+      items,
+      settings: { cover: 'jonas' },
+    }),
+  );
+  expect(cover).toHaveValue('jonas');
+  const picture = cover.closest('div[class]')?.parentElement?.parentElement?.querySelector('img');
+  expect(picture).toHaveAttribute('src', '/media/jonas/poster.jpg');
+  expect(panel.queryByRole('button', { name: 'Change the picture' })).toBeNull();
+});
+
 test.each([
   ['says so if a reel is longer than most people watch', 301, 1],
   ['says nothing about five minutes', 300, 0],

@@ -52,6 +52,17 @@ test('names everyone once at the end', () => {
   expect(closing).toMatchObject({ card: { kind: 'CLOSING', names: ['Maja', 'Jonas'] } });
 });
 
+test('keeps the chosen cover with its frame while the reel shows the clip [reel-cover]', () => {
+  const settings = { ...DEFAULT_SETTINGS, cover: 'b' };
+  const posed = items.map((item) => ('submissionId' in item ? { ...item, poster: 12 } : item));
+  expect(plan(posed, { settings }).cover).toEqual({ submissionId: 'b', frame: 12 });
+  const hidden = items.map((item) => ({
+    ...item,
+    hidden: 'submissionId' in item && item.submissionId === 'b',
+  }));
+  expect(plan(hidden, { settings })).not.toHaveProperty('cover');
+});
+
 test('omits hidden clips, and questions without a visible answer', () => {
   const hidden = items.map((item) =>
     item.kind === 'CLIP' && item.submissionId === 'a' ? { ...item, hidden: true } : item,

@@ -52,6 +52,7 @@ test.each<
     [['TIDY', 1, null, 'OFF']],
   ],
   ['a theme', set({ theme: 'CALM' }), [['THEME', 1, null, 'CALM']]],
+  ['a cover', set({ cover: 'b' }), [['COVER', 1, null, 'b']]],
   ['cuts', set({ transition: 'CUT' }), [['TRANSITION', 1, null, 'CUT']]],
   ['music', set({ music: { ...music, mood: 'warm' } }), [['MUSIC', 1, null, 'warm']]],
   ['a volume', set({ music: { ...music, volume: 'FULL' } }), [['VOLUME', 1, null, 'FULL']]],

@@ -33,7 +33,6 @@ export const buildSubmission = (changes: Partial<SubmissionDto> = {}): Submissio
   progress: 0,
   failure: null,
   durationSeconds: null,
-  peaks: [],
   speech: [],
   posterUrl: null,
   playbackUrl: null,
