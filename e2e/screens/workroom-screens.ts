@@ -183,7 +183,6 @@ export const WORKROOM_STATE_SCREENS: readonly Screen[] = [
       ),
       visitWorkroom,
       reading(/We couldn’t use/),
-      async (page) => page.getByText(/We couldn’t use/).click(),
       lookingAtText(/We couldn’t use/),
     ),
   ),

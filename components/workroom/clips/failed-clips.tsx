@@ -15,6 +15,9 @@ const RemoveClipDialog = dynamic(async () => (await import('./remove-clip-dialog
   ssr: false,
 });
 
+/** Few of them say at once what to do. */
+const OPEN_MAX = 3;
+
 type FailedClipsProps = { tributeId: string; submissions: readonly SubmissionDto[] };
 
 export function FailedClips({ tributeId, submissions }: FailedClipsProps) {
@@ -24,7 +27,11 @@ export function FailedClips({ tributeId, submissions }: FailedClipsProps) {
   return (
     <>
       {submissions.length > 0 && (
-        <Box component="details" sx={{ mt: 3, color: 'text.secondary', typography: 'body2' }}>
+        <Box
+          component="details"
+          open={submissions.length <= OPEN_MAX}
+          sx={{ mt: 3, color: 'text.secondary', typography: 'body2' }}
+        >
           <Box component="summary" sx={{ width: 'fit-content', py: 1.5, cursor: 'pointer' }}>
             {t('failed.summary', { count: submissions.length })}
           </Box>

@@ -59,12 +59,15 @@ const screen = {
   bgcolor: 'var(--color-room)',
 } as const;
 
+/** Above the speaker's name, as in the player. */
 const words = {
   position: 'absolute',
   insetInline: 8,
-  bottom: 8,
+  bottom: '27%',
   m: 0,
-  marginInlineEnd: 9,
+  mx: 'auto',
+  width: 'fit-content',
+  textAlign: 'center',
   px: 1,
   borderRadius: 1,
   color: 'var(--color-room-ink)',

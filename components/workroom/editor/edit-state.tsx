@@ -23,7 +23,7 @@ export function EditState({ submission, state, onRetry }: EditStateProps) {
   }
   return (
     <div>
-      <Typography component="output" variant="body2" color="textSecondary">
+      <Typography component="output" variant="body2" color="textSecondary" sx={{ display: 'block', mb: 1 }}>
         {t('preparing')}
       </Typography>
       <ProgressBar

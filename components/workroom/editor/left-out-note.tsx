@@ -22,7 +22,7 @@ export function LeftOutNote({ leftOut, onTrim }: LeftOutNoteProps) {
   const seconds = format.number(secondsOf(leftOut.frames), { maximumFractionDigits: 1 });
   return (
     <Box sx={note}>
-      <Typography component="output" variant="body2">
+      <Typography component="output" variant="body2" sx={{ py: 0.5 }}>
         {t(`leftOut.${leftOut.kind}`, { seconds })}
       </Typography>
       {leftOut.kind === 'UNTRIMMED' ? (
@@ -44,8 +44,9 @@ const note = {
   alignItems: 'center',
   justifyContent: 'space-between',
   columnGap: 1,
+  py: 0.25,
   paddingInlineStart: 2,
-  borderRadius: 3,
+  borderRadius: '24px',
   bgcolor: 'var(--color-mist)',
 } as const;
 

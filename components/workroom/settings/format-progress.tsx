@@ -1,5 +1,6 @@
 'use client';
 
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import { ProgressBar } from '#components/workroom/reel/progress-bar.tsx';
@@ -25,13 +26,13 @@ export function FormatProgress({ tributeId, nextFormat }: FormatProgressProps) {
   const share = Math.max(nextFormat.progress, latest?.progress ?? 0);
   const secondsLeft = latest?.progress === share ? latest.secondsLeft : null;
   return (
-    <>
+    <Box sx={{ mt: 1 }}>
       <ProgressBar variant="determinate" value={share * 100} aria-label={t('formatPrepared')} />
       <Typography component="p" variant="caption" color="textSecondary" sx={{ mt: 0.5 }}>
         {[t('formatShare', { share }), secondsLeft !== null && leftOf(secondsLeft)]
           .filter(Boolean)
           .join(' · ')}
       </Typography>
-    </>
+    </Box>
   );
 }

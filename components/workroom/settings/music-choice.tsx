@@ -31,7 +31,7 @@ export function MusicChoice({ tributeId, music, moodOf, suggested, onChoose }: M
   const sample = useSample();
   const moods = MUSIC_MOODS.map((mood) => ({
     value: mood,
-    label: mood === suggested ? t('suggested', { mood: t(mood) }) : t(mood),
+    label: t(mood),
     extra: <SampleButton label={t(mood)} url={samples?.[mood] ?? null} sample={sample} />,
   }));
   const start = music.startSeconds ?? 0;
@@ -50,7 +50,7 @@ export function MusicChoice({ tributeId, music, moodOf, suggested, onChoose }: M
     <>
       <TileChoice
         label={t('music')}
-        help={t('musicHelp')}
+        help={`${t('musicHelp')} ${t('suggested', { mood: t(suggested) })}`}
         value={current ?? NONE}
         options={[...moods, ...ownOptions, { value: NONE, label: t(NONE) }]}
         columns={2}

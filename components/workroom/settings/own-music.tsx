@@ -32,7 +32,7 @@ export function OwnMusic({ own, chosen, onChoose }: OwnMusicProps) {
   };
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
-      <Typography component="h3" variant="body1">
+      <Typography component="h3" variant="body1" sx={{ fontWeight: 600 }}>
         {t('own')}
       </Typography>
       {file && (
