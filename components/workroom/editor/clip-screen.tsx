@@ -59,10 +59,11 @@ const screen = {
   bgcolor: 'var(--color-room)',
 } as const;
 
-/** Above the speaker's name, as in the player. */
+/** Above the speaker's name, as in the player, and beside the play button. */
 const words = {
   position: 'absolute',
-  insetInline: 8,
+  insetInlineStart: 8,
+  insetInlineEnd: 72,
   bottom: '27%',
   m: 0,
   mx: 'auto',
