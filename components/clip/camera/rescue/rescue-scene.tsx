@@ -64,7 +64,7 @@ function Rescue(props: RescueSceneProps) {
           {...{ plan, kind, texts, onRetry }}
           handedHref={handover.href}
           comesAlong={isOnComputer ? null : comesAlong(handover, words)}
-          isSecond={first !== null || plan.guide === 'phone'}
+          followsVoice={first !== null}
         />
         {isOnComputer && <PhoneHandover {...{ handover, words }} />}
         <WaysHere {...props} ways={others} />
@@ -108,29 +108,27 @@ type FirstStepsProps = {
   handedHref: string | null;
   /** Says which part of a draft another browser gets; null where the page says so elsewhere, or without a draft. */
   comesAlong: string | null;
-  /** Whether another way is better. */
-  isSecond: boolean;
+  /** Whether a voice is offered first. */
+  followsVoice: boolean;
   onRetry: () => void;
 };
 
 /** What can bring the camera back: steps in this browser, another browser, another try. */
 function FirstSteps(props: FirstStepsProps) {
-  const { plan, kind, texts, handedHref, comesAlong: note, isSecond, onRetry } = props;
+  const { plan, kind, texts, handedHref, comesAlong: note, followsVoice, onRetry } = props;
   const { guide, canRetry, offersLink } = plan;
   const href = handedHref ?? window.location.href;
   const words = texts.rescue;
   const steps = stepsOf(guide, kind, words);
   if (steps.length === 0 && !canRetry && !offersLink) return null;
+  // Another way is better.
+  const isSecond = offersLink || followsVoice || guide === 'phone';
   return (
     <div className={styles.card}>
       {steps.length > 0 && <Steps guide={guide} steps={steps} />}
       {offersLink && <Outside {...{ href, kind, words, note }} />}
       {canRetry && (
-        <button
-          type="button"
-          className={offersLink || isSecond ? styles.button : styles.mainButton}
-          onClick={onRetry}
-        >
+        <button type="button" className={isSecond ? styles.button : styles.mainButton} onClick={onRetry}>
           {guide === 'askAgain' ? words.askAgain : texts.retry}
         </button>
       )}
