@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from '@playwright/test';
+import { API_KEY } from '#lib/contracts/api-key.ts';
 import type { Screen } from './screen.ts';
 import { inTurn, openingDialog, pressing, reading, resting, type Step } from './steps.ts';
 
@@ -7,15 +8,18 @@ const ownPage: Step = (page, { origin, sample }) => page.goto(`${origin}/tribute
 
 /** Someone who opened the shared reel thanks this guest alone, with a card. */
 const beThanked: Step = async (page, { origin, sample: { tributeId, presentationLink } }) => {
-  const own = await page.request.get(`${origin}/api/submission`, { params: { tributeId } });
-  const { page: clips } = ((await own.json()) as { data: { page: { _id: string }[] } }).data;
+  const headers = { origin, 'x-api-key': API_KEY };
+  const own = await page.request.get(`${origin}/api/submission`, { params: { tributeId }, headers });
+  const [clip] = ((await own.json()) as { data: { _id: string }[] }).data;
   const other = await page.context().browser()?.newContext();
   if (!other) throw new Error('The browser is gone.');
   const viewer = await other.newPage();
   await viewer.goto(presentationLink);
   await viewer.getByText('Check your sound').waitFor();
-  const post = (path: string, data: object) =>
-    viewer.request.post(`${origin}/api${path}`, { data: { tributeId, ...data }, headers: { origin } });
+  const post = async (path: string, data: object) => {
+    const given = { data: { tributeId, ...data }, headers, failOnStatusCode: true };
+    await viewer.request.post(`${origin}/api${path}`, given);
+  };
   await post('/tribute/contributor', { name: 'Anna', isThankYou: true });
   await post('/submission', {
     questionId: null,
@@ -24,7 +28,7 @@ const beThanked: Step = async (page, { origin, sample: { tributeId, presentation
     text: 'Thank you for the boat. I still hear the wind.',
     kind: 'THANK_YOU',
     consent: true,
-    thanks: clips[0]?._id,
+    thanks: clip?._id,
   });
   await other.close();
 };
