@@ -7,7 +7,8 @@ import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { AnotherWay } from './another-way.tsx';
 import { takeTexts } from './answer-texts.ts';
 import styles from './recorder.module.css';
-import { ArrivedStep, PhotosStep, RefusedStep, ReviewStep, SendingStep } from './take-steps.tsx';
+import { SendingScene } from './sending-scene.tsx';
+import { ArrivedStep, PhotosStep, RefusedStep, ReviewStep } from './take-steps.tsx';
 import type { useRecorder } from './use-recorder.ts';
 import type { useTakeScenes } from './use-take-scenes.ts';
 import { continueOf, type TakeState } from './visit-rules.ts';
@@ -66,8 +67,7 @@ export function TakeScene(props: TakeSceneProps) {
       );
     case 'sending':
       return (
-        <SendingStep
-          {...step}
+        <SendingScene
           take={state.take}
           progress={state.progress}
           isKept={state.isKept === true}

@@ -5,7 +5,6 @@ import { loadVoicePlayer } from './load-voice-player.ts';
 import type { PhotosScene } from './photos/photos-scene.tsx';
 import type { RefusedScene } from './refused-scene.tsx';
 import { ReviewScene } from './review-scene.tsx';
-import type { SendingScene } from './sending-scene.tsx';
 import type { useTakeScenes } from './use-take-scenes.ts';
 
 /** `opening` stands for a scene that is not loaded yet. */
@@ -21,10 +20,6 @@ export function ReviewStep({ opening, ...scene }: ReviewStepProps) {
   const isVoice = scene.take.medium === 'VOICE';
   const voice = useLoaded(isVoice, loadVoicePlayer);
   return isVoice && !voice ? opening : <ReviewScene {...scene} voicePlayer={voice && voice.VoicePlayer} />;
-}
-
-export function SendingStep({ scenes, opening, ...props }: Step & ComponentProps<typeof SendingScene>) {
-  return scenes.sending ? <scenes.sending.SendingScene {...props} /> : opening;
 }
 
 export function ArrivedStep({ scenes, opening, ...props }: Step & ComponentProps<typeof ArrivedScene>) {
