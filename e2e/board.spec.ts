@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { AGENTS } from '#tests/support/agents.ts';
 import { expectAccessible } from './fixtures/accessible.ts';
 import { PHONE, sayName, sendVideo } from './fixtures/answer.ts';
 import { makeAccount, makeTribute } from './fixtures/api.ts';
@@ -6,7 +7,7 @@ import { linkMailedTo, mailTo } from './fixtures/mailbox.ts';
 import { signInAs } from './fixtures/sign-in.ts';
 import { test } from './fixtures/test.ts';
 
-test('a creator sees live who is stuck, helps by mail, and sees the clip arrive', async ({
+test('a creator sees live who is stuck in which app, helps by mail, and sees the clip arrive [board-states] [board-nudges]', async ({
   page,
   browser,
   request,
@@ -30,21 +31,25 @@ test('a creator sees live who is stuck, helps by mail, and sees the clip arrive'
     await expect(people.getByRole('button', { name: 'Invited 1' })).toBeVisible();
   });
 
-  const context = await browser.newContext({ viewport: PHONE, timezoneId: dayTimeZone() });
+  const context = await browser.newContext({
+    viewport: PHONE,
+    timezoneId: dayTimeZone(),
+    userAgent: AGENTS.instagramIos,
+  });
   const guest = await context.newPage();
   await guest.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () =>
       Promise.reject(new DOMException('not allowed', 'NotAllowedError'));
   });
 
-  await test.step('their browser blocks the camera, and the creator sees it immediately', async () => {
+  await test.step('Instagram blocks the camera, and the creator sees it immediately', async () => {
     await guest.goto(await linkMailedTo('ruth.board@example.com'));
     await expect(people.getByText('Opened the link')).toBeVisible();
     await guest.getByRole('link', { name: 'Record my answer' }).click();
     await sayName(guest, 'Ruth');
     await expect(people.getByText('Opened the recorder, no clip yet')).toBeVisible();
     await guest.getByRole('button', { name: 'Record with the camera' }).click();
-    await expect(people.getByText('Stuck: their browser doesn’t allow the camera.')).toBeVisible();
+    await expect(people.getByText('Stuck: camera denied in Instagram.')).toBeVisible();
     await expect(people.getByRole('button', { name: 'Stuck 1' })).toBeVisible();
     // A toast that fades away has little contrast.
     await expect(page.getByText('1 invitation is on its way.')).toBeHidden();
@@ -55,16 +60,18 @@ test('a creator sees live who is stuck, helps by mail, and sees the clip arrive'
     await people.getByRole('button', { name: 'Actions for Ruth' }).click();
     await page.getByRole('menuitem', { name: 'Remind by email' }).click();
     const dialog = page.getByRole('dialog', { name: 'Remind Ruth' });
-    await expect(dialog.getByLabel('Your message')).toHaveValue(/allow camera and microphone/);
-    await dialog.getByLabel('Your message').fill('Dear Ruth, please allow the camera.');
+    const preview = dialog.getByRole('region', { name: 'What they’ll get' });
+    await expect(preview).toContainText('Instagram can’t use your camera. Tap the dots in the corner');
+    await dialog.getByLabel('Your message').fill('Dear Ruth, please try once more.');
     await dialog.getByRole('button', { name: 'Send the reminder' }).click();
     await expect(page.getByText('1 reminder is on its way.')).toBeVisible();
     await expect(people.getByText(/^Reminded/)).toBeVisible();
-    await mailTo(
+    const { text } = await mailTo(
       'ruth.board@example.com',
       'There’s still time to be in the reel for Anna Lindqvist',
-      'please allow the camera',
+      'Dear Ruth, please try once more.',
     );
+    expect(text).toContain('Instagram can’t use your camera. Tap the dots in the corner');
   });
 
   await test.step('their clip arrives, and nobody is stuck any longer', async () => {

@@ -15,6 +15,7 @@ import type { BoardPersonDto, NudgedDto } from '#lib/contracts/contributors.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { helpFor } from '#lib/contributors/stuck-help.ts';
 import { AwaitedTexts } from './awaited-texts.tsx';
+import { HelpForEach } from './help-for-each.tsx';
 import { MessageField } from './message-field.tsx';
 import { ReminderPreview } from './reminder-preview.tsx';
 import { useReaderTexts } from './use-reader-texts.ts';
@@ -36,12 +37,10 @@ export function NudgeDialog({ tribute, people, onClose }: NudgeDialogProps) {
   const suggestion = () => {
     // A text in one language does not suit readers of others.
     if (!texts || locales.size > 1) return '';
-    const help = count === 1 && first ? helpFor(first) : null;
-    return help
-      ? texts(`board.tip.${help.key}`, { app: help.app })
-      : texts('board.words.nudge', { tributeType: tribute.tributeType, name: tribute.tributeFor.name });
+    return texts('board.words.nudge', { tributeType: tribute.tributeType, name: tribute.tributeFor.name });
   };
   const message = written ?? suggestion();
+  const help = count === 1 && first ? helpFor(first) : null;
   const tell = ({ nudged, waiting, skipped }: NudgedDto) => {
     const news = [];
     if (nudged.length > 0) news.push(t('sent', { count: nudged.length }));
@@ -73,7 +72,8 @@ export function NudgeDialog({ tribute, people, onClose }: NudgeDialogProps) {
                 {t('quiet', { count, quiet })}
               </Typography>
             )}
-            <ReminderPreview {...{ tribute, locale, texts, message }} />
+            {count > 1 && <HelpForEach people={people} />}
+            <ReminderPreview {...{ tribute, locale, texts, message, help }} />
           </Box>
         ) : (
           <AwaitedTexts loading={loading} />

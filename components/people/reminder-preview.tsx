@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
+import type { Help } from '#lib/contributors/stuck-help.ts';
 import { formatDay } from '#lib/format/date.ts';
 import type { Locale } from '#lib/messages/languages.ts';
 import type { ReaderTexts } from './use-reader-texts.ts';
@@ -15,9 +16,11 @@ type ReminderPreviewProps = {
   locale: Locale;
   texts: ReaderTexts;
   message: string;
+  /** The way on that the mail adds for its reader. */
+  help: Help | null;
 };
 
-export function ReminderPreview({ tribute, locale, texts, message }: ReminderPreviewProps) {
+export function ReminderPreview({ tribute, locale, texts, message, help }: ReminderPreviewProps) {
   const t = useTranslations('board.nudge');
   const headingId = useId();
   const [now] = useState(() => new Date());
@@ -56,6 +59,11 @@ export function ReminderPreview({ tribute, locale, texts, message }: ReminderPre
           </Box>
         )}
         <Typography>{texts('mail.reminder.body', words)}</Typography>
+        {help && (
+          <Typography sx={{ whiteSpace: 'pre-line' }}>
+            {texts('mail.reminder.help', { help: texts(`board.tip.${help.key}`, { app: help.app }) })}
+          </Typography>
+        )}
         <Typography>{texts('mail.invite.until', { tributeType, date })}</Typography>
         <Box
           component="span"

@@ -55,6 +55,13 @@ const EVERYBODY: BoardPersonDto[] = [
   }),
   person('Dorothea Wilhelmina von Hohenstein', { state: 'STUCK', reason: 'MAIL_REFUSED', mail: 'REFUSED' }),
   person('Emil', { state: 'STUCK', status: 'OPENED', reason: 'CAMERA_DENIED' }),
+  person('Ida', {
+    state: 'STUCK',
+    status: 'OPENED',
+    reason: 'CAMERA_DENIED',
+    app: 'INSTAGRAM',
+    locale: 'es',
+  }),
   person('Franka', { mail: 'WAITING', lastMailAt: null }),
   person('Grete', { mail: 'DECLINED' }),
   person('Hugo', { status: 'DECLINED', state: 'DECLINED' }),

@@ -25,7 +25,7 @@ type Person = {
   isMailRefused: boolean;
 };
 
-type Standing = {
+export type Standing = {
   state: BoardState;
   reason: StuckReason | null;
   app: InAppBrowser | null;

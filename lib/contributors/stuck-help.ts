@@ -27,8 +27,11 @@ export function stuckWordsOf({ reason, app }: Trouble): Words<StuckReason | 'den
   return { key: known === 'CAMERA_DENIED' ? 'deniedInApp' : 'inApp', app: name };
 }
 
+/** The text with the way on for a stuck person. */
+export type Help = Words<Exclude<StuckReason, 'MAIL_REFUSED'> | 'inApp'>;
+
 /** Returns the text with the way on, to pass on to them, or null where only the creator can act. */
-export function helpFor(trouble: Trouble): Words<Exclude<StuckReason, 'MAIL_REFUSED'> | 'inApp'> | null {
+export function helpFor(trouble: Trouble): Help | null {
   const { reason, app } = trouble;
   if (reason === null || reason === 'MAIL_REFUSED') return null;
   const name = nameOf(trouble);

@@ -1,3 +1,4 @@
+import type { Help } from '#lib/contributors/stuck-help.ts';
 import { MAIL_STILL_FILE, SHOWS_CLIP } from '#lib/notifications/mail-pictures.ts';
 import { MAILED_TYPES, type MailedType } from '#lib/notifications/mailed-types.ts';
 import { DEFAULT_TYPE, TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
@@ -35,6 +36,18 @@ const notification = (type: Exclude<MailedType, 'DUE_SOON'>, count: number): Sam
       type,
       people: peopleOf(values, count),
       stillUrl: SHOWS_CLIP.has(type) ? mediaOf(values, MAIL_STILL_FILE) : null,
+    }),
+});
+const reminder = (name: string, help: Help | null): Sample => ({
+  name,
+  hasOccasion: true,
+  make: (values) =>
+    reminderMail({
+      ...invitedOf(values),
+      calendarUrl: `${values.origin}/api/reminder/calendar?token=token`,
+      remindTomorrowUrl: `${values.origin}/remind?token=token`,
+      isOnce: false,
+      help,
     }),
 });
 const dueSoon = (name: string, days: number, missing: number): Sample => ({
@@ -130,17 +143,8 @@ const MAIL_SAMPLES: readonly Sample[] = [
       }),
   },
   { name: 'invite', hasOccasion: true, make: (values) => inviteMail(invitedOf(values)) },
-  {
-    name: 'reminder',
-    hasOccasion: true,
-    make: (values) =>
-      reminderMail({
-        ...invitedOf(values),
-        calendarUrl: `${values.origin}/api/reminder/calendar?token=token`,
-        remindTomorrowUrl: `${values.origin}/remind?token=token`,
-        isOnce: false,
-      }),
-  },
+  reminder('reminder', null),
+  reminder('reminder-with-help', { key: 'inApp', app: 'Instagram' }),
   {
     name: 'link',
     hasOccasion: true,

@@ -1,9 +1,11 @@
+import { type Help, helpFor } from '#lib/contributors/stuck-help.ts';
 import { formatDay } from '#lib/format/date.ts';
 import { localeOf } from '#lib/messages/languages.ts';
 import { quietUntil } from '#lib/reminders/schedule.ts';
 import { inviteLink, reminderLink } from '#server/auth/invite-link.ts';
 import { signUnsubscribe, unsubscribeLinks } from '#server/auth/unsubscribe-link.ts';
 import { env } from '#server/config/env.ts';
+import { standingsOf } from '#server/domain/contributors/standings-of.ts';
 import { addressHash } from '#server/domain/mails/address-hash.ts';
 import { creatorFirstName } from '#server/domain/reel/creator-first-name.ts';
 import { findAwaited, findReachable, requestedAddress, zoneOf } from '#server/domain/reminders/reminders.ts';
@@ -70,6 +72,8 @@ async function send(
     message: reminder?.message ?? '',
     dueDate: formatDay(dueDate, { locale, timezone, now: new Date() }),
     isOnce: !isInvited,
+    // Only the invited person may learn how far they got.
+    help: isInvited ? await helpOf(contributor) : null,
     link: isInvited ? inviteLink(tributeId, contributor) : sharedLink,
     calendarUrl: `${APP_URL}/api/tribute/calendar?tributeId=${tributeId}`,
     remindTomorrowUrl: isInvited ? reminderLink(tributeId, contributor) : `${sharedLink}/remind`,
@@ -77,4 +81,10 @@ async function send(
   });
   const outcome = await sendOnce({ key: `reminder-${id}-${reminder?.key}`, to, oneClickPath }, mail);
   return outcome === 'SENT' ? { mailedAt: new Date(), isMailRefused: false } : { isMailRefused: true };
+}
+
+/** Derived when the mail goes out: after a quiet night it still fits. */
+async function helpOf(contributor: ContributorDocument): Promise<Help | null> {
+  const standing = (await standingsOf([contributor])).get(contributor.id);
+  return standing ? helpFor(standing) : null;
 }

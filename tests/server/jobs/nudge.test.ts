@@ -1,6 +1,8 @@
 import { mails } from '#tests/support/mail-server.ts';
 import '#tests/support/installation.ts';
 import { expect, test } from 'vitest';
+import type { InAppBrowser } from '#lib/contributors/in-app-browsers.ts';
+import type { ReportedReason } from '#lib/contributors/progress.ts';
 import { suppressAddress } from '#server/domain/mails/suppressed-addresses.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Tribute } from '#server/models/tribute.ts';
@@ -32,6 +34,29 @@ test("sends a nudge immediately by day, with the creator's text above ours [boar
   expect(mail?.html).not.toContain('<b>Maja');
   expect(mail?.text).toMatch(/\/tribute\/[\w-]{22}\?c=[\w-]{22}/);
   expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+});
+
+test('adds the help that fits each stuck person, in their language, to what the creator wrote [board-nudges]', async () => {
+  await inviteAll(['nora']);
+  mails.length = 0;
+  const stuckAt = (reason: ReportedReason, app?: InAppBrowser) => ({
+    status: 'OPENED',
+    progress: { stage: 'STUCK', reason, app, at: new Date() },
+  });
+  const set = async (name: string, change: object) =>
+    Contributor.updateOne({ _id: (await person(name))._id }, { $set: change });
+  await set('maja', stuckAt('CAMERA_DENIED', 'INSTAGRAM'));
+  await set('jonas', { ...stuckAt('NO_CAMERA'), locale: 'es' });
+  await nudge({ all: true, message: 'We would love to see you.' });
+  await workOff();
+  expect(mailed()).toEqual(['jonas', 'maja', 'nora']);
+  const textTo = (name: string) => mails.find(({ to }) => to === emailOf(name))?.text ?? '';
+  for (const name of ['maja', 'jonas', 'nora']) {
+    expect(textTo(name)).toContain('> We would love to see you.\n\n');
+  }
+  expect(textTo('maja')).toContain('Here’s what to do:\nInstagram can’t use your camera.');
+  expect(textTo('jonas')).toContain('Así puedes seguir:\nAbre el enlace en un teléfono.');
+  expect(textTo('nora')).not.toContain('what to do');
 });
 
 test('sends a nudge of the night once, at nine local time [board-nudges]', async () => {

@@ -20,6 +20,7 @@ const VALUES = {
   calendarUrl: `${OURS}calendar`,
   remindTomorrowUrl: `${OURS}remind`,
   isOnce: false,
+  help: null,
   unsubscribeUrl: `${OURS}unsubscribe`,
 } as const;
 
