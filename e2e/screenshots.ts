@@ -11,6 +11,7 @@ import { GENEROUS_LIMITS } from '#server/config/generous-limits.ts';
 import { startProgram } from '#server/platform/child-program.ts';
 import { ensureChromium } from '#server/scripts/ensure-chromium.ts';
 import { choosePorts } from '#server/scripts/free-ports.ts';
+import { BROWSER_ARGS } from './fixtures/browser-args.ts';
 import { writeContactSheets } from './screens/contact-sheet.ts';
 import { findInLanguage } from './screens/find-in-language.ts';
 import { shootMails } from './screens/mail-pictures.ts';
@@ -54,7 +55,7 @@ const app = await startProgram({
 const executablePath = ensureChromium();
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
-  args: ['--no-sandbox', '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
+  args: BROWSER_ARGS,
 });
 try {
   if (words.length === 0) rmSync(FOLDER, { recursive: true, force: true });

@@ -32,3 +32,11 @@ export async function chooseVideo(page: Page, context: ScreenContext): Promise<v
   await page.getByLabel('Choose a video').setInputFiles(await makeVideo());
   await page.getByRole('button', { name: 'Send my clip' }).waitFor();
 }
+
+/** The camera stops while it records. */
+export const endCamera = (page: Page): Promise<void> =>
+  page.getByLabel('Your camera’s picture').evaluate((video: HTMLVideoElement) => {
+    const [track] = (video.srcObject as MediaStream).getVideoTracks();
+    track?.stop();
+    track?.dispatchEvent(new Event('ended'));
+  });

@@ -1,31 +1,32 @@
+import { openingAfter, WITHOUT } from '#e2e/visitors/devices.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import { AGENTS } from '#tests/support/agents.ts';
 import { runFirst } from './interception.ts';
-import { chooseQuestion, chooseVideo, openRecorder } from './recorder-steps.ts';
+import { chooseQuestion, chooseVideo, endCamera, openRecorder, startRecording } from './recorder-steps.ts';
 import type { Person, Screen } from './screen.ts';
-import { changing, failing, inTurn, pressing, reading, resting, type Step } from './steps.ts';
+import { answering, changing, failing, inTurn, pressing, reading, resting, type Step } from './steps.ts';
 
 const SUBMISSION = /\/api\/submission(\?|$)/;
 
-const withoutCamera =
-  (error: string): Step =>
+const before =
+  (script: string): Step =>
   (page) =>
-    runFirst(
-      page,
-      `navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('on purpose', '${error}'));`,
-    );
+    runFirst(page, script);
 
-const withoutRecorder: Step = (page) =>
-  runFirst(page, "Object.defineProperty(navigator, 'mediaDevices', { value: undefined });");
+const withoutCamera = (error: string, message = 'on purpose') =>
+  before(openingAfter(Number.POSITIVE_INFINITY, error, message));
 
-const insideAnApp =
-  (userAgent: string): Step =>
-  (page) =>
-    runFirst(
-      page,
-      `Object.defineProperty(navigator, 'userAgent', { value: ${JSON.stringify(userAgent)} });
-       Object.defineProperty(navigator, 'mediaDevices', { value: undefined });`,
-    );
+const named = (userAgent: string) =>
+  before(`Object.defineProperty(navigator, 'userAgent', { value: ${JSON.stringify(userAgent)} });`);
+const insideAnApp = (userAgent: string) => inTurn(named(userAgent), before(WITHOUT.mediaDevices));
+const withoutDevices = inTurn(
+  withoutCamera('NotFoundError'),
+  before('navigator.mediaDevices.enumerateDevices = () => Promise.resolve([]);'),
+);
+
+/** A name that the browser does not trust without https. Only the page comes from there. */
+const choosingInsecurely: Step = (page, context) =>
+  chooseQuestion(page, { ...context, origin: context.origin.replace('127.0.0.1', 'folksee.example') });
 
 const unusable = (clip: SubmissionDto): SubmissionDto => ({
   ...clip,
@@ -40,14 +41,14 @@ const inTrouble = (name: string, as: Person, ...steps: Step[]): Screen => ({
   open: inTurn(...steps),
 });
 
-const noCamera = (name: string, trouble: Step, heading: string): Screen =>
+const noCamera = (name: string, trouble: Step, words: string | RegExp): Screen =>
   inTrouble(
     `4-camera-${name}`,
     'guest',
     trouble,
     chooseQuestion,
     pressing(/Record with the camera/),
-    reading(heading),
+    reading(words),
   );
 
 const arrived = inTurn(chooseVideo, pressing('Send my clip'), async (page) => {
@@ -73,15 +74,43 @@ export const RECORDER_TROUBLE_SCREENS: readonly Screen[] = [
   }),
   noCamera('denied', withoutCamera('NotAllowedError'), 'Allow your camera'),
   noCamera('missing', withoutCamera('NotFoundError'), 'Your voice is enough'),
+  noCamera('no-devices', withoutDevices, 'Record it on your phone'),
   noCamera(
-    'no-devices',
-    inTurn(withoutCamera('NotFoundError'), (page) =>
-      runFirst(page, 'navigator.mediaDevices.enumerateDevices = () => Promise.resolve([]);'),
-    ),
-    'Record it on your phone',
+    'switched-off',
+    inTurn(withoutDevices, named(AGENTS.safariIos)),
+    'In your phone’s Settings, check that the camera is switched on.',
+  ),
+  inTrouble(
+    '4-camera-insecure',
+    'guest',
+    answering(/\/api\/tribute\/contributor/, { name: 'Oma Ruth' }),
+    answering(/\/api\/tribute\/handover/, { token: 'a'.repeat(22), state: 'WAITING', takeIds: [] }),
+    choosingInsecurely,
+    pressing(/Record with the camera/),
+    reading('Open the secure page'),
+  ),
+  noCamera('dismissed', withoutCamera('NotAllowedError', 'Permission dismissed'), /closed without an answer/),
+  noCamera('silent', before(WITHOUT.anAnswer), /^Your browser hasn’t let us use the camera yet/),
+  inTrouble(
+    '4-voice-silent',
+    'guest',
+    before(WITHOUT.sound),
+    chooseQuestion,
+    pressing(/^Voice/),
+    reading(/^We can’t hear you/),
+  ),
+  inTrouble(
+    '5-interrupted-private',
+    'guest',
+    before(WITHOUT.database),
+    chooseQuestion,
+    pressing(/Record with the camera/),
+    startRecording,
+    endCamera,
+    reading('Part 1 is still here'),
   ),
   noCamera('busy', withoutCamera('NotReadableError'), 'Your camera isn’t available'),
-  noCamera('unsupported', withoutRecorder, 'This browser can’t record'),
+  noCamera('unsupported', before(WITHOUT.mediaDevices), 'This browser can’t record'),
   noCamera('app', insideAnApp(AGENTS.instagramAndroid), 'Open this page in your browser'),
   noCamera('app-below', insideAnApp(AGENTS.facebookIos), 'Open this page in your browser'),
   inTrouble(

@@ -1,4 +1,4 @@
-import { chooseQuestion, openRecorder, startRecording } from './recorder-steps.ts';
+import { chooseQuestion, endCamera, openRecorder, startRecording } from './recorder-steps.ts';
 import { press, type Screen, settle } from './screen.ts';
 import { closeAll, inTurn, pressing, reading, resting } from './steps.ts';
 
@@ -43,11 +43,7 @@ export const TAKE_SCREENS: readonly Screen[] = [
     continues: true,
     open: async (page) => {
       await page.context().setOffline(false);
-      await page.getByLabel('Your camera’s picture').evaluate((video: HTMLVideoElement) => {
-        const [track] = (video.srcObject as MediaStream).getVideoTracks();
-        track?.stop();
-        track?.dispatchEvent(new Event('ended'));
-      });
+      await endCamera(page);
       await page.getByText('Part 1 is saved').waitFor();
       await settle(page);
     },

@@ -15,6 +15,8 @@ export const WITHOUT = {
   devices: failing('NotFoundError'),
   camera: `const listen = ${MEDIA}.bind(navigator.mediaDevices);
     ${MEDIA} = (wanted) => wanted.video ? Promise.reject(new DOMException('', 'NotFoundError')) : listen(wanted);`,
+  /** A microphone that hears nothing. */
+  sound: `${MEDIA} = async () => new AudioContext().createMediaStreamDestination().stream;`,
   mediaDevices: "Object.defineProperty(navigator, 'mediaDevices', { value: undefined });",
   mediaRecorder: 'delete window.MediaRecorder;',
   secureContext: `Object.defineProperty(window, 'isSecureContext', { value: false });
@@ -38,26 +40,29 @@ export const openingAfter = (failures: number, error: string, message = '') => `
   ${MEDIA} = (wanted) => failures-- > 0
     ? Promise.reject(new DOMException('${message}', '${error}')) : open(wanted);`;
 
-/** The picture changes so much that its encoder uses all of its bits, which the page counts in `recordedBytes`. */
-export const BUSY_CAMERA = `
+/** A camera that shows what `paint` draws by `context`, 640 to 360 pixels large, with the sound of the real one. */
+const showing = (paint: string) => `
   const open = ${MEDIA}.bind(navigator.mediaDevices);
   ${MEDIA} = async (wanted) => {
     const stream = await open(wanted);
     const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 360 });
     const context = canvas.getContext('2d');
-    setInterval(() => {
-      for (let leaf = 0; leaf < 60; leaf += 1) {
-        context.fillStyle = 'hsl(' + Math.random() * 360 + ' 60% 50%)';
-        context.fillRect(Math.random() * 640, Math.random() * 360, Math.random() * 80, Math.random() * 80);
-      }
-    }, 66);
+    setInterval(() => { ${paint} }, 66);
     for (const track of stream.getVideoTracks()) {
       stream.removeTrack(track);
       track.stop();
       stream.addTrack(canvas.captureStream(15).getVideoTracks()[0]);
     }
     return stream;
-  };
+  };`;
+
+/** The picture changes so much that its encoder uses all of its bits, which the page counts in `recordedBytes`. */
+export const BUSY_CAMERA = `
+  ${showing(`
+    for (let leaf = 0; leaf < 60; leaf += 1) {
+      context.fillStyle = 'hsl(' + Math.random() * 360 + ' 60% 50%)';
+      context.fillRect(Math.random() * 640, Math.random() * 360, Math.random() * 80, Math.random() * 80);
+    }`)}
   const { start } = MediaRecorder.prototype;
   MediaRecorder.prototype.start = function (...given) {
     this.addEventListener('dataavailable', ({ data }) => {
@@ -65,6 +70,13 @@ export const BUSY_CAMERA = `
     });
     return start.apply(this, given);
   };`;
+
+/** A picture whose sides differ: red on its left, blue on its right. */
+export const LOPSIDED_CAMERA = showing(`
+  context.fillStyle = 'rgb(220 30 30)';
+  context.fillRect(0, 0, 320, 360);
+  context.fillStyle = 'rgb(30 30 220)';
+  context.fillRect(320, 0, 320, 360);`);
 
 export const RIGHT_TO_LEFT = `new MutationObserver(() => {
   if (document.documentElement.dir !== 'rtl') document.documentElement.dir = 'rtl';

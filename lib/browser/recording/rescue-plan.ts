@@ -14,7 +14,8 @@ export type RescueGuide =
   | 'phone'
   | 'close'
   | 'update'
-  | 'none';
+  | 'secure'
+  | 'switchOn';
 
 export type RescuePlan = {
   guide: RescueGuide;
@@ -27,16 +28,19 @@ export type RescuePlan = {
 /** Apps whose menu is at the bottom of an iPhone's screen. */
 const MENU_AT_BOTTOM = new Set(['FACEBOOK', 'MESSENGER', 'LINE', 'LINKEDIN']);
 
-/** Returns the way on for a problem in this browser. An app's browser is the likeliest cause of any. */
+/** Returns the way on for a problem in this browser. An app's browser is the likeliest cause of most. */
 export function rescuePlanOf(problem: CameraProblem, { platform, app, family }: BrowserKind): RescuePlan {
-  if (app !== null && problem !== 'stopped') {
+  if (app !== null && isByApp(problem)) {
     const isAtBottom = platform === 'ios' && MENU_AT_BOTTOM.has(app);
     return { guide: isAtBottom ? 'appBottom' : 'app', canRetry: problem !== 'unsupported', offersLink: true };
   }
   const guide = problem === 'denied' ? allowGuide({ platform, app, family }) : GUIDES[problem](platform);
   const canRetry = problem !== 'unsupported' && problem !== 'insecure';
-  return { guide, canRetry, offersLink: guide === 'update' };
+  return { guide, canRetry, offersLink: guide === 'update' || guide === 'secure' };
 }
+
+/** Returns whether leaving an app's browser can help: a lost camera or an insecure address stays the same elsewhere. */
+export const isByApp = (problem: CameraProblem): boolean => problem !== 'stopped' && problem !== 'insecure';
 
 /** On iOS, only Safari decides for each page; other browsers have one switch in the phone's settings. */
 function allowGuide({ platform, family }: BrowserKind): RescueGuide {
@@ -48,10 +52,10 @@ function allowGuide({ platform, family }: BrowserKind): RescueGuide {
 const GUIDES: Record<Exclude<CameraProblem, 'denied'>, (platform: BrowserKind['platform']) => RescueGuide> = {
   dismissed: () => 'askAgain',
   silent: () => 'askAgain',
-  missing: (platform) => (platform === 'computer' ? 'phone' : 'none'),
+  missing: (platform) => (platform === 'computer' ? 'phone' : 'switchOn'),
   busy: () => 'close',
   stopped: () => 'close',
-  insecure: (platform) => (platform === 'computer' ? 'phone' : 'none'),
+  insecure: () => 'secure',
   unsupported: () => 'update',
   unknown: () => 'close',
 };

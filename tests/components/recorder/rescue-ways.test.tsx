@@ -3,19 +3,21 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fill } from '#lib/messages/fill.ts';
 import { en } from '#lib/messages/messages.ts';
 import { FakeMediaRecorder, fakeStream } from '#tests/lib/browser/recording/fake-camera.ts';
+import { AGENTS } from '#tests/support/agents.ts';
 import { calls, heading, openAsBen, TEACH } from './recorder-page.tsx';
 
 vi.mock('#lib/browser/recording/call-upload.ts', () => import('./fake-upload.ts'));
 
 const { camera, photos, voice, written, ways } = en.recorder;
 
-type Device = { error: string; microphones?: number; permission?: PermissionState };
+type Device = { error: string; microphones?: number; permission?: PermissionState; userAgent?: string };
 
 /** Chooses video on a device whose camera fails with this error, and whose microphones work. */
-async function askForCamera({ error, microphones = 1, permission = 'prompt' }: Device) {
+async function askForCamera(device: Device) {
+  const { error, microphones = 1, permission = 'prompt', userAgent = 'jsdom' } = device;
   vi.stubGlobal('navigator', {
     onLine: true,
-    userAgent: 'jsdom',
+    userAgent,
     permissions: { query: async () => ({ state: permission }) },
     mediaDevices: {
       getUserMedia: async ({ video }: MediaStreamConstraints) => {
@@ -68,6 +70,35 @@ test.each([
     expect(await heading(written.heading)).toBeVisible();
   },
 );
+
+test('leads from an insecure address to the same page by https [recorder-unusable]', async () => {
+  vi.stubGlobal('isSecureContext', false);
+  vi.stubGlobal('location', new URL('http://folksee.example/recordtribute?tributeId=t#here'));
+  await askForCamera({ error: 'NotFoundError', userAgent: AGENTS.instagramAndroid });
+  await heading(camera.rescue.headings.secure);
+  expect(screen.getByText(camera.problems.insecure)).toHaveAttribute('role', 'alert');
+  expect(screen.getByText(camera.rescue.steps.secure.second)).toBeVisible();
+  const secure = 'https://folksee.example/recordtribute?tributeId=t#here';
+  expect(screen.getByRole('link', { name: camera.rescue.openSecure })).toHaveAttribute('href', secure);
+  expect(screen.getByDisplayValue(secure)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: camera.retry })).toBeNull();
+  expect(screen.getByRole('button', { name: camera.rescue.ways.card })).toBeVisible();
+});
+
+test('offers no https link where the address leads to this device [recorder-unusable]', async () => {
+  vi.stubGlobal('isSecureContext', false);
+  await askForCamera({ error: 'NotFoundError' });
+  await heading(camera.rescue.headings.secure);
+  expect(screen.queryByRole('link', { name: camera.rescue.openSecure })).toBeNull();
+  expect(screen.getByRole('button', { name: camera.rescue.copy })).toBeVisible();
+});
+
+test('tells a phone without a camera where to switch it on [recorder-unusable]', async () => {
+  await askForCamera({ error: 'NotFoundError', microphones: 0, userAgent: AGENTS.safariIos });
+  await heading(camera.problemHeading);
+  expect(screen.getByText(camera.rescue.steps.switchOn.first)).toBeVisible();
+  expect(screen.getByRole('button', { name: camera.retry })).toBeVisible();
+});
 
 test('offers photos where the camera fails [recorder-unusable]', async () => {
   await askForCamera({ error: 'NotReadableError' });

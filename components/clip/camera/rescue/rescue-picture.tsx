@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { RescueGuide } from '#lib/browser/recording/rescue-plan.ts';
 import styles from './rescue-picture.module.css';
 
@@ -12,15 +13,17 @@ export function RescuePicture({ guide }: { guide: RescueGuide }) {
   );
 }
 
+const PHONE_FRAME = 'M14 126V28a14 14 0 0 1 14-14h72a14 14 0 0 1 14 14v98z';
+
 function Phone({ guide }: { guide: RescueGuide }) {
-  if (guide === 'close' || guide === 'askAgain' || guide === 'allowSettings')
-    return <Question guide={guide} />;
+  const own = PICTURES[guide];
+  if (own) return own;
   const isBottom = guide === 'appBottom';
   const isLeft = guide === 'allowIos' || guide === 'allowAndroid';
   const y = isBottom ? 113 : 27;
   return (
     <>
-      <path className={styles.frame} d="M14 126V28a14 14 0 0 1 14-14h72a14 14 0 0 1 14 14v98z" />
+      <path className={styles.frame} d={PHONE_FRAME} />
       <path className={styles.line} d={isBottom ? 'M15.5 100h97' : 'M15.5 40h97'} />
       <path className={styles.text} d={isLeft ? `M46 ${y}h44` : `M26 ${y}h36`} />
       {isLeft ? <Icon x={30} y={y} /> : <Dots x={98} y={y} />}
@@ -32,7 +35,7 @@ function Phone({ guide }: { guide: RescueGuide }) {
 function Question({ guide }: { guide: RescueGuide }) {
   return (
     <>
-      <path className={styles.frame} d="M14 126V28a14 14 0 0 1 14-14h72a14 14 0 0 1 14 14v98z" />
+      <path className={styles.frame} d={PHONE_FRAME} />
       <rect className={styles.menu} x="24" y="44" width="80" height="60" rx="9" />
       <path className={styles.text} d="M34 58h54M34 70h36" />
       <rect className={styles.entry} x={guide === 'close' ? 34 : 62} y="82" width="36" height="14" rx="7" />
@@ -41,6 +44,44 @@ function Question({ guide }: { guide: RescueGuide }) {
       ) : (
         <path className={styles.text} d="M34 89h18" />
       )}
+    </>
+  );
+}
+
+/** The address, and how it begins. */
+function Address() {
+  return (
+    <>
+      <path className={styles.frame} d={PHONE_FRAME} />
+      <path className={styles.line} d="M15.5 40h97" />
+      <path className={styles.text} d="M46 27h44" />
+      <g className={styles.mark}>
+        <circle className={styles.ring} cx="30" cy="27" r="9" />
+        <path className={styles.sliders} d="M26 26.5h8v5h-8zM27.5 26.5v-2a2.5 2.5 0 0 1 5 0v2" />
+      </g>
+      <rect className={styles.menu} x="20" y="58" width="88" height="34" rx="17" />
+      <rect className={styles.entry} x="25" y="63" width="46" height="24" rx="12" />
+      <text className={styles.letters} x="48" y="79.5">
+        https
+      </text>
+      <path className={styles.text} d="M80 75h16" />
+    </>
+  );
+}
+
+/** The switch in the phone's settings. */
+function Switches() {
+  return (
+    <>
+      <path className={styles.frame} d={PHONE_FRAME} />
+      <path className={styles.text} d="M28 32h34" />
+      <rect className={styles.menu} x="22" y="46" width="84" height="30" rx="9" />
+      <path className={styles.text} d="M32 61h24" />
+      <circle className={styles.ring} cx="85" cy="61" r="19" />
+      <rect className={styles.entry} x="71" y="53" width="28" height="16" rx="8" />
+      <circle className={styles.knob} cx="91" cy="61" r="5.5" />
+      <rect className={styles.menu} x="22" y="88" width="84" height="26" rx="9" />
+      <path className={styles.text} d="M32 101h30" />
     </>
   );
 }
@@ -84,3 +125,12 @@ function OpenMenu({ x, y, isShort = false }: { x: number; y: number; isShort?: b
     </>
   );
 }
+
+/** Guides that show more than a menu. */
+const PICTURES: Partial<Record<RescueGuide, ReactNode>> = {
+  close: <Question guide="close" />,
+  askAgain: <Question guide="askAgain" />,
+  allowSettings: <Question guide="allowSettings" />,
+  secure: <Address />,
+  switchOn: <Switches />,
+};

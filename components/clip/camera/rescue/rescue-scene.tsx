@@ -3,8 +3,9 @@ import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import { Scene } from '#components/clip/camera/scene.tsx';
 import { type BrowserKind, browserKindOf } from '#lib/browser/device/browser-kind.ts';
 import { outsideLink } from '#lib/browser/device/outside-link.ts';
+import { secureLink } from '#lib/browser/device/secure-link.ts';
 import type { CameraProblem } from '#lib/browser/recording/camera.ts';
-import { type RescuePlan, rescuePlanOf } from '#lib/browser/recording/rescue-plan.ts';
+import { type RescueGuide, type RescuePlan, rescuePlanOf } from '#lib/browser/recording/rescue-plan.ts';
 import { CopyLink } from './copy-link.tsx';
 import { CameraIcon, ClockIcon, FileIcon, MicrophoneIcon } from './icons.tsx';
 import { type AnswerWays, OtherWays } from './other-ways.tsx';
@@ -117,7 +118,6 @@ type FirstStepsProps = {
 function FirstSteps(props: FirstStepsProps) {
   const { plan, kind, texts, handedHref, comesAlong: note, followsVoice, onRetry } = props;
   const { guide, canRetry, offersLink } = plan;
-  const href = handedHref ?? window.location.href;
   const words = texts.rescue;
   const steps = stepsOf(guide, kind, words);
   if (steps.length === 0 && !canRetry && !offersLink) return null;
@@ -126,7 +126,9 @@ function FirstSteps(props: FirstStepsProps) {
   return (
     <div className={styles.card}>
       {steps.length > 0 && <Steps guide={guide} steps={steps} />}
-      {offersLink && <Outside {...{ href, kind, words, note }} />}
+      {offersLink && (
+        <Elsewhere href={handedHref ?? window.location.href} {...{ guide, kind, words, note }} />
+      )}
       {canRetry && (
         <button type="button" className={isSecond ? styles.button : styles.mainButton} onClick={onRetry}>
           {guide === 'askAgain' ? words.askAgain : texts.retry}
@@ -136,18 +138,26 @@ function FirstSteps(props: FirstStepsProps) {
   );
 }
 
-type OutsideProps = { href: string; kind: BrowserKind; words: Words; note: string | null };
+type ElsewhereProps = {
+  href: string;
+  guide: RescueGuide;
+  kind: BrowserKind;
+  words: Words;
+  note: string | null;
+};
 
-function Outside({ href, kind, words, note }: OutsideProps) {
-  const outside = outsideLink(href, kind);
+/** The same page by https, or in another browser, where the page itself can open it; and its link. */
+function Elsewhere({ href, guide, kind, words, note }: ElsewhereProps) {
+  const secure = guide === 'secure' ? secureLink(href) : null;
+  const link = secure ?? outsideLink(href, kind);
   return (
     <>
-      {outside && (
-        <a className={styles.mainButton} href={outside}>
-          {words.openOutside}
+      {link && (
+        <a className={styles.mainButton} href={link}>
+          {secure ? words.openSecure : words.openOutside}
         </a>
       )}
-      <CopyLink href={href} words={words} />
+      <CopyLink href={secure ?? href} words={words} />
       {note && <p className={styles.note}>{note}</p>}
     </>
   );

@@ -1,7 +1,7 @@
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import type { BrowserKind } from '#lib/browser/device/browser-kind.ts';
 import type { CameraProblem } from '#lib/browser/recording/camera.ts';
-import type { RescueGuide } from '#lib/browser/recording/rescue-plan.ts';
+import { isByApp, type RescueGuide } from '#lib/browser/recording/rescue-plan.ts';
 import { APP_NAMES } from '#lib/contributors/in-app-browsers.ts';
 import { fill } from '#lib/messages/fill.ts';
 import type { Handover } from './use-handover.ts';
@@ -11,14 +11,12 @@ type Texts = RecorderTexts['camera'];
 export function headingOf(guide: RescueGuide, { rescue, problemHeading }: Texts): string {
   if (guide === 'app' || guide === 'appBottom') return rescue.headings.app;
   if (guide.startsWith('allow')) return rescue.headings.allow;
-  return guide === 'askAgain' || guide === 'update' || guide === 'phone'
-    ? rescue.headings[guide]
-    : problemHeading;
+  return guide in rescue.headings ? rescue.headings[guide as keyof typeof rescue.headings] : problemHeading;
 }
 
 /** Returns the one sentence of why. In an app's browser, the app is the reason. */
 export function whyOf(problem: CameraProblem, { app }: BrowserKind, { rescue, problems }: Texts): string {
-  if (app === null || problem === 'stopped') return problems[problem];
+  if (app === null || !isByApp(problem)) return problems[problem];
   return app === 'UNNAMED' ? rescue.why.otherApp : fill(rescue.why.app, { app: APP_NAMES[app] });
 }
 
@@ -30,7 +28,7 @@ export function stepsOf(
   { app }: BrowserKind,
   { steps, entries }: Texts['rescue'],
 ): string[] {
-  if (guide === 'phone' || guide === 'none') return [];
+  if (guide === 'phone') return [];
   if (guide !== 'app' && guide !== 'appBottom') return [steps[guide].first, steps[guide].second];
   const entry = app !== null && EXTERNAL.has(app) ? entries.external : entries.browser;
   return [steps[guide], fill(steps.entry, { entry })];

@@ -20,7 +20,12 @@ test.each([
   ['dismissed', 'chromeAndroid', 'askAgain'],
   ['silent', 'firefoxLinux', 'askAgain'],
   ['missing', 'chromeWindows', 'phone'],
-  ['missing', 'chromeAndroid', 'none'],
+  ['missing', 'chromeAndroid', 'switchOn'],
+  ['missing', 'safariIos', 'switchOn'],
+  ['insecure', 'chromeAndroid', 'secure'],
+  ['insecure', 'chromeWindows', 'secure'],
+  // Another browser would open the same address.
+  ['insecure', 'instagramIos', 'secure'],
   ['busy', 'chromeAndroid', 'close'],
   ['stopped', 'instagramIos', 'close'],
   ['unsupported', 'firefoxLinux', 'update'],
