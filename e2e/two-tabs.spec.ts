@@ -2,18 +2,25 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { API_KEY } from '#lib/contracts/api-key.ts';
 import { synthesiseSpeaker } from '#server/jobs/sample/synthesise-speaker.ts';
+import { pressTwice } from './fixtures/answer.ts';
 import { makeAccount, makeTribute } from './fixtures/api.ts';
 import { kept } from './fixtures/kept.ts';
 import { signInAs } from './fixtures/sign-in.ts';
 import { test } from './fixtures/test.ts';
+import { LOPSIDED_CAMERA } from './visitors/devices.ts';
 
-test('two tabs each have their own take, and each arrives once', async ({ browser, request }) => {
+test('two tabs each have their own take, and each arrives once, although Send is pressed twice [take-id]', async ({
+  browser,
+  request,
+}) => {
   const account = await makeAccount(request, 'tabs@example.com');
   const { tributeId } = await makeTribute(request, account);
   const address = `/recordtribute?tributeId=${tributeId}`;
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  await context.addInitScript(LOPSIDED_CAMERA);
 
   const recording = await context.newPage();
   await recording.goto(address);
@@ -39,17 +46,35 @@ test('two tabs each have their own take, and each arrives once', async ({ browse
     const later = await context.newPage();
     await later.goto(address);
     await expect(later.getByText('Length 0:02')).toBeVisible();
-    await later.getByRole('button', { name: 'Send my clip' }).click();
+    await pressTwice(later.getByRole('button', { name: 'Send my clip' }));
     await expect(later.getByRole('heading', { name: 'It arrived.' })).toBeVisible();
   });
 
-  await test.step('the first recording is complete, and nothing is left', async () => {
+  await test.step('the first recording is complete', async () => {
     await recording.bringToFront();
     await recording.getByRole('button', { name: 'Stop recording' }).click();
     await recording.reload();
-    await recording.getByRole('button', { name: 'Send my clip' }).click();
+    await pressTwice(recording.getByRole('button', { name: 'Send my clip' }));
     await expect(recording.getByRole('heading', { name: 'It arrived.' })).toBeVisible();
     await expect(recording.getByText('Your clip is ready.')).toBeVisible({ timeout: 240_000 });
+  });
+
+  await test.step('it shows what the camera saw, although the preview is a mirror [recorder-level]', async () => {
+    const poster = await recording.getByLabel('Your clip as it appears in the reel').getAttribute('poster');
+    const bytes = await (await recording.request.get(poster ?? '')).body();
+    const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const redAndBlueAt = (share: number) => {
+      const start =
+        (Math.round(info.height / 2) * info.width + Math.round(info.width * share)) * info.channels;
+      return [data[start] ?? 0, data[start + 2] ?? 0] as const;
+    };
+    const [leftRed, leftBlue] = redAndBlueAt(0.25);
+    const [rightRed, rightBlue] = redAndBlueAt(0.75);
+    expect(leftRed).toBeGreaterThan(leftBlue + 100);
+    expect(rightBlue).toBeGreaterThan(rightRed + 100);
+  });
+
+  await test.step('nothing is left', async () => {
     await recording.reload();
     await expect(recording.getByRole('button', { name: 'Record with the camera' })).toBeVisible();
   });

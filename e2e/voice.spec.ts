@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { PHONE, recordClip, sayName } from './fixtures/answer.ts';
+import { API_KEY } from '#lib/contracts/api-key.ts';
+import { PHONE, pressTwice, recordClip, sayName } from './fixtures/answer.ts';
 import { makeAccount, makeTribute } from './fixtures/api.ts';
 import { signInAs } from './fixtures/sign-in.ts';
 import { test } from './fixtures/test.ts';
@@ -34,8 +35,12 @@ test('a voice is recorded without a camera, heard on the device, and becomes par
     .toBeGreaterThan(400);
   await guest.getByRole('button', { name: 'Play your answer' }).click();
   await expect(guest.getByRole('button', { name: 'Pause your answer' })).toBeVisible();
-  await guest.getByRole('button', { name: 'Send my answer' }).click();
+  await pressTwice(guest.getByRole('button', { name: 'Send my answer' }));
   await expect(guest.getByText('Your answer is ready.')).toBeVisible({ timeout: 120_000 });
+  const answers = await request.get(`/api/submission?tributeId=${tributeId}`, {
+    headers: { 'x-api-key': API_KEY, authorization: `Bearer ${account.idToken}` },
+  });
+  expect((await answers.json()).data).toHaveLength(1);
 
   await signInAs(page, 'voice@example.com');
   await page.goto(`/tribute/${tributeId}`);

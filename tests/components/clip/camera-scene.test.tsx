@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CameraScene } from '#components/clip/camera/camera-scene.tsx';
 import { useRecorderChoices } from '#lib/browser/stores/recorder-choices.ts';
 import { en } from '#lib/messages/messages.ts';
+import { PROMPTER_SPEEDS } from '#lib/recording/prompter.ts';
 import { FakeAudioContext, sound } from '#tests/components/recorder/fake-microphone.ts';
 import { FakeMediaRecorder, fakeStream } from '#tests/lib/browser/recording/fake-camera.ts';
 
@@ -176,5 +177,38 @@ test('notes move near the lens while the take runs, and stay on the device [reco
   open();
   expect(await screen.findByRole('textbox', { name: texts.notes.region })).toHaveValue(
     'You taught me to swim.',
+  );
+});
+
+test('the notes keep the speed that was chosen beside them, up to the fastest and slowest [recorder-prompter]', async () => {
+  useRecorderChoices.setState({ notes: { 'tribute:question': 'You taught me to swim.' } });
+  const { unmount } = open();
+  const moved = async () => {
+    const lines = screen.getByRole('textbox', { name: texts.notes.region });
+    const before = lines.scrollTop;
+    await pass(1_000);
+    return lines.scrollTop - before;
+  };
+  const shown = await screen.findByRole('textbox', { name: texts.notes.region });
+  Object.defineProperties(shown, { scrollHeight: { value: 30_000 }, clientHeight: { value: 100 } });
+  await press(texts.record);
+  await pass(COUNTDOWN_MS);
+  const usual = await moved();
+  await press(texts.notes.faster);
+  expect(await moved()).toBeGreaterThan(usual * 1.1);
+  await press(texts.notes.slower);
+  await press(texts.notes.slower);
+  expect(await moved()).toBeLessThan(usual * 0.9);
+  for (const _ of PROMPTER_SPEEDS) await press(texts.notes.slower);
+  expect(useRecorderChoices.getState().speed).toBe(PROMPTER_SPEEDS[0]);
+  for (const _ of PROMPTER_SPEEDS) await press(texts.notes.faster);
+  expect(useRecorderChoices.getState().speed).toBe(PROMPTER_SPEEDS.at(-1));
+  unmount();
+
+  open();
+  await press(texts.notes.open);
+  expect(await screen.findByLabelText(texts.notes.speed)).toHaveAttribute(
+    'aria-valuetext',
+    '180 words per minute',
   );
 });
