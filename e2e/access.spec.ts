@@ -1,9 +1,11 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { introduce, leave, type Screen, type ScreenContext } from '#e2e/screens/screen.ts';
 import { SCREENS } from '#e2e/screens/screens.ts';
-import { findOutOfReach, findTroubles } from './fixtures/accessible.ts';
+import { findTroubles } from './fixtures/accessible.ts';
 import { answer } from './fixtures/answer.ts';
 import { call, makeAccount, makeTribute, PASSWORD, publish } from './fixtures/api.ts';
+import { findTooLong } from './fixtures/long-words.ts';
+import { ANSWERING, findOutOfReach } from './fixtures/one-hand.ts';
 import { test } from './fixtures/test.ts';
 import { E2E_PORTS } from './ports.ts';
 
@@ -12,6 +14,8 @@ const STEP_TIMEOUT_MS = 30_000;
 /** A subject has up to fifty screens, each at several widths. */
 const WALK_TIMEOUT_MS = 900_000;
 const DESKTOP = { width: 1280, height: 720 };
+/** The narrowest phone. */
+const NARROW = { width: 320, height: 800 };
 /** An immediate change takes a millisecond. */
 const MOTION_MS_MIN = 50;
 
@@ -74,7 +78,10 @@ async function walk(browser: Browser, screens: readonly Screen[]): Promise<strin
       await screen.open(page, context);
       const found = [...(await findDialogMissing(page, screen)), ...(await findMotion(page))];
       found.push(...(await findTroubles(page)));
-      if (screen.route === '/recordtribute') found.push(...(await findOutOfReach(page)));
+      if (ANSWERING.has(screen.route)) {
+        await page.setViewportSize(NARROW);
+        found.push(...(await findTooLong(page)), ...(await findOutOfReach(page)));
+      }
       troubles.push(...found.map((trouble) => `${name} at ${trouble}`));
       isBroken = false;
     } catch (error) {

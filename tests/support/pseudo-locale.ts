@@ -6,7 +6,7 @@ const DRESSED = 'áƀçðéƒĝĥíĵķļɱñóþǫŕšţúṽŵẋýž';
 const VOWELS = new Set('aeiou');
 
 /** Returns a pseudo-translation: accented, about 40 % longer, in ⟦brackets⟧. */
-function dress(text: string): string {
+export function dress(text: string): string {
   // Braces alternate: text, then an argument and its type, then a branch's text …
   let depth = 0;
   let dressed = '';
