@@ -150,14 +150,14 @@ export class TwoScreens {
     else await this.active?.requestPictureInPicture();
   }
 
-  /** Preloads a clip unless an element already holds it. */
+  /** Lets a clip wait at its beginning: the element that holds it moves back, or a free one loads it. */
   preload(entry: ReelEntry, isActiveFree: boolean): void {
-    const clip = clipOf(entry);
-    if (this.#screens.some((screen) => screen.clip === clip)) return;
-    const index = isActiveFree ? this.#active : (this.#active + 1) % Math.max(1, this.#screens.length);
-    const screen = this.#screens[index];
-    if (!screen) return;
-    load(screen, entry);
+    const loaded = this.#screens.findIndex(({ clip }) => clip === clipOf(entry));
+    const free = isActiveFree ? this.#active : (this.#active + 1) % Math.max(1, this.#screens.length);
+    const screen = this.#screens[loaded >= 0 ? loaded : free];
+    const isPlaying = loaded === this.#active && !isActiveFree;
+    if (!screen || isPlaying || this.#early.isOf(screen.video)) return;
+    if (loaded < 0) load(screen, entry);
     moveTo(screen, fromOf(entry));
   }
 

@@ -65,6 +65,22 @@ test('a clip that started early stops when the viewer moves elsewhere or pauses'
   expect(maja).toHaveAttribute('data-shown', 'true');
 });
 
+test('after a move back, the next clip waits at its beginning again', async () => {
+  render(<Theatre />);
+  moveTo(13);
+  press('Play');
+  const [maja, jonas] = [videoOf('maja'), videoOf('jonas')];
+  maja.currentTime = 10;
+  await pass(0.1);
+  jonas.currentTime = 0.9;
+  moveTo(12);
+  expect(maja).toHaveAttribute('data-shown', 'true');
+  expect(jonas.currentTime).toBe(0);
+  maja.currentTime = 9.97;
+  await pass(0.02);
+  expect(media.isPlaying(jonas)).toBe(true);
+});
+
 test('a browser that plays one element at a time moves on to the clip that started early', async () => {
   render(<Theatre />);
   press('Play');
