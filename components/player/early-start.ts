@@ -6,16 +6,38 @@ const SHORTEST_MS = 25;
 const LONGEST_MS = 250;
 /** Less cannot be told from standing still. */
 const LEAST_RUN_SECONDS = 0.005;
+/** A clip whose beginning is cut off runs through so much of it, hidden, until it is in time. */
+const RUN_UP_SECONDS = 0.6;
+/** In which it catches up by most of what it is late, or waits. */
+const CATCH_UP_SECONDS = 0.15;
+const MOST_CORRECTION = 0.5;
 
-type Start = { video: HTMLVideoElement; kind: ReelEntry['kind']; fromSeconds: number; atMs: number };
+type Start = {
+  video: HTMLVideoElement;
+  kind: ReelEntry['kind'];
+  fromSeconds: number;
+  atMs: number;
+  /** Whether its picture has moved. */
+  isRunning: boolean;
+};
 
-/** Starts a video before it shows, silently, and learns how long that takes. */
+/** Returns where an entry begins in its video, in seconds. */
+export const fromOf = ({ fromSeconds = 0 }: ReelEntry): number => fromSeconds;
+
+/** Starts a video before it shows, silently, learns how long that takes, and brings it in time. */
 export class EarlyStart {
   readonly #neededMs: Record<ReelEntry['kind'], number> = { ...USUAL_MS };
   #start: Start | null = null;
+  #isRefused = false;
 
-  leadMs({ kind }: ReelEntry): number {
-    return this.#neededMs[kind];
+  /** Returns where an entry waits in its video, in seconds. */
+  waitsAt(entry: ReelEntry): number {
+    return fromOf(entry) - this.#runUpSeconds(entry);
+  }
+
+  /** Returns how long before it shows an entry starts, in milliseconds. */
+  leadMs(entry: ReelEntry, rate: number): number {
+    return this.#neededMs[entry.kind] + (this.#runUpSeconds(entry) * 1000) / rate;
   }
 
   get isRunning(): boolean {
@@ -26,12 +48,31 @@ export class EarlyStart {
     return this.#start?.video === video;
   }
 
-  start(video: HTMLVideoElement, { kind }: ReelEntry, fromSeconds: number): void {
+  /** This browser plays one element at a time: a run-up would take its end from the entry before. */
+  refuse(): void {
+    this.#isRefused = true;
+  }
+
+  start(video: HTMLVideoElement, entry: ReelEntry): void {
     if (this.isOf(video)) return;
     this.cancel();
-    this.#start = { video, kind, fromSeconds, atMs: performance.now() };
+    const fromSeconds = this.waitsAt(entry);
+    this.#start = { video, kind: entry.kind, fromSeconds, atMs: performance.now(), isRunning: false };
+    // iPhones ignore the volume.
+    video.muted = true;
     video.volume = 0;
     video.play().catch(() => {});
+  }
+
+  /** Changes the speed of the started video so that it is at the beginning of its entry in `leftMs`. */
+  steer(entry: ReelEntry, leftMs: number, rate: number): void {
+    const start = this.#start;
+    if (!start) return;
+    this.#learn(start);
+    if (!start.isRunning) return;
+    const aheadSeconds = start.video.currentTime - (fromOf(entry) - (leftMs / 1000) * rate);
+    const correction = Math.max(-MOST_CORRECTION, Math.min(MOST_CORRECTION, aheadSeconds / CATCH_UP_SECONDS));
+    start.video.playbackRate = rate * (1 - correction);
   }
 
   /** Returns whether `video` was started early and is now shown. Another one is stopped. */
@@ -41,8 +82,9 @@ export class EarlyStart {
       this.cancel();
       return false;
     }
-    this.#start = null;
     this.#learn(start);
+    if (!start.isRunning) this.#keep(start.kind, 2 * (performance.now() - start.atMs));
+    this.#start = null;
     return !video.paused;
   }
 
@@ -55,11 +97,20 @@ export class EarlyStart {
     video.currentTime = fromSeconds;
   }
 
-  #learn({ video, kind, fromSeconds, atMs }: Start): void {
-    const passedMs = performance.now() - atMs;
+  #runUpSeconds(entry: ReelEntry): number {
+    return this.#isRefused ? 0 : Math.min(RUN_UP_SECONDS, fromOf(entry));
+  }
+
+  /** Measures once, before the speed changes. */
+  #learn(start: Start): void {
+    const { video, kind, fromSeconds, atMs, isRunning } = start;
     const runSeconds = video.currentTime - fromSeconds;
-    const neededMs =
-      runSeconds > LEAST_RUN_SECONDS ? passedMs - (runSeconds * 1000) / video.playbackRate : 2 * passedMs;
+    if (isRunning || runSeconds <= LEAST_RUN_SECONDS) return;
+    start.isRunning = true;
+    this.#keep(kind, performance.now() - atMs - (runSeconds * 1000) / video.playbackRate);
+  }
+
+  #keep(kind: ReelEntry['kind'], neededMs: number): void {
     this.#neededMs[kind] = Math.min(LONGEST_MS, Math.max(SHORTEST_MS, (this.#neededMs[kind] + neededMs) / 2));
   }
 }

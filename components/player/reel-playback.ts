@@ -1,9 +1,10 @@
 import type { ReelEntry } from '#lib/contracts/reels.ts';
 import { fadeInSeconds, filmSeconds, placeAt, positionOf, secondsAlone } from '#lib/reel/timeline.ts';
+import { fromOf } from './early-start.ts';
 import { ReelClock } from './reel-clock.ts';
 import { ReelScreens } from './reel-screens.ts';
 import { isSame, reelAtStart } from './reel-state.ts';
-import { clipOf, fromOf, reactTo } from './two-screens.ts';
+import { clipOf, reactTo } from './two-screens.ts';
 
 /** Milliseconds of buffering before an error shows. */
 const BUFFERING_MAX_MS = 20_000;
@@ -126,7 +127,11 @@ export class ReelPlayback extends ReelScreens {
   }
 
   /** Headset and picture-in-picture buttons stop the element directly, iPhones for the one that starts early. */
-  #onStopped = (): void => (this.screens.isStartingEarly ? this.#advance() : this.pause());
+  #onStopped = (): void => {
+    if (!this.screens.isStartingEarly) return this.pause();
+    this.screens.refuseRunUp();
+    this.#advance();
+  };
 
   /** Ends a wait for data, also of the clip that fades out. */
   #resume(change: { hasFrame?: true } = {}): void {

@@ -1,8 +1,9 @@
 import type { ReelEntry } from '#lib/contracts/reels.ts';
 import { fadeShare, loudnessAt } from '#lib/reel/timeline.ts';
+import { fromOf } from './early-start.ts';
 import { shownShare } from './reel-state.ts';
 import { ReelStore } from './reel-store.ts';
-import { fromOf, TwoScreens } from './two-screens.ts';
+import { TwoScreens } from './two-screens.ts';
 
 /** Shows entries on two video elements, and both where two clips overlap. */
 export class ReelScreens extends ReelStore {
@@ -88,12 +89,12 @@ export class ReelScreens extends ReelStore {
     this.set({ fade: share, hasLeavingFrame: this.screens.hasLeavingFrame });
   }
 
-  /** Starts the next video so early that its first picture shows in `leftMs`. Returns the milliseconds until then. */
+  /** Starts the next video so early that it moves, in time, when it shows in `leftMs`. Returns the milliseconds until the next call. */
   protected startNextEarly(leftMs: number): number {
-    const { entries, index, fade } = this.state;
+    const { entries, index, fade, rate } = this.state;
     const next = entries[index + 1];
     if (!next?.videoUrl || fade < 1) return Infinity;
-    return this.screens.startEarly(next, leftMs, !this.entry?.videoUrl);
+    return this.screens.startEarly(next, leftMs, { rate, isActiveFree: !this.entry?.videoUrl });
   }
 
   /** Falls back to a card's picture. Returns false for a clip, which has only its video. */

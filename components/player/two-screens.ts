@@ -1,5 +1,5 @@
 import type { ReelEntry } from '#lib/contracts/reels.ts';
-import { EarlyStart } from './early-start.ts';
+import { EarlyStart, fromOf } from './early-start.ts';
 
 type Screen = {
   video: HTMLVideoElement;
@@ -11,6 +11,10 @@ type Screen = {
 
 /** A running clip plays on; only after a jump it is placed again. */
 const DRIFT_SECONDS = 0.25;
+/** Between two looks at a clip that has started early. */
+const STEER_MS = 30;
+
+type While = { rate: number; isActiveFree: boolean };
 
 /**
  * While one element plays, the other preloads the next clip, and starts it in time. A renewed signature does not reload
@@ -96,18 +100,24 @@ export class TwoScreens {
   }
 
   /**
-   * Starts an entry that waits on the other element, if it is ready, when its time comes in `leftMs`. Returns the
-   * milliseconds until it should start.
+   * Starts an entry that waits on the other element, if it is ready, so that it shows in `leftMs`, and keeps it in time.
+   * Returns the milliseconds until the next call.
    */
-  startEarly(entry: ReelEntry, leftMs: number, isActiveFree: boolean): number {
+  startEarly(entry: ReelEntry, leftMs: number, { rate, isActiveFree }: While): number {
     const screen = this.#screens.find(({ clip }) => clip === clipOf(entry));
     if (!screen || (screen.video === this.active && !isActiveFree)) return Infinity;
-    const untilMs = leftMs - this.#early.leadMs(entry);
-    if (untilMs > 0) return untilMs;
     const { video, startSeconds } = screen;
-    if (video.readyState >= 3 && startSeconds === fromOf(entry))
-      this.#early.start(video, entry, startSeconds);
-    return Infinity;
+    const untilMs = leftMs - this.#early.leadMs(entry, rate);
+    if (this.#early.isOf(video)) this.#early.steer(entry, leftMs, rate);
+    else if (untilMs > 0) return untilMs;
+    else if (video.readyState >= 3 && startSeconds === this.#early.waitsAt(entry))
+      this.#early.start(video, entry);
+    return STEER_MS;
+  }
+
+  /** See {@link EarlyStart.refuse}. */
+  refuseRunUp(): void {
+    this.#early.refuse();
   }
 
   get isStartingEarly(): boolean {
@@ -158,7 +168,7 @@ export class TwoScreens {
     const isPlaying = loaded === this.#active && !isActiveFree;
     if (!screen || isPlaying || this.#early.isOf(screen.video)) return;
     if (loaded < 0) load(screen, entry);
-    moveTo(screen, fromOf(entry));
+    moveTo(screen, this.#early.waitsAt(entry));
   }
 
   /** Makes the next `show` reload this element. */
@@ -171,9 +181,6 @@ export class TwoScreens {
     for (const { video } of this.#screens) if (video !== playing) video.load();
   }
 }
-
-/** Returns where an entry begins in its video, in seconds. */
-export const fromOf = ({ fromSeconds = 0 }: ReelEntry): number => fromSeconds;
 
 const isNear = ({ video }: Screen, seconds: number): boolean =>
   Math.abs(video.currentTime - seconds) <= DRIFT_SECONDS;
@@ -198,11 +205,11 @@ export function clipOf({ videoUrl }: ReelEntry): string | null {
   return videoUrl?.split('?')[0] ?? null;
 }
 
-type While = { signal: AbortSignal; isShown: () => boolean };
+type Listening = { signal: AbortSignal; isShown: () => boolean };
 
 export function reactTo(
   video: HTMLVideoElement,
-  { signal, isShown }: While,
+  { signal, isShown }: Listening,
   reactions: Readonly<Record<string, () => unknown>>,
 ): void {
   for (const [event, react] of Object.entries(reactions)) {

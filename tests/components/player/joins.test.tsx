@@ -1,6 +1,6 @@
 import { act, fireEvent, render } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { installFakeMedia } from './fake-media.ts';
+import { buildPresentation, installFakeMedia } from './fake-media.ts';
 import { pass, press, slider, Theatre, videos } from './theatre.tsx';
 
 let media: ReturnType<typeof installFakeMedia>;
@@ -28,7 +28,7 @@ test('the next clip starts silently before its time, so that it moves when it sh
   maja.currentTime = 9.97;
   await pass(0.02);
   expect(media.isPlaying(jonas)).toBe(true);
-  expect(jonas.volume).toBe(0);
+  expect(jonas).toMatchObject({ volume: 0, muted: true });
   expect(maja).toHaveAttribute('data-shown', 'true');
   jonas.currentTime = 0.03;
   maja.currentTime = 10;
@@ -63,6 +63,62 @@ test('a clip that started early stops when the viewer moves elsewhere or pauses'
   press('Play');
   act(() => void maja.dispatchEvent(new Event('pause')));
   expect(maja).toHaveAttribute('data-shown', 'true');
+});
+
+/** The second clip's first second is cut off. */
+const trimmed = () => {
+  const presentation = buildPresentation();
+  const entries = presentation.entries.map((entry) =>
+    entry.id === 'jonas' ? { ...entry, fromSeconds: 1 } : entry,
+  );
+  return { ...presentation, entries };
+};
+
+test('a clip whose beginning is cut off runs up to it hidden, and is brought in time', async () => {
+  render(<Theatre presentation={trimmed()} />);
+  press('Play');
+  await pass(4.2);
+  const [maja, jonas] = [videoOf('maja'), videoOf('jonas')];
+  expect(jonas.currentTime).toBeCloseTo(0.4, 5);
+  maja.currentTime = 9.5;
+  await pass(0.12);
+  expect(media.isPlaying(jonas)).toBe(true);
+  expect(jonas.muted).toBe(true);
+  // 300 ms before the join, 50 ms late.
+  maja.currentTime = 9.7;
+  jonas.currentTime = 0.65;
+  await pass(0.04);
+  expect(jonas.playbackRate).toBeGreaterThan(1.2);
+  // 200 ms before it, 50 ms early.
+  maja.currentTime = 9.8;
+  jonas.currentTime = 0.85;
+  await pass(0.04);
+  expect(jonas.playbackRate).toBeLessThan(0.8);
+  expect(maja).toHaveAttribute('data-shown', 'true');
+  maja.currentTime = 10;
+  jonas.currentTime = 1.01;
+  await pass(0.04);
+  expect(jonas).toHaveAttribute('data-shown', 'true');
+  expect(jonas).toMatchObject({ currentTime: 1.01, playbackRate: 1, muted: false });
+});
+
+test('a browser that plays one element at a time loses the end of one clip at most', async () => {
+  const { entries, ...rest } = trimmed();
+  const [title, maja, jonas, closing] = entries;
+  if (!title || !maja || !jonas || !closing) throw new Error('The reel has four entries.');
+  const nora = { ...jonas, id: 'nora', videoUrl: '/media/nora/playback.mp4', startSeconds: 20 };
+  const four = [title, maja, jonas, nora, { ...closing, startSeconds: 26 }];
+  render(<Theatre presentation={{ ...rest, entries: four }} />);
+  press('Play');
+  await pass(4.2);
+  videoOf('maja').currentTime = 9.5;
+  await pass(0.12);
+  act(() => void videoOf('maja').dispatchEvent(new Event('pause')));
+  expect(videoOf('jonas')).toHaveAttribute('data-shown', 'true');
+  expect(videoOf('nora').currentTime).toBe(1);
+  videoOf('jonas').currentTime = 6.5;
+  await pass(0.12);
+  expect(media.isPlaying(videoOf('nora'))).toBe(false);
 });
 
 test('after a move back, the next clip waits at its beginning again', async () => {
