@@ -14,7 +14,7 @@ export async function encodeFade(
 ): Promise<MediaResult<'encode-fade'>> {
   const { before, frames, output } = job;
   const size = sizeOf(before.input);
-  await encodeFrames(blend(job), { frames, size, output: context.partOf(output) }, context);
+  await encodeFrames(blend(job), { frames, size, output: context.partOf(output), isAgain: true }, context);
   await publishParts([output], context);
   return { frames };
 }

@@ -30,15 +30,17 @@ type SegmentPlan = {
   output: string;
   /** Frames that become key frames, besides those that the encoder chooses. */
   cuts?: readonly number[];
+  /** Whether the pictures come from prepared segments. */
+  isAgain?: boolean;
 };
 
 /** Encodes a segment of exactly `frames` frames and frees them. Returns its key frames. Throws CORRUPT without any. */
 export async function encodeFrames(
   pictures: Iterable<Frame | null>,
-  { frames, size, output, cuts = [] }: SegmentPlan,
+  { frames, size, output, cuts = [], isAgain = false }: SegmentPlan,
   context: JobContext,
 ): Promise<number[]> {
-  using encoder = openSegmentEncoder(size);
+  using encoder = openSegmentEncoder(size, isAgain);
   using writer = new FileWriter(output, 'mp4', FILM_OPTIONS);
   const track = writer.addEncoded(encoder);
   writer.start();
@@ -74,8 +76,8 @@ export async function encodeFrames(
   return keyFrames;
 }
 
-const openSegmentEncoder = ({ width, height }: Size) =>
-  openEncoder(FF_ENCODER_LIBX264, x264OptionsFor({ width, height }), (context) => {
+const openSegmentEncoder = ({ width, height }: Size, isAgain: boolean) =>
+  openEncoder(FF_ENCODER_LIBX264, x264OptionsFor({ width, height }, isAgain), (context) => {
     context.width = width;
     context.height = height;
     context.pixelFormat = AV_PIX_FMT_YUV420P;

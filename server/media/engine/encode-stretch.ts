@@ -21,7 +21,7 @@ export async function encodeStretch(
   const pictures = veil ? veiled(decoded, veil, { frames, size }) : decoded;
   await encodeFrames(
     captions.length === 0 ? pictures : paintCaptions(pictures, job, await loadDrawing()),
-    { frames, size, output: context.partOf(output) },
+    { frames, size, output: context.partOf(output), isAgain: true },
     context,
   );
   await publishParts([output], context);

@@ -40,10 +40,14 @@ export const X264_OPTIONS = {
 /** In pixels of the shorter side. */
 const LARGEST_WITH_FULL_LOOKAHEAD = 720;
 
+/** Constant rate factor for pictures of a prepared segment, which lose details by each encode. */
+const CRF_AGAIN = '17';
+
 /** Above 720p, the encoder's waiting pictures would take more memory than a media process may. */
-export function x264OptionsFor({ width, height }: Size): typeof X264_OPTIONS {
-  if (Math.min(width, height) <= LARGEST_WITH_FULL_LOOKAHEAD) return X264_OPTIONS;
-  return { ...X264_OPTIONS, 'x264-params': `${X264_OPTIONS['x264-params']}:rc-lookahead=4:sync-lookahead=0` };
+export function x264OptionsFor({ width, height }: Size, isAgain: boolean): typeof X264_OPTIONS {
+  const options = { ...X264_OPTIONS, ...(isAgain && { crf: CRF_AGAIN }) };
+  if (Math.min(width, height) <= LARGEST_WITH_FULL_LOOKAHEAD) return options;
+  return { ...options, 'x264-params': `${options['x264-params']}:rc-lookahead=4:sync-lookahead=0` };
 }
 
 /** A sound packet this much longer adds no frame: WebM counts in milliseconds. */
