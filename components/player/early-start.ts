@@ -9,8 +9,10 @@ const LEAST_RUN_SECONDS = 0.005;
 /** A clip whose beginning is cut off runs through so much of it, hidden, until it is in time. */
 const RUN_UP_SECONDS = 0.6;
 /** In which it catches up by most of what it is late, or waits. */
-const CATCH_UP_SECONDS = 0.15;
-const MOST_CORRECTION = 0.5;
+const CATCH_UP_SECONDS = 0.25;
+const MOST_CORRECTION = 0.3;
+/** Sound that is already decoded still plays at the speed before. */
+const STEADY_MS = 100;
 
 type Start = {
   video: HTMLVideoElement;
@@ -72,7 +74,7 @@ export class EarlyStart {
     if (!start.isRunning) return;
     const aheadSeconds = start.video.currentTime - (fromOf(entry) - (leftMs / 1000) * rate);
     const correction = Math.max(-MOST_CORRECTION, Math.min(MOST_CORRECTION, aheadSeconds / CATCH_UP_SECONDS));
-    start.video.playbackRate = rate * (1 - correction);
+    start.video.playbackRate = rate * (leftMs < STEADY_MS ? 1 : 1 - correction);
   }
 
   /** Returns whether `video` was started early and is now shown. Another one is stopped. */

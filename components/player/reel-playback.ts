@@ -117,6 +117,7 @@ export class ReelPlayback extends ReelScreens {
         waiting: () => isPlaying() && this.set({ isBuffering: true }),
         playing: () => this.#resume({ hasFrame: true }),
         canplay: () => this.#resume(),
+        seeked: () => this.preloadNext(),
         ended: () => isPlaying() && this.#advance((this.entry?.durationSeconds ?? 0) - this.#aloneSeconds),
         pause: () => isPlaying() && !video.ended && !this.state.isBuffering && this.#onStopped(),
         play: () => this.state.phase === 'paused' && !this.state.hasFailed && this.play(),
@@ -136,6 +137,7 @@ export class ReelPlayback extends ReelScreens {
   /** Ends a wait for data, also of the clip that fades out. */
   #resume(change: { hasFrame?: true } = {}): void {
     this.set({ ...change, isBuffering: false });
+    this.preloadNext();
     if (this.state.phase === 'playing' && this.state.fade < 1) this.screens.playLeaving();
   }
 
@@ -241,7 +243,7 @@ export class ReelPlayback extends ReelScreens {
     const isFading = this.state.fade < 1;
     this.set({ positionSeconds: entry.startSeconds + offset });
     this.mix();
-    if (isFading && this.state.fade === 1) this.preloadNext();
+    if (isFading) this.preloadNext();
     const leftMs = (leftSeconds * 1000) / rate;
     return Math.min(leftMs, this.startNextEarly(leftMs), this.isChanging ? FADE_STEP_MS : Infinity);
   }

@@ -69,7 +69,7 @@ export class ReelScreens extends ReelStore {
   /** Follows a change of place or entries. */
   protected refresh(): void {
     this.mix();
-    if (this.state.fade === 1) this.preloadNext();
+    this.preloadNext();
   }
 
   /** Mixes an entry with the one that it follows, as in the file. */
@@ -108,8 +108,10 @@ export class ReelScreens extends ReelStore {
     return true;
   }
 
+  /** Waits until the shown video has its picture, which should come first. */
   protected preloadNext(): void {
-    const { entries, index } = this.state;
+    const { entries, index, fade } = this.state;
+    if (fade < 1 || (this.entry?.videoUrl && !this.screens.isActiveReady)) return;
     const next = entries.find((entry, at) => at > index && entry.videoUrl);
     if (next) this.screens.preload(next, !this.entry?.videoUrl);
   }

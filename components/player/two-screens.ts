@@ -32,7 +32,7 @@ export class TwoScreens {
     for (const screen of this.#screens) {
       // Safari loses a position set before the duration is known.
       const seek = () => {
-        if (screen.startSeconds > 0) screen.video.currentTime = screen.startSeconds;
+        moveTo(screen, screen.startSeconds);
       };
       screen.video.addEventListener('loadedmetadata', seek, { signal });
       const keep = () => {
@@ -57,6 +57,10 @@ export class TwoScreens {
 
   get hasFrame(): boolean {
     return hasFrame(this.#screens[this.#active]);
+  }
+
+  get isActiveReady(): boolean {
+    return this.active !== null && !this.active.seeking && this.active.readyState >= 3;
   }
 
   get hasLeavingFrame(): boolean {
