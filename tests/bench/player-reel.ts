@@ -28,6 +28,8 @@ export type PlayerReel = {
   load: () => Promise<PresentationDto>;
   /** Saves other settings of the whole reel. */
   change: (settings: Partial<ReelSettings>) => Promise<void>;
+  /** Waits until every card of the present order moves. */
+  untilMoving: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -57,6 +59,8 @@ export async function makePlayerReel(): Promise<PlayerReel> {
       const { version, items } = await load();
       await call('POST', PRESENTATION, { version, items, settings });
     };
+    const movesAll = ({ entries }: PresentationDto) => entries.every(({ videoUrl }) => videoUrl !== null);
+    const untilMoving = async () => void (await until(load, movesAll, PATIENCE_MS, 'the cards', PAUSE_MS));
     const userDetails = { firstName: 'Ben', lastName: 'Berg' };
     await client.patiently('PATCH', '/api/user', { as: creator, body: { userDetails } });
     await sendClips(client, reel, folder);
@@ -70,7 +74,8 @@ export async function makePlayerReel(): Promise<PlayerReel> {
     const file = join(folder, 'reel.mp4');
     const { url } = await call('GET', '/api/submission/video/download_url');
     writeFileSync(file, await bytesOf(new URL(url, installation.origin)));
-    return { installation, creator, password: PASSWORD, tributeId, link, file, load, change, stop };
+    const access = { installation, creator, password: PASSWORD, tributeId, link };
+    return { ...access, file, load, change, untilMoving, stop };
   } catch (error) {
     await stop();
     throw error;
