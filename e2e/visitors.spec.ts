@@ -10,8 +10,8 @@ import { VISITORS } from './visitors/visitors.ts';
 
 /** The promise is two minutes from the link to the creator. */
 const VISIT_MS_MAX = 120_000;
-const isSoak = process.env.VISITORS === 'all';
-const played = isSoak ? VISITORS : VISITORS.filter(({ isInTests }) => isInTests);
+const LOOK_MS = 1_000;
+const played = process.env.VISITORS === 'all' ? VISITORS : VISITORS.filter(({ isInTests }) => isInTests);
 
 for (const [index, visitor] of played.entries()) {
   test(`${visitor.who} sends an answer that reaches the creator [everyone-answers]`, async ({
@@ -26,7 +26,13 @@ for (const [index, visitor] of played.entries()) {
     const page = await context.newPage();
     if (line) await slowDown(page, line);
     const startedAt = Date.now();
-    await way({
+    const answers = async () => {
+      const headers = { 'x-api-key': API_KEY, authorization: `Bearer ${account.idToken}` };
+      const sent = await request.get(`/api/submission?tributeId=${tributeId}`, { headers });
+      const { data } = (await sent.json()) as { data: { status: string }[] };
+      return data.map(({ status }) => status);
+    };
+    const visited = way({
       page,
       browser,
       tributeId,
@@ -34,20 +40,13 @@ for (const [index, visitor] of played.entries()) {
       note,
       setOffline: (isOffline) => context.setOffline(isOffline),
     });
-    await expect
-      .poll(
-        async () => {
-          const headers = { 'x-api-key': API_KEY, authorization: `Bearer ${account.idToken}` };
-          const sent = await request.get(`/api/submission?tributeId=${tributeId}`, { headers });
-          const { data } = (await sent.json()) as { data: { status: string }[] };
-          return data.map(({ status }) => status);
-        },
-        { timeout: VISIT_MS_MAX },
-      )
-      .toEqual(['READY']);
-    const seconds = (Date.now() - startedAt) / 1_000;
-    note('seconds from the link to the creator', seconds);
-    if (isSoak) expect(seconds * 1_000).toBeLessThan(VISIT_MS_MAX);
+    // Waiting begins with the visit, so its limit is the promise itself. Nothing is timed: a visit that keeps the
+    // promise ends the wait, and one that breaks it fails here, in `npm test` as in the soak.
+    const reached = expect
+      .poll(answers, { timeout: VISIT_MS_MAX, intervals: [LOOK_MS] })
+      .toEqual(['READY'])
+      .then(() => note('seconds from the link to the creator', (Date.now() - startedAt) / 1_000));
+    await Promise.all([visited, reached]);
     await context.close();
   });
 }

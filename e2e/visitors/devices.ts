@@ -56,7 +56,7 @@ const showing = (paint: string) => `
     return stream;
   };`;
 
-/** The picture changes so much that its encoder uses all of its bits, which the page counts in `recordedBytes`. */
+/** The picture changes so much that its encoder uses all of its bits, which the page counts in `recordedChunks`. */
 export const BUSY_CAMERA = `
   ${showing(`
     for (let leaf = 0; leaf < 60; leaf += 1) {
@@ -65,9 +65,9 @@ export const BUSY_CAMERA = `
     }`)}
   const { start } = MediaRecorder.prototype;
   MediaRecorder.prototype.start = function (...given) {
-    this.addEventListener('dataavailable', ({ data }) => {
-      window.recordedBytes = (window.recordedBytes ?? 0) + data.size;
-    });
+    const note = (bytes) => (window.recordedChunks ??= []).push({ at: performance.now(), bytes });
+    this.addEventListener('dataavailable', ({ data }) => note(data.size));
+    note(0);
     return start.apply(this, given);
   };`;
 

@@ -10,6 +10,7 @@ import {
 } from './devices.ts';
 import type { Visitor } from './visitor.ts';
 import * as by from './ways.ts';
+import { byLongTake, byTakeSentMeanwhile } from './ways-on-lines.ts';
 
 /** Everyone who opens the link can answer. */
 export const VISITORS: readonly Visitor[] = [
@@ -172,7 +173,15 @@ export const VISITORS: readonly Visitor[] = [
     device: PHONE,
     before: BUSY_CAMERA,
     line: { kilobitsPerSecond: 400, latencyMs: 400 },
-    way: by.byLongTake,
+    way: byLongTake,
+  },
+  {
+    who: 'a phone on 10 Mbit/s with 40 ms delay',
+    agent: 'chromeAndroid',
+    device: PHONE,
+    before: BUSY_CAMERA,
+    line: { kilobitsPerSecond: 10_000, latencyMs: 40 },
+    way: byTakeSentMeanwhile,
   },
   {
     who: 'a card on 100 kbit/s with 800 ms delay',
