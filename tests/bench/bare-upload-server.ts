@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 
 // The fastest Node server: from socket to disk, synced before the response like ours.
 const [folder = ''] = process.argv.slice(2);
+mkdirSync(folder, { recursive: true });
 let files = 0;
 const server = createServer((request, response) => {
   files += 1;

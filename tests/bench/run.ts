@@ -10,8 +10,10 @@ const BENCHMARKS: Record<string, Benchmark> = {
   upload: {
     figures: [
       { name: 'upload', unit: 'of a bare pipe’s throughput', goal: { atLeast: 0.7 } },
+      { name: 'upload-parallel', unit: 'of 20 bare pipes’ throughput', goal: { atLeast: 0.7 } },
       { name: 'upload-memory', unit: 'MiB more memory', goal: { atMost: 50 } },
       { name: 'upload-growing', unit: 'of a bare pipe’s throughput', goal: { atLeast: 0.7 } },
+      { name: 'upload-growing-parallel', unit: 'of 20 bare pipes’ throughput', goal: { atLeast: 0.7 } },
       { name: 'upload-growing-memory', unit: 'MiB more memory', goal: { atMost: 50 } },
     ],
     measure: async () => (await import('./upload.ts')).measureUpload(),

@@ -49,9 +49,14 @@ export async function sendClip(
   }
 }
 
+/** Sends as many bytes to the bare pipe of bare-upload-server.ts. */
+export async function sendToBarePipe(port: number, sizeBytes: number): Promise<void> {
+  await sendBytes(`http://127.0.0.1:${port}/`, sizeBytes, { method: 'PUT', headers: {}, expected: 200 });
+}
+
 type Sending = { method: string; headers: Record<string, string>; expected: number };
 
-export async function sendBytes(address: string, sizeBytes: number, sending: Sending): Promise<void> {
+async function sendBytes(address: string, sizeBytes: number, sending: Sending): Promise<void> {
   const { method, headers, expected } = sending;
   const sent = request(address, { method, headers: { ...headers, 'content-length': sizeBytes } });
   const answered = new Promise<number>((resolve, reject) => {
