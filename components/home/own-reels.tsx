@@ -1,11 +1,9 @@
 import Box from '@mui/material/Box';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { posterGrid } from '#components/reel-card/poster-grid.ts';
 import { useResume } from '#components/reel-form/use-make-room.ts';
-import { LongList } from '#components/ui/long-list.tsx';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
-import { isLong } from '#lib/lists/blocks.ts';
+import { Posters } from './posters.tsx';
 import { ReelPoster } from './reel-poster.tsx';
 
 // Illustrations are heavy and rarely needed.
@@ -22,7 +20,7 @@ export function OwnReels({ tributes }: { tributes: TributeDto[] }) {
   return (
     <>
       {tributes.length === 0 && <NoReels />}
-      {current.length > 0 && <Posters label={t('list')} tributes={current} />}
+      {current.length > 0 && <OwnPosters label={t('list')} tributes={current} />}
       {putAway.length > 0 && (
         <Box component="details" sx={{ mt: 4 }}>
           <Box
@@ -31,7 +29,7 @@ export function OwnReels({ tributes }: { tributes: TributeDto[] }) {
           >
             {t('putAway', { count: putAway.length })}
           </Box>
-          <Posters label={t('putAway', { count: putAway.length })} tributes={putAway} />
+          <OwnPosters label={t('putAway', { count: putAway.length })} tributes={putAway} />
         </Box>
       )}
       <DeletedReels />
@@ -39,26 +37,19 @@ export function OwnReels({ tributes }: { tributes: TributeDto[] }) {
   );
 }
 
-function Posters({ label, tributes }: { label: string; tributes: readonly TributeDto[] }) {
-  const common = useTranslations('common');
+function OwnPosters({ label, tributes }: { label: string; tributes: readonly TributeDto[] }) {
   return (
-    <Box component="ul" aria-label={label} sx={posterGrid}>
-      <LongList
-        items={tributes}
-        isLong={isLong(tributes.length)}
-        keyOf={({ tributeId }) => tributeId}
-        nameGap={(count) => common('showMore', { count })}
-        renderItem={(tribute, place) => (
-          <li {...place}>
-            {tribute.status === 'DRAFT' ? (
-              <DraftPoster tribute={tribute} />
-            ) : (
-              <ReelPoster tribute={tribute} href={`/tribute/${tribute.tributeId}`} />
-            )}
-          </li>
-        )}
-      />
-    </Box>
+    <Posters
+      label={label}
+      tributes={tributes}
+      renderPoster={(tribute) =>
+        tribute.status === 'DRAFT' ? (
+          <DraftPoster tribute={tribute} />
+        ) : (
+          <ReelPoster tribute={tribute} href={`/tribute/${tribute.tributeId}`} />
+        )
+      }
+    />
   );
 }
 
