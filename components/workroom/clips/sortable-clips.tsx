@@ -5,29 +5,23 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { type ListPlace, LongList } from '#components/ui/long-list.tsx';
+import type { ListPlace } from '#components/ui/long-list.tsx';
 import { SortableArea, type SortingTexts } from '#components/ui/sortable-area.tsx';
 import { useSortableItem } from '#components/ui/use-sortable-item.ts';
 import type { TimelineClip } from '#components/workroom/reel/arrange-film.ts';
-import { arrival, belowClip, ClipGrid } from './clip-grid.tsx';
+import { arrival } from './clip-grid.tsx';
+import { ListedClips, type ListedClipsProps } from './listed-clips.tsx';
 
-export type ClipListProps = {
-  clips: readonly TimelineClip[];
-  /** Whether all groups of clips together are long. */
-  isLong: boolean;
+export type ClipListProps = ListedClipsProps & {
   /** Arrived while the page is open. */
   isNew: (clip: TimelineClip) => boolean;
-  wantedId: string | null;
   onDrop: (clip: TimelineClip, target: TimelineClip) => void;
   renderClip: (clip: TimelineClip, handle: ReactNode) => ReactNode;
-  /** What is open under a clip of the list. */
-  below: { id: string; content: ReactNode } | null;
 };
 
-export function SortableClips({ clips, isLong, isNew, wantedId, onDrop, renderClip, below }: ClipListProps) {
+export function SortableClips({ isNew, onDrop, renderClip, ...listed }: ClipListProps) {
   const t = useTranslations('workroom.clip');
-  const common = useTranslations('common');
-  const inFilm = clips.filter(({ isInFilm }) => isInFilm);
+  const inFilm = listed.clips.filter(({ isInFilm }) => isInFilm);
   const texts: SortingTexts = {
     dragHint: t('dragHint'),
     lifted: (place) => t('lifted', place),
@@ -41,31 +35,18 @@ export function SortableClips({ clips, isLong, isNew, wantedId, onDrop, renderCl
   };
   return (
     <SortableArea ids={inFilm.map(({ id }) => id)} layout="grid" texts={texts} onDrop={drop}>
-      <ClipGrid count={clips.length} isLong={isLong} hasOpen={below !== null}>
-        <LongList
-          items={clips}
-          isLong={isLong}
-          wanted={clips.findIndex(({ id }) => id === wantedId)}
-          keyOf={({ id }) => id}
-          nameGap={(count) => common('showMore', { count })}
-          renderItem={(clip, place) => (
-            <>
-              <SortableClip
-                clip={clip}
-                place={place}
-                isNew={isNew(clip)}
-                canMove={clip.isInFilm && inFilm.length > 1}
-                renderClip={renderClip}
-              />
-              {below?.id === clip.id && (
-                <Box component="li" sx={belowClip}>
-                  {below.content}
-                </Box>
-              )}
-            </>
-          )}
-        />
-      </ClipGrid>
+      <ListedClips
+        {...listed}
+        renderItem={(clip, place) => (
+          <SortableClip
+            clip={clip}
+            place={place}
+            isNew={isNew(clip)}
+            canMove={clip.isInFilm && inFilm.length > 1}
+            renderClip={renderClip}
+          />
+        )}
+      />
     </SortableArea>
   );
 }
