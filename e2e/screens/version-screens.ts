@@ -3,19 +3,8 @@ import type { ReelVersionDto } from '#lib/contracts/reel-versions.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 import { answerCalls } from './interception.ts';
 import type { Screen } from './screen.ts';
-import {
-  answering,
-  changing,
-  choosing,
-  failing,
-  inTurn,
-  lookingAt,
-  openingDialog,
-  openingMenu,
-  reading,
-  resting,
-} from './steps.ts';
-import { clipMenu, own, workroom } from './workroom-screens.ts';
+import { answering, changing, failing, inTurn, lookingAt, openingDialog, reading, resting } from './steps.ts';
+import { clipMenu, lookAndSound, own, workroom } from './workroom-screens.ts';
 
 const READ_FILM = /\/api\/tribute\/save_presentation\?/;
 const SAVE_FILM = /\/api\/tribute\/save_presentation$/;
@@ -42,17 +31,17 @@ const change = (
 });
 
 const LIST: readonly ReelVersionDto[] = [
-  saved(99, {
+  saved(299, {
     cause: 'PROPOSAL',
     changes: [change('MOVED', 'END'), change('TIDY', 'ON'), change('MUSIC', 'warm')],
   }),
-  saved(98, { cause: 'UNDO', changes: [change('HIDDEN')] }),
-  saved(97, { changes: [change('HIDDEN')] }),
-  saved(96, { cause: 'RESTORE', restoredAt: saved(91, {}).savedAt }),
-  saved(95, { changes: [change('THEME', 'CALM'), change('MUSIC', 'warm'), change('TIDY', 'OFF')] }),
-  saved(94, { changes: [change('MOVED', 'END')] }),
-  saved(93, { cause: 'BY_OTHERS', changes: [change('ADDED')] }),
-  saved(92, { changes: null }),
+  saved(298, { cause: 'UNDO', changes: [change('HIDDEN')] }),
+  saved(297, { changes: [change('HIDDEN')] }),
+  saved(296, { cause: 'RESTORE', restoredAt: saved(291, {}).savedAt }),
+  saved(295, { changes: [change('THEME', 'CALM'), change('MUSIC', 'warm'), change('TIDY', 'OFF')] }),
+  saved(294, { changes: [change('MOVED', 'END')] }),
+  saved(293, { cause: 'BY_OTHERS', changes: [change('ADDED')] }),
+  saved(42, { changes: null }),
 ];
 
 /** For a reel in which everything can change. */
@@ -73,8 +62,8 @@ const proposed = changing<ReelProposalDto>(PROPOSAL, (proposal) => ({
 const edited = changing<PresentationDto>(READ_FILM, (film) => ({
   ...film,
   history: {
-    undo: saved(94, { changes: [change('MOVED', 'END')] }),
-    redo: saved(95, { changes: [change('THEME', 'CALM')] }),
+    undo: saved(294, { changes: [change('MOVED', 'END')] }),
+    redo: saved(295, { changes: [change('THEME', 'CALM')] }),
   },
 }));
 
@@ -124,8 +113,7 @@ export const WORKROOM_VERSION_SCREENS: readonly Screen[] = [
     inTurn(
       reshaped,
       workroom,
-      openingMenu('More reel actions'),
-      choosing('Look and sound'),
+      lookAndSound,
       async (page) => page.getByRole('progressbar').scrollIntoViewIfNeeded(),
       resting(),
     ),
@@ -136,8 +124,7 @@ export const WORKROOM_VERSION_SCREENS: readonly Screen[] = [
     inTurn(
       covered,
       workroom,
-      openingMenu('More reel actions'),
-      choosing('Look and sound'),
+      lookAndSound,
       async (page) => page.getByRole('combobox', { name: 'Cover' }).scrollIntoViewIfNeeded(),
       resting(),
     ),
@@ -145,7 +132,13 @@ export const WORKROOM_VERSION_SCREENS: readonly Screen[] = [
   ),
   own(
     'versions',
-    inTurn(answering(VERSIONS, LIST), workroom, versions, reading('An earlier version')),
+    inTurn(
+      answering(VERSIONS, LIST),
+      changing<PresentationDto>(READ_FILM, (film) => ({ ...film, version: 299 })),
+      workroom,
+      versions,
+      reading('An earlier version'),
+    ),
     DIALOG,
   ),
   own(

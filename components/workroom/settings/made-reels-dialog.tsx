@@ -18,6 +18,7 @@ import { useUpdateTribute } from '#components/reel-form/use-update-tribute.ts';
 import { LoadFailure } from '#components/ui/load-failure.tsx';
 import { showToast } from '#components/ui/show-toast.ts';
 import { useDownload } from '#components/workroom/reel/use-download.ts';
+import { OldVersionNote } from '#components/workroom/versions/old-version-note.tsx';
 import { dataOf } from '#lib/browser/api/client.ts';
 import { listMadeReels, restorePresentation } from '#lib/browser/api/reels.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
@@ -144,6 +145,7 @@ function MadeReel({ tributeId, file }: { tributeId: string; file: MadeReelDto })
       {enlargedClips > 0 && (
         <Typography variant="body2">{t('enlarged', { count: enlargedClips })}</Typography>
       )}
+      {!isCurrent && <OldVersionNote tributeId={tributeId} version={version} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginInlineStart: -1 }}>
         {sizeBytes !== null && (
           <Button

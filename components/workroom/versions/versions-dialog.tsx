@@ -18,6 +18,7 @@ import type { ReelVersionDto } from '#lib/contracts/reel-versions.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { isLong } from '#lib/lists/blocks.ts';
 import { VERSIONS_KEPT } from '#lib/reel/versions-kept.ts';
+import { OldVersionNote } from './old-version-note.tsx';
 import { useVersionWords } from './use-version-words.ts';
 import { useRestoreVersion, useVersions } from './use-versions.ts';
 
@@ -114,6 +115,7 @@ function Version({ tribute, version, place }: VersionProps) {
         <Typography variant="body2" color="textSecondary">
           {savedAt}
         </Typography>
+        <OldVersionNote tributeId={tributeId} version={version.version} />
       </Box>
       {version.version === reel?.version ? (
         <Typography variant="body2" sx={{ flex: 'none', px: 1, fontWeight: 500 }}>

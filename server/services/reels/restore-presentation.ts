@@ -1,4 +1,5 @@
 import type { PresentationDto, RestoreInput } from '#lib/contracts/reels.ts';
+import { areAllKeptSince } from '#lib/reel/versions-kept.ts';
 import { findChangesBackTo } from '#server/domain/reel/clip-changes.ts';
 import { editOf, findManifest } from '#server/domain/reel/manifest-versions.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
@@ -14,6 +15,8 @@ export async function restorePresentation(
   const { tribute } = await requireAccess(ctx, tributeId, 'manage');
   const edit = editOf(await findVersion(tribute, version), tribute.tributeType);
   const current = await findManifest(tribute._id);
-  const clipChanges = await findChangesBackTo(tribute._id, version);
+  // With versions missing in between, captions would come back from a time that nobody chose.
+  const canTakeBack = areAllKeptSince(version, current?.version ?? 0);
+  const clipChanges = canTakeBack ? await findChangesBackTo(tribute._id, version) : [];
   return bringBack(tribute, current, { edit, clipChanges }, { cause: 'RESTORE', step: version });
 }

@@ -10,6 +10,7 @@ import {
 } from '#app/api/tribute/save_presentation/route.ts';
 import { GET as exportData } from '#app/api/user/export/route.ts';
 import type { ManifestItem } from '#lib/contracts/reels.ts';
+import { VERSIONS_KEPT } from '#lib/reel/versions-kept.ts';
 import { eraseClip } from '#server/jobs/erasure/erase-clip.ts';
 import { Manifest } from '#server/models/manifest.ts';
 import { Submission } from '#server/models/submission.ts';
@@ -206,4 +207,19 @@ test('the creator undoes and restores captions, but not what the sender wrote si
   await write(JONAS(), { lines: 'Mine.' });
   await next('UNDO');
   expect(await words()).toEqual(['Mine.']);
+});
+
+test('restoring a version older than the kept ones leaves captions as they are [reel-versions]', async () => {
+  const { query, tributeId } = film;
+  const words = async () => (await read(JONAS())).data.captions.map(({ text }: { text: string }) => text);
+  await write({ as: CREATOR }, { lines: 'Then.' });
+  const { version } = (await call(getFilm, { as: CREATOR, query })).data;
+  await write({ as: CREATOR }, { lines: 'Now.' });
+  // As after many saves, of which the older ones are gone.
+  const { _id: tribute } = await Tribute.findOne({ tributeId }).orFail();
+  const newest = await Manifest.findOne({ tribute, version: version + 1 }).orFail();
+  await newest.set({ version: version + 1 + VERSIONS_KEPT }).save();
+  const body = { tributeId, action: 'RESTORE', version };
+  expect((await call(changeFilm, { method: 'PATCH', as: CREATOR, body })).status).toBe(200);
+  expect(await words()).toEqual(['Now.']);
 });

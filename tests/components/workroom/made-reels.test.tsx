@@ -35,13 +35,16 @@ const file = (change: Partial<MadeReelDto>): MadeReelDto => ({
 test('lists made files in words, and restores the version of an older one [reel-files] [reel-remake]', async () => {
   const first = { renderId: 'first', manifestVersion: 2, sizeBytes: null, isCurrent: false, changes: null };
   const tribute = buildTribute({});
-  const calls = stubApi({ [LIST]: [file({}), file(first)], [RESTORE]: {}, [SWITCH]: tribute });
+  const long = buildPresentation({ version: 300 });
+  const calls = stubApi({ [LIST]: [file({}), file(first)], [FILM]: long, [RESTORE]: {}, [SWITCH]: tribute });
   renderApp(<HeaderDialogs tribute={tribute} dialog="files" onOpen={vi.fn()} />);
   const [newest, oldest] = (await screen.findAllByRole('listitem')) as [HTMLElement, HTMLElement];
   expect(newest).toHaveTextContent('2 clips added, order changed');
   expect(newest).toHaveTextContent('1:05 · 720p · 12 MB · current');
   expect(within(newest).queryByRole('button', { name: /^Restore/ })).toBeNull();
   expect(oldest).toHaveTextContent('First file');
+  await waitFor(() => expect(oldest).toHaveTextContent('Restoring it leaves captions as they are now'));
+  expect(newest).not.toHaveTextContent('Restoring it');
   expect(within(oldest).queryByRole('button', { name: /^Download/ })).toBeNull();
   await userEvent.click(within(oldest).getByRole('button', { name: /^Restore the version/ }));
   const sent = (call: string) => calls.find((made) => made.call === call)?.body;
