@@ -279,6 +279,7 @@ export const STATEMENT_IDS = [
   'player-keys',
   'player-awake',
   'player-device',
+  'player-window',
   'player-full-screen',
   'player-elsewhere',
   'reveal-moment',

@@ -152,6 +152,31 @@ test('the device shows who speaks, and its buttons steer the reel [player-device
   expect(session.metadata).toBeNull();
 });
 
+test('a small window shows the clip on screen, follows the reel, and closes by the same button [player-window]', async () => {
+  const inWindow = (video: Element | null) => give(document, 'pictureInPictureElement', video);
+  give(document, 'pictureInPictureEnabled', false);
+  const without = render(<Theatre />);
+  expect(screen.queryByRole('button', { name: 'Picture in picture' })).toBeNull();
+  without.unmount();
+  give(document, 'pictureInPictureEnabled', true);
+  inWindow(null);
+  give(HTMLVideoElement.prototype, 'requestPictureInPicture', function (this: HTMLVideoElement) {
+    inWindow(this);
+    return Promise.resolve();
+  });
+  give(document, 'exitPictureInPicture', async () => inWindow(null));
+  render(<Theatre />);
+  const source = () => document.pictureInPictureElement?.getAttribute('src');
+  press('Play');
+  fireEvent.change(slider(), { target: { value: '5' } });
+  press('Picture in picture');
+  await waitFor(() => expect(source()).toContain('maja'));
+  fireEvent.change(slider(), { target: { value: '15' } });
+  await waitFor(() => expect(source()).toContain('jonas'));
+  key('i');
+  await waitFor(() => expect(document.pictureInPictureElement).toBeNull());
+});
+
 test('fills the window where only videos can fill the screen, with captions and chapters [player-full-screen]', () => {
   give(document, 'fullscreenEnabled', false);
   const { unmount } = render(<Theatre />);
