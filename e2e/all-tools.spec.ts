@@ -7,7 +7,7 @@ import { call, makeAccount, makeTribute } from './fixtures/api.ts';
 import { makeNoisyVideo } from './fixtures/noisy-video.ts';
 import { signInAs } from './fixtures/sign-in.ts';
 import { test } from './fixtures/test.ts';
-import { chooseForClip, chooseForReel, editClip } from './fixtures/workroom.ts';
+import { chooseForClip, editClip } from './fixtures/workroom.ts';
 
 // Files start by name: the longest journey must not be the last, beside idle workers.
 
@@ -102,7 +102,7 @@ async function useEveryTool(page: Page, isPhone: boolean): Promise<string[]> {
   });
 
   await test.step('chooses the look and the sound', async () => {
-    await chooseForReel(page, 'Look and sound');
+    await page.getByRole('button', { name: 'Look and sound' }).click();
     const panel = page.getByRole('dialog', { name: 'Look and sound' });
     await panel.getByRole('radio', { name: 'Candlelight' }).check();
     await expectStep('Theme: Candlelight');

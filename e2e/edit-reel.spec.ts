@@ -135,7 +135,7 @@ test('the creator edits a clip and the look, and plays their own music [reel-cli
       return response.body();
     };
     const before = await drawn();
-    await chooseForReel(page, 'Look and sound');
+    await page.getByRole('button', { name: 'Look and sound' }).click();
     const dialog = page.getByRole('dialog', { name: 'Look and sound' });
     await dialog.getByRole('radio', { name: 'Confetti' }).check();
     await dialog.getByRole('button', { name: 'Done' }).click();
@@ -144,7 +144,7 @@ test('the creator edits a clip and the look, and plays their own music [reel-cli
   });
 
   await test.step('the creator’s own music is sent after a statement of rights, and plays with the reel', async () => {
-    await chooseForReel(page, 'Look and sound');
+    await page.getByRole('button', { name: 'Look and sound' }).click();
     const dialog = page.getByRole('dialog', { name: 'Look and sound' });
     await expect(dialog.getByRole('button', { name: 'Choose a music file' })).toBeDisabled();
     await dialog.getByRole('checkbox', { name: 'I may use this music in this reel' }).check();
@@ -176,7 +176,7 @@ test('the creator edits a clip and the look, and plays their own music [reel-cli
   });
 
   await test.step('it is removed', async () => {
-    await chooseForReel(page, 'Look and sound');
+    await page.getByRole('button', { name: 'Look and sound' }).click();
     const dialog = page.getByRole('dialog', { name: 'Look and sound' });
     await dialog.getByRole('button', { name: 'Remove your music' }).click();
     await expect(dialog.getByText('Our song.wav (0:08)')).toBeHidden();

@@ -40,6 +40,8 @@ export const workroom = inTurn(
 );
 
 const reelMenu = openingMenu('More reel actions');
+/** The panel of the reel's look and sound. */
+export const lookAndSound = inTurn(openingDialog('Look and sound'), resting());
 const settings = inTurn(reelMenu, choosing('Reel settings'));
 export const clipMenu = openingMenu(/^Actions for .*Aunt Maja$/);
 const details = inTurn(workroom, settings, pressing('Edit the details'), reading('About the reel'));
@@ -91,7 +93,7 @@ export const WORKROOM_DIALOG_SCREENS: readonly Screen[] = [
   next('share-menu', inTurn(closeAll, openingMenu('Share link')), 'workroom/action-menu'),
   next('menu', inTurn(closeAll, reelMenu), 'workroom/action-menu'),
   next('questions', choosing('Edit the questions'), 'workroom/settings/questions-dialog'),
-  fromMenu('style', 'Look and sound', 'style-panel'),
+  next('style', inTurn(closeAll, lookAndSound), 'workroom/settings/style-panel'),
   fromMenu('made-reels', 'Made reels', 'made-reels-dialog'),
   fromMenu('put-away', 'Archive reel', 'put-away-dialog'),
   next('clip-menu', inTurn(closeAll, clipMenu), 'workroom/action-menu'),
@@ -114,8 +116,7 @@ export const WORKROOM_DIALOG_SCREENS: readonly Screen[] = [
     inTurn(
       changing<PresentationDto>(FILM, (film) => ({ ...film, durationSeconds: 312 })),
       workroom,
-      reelMenu,
-      choosing('Look and sound'),
+      lookAndSound,
       reading(/^A little long/),
     ),
     'workroom/settings/style-panel',

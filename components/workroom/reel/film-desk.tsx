@@ -10,6 +10,7 @@ import { NewClipsButton } from '#components/workroom/clips/new-clips-button.tsx'
 import { useNewClips } from '#components/workroom/clips/use-new-clips.ts';
 import { useWantedClip } from '#components/workroom/clips/use-wanted-clip.ts';
 import { EditForMe } from '#components/workroom/proposal/edit-for-me.tsx';
+import { StyleButton } from '#components/workroom/settings/style-button.tsx';
 import { UndoBar } from '#components/workroom/versions/undo-bar.tsx';
 import { usePresentation } from '#lib/browser/hooks/use-presentation.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
@@ -80,6 +81,7 @@ export function FilmDesk({ tribute, presentation, submissions }: FilmDeskProps) 
           {t('heading')}
         </Typography>
         <UndoBar tribute={tribute} />
+        <StyleButton {...{ tribute, presentation }} />
         <EditForMe tribute={tribute} />
         <StoryProgress tribute={tribute} groups={groups} />
       </Box>

@@ -43,6 +43,10 @@ const HeldClips = dynamic(
   },
 );
 
+const StyleButton = dynamic(
+  async () => (await import('#components/workroom/settings/style-button.tsx')).StyleButton,
+  { ssr: false },
+);
 const UndoBar = dynamic(async () => (await import('#components/workroom/versions/undo-bar.tsx')).UndoBar, {
   ssr: false,
   loading: () => <Box sx={{ width: 132, height: 44 }} />,
@@ -99,17 +103,17 @@ function Unsaved({ tribute, presentation }: DeskProps) {
   return unsaved && <UnsavedChangeNotice {...{ tribute, presentation, unsaved }} />;
 }
 
-/** The look of the reel may have changed before its first clip. */
-function EmptyDesk({ tribute, presentation: { history } }: DeskProps) {
+/** The look of the reel can be chosen before its first clip. */
+function EmptyDesk({ tribute, presentation }: DeskProps) {
+  const { history } = presentation;
   // The first clips are new on the next visit.
   useEffect(() => void firstLook(tribute.tributeId, []), [tribute.tributeId]);
   return (
     <>
-      {(history?.undo || history?.redo) && (
-        <Box sx={{ display: 'flex', justifyContent: 'end' }}>
-          <UndoBar tribute={tribute} />
-        </Box>
-      )}
+      <Box sx={{ display: 'flex', justifyContent: 'end', columnGap: 3 }}>
+        <StyleButton {...{ tribute, presentation }} />
+        {(history?.undo || history?.redo) && <UndoBar tribute={tribute} />}
+      </Box>
       <NoClips tribute={tribute} />
     </>
   );

@@ -7,7 +7,6 @@ import { PutAwayDialog } from './put-away-dialog.tsx';
 import { QuestionsDialog } from './questions-dialog.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 
-const StylePanel = dynamic(async () => (await import('./style-panel.tsx')).StylePanel, { ssr: false });
 const HelloDialog = dynamic(
   async () => (await import('#components/workroom/hello/hello-dialog.tsx')).HelloDialog,
   {
@@ -21,16 +20,7 @@ const DetailsDialog = dynamic(async () => (await import('./details-dialog.tsx'))
   ssr: false,
 });
 
-export type HeaderDialog =
-  | 'hello'
-  | 'questions'
-  | 'style'
-  | 'picture'
-  | 'files'
-  | 'settings'
-  | 'details'
-  | 'delete'
-  | 'putAway';
+export type HeaderDialog = 'hello' | 'questions' | 'files' | 'settings' | 'details' | 'delete' | 'putAway';
 
 type HeaderDialogsProps = {
   tribute: TributeDto;
@@ -45,12 +35,6 @@ export function HeaderDialogs({ tribute, dialog, onOpen }: HeaderDialogsProps) {
       return <HelloDialog tribute={tribute} onClose={() => onOpen(null)} />;
     case 'questions':
       return <QuestionsDialog tribute={tribute} onClose={() => onOpen(null)} />;
-    case 'style':
-      return (
-        <StylePanel tribute={tribute} onPicture={() => onOpen('picture')} onClose={() => onOpen(null)} />
-      );
-    case 'picture':
-      return <DetailsDialog tribute={tribute} onClose={() => onOpen('style')} />;
     case 'files':
       return <MadeReelsDialog tribute={tribute} onClose={() => onOpen(null)} />;
     case 'settings':

@@ -1,6 +1,5 @@
 'use client';
 
-import AutoAwesomeOutlined from '@mui/icons-material/AutoAwesomeOutlined';
 import ClosedCaptionOutlined from '@mui/icons-material/ClosedCaptionOutlined';
 import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
 import QrCode2Rounded from '@mui/icons-material/QrCode2Rounded';
@@ -54,7 +53,6 @@ export function ReelMenu({ tribute: { tributeId, name, status }, ...props }: Ree
         },
         !isPutAway && { label: t('received.button'), icon: <UploadFileRounded />, onChoose: onReceive },
         { label: t('questions.open'), icon: <QuizOutlined />, onChoose: () => onOpen('questions') },
-        { label: t('style.open'), icon: <AutoAwesomeOutlined />, onChoose: () => onOpen('style') },
         { label: t('files.open'), icon: <VideoLibraryOutlined />, onChoose: () => onOpen('files') },
         ...(captions.length > 0 ? CAPTION_FORMATS : []).map((format) => ({
           label: t('menu.captions', { format: format.toUpperCase() }),

@@ -2,15 +2,12 @@
 
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
-import Skeleton from '@mui/material/Skeleton';
 import Switch from '@mui/material/Switch';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { LoadFailure } from '#components/ui/load-failure.tsx';
 import { useSaveFilm } from '#components/workroom/reel/use-save-film.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
-import { usePresentation } from '#lib/browser/hooks/use-presentation.ts';
 import {
   type PresentationDto,
   type ReelSettings,
@@ -28,24 +25,11 @@ import { ReelThemes } from './reel-themes.tsx';
 import { TileChoice } from './tile-choice.tsx';
 import { useThemes } from './use-themes.ts';
 
-type StyleFieldsProps = { tribute: TributeDto; onPicture: () => void };
+type StyleFieldsProps = { tribute: TributeDto; presentation: PresentationDto; onPicture: () => void };
 
 /** Each choice saves a version of the reel at once. */
-export function StyleFields({ tribute, onPicture }: StyleFieldsProps) {
-  const film = useTranslations('workroom.film');
-  const common = useTranslations('common');
-  const { data: presentation, error, isFetching, refetch } = usePresentation(tribute.tributeId);
-  if (presentation) return <Fields {...{ tribute, onPicture, presentation }} />;
-  return error ? (
-    <LoadFailure text={film('failed')} isRetrying={isFetching} onRetry={() => void refetch()} />
-  ) : (
-    <Skeleton variant="rounded" component="output" aria-label={common('loading')} height={220} />
-  );
-}
-
-type FieldsProps = StyleFieldsProps & { presentation: PresentationDto };
-
-function Fields({ tribute: { tributeId, tributeType }, onPicture, presentation }: FieldsProps) {
+export function StyleFields({ tribute, presentation, onPicture }: StyleFieldsProps) {
+  const { tributeId, tributeType } = tribute;
   const t = useTranslations('workroom.style');
   const queryClient = useQueryClient();
   const { settings, items, format, nextFormat } = presentation;

@@ -10,22 +10,28 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { BREAKPOINTS } from '#components/theme/tokens.ts';
+import type { PresentationDto } from '#lib/contracts/reels.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { StyleFields } from './style-fields.tsx';
 
 const WIDE = `(min-width: ${BREAKPOINTS.lg}px)`;
 
-type StylePanelProps = { tribute: TributeDto; onPicture: () => void; onClose: () => void };
+type StylePanelProps = {
+  tribute: TributeDto;
+  presentation: PresentationDto;
+  onPicture: () => void;
+  onClose: () => void;
+};
 
 /** How the reel looks and sounds, beside the reel that shows it: at the side, or on a phone in a sheet below it. */
-export function StylePanel({ tribute, onPicture, onClose }: StylePanelProps) {
+export function StylePanel({ tribute, presentation, onPicture, onClose }: StylePanelProps) {
   const isWide = useMediaQuery(WIDE, { noSsr: true });
   const Frame = isWide ? SidePanel : Sheet;
   const titleId = useId();
   return (
     <Frame titleId={titleId} onClose={onClose}>
       <Heading titleId={titleId} onClose={onClose} />
-      <StyleFields tribute={tribute} onPicture={onPicture} />
+      <StyleFields tribute={tribute} presentation={presentation} onPicture={onPicture} />
     </Frame>
   );
 }

@@ -122,6 +122,9 @@ export const editOnDesk = async (name: string) => {
   return within(await screen.findByRole('region', { name: `Edit the clip from ${name}` }));
 };
 
+export const openLookAndSound = async () =>
+  userEvent.click(await screen.findByRole('button', { name: 'Look and sound' }));
+
 /** Chooses from the menu of the reel. */
 export const chooseForReel = async (item: string) => {
   await userEvent.click(await screen.findByRole('button', { name: 'More reel actions' }));

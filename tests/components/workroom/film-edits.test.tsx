@@ -1,18 +1,18 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '#lib/reel/manifest.ts';
 import { buildPresentation } from '#tests/components/player/fake-media.ts';
-import { chooseForReel, fullApi, GET_FILM, open, SAVE_FILM } from './desk.tsx';
+import { chooseForReel, fullApi, GET_FILM, open, openLookAndSound, SAVE_FILM } from './desk.tsx';
 
-test('the look of the reel is chosen in its menu and saved with the order [reel-settings] [reel-themes]', async () => {
+test('the look of the reel is chosen in its panel and saved with the order [reel-settings] [reel-themes]', async () => {
   const { answers, calls } = open();
   const { items } = buildPresentation();
   answers[SAVE_FILM] = buildPresentation({
     version: 4,
     settings: { ...DEFAULT_SETTINGS, transition: 'CUT' },
   });
-  await chooseForReel('Look and sound');
+  await openLookAndSound();
   const cut = await screen.findByRole('radio', { name: 'Cut without fading' });
   expect(cut).not.toBeChecked();
   answers[GET_FILM] = answers[SAVE_FILM];
@@ -37,27 +37,6 @@ test('the look of the reel is chosen in its menu and saved with the order [reel-
       settings: { tidy: false },
     }),
   );
-});
-
-test('the look of the reel waits for the reel, and is loaded again on request', async () => {
-  const answers = fullApi();
-  let breakOff = () => {};
-  const body = new ReadableStream({
-    start: (controller) => {
-      breakOff = () => controller.error(new TypeError('The connection broke.'));
-    },
-  });
-  answers[GET_FILM] = new Response(body);
-  open(answers);
-  await chooseForReel('Look and sound');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Look and sound' }));
-  expect(dialog.getByRole('status', { name: 'Loading…' })).toBeVisible();
-  breakOff();
-  expect(await dialog.findByRole('alert')).toHaveTextContent('We couldn’t load the reel.');
-  answers[GET_FILM] = buildPresentation();
-  await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
-  expect(await dialog.findByRole('radio', { name: 'Cut without fading' })).toBeEnabled();
-  expect(dialog.queryByRole('alert')).toBeNull();
 });
 
 test('the captions of the reel are downloaded from its menu [reel-captions]', async () => {

@@ -7,12 +7,12 @@ import { buildPresentation } from '#tests/components/player/fake-media.ts';
 import { TRIBUTE_ID } from '#tests/support/build-tribute.ts';
 import {
   buildMusic,
-  chooseForReel,
   fullApi,
   GET_FILM,
   GET_MUSIC,
   ORDER_SAMPLES,
   open,
+  openLookAndSound,
   SAVE_FILM,
 } from './desk.tsx';
 
@@ -36,7 +36,7 @@ async function openDialog(change: Parameters<typeof buildMusic>[0] = {}, mood: '
   answers[ORDER_SAMPLES] = answers[GET_MUSIC];
   answers[GET_FILM] = buildPresentation({ settings: { ...settings, music: { mood, volume: 'SOFT' } } });
   const desk = open(answers);
-  await chooseForReel('Look and sound');
+  await openLookAndSound();
   const dialog = within(await screen.findByRole('dialog', { name: 'Look and sound' }));
   await dialog.findByRole('button', { name: /sample: Quiet/ });
   const sentTo = (wanted: string) => desk.calls.find(({ call }) => call === wanted)?.body;

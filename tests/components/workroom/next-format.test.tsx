@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { applyChange } from '#lib/browser/realtime/apply-change.ts';
 import { buildPresentation } from '#tests/components/player/fake-media.ts';
 import { TRIBUTE_ID } from '#tests/support/build-tribute.ts';
-import { chooseForReel, GET_FILM, open, SAVE_FILM } from './desk.tsx';
+import { GET_FILM, open, openLookAndSound, SAVE_FILM } from './desk.tsx';
 
 test('a format is chosen in the look of the reel, which tells how much is ready, also of a clip [reel-format]', async () => {
   const { answers, calls, queryClient } = open();
   const { items } = buildPresentation();
   const nextFormat = { format: '9:16', clipsReady: 1, clips: 2, progress: 0.5 } as const;
   answers[SAVE_FILM] = buildPresentation({ version: 4, nextFormat });
-  await chooseForReel('Look and sound');
+  await openLookAndSound();
   const tall = await screen.findByRole('radio', { name: 'Tall (9:16), for phones' });
   answers[GET_FILM] = answers[SAVE_FILM];
   await userEvent.click(tall);

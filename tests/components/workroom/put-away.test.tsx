@@ -28,5 +28,5 @@ test('an archived reel only offers to be restored', async () => {
   open({ ...fullApi(), [GET_TRIBUTE]: buildTribute({ status: 'ARCHIVED' }) });
   await userEvent.click(await screen.findByRole('button', { name: 'More reel actions' }));
   const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
-  expect(items).toEqual(['Edit the questions', 'Look and sound', 'Made reels', 'Reel settings']);
+  expect(items).toEqual(['Edit the questions', 'Made reels', 'Reel settings']);
 });

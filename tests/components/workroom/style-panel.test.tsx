@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { buildPresentation } from '#tests/components/player/fake-media.ts';
 // Opened from the panel.
 import '#components/workroom/settings/details-dialog.tsx';
-import { chooseForReel, fullApi, GET_FILM, open, SAVE_FILM } from './desk.tsx';
+import { fullApi, GET_FILM, open, openLookAndSound, SAVE_FILM } from './desk.tsx';
 
 async function openPanel(film = buildPresentation()) {
   const answers = fullApi();
   answers[GET_FILM] = film;
   const opened = open(answers);
   await screen.findByRole('button', { name: /^Drag Jonas/ });
-  await chooseForReel('Look and sound');
+  await openLookAndSound();
   const element = await screen.findByRole('dialog', { name: 'Look and sound' });
   return { ...opened, element, panel: within(element) };
 }
@@ -42,7 +42,7 @@ test('stays open beside the reel, and closes by Escape [reel-panel]', async () =
   expect(screen.getByRole('button', { name: 'Play Jonas' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.getByRole('button', { name: 'More reel actions' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Look and sound' })).toHaveFocus();
 });
 
 test('leads from the cover to the picture and back [reel-panel]', async () => {

@@ -8,7 +8,6 @@ import { buildPresentation } from '#tests/components/player/fake-media.ts';
 import { TRIBUTE_ID } from '#tests/support/build-tribute.ts';
 import {
   chooseForClip,
-  chooseForReel,
   editOnDesk,
   fullApi,
   GET_CLIPS,
@@ -16,6 +15,7 @@ import {
   of,
   open,
   openClipMenu,
+  openLookAndSound,
   SAVE_FILM,
 } from './desk.tsx';
 
@@ -84,7 +84,7 @@ test('keys undo and repeat, in Look and sound too, but not while typing [reel-un
   expect(fireEvent.keyDown(name, { key: 'z', ctrlKey: true })).toBe(true);
   await userEvent.click(editor.getByRole('button', { name: 'Done' }));
   expect(screen.getByRole('button', { name: 'Play Jonas' })).toHaveFocus();
-  await chooseForReel('Look and sound');
+  await openLookAndSound();
   const cut = await screen.findByRole('radio', { name: 'Cut without fading' });
   expect(fireEvent.keyDown(cut, { key: 'z', ctrlKey: true })).toBe(false);
   await waitFor(() => expect(actions()).toEqual(['UNDO', 'REDO', 'REDO', 'UNDO']));
