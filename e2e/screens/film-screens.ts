@@ -1,3 +1,5 @@
+import { API_KEY } from '#lib/contracts/api-key.ts';
+import type { PresentationDto } from '#lib/contracts/reels.ts';
 import type { Screen } from './screen.ts';
 import {
   closeAll,
@@ -54,6 +56,20 @@ const loveMoments: Step = async (page, context) => {
   await page.getByRole('img', { name: /^Where people gave hearts/ }).waitFor();
 };
 
+/** Chooses the poster of a clip as the cover, or the title card again. */
+const choosingCover =
+  (isClip: boolean): Step =>
+  async (page, { origin, sample: { tributeId } }) => {
+    const address = `${origin}/api/tribute/save_presentation`;
+    const headers = { origin, 'x-api-key': API_KEY };
+    const reel = await page.request.get(address, { params: { tributeId }, headers });
+    const { version, items } = ((await reel.json()) as { data: PresentationDto }).data;
+    const clip = items.find((item) => item.kind === 'CLIP');
+    const settings = { cover: isClip && clip?.kind === 'CLIP' ? clip.submissionId : null };
+    const data = { tributeId, version, items, settings };
+    await page.request.post(address, { data, headers, failOnStatusCode: true });
+  };
+
 const watch = (name: string, open: Step, options: Partial<Screen> = {}): Screen => ({
   name: `watch${name}`,
   route: '/tribute/[tributeId]/watch',
@@ -79,6 +95,8 @@ export const FILM_SCREENS: readonly Screen[] = [
   watch('-loading', inTurn(holding(FEED), openWatch, resting()), WHOLE),
   watch('-error', inTurn(failing(FEED), openWatch, resting(1_500)), WHOLE),
   watch('', inTurn(openWatch, resting(1_500)), WHOLE),
+  // Other screens show the reel with its title card.
+  watch('-cover', inTurn(choosingCover(true), openWatch, choosingCover(false), resting(1_500)), WHOLE),
   watch('-hearts', inTurn(loveMoments, resting())),
   watch('-playing', inTurn(openWatch, watchClip, resting(2_500)), REPLAY),
   watch('-report', openingDialog('Report this clip'), { ...REPORT, continues: true }),

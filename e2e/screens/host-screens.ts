@@ -20,10 +20,12 @@ const NILS = { occasion: 'Goodbye', firstName: 'Nils', lastName: 'Holm' };
 
 const addresses = new WeakMap<BrowserContext, string>();
 
-/** Returns that reel's address while its creator is signed in. */
-async function ownReel(page: Page, { origin }: ScreenContext): Promise<string> {
+/** Returns that reel's address while its creator is signed in. The first screen creates it. */
+async function ownReel(page: Page, context: ScreenContext): Promise<string> {
   const known = addresses.get(page.context());
   if (known) return known;
+  await createLink(page, context, NILS);
+  const { origin } = context;
   await page.goto(`${origin}/home`);
   const poster = page.getByRole('link', { name: /Nils Holm/ }).first();
   const address = `${origin}${await poster.getAttribute('href')}`;
@@ -104,11 +106,7 @@ export const HOST_SCREENS: readonly Screen[] = [
     name: 'watch-empty',
     route: '/tribute/[tributeId]/watch',
     as: 'host',
-    open: inTurn(
-      (page, context) => createLink(page, context, NILS),
-      visiting('/watch'),
-      reading('The reel is waiting for its first answer'),
-    ),
+    open: inTurn(visiting('/watch'), reading('The reel is waiting for its first answer')),
   },
   {
     name: 'presentation-empty',

@@ -1,33 +1,61 @@
 import { randomBytes } from 'node:crypto';
-import { expect } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { API_KEY } from '#lib/contracts/api-key.ts';
-import type { Screen } from './screen.ts';
+import type { Screen, ScreenContext } from './screen.ts';
 import { inTurn, openingDialog, pressing, reading, resting, type Step } from './steps.ts';
 
-const ownPage: Step = (page, { origin, sample }) => page.goto(`${origin}/tribute/${sample.tributeId}/mine`);
+type Own = { _id: string; status: string };
 
-/** Someone who opened the shared reel thanks this guest alone, with a card. */
-const beThanked: Step = async (page, { origin, sample: { tributeId, presentationLink } }) => {
+const poster =
+  (request: APIRequestContext, { origin, sample }: ScreenContext) =>
+  async (path: string, data: object) => {
+    const headers = { origin, 'x-api-key': API_KEY };
+    const given = { data: { tributeId: sample.tributeId, ...data }, headers, failOnStatusCode: true };
+    await request.post(`${origin}/api${path}`, given);
+  };
+
+const aCard = (text: string) => ({
+  questionId: null,
+  takeId: randomBytes(16).toString('hex'),
+  medium: 'TEXT',
+  text,
+  consent: true,
+});
+
+async function ownAnswers(page: Page, { origin, sample: { tributeId } }: ScreenContext): Promise<Own[]> {
   const headers = { origin, 'x-api-key': API_KEY };
   const own = await page.request.get(`${origin}/api/submission`, { params: { tributeId }, headers });
-  const [clip] = ((await own.json()) as { data: { _id: string }[] }).data;
+  return own.ok() ? ((await own.json()) as { data: Own[] }).data : [];
+}
+
+/** Without the screens before, this guest has not sent anything. */
+const haveAnswered: Step = async (page, context) => {
+  if ((await ownAnswers(page, context)).length > 0) return;
+  const post = poster(page.request, context);
+  await post('/tribute/contributor', { name: 'Oma Ruth' });
+  await post('/submission', { ...aCard('You opened the door, and every child came in.'), kind: 'ANSWER' });
+  await expect
+    .poll(async () => (await ownAnswers(page, context)).map(({ status }) => status), { timeout: 30_000 })
+    .toEqual(['READY']);
+};
+
+const ownPage = inTurn(haveAnswered, (page, { origin, sample }) =>
+  page.goto(`${origin}/tribute/${sample.tributeId}/mine`),
+);
+
+/** Someone who opened the shared reel thanks this guest alone, with a card. */
+const beThanked: Step = async (page, context) => {
+  const [clip] = await ownAnswers(page, context);
   const other = await page.context().browser()?.newContext();
   if (!other) throw new Error('The browser is gone.');
   const viewer = await other.newPage();
-  await viewer.goto(presentationLink);
+  await viewer.goto(context.sample.presentationLink);
   await viewer.getByText('Check your sound').waitFor();
-  const post = async (path: string, data: object) => {
-    const given = { data: { tributeId, ...data }, headers, failOnStatusCode: true };
-    await viewer.request.post(`${origin}/api${path}`, given);
-  };
+  const post = poster(viewer.request, context);
   await post('/tribute/contributor', { name: 'Anna', isThankYou: true });
   await post('/submission', {
-    questionId: null,
-    takeId: randomBytes(16).toString('hex'),
-    medium: 'TEXT',
-    text: 'Thank you for the boat. I still hear the wind.',
+    ...aCard('Thank you for the boat. I still hear the wind.'),
     kind: 'THANK_YOU',
-    consent: true,
     thanks: clip?._id,
   });
   await other.close();
@@ -89,6 +117,6 @@ export const OWN_PAGE_SCREENS: readonly Screen[] = [
     route: '/tribute/[tributeId]/mine',
     as: 'guest',
     isWhole: true,
-    open: inTurn(beThanked, seeThanks, resting()),
+    open: inTurn(haveAnswered, beThanked, seeThanks, resting()),
   },
 ];
