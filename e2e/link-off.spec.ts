@@ -2,6 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { API_KEY } from '#lib/contracts/api-key.ts';
 import { PHONE, sayName, sendVideo } from './fixtures/answer.ts';
 import { call, makeAccount, makeTribute } from './fixtures/api.ts';
+import { signInAs } from './fixtures/sign-in.ts';
 import { test } from './fixtures/test.ts';
 
 /** Lazily loaded code. */
@@ -87,4 +88,18 @@ test('keeps a button whose code does not load: the same click works later', asyn
     await karim.getByRole('button', { name: 'I’ll take part after all' }).click();
     await expect(karim.getByRole('link', { name: 'Record my answer' })).toBeVisible();
   });
+});
+
+test('shows an unpublished reel to its creator and to nobody else', async ({ page, request }) => {
+  const account = await makeAccount(request, 'own-draft@example.com');
+  const { tributeId } = await makeTribute(request, account);
+  await call(request, account, 'PATCH', '/tribute', { tributeId, linkOpen: false });
+  expect((await page.goto(`/tribute/${tributeId}/watch`))?.status()).toBe(404);
+  await signInAs(page, 'own-draft@example.com');
+  await page.goto(`/tribute/${tributeId}/watch`);
+  const waiting = page.getByRole('heading', { name: 'The reel is waiting for its first answer' });
+  await expect(waiting).toBeVisible();
+  await page.context().clearCookies({ name: 'auth_token' });
+  await page.goto(`/tribute/${tributeId}/watch`);
+  await expect(waiting).toBeVisible();
 });
