@@ -8,14 +8,14 @@ import { PHONE, sayName } from '#e2e/fixtures/answer.ts';
 import { BROWSER_ARGS } from '#e2e/fixtures/browser-args.ts';
 import { API_KEY } from '#lib/contracts/api-key.ts';
 import { numbersOf } from '#lib/illustration/numbers-of.ts';
-import { runMediaJob } from '#server/media/supervise.ts';
 import { ensureChromium } from '#server/scripts/ensure-chromium.ts';
-import { findFlashes } from '#tests/server/media/find-flashes.ts';
 import { descendantsOf, type Installation, startInstallation } from '#tests/support/processes.ts';
 import { Client } from './client.ts';
+import { driftsOf, flashesOf } from './flash-edges.ts';
 import { FLASHING_CAMERA, HAND_OVER_CHUNKS } from './flashing-camera.ts';
 import { continueTake, INTERRUPTIONS, type InterruptionName, untilRecording } from './interrupt-take.ts';
 import { openReel } from './people.ts';
+import { RECORD_MP4 } from './record-mp4.ts';
 import type { Soak } from './soak-options.ts';
 
 /** The promises of docs/specification.md#take-parts. */
@@ -26,11 +26,11 @@ const INTERRUPTIONS_MAX = 3;
 const PART_SECONDS = { least: 3, most: 6 };
 /** A busy machine is several times slower. */
 const STEP_MS_MAX = 120_000;
-/** A flash and its beep are never so far apart. */
-const PAIR_SECONDS_MAX = 0.4;
+/** A flash begins every second, so that one begins or ends so close to each join. */
+const BESIDE_JOIN_SECONDS = 1;
 
 /** Interrupts takes at random, continues and sends them, and compares the clip that arrives with the recordings. */
-export const soakInterruptions: Soak = async ({ rounds, seed, say }) => {
+export const soakInterruptions: Soak = async ({ rounds, seed, mp4, say }) => {
   const installation = await startInstallation();
   const random = numbersOf(seed);
   const problems: string[] = [];
@@ -43,7 +43,7 @@ export const soakInterruptions: Soak = async ({ rounds, seed, say }) => {
       // A reel shows five people before its creator pays.
       const { tribute } = await openReel(client);
       const folder = mkdtempSync(join(tmpdir(), 'take-'));
-      const take = { browser, installation, tributeId: tribute.tributeId, plan, folder };
+      const take = { browser, installation, tributeId: tribute.tributeId, plan, folder, mp4 };
       const found = await playTake(take).catch((error: Error) => [`was not sent: ${error.message}`]);
       rmSync(folder, { recursive: true, force: true });
       const why = plan.map(({ interruption }) => interruption).join(', ');
@@ -68,12 +68,13 @@ function planOf(random: () => number, round: number): Plan {
   const plan: Plan = [];
   const count = 1 + Math.floor(random() * INTERRUPTIONS_MAX);
   for (let index = 0; index < count; index += 1) {
-    const at = index === 0 ? round - 1 : Math.floor(random() * names.length);
-    const interruption = names[at % names.length] ?? 'closed';
+    // What is recorded on a full device lives only in its page.
+    const isFull = plan.some(({ interruption }) => interruption === 'deviceFull');
+    const possible = isFull ? names.filter((name) => name !== 'closed') : names;
+    const at = index === 0 ? round - 1 : Math.floor(random() * possible.length);
+    const interruption = possible[at % possible.length] ?? 'switched';
     const { least, most } = PART_SECONDS;
     plan.push({ seconds: least + random() * (most - least), interruption });
-    // What is recorded on a full device lives only in its page.
-    if (interruption === 'deviceFull') break;
   }
   return plan;
 }
@@ -84,10 +85,11 @@ type Playing = {
   tributeId: string;
   plan: Plan;
   folder: string;
+  mp4: boolean;
 };
 
 async function playTake(take: Playing): Promise<string[]> {
-  const { browser, installation, tributeId, plan, folder } = take;
+  const { browser, installation, tributeId, plan, folder, mp4 } = take;
   const context = await browser.newContext({
     viewport: PHONE,
     permissions: ['camera', 'microphone'],
@@ -98,12 +100,13 @@ async function playTake(take: Playing): Promise<string[]> {
     const page = await context.newPage();
     const parts: string[] = [];
     await page.exposeFunction('saveChunk', async (recorder: string, chunk: string) => {
-      const file = join(folder, `${recorder}.webm`);
+      const file = join(folder, `${recorder}.${mp4 ? 'mp4' : 'webm'}`);
       if (!parts.includes(file)) parts.push(file);
       await appendFile(file, Buffer.from(chunk, 'base64'));
     });
     await page.addInitScript(FLASHING_CAMERA);
     await page.addInitScript(HAND_OVER_CHUNKS);
+    if (mp4) await page.addInitScript(RECORD_MP4);
     await page.goto(`/recordtribute?tributeId=${tributeId}`);
     await sayName(page, 'Oma Ruth');
     await page.getByRole('button', { name: 'Record with the camera' }).click();
@@ -173,17 +176,19 @@ async function compare(
   const problems: string[] = [];
   let begin = -start;
   let worst = 0;
+  let worstAtJoin = 0;
+  let nearest = Number.POSITIVE_INFINITY;
   for (const [index, part] of parts.entries()) {
     const recorded = await flashesOf(part);
-    const end = begin - (leadIns[index] ?? 0) + recorded.seconds;
-    const from = Math.max(0, begin);
-    const inClip = clip.offsets.filter(
-      ({ at }) => at > from + PAIR_SECONDS_MAX && at < end - PAIR_SECONDS_MAX,
-    );
-    const drift = Math.abs(median(inClip) - median(recorded.offsets));
+    const offset = begin - (leadIns[index] ?? 0);
+    const end = offset + recorded.seconds;
+    const drifts = driftsOf(clip, recorded, { offset, from: Math.max(0, begin), to: end });
+    const besides = drifts.filter(({ fromJoin }) => fromJoin < BESIDE_JOIN_SECONDS);
+    const drift = worstOf(drifts);
     worst = Math.max(worst, drift);
-    if (inClip.length === 0 || recorded.offsets.length === 0)
-      problems.push(`part ${index + 1} has no flash with a beep`);
+    worstAtJoin = Math.max(worstAtJoin, worstOf(besides));
+    nearest = Math.min(nearest, ...besides.map(({ fromJoin }) => fromJoin));
+    if (besides.length === 0) problems.push(`part ${index + 1} has no flash with a beep beside a join`);
     if (drift > SYNC_SECONDS_MAX)
       problems.push(`part ${index + 1} is ${Math.round(drift * 1_000)} ms out of sync`);
     begin = end;
@@ -191,31 +196,13 @@ async function compare(
   const error = Math.abs(clip.seconds / begin - 1);
   if (error > LENGTH_ERROR_MAX)
     problems.push(`${clip.seconds.toFixed(2)} s arrived of ${begin.toFixed(2)} s recorded`);
+  const inMilliseconds = (seconds: number) => `${Math.round(seconds * 1_000)} ms`;
   return problems.length > 0
     ? problems
     : [
-        `fine: ${parts.length} parts, length ${(error * 100).toFixed(1)} % off, sync ${Math.round(worst * 1_000)} ms off`,
+        `fine: ${parts.length} parts, length ${(error * 100).toFixed(1)} % off, sync ${inMilliseconds(worst)} off, ${inMilliseconds(worstAtJoin)} beside joins, the nearest ${inMilliseconds(nearest)} from one`,
       ];
 }
 
-type Offset = { at: number; seconds: number };
-
-/** Prepares a recording alone. Returns its length, and by how much each flash is after its beep. */
-async function flashesOf(file: string): Promise<{ seconds: number; offsets: Offset[] }> {
-  const outputFolder = `${file}-prepared`;
-  const limits = { maxSeconds: 120, maxBytes: 1e9, overlay: null };
-  await runMediaJob({ op: 'prepare-clip', inputs: [file], outputFolder, ...limits });
-  const { frames, lights, beeps } = await findFlashes(join(outputFolder, 'playback.mp4'));
-  const flashes = lights.filter((at, index) => at - (lights[index - 1] ?? -1) > 0.5);
-  const offsets = flashes.flatMap((at): Offset[] => {
-    const nearest = beeps.toSorted((one, other) => Math.abs(one - at) - Math.abs(other - at))[0];
-    const seconds = at - (nearest ?? Number.POSITIVE_INFINITY);
-    return Math.abs(seconds) < PAIR_SECONDS_MAX ? [{ at, seconds }] : [];
-  });
-  return { seconds: frames / 30, offsets };
-}
-
-function median(offsets: readonly Offset[]): number {
-  const sorted = offsets.map(({ seconds }) => seconds).toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}
+const worstOf = (drifts: readonly { seconds: number }[]) =>
+  Math.max(0, ...drifts.map(({ seconds }) => seconds));

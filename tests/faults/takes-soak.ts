@@ -1,17 +1,24 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { AV_LOG_QUIET, Log } from 'node-av';
 import { PHONE, sayName } from '#e2e/fixtures/answer.ts';
 import { BROWSER_ARGS } from '#e2e/fixtures/browser-args.ts';
+import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import { numbersOf } from '#lib/illustration/numbers-of.ts';
+import { inspectSource } from '#server/media/engine/inspect-source.ts';
 import { ensureChromium } from '#server/scripts/ensure-chromium.ts';
-import { startInstallation } from '#tests/support/processes.ts';
+import { type Installation, startInstallation, until } from '#tests/support/processes.ts';
 import { Client } from './client.ts';
 import { openReel } from './people.ts';
+import { RECORD_MP4 } from './record-mp4.ts';
 import type { Soak } from './soak-options.ts';
+
+// The demuxer prints a line about each recording that a crash cut off.
+Log.setLevel(AV_LOG_QUIET);
 
 /** The promises of docs/specification.md#recorder-loss. */
 const MEDIAN_SECONDS_MAX = { webm: 1, mp4: 2 };
@@ -39,50 +46,29 @@ const WATCH_RECORDER = () => {
   };
 };
 
-/** Runs before the page: the browser records no WebM. Without AAC it records MP4 with Opus. */
-const RECORD_MP4 = () => {
-  const isSupported = MediaRecorder.isTypeSupported.bind(MediaRecorder);
-  MediaRecorder.isTypeSupported = (type) => !type.includes('webm') && isSupported(type);
-};
-
 type Watched = { startedAt: number; bytes: number };
 const watchedOn = (page: Page) => page.evaluate(() => (window as unknown as { watched: Watched }).watched);
 
 type Stored = { seconds: number; bytes: number };
 
-/** Returns what the device kept of its only take, in seconds that can be played. */
-const storedOn = (page: Page, tributeId: string): Promise<Stored> =>
-  page.evaluate(async (name) => {
-    const rows = await new Promise<[string, unknown][]>((resolve, reject) => {
-      const opening = indexedDB.open(name);
-      opening.addEventListener('error', () => reject(opening.error));
-      opening.addEventListener('success', () => {
-        const transaction = opening.result.transaction('take');
-        const keys = transaction.objectStore('take').getAllKeys();
-        const values = transaction.objectStore('take').getAll();
-        transaction.addEventListener('complete', () => {
-          opening.result.close();
-          resolve(keys.result.map((key, at) => [key as string, values.result[at]]));
-        });
-      });
+/** Returns what the server has of a sent take, in seconds that can be played. */
+async function storedBy({ dataDir }: Installation, uploadIds: readonly string[]): Promise<Stored> {
+  const stored = { seconds: 0, bytes: 0 };
+  for (const uploadId of uploadIds) {
+    const path = join(dataDir, 'media/originals', uploadId);
+    await until(async () => existsSync(path), Boolean, STEP_MS_MAX, 'the upload');
+    const { durationSeconds } = await inspectSource(path, Number.POSITIVE_INFINITY, {
+      partOf: (file) => file,
+      progress: () => {},
+      breathe: () => Promise.resolve(),
     });
-    const chunks = rows.filter(([key]) => key.includes(':chunk:')).map(([, chunk]) => chunk as Blob);
-    const clip = new Blob(chunks, { type: chunks[0]?.type ?? '' });
-    const video = document.createElement('video');
-    video.muted = true;
-    video.src = URL.createObjectURL(clip);
-    const seconds = await new Promise<number>((resolve, reject) => {
-      video.addEventListener('error', () => reject(video.error));
-      video.addEventListener('durationchange', () => {
-        // A recording tells its length only at its end.
-        if (Number.isFinite(video.duration)) resolve(video.duration);
-        else video.currentTime = Number.MAX_SAFE_INTEGER;
-      });
-    });
-    return { seconds, bytes: clip.size };
-  }, `take-${tributeId}`);
+    stored.seconds += durationSeconds;
+    stored.bytes += statSync(path).size;
+  }
+  return stored;
+}
 
-/** Kills the browser at random moments of a take, opens it again, and sends what it kept. */
+/** Kills the browser at random moments of a take, opens it again, and sends what it kept. Counts as lost what the server lacks. */
 export const soakTakes: Soak = async ({ rounds, seed, mp4, say }) => {
   const installation = await startInstallation();
   const random = numbersOf(seed);
@@ -93,7 +79,7 @@ export const soakTakes: Soak = async ({ rounds, seed, mp4, say }) => {
     for (let round = 1; round <= rounds; round += 1) {
       const isAfterStop = round % AFTER_STOP === 0;
       const { tributeId } = tribute;
-      const visit = { origin: installation.origin, tributeId, isAfterStop, mp4 };
+      const visit = { installation, tributeId, isAfterStop, mp4 };
       const lost = await loseBrowser({ ...visit, momentMs: random() * MOMENT_MS_MAX }).catch(String);
       if (typeof lost === 'string') {
         say(`${round}: ${lost}`);
@@ -120,11 +106,18 @@ export const soakTakes: Soak = async ({ rounds, seed, mp4, say }) => {
   return problems;
 };
 
-type Losing = { origin: string; tributeId: string; isAfterStop: boolean; mp4: boolean; momentMs: number };
+type Losing = {
+  installation: Installation;
+  tributeId: string;
+  isAfterStop: boolean;
+  mp4: boolean;
+  momentMs: number;
+};
 
-async function loseBrowser({ origin, tributeId, isAfterStop, mp4, momentMs }: Losing): Promise<Stored> {
+async function loseBrowser(losing: Losing): Promise<Stored> {
+  const { installation, tributeId, isAfterStop, mp4, momentMs } = losing;
   const profile = mkdtempSync(join(tmpdir(), 'profile-'));
-  const address = `${origin}/recordtribute?tributeId=${tributeId}`;
+  const address = `${installation.origin}/recordtribute?tributeId=${tributeId}`;
   try {
     const first = await openBrowser(profile, mp4);
     const processes = processesOf(profile);
@@ -146,9 +139,13 @@ async function loseBrowser({ origin, tributeId, isAfterStop, mp4, momentMs }: Lo
     const later = await second.newPage();
     await later.goto(address);
     await reviewOn(later).waitFor();
-    const stored = await storedOn(later, tributeId);
+    const answering = later.waitForResponse(
+      (response) => response.url().endsWith('/api/submission') && response.status() === 201,
+    );
     await reviewOn(later).click();
     await later.getByRole('heading', { name: 'It arrived.' }).waitFor();
+    const { data } = (await (await answering).json()) as { data: SubmissionDto };
+    const stored = await storedBy(installation, data.uploadIds);
     await second.close();
     return {
       seconds: Math.max(0, (killedAt - watched.startedAt) / 1_000 - stored.seconds),

@@ -10,7 +10,7 @@ Log.setLevel(AV_LOG_QUIET);
 /** At 48 kHz and 30 frames a second. */
 export const SAMPLES_PER_FRAME = 1600;
 
-/** Returns a file's frames, and the seconds of its bright frames and of its beeps. */
+/** Returns a file's frames, and the seconds of its bright frames and of where its beeps start and end. */
 export async function findFlashes(input: string) {
   const lights: number[] = [];
   let frames = 0;
@@ -20,7 +20,7 @@ export async function findFlashes(input: string) {
     frames++;
   }
   const sound = await soundOf(input, frames);
-  return { frames, lights, sound, beeps: findBeeps(sound) };
+  return { frames, lights, sound, ...findBeeps(sound) };
 }
 
 /** Returns a file's sound as interleaved stereo PCM. */
@@ -31,14 +31,19 @@ export async function soundOf(path: string, frames: number): Promise<Buffer> {
   return readFile(`${path}.pcm`);
 }
 
-/** A beep starts where it is loud after half a frame of silence. */
-function findBeeps(pcm: Buffer): number[] {
+/** A beep starts where it is loud after half a frame of silence, and ends where such a silence starts. */
+function findBeeps(pcm: Buffer): { beeps: number[]; beepEnds: number[] } {
   const beeps: number[] = [];
+  const beepEnds: number[] = [];
   let loudAt = Number.NEGATIVE_INFINITY;
   for (let index = 0; index < pcm.length / 4; index++) {
     if (Math.abs(pcm.readInt16LE(index * 4)) < 1500) continue;
-    if (index - loudAt > SAMPLES_PER_FRAME / 2) beeps.push(index / 48_000);
+    if (index - loudAt > SAMPLES_PER_FRAME / 2) {
+      if (beeps.length > 0) beepEnds.push(loudAt / 48_000);
+      beeps.push(index / 48_000);
+    }
     loudAt = index;
   }
-  return beeps;
+  if (beeps.length > 0) beepEnds.push(loudAt / 48_000);
+  return { beeps, beepEnds };
 }
