@@ -152,6 +152,19 @@ test('a trouble that passes, an insecure address, a silent microphone and a priv
   });
 });
 
+test('a browser too old for the scripts of the page is told of others [recorder-unusable]', async ({
+  browser,
+  request,
+}) => {
+  const { tributeId } = await makeTribute(request, await makeAccount(request, 'old-browser@example.com'));
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE });
+  const page = await context.newPage();
+  await page.goto(`/recordtribute?tributeId=${tributeId}`);
+  await expect(page.getByText('One moment…')).toBeVisible();
+  await expect(page.getByText(/open the link in a current Chrome, Safari, Edge or Firefox/)).toBeVisible();
+  await context.close();
+});
+
 /** Chooses a way, video by default, by keys in a browser that lacks something. */
 async function openWithout(
   browser: Browser,

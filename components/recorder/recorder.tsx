@@ -14,6 +14,7 @@ import { questionTexts } from './answer-texts.ts';
 import { CameraStep } from './camera-step.tsx';
 import { loadCamera } from './load-camera.ts';
 import { NameScene } from './name-scene.tsx';
+import { Opening } from './opening.tsx';
 import { QuestionScene } from './question-scene.tsx';
 import styles from './recorder.module.css';
 import { isBare, roomOf } from './room-of.ts';
@@ -99,7 +100,7 @@ function CurrentScene(props: CurrentSceneProps) {
   const { state } = recorder;
   const { tributeId, imageUrl, language, creatorFirstName, answerMaxSeconds } = tribute;
   const look = voiceLook(tribute, { isThankYou, recorder, words: texts.voice });
-  const opening = <output className={styles.opening}>{texts.opening}</output>;
+  const opening = <Opening texts={texts} />;
   if (isOfTake(state)) return camera ? <camera.TakeScene {...props} {...{ state, look }} /> : opening;
   const questions = tribute.questions.filter(({ _id }) => state.questionIds.includes(_id));
   const ways = {

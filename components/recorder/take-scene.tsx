@@ -6,7 +6,7 @@ import { partsSizeOf } from '#lib/browser/recording/stored-take.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { AnotherWay } from './another-way.tsx';
 import { takeTexts } from './answer-texts.ts';
-import styles from './recorder.module.css';
+import { Opening } from './opening.tsx';
 import { SendingScene } from './sending-scene.tsx';
 import { ArrivedStep, PhotosStep, RefusedStep, ReviewStep } from './take-steps.tsx';
 import type { useRecorder } from './use-recorder.ts';
@@ -34,7 +34,7 @@ export function TakeScene(props: TakeSceneProps) {
   const removal = (
     <RemoveClip texts={texts.deleteTake} remove={recorder.deleteTake} onRemoved={recorder.takeDeleted} />
   );
-  const step = { scenes, opening: <output className={styles.opening}>{texts.opening}</output> };
+  const step = { scenes, opening: <Opening texts={texts} /> };
   switch (state.scene) {
     case 'photos':
       return (

@@ -117,3 +117,17 @@ test('a draft for everyone is not opened for one person, nor the other way round
   expect(opensWith(forMaja, { ...visit, thanks: 'maja' })).toBe(true);
   expect(isSameAnswer(everyone, forMaja)).toBe(false);
 });
+
+test('does not send a viewer without a camera to a phone that cannot continue', async () => {
+  rememberName(`${tribute.tributeId}:thanks`, 'Anna');
+  vi.stubGlobal('isSecureContext', true);
+  vi.stubGlobal('MediaRecorder', { isTypeSupported: () => true });
+  const getUserMedia = vi.fn().mockRejectedValue(new DOMException('', 'NotFoundError'));
+  const mediaDevices = { getUserMedia, enumerateDevices: async () => [] };
+  vi.stubGlobal('navigator', { onLine: true, userAgent: 'jsdom', mediaDevices });
+  const thanks = thankYouTexts(en, 'BIRTHDAY');
+  const user = open({ tribute: { ...tribute, questions: [] }, isThankYou: true, texts: thanks });
+  await user.click(await screen.findByRole('button', { name: /Record a thank-you$/ }));
+  expect(await heading(thanks.camera.problemHeading)).toBeVisible();
+  expect(screen.getByRole('button', { name: thanks.camera.rescue.ways.card })).toBeVisible();
+});

@@ -51,7 +51,7 @@ function Rescue(props: RescueSceneProps) {
   return (
     <div className={styles.page}>
       <TapHere guide={plan.guide} text={words.tapHere} />
-      <Scene heading={first ? words.headings.voice : headingOf(plan.guide, texts)}>
+      <Scene heading={first ? words.headings.voice : headingOf(plan.guide, texts, isOnComputer)}>
         <p className={styles.why} role="alert">
           {first ? words.why.voice : whyOf(problem, kind, texts)}
         </p>

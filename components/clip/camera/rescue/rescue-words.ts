@@ -8,7 +8,13 @@ import type { Handover } from './use-handover.ts';
 
 type Texts = RecorderTexts['camera'];
 
-export function headingOf(guide: RescueGuide, { rescue, problemHeading }: Texts): string {
+/** `isHandedOver`: whether the page shows a code for the phone. */
+export function headingOf(
+  guide: RescueGuide,
+  { rescue, problemHeading }: Texts,
+  isHandedOver: boolean,
+): string {
+  if (guide === 'phone' && !isHandedOver) return problemHeading;
   if (guide === 'app' || guide === 'appBottom') return rescue.headings.app;
   if (guide.startsWith('allow')) return rescue.headings.allow;
   return guide in rescue.headings ? rescue.headings[guide as keyof typeof rescue.headings] : problemHeading;
