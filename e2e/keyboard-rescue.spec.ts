@@ -152,7 +152,7 @@ test('a trouble that passes, an insecure address, a silent microphone and a priv
   });
 });
 
-test('a browser too old for the scripts of the page is told of others [recorder-unusable]', async ({
+test("a browser too old for the page's scripts sees which others work [recorder-unusable]", async ({
   browser,
   request,
 }) => {
