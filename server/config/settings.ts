@@ -132,6 +132,10 @@ export const Settings = z.object({
     .describe('Whether the bucket is named in the path, as own servers need, or in the host name'),
   BUCKET_KEY_ID: Text.optional().describe('Access key of the bucket'),
   BUCKET_SECRET: Text.optional().describe('Its secret'),
+  BUCKET_DIRECT: z
+    .enum(['yes', 'no'])
+    .default('no')
+    .describe('Whether browsers read clips and reels at the service, by short-lived addresses'),
   BUCKET_COPIES_MB: Count.default(4096).describe(
     'MiB of files from the bucket that a process keeps in DATA_DIR beside those it works on',
   ),

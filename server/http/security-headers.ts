@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { bucketOrigin } from '#server/config/bucket-origin.ts';
 import { env } from '#server/config/env.ts';
 
 /** For API and media responses: a browser must not run or load anything in them. */
@@ -69,7 +70,7 @@ const isSecure = () => new URL(env().APP_URL).protocol === 'https:';
 
 /** Returns a page's policy (CSP level 3). Inline styles are allowed for tokens and MUI. */
 function pagePolicy(nonce: string): string {
-  const { identity, analytics, payment } = foreignOrigins();
+  const { identity, analytics, payment, media } = foreignOrigins();
   const isDevelopment = env().NODE_ENV === 'development';
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
@@ -81,10 +82,10 @@ function pagePolicy(nonce: string): string {
     ],
     'style-src': ["'self'", "'unsafe-inline'"],
     // Google account pictures.
-    'img-src': ["'self'", 'data:', 'blob:', 'https://*.googleusercontent.com', ...analytics],
-    'media-src': ["'self'", 'blob:'],
+    'img-src': ["'self'", 'data:', 'blob:', 'https://*.googleusercontent.com', ...analytics, ...media],
+    'media-src': ["'self'", 'blob:', ...media],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", socketOrigin(), ...identity.calls, ...analytics, ...payment],
+    'connect-src': ["'self'", socketOrigin(), ...identity.calls, ...analytics, ...payment, ...media],
     'frame-src': [...identity.frames, ...payment, "'self'"],
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
@@ -125,6 +126,8 @@ function foreignOrigins() {
           'https://*.google-analytics.com',
         ]
       : [],
+    // Where our own addresses redirect to.
+    media: [bucketOrigin(env()) ?? []].flat(),
     payment: STRIPE_PUBLISHABLE_KEY ? ['https://js.stripe.com', 'https://m.stripe.network'] : [],
   };
 }

@@ -2,7 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { MAIL_STILL_FILE } from '#lib/notifications/mail-pictures.ts';
 import { findArchive } from '#server/services/media/find-archive.ts';
-import { findMedia, type MediaFile, openMedia } from '#server/services/media/find-media.ts';
+import {
+  addressOfMedia,
+  findMedia,
+  type MediaFile,
+  openMedia,
+  type ServedAs,
+} from '#server/services/media/find-media.ts';
 import { answerFor, entityTag, type FileAnswer } from './conditional-request.ts';
 import { attachment } from './content-disposition.ts';
 import { serveArchive } from './serve-archive.ts';
@@ -33,6 +39,8 @@ async function send(
   answer: Sent,
   isWanted: boolean,
 ): Promise<void> {
+  const address = isWanted && !isShared(media) ? await addressOfMedia(media, servedAs(media)) : null;
+  if (address) return redirect(response, address);
   const { sizeBytes } = media.file;
   const { start, end } = answer.status === 206 ? answer.range : { start: 0, end: sizeBytes - 1 };
   const isSending = isWanted && sizeBytes > 0;
@@ -51,6 +59,14 @@ async function send(
   bytes.destroy();
 }
 
+/** Each of a player's many requests need not ask here. The address lives longer. */
+const REDIRECT_SECONDS = 600;
+
+function redirect(response: ServerResponse, address: string): void {
+  response.setHeader('cache-control', `private, max-age=${REDIRECT_SECONDS}`);
+  response.writeHead(302, { location: address }).end();
+}
+
 function refuse(response: ServerResponse, status: 412 | 416, { file }: MediaFile): void {
   response.setHeader('cache-control', 'no-store');
   if (status === 416) response.setHeader('content-range', `bytes */${file.sizeBytes}`);
@@ -62,21 +78,23 @@ function notFound(response: ServerResponse): void {
   response.end('Not found');
 }
 
-function setHeaders(
-  response: ServerResponse,
-  { key, file, contentType, isPublic, downloadName }: MediaFile,
-): void {
+/** Mail programs in a browser show a still on their own page. */
+const isShared = ({ key, isPublic }: MediaFile): boolean => isPublic || key.endsWith(`/${MAIL_STILL_FILE}`);
+
+const servedAs = ({ contentType, isPublic, downloadName }: MediaFile): ServedAs => ({
+  contentType,
+  // A public picture never changes under its random name.
+  cacheControl: isPublic ? 'public, max-age=31536000, immutable' : 'private, max-age=1800',
+  contentDisposition: downloadName ? attachment(downloadName) : undefined,
+});
+
+function setHeaders(response: ServerResponse, media: MediaFile): void {
+  const { contentType, cacheControl, contentDisposition } = servedAs(media);
   response.setHeader('content-type', contentType);
   response.setHeader('accept-ranges', 'bytes');
-  response.setHeader('etag', entityTag(file));
-  response.setHeader('last-modified', file.modifiedAt.toUTCString());
-  response.setHeader(
-    'cache-control',
-    // A public picture never changes under its random name.
-    isPublic ? 'public, max-age=31536000, immutable' : 'private, max-age=1800',
-  );
-  // Mail programs in a browser show a still on their own page.
-  const isShared = isPublic || key.endsWith(`/${MAIL_STILL_FILE}`);
-  response.setHeader('cross-origin-resource-policy', isShared ? 'cross-origin' : 'same-origin');
-  if (downloadName) response.setHeader('content-disposition', attachment(downloadName));
+  response.setHeader('etag', entityTag(media.file));
+  response.setHeader('last-modified', media.file.modifiedAt.toUTCString());
+  response.setHeader('cache-control', cacheControl);
+  response.setHeader('cross-origin-resource-policy', isShared(media) ? 'cross-origin' : 'same-origin');
+  if (contentDisposition) response.setHeader('content-disposition', contentDisposition);
 }

@@ -35,6 +35,7 @@ export function diskStorage(root: string): Storage {
       await handle.close();
       return null;
     },
+    addressOf: () => Promise.resolve(null),
     remove: (key) => rm(pathOf(key), { force: true }),
     removeAll: (id) => rm(folderOf(id), { recursive: true, force: true }),
     list: async (only) => {

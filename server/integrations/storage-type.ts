@@ -9,6 +9,9 @@ export type StoredFile = {
 
 export type ByteRange = { start: number; end: number };
 
+/** The headers with which a browser receives a file. */
+export type ServedAs = { contentType: string; cacheControl: string; contentDisposition?: string | undefined };
+
 /** Media under generated keys `{id}/{name}`; `tests/server/storage/behaviour.ts` specifies it. */
 export type Storage = {
   save: (key: string, bytes: Uint8Array) => Promise<void>;
@@ -17,6 +20,8 @@ export type Storage = {
   stat: (key: string) => Promise<StoredFile | null>;
   /** Streams a file or a range. Null if it is gone or has another `tag`. */
   open: (key: string, tag: string, range?: ByteRange) => Promise<Readable | null>;
+  /** Returns a short-lived address at which a browser reads a file itself. Null where this process sends the bytes. */
+  addressOf: (key: string, as: ServedAs) => Promise<string | null>;
   remove: (key: string) => Promise<void>;
   removeAll: (id: string) => Promise<void>;
   /** Returns the keys of an id, by default all. */

@@ -43,8 +43,13 @@ export function bucketClient(settings: BucketSettings): S3Client {
 }
 
 /** Returns null for a file that is gone or has other bytes than asked; throws every other error. */
-export function absent(error: unknown): null {
+export const absent = (error: unknown): null => nullFor(error, [404, 412]);
+
+/** Returns null for a call that the service does not know; throws every other error. */
+export const notOffered = (error: unknown): null => nullFor(error, [501]);
+
+function nullFor(error: unknown, statuses: readonly number[]): null {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
-  if (status === 404 || status === 412) return null;
+  if (status !== undefined && statuses.includes(status)) return null;
   throw error;
 }

@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import { HeadObjectCommand, ListMultipartUploadsCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { DAY_MS } from '#lib/time/durations.ts';
 import { requireKey, type Storage, type StoredFile } from '#server/integrations/storage-type.ts';
-import { absent } from './bucket-client.ts';
+import { absent, notOffered } from './bucket-client.ts';
 import { localCopies } from './local-copies.ts';
 import { abortParts, type Place, putBytes } from './multipart.ts';
-import { listObjects, mediaObject, openObject, removeObjects } from './objects.ts';
+import { listObjects, mediaObject, openObject, removeObjects, signedAddress, tagOf } from './objects.ts';
 import { putFile } from './put-file.ts';
 
 /** Longer than any object takes: an upload may grow for a week. */
@@ -19,18 +19,21 @@ const DOWNLOADS_MAX = 4;
 
 const MEDIA = 'media/';
 
+/** In seconds. A player that reads on later requests a new address. */
+const ADDRESS_SECONDS = 15 * 60;
+
 type Scratch = { folder: string; copiesBytesMax: number };
 
-/** Stores each key as an object of a bucket. Programs that need paths read copies from the scratch folder. */
-export function bucketStorage(place: Place, scratch: Scratch): Storage {
+/** Stores each key as an object of a bucket, which browsers read there if it `isDirect`. Programs that need paths read copies from the scratch folder. */
+export function bucketStorage(place: Place, scratch: Scratch, isDirect: boolean): Storage {
   const { client, bucket } = place;
   const copies = localCopies(scratch.folder, scratch.copiesBytesMax);
 
   const find = async (key: string): Promise<StoredFile | null> => {
     const request = new HeadObjectCommand({ Bucket: bucket, Key: mediaObject(key) });
     const head = await client.send(request).catch(absent);
-    if (!head?.ETag || !head.LastModified) return null;
-    const tag = head.ETag.replaceAll('"', '');
+    const tag = head && tagOf(head);
+    if (!tag || !head.LastModified) return null;
     return { sizeBytes: head.ContentLength ?? 0, modifiedAt: head.LastModified, tag };
   };
 
@@ -68,6 +71,8 @@ export function bucketStorage(place: Place, scratch: Scratch): Storage {
     },
     stat: find,
     open: (key, tag, range) => openObject(place, mediaObject(key), { tag, range }),
+    addressOf: async (key, as) =>
+      isDirect ? signedAddress(place, mediaObject(key), as, ADDRESS_SECONDS) : null,
     remove: (key) => removeObjects(place, [mediaObject(key)]),
     removeAll: async (id) => removeObjects(place, await objectsOf(`${id}/`)),
     list: async (id) =>
@@ -99,7 +104,8 @@ export function bucketStorage(place: Place, scratch: Scratch): Storage {
       }
     },
     sweep: async (now) => {
-      const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }));
+      const request = new ListMultipartUploadsCommand({ Bucket: bucket });
+      const { Uploads = [] } = (await client.send(request).catch(notOffered)) ?? {};
       for (const { Key: key, UploadId: uploadId, Initiated } of Uploads)
         if (key && uploadId && Initiated && Initiated.getTime() + PARTS_LIFE_MS < now)
           await abortParts(place, { key, uploadId }).catch(absent);

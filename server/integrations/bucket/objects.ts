@@ -1,12 +1,17 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
-import { type ByteRange, requireKey } from '#server/integrations/storage-type.ts';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { type ByteRange, requireKey, type ServedAs } from '#server/integrations/storage-type.ts';
 import { absent } from './bucket-client.ts';
 import type { Place } from './multipart.ts';
 
 /** Returns the name of the object that stores a media key. */
 export const mediaObject = (key: string): string => `media/${requireKey(key)}`;
+
+/** Returns what changes with an object's bytes. */
+export const tagOf = ({ ETag }: { ETag?: string | undefined }): string | undefined =>
+  ETag?.replaceAll('"', '');
 
 export type Listed = { key: string; sizeBytes: number; modifiedAt: Date };
 
@@ -25,7 +30,28 @@ export async function openObject(
   const Range = range && `bytes=${range.start}-${range.end}`;
   const request = new GetObjectCommand({ Bucket: bucket, Key: key, IfMatch, Range });
   const found = await client.send(request).catch(absent);
-  return found?.Body instanceof Readable ? found.Body : null;
+  if (!(found?.Body instanceof Readable)) return null;
+  // Not every service heeds the condition.
+  if (tag === undefined || tagOf(found) === tag) return found.Body;
+  found.Body.destroy();
+  return null;
+}
+
+/** Returns an address that opens an object for `seconds` without a key. */
+export function signedAddress(
+  { client, bucket }: Place,
+  key: string,
+  { contentType, cacheControl, contentDisposition }: ServedAs,
+  seconds: number,
+): Promise<string> {
+  const request = new GetObjectCommand({
+    Bucket: bucket,
+    Key: key,
+    ResponseContentType: contentType,
+    ResponseCacheControl: cacheControl,
+    ResponseContentDisposition: contentDisposition,
+  });
+  return getSignedUrl(client, request, { expiresIn: seconds });
 }
 
 /** Returns the bytes of an object. Throws without one. */

@@ -10,12 +10,21 @@ type Places = BucketSettings & {
   scratchFolder: string;
   copiesBytesMax: number;
   keyOf: KeyOf;
+  /** Whether browsers read media at the bucket, by short-lived addresses. */
+  isDirect?: boolean;
 };
 
 export type Bucket = { store: Storage; growing: GrowingFiles };
 
-export function openBucket({ bucket, scratchFolder, copiesBytesMax, keyOf, ...settings }: Places): Bucket {
+export function openBucket({
+  bucket,
+  scratchFolder,
+  copiesBytesMax,
+  keyOf,
+  isDirect = false,
+  ...settings
+}: Places): Bucket {
   const place = { client: bucketClient(settings), bucket };
-  const store = bucketStorage(place, { folder: scratchFolder, copiesBytesMax });
+  const store = bucketStorage(place, { folder: scratchFolder, copiesBytesMax }, isDirect);
   return { store, growing: bucketGrowing(place, store, keyOf) };
 }

@@ -20,5 +20,6 @@ export async function openSettingsBucket(settings: Env): Promise<Bucket | null> 
     scratchFolder: join(settings.DATA_DIR, 'scratch'),
     copiesBytesMax: settings.BUCKET_COPIES_MB * MIB,
     keyOf: originalKey,
+    isDirect: settings.BUCKET_DIRECT === 'yes',
   });
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { MAIL_STILL_FILE } from '#lib/notifications/mail-pictures.ts';
 import { type MediaRequest, readMediaLink } from '#server/auth/media-link.ts';
 import { mediaStorage } from '#server/integrations/storage.ts';
-import type { ByteRange, StoredFile } from '#server/integrations/storage-type.ts';
+import type { ByteRange, ServedAs, StoredFile } from '#server/integrations/storage-type.ts';
 import { Submission } from '#server/models/submission.ts';
 
 const CONTENT_TYPES: Record<string, string> = {
@@ -13,6 +13,8 @@ const CONTENT_TYPES: Record<string, string> = {
   png: 'image/png',
   webp: 'image/webp',
 };
+
+export type { ServedAs };
 
 export type MediaFile = MediaRequest & { file: StoredFile; contentType: string };
 
@@ -31,6 +33,10 @@ async function isShown(key: string): Promise<boolean> {
   if (name !== MAIL_STILL_FILE) return true;
   return (await Submission.exists({ _id: submissionId, deletedAt: null })) !== null;
 }
+
+/** Returns a short-lived address of the file at the store itself, or null where this process sends it. */
+export const addressOfMedia = async ({ key }: MediaFile, as: ServedAs): Promise<string | null> =>
+  (await mediaStorage()).addressOf(key, as);
 
 export const openMedia = async ({ key, file }: MediaFile, range?: ByteRange): Promise<Readable | null> =>
   (await mediaStorage()).open(key, file.tag, range);

@@ -34,6 +34,7 @@ export function memoryStorage(): Storage {
       if (file?.tag !== tag) return null;
       return Readable.from([range ? file.bytes.subarray(range.start, range.end + 1) : file.bytes]);
     },
+    addressOf: () => Promise.resolve(null),
     remove: async (key) => void files.delete(requireKey(key)),
     removeAll: async (id) => {
       for (const key of files.keys()) if (key.startsWith(`${id}/`)) files.delete(key);
