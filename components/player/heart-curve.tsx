@@ -12,6 +12,8 @@ import { type Reel, useReelState } from './use-reel.ts';
 /** Enough for a smooth line. */
 const POINTS = 121;
 const HEIGHT = 100;
+/** What the bar between the halves takes of the height. */
+const BAR = 26;
 
 type HeartCurveProps = {
   reel: Reel;
@@ -19,7 +21,7 @@ type HeartCurveProps = {
   texts: { heartCurve: string; heartsHere: string };
 };
 
-/** Shows over the seek bar where people gave hearts, and how many around the position. */
+/** Shows around the seek bar where people gave hearts, and how many around the position. */
 export function HeartCurve({ reel, moments, texts }: HeartCurveProps) {
   const entries = useReelState(reel, (state) => state.entries);
   const position = useReelState(reel, (state) => state.positionSeconds);
@@ -50,7 +52,11 @@ export function HeartCurve({ reel, moments, texts }: HeartCurveProps) {
   );
 }
 
+/** Returns the curve and, below the bar, its mirror image. */
 function pathOf(heights: readonly number[]): string {
-  const points = heights.map((height, index) => `L${index} ${(HEIGHT * (1 - height)).toFixed(1)}`);
-  return `M0 ${HEIGHT}${points.join('')}L${heights.length - 1} ${HEIGHT}Z`;
+  const half = (HEIGHT - BAR) / 2;
+  const over = heights.map((height, index) => `L${index} ${(half * (1 - height)).toFixed(1)}`);
+  const under = heights.map((height, index) => `L${index} ${(HEIGHT - half * (1 - height)).toFixed(1)}`);
+  const end = heights.length - 1;
+  return `M0 ${half}${over.join('')}L${end} ${half}ZM0 ${HEIGHT - half}${under.join('')}L${end} ${HEIGHT - half}Z`;
 }
