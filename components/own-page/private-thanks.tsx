@@ -13,7 +13,7 @@ export async function PrivateThanks({ thanks, tributeType }: PrivateThanksProps)
   const t = await getTranslations('ownpage.thanks');
   if (thanks.length === 0) return null;
   return (
-    <section aria-labelledby="for-you">
+    <section aria-labelledby="for-you" className={styles.private}>
       <h2 id="for-you" className={styles.title}>
         {t('heading', { tributeType })}
       </h2>
