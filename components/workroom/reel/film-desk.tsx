@@ -72,7 +72,7 @@ export function FilmDesk({ tribute, presentation, submissions }: FilmDeskProps) 
           display: 'flex',
           flexWrap: 'wrap',
           alignItems: 'center',
-          columnGap: 3,
+          columnGap: { xs: 1.5, sm: 3 },
           rowGap: 1,
           mt: 3,
         }}
