@@ -1,5 +1,3 @@
-import { API_KEY } from '#lib/contracts/api-key.ts';
-import type { PresentationDto } from '#lib/contracts/reels.ts';
 import type { Screen } from './screen.ts';
 import {
   closeAll,
@@ -13,10 +11,12 @@ import {
   resting,
   type Step,
 } from './steps.ts';
+import { lookAndSound, workroom } from './workroom-screens.ts';
 
 const FEED = /\/api\/submission\/feed/;
 const FILM_SECONDS_OF_NO_INTEREST = 9_500;
 
+const SAVED_FILM = /\/api\/tribute\/save_presentation$/;
 const CLIP_FILES = /\/media\/.*\.mp4/;
 
 const openWatch: Step = (page, { origin, sample }) =>
@@ -56,19 +56,12 @@ const loveMoments: Step = async (page, context) => {
   await page.getByRole('img', { name: /^Where people gave hearts/ }).waitFor();
 };
 
-/** Chooses the poster of a clip as the cover, or the title card again. */
-const choosingCover =
-  (isClip: boolean): Step =>
-  async (page, { origin, sample: { tributeId } }) => {
-    const address = `${origin}/api/tribute/save_presentation`;
-    const headers = { origin, 'x-api-key': API_KEY };
-    const reel = await page.request.get(address, { params: { tributeId }, headers });
-    const { version, items } = ((await reel.json()) as { data: PresentationDto }).data;
-    const clip = items.find((item) => item.kind === 'CLIP');
-    const settings = { cover: isClip && clip?.kind === 'CLIP' ? clip.submissionId : null };
-    const data = { tributeId, version, items, settings };
-    await page.request.post(address, { data, headers, failOnStatusCode: true });
-  };
+/** Chooses the poster of a clip as the cover. */
+const chooseCover = inTurn(workroom, lookAndSound, async (page) => {
+  const saved = page.waitForResponse(SAVED_FILM);
+  await page.getByRole('combobox', { name: 'Cover' }).selectOption({ index: 1 });
+  await saved;
+});
 
 const watch = (name: string, open: Step, options: Partial<Screen> = {}): Screen => ({
   name: `watch${name}`,
@@ -95,8 +88,6 @@ export const FILM_SCREENS: readonly Screen[] = [
   watch('-loading', inTurn(holding(FEED), openWatch, resting()), WHOLE),
   watch('-error', inTurn(failing(FEED), openWatch, resting(1_500)), WHOLE),
   watch('', inTurn(openWatch, resting(1_500)), WHOLE),
-  // Other screens show the reel with its title card.
-  watch('-cover', inTurn(choosingCover(true), openWatch, choosingCover(false), resting(1_500)), WHOLE),
   watch('-hearts', inTurn(loveMoments, resting())),
   watch('-playing', inTurn(openWatch, watchClip, resting(2_500)), REPLAY),
   watch('-report', openingDialog('Report this clip'), { ...REPORT, continues: true }),
@@ -114,6 +105,8 @@ export const FILM_SCREENS: readonly Screen[] = [
     inTurn(failing(CLIP_FILES, 404), openWatch, watchClip, reading('We couldn’t load this clip.')),
     REPLAY,
   ),
+  // At the end: the reel keeps it.
+  watch('-cover', inTurn(chooseCover, openWatch, resting(1_500)), WHOLE),
   presentation('', inTurn(openPresentation, reading('Check your sound')), WHOLE),
   presentation('-sound', inTurn(pressing('Play a short sound'), resting()), { ...WHOLE, continues: true }),
   presentation(
