@@ -4,7 +4,7 @@ import { fill } from '#lib/messages/fill.ts';
 import { en } from '#lib/messages/messages.ts';
 import { FakeMediaRecorder, fakeStream } from '#tests/lib/browser/recording/fake-camera.ts';
 import { AGENTS } from '#tests/support/agents.ts';
-import { calls, heading, openAsBen, TEACH } from './recorder-page.tsx';
+import { answers, calls, heading, openAsBen, TEACH } from './recorder-page.tsx';
 
 vi.mock('#lib/browser/recording/call-upload.ts', () => import('./fake-upload.ts'));
 
@@ -91,6 +91,16 @@ test('offers no https link where the address leads to this device [recorder-unus
   await heading(camera.rescue.headings.secure);
   expect(screen.queryByRole('link', { name: camera.rescue.openSecure })).toBeNull();
   expect(screen.getByRole('button', { name: camera.rescue.copy })).toBeVisible();
+});
+
+test('offers the link of another browser or device once [recorder-elsewhere]', async () => {
+  const token = { status: 201, body: { data: { token: 'b'.repeat(22), expiresAt: '' } } };
+  answers['POST /api/tribute/handover'] = token;
+  vi.stubGlobal('MediaRecorder', undefined);
+  await askForCamera({ error: 'NotFoundError' });
+  await heading(camera.rescue.headings.update);
+  await screen.findByRole('img', { name: camera.rescue.phone.code });
+  expect(screen.getAllByRole('button', { name: camera.rescue.copy })).toHaveLength(1);
 });
 
 test('tells a phone without a camera where to switch it on [recorder-unusable]', async () => {

@@ -6,12 +6,17 @@ import styles from './phone-handover.module.css';
 import rescue from './rescue.module.css';
 import type { Handover } from './use-handover.ts';
 
-type PhoneHandoverProps = { handover: Handover; words: RecorderTexts['camera']['rescue'] };
+type PhoneHandoverProps = {
+  handover: Handover;
+  words: RecorderTexts['camera']['rescue'];
+  /** Whether the page offers to copy the link elsewhere. */
+  isLinkElsewhere: boolean;
+};
 
 const STEPS = ['WAITING', 'OPENED', 'ARRIVED'] as const;
 
 /** A QR code by which a phone continues as the same person, and what happens there. */
-export function PhoneHandover({ handover, words }: PhoneHandoverProps) {
+export function PhoneHandover({ handover, words, isLinkElsewhere }: PhoneHandoverProps) {
   const { href, state, hasDraft, leavesTakes, renew } = handover;
   const texts = words.phone;
   const isOver = state === 'EXPIRED' || state === 'FAILED';
@@ -22,7 +27,7 @@ export function PhoneHandover({ handover, words }: PhoneHandoverProps) {
         <>
           <QrPicture href={href} label={texts.code} />
           <p className={styles.point}>{texts.point}</p>
-          {href && <CopyLink href={href} words={words} />}
+          {href && !isLinkElsewhere && <CopyLink href={href} words={words} />}
           {hasDraft && <p className={styles.draft}>{texts.draft}</p>}
           {leavesTakes && <p className={styles.draft}>{texts.takesStay}</p>}
         </>

@@ -86,6 +86,21 @@ function Switches() {
   );
 }
 
+/** The copied link, and the address of another browser. */
+function OtherBrowser() {
+  return (
+    <>
+      <rect className={styles.menu} x="20" y="14" width="88" height="30" rx="15" />
+      <path className={styles.sliders} d="M36 26h8v8h-8zM33 31h-1v-8h8v1" />
+      <path className={styles.text} d="M56 29h36" />
+      <path className={styles.cross} d="M64 52v16m-6-6l6 6l6-6" />
+      <rect className={styles.frame} x="12" y="78" width="104" height="50" rx="8" />
+      <path className={styles.line} d="M13.5 98h101" />
+      <rect className={styles.entry} x="22" y="83" width="84" height="10" rx="5" />
+    </>
+  );
+}
+
 function Computer({ isMenu }: { isMenu: boolean }) {
   return (
     <>
@@ -131,6 +146,7 @@ const PICTURES: Partial<Record<RescueGuide, ReactNode>> = {
   close: <Question guide="close" />,
   askAgain: <Question guide="askAgain" />,
   allowSettings: <Question guide="allowSettings" />,
+  update: <OtherBrowser />,
   secure: <Address />,
   switchOn: <Switches />,
 };

@@ -67,7 +67,7 @@ function Rescue(props: RescueSceneProps) {
           comesAlong={isOnComputer ? null : comesAlong(handover, words)}
           followsVoice={first !== null}
         />
-        {isOnComputer && <PhoneHandover {...{ handover, words }} />}
+        {isOnComputer && <PhoneHandover {...{ handover, words }} isLinkElsewhere={plan.offersLink} />}
         <WaysHere {...props} ways={others} />
         <Foot {...props} />
       </Scene>
