@@ -84,6 +84,13 @@ export const VISITORS: readonly Visitor[] = [
     way: by.byCameraApp,
   },
   {
+    who: 'a phone whose camera and microphone are switched off',
+    agent: 'chromeAndroid',
+    device: PHONE,
+    before: WITHOUT.devices,
+    way: by.byCardAfterTrouble,
+  },
+  {
     who: 'a computer that forbids the camera, with a phone beside it',
     agent: 'chromeWindows',
     device: COMPUTER,
