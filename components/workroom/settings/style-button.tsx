@@ -26,8 +26,9 @@ export function StyleButton({ tribute, presentation }: StyleButtonProps) {
         size="small"
         startIcon={<PaletteOutlined />}
         aria-haspopup="dialog"
+        aria-expanded={open !== null}
         sx={{ minHeight: 44, bgcolor: 'background.paper' }}
-        onClick={() => setOpen('style')}
+        onClick={() => setOpen(open ? null : 'style')}
       >
         {t('open')}
       </Button>

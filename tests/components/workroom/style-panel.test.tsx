@@ -35,14 +35,19 @@ test('the player shows a chosen theme before the server has answered [reel-panel
   );
 });
 
-test('stays open beside the reel, and closes by Escape [reel-panel]', async () => {
+test('stays open beside the reel, and closes by Escape or its button [reel-panel]', async () => {
   const { element, panel } = await openPanel();
   expect(panel.getByRole('heading', { name: 'Look and sound' })).toHaveFocus();
   expect(element).not.toHaveAttribute('aria-modal');
   expect(screen.getByRole('button', { name: 'Play Jonas' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.getByRole('button', { name: 'Look and sound' })).toHaveFocus();
+  const button = screen.getByRole('button', { name: 'Look and sound', expanded: false });
+  expect(button).toHaveFocus();
+  await userEvent.click(button);
+  await screen.findByRole('dialog', { name: 'Look and sound' });
+  await userEvent.click(button);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('leads from the cover to the picture and back [reel-panel]', async () => {
