@@ -9,15 +9,18 @@ type ThankOneProps = {
   texts: { thankOne: string; thankOneHint: string };
 };
 
-/** Chooses the only person who receives a thank-you, by a clip: two people may share a name. */
+/** Chooses the only person who receives a thank-you, by their first clip: two people may share a name. */
 export function ThankOne({ tributeId, entries, texts }: ThankOneProps) {
-  const clips = entries.filter(({ kind }) => kind === 'CLIP');
+  const people = entries.filter(
+    ({ kind, speaker }, index) =>
+      kind === 'CLIP' && entries.findIndex((entry) => entry.speaker === speaker) === index,
+  );
   return (
     <details className={styles.one}>
       <summary className={styles.summary}>{texts.thankOne}</summary>
       <p className={styles.hint}>{texts.thankOneHint}</p>
       <ul className={styles.people}>
-        {clips.map(({ id, title, pictureUrl }) => (
+        {people.map(({ id, title, pictureUrl }) => (
           <li key={id}>
             <a className={styles.person} href={thankYouHref(tributeId, id)}>
               <span className={styles.picture}>

@@ -113,6 +113,8 @@ export const ReelEntry = z.object({
   id: z.string(),
   kind: z.enum(['CARD', 'CLIP']),
   title: z.string(),
+  /** A number for each person who speaks in the reel. Missing for a card. */
+  speaker: z.int().optional(),
   /** The language of a card's words. A clip's title is a name. */
   language: z.enum(LOCALES).optional(),
   startSeconds: z.number(),

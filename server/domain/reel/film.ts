@@ -49,6 +49,8 @@ export type PlayableFilm = {
   editing: PresentationDto['editing'];
   /** The keys of what plays and of its still. */
   filesOf: (clip: FilmClip) => { playback: string; poster: string };
+  /** A number for each person who speaks, in the order of the reel. */
+  speakerOf: (clip: FilmClip) => number;
 };
 
 /** Returns the reel as it can play now: in an earlier format until all its clips are prepared in the chosen one. */
@@ -57,7 +59,7 @@ export async function loadPlayableFilm(
   manifest: ManifestDocument | null,
 ): Promise<PlayableFilm> {
   const edit = editOf(manifest, tribute.tributeType);
-  const { clips, medias } = await loadClips(tribute);
+  const { clips, medias, contributors } = await loadClips(tribute);
   const mediaOf = (submissionId: string) => {
     const media = medias.get(submissionId);
     if (!media) throw new Error(`The clip ${submissionId} is not in the reel.`);
@@ -74,6 +76,9 @@ export async function loadPlayableFilm(
     shown.map(({ formats }) => formats),
   );
   const plan = format === edit.format ? chosen : planIn(format);
+  const contributorOf = ({ submissionId }: FilmClip) => contributors.get(submissionId) ?? submissionId;
+  const speakers = plan.entries.flatMap((entry) => (entry.kind === 'CLIP' ? contributorOf(entry.clip) : []));
+  const people = [...new Set(speakers)];
   const ready = shown.filter(({ formats }) => formats.includes(edit.format));
   return {
     format,
@@ -101,6 +106,7 @@ export async function loadPlayableFilm(
         poster: `${submissionId}/${edited?.poster ?? 'poster.jpg'}`,
       };
     },
+    speakerOf: (clip) => people.indexOf(contributorOf(clip)),
   };
 }
 
@@ -114,6 +120,7 @@ async function loadClips(tribute: TributeDocument) {
   const nameOf = new Map(speakers.map(({ id, name }) => [id, name]));
   const clips = new Map<string, PreparedClip>();
   const medias = new Map<string, NonNullable<SubmissionDocument['media']>>();
+  const contributors = new Map<string, string>();
   for (const { id, contributor, media, medium } of submissions) {
     if (!media) continue;
     const { frames, gainDb } = media;
@@ -129,8 +136,9 @@ async function loadClips(tribute: TributeDocument) {
       ...(drawnIn && { drawnIn }),
     });
     medias.set(id, media);
+    contributors.set(id, String(contributor));
   }
-  return { clips, medias };
+  return { clips, medias, contributors };
 }
 
 /** Returns equal marks for reels that look equal: format, clips, order, names, texts and pictures. */

@@ -19,9 +19,9 @@ export async function toPresentation(
   version?: ManifestDocument | null,
 ): Promise<PresentationDto> {
   const manifest = version === undefined ? await findManifest(tribute._id) : version;
-  const { plan, format, nextFormat, editing, filesOf } = await loadPlayableFilm(tribute, manifest);
+  const { plan, format, nextFormat, editing, ...film } = await loadPlayableFilm(tribute, manifest);
   const entries: ReelEntry[] = [];
-  for (const entry of plan.entries) entries.push(await toEntry(tribute, entry, filesOf));
+  for (const entry of plan.entries) entries.push(await toEntry(tribute, entry, film));
   // Names, words and pictures change without a new version. In an earlier format, the reel plays only for a while.
   const hasStill = entries.some(({ kind, videoUrl }) => kind === 'CARD' && videoUrl === null);
   if (version === undefined && nextFormat === null && hasStill) await prepareReelOnce(tribute._id);
@@ -43,7 +43,7 @@ export async function toPresentation(
 async function toEntry(
   tribute: TributeDocument,
   entry: FilmEntry,
-  filesOf: PlayableFilm['filesOf'],
+  { filesOf, speakerOf }: Pick<PlayableFilm, 'filesOf' | 'speakerOf'>,
 ): Promise<ReelEntry> {
   const { kind, title, dip } = entry;
   const place = {
@@ -63,6 +63,7 @@ async function toEntry(
     id: entry.clip.submissionId,
     kind,
     title,
+    speaker: speakerOf(entry.clip),
     ...place,
     ...(entry.sound && { sound: toSeconds(entry.sound) }),
     videoUrl: mediaLink(playback),

@@ -3,10 +3,13 @@ import { Types } from 'mongoose';
 import { expect, test } from 'vitest';
 import { GET as feed } from '#app/api/submission/feed/route.ts';
 import { GET as download } from '#app/api/submission/video/download_url/route.ts';
+import { GET as getFilm } from '#app/api/tribute/save_presentation/route.ts';
+import type { ReelEntry } from '#lib/contracts/reels.ts';
 import type { FeedItemDto } from '#lib/contracts/submissions.ts';
 import { removeClip } from '#lib/reel/manifest.ts';
+import { readMediaLink } from '#server/auth/media-link.ts';
 import { changeManifest } from '#server/domain/reel/manifest-versions.ts';
-import { call } from '#tests/support/call.ts';
+import { call, ORIGIN } from '#tests/support/call.ts';
 import { addReadyClip, hideClip } from '#tests/support/clips.ts';
 import { doing, LEA, publishFilm, type Who } from '#tests/support/published-film.ts';
 import { CREATOR } from '#tests/support/tributes.ts';
@@ -36,6 +39,27 @@ test("the feed's pages follow without a gap", async () => {
   expect(rest.nextCursor).toBeNull();
   const gone = { ...query, cursor: 'f'.repeat(24) };
   expect((await call(feed, { cookie: viewer, query: gone })).data.items).toEqual([]);
+});
+
+test('the address of a download opens for an hour or so [media-signed]', async () => {
+  const { viewer, leaClip } = await publishFilm();
+  const { url } = (await call(download, { cookie: viewer, query: { submissionId: leaClip } })).data;
+  const openAfter = (hours: number) => readMediaLink(new URL(url, ORIGIN), Date.now() + hours * 3_600_000);
+  expect(openAfter(0.9)).toMatchObject({ key: expect.stringContaining('playback.mp4') });
+  expect(openAfter(2)).toBeNull();
+});
+
+test('the reel says which clips are by the same person, without saying who that is', async () => {
+  const { tribute, guest, query, viewer } = await publishFilm();
+  await addReadyClip(tribute, guest._id);
+  const { entries } = (await call(getFilm, { cookie: viewer, query })).data;
+  const speakers = entries.map(({ title, speaker }: ReelEntry) => [title, speaker]);
+  expect(speakers.filter(([, speaker]: [string, number?]) => speaker !== undefined)).toEqual([
+    ['Jonas', 0],
+    ['Lea', 1],
+    ['Jonas', 0],
+  ]);
+  expect(JSON.stringify(entries)).not.toContain(guest._id);
 });
 
 test('a clip outside the reel is watched by id only by its sender and the creator', async () => {

@@ -93,6 +93,22 @@ test('offers a thank-you only by its link, and a download only where allowed', a
   expect(one).toHaveAttribute('href', `/recordtribute?tributeId=${oneClip.tributeId}&tgd=1&to=${clip.id}`);
 });
 
+test('offers each person once to thank, by their first clip [thanks-one]', async () => {
+  installFakeApi();
+  const by = (id: string, title: string, speaker: number) => ({
+    ...clip,
+    id,
+    title,
+    speaker,
+    startSeconds: 0,
+  });
+  const entries = [by('first', 'Jonas', 0), by('other', 'Jonas', 1), by('second', 'Jonas', 0)];
+  show(buildPresentation({ entries }), { asksForThanks: true });
+  await watchToTheEnd();
+  const links = screen.getAllByText('Jonas').map((name) => name.closest('a')?.href);
+  expect(links).toEqual([expect.stringMatching(/to=first$/), expect.stringMatching(/to=other$/)]);
+});
+
 test('other links offer neither', async () => {
   installFakeApi();
   show(oneClip);
