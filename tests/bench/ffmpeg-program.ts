@@ -1,18 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { installPackages } from '#server/scripts/install-packages.ts';
 
 const PROGRAM = 'ffmpeg';
-const INSTALLER = '/usr/bin/apt-get';
 
 export function ensureFfmpeg(): boolean {
-  if (isThere()) return true;
-  if (!existsSync(INSTALLER) || process.getuid?.() !== 0) return false;
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const run = (...given: string[]) =>
-    spawnSync(INSTALLER, [...given, '-qq'], { stdio: ['ignore', 'ignore', 2], env });
-  process.stderr.write('Installing ffmpeg to compare with.\n');
-  run('update');
-  run('install', '-y', '--no-install-recommends', 'ffmpeg');
+  if (!isThere()) installPackages(['ffmpeg'], 'ffmpeg to compare with');
   return isThere();
 }
 

@@ -7,7 +7,11 @@ export const HEARD_MS = 5_000;
 
 export type Ear = { socket: Socket; heard: string[] };
 /** Opens a person's page at a web process and collects its events. */
-export async function listen(web: Node, person: Person, token = idTokenOf(person)): Promise<Ear> {
+export async function listen(
+  web: Pick<Node, 'origin'>,
+  person: Person,
+  token = idTokenOf(person),
+): Promise<Ear> {
   const heard: string[] = [];
   const socket = io(web.origin, {
     path: '/socket.io',

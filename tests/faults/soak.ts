@@ -9,6 +9,7 @@ const { values } = parseArgs({
     mp4: { type: 'boolean', default: false },
     interruptions: { type: 'boolean', default: false },
     uploads: { type: 'boolean', default: false },
+    nginx: { type: 'boolean', default: false },
     rounds: { type: 'string' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     minutes: { type: 'string', default: '30' },
@@ -40,5 +41,6 @@ function chosen(): [number, () => Promise<Soak>] {
   if (values.interruptions)
     return [20, async () => (await import('./interruptions-soak.ts')).soakInterruptions];
   if (values.uploads) return [30, async () => (await import('./uploads-soak.ts')).soakUploads];
+  if (values.nginx) return [2, async () => (await import('./nginx-soak.ts')).soakNginx];
   return [3, async () => (await import('./faults-soak.ts')).soakFaults];
 }

@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ensureRedis } from '#server/scripts/ensure-redis.ts';
+import { freePorts } from '#server/scripts/free-ports.ts';
+import { type Installation, until } from '#tests/support/processes.ts';
+import { type Node, type Shared, startShared } from '#tests/support/scaled.ts';
+import { beginUpload } from './begin-upload.ts';
+import { Client } from './client.ts';
+import { makeClip } from './clips.ts';
+import { ensureNginx, startNginx } from './nginx.ts';
+import { hears, listen } from './open-pages.ts';
+import { Guest, openReel, type Reel } from './people.ts';
+import type { Soak } from './soak-options.ts';
+
+/** The promise: every call is answered within three tries and 10 s, whatever restarts. */
+const TRIES = 3;
+const PATIENCE_MS = 10_000;
+const PAUSES_MS = [0, 1_000, 3_000];
+
+const MESSAGES = 24;
+const LARGEST_UPLOAD = 2_000_000_000;
+const PIECE = 50 * 1024 ** 2;
+const VISITORS = 6;
+const SETTLE_MS = 1_500;
+const CLIP_MS = 60_000;
+
+type House = {
+  shared: Shared;
+  webs: readonly Node[];
+  workers: readonly Node[];
+  nginx: Awaited<ReturnType<typeof startNginx>>;
+  client: Client;
+  reel: Reel;
+  say: (line: string) => void;
+};
+
+/** Tries docs/nginx.conf with two web and two worker processes, and restarts each of them under load. */
+export const soakNginx: Soak = async ({ rounds, say }) => {
+  const redis = ensureRedis();
+  if (!redis || !ensureNginx()) return ['Redis or nginx is missing, and only root may install them.'];
+  const [http = 0, https = 0] = await freePorts(2);
+  const settings = { APP_URL: `https://localhost:${https}`, TRUSTED_PROXIES: '1' };
+  const shared = await startShared(redis, { ...settings, MESSAGES_PER_HOUR: String(MESSAGES) });
+  const second = Number(shared.secondPort);
+  const ports = { http, https, webs: [Number(new URL(shared.origin).port), second] as const };
+  const nginx = await startNginx(join(shared.folder, 'nginx'), ports);
+  try {
+    const webs = [await shared.launch('web'), await shared.launch('web', { PORT: String(second) })];
+    const workers = [await shared.launch('worker'), await shared.launch('worker')];
+    const { identityOrigin } = shared;
+    const client = new Client({ origin: nginx.origin, identityOrigin } as Installation);
+    const house = { shared, webs, workers, nginx, client, reel: await openReel(client), say };
+    const problems: string[] = [];
+    for (const check of [redirects, passesEvents, sendsRanges, knowsAddresses, takesLargeUploads])
+      problems.push(...(await check(house).catch((error: unknown) => [`${check.name}: ${String(error)}`])));
+    problems.push(...(await restarts(house, rounds)));
+    return [...problems, ...client.complaints];
+  } finally {
+    await shared.stop();
+    await nginx.stop();
+  }
+};
+
+async function redirects({ nginx }: House): Promise<string[]> {
+  const { status, headers } = await fetch(`${nginx.httpOrigin}/home`, { redirect: 'manual' });
+  return status === 301 && headers.get('location')?.startsWith('https://') ? [] : [`http answered ${status}`];
+}
+
+async function passesEvents({ nginx, client, reel }: House): Promise<string[]> {
+  const ear = await listen(nginx, reel.creator);
+  await client.patiently('PATCH', '/api/notification', { as: reel.creator, body: { all: true } });
+  await hears(ear, 'notification:read');
+  ear.socket.disconnect();
+  return [];
+}
+
+async function sendsRanges({ nginx, client, reel }: House): Promise<string[]> {
+  await answerOnce(client, reel);
+  const address = await until(() => firstClip(client, reel), Boolean, CLIP_MS, 'the clip');
+  const headers = { range: 'bytes=100-199' };
+  const part = await fetch(new URL(address ?? '', nginx.origin), { headers });
+  const bytes = (await part.arrayBuffer()).byteLength;
+  return part.status === 206 && bytes === 100 ? [] : [`a range answered ${part.status} with ${bytes} bytes`];
+}
+
+async function answerOnce(client: Client, reel: Reel): Promise<string> {
+  const guest = new Guest(client, reel);
+  await guest.join('Lea');
+  await guest.upload(await makeClip(), 0);
+  return (await guest.send())._id;
+}
+
+async function firstClip(client: Client, { creator, tribute }: Reel): Promise<string | null> {
+  const query = { tributeId: tribute.tributeId };
+  const { data } = await client.patiently('GET', '/api/tribute/save_presentation', { as: creator, query });
+  const entries: { kind: string; videoUrl: string | null }[] = data.entries;
+  return entries.find(({ kind }) => kind === 'CLIP')?.videoUrl ?? null;
+}
+
+/** A visitor who claims another address at each call is one visitor. */
+async function knowsAddresses({ client }: House): Promise<string[]> {
+  const statuses: number[] = [];
+  for (let index = 0; index < 3 * MESSAGES; index += 1) {
+    const body = { name: 'Ben', email: `ben-${index}@example.com`, message: `Message ${index}` };
+    const headers = { 'x-forwarded-for': `203.0.113.${index}` };
+    statuses.push((await client.once('POST', '/api/contact', { body, headers })).status);
+  }
+  return statuses.includes(429) ? [] : ['claimed addresses escape the limit of messages'];
+}
+
+async function takesLargeUploads({ client, reel, shared, say }: House): Promise<string[]> {
+  const place = { tributeId: reel.tribute.tributeId, folder: shared.folder };
+  const upload = await beginUpload(client, place, LARGEST_UPLOAD);
+  const piece = randomBytes(PIECE);
+  const startedAt = Date.now();
+  for (let at = 0; at < LARGEST_UPLOAD; at += PIECE) {
+    const { status } = await upload.patch(client, at, piece.subarray(0, LARGEST_UPLOAD - at));
+    if (status !== 204) return [`an upload of 2 GB ended after ${at} bytes with ${status}`];
+  }
+  say(`2 GB arrived in ${((Date.now() - startedAt) / 1000).toFixed()} s`);
+  return [];
+}
+
+/** Restarts each process, gently and by force, while visitors call, and one of them sends a clip. */
+async function restarts(house: House, rounds: number): Promise<string[]> {
+  const { webs, workers, nginx, client, reel, say } = house;
+  const traffic = { isOver: false, calls: 0, repeated: 0, worstMs: 0, problems: [] as string[] };
+  const visitors = Array.from({ length: VISITORS }, (_, index) => visit(house, index, traffic));
+  const clips: string[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    for (const node of [...webs, ...workers]) {
+      const sent = answerOnce(client, reel);
+      await (round % 2 === 0 ? node.stop() : node.kill());
+      await node.start();
+      clips.push(await sent);
+      await delay(SETTLE_MS);
+    }
+    nginx.reload();
+    await delay(SETTLE_MS);
+    await nginx.stop();
+    await nginx.start();
+    await delay(SETTLE_MS);
+  }
+  traffic.isOver = true;
+  await Promise.all(visitors);
+  const { calls, repeated, worstMs, problems } = traffic;
+  say(`${calls} calls, ${repeated} repeated, the slowest after ${(worstMs / 1000).toFixed(1)} s`);
+  await until(
+    () => readyOf(client, reel),
+    (ready) => clips.every((id) => ready.includes(id)),
+    CLIP_MS,
+    'all clips',
+  );
+  return problems;
+}
+
+type Traffic = { isOver: boolean; calls: number; repeated: number; worstMs: number; problems: string[] };
+
+async function visit({ client, reel }: House, index: number, traffic: Traffic): Promise<void> {
+  const { creator, tribute } = reel;
+  const query = { tributeId: tribute.tributeId };
+  const calls = [
+    () => client.once('GET', '/api/tribute', { as: creator, query }),
+    () => client.once('GET', `/tribute/${tribute.tributeId}`),
+    () => client.once('PATCH', '/api/notification', { as: creator, body: { all: true } }),
+  ];
+  for (let turn = index; !traffic.isOver; turn += 1) {
+    const call = calls[turn % calls.length] ?? calls[0];
+    if (call) await callPatiently(call, traffic);
+    await delay(100);
+  }
+}
+
+async function callPatiently(call: () => Promise<{ status: number }>, traffic: Traffic): Promise<void> {
+  const startedAt = Date.now();
+  traffic.calls += 1;
+  const seen: number[] = [];
+  for (const pauseMs of PAUSES_MS.slice(0, TRIES)) {
+    await delay(pauseMs);
+    const { status } = await call();
+    seen.push(status);
+    if (status >= 200 && status < 400) break;
+    traffic.repeated += 1;
+  }
+  const tookMs = Date.now() - startedAt;
+  traffic.worstMs = Math.max(traffic.worstMs, tookMs);
+  const isAnswered = (seen.at(-1) ?? 0) >= 200 && (seen.at(-1) ?? 0) < 400;
+  if (!isAnswered || tookMs > PATIENCE_MS)
+    traffic.problems.push(`a call saw ${seen.join(', ')} in ${tookMs} ms`);
+}
+
+async function readyOf(client: Client, { creator, tribute }: Reel): Promise<string[]> {
+  const query = { tributeId: tribute.tributeId };
+  const { data } = await client.patiently('GET', '/api/submission', { as: creator, query });
+  const answers: { _id: string; status: string }[] = data;
+  return answers.filter(({ status }) => status === 'READY').map(({ _id }) => _id);
+}
