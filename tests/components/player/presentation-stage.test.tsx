@@ -6,12 +6,12 @@ import { installFakeApi } from './fake-api.ts';
 import { buildPresentation, installFakeMedia } from './fake-media.ts';
 import { clip, oneClip, show, start } from './shown-stage.tsx';
 
-async function watchToTheEnd() {
+async function watchToTheEnd(clips = 1) {
   const { isPlaying } = installFakeMedia();
   const playing = () => [...document.querySelectorAll('video')].find(isPlaying);
   await start();
   const shown = playing();
-  act(() => void shown?.dispatchEvent(new Event('ended')));
+  for (let ended = 0; ended < clips; ended++) act(() => void playing()?.dispatchEvent(new Event('ended')));
   return { shown, playing };
 }
 
@@ -95,16 +95,17 @@ test('offers a thank-you only by its link, and a download only where allowed', a
 
 test('offers each person once to thank, by their first clip [thanks-one]', async () => {
   installFakeApi();
-  const by = (id: string, title: string, speaker: number) => ({
+  const by = (id: string, title: string, speaker: number, index: number) => ({
     ...clip,
     id,
     title,
     speaker,
-    startSeconds: 0,
+    startSeconds: index * clip.durationSeconds,
+    videoUrl: `/media/${id}/playback.mp4`,
   });
-  const entries = [by('first', 'Jonas', 0), by('other', 'Jonas', 1), by('second', 'Jonas', 0)];
+  const entries = [by('first', 'Jonas', 0, 0), by('other', 'Jonas', 1, 1), by('second', 'Jonas', 0, 2)];
   show(buildPresentation({ entries }), { asksForThanks: true });
-  await watchToTheEnd();
+  await watchToTheEnd(entries.length);
   const links = screen.getAllByText('Jonas').map((name) => name.closest('a')?.href);
   expect(links).toEqual([expect.stringMatching(/to=first$/), expect.stringMatching(/to=other$/)]);
 });
