@@ -7,10 +7,12 @@ const LONGEST_MS = 250;
 /** Less cannot be told from standing still. */
 const LEAST_RUN_SECONDS = 0.005;
 /** A clip whose beginning is cut off runs through so much of it, hidden, until it is in time. */
-const RUN_UP_SECONDS = 0.6;
+const RUN_UP_SECONDS = 0.8;
 /** In which it catches up by most of what it is late, or waits. */
-const CATCH_UP_SECONDS = 0.25;
-const MOST_CORRECTION = 0.3;
+const CATCH_UP_SECONDS = 0.15;
+const MOST_CORRECTION = 0.4;
+/** Measured: just after its start, an element's pictures lag half a frame behind its time. */
+const PICTURE_LAG_SECONDS = 1 / 60;
 /** Sound that is already decoded still plays at the speed before. */
 const STEADY_MS = 100;
 
@@ -72,7 +74,8 @@ export class EarlyStart {
     if (!start) return;
     this.#learn(start);
     if (!start.isRunning) return;
-    const aheadSeconds = start.video.currentTime - (fromOf(entry) - (leftMs / 1000) * rate);
+    const aheadSeconds =
+      start.video.currentTime - PICTURE_LAG_SECONDS - (fromOf(entry) - (leftMs / 1000) * rate);
     const correction = Math.max(-MOST_CORRECTION, Math.min(MOST_CORRECTION, aheadSeconds / CATCH_UP_SECONDS));
     start.video.playbackRate = rate * (leftMs < STEADY_MS ? 1 : 1 - correction);
   }

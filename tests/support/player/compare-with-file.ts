@@ -22,7 +22,7 @@ export async function compareWithFile(
 ): Promise<{ frames: number; found: Similarity[] }> {
   const shown: (Moment & { picture: Luma })[] = [];
   for (const { name, seconds } of momentsOf(entries)) {
-    const at = await seekTo(page, seconds);
+    const at = await seekTo(page, seconds, { awaitsVideo: true });
     shown.push({ name, seconds: at, picture: await takePicture(page) });
   }
   const { frames, found } = similaritiesOf(file, shown);

@@ -13,21 +13,26 @@ const ALONE = `
 
 export const showPictureAlone = (page: Page) => page.addStyleTag({ content: ALONE });
 
-/** Moves the player by its seek bar, whose steps are three frames. Returns the position in seconds. */
-export async function seekTo(page: Page, seconds: number): Promise<number> {
+/**
+ * Moves the player by its seek bar, whose steps are three frames. Returns the position in seconds. A picture may stand
+ * there until the video has loaded, unless the move `awaitsVideo`.
+ */
+export async function seekTo(page: Page, seconds: number, { awaitsVideo = false } = {}): Promise<number> {
   const at = Math.round(seconds * 10) / 10;
   await page.getByRole('slider').first().fill(String(at));
-  await rest(page);
+  await rest(page, awaitsVideo ? 1 : 0);
   return at;
 }
 
 /** Waits until the shown videos have arrived at their position, and every transition has ended. */
-async function rest(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
+async function rest(page: Page, leastVideos: number): Promise<void> {
+  await page.waitForFunction((least) => {
     const shown = [...document.querySelectorAll<HTMLVideoElement>('video[data-shown="true"]')];
     const moving = document.getAnimations().filter(({ playState }) => playState === 'running');
-    return shown.every(({ seeking, readyState }) => !seeking && readyState >= 2) && moving.length === 0;
-  });
+    const areThere =
+      shown.length >= least && shown.every(({ seeking, readyState }) => !seeking && readyState >= 2);
+    return areThere && moving.length === 0;
+  }, leastVideos);
   // One frame to paint it, one to show it.
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
