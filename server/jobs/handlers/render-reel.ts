@@ -71,7 +71,9 @@ export async function renderReel(
         { onProgress: follow(bar.music, 1), signal, limits: mediaLimits(quality) },
       ),
     );
-    if (!(await Render.exists({ _id: render._id, isUnderway: true }))) return await discardFile(render);
+    const now = await Render.findById(render._id);
+    // Another run of this render may have made the same file.
+    if (!now?.isUnderway) return now?.status === 'READY' ? undefined : await discardFile(render);
     const file = { sizeBytes, durationSeconds };
     await addNotification({
       userId: tribute.createdBy.userId,

@@ -114,6 +114,16 @@ test('plays and renders a clip as the reel edits it, and as before if that fails
   ]);
   expect((await orphans()).filter((line) => line.endsWith('is missing'))).toEqual([]);
 
+  const twice = await Render.create({ tribute: _id, manifestVersion: edited.version });
+  vi.mocked(runMediaJob).mockImplementationOnce(async (job) => {
+    // While another run of the same render ends.
+    await renderReel({ renderId: twice.id });
+    return runMediaJob(job);
+  });
+  await renderReel({ renderId: twice.id });
+  expect(await Render.findById(twice._id)).toMatchObject({ status: 'READY' });
+  expect(await listMedia(twice.id)).toEqual([`${twice.id}/reel.mp4`]);
+
   const posed = { ...edit, poster: 44 };
   expect(await save(posed)).toMatchObject({ editing: [{ submissionId, hasFailed: false }] });
   await preparing();
