@@ -71,9 +71,7 @@ export async function renderReel(
         { onProgress: follow(bar.music, 1), signal, limits: mediaLimits(quality) },
       ),
     );
-    const now = await Render.findById(render._id);
-    // Another run of this render may have made the same file.
-    if (!now?.isUnderway) return now?.status === 'READY' ? undefined : await discardFile(render);
+    if (!(await Render.exists({ _id: render._id, isUnderway: true }))) return await discardFile(render);
     const file = { sizeBytes, durationSeconds };
     await addNotification({
       userId: tribute.createdBy.userId,
@@ -175,7 +173,10 @@ async function musicOf(
   return [{ audio, gainDb: 0, from: 0, at: 0, frames, fadeIn: 0, fadeOut: 0 }];
 }
 
-const discardFile = ({ id }: RenderDocument) => removeMedia(`${id}/reel.mp4`);
+/** Another run of this render may have made the same file. */
+async function discardFile({ _id, id }: RenderDocument): Promise<void> {
+  if (!(await Render.exists({ _id, status: 'READY' }))) await removeMedia(`${id}/reel.mp4`);
+}
 
 function teller(tribute: TributeDocument, cancellation: AbortController) {
   return async (render: RenderDocument, change: Change): Promise<void> => {

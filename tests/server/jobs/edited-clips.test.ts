@@ -115,10 +115,10 @@ test('plays and renders a clip as the reel edits it, and as before if that fails
   expect((await orphans()).filter((line) => line.endsWith('is missing'))).toEqual([]);
 
   const twice = await Render.create({ tribute: _id, manifestVersion: edited.version });
-  vi.mocked(runMediaJob).mockImplementationOnce(async (job) => {
+  vi.mocked(runMediaJob).mockImplementationOnce(async (assembly) => {
     // While another run of the same render ends.
     await renderReel({ renderId: twice.id });
-    return runMediaJob(job);
+    return runMediaJob(assembly);
   });
   await renderReel({ renderId: twice.id });
   expect(await Render.findById(twice._id)).toMatchObject({ status: 'READY' });
