@@ -23,15 +23,17 @@ export async function startNginx(folder: string, { http, https, webs }: Ports) {
   mkdirSync(folder, { recursive: true });
   const inFolder = (name: string) => join(folder, name);
   makeCertificate(inFolder('cert.pem'), inFolder('key.pem'));
+  const given = readFileSync('docs/nginx.conf', 'utf8');
+  const [first, second] = given.match(/(?<=server )[\d.]+:\d+/g) ?? [];
   const site = [
-    ['127.0.0.1:3000', `127.0.0.1:${webs[0]}`],
-    ['127.0.0.1:3001', `127.0.0.1:${webs[1]}`],
+    [first, `127.0.0.1:${webs[0]}`],
+    [second, `127.0.0.1:${webs[1]}`],
     ['listen 80;', `listen 127.0.0.1:${http};`],
     ['listen 443 ssl', `listen 127.0.0.1:${https} ssl`],
     ['/etc/ssl/folksee.example/fullchain.pem', inFolder('cert.pem')],
     ['/etc/ssl/folksee.example/privkey.pem', inFolder('key.pem')],
     ['server_name folksee.example', 'server_name localhost'],
-  ].reduce(replaceIn, readFileSync('docs/nginx.conf', 'utf8'));
+  ].reduce(replaceIn, given);
   writeFileSync(inFolder('site.conf'), site);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${inFolder(name)};`)
@@ -61,8 +63,8 @@ export async function startNginx(folder: string, { http, https, webs }: Ports) {
   return { origin, httpOrigin: `http://127.0.0.1:${http}`, start, stop, reload: () => nginx.kill('SIGHUP') };
 }
 
-function replaceIn(text: string, [from = '', to = '']: readonly string[]): string {
-  if (!text.includes(from)) throw new Error(`docs/nginx.conf has no ${from}`);
+function replaceIn(text: string, [from, to = '']: readonly (string | undefined)[]): string {
+  if (!from || !text.includes(from)) throw new Error(`docs/nginx.conf has no ${from}`);
   return text.replaceAll(from, to);
 }
 
