@@ -58,7 +58,11 @@ export function useReel({ presentation, autoplay, startMuted, ...handlers }: Ree
     });
   }, [reel, presentation, onFirstPlay, onEnded, onMuted, onExpired]);
   useEffect(() => reel.setEntries(entries), [reel, entries]);
-  useEffect(() => reel.setMusic(musicUrl), [reel, musicUrl]);
+  // After a change, the music before it plays until the next one is composed.
+  const isComposing = musicUrl === null && presentation.settings.music.mood !== null;
+  useEffect(() => {
+    if (!isComposing) reel.setMusic(musicUrl);
+  }, [reel, musicUrl, isComposing]);
   const wantsPlay = useRef(autoplay);
   useEffect(() => {
     // Once, so that a later render does not restart a paused reel.

@@ -115,3 +115,22 @@ test('offers sound where the browser refuses it on the first card', async () => 
   expect(audio()?.paused).toBe(false);
   expect(screen.getAllByRole('button', { name: 'Unmute' }).length).toBeGreaterThan(1);
 });
+
+test('after a change, plays on until the next music is composed, and stops where there is none [reel-music]', async () => {
+  const { rerender } = await open();
+  press('Play');
+  await pass(1);
+  const { music } = withMusic.settings;
+  const changed = { ...withMusic, musicUrl: null };
+  rerender(<Stage presentation={{ ...changed, settings: withMood(music, 'warm') }} />);
+  await pass(0.2);
+  expect(audio()?.paused).toBe(false);
+  rerender(<Stage presentation={{ ...changed, settings: withMood(music, null) }} />);
+  await pass(0.2);
+  expect(audio()).toBeNull();
+});
+
+const withMood = (
+  music: PresentationDto['settings']['music'],
+  mood: PresentationDto['settings']['music']['mood'],
+) => ({ ...withMusic.settings, music: { ...music, mood } });
