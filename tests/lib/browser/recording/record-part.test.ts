@@ -45,6 +45,19 @@ describe('recordPart', () => {
     },
   );
 
+  it('always sets the bitrates that were fitted to the network [recorder-fits-line]', () => {
+    const options: (MediaRecorderOptions | undefined)[] = [];
+    class KnownRecorder extends FakeMediaRecorder {
+      constructor(stream: MediaStream, chosen?: MediaRecorderOptions) {
+        super(stream);
+        options.push(chosen);
+      }
+    }
+    vi.stubGlobal('MediaRecorder', KnownRecorder);
+    recordSeconds().start().end('limit');
+    expect(options).toMatchObject([{ videoBitsPerSecond: 1, audioBitsPerSecond: 1 }]);
+  });
+
   it('runs no timer for a disconnected camera', () => {
     const { seconds, stream, start } = recordSeconds();
     for (const track of stream.getTracks()) track.stop();
