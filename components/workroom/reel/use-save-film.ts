@@ -1,6 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '#components/ui/show-toast.ts';
-import { editOf, keepUnsaved, refusalsOf } from '#components/workroom/versions/unsaved.ts';
+import {
+  editOf,
+  keepUnsaved,
+  refusalsOf,
+  type UnsavedChange,
+} from '#components/workroom/versions/unsaved.ts';
 import { ApiError, codeOf, dataOf } from '#lib/browser/api/client.ts';
 import { getPresentation, savePresentation } from '#lib/browser/api/reels.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
@@ -9,15 +14,15 @@ import type { ReelFormat } from '#lib/reel/format.ts';
 import { changeSettings, type ReelEdit } from '#lib/reel/manifest.ts';
 
 type FilmChange = Pick<SavePresentationInput, 'items' | 'settings' | 'format' | 'isProposal'>;
-/** `from` is what the page showed, and `refusals` how many saves had been refused. */
-type Save = { change: FilmChange; from: ReelEdit | null; refusals: number };
+/** `before` is what the page showed, and `refusals` how many saves had not been made. */
+type Save = { change: FilmChange; before: PresentationDto | undefined; refusals: number };
 
 const saveKey = (tributeId: string) => ['save-film', tributeId];
 
 /** Saves and undoing wait for each other. */
 export const filmScope = (tributeId: string) => ({ id: `save-film ${tributeId}` });
 
-/** Saves optimistically, one after the other. A save of an older version is refused and kept (docs/specification.md#reel-stale-save). */
+/** Saves optimistically, one after the other. A save of an older version, or one that did not arrive, is kept (docs/specification.md#reel-stale-save). */
 export function useSaveFilm(tributeId: string): (change: FilmChange, onSaved?: () => void) => void {
   const queryClient = useQueryClient();
   const queryKey = queryKeys.presentation(tributeId);
@@ -47,17 +52,20 @@ export function useSaveFilm(tributeId: string): (change: FilmChange, onSaved?: (
       const isLast = queryClient.isMutating({ mutationKey }) <= 1;
       patch(() => (isLast ? reel : { version: reel.version, history: reel.history }));
     },
-    onError: (error, { change, from }) => {
-      if (codeOf(error) !== 'STALE_VERSION') showToast('ERROR', error.message, 'save-film');
-      else if (from) keepUnsaved(queryClient, tributeId, { from, to: changed(from, change) });
+    onError: (error, { change, before }) => {
+      const reason = reasonOf(error);
+      if (reason && before) {
+        const from = editOf(before);
+        keepUnsaved(queryClient, tributeId, { from, to: changed(from, change), reason });
+        // Without a network, the page would show it as saved.
+        queryClient.setQueryData(queryKey, before);
+      } else showToast('ERROR', error.message, 'save-film');
       return queryClient.invalidateQueries({ queryKey });
     },
   });
   return (change, onSaved) => {
-    const reel = read();
-    const from = reel ? editOf(reel) : null;
     mutate(
-      { change, from, refusals: refusalsOf(queryClient, tributeId) },
+      { change, before: read(), refusals: refusalsOf(queryClient, tributeId) },
       onSaved && { onSuccess: () => onSaved() },
     );
   };
@@ -76,6 +84,13 @@ export async function learnVersion(queryClient: QueryClient, tributeId: string):
     const { version, history, captions } = reel;
     return version === known.version + 1 ? { ...known, version, history, captions } : known;
   });
+}
+
+/** Returns why a save can be repeated. Null where it cannot. */
+function reasonOf(error: Error): UnsavedChange['reason'] | null {
+  if (codeOf(error) === 'STALE_VERSION') return 'STALE';
+  const isOutage = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+  return isOutage ? 'FAILED' : null;
 }
 
 const stale = () => new ApiError({ status: 409, code: 'STALE_VERSION', error: '', fields: {} });

@@ -13,9 +13,11 @@ import { versionChanges } from '#lib/reel/version-changes.ts';
 import { editOf, forgetUnsaved, type UnsavedChange } from './unsaved.ts';
 import { useVersionWords } from './use-version-words.ts';
 
+const SENTENCES = { STALE: 'unsaved', FAILED: 'unsavedFailed' } as const;
+
 type UnsavedChangeProps = { tribute: TributeDto; presentation: PresentationDto; unsaved: UnsavedChange };
 
-/** Names the refused change and offers to make it again (docs/specification.md#reel-stale-save). */
+/** Names the change that was not saved and offers to make it again (docs/specification.md#reel-stale-save). */
 export function UnsavedChangeNotice({ tribute, presentation, unsaved }: UnsavedChangeProps) {
   const t = useTranslations('workroom.versions');
   const queryClient = useQueryClient();
@@ -41,7 +43,7 @@ export function UnsavedChangeNotice({ tribute, presentation, unsaved }: UnsavedC
       icon={false}
       sx={{ position: 'sticky', zIndex: 3, top: 8, mb: 2, boxShadow: 'var(--shadow-high)' }}
     >
-      {t(canRepeat ? 'unsaved' : 'unsavedGone', { change })}
+      {t(canRepeat ? SENTENCES[unsaved.reason] : 'unsavedGone', { change })}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         {canRepeat && (
           <Button

@@ -3,8 +3,8 @@ import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 import type { ReelEdit } from '#lib/reel/manifest.ts';
 
-/** What a refused save wanted to change. */
-export type UnsavedChange = { from: ReelEdit; to: ReelEdit };
+/** What a save wanted to change, which was refused because others changed the reel, or did not arrive. */
+export type UnsavedChange = { from: ReelEdit; to: ReelEdit; reason: 'STALE' | 'FAILED' };
 type Refusals = { count: number; unsaved: UnsavedChange | null };
 
 const NONE: Refusals = { count: 0, unsaved: null };
@@ -15,14 +15,14 @@ export const editOf = ({ items, settings, format, nextFormat }: PresentationDto)
   format: nextFormat?.format ?? format,
 });
 
-/** Returns how many saves were refused. Those that waited for one of them are based on the same old version. */
+/** Returns how many saves were not made. Those that waited for one of them are based on the same old version. */
 export const refusalsOf = (queryClient: QueryClient, tributeId: string): number =>
   refused(queryClient, tributeId).count;
 
-/** Keeps what a refused save wanted, together with earlier refused changes. */
+/** Keeps what a save wanted, together with earlier changes that were not saved. */
 export function keepUnsaved(queryClient: QueryClient, tributeId: string, change: UnsavedChange): void {
   const { count, unsaved } = refused(queryClient, tributeId);
-  const together = { from: unsaved?.from ?? change.from, to: change.to };
+  const together = { ...(unsaved ?? change), to: change.to };
   write(queryClient, tributeId, { count: count + 1, unsaved: together });
 }
 

@@ -173,6 +173,26 @@ test('a stale save is refused, named and made again on the newest version [reel-
   );
 });
 
+test('a change that did not arrive is kept and made again, also without an answer [reel-stale-save]', async () => {
+  const { answers, calls } = open();
+  await button('Nothing to undo');
+  const { items } = buildPresentation();
+  answers[SAVE_FILM] = Response.error();
+  answers[GET_FILM] = Response.error();
+  await chooseForClip('Jonas', 'Hide from the reel');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'We couldn’t save this: You hid the clip from Jonas. Check your connection, then make it again.',
+  );
+  expect(await openClipMenu('Jonas')).toContain('Hide from the reel');
+  await userEvent.keyboard('{Escape}');
+  const hidden = hideClip(items, 'jonas', true);
+  answers[SAVE_FILM] = buildPresentation({ version: 4, items: hidden });
+  answers[GET_FILM] = answers[SAVE_FILM];
+  await userEvent.click(await button('Make my change again'));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(calls.findLast(({ call }) => call === SAVE_FILM)?.body).toMatchObject({ version: 3, items: hidden });
+});
+
 test('a change that waited for a refused one is kept with it, and never replaces newer work [reel-stale-save]', async () => {
   const { answers, calls } = open();
   await button('Nothing to undo');
