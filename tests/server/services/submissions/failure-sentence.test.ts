@@ -28,6 +28,14 @@ test.each(CASES.filter(({ medium }) => medium !== 'VIDEO'))(
   },
 );
 
+test.each(['VIDEO', 'VOICE', 'PHOTO'] as const)(
+  'never suggests to send the same again where it takes too much: %s',
+  (medium) => {
+    for (const code of ['TIMEOUT', 'MEMORY', 'STALLED', 'CRASH'])
+      expect(failureSentence(code, medium, true, 'en')).toMatch(/shorter|fewer/);
+  },
+);
+
 test.each(LOCALES)('says of a video and a voice what is missing and what to do next: %s', (locale) => {
   for (const code of SubmissionDto.shape.warning.unwrap().shape.code.options) {
     const [speaker, creator] = [true, false].map((isMine) => warningSentence(code, isMine, locale));
