@@ -40,7 +40,12 @@ export const WORKROOM_LIVE_SCREENS: readonly Screen[] = [
   {
     ...own(
       'many-clips',
-      lookingAt((page) => page.locator('ol:has(> [data-gap])')),
+      inTurn(
+        lookingAt((page) => page.locator('ol:has(> [data-gap])')),
+        // The button of new clips floats over anything; the screen before has checked it.
+        async (page) =>
+          void (await page.addStyleTag({ content: '[data-floats] { display: none !important }' })),
+      ),
     ),
     continues: true,
   },

@@ -14,6 +14,7 @@ export function NewClipsButton({ count, onGo }: NewClipsButtonProps) {
   return (
     // Without a height, so that nothing moves when the last one was seen.
     <Box
+      data-floats
       sx={{ position: 'sticky', zIndex: 3, top: 32, display: 'flex', justifyContent: 'center', height: 0 }}
     >
       <Button
