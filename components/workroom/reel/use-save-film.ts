@@ -52,13 +52,14 @@ export function useSaveFilm(tributeId: string): (change: FilmChange, onSaved?: (
       const isLast = queryClient.isMutating({ mutationKey }) <= 1;
       patch(() => (isLast ? reel : { version: reel.version, history: reel.history }));
     },
-    onError: (error, { change, before }) => {
+    onError: (error, { change, before, refusals }) => {
       const reason = reasonOf(error);
       if (reason && before) {
         const from = editOf(before);
+        const isFirst = refusals === refusalsOf(queryClient, tributeId);
         keepUnsaved(queryClient, tributeId, { from, to: changed(from, change), reason });
-        // Without a network, the page would show it as saved.
-        queryClient.setQueryData(queryKey, before);
+        // Without a network, the page would show it as saved. What waited for it was made on top of it.
+        if (isFirst) queryClient.setQueryData(queryKey, before);
       } else showToast('ERROR', error.message, 'save-film');
       return queryClient.invalidateQueries({ queryKey });
     },

@@ -193,6 +193,21 @@ test('a change that did not arrive is kept and made again, also without an answe
   expect(calls.findLast(({ call }) => call === SAVE_FILM)?.body).toMatchObject({ version: 3, items: hidden });
 });
 
+test('without a network, the page shows none of the changes that wait for each other [reel-stale-save]', async () => {
+  const { answers } = open();
+  await button('Nothing to undo');
+  const failure = Promise.withResolvers<Response>();
+  answers[SAVE_FILM] = failure.promise;
+  await chooseForClip('Jonas', 'Hide from the reel');
+  await chooseForClip('Aunt Maja', 'Hide from the reel');
+  answers[GET_FILM] = Response.error();
+  failure.resolve(Response.error());
+  await waitFor(() =>
+    expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t save this: You hid 2 clips.'),
+  );
+  expect(await openClipMenu('Jonas')).toContain('Hide from the reel');
+});
+
 test('a change that waited for a refused one is kept with it, and never replaces newer work [reel-stale-save]', async () => {
   const { answers, calls } = open();
   await button('Nothing to undo');
