@@ -6,9 +6,9 @@ const SHORTEST_MS = 25;
 const LONGEST_MS = 250;
 /** Less cannot be told from standing still. */
 const LEAST_RUN_SECONDS = 0.005;
-/** A clip whose beginning is cut off runs through so much of it, hidden, until it is in time. */
+/** Where a clip is trimmed at its start, this much of the trimmed part plays hidden before the clip shows, to get it in time. */
 const RUN_UP_SECONDS = 0.8;
-/** In which it catches up by most of what it is late, or waits. */
+/** How long a clip takes to correct most of being late or early. */
 const CATCH_UP_SECONDS = 0.15;
 const MOST_CORRECTION = 0.4;
 /** Measured: just after its start, an element's pictures lag half a frame behind its time. */

@@ -59,7 +59,7 @@ async function send(
   bytes.destroy();
 }
 
-/** Each of a player's many requests need not ask here. The address lives longer. */
+/** How long a browser may reuse the redirect, so that a player does not come back for every range. The address is valid longer. */
 const REDIRECT_SECONDS = 600;
 
 function redirect(response: ServerResponse, address: string): void {
