@@ -98,6 +98,10 @@ test('finds an unsent clip on the invitation, and sends it although its question
   await call(request, account, 'DELETE', `/tribute/question?${query}`, {});
 
   const later = await context.newPage();
+  // The recorder of another reel sends it, too.
+  const other = await makeTribute(request, account);
+  await later.goto(`/recordtribute?tributeId=${other.tributeId}`);
+  await expect(later.getByRole('link', { name: 'See why' })).toBeVisible();
   await later.goto(`/tribute/${tributeId}`);
   await later.getByRole('link', { name: 'See why' }).click();
   await expect(later.getByRole('heading', { name: 'That question was removed' })).toBeVisible();

@@ -2,6 +2,7 @@ import { usePathname } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { useLoaded } from '#components/ui/use-loaded.ts';
 import { tributesRecordedHere } from '#lib/browser/recording/take-databases.ts';
+import { useSpareLine } from '#lib/browser/stores/spare-line.ts';
 import type { WaitingTakeTexts } from './waiting-take-pill.tsx';
 
 type SendWaitingTakesProps = { locale: string; texts: WaitingTakeTexts };
@@ -10,15 +11,16 @@ const loadPill = () => import('./waiting-take-pill.tsx');
 
 /** Sends, from any page, what the recorder could not finish. Loads code only in a browser that holds such a take. */
 export function SendWaitingTakes(props: SendWaitingTakesProps) {
-  // The recorder sends its takes itself.
   const path = usePathname();
-  const isElsewhere = path !== '/recordtribute';
+  const isLineSpare = useSpareLine(({ isSpare }) => isSpare);
+  // The recorder sends its own take first, and alone.
+  const isAllowed = path !== '/recordtribute' || isLineSpare;
   // A workroom sends itself what its creator received.
   const [, workroomId] = /^\/tribute\/([^/]+)$/.exec(path) ?? [];
   const except = workroomId === undefined ? null : `${workroomId}:received`;
   const [isWaiting, setWaiting] = useState(false);
   useEffect(() => {
-    if (!isElsewhere) return;
+    if (!isAllowed) return;
     let isGone = false;
     void holdsSentTake(except)
       .catch(() => false)
@@ -26,9 +28,9 @@ export function SendWaitingTakes(props: SendWaitingTakesProps) {
     return () => {
       isGone = true;
     };
-  }, [isElsewhere, except]);
-  const pill = useLoaded(isWaiting && isElsewhere, loadPill);
-  return pill && isElsewhere && <pill.WaitingTakePill {...props} except={except} />;
+  }, [isAllowed, except]);
+  const pill = useLoaded(isWaiting && isAllowed, loadPill);
+  return pill && isAllowed && <pill.WaitingTakePill {...props} except={except} />;
 }
 
 async function holdsSentTake(except: string | null): Promise<boolean> {

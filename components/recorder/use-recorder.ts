@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { useLeaveWarning } from '#lib/browser/hooks/use-leave-warning.ts';
 import type { CardDraft } from '#lib/browser/recording/drafts.ts';
-import { measureLine } from '#lib/browser/recording/measure-line.ts';
 import { opensWith } from '#lib/browser/recording/opens-with.ts';
 import { openRecorder, recorderReducer } from '#lib/browser/recording/recorder-state.ts';
 import { rememberedName, rememberName } from '#lib/browser/recording/remembered-name.ts';
@@ -14,6 +13,7 @@ import { isSilent } from '#lib/recording/is-silent.ts';
 import type { KeptRange } from '#lib/recording/kept-stretches.ts';
 import { useDelivery } from './use-delivery.ts';
 import { useDrafts } from './use-drafts.ts';
+import { useLine } from './use-line.ts';
 import { useLiveTake } from './use-live-take.ts';
 import { useTakeUpload } from './use-take-upload.ts';
 import { useVoicePicture } from './voice/use-voice-picture.ts';
@@ -72,7 +72,7 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
     };
   }, [store, nameKey]);
 
-  useEffect(() => measureLine(), []);
+  useLine(state);
 
   const uploads = useTakeUpload(dispatch, store);
   const about = { ...(replaces && { replaces }), ...(thanks && { thanks }) };

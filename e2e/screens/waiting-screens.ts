@@ -1,5 +1,5 @@
-import { holdCalls } from './interception.ts';
-import { chooseVideo, openRecorder } from './recorder-steps.ts';
+import { holdCalls, runFirst } from './interception.ts';
+import { chooseQuestion, chooseVideo, openRecorder } from './recorder-steps.ts';
 import { failCalls, type Screen } from './screen.ts';
 import { inTurn, pressing, reading, type Step } from './steps.ts';
 
@@ -7,7 +7,17 @@ const SEND = /\/api\/submission/;
 
 const openInvitation: Step = (page, { origin, sample }) => page.goto(`${origin}/tribute/${sample.tributeId}`);
 
-/** Takes that were left behind, on a page that is not the recorder. */
+/** The takes of this reel become those of another. */
+const moveTakes: Step = (page, { sample }) =>
+  runFirst(
+    page,
+    `const { open } = IDBFactory.prototype;
+    const names = { 'take-of-another-reel': 'take-${sample.tributeId}', 'take-${sample.tributeId}': 'take-of-this-reel' };
+    IDBFactory.prototype.open = function (name, version) { return open.call(this, names[name] ?? name, version); };
+    IDBFactory.prototype.databases = () => Promise.resolve([{ name: 'take-of-another-reel' }]);`,
+  );
+
+/** Takes that were left behind, on pages that send them besides what they are for. */
 export const WAITING_SCREENS: readonly Screen[] = [
   {
     name: 'invitation-waiting-clip',
@@ -37,5 +47,11 @@ export const WAITING_SCREENS: readonly Screen[] = [
       openInvitation,
       reading('Your answer couldn’t be sent yet'),
     ),
+  },
+  {
+    name: 'recorder-3-sending-other',
+    route: '/recordtribute',
+    as: 'waiting',
+    open: inTurn(moveTakes, (page) => holdCalls(page, SEND), chooseQuestion, reading('Sending your answer')),
   },
 ];

@@ -15,10 +15,13 @@ const TEST_MS_MAX = 8_000;
 const TOO_SLOW = 'too slow';
 
 /** Times what it sends to the server, in the background. Returns how to stop it; the result is in `useLineSpeed`. */
-export function measureLine(): () => void {
+export function measureLine(onEnd: () => void): () => void {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(TOO_SLOW), TEST_MS_MAX);
-  void timePadding(limit.signal).finally(() => clearTimeout(timer));
+  void timePadding(limit.signal).finally(() => {
+    clearTimeout(timer);
+    onEnd();
+  });
   return () => limit.abort();
 }
 

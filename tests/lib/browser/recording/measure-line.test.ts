@@ -21,8 +21,10 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 const measured = async () => {
-  const stop = measureLine();
+  const ended = vi.fn();
+  const stop = measureLine(ended);
   await vi.advanceTimersByTimeAsync(20_000);
+  expect(ended).toHaveBeenCalledOnce();
   stop();
   return useLineSpeed.getState().kilobitsPerSecond ?? 0;
 };
@@ -48,7 +50,7 @@ test('knows nothing after a failure, and nothing of a stopped test', async () =>
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
   expect(await measured()).toBe(0);
   answerBehind(400, 400);
-  measureLine()();
+  measureLine(() => {})();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(useLineSpeed.getState().kilobitsPerSecond).toBeNull();
 });
