@@ -39,19 +39,6 @@ export const shownClipOf = (state: RecorderState): Blob | null =>
 export const hasCardArrived = (state: RecorderState): boolean =>
   state.scene === 'arrived' && state.submission.medium === 'TEXT';
 
-/** Scenes that record, keep or send a take, or look for one. */
-const NEEDS_LINE: ReadonlySet<RecorderState['scene']> = new Set([
-  'opening',
-  'camera',
-  'voice',
-  'photos',
-  'review',
-  'sending',
-]);
-
-/** Returns whether other answers of this device may be sent beside the recorder. */
-export const leavesLine = ({ scene }: RecorderState): boolean => !NEEDS_LINE.has(scene);
-
 const OF_TAKE = ['photos', 'review', 'sending', 'refused', 'arrived'] as const;
 export type TakeState = Extract<RecorderState, { scene: (typeof OF_TAKE)[number] }>;
 

@@ -64,7 +64,7 @@ test('the recorder sends its own answer first, and then an earlier one', async (
   await waitFor(async () => expect(await isGone(tribute.tributeId)).toBe(true));
 });
 
-test('a waiting answer leaves the line to a take, and goes on when that has arrived', async () => {
+test('a waiting answer leaves the line to a take, and continues when that has arrived', async () => {
   breakUploadsWith.push(0);
   await leave({ tributeId: OTHER, takeId: OTHER_TAKE });
   const user = openRecorder();
