@@ -165,7 +165,7 @@ test('prepares the fade of each pair of clips once, so that the file is only cop
   const { tributeId, _id, ...other } = await openTribute();
   const speaker = await joinAs(tributeId, 'Ada');
   const clips: string[] = [];
-  for (let index = 0; index < 3; index++) {
+  for (let index = 0; index < 4; index++) {
     const short = { write: (path: string) => write(path, 45) };
     const { submissionId } = await addSentClip({ _id, ...other }, speaker._id, short);
     await prepareClip({ submissionId });
@@ -189,7 +189,7 @@ test('prepares the fade of each pair of clips once, so that the file is only cop
   await clearQueue();
   const told = vi.mocked(publishTributeChange).mockClear();
   const made = await during(prepare);
-  expect(fades(made)).toBe(2);
+  expect(fades(made)).toBe(3);
   // After the title, the first clip appears from its colour.
   expect(made.filter((op) => op === 'encode-stretch')).toHaveLength(1);
   expect(told).toHaveBeenCalledExactlyOnceWith(expect.anything(), { stale: ['film'] });
@@ -204,10 +204,11 @@ test('prepares the fade of each pair of clips once, so that the file is only cop
   const file = await probe(mediaPath(`${id}/reel.mp4`));
   expect(file.streams[0]?.frames).toBe(Math.round((await film()).durationSeconds * 30));
 
-  const [title, card, first, second, third, closing] = items;
-  const swapped = [title, card, second, first, third, closing];
+  const [title, card, first, second, third, fourth, closing] = items;
+  const swapped = [title, card, second, first, third, fourth, closing];
   await call(save, { method: 'POST', as: CREATOR, body: { tributeId, version, items: swapped } });
   told.mockClear();
+  // The third and fourth still follow each other.
   expect(fades(await during(prepare))).toBe(2);
   expect(told).not.toHaveBeenCalled();
   const fadesWith = async (clip = '') =>
@@ -222,7 +223,7 @@ test('prepares the fade of each pair of clips once, so that the file is only cop
   for (const key of [...(await fadesWith()), ...before])
     if (!key.includes('recent')) await utimes(mediaPath(key), twoDaysAgo, twoDaysAgo);
   expect(await during(prepare)).toEqual([]);
-  expect(await fadesWith()).toHaveLength(2);
+  expect(await fadesWith()).toHaveLength(3);
   const kept = await drawings();
   expect(before.filter((key) => !kept.includes(key)).toSorted()).toEqual([
     `${_id}-former/audio.pcm`,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Demuxer } from 'node-av';
-import { expect, test } from 'vitest';
+import { AV_LOG_INFO, Demuxer, Log } from 'node-av';
+import { expect, test, vi } from 'vitest';
 import { PREPARED_FILES } from '#server/media/jobs.ts';
 import { CARD, drawQuarters, temporaryFolder } from '#tests/server/media/fixtures.ts';
 import { runEngine } from '#tests/server/media/workshop-process.ts';
@@ -55,7 +55,29 @@ test('describes the file: chapters, title, date, names and cover, and nothing ab
     [0, 45, 'Für Ada 🎂'],
     [45, 45, 'Ben'],
   ]);
+  expect(await chaptersOf(output)).toEqual([
+    ['0.000000', '1.500000', 'Für Ada 🎂'],
+    ['1.500000', '3.000000', 'Ben'],
+  ]);
 });
+
+/** Returns start, end and title of each chapter as libavformat reads them, like ffprobe, VLC and mpv. */
+async function chaptersOf(path: string): Promise<string[][]> {
+  let printed = '';
+  Log.setCallback((_, message) => void (printed += message), { printPrefix: false });
+  Log.setLevel(AV_LOG_INFO);
+  using file = Demuxer.openSync(path, { format: 'mov' });
+  file.getFormatContext().dumpFormat(0, path, false);
+  // The library prints from another thread.
+  await vi.waitFor(() => expect(printed).toContain('Stream #0:3'));
+  Log.resetCallback();
+  return Array.from(
+    printed.matchAll(
+      /Chapter #0:\d+: start ([\d.]+), end ([\d.]+)\s+Metadata:\s+title\s+: (.*?)\s+(?=Chapter|Stream)/g,
+    ),
+    ([, start = '', end = '', title = '']) => [start, end, title],
+  );
+}
 
 function typesIn(file: Buffer): string[] {
   const types = [];

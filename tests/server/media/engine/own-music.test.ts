@@ -99,5 +99,8 @@ test('plays a short file from its start until the reel ends, faded and lowered u
   expect(levelDb(pcm, 0.5, 1)).toBeGreaterThan(loud - 6);
   expect(levelDb(pcm, 0, 0.05)).toBeLessThan(loud - 12);
   expect(loud - levelDb(pcm, 4.2, 4.8)).toBeGreaterThan(10);
+  // Already down when the first word comes, but not long before it.
+  expect(Math.abs(levelDb(pcm, 4, 4.1) - levelDb(pcm, 4.2, 4.8))).toBeLessThan(1.5);
+  expect(loud - levelDb(pcm, 3.4, 3.7)).toBeLessThan(1);
   expect(levelDb(pcm, 11.9, 12)).toBeLessThan(loud - 15);
 });
