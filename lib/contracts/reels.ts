@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONTRIBUTOR_NAME_CHARS_MAX } from '#lib/invites/limits.ts';
 import { LOCALES } from '#lib/messages/languages.ts';
-import { REEL_FORMATS, REEL_QUALITIES } from '#lib/reel/format.ts';
+import { REEL_FORMATS } from '#lib/reel/format.ts';
 import { MUSIC_CHOICES, MUSIC_VOLUMES } from '#lib/reel/music.ts';
 import { MUSIC_SECONDS_MAX } from '#lib/reel/own-music.ts';
 import { Caption } from './captions.ts';
@@ -180,59 +180,6 @@ export type RenderDto = z.infer<typeof RenderDto>;
 /** A render as jobs and events describe it: a failure only has a code. */
 export type RenderState = Omit<RenderDto, 'failure'> & { failure: { code: string } | null };
 
-/** How a reel differs from an earlier version. DETAILS are names, texts and pictures of the same clips. */
-export const REEL_CHANGES = [
-  'CLIPS_ADDED',
-  'CLIPS_REMOVED',
-  'CLIPS_SHOWN',
-  'CLIPS_HIDDEN',
-  'CLIPS_TRIMMED',
-  'CLIPS_RENAMED',
-  'CLIPS_ROTATED',
-  'CLIPS_CLEANED',
-  'ORDER',
-  'CARDS',
-  'LOOK',
-  'MUSIC',
-  'FORMAT',
-  'QUALITY',
-  'CAPTIONS_DRAWN',
-  'CAPTIONS_LEFT_OUT',
-  'CAPTIONS',
-  'DETAILS',
-] as const;
-export const ReelChange = z.object({ kind: z.enum(REEL_CHANGES), count: z.int().positive() });
-export type ReelChange = z.infer<typeof ReelChange>;
-
-/** How a file is made of the reel. */
-export const FileOptions = z.strictObject({
-  quality: z.enum(REEL_QUALITIES).default('720p'),
-  /** Whether captions are drawn into its picture. */
-  hasCaptions: z.boolean().default(false),
-});
-export type FileOptions = z.infer<typeof FileOptions>;
-
-/** A file that was made of the reel (docs/specification.md#reel-files). */
-export const MadeReelDto = z.object({
-  renderId: z.string(),
-  madeAt: z.iso.datetime(),
-  manifestVersion: z.number().int(),
-  durationSeconds: z.number().nullable(),
-  /** Null once the file is no longer kept. */
-  sizeBytes: z.number().nullable(),
-  quality: z.enum(REEL_QUALITIES),
-  hasCaptions: z.boolean(),
-  /** How many of its clips were enlarged, because their originals are gone. */
-  enlargedClips: z.int(),
-  /** Its music could not be made. */
-  isMusicMissing: z.boolean(),
-  /** Whether the reel still looks like this. */
-  isCurrent: z.boolean(),
-  /** Since the file before. Null for the first. */
-  changes: z.array(ReelChange).nullable(),
-});
-export type MadeReelDto = z.infer<typeof MadeReelDto>;
-
 export const ReelStatusDto = z.object({ render: RenderDto.nullable() });
 export type ReelStatusDto = z.infer<typeof ReelStatusDto>;
 
@@ -242,7 +189,5 @@ export const OpenPresentationInput = z.strictObject({
 });
 export type OpenPresentationInput = z.infer<typeof OpenPresentationInput>;
 
-export const MakeReelInput = z.strictObject({ tributeId: TributeId, ...FileOptions.shape });
-export type MakeReelInput = z.infer<typeof MakeReelInput>;
 export const PresentationLinkDto = z.object({ url: z.string(), publishedAt: z.iso.datetime().nullable() });
 export type PresentationLinkDto = z.infer<typeof PresentationLinkDto>;

@@ -1,4 +1,5 @@
-import type { ManifestItem, ReelChange } from '#lib/contracts/reels.ts';
+import type { ReelChange } from '#lib/contracts/made-reels.ts';
+import type { ManifestItem } from '#lib/contracts/reels.ts';
 import type { ReelEdit } from './manifest.ts';
 
 type Clip = Extract<ManifestItem, { kind: 'CLIP' }>;

@@ -18,11 +18,13 @@ import { useUpdateTribute } from '#components/reel-form/use-update-tribute.ts';
 import { LoadFailure } from '#components/ui/load-failure.tsx';
 import { showToast } from '#components/ui/show-toast.ts';
 import { useDownload } from '#components/workroom/reel/use-download.ts';
+import { useMakeReel } from '#components/workroom/reel/use-make-reel.ts';
 import { OldVersionNote } from '#components/workroom/versions/old-version-note.tsx';
 import { dataOf } from '#lib/browser/api/client.ts';
 import { listMadeReels, restorePresentation } from '#lib/browser/api/reels.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
-import type { MadeReelDto } from '#lib/contracts/reels.ts';
+import { useReelStatus } from '#lib/browser/hooks/use-reel-status.ts';
+import type { MadeReelDto } from '#lib/contracts/made-reels.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { formatDuration } from '#lib/format/duration.ts';
 import { formatSize } from '#lib/format/size.ts';
@@ -157,6 +159,7 @@ function MadeReel({ tributeId, file }: { tributeId: string; file: MadeReelDto })
             {t('download')}
           </Button>
         )}
+        {file.canRemake && <MakeAgain tributeId={tributeId} file={file} madeAt={madeAt} />}
         {!isCurrent && (
           <Button
             size="small"
@@ -169,6 +172,26 @@ function MadeReel({ tributeId, file }: { tributeId: string; file: MadeReelDto })
         )}
       </Box>
     </Box>
+  );
+}
+
+/** Makes a file that is no longer kept. Its progress shows over the list, and then it can be downloaded here. */
+function MakeAgain({ tributeId, file, madeAt }: { tributeId: string; file: MadeReelDto; madeAt: string }) {
+  const t = useTranslations('workroom.files');
+  const { data: reel } = useReelStatus(tributeId);
+  const make = useMakeReel(tributeId);
+  const { status, manifestVersion } = reel?.render ?? {};
+  const isUnderway = status === 'QUEUED' || status === 'RENDERING';
+  return (
+    <Button
+      size="small"
+      loading={make.isPending || (isUnderway && manifestVersion === file.manifestVersion)}
+      disabled={isUnderway}
+      aria-label={t('makeAgainOf', { madeAt })}
+      onClick={() => make.mutate({ renderId: file.renderId })}
+    >
+      {t('makeAgain')}
+    </Button>
   );
 }
 

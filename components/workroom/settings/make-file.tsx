@@ -17,7 +17,8 @@ import { StopReel } from '#components/workroom/reel/stop-reel.tsx';
 import { useMakeReel } from '#components/workroom/reel/use-make-reel.ts';
 import { usePresentation } from '#lib/browser/hooks/use-presentation.ts';
 import { useReelStatus } from '#lib/browser/hooks/use-reel-status.ts';
-import type { FileOptions, RenderDto } from '#lib/contracts/reels.ts';
+import type { FileOptions } from '#lib/contracts/made-reels.ts';
+import type { RenderDto } from '#lib/contracts/reels.ts';
 import { REEL_QUALITIES, type ReelQuality } from '#lib/reel/format.ts';
 
 /** Makes a file of another size, or with captions in its picture. */

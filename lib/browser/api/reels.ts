@@ -1,8 +1,7 @@
+import type { FileOptions, MadeReelDto } from '#lib/contracts/made-reels.ts';
 import type { AddMusicInput, MusicDto } from '#lib/contracts/music.ts';
 import type { ReelThemeDto } from '#lib/contracts/reel-themes.ts';
 import type {
-  FileOptions,
-  MadeReelDto,
   OpenPresentationInput,
   PresentationDto,
   PresentationLinkDto,
@@ -34,7 +33,7 @@ export const openPresentation = (body: OpenPresentationInput) =>
   request<Record<string, never>>('/tribute/presentation_link', { method: 'PATCH', body });
 export const getReelStatus = (tributeId: string, signal?: AbortSignal) =>
   request<ReelStatusDto>('/tribute/reel', { query: { tributeId }, signal });
-export const makeReel = (body: { tributeId: string } & Partial<FileOptions>) =>
+export const makeReel = (body: { tributeId: string } & (Partial<FileOptions> | { renderId: string })) =>
   request<RenderDto>('/tribute/reel', { method: 'POST', body });
 export const listMadeReels = (tributeId: string, signal?: AbortSignal) =>
   request<MadeReelDto[]>('/tribute/reel_files', { query: { tributeId }, signal });

@@ -10,8 +10,11 @@ import { findManifest, formatOf } from './manifest-versions.ts';
 export const keptFile = (tribute: Types.ObjectId) =>
   ({ tribute, status: 'READY', fileRemovedAt: null }) as const;
 
+/** By the version that they show: a file that was made again takes its old place. */
+export const NEWEST_VERSION_FIRST = { manifestVersion: -1, createdAt: -1, _id: -1 } as const;
+
 export const findNewestFile = (tribute: Types.ObjectId): Promise<RenderDocument | null> =>
-  Render.findOne(keptFile(tribute)).sort({ createdAt: -1 }).exec();
+  Render.findOne(keptFile(tribute), null, { sort: NEWEST_VERSION_FIRST }).exec();
 
 /** Matches the kept files without a clip that its speaker took back. */
 export async function visibleFile(tribute: Types.ObjectId) {
@@ -41,7 +44,7 @@ export function findVersionsWith(
 export async function findCurrentFile(tribute: TributeDocument): Promise<RenderDocument | null> {
   const { filmMark, captionsMark } = await currentMarks(tribute);
   const shown = { filmMark, captionsMark: { $in: [null, captionsMark] }, isMusicMissing: { $ne: true } };
-  return Render.findOne({ ...keptFile(tribute._id), ...shown }).sort({ createdAt: -1 });
+  return Render.findOne({ ...keptFile(tribute._id), ...shown }, null, { sort: NEWEST_VERSION_FIRST });
 }
 
 export type ReelMarks = { filmMark: string; captionsMark: string };

@@ -1,15 +1,15 @@
-import type { FileOptions } from '#lib/contracts/reels.ts';
+import type { FileOptions } from '#lib/contracts/made-reels.ts';
+import type { ManifestDocument } from '#server/models/manifest.ts';
 import { Render, type RenderDocument } from '#server/models/render.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { loadFilm } from './film.ts';
-import { findManifest } from './manifest-versions.ts';
 
-/** Returns a render of the reel as it is, joining any in progress. Null while there is nothing to show. */
+/** Returns a render of a version of the reel, joining any in progress. Null while it has nothing to show. */
 export async function openRender(
   tribute: TributeDocument,
+  manifest: ManifestDocument | null,
   options: FileOptions,
 ): Promise<RenderDocument | null> {
-  const manifest = await findManifest(tribute._id);
   if ((await loadFilm(tribute, manifest)).frames === 0) return null;
   return Render.findOneAndUpdate(
     { tribute: tribute._id, manifestVersion: manifest?.version ?? 0, isUnderway: true },

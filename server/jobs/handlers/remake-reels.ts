@@ -25,9 +25,10 @@ export async function remakeReels(now = new Date()): Promise<void> {
 
 async function remakeReel(tribute: TributeDocument, now: Date): Promise<void> {
   const { _id, remakeAt } = tribute;
-  const before = itemsOf(await findManifest(_id));
+  const manifest = await findManifest(_id);
+  const before = itemsOf(manifest);
   const newest = await findFileToRemake(tribute);
-  const render = newest && (await openRender(tribute, fileOptionsOf(newest)));
+  const render = newest && (await openRender(tribute, manifest, fileOptionsOf(newest)));
   if (render) await enqueue('render-reel', { renderId: render.id }, _id);
   await Tribute.updateOne({ _id, remakeAt: remakeAt ?? now }, { $set: { remakeAt: null } });
   // Clips that joined meanwhile found this date and planned nothing.

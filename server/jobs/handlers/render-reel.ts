@@ -80,7 +80,7 @@ export async function renderReel(
       source: render.id,
     });
     await tell(render, { ...ENDED, status: 'READY', stage: 'ready', progress: 1, secondsLeft: null, file });
-    await removeOldFiles(tribute._id, await findDiskState());
+    await removeOldFiles(tribute._id, await findDiskState(), render._id);
   } catch (error) {
     if (cancellation.signal.aborted) return discardFile(render);
     if (pause.signal.aborted) return giveWay('render-reel', { renderId }, tribute._id);

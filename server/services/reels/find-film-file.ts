@@ -1,5 +1,11 @@
 import { shownClips } from '#lib/reel/manifest.ts';
-import { findCurrentFile, keptFile, visibleFile } from '#server/domain/reel/made-files.ts';
+import {
+  findCurrentFile,
+  findTakenBackVersions,
+  keptFile,
+  NEWEST_VERSION_FIRST,
+  visibleFile,
+} from '#server/domain/reel/made-files.ts';
 import { findManifest, itemsOf } from '#server/domain/reel/manifest-versions.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Manifest } from '#server/models/manifest.ts';
@@ -17,6 +23,16 @@ export async function findMadeFile(
   return grants('manage', roles) ? Render.findOne({ ...(await visibleFile(tribute)), _id: renderId }) : null;
 }
 
+/** Returns a file that is no longer kept and whose version may be made again: no speaker took back a clip of it. */
+export async function findRemovedFile(
+  tribute: TributeDocument['_id'],
+  renderId: string,
+): Promise<RenderDocument | null> {
+  const manifestVersion = { $nin: await findTakenBackVersions(tribute) };
+  const removed = { status: 'READY', fileRemovedAt: { $ne: null } } as const;
+  return Render.findOne({ _id: renderId, tribute, manifestVersion, ...removed });
+}
+
 /**
  * Returns the render the caller may download: the creator's shows the reel as it is, or is the newest without clips
  * that their speakers took back; for others it is the newest without removed clips.
@@ -28,9 +44,9 @@ export async function findFilmFile({
   const { _id } = tribute;
   if (grants('manage', roles)) {
     const current = await findCurrentFile(tribute);
-    return current ?? Render.findOne(await visibleFile(_id)).sort({ createdAt: -1 });
+    return current ?? Render.findOne(await visibleFile(_id), null, { sort: NEWEST_VERSION_FIRST });
   }
-  const renders = await Render.find(keptFile(_id)).sort({ createdAt: -1 });
+  const renders = await Render.find(keptFile(_id), null, { sort: NEWEST_VERSION_FIRST });
   if (renders.length === 0) return null;
   const [versions, shownNow] = await Promise.all([
     Manifest.find({ tribute: _id, version: { $in: renders.map(({ manifestVersion }) => manifestVersion) } }),

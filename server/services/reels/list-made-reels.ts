@@ -1,20 +1,28 @@
-import type { MadeReelDto, ReelChange } from '#lib/contracts/reels.ts';
+import type { MadeReelDto, ReelChange } from '#lib/contracts/made-reels.ts';
 import { compareReels } from '#lib/reel/compare-reels.ts';
 import { fileOptionsOf } from '#server/domain/reel/file-options.ts';
-import { currentMarks, findTakenBackVersions, isCurrent } from '#server/domain/reel/made-files.ts';
+import {
+  currentMarks,
+  findTakenBackVersions,
+  isCurrent,
+  NEWEST_VERSION_FIRST,
+} from '#server/domain/reel/made-files.ts';
 import { editOf } from '#server/domain/reel/manifest-versions.ts';
 import { Manifest } from '#server/models/manifest.ts';
 import { Render, type RenderDocument } from '#server/models/render.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 
-/** Returns the files made of a reel, newest first, with what changed since the one before. Throws NOT_FOUND. */
+/**
+ * Returns the files made of a reel, newest version first, with what changed since the one before. A file that was made
+ * again is listed once. Throws NOT_FOUND.
+ */
 export async function listMadeReels(ctx: ServiceContext, tributeId: string): Promise<MadeReelDto[]> {
   const { tribute } = await requireAccess(ctx, tributeId, 'manage');
-  const renders = await Render.find({ tribute: tribute._id, status: 'READY' }).sort({
-    createdAt: -1,
-    _id: -1,
+  const made = await Render.find({ tribute: tribute._id, status: 'READY' }, null, {
+    sort: NEWEST_VERSION_FIRST,
   });
+  const renders = made.filter((render) => !made.some((other) => replaces(other, render)));
   if (renders.length === 0) return [];
   const [marks, takenBack] = await Promise.all([currentMarks(tribute), findTakenBackVersions(tribute._id)]);
   const versions = renders.map(({ manifestVersion }) => manifestVersion);
@@ -25,13 +33,15 @@ export async function listMadeReels(ctx: ServiceContext, tributeId: string): Pro
   return renders.map((render, index) => {
     const before = renders[index + 1];
     const { quality, hasCaptions } = fileOptionsOf(render);
-    const isGone = render.fileRemovedAt || takenBack.includes(render.manifestVersion);
+    const isTakenBack = takenBack.includes(render.manifestVersion);
+    const isRemoved = Boolean(render.fileRemovedAt);
     return {
       renderId: render.id,
       madeAt: render.createdAt.toISOString(),
       manifestVersion: render.manifestVersion,
       durationSeconds: render.file?.durationSeconds ?? null,
-      sizeBytes: isGone ? null : (render.file?.sizeBytes ?? null),
+      sizeBytes: isRemoved || isTakenBack ? null : (render.file?.sizeBytes ?? null),
+      canRemake: isRemoved && !isTakenBack,
       quality,
       hasCaptions,
       enlargedClips: render.enlargedClips ?? 0,
@@ -45,6 +55,18 @@ export async function listMadeReels(ctx: ServiceContext, tributeId: string): Pro
         : null,
     };
   });
+}
+
+/** Returns whether a removed file was made again later. */
+function replaces(other: RenderDocument, removed: RenderDocument): boolean {
+  const [one, two] = [fileOptionsOf(other), fileOptionsOf(removed)];
+  return (
+    Boolean(removed.fileRemovedAt) &&
+    other.createdAt > removed.createdAt &&
+    other.manifestVersion === removed.manifestVersion &&
+    one.quality === two.quality &&
+    one.hasCaptions === two.hasCaptions
+  );
 }
 
 /** Equal versions whose files differ show other names, texts or pictures. */

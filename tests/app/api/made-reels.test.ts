@@ -1,26 +1,21 @@
 import '#tests/support/installation.ts';
 import { Types } from 'mongoose';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { PATCH as bringBack, DELETE as takeBack } from '#app/api/submission/route.ts';
 import { GET as download } from '#app/api/submission/video/download_url/route.ts';
-import { GET as status } from '#app/api/tribute/reel/route.ts';
+import { POST as make, GET as status } from '#app/api/tribute/reel/route.ts';
 import { GET as list } from '#app/api/tribute/reel_files/route.ts';
 import { PATCH as update } from '#app/api/tribute/route.ts';
-import { PATCH as restore, POST as save, GET as show } from '#app/api/tribute/save_presentation/route.ts';
+import { PATCH as restore } from '#app/api/tribute/save_presentation/route.ts';
 import { GET as exportData } from '#app/api/user/export/route.ts';
 import { POST as createUser } from '#app/api/user/route.ts';
-import type { ManifestItem } from '#lib/contracts/reels.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
-import { insertClip } from '#lib/reel/manifest.ts';
-import { currentMarks } from '#server/domain/reel/made-files.ts';
-import { findManifest } from '#server/domain/reel/manifest-versions.ts';
 import { hasMedia, saveMedia } from '#server/integrations/storage.ts';
-import { remakeReels } from '#server/jobs/handlers/remake-reels.ts';
 import { removeOldFiles } from '#server/jobs/reel/remove-old-files.ts';
 import { Render } from '#server/models/render.ts';
-import { Tribute } from '#server/models/tribute.ts';
 import { call, ORIGIN } from '#tests/support/call.ts';
-import { addEncodedClip, addReadyClip } from '#tests/support/clips.ts';
+import { addReadyClip } from '#tests/support/clips.ts';
+import { makeFile as addFile, saveReel as editReel, swapClips } from '#tests/support/reel-files.ts';
 import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
 
 let tribute: TributeDto;
@@ -40,33 +35,8 @@ const reel = () => new Types.ObjectId(tribute._id);
 const change = (fields: object) => call(update, { method: 'PATCH', as, body: { ...query(), ...fields } });
 const listed = async () => (await call(list, { as, query: query() })).data;
 
-/** Stores what rendering the current reel leaves. Returns the render's id. */
-async function makeFile(options: { quality?: '1080p'; hasCaptions?: true } = {}): Promise<string> {
-  const { filmMark, captionsMark } = await currentMarks(await Tribute.findById(reel()).orFail());
-  const { id } = await Render.create({
-    tribute: reel(),
-    manifestVersion: (await findManifest(reel()))?.version ?? 0,
-    filmMark,
-    ...options,
-    ...(options.hasCaptions && { captionsMark }),
-    status: 'READY',
-    isUnderway: false,
-    file: { sizeBytes: 4, durationSeconds: 20 },
-  });
-  await saveMedia(`${id}/reel.mp4`, Buffer.from('film'));
-  return id;
-}
-
-async function saveReel(edit: (items: ManifestItem[]) => ManifestItem[]) {
-  const { version, items } = (await call(show, { as, query: query() })).data;
-  const saved = await call(save, { method: 'POST', as, body: { ...query(), version, items: edit(items) } });
-  expect(saved.status).toBe(201);
-}
-const swapClips = (items: ManifestItem[]) => {
-  const [first, second] = items.flatMap((item, at) => (item.kind === 'CLIP' ? [at] : []));
-  const at = (index = 0) => items[index] as ManifestItem;
-  return items.with(first ?? 0, at(second)).with(second ?? 0, at(first));
-};
+const makeFile = (options?: Parameters<typeof addFile>[1]) => addFile(tribute, options);
+const saveReel = (edit: Parameters<typeof editReel>[1]) => editReel(tribute, edit);
 
 test('lists the files with what changed, and restoring a version makes its file current [reel-files]', async () => {
   const first = await makeFile();
@@ -122,7 +92,10 @@ test.each([
   [1, { isDiskShort: true }],
 ])('keeps the newest %i files, and the others in the list [reel-files]', async (kept, disk) => {
   const made = [];
-  for (let count = 0; count < 7; count += 1) made.unshift(await makeFile());
+  for (let count = 0; count < 7; count += 1) {
+    await saveReel(swapClips);
+    made.unshift(await makeFile());
+  }
   await removeOldFiles(reel(), disk);
   await removeOldFiles(reel(), disk);
   const stored = await Promise.all(made.map((id) => hasMedia(`${id}/reel.mp4`)));
@@ -131,6 +104,43 @@ test.each([
   expect(files.map(({ renderId }: { renderId: string }) => renderId)).toEqual(made);
   expect(files.map(({ sizeBytes }: { sizeBytes: number | null }) => sizeBytes !== null)).toEqual(stored);
   expect((await call(download, { as, query: { ...query(), renderId: made.at(-1) ?? '' } })).status).toBe(409);
+});
+
+test('lists every made file, and makes one that is gone again in its place, not as the file of the reel [reel-files]', async () => {
+  const first = await makeFile({ quality: '1080p', hasCaptions: true });
+  for (let count = 0; count < 52; count += 1) {
+    await saveReel(swapClips);
+    await makeFile();
+  }
+  await saveReel(swapClips);
+  const newest = await makeFile();
+  await saveReel((items) => items.slice(0, -1));
+  await removeOldFiles(reel(), { isDiskShort: false });
+  const before = await listed();
+  expect(before).toHaveLength(54);
+  expect(before.at(-1)).toMatchObject({ renderId: first, sizeBytes: null, canRemake: true });
+  expect(before[0]).toMatchObject({ renderId: newest, sizeBytes: 4, canRemake: false });
+  const making = (renderId: string) => call(make, { method: 'POST', as, body: { ...query(), renderId } });
+  expect((await making(newest)).status).toBe(404);
+  const again = await making(first);
+  expect(again.status).toBe(202);
+  expect(again.data).toMatchObject({ status: 'QUEUED', manifestVersion: before.at(-1).manifestVersion });
+  const [render] = await Render.find({ tribute: reel(), isUnderway: true });
+  expect(render).toMatchObject({ quality: '1080p', hasCaptions: true });
+
+  // As rendering leaves it.
+  const file = { sizeBytes: 4, durationSeconds: 20 };
+  await Render.updateOne({ _id: render?._id }, { status: 'READY', isUnderway: false, file });
+  await saveMedia(`${render?.id}/reel.mp4`, Buffer.from('film'));
+  await removeOldFiles(reel(), { isDiskShort: true }, render?._id);
+  const after = await listed();
+  expect(after).toHaveLength(54);
+  expect(after.at(-1)).toMatchObject({ renderId: render?.id, sizeBytes: 4, canRemake: false });
+  const downloaded = await call(download, { as, query: { ...query(), renderId: render?.id ?? '' } });
+  expect(downloaded.data.url).toContain(render?.id);
+  expect((await call(status, { as, query: query() })).data.render.manifestVersion).toBeGreaterThan(
+    render?.manifestVersion ?? Infinity,
+  );
 });
 
 test('keeps the file that shows the reel as it is, even when others are newer [reel-files]', async () => {
@@ -159,9 +169,13 @@ test('keeps a clip that its speaker took back from the creator too, until it ret
   expect((await call(download, { as, query: chosen })).status).toBe(409);
   expect((await call(download, { as, query: query() })).data.url).toContain(before);
   expect(await listed()).toMatchObject([
-    { renderId: file, sizeBytes: null },
+    { renderId: file, sizeBytes: null, canRemake: false },
     { renderId: before, sizeBytes: 4 },
   ]);
+  await Render.updateOne({ _id: file }, { fileRemovedAt: new Date() });
+  expect((await listed())[0]).toMatchObject({ renderId: file, canRemake: false });
+  expect((await call(make, { method: 'POST', as, body: chosen })).status).toBe(404);
+  await Render.updateOne({ _id: file }, { fileRemovedAt: null });
   const made = async () => (await call(status, { as, query: query() })).data.render;
   expect((await made()).manifestVersion).toBe((await listed())[1].manifestVersion);
   await Render.updateOne({ _id: before }, { fileRemovedAt: new Date() });
@@ -173,77 +187,4 @@ test('keeps a clip that its speaker took back from the creator too, until it ret
   expect(JSON.stringify(exported)).not.toContain(file);
   await call(bringBack, { method: 'PATCH', cookie, body: { submissionId, restore: true } });
   expect((await call(download, { as, query: chosen })).data.url).toContain(file);
-});
-
-const LATER = new Date(Date.now() + 3_600_000);
-const waiting = () => Render.countDocuments({ tribute: reel(), isUnderway: true });
-
-test('makes a file again once for all clips that join, if the creator wishes [reel-remake]', async () => {
-  await makeFile({ quality: '1080p', hasCaptions: true });
-  await addReadyClip(tribute, guest._id);
-  await remakeReels(LATER);
-  expect(await waiting()).toBe(0);
-
-  expect((await change({ remakesFile: true })).data.remakesFile).toBe(true);
-  for (let count = 0; count < 10; count += 1) await addReadyClip(tribute, guest._id);
-  await remakeReels();
-  expect(await waiting()).toBe(0);
-  await Promise.all([remakeReels(LATER), remakeReels(LATER)]);
-  await remakeReels(LATER);
-  expect(await waiting()).toBe(1);
-  const [again] = await Render.find({ tribute: reel(), isUnderway: true });
-  expect(again).toMatchObject({ quality: '1080p', hasCaptions: true });
-});
-
-test('makes no file again for an edit, and none that shows the reel already [reel-remake]', async () => {
-  await change({ remakesFile: true });
-  await makeFile();
-  await saveReel(swapClips);
-  await remakeReels(LATER);
-  expect(await waiting()).toBe(0);
-
-  // The creator adds a clip that arrived late.
-  const late = await addEncodedClip(tribute, guest._id, { status: 'READY', isLate: true });
-  const clip = { submissionId: late.id, questionId: null };
-  await saveReel((items) => insertClip(items, clip, []));
-  const file = await makeFile();
-  await remakeReels(LATER);
-  expect(await waiting()).toBe(0);
-  await Render.deleteOne({ _id: file });
-  await saveReel((items) => items.filter((item) => item.kind === 'CARD' || item.submissionId !== late.id));
-  await saveReel((items) => insertClip(items, clip, []));
-  await remakeReels(LATER);
-  expect(await waiting()).toBe(1);
-});
-
-test('plans another file for a clip that joins while a file is planned [reel-remake]', async () => {
-  await change({ remakesFile: true });
-  await makeFile();
-  await addReadyClip(tribute, guest._id);
-  // Clears the date after the reel was read.
-  const clear = Tribute.updateOne.bind(Tribute);
-  vi.spyOn(Tribute, 'updateOne').mockImplementationOnce(((...command: Parameters<typeof clear>) =>
-    addReadyClip(tribute, guest._id).then(() => clear(...command))) as unknown as typeof clear);
-  await remakeReels(LATER);
-  expect(await waiting()).toBe(1);
-  await remakeReels(LATER);
-  expect(await waiting()).toBe(2);
-});
-
-test('makes files again although one reel cannot be read [reel-remake]', async () => {
-  const broken = tribute;
-  await change({ remakesFile: true });
-  await makeFile();
-  await addReadyClip(broken, guest._id);
-  await Tribute.collection.updateOne({ _id: reel() }, { $set: { tributeType: 'GONE' } });
-
-  tribute = await openTribute();
-  guest = await joinAs(tribute.tributeId, 'Jonas');
-  await addReadyClip(tribute, guest._id);
-  await change({ remakesFile: true });
-  await makeFile();
-  await addReadyClip(tribute, guest._id);
-  await expect(remakeReels(LATER)).rejects.toThrow(TypeError);
-  expect(await waiting()).toBe(1);
-  await Tribute.deleteOne({ _id: broken._id });
 });

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { HeaderDialogs } from '#components/workroom/settings/header-dialogs.tsx';
-import type { MadeReelDto } from '#lib/contracts/reels.ts';
+import type { MadeReelDto } from '#lib/contracts/made-reels.ts';
 import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 import { buildPresentation } from '#tests/components/player/fake-media.ts';
 import { buildTribute, TRIBUTE_ID } from '#tests/support/build-tribute.ts';
@@ -20,6 +20,7 @@ const file = (change: Partial<MadeReelDto>): MadeReelDto => ({
   manifestVersion: 4,
   durationSeconds: 65,
   sizeBytes: 12_000_000,
+  canRemake: false,
   quality: '720p',
   hasCaptions: false,
   enlargedClips: 0,
@@ -99,4 +100,37 @@ test('makes a file in 1080p, with captions once there are some, and says how eac
     hasCaptions: true,
   });
   expect(await screen.findByRole('button', { name: 'Stop making the reel' })).toBeVisible();
+});
+
+test('makes a file again that is no longer kept, with its progress, and downloads it in its place [reel-files]', async () => {
+  const gone = file({
+    renderId: 'gone',
+    manifestVersion: 2,
+    sizeBytes: null,
+    canRemake: true,
+    isCurrent: false,
+  });
+  const answers: Record<string, unknown> = {
+    [LIST]: [file({}), gone],
+    [FILM]: buildPresentation(),
+    [STATUS]: { render: buildRender() },
+    [MAKE]: buildRender({ status: 'RENDERING', progress: 0.4, secondsLeft: 20, manifestVersion: 2 }),
+  };
+  const calls = stubApi(answers);
+  renderApp(<HeaderDialogs tribute={buildTribute({})} dialog="files" onOpen={vi.fn()} />);
+  const buttons = () => screen.findAllByRole('button', { name: /^Make the file from .* again$/ });
+  const [again, ...others] = await buttons();
+  expect(others).toEqual([]);
+  await waitFor(() => expect(again).toBeEnabled());
+  await userEvent.click(again as HTMLElement);
+  expect(await screen.findByText('Making the reel, 40% · 20 seconds left')).toBeVisible();
+  expect(calls.find(({ call }) => call === MAKE)?.body).toEqual({ tributeId: TRIBUTE_ID, renderId: 'gone' });
+  for (const button of await buttons()) expect(button).toBeDisabled();
+  cleanup();
+
+  answers[LIST] = [file({}), { ...gone, renderId: 'again', sizeBytes: 11_000_000, canRemake: false }];
+  renderApp(<HeaderDialogs tribute={buildTribute({})} dialog="files" onOpen={vi.fn()} />);
+  const [, made] = (await screen.findAllByRole('listitem')) as [HTMLElement, HTMLElement];
+  expect(within(made).getByRole('button', { name: /^Download/ })).toBeVisible();
+  expect(within(made).queryByRole('button', { name: /^Make the file/ })).toBeNull();
 });

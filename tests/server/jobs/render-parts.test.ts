@@ -42,7 +42,6 @@ const query = { tributeId: tribute.tributeId };
 const guest = await joinAs(tribute.tributeId, 'Jonas');
 const saving = (body: object) => call(save, { method: 'POST', as: CREATOR, body: { ...query, ...body } });
 const { runMediaJob: run } = await vi.importActual<typeof Supervise>('#server/media/supervise.ts');
-/** Composing takes seconds. */
 const WITHOUT_MUSIC = { music: { mood: null, volume: 'SOFT' } };
 const preparations = () =>
   mongoose.connection
@@ -206,7 +205,7 @@ test('prepares the fade of each pair of clips once, so that the file is only cop
 
   const [title, card, first, second, third, fourth, closing] = items;
   const swapped = [title, card, second, first, third, fourth, closing];
-  await call(save, { method: 'POST', as: CREATOR, body: { tributeId, version, items: swapped } });
+  await saving({ tributeId, version, items: swapped });
   told.mockClear();
   // The third and fourth still follow each other.
   expect(fades(await during(prepare))).toBe(2);

@@ -1,4 +1,5 @@
-import { MakeReelInput, ReelStatusDto, RenderDto } from '#lib/contracts/reels.ts';
+import { MakeReelInput } from '#lib/contracts/made-reels.ts';
+import { ReelStatusDto, RenderDto } from '#lib/contracts/reels.ts';
 import { TributeQuery } from '#lib/contracts/tributes.ts';
 import { route } from '#server/http/route.ts';
 import { cancelReel } from '#server/services/reels/cancel-reel.ts';

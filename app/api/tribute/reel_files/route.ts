@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MadeReelDto } from '#lib/contracts/reels.ts';
+import { MadeReelDto } from '#lib/contracts/made-reels.ts';
 import { TributeQuery } from '#lib/contracts/tributes.ts';
 import { route } from '#server/http/route.ts';
 import { listMadeReels } from '#server/services/reels/list-made-reels.ts';

@@ -64,7 +64,7 @@ test('describes the file: chapters, title, date, names and cover, and nothing ab
 /** Returns start, end and title of each chapter as libavformat reads them, like ffprobe, VLC and mpv. */
 async function chaptersOf(path: string): Promise<string[][]> {
   let printed = '';
-  Log.setCallback((_, message) => void (printed += message), { printPrefix: false });
+  Log.setCallback((_, message) => void (printed += message));
   Log.setLevel(AV_LOG_INFO);
   using file = Demuxer.openSync(path, { format: 'mov' });
   file.getFormatContext().dumpFormat(0, path, false);

@@ -124,7 +124,8 @@ test('a phrase ends on the dominant when a person ends, and the next begins at h
         expect(last?.[0]).toBe(DOMINANT);
         expect(last).toContain(LEADING_NOTE);
         // One bar leads straight on.
-        if (phrase.length > 1) expect(aboveTonic(music, phrase[0]?.chord[0] ?? -1)).toBe(0);
+        const firsts = phrase.length > 1 ? phrase.slice(0, 1) : [];
+        expect(firsts.map(({ chord }) => aboveTonic(music, chord[0] ?? -1))).toEqual(firsts.map(() => 0));
       }
     }),
     { numRuns: 40, seed: 7 },
@@ -152,8 +153,8 @@ test('an intro grows under the title, played by one instrument first [reel-music
       ),
     );
     expect(loudness.at(-1)).toBeGreaterThan((loudness[0] ?? 0) + 3);
-    const voicesUntil = (seconds: number) =>
-      new Set(notes.flatMap(({ voice, at }) => (at < seconds - 0.1 ? [voice] : []))).size;
+    const voicesUntil = (end: number) =>
+      new Set(notes.flatMap(({ voice, at }) => (at < end - 0.1 ? [voice] : []))).size;
     const first = voicesUntil(title[0]?.endSeconds ?? 0);
     expect(first).toBeLessThan(voicesUntil(title[1]?.endSeconds ?? 0));
   }
@@ -178,8 +179,8 @@ test('an ending slows down under the closing card, to a last chord at home that 
       const chord = notes.filter(({ at }) => at > finalSeconds - 0.01);
       expect(chord.length).toBeGreaterThan(4);
       const tones = chord.map(({ pitch }) => aboveTonic(music, pitch % 12));
-      const home = [0, 2, plan.mood === 'solemn' ? 3 : 4, DOMINANT];
-      expect(tones.filter((tone) => !home.includes(tone))).toEqual([]);
+      const home = new Set([0, 2, plan.mood === 'solemn' ? 3 : 4, DOMINANT]);
+      expect(tones.filter((tone) => !home.has(tone))).toEqual([]);
       const lowest = Math.min(...chord.map(({ pitch }) => pitch));
       expect(aboveTonic(music, lowest % 12)).toBe(0);
       for (const { until } of chord) expect(until).toBeGreaterThan(end - 0.5);
