@@ -100,7 +100,7 @@ export function CaptionsDialog({ title, videoUrl, texts, onClose, ...calls }: Ca
                 rows={8}
                 value={lines}
                 readOnly={isWaiting}
-                onChange={({ target }) => editing.setLines(target.value)}
+                onChange={({ target }) => editing.typeLines(target.value)}
               />
             </label>
             <p className={styles.hint}>{texts.hint}</p>
@@ -116,6 +116,7 @@ export function CaptionsDialog({ title, videoUrl, texts, onClose, ...calls }: Ca
           <DiscardQuestion
             texts={texts}
             onDiscard={() => {
+              editing.discard();
               endQuestion();
               discarding.next();
             }}
@@ -157,7 +158,7 @@ type LoadOrRemoveProps = {
 };
 
 function LoadOrRemove({ editing, texts }: LoadOrRemoveProps) {
-  const { captions, isBusy, isOutdated, error } = editing;
+  const { captions, isBusy, isOutdated, error, bringBack } = editing;
   return (
     <>
       {(isOutdated || (captions === null && error)) && (
@@ -168,6 +169,11 @@ function LoadOrRemove({ editing, texts }: LoadOrRemoveProps) {
           onClick={() => void editing.reload()}
         >
           {isOutdated ? texts.newer : texts.retry}
+        </button>
+      )}
+      {bringBack && (
+        <button type="button" className={styles.quiet} disabled={isBusy} onClick={bringBack}>
+          {texts.bringBack}
         </button>
       )}
       {captions !== null && captions.length > 0 && (

@@ -40,6 +40,7 @@ export function OwnCaptions({
       ]);
       setCaptions(() => ({ onClose }: { onClose: () => void }) => (
         <CaptionsDialog
+          submissionId={clip._id}
           title={title}
           videoUrl={playbackUrl ?? ''}
           texts={texts}

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { ApiResult } from '#lib/browser/api/client.ts';
 import { notLoaded } from '#lib/browser/api/not-loaded.ts';
+import { keptCaptions } from '#lib/browser/stores/kept-by-id.ts';
 import { cleanCaption } from '#lib/captions/clean-caption.ts';
 import type { Caption, CaptionsDto } from '#lib/contracts/captions.ts';
 import type { Messages } from '#lib/messages/language.ts';
@@ -9,6 +10,7 @@ type Answer = Promise<Pick<ApiResult<CaptionsDto>, 'data' | 'error' | 'code'>>;
 type Content = { lines: string } | { file: string };
 
 export type CaptionsCalls = {
+  submissionId: string;
   load: () => Answer;
   save: (content: Content & Pick<CaptionsDto, 'version'>) => Answer;
   onSaved?: () => void;
@@ -18,9 +20,9 @@ export type CaptionsCalls = {
   isNeeded?: boolean;
 };
 
-/** Loads and saves the captions of a clip, and holds the lines that are being typed. */
+/** Loads and saves the captions of a clip, and holds the lines that are being typed, which survive a reload. */
 export function useCaptions(
-  { load, save, onSaved, changeMark, isNeeded = true }: CaptionsCalls,
+  { submissionId, load, save, onSaved, changeMark, isNeeded = true }: CaptionsCalls,
   texts: Messages['recorder']['captions'],
   field: RefObject<HTMLTextAreaElement | null>,
 ) {
@@ -28,6 +30,8 @@ export function useCaptions(
   const [lines, setLines] = useState('');
   /** The lines of the last load or save. */
   const [settled, setSettled] = useState('');
+  /** The typed lines that newer captions replaced. */
+  const [replaced, setReplaced] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(true);
   const [isOutdated, setOutdated] = useState(false);
   const [done, setDone] = useState('');
@@ -36,14 +40,26 @@ export function useCaptions(
   const showLines = (text: string) => {
     setLines(text);
     setSettled(text);
+    keptCaptions.forget(submissionId);
+  };
+  const typeLines = (text: string) => {
+    setLines(text);
+    if (stored) keptCaptions.keep(submissionId, { lines: text, version: stored.version });
   };
   const receive = ({ data, error: failure }: Awaited<Answer>) => {
     setBusy(false);
     setError(failure);
     if (!data) return;
-    setStored(data);
+    const kept = keptCaptions.read(submissionId);
+    const loaded = linesOf(data.captions);
     setOutdated(false);
-    showLines(linesOf(data.captions));
+    setStored(data);
+    if (!kept || kept.lines === loaded) return showLines(loaded);
+    // Others may have changed the captions since: saving must find that out.
+    setStored({ ...data, version: kept.version });
+    setLines(kept.lines);
+    setSettled(loaded);
+    setDone(texts.restored);
   };
   const arrive = useEffectEvent((answer: Awaited<Answer>) => {
     if (!stored) return receive(answer);
@@ -60,8 +76,19 @@ export function useCaptions(
   const reload = async () => {
     setBusy(true);
     setDone('');
-    receive(await orUnreachable(load()));
+    const answer = await orUnreachable(load());
+    if (answer.data) {
+      setReplaced(lines === settled ? null : lines);
+      keptCaptions.forget(submissionId);
+    }
+    receive(answer);
     // The pressed button may disappear.
+    field.current?.focus();
+  };
+  const bringBack = () => {
+    if (replaced !== null) typeLines(replaced);
+    setReplaced(null);
+    // The pressed button disappears.
     field.current?.focus();
   };
   const store = async (content: Content) => {
@@ -74,10 +101,12 @@ export function useCaptions(
     setOutdated(answer.code === 'CONFLICT');
     if (!answer.data) return;
     setStored(answer.data);
+    setReplaced(null);
     const { captions } = answer.data;
     const isKept = captions.length === 0 && cleanCaption(lines) !== '';
     // Removed lines stay in the field, to be saved again.
-    if (!isKept) showLines(linesOf(captions));
+    if (isKept) keptCaptions.keep(submissionId, { lines, version: answer.data.version });
+    else showLines(linesOf(captions));
     setDone(textOfSave(captions, isKept, texts));
     onSaved?.();
   };
@@ -89,7 +118,7 @@ export function useCaptions(
   return {
     captions: stored?.captions ?? null,
     lines,
-    setLines,
+    typeLines,
     isChanged: lines !== settled,
     isBusy,
     isOutdated,
@@ -97,8 +126,11 @@ export function useCaptions(
     error,
     setError,
     reload,
+    /** Puts typed lines back that newer captions replaced. Null if there are none. */
+    bringBack: replaced === null ? null : bringBack,
     store,
     remove,
+    discard: () => keptCaptions.forget(submissionId),
   };
 }
 

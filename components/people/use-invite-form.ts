@@ -4,16 +4,18 @@ import { showToast } from '#components/ui/show-toast.ts';
 import { codeOf, fieldsOf } from '#lib/browser/api/client.ts';
 import { useContributors } from '#lib/browser/hooks/use-contributors.ts';
 import { useSendInvites } from '#lib/browser/hooks/use-invites.ts';
-import { keepInvitation, keptInvitation } from '#lib/browser/stores/kept-invitation.ts';
+import { keptInvitations } from '#lib/browser/stores/kept-by-id.ts';
 import type { SentInvitesDto } from '#lib/contracts/invites.ts';
 import { INVITES_MAX } from '#lib/invites/limits.ts';
 import { type InvitedPerson, parsePeople } from '#lib/invites/parse-people.ts';
+
+const NOTHING = { text: '', message: '' };
 
 export type InviteFormState = ReturnType<typeof useInviteForm>;
 
 export function useInviteForm(tributeId: string) {
   const t = useTranslations('invites');
-  const [written, setWritten] = useState(() => keptInvitation(tributeId));
+  const [written, setWritten] = useState(() => keptInvitations.read(tributeId) ?? NOTHING);
   const { text, message } = written;
   // Sending takes a while, and people may keep typing.
   const latest = useRef(written);
@@ -26,7 +28,8 @@ export function useInviteForm(tributeId: string) {
   const keep = (change: { text?: string; message?: string }) => {
     latest.current = { ...latest.current, ...change };
     setWritten(latest.current);
-    keepInvitation(tributeId, latest.current);
+    if (latest.current.text || latest.current.message) keptInvitations.keep(tributeId, latest.current);
+    else keptInvitations.forget(tributeId);
   };
   const tell = ({ invited: sent, known, declined }: SentInvitesDto) => {
     const news = [t('sent', { count: sent.length })];

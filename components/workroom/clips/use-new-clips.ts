@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { keepLook, keptLook } from '#lib/browser/stores/looked.ts';
+import { keptLooks } from '#lib/browser/stores/kept-by-id.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import { type Looked, lookAt, lookAtAll, newClips } from '#lib/tribute/new-clips.ts';
 
@@ -12,8 +12,8 @@ export function useNewClips(tributeId: string, clips: readonly SubmissionDto[]) 
   const [looked, setLooked] = useState(before);
   const see = (id: string) => {
     // Another tab may have seen more.
-    const now = lookAt(clips, keptLook(tributeId) ?? looked, id);
-    keepLook(tributeId, now);
+    const now = lookAt(clips, keptLooks.read(tributeId) ?? looked, id);
+    keptLooks.keep(tributeId, now);
     setLooked(now);
   };
   return { unseen: newClips(clips, looked), marked: newClips(clips, before), see };
@@ -23,9 +23,9 @@ export type NewClips = ReturnType<typeof useNewClips>;
 
 /** On the first visit, nothing is new. */
 export function firstLook(tributeId: string, clips: readonly SubmissionDto[]): Looked {
-  const kept = keptLook(tributeId);
+  const kept = keptLooks.read(tributeId);
   if (kept) return kept;
   const first = lookAtAll(clips);
-  keepLook(tributeId, first);
+  keptLooks.keep(tributeId, first);
   return first;
 }

@@ -17,7 +17,7 @@ type CaptionLinesProps = {
 /** The spoken words of a clip, one line per caption. They are saved when the field is left. */
 export function CaptionLines({ editing, field }: CaptionLinesProps) {
   const texts = useMessages().recorder.captions;
-  const { captions, lines, isBusy, isChanged, isOutdated, error } = editing;
+  const { captions, lines, isBusy, isChanged, isOutdated, error, bringBack } = editing;
   const file = useRef<HTMLInputElement>(null);
   const isWaiting = isBusy || captions === null;
   const save = () => {
@@ -42,7 +42,7 @@ export function CaptionLines({ editing, field }: CaptionLinesProps) {
         helperText={texts.hint}
         inputRef={field}
         slotProps={{ htmlInput: { dir: 'auto', readOnly: isWaiting } }}
-        onChange={({ target }) => editing.setLines(target.value)}
+        onChange={({ target }) => editing.typeLines(target.value)}
         onBlur={save}
       />
       <Typography component="output" variant="body2" color="textSecondary">
@@ -55,6 +55,11 @@ export function CaptionLines({ editing, field }: CaptionLinesProps) {
         {(isOutdated || (captions === null && error)) && (
           <Button disabled={isBusy} onClick={() => void editing.reload()}>
             {isOutdated ? texts.newer : texts.retry}
+          </Button>
+        )}
+        {bringBack && (
+          <Button disabled={isBusy} onClick={bringBack}>
+            {texts.bringBack}
           </Button>
         )}
         <Button disabled={isWaiting} sx={{ px: 1 }} onClick={() => file.current?.click()}>

@@ -24,13 +24,14 @@ export function useClipCaptions(tributeId: string, submissionId: string, canCapt
   });
   const editing = useCaptions(
     {
+      submissionId,
       isNeeded: canCaption,
       changeMark: reel?.version,
       load: () => getCaptions(submissionId),
       save: async (content) => {
         const answer = await saving.mutateAsync(content);
-        // The editor is closed, and its own line with it.
-        if (answer.error && !field.current) showToast('ERROR', answer.error);
+        // The editor is closed, and its own line with it. It shows the typed lines again when it opens.
+        if (answer.error && !field.current) showToast('ERROR', `${answer.error} ${texts.kept}`);
         return answer;
       },
     },

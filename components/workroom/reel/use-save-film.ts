@@ -1,14 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '#components/ui/show-toast.ts';
-import {
-  editOf,
-  keepUnsaved,
-  refusalsOf,
-  type UnsavedChange,
-} from '#components/workroom/versions/unsaved.ts';
+import { editOf, keepUnsaved, refusalsOf } from '#components/workroom/versions/unsaved.ts';
 import { ApiError, codeOf, dataOf } from '#lib/browser/api/client.ts';
 import { getPresentation, savePresentation } from '#lib/browser/api/reels.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
+import type { UnsavedChange } from '#lib/browser/stores/kept-by-id.ts';
 import type { PresentationDto, SavePresentationInput } from '#lib/contracts/reels.ts';
 import type { ReelFormat } from '#lib/reel/format.ts';
 import { changeSettings, type ReelEdit } from '#lib/reel/manifest.ts';

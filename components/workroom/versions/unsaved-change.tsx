@@ -6,11 +6,12 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useSaveFilm } from '#components/workroom/reel/use-save-film.ts';
+import type { UnsavedChange } from '#lib/browser/stores/kept-by-id.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { carryChange } from '#lib/reel/carry-change.ts';
 import { versionChanges } from '#lib/reel/version-changes.ts';
-import { editOf, forgetUnsaved, type UnsavedChange } from './unsaved.ts';
+import { editOf, forgetUnsaved } from './unsaved.ts';
 import { useVersionWords } from './use-version-words.ts';
 
 const SENTENCES = { STALE: 'unsaved', FAILED: 'unsavedFailed' } as const;

@@ -1,13 +1,13 @@
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
+import { keptChanges, type UnsavedChange } from '#lib/browser/stores/kept-by-id.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 import type { ReelEdit } from '#lib/reel/manifest.ts';
 
-/** What a save wanted to change, which was refused because others changed the reel, or did not arrive. */
-export type UnsavedChange = { from: ReelEdit; to: ReelEdit; reason: 'STALE' | 'FAILED' };
 type Refusals = { count: number; unsaved: UnsavedChange | null };
 
-const NONE: Refusals = { count: 0, unsaved: null };
+/** After a reload, only the change is known. */
+const keptRefusals = (tributeId: string): Refusals => ({ count: 0, unsaved: keptChanges.read(tributeId) });
 
 export const editOf = ({ items, settings, format, nextFormat }: PresentationDto): ReelEdit => ({
   items,
@@ -23,21 +23,28 @@ export const refusalsOf = (queryClient: QueryClient, tributeId: string): number 
 export function keepUnsaved(queryClient: QueryClient, tributeId: string, change: UnsavedChange): void {
   const { count, unsaved } = refused(queryClient, tributeId);
   const together = { ...(unsaved ?? change), to: change.to };
+  keptChanges.keep(tributeId, together);
   write(queryClient, tributeId, { count: count + 1, unsaved: together });
 }
 
 export function forgetUnsaved(queryClient: QueryClient, tributeId: string): void {
+  keptChanges.forget(tributeId);
   write(queryClient, tributeId, { ...refused(queryClient, tributeId), unsaved: null });
 }
 
 export function useUnsaved(tributeId: string): UnsavedChange | null {
   const queryKey = queryKeys.unsavedReel(tributeId);
-  const { data = NONE } = useQuery<Refusals>({ queryKey, queryFn: skipToken, gcTime: Infinity });
-  return data.unsaved;
+  const { data } = useQuery<Refusals>({
+    queryKey,
+    queryFn: skipToken,
+    gcTime: Infinity,
+    initialData: () => keptRefusals(tributeId),
+  });
+  return data?.unsaved ?? null;
 }
 
 const refused = (queryClient: QueryClient, tributeId: string): Refusals =>
-  queryClient.getQueryData<Refusals>(queryKeys.unsavedReel(tributeId)) ?? NONE;
+  queryClient.getQueryData<Refusals>(queryKeys.unsavedReel(tributeId)) ?? keptRefusals(tributeId);
 
 const write = (queryClient: QueryClient, tributeId: string, refusals: Refusals) =>
   queryClient.setQueryData<Refusals>(queryKeys.unsavedReel(tributeId), refusals);

@@ -1,6 +1,5 @@
 import { forgetNames } from '#lib/browser/recording/remembered-name.ts';
-import { forgetInvitations } from '#lib/browser/stores/kept-invitation.ts';
-import { forgetLooks } from '#lib/browser/stores/looked.ts';
+import { forgetKept } from '#lib/browser/stores/kept-by-id.ts';
 import { forgetNotes } from '#lib/browser/stores/recorder-choices.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { removeNewUserEmail } from './cookies.ts';
@@ -20,8 +19,7 @@ export function forgetPerson(): void {
   resetDraft();
   removeNewUserEmail();
   forgetNames();
-  forgetLooks();
   forgetNotes();
-  forgetInvitations();
+  forgetKept();
   for (const forget of memories) forget();
 }

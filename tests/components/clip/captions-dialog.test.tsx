@@ -1,12 +1,13 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { OwnCaptions } from '#components/clip/own-captions.tsx';
 import { messagesFor } from '#lib/messages/messages.ts';
 import { CONFIGURATION, installFakeApi } from '#tests/components/player/fake-api.ts';
 import { buildSubmission } from '#tests/components/workroom/builders.ts';
 
 const CAPTIONS = '/api/submission/captions';
+beforeEach(() => sessionStorage.clear());
 const captionsOf = (version: string, ...texts: string[]) => ({
   captions: texts.map((text, at) => ({ startSeconds: at, endSeconds: at + 1, text })),
   version,
@@ -61,6 +62,7 @@ test('captions ask before unsaved lines are lost to closing, Escape or a file', 
   await userEvent.click(button('Close'));
   await userEvent.click(button('Yes, discard them'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
 test('captions that could not be loaded are loaded again, before a file can replace them', async () => {
@@ -92,6 +94,12 @@ test('captions that someone else changed meanwhile are loaded on request, and ty
   expect(field).toHaveValue('Dear Anna, dear!');
   await userEvent.click(button('Replace my text with the newer captions'));
   await waitFor(() => expect(field).toHaveValue('Dearest Anna,'));
+  await userEvent.click(button('Put my text back'));
+  expect(field).toHaveFocus();
+  expect(field).toHaveValue('Dear Anna, dear!');
+  expect(dialog.queryByRole('button', { name: 'Put my text back' })).toBeNull();
+  await userEvent.clear(field);
+  await userEvent.type(field, 'Dearest Anna,');
   fireEvent.click(button('Save captions'));
   expect(field).toHaveAttribute('readonly');
   expect(await dialog.findByText('Saved. Play the clip to check the timing.')).toBeVisible();
@@ -100,4 +108,21 @@ test('captions that someone else changed meanwhile are loaded on request, and ty
   api.answer(CAPTIONS, [{ status: 200, data: captionsOf('empty') }]);
   await userEvent.click(button('Save captions'));
   expect(await dialog.findByText('The captions were removed.')).toBeVisible();
+});
+
+test('unsaved lines are there again after a reload, and saving them still notices what others changed [reel-captions]', async () => {
+  const api = installFakeApi();
+  const first = await openCaptions(api, [{ status: 200, data: captionsOf('one', 'Dear Anna,') }]);
+  await waitFor(() => expect(first.field).toHaveValue('Dear Anna,'));
+  await userEvent.type(first.field, ' dear!');
+  cleanup();
+  const { dialog, field, button } = await openCaptions(api, [
+    { status: 200, data: captionsOf('two', 'Dearest Anna,') },
+    { status: 409 },
+  ]);
+  await waitFor(() => expect(field).toHaveValue('Dear Anna, dear!'));
+  expect(dialog.getByText('These lines weren’t saved last time. They’re still here.')).toBeVisible();
+  await userEvent.click(button('Save captions'));
+  expect(await dialog.findByText('No.')).toBeVisible();
+  expect(api.calls.at(-1)?.body).toMatchObject({ version: 'one', lines: 'Dear Anna, dear!' });
 });

@@ -31,6 +31,7 @@ import { buildTribute, TRIBUTE_ID } from '#tests/support/build-tribute.ts';
 import { buildPerson, buildSubmission } from './builders.ts';
 
 beforeEach(() => {
+  sessionStorage.clear();
   installFakeMedia();
 });
 afterEach(() => {

@@ -1,23 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { hideClip } from '#components/workroom/reel/arrange-film.ts';
 import type { ReelVersionDto, VersionChange } from '#lib/contracts/reel-versions.ts';
-import { DEFAULT_SETTINGS } from '#lib/reel/manifest.ts';
 import { buildPresentation } from '#tests/components/player/fake-media.ts';
 import { TRIBUTE_ID } from '#tests/support/build-tribute.ts';
-import {
-  chooseForClip,
-  editOnDesk,
-  fullApi,
-  GET_CLIPS,
-  GET_FILM,
-  of,
-  open,
-  openClipMenu,
-  openLookAndSound,
-  SAVE_FILM,
-} from './desk.tsx';
+import { editOnDesk, fullApi, GET_CLIPS, GET_FILM, of, open, openLookAndSound } from './desk.tsx';
 
 const CHANGE_FILM = 'PATCH /api/tribute/save_presentation';
 const LIST = of('GET /api/tribute/reel_versions');
@@ -143,98 +130,6 @@ test('a list that does not load can be loaded again [reel-version-list]', async 
   answers[LIST] = [];
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Nothing has changed yet.')).toBeVisible();
-});
-
-test('a stale save is refused, named and made again on the newest version [reel-stale-save]', async () => {
-  const { answers, calls } = open();
-  await button('Nothing to undo');
-  const theirs = { settings: { ...DEFAULT_SETTINGS, theme: 'CALM' as const }, version: 7 };
-  answers[SAVE_FILM] = stale();
-  answers[GET_FILM] = buildPresentation(theirs);
-  await chooseForClip('Jonas', 'Hide from the reel');
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'The reel changed in another tab or on another device, so we didn’t save this: You hid the clip from Jonas.',
-  );
-  expect(await openClipMenu('Jonas')).toContain('Hide from the reel');
-  await userEvent.keyboard('{Escape}');
-  const items = hideClip(buildPresentation().items, 'jonas', true);
-  answers[SAVE_FILM] = buildPresentation({ ...theirs, version: 8, items });
-  answers[GET_FILM] = answers[SAVE_FILM];
-  await userEvent.click(await button('Make my change again'));
-  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-  await waitFor(() =>
-    expect(calls.findLast(({ call }) => call === SAVE_FILM)?.body).toEqual({
-      tributeId: TRIBUTE_ID,
-      version: 7,
-      items,
-      settings: theirs.settings,
-      format: '16:9',
-    }),
-  );
-});
-
-test('a change that did not arrive is kept and made again, also without an answer [reel-stale-save]', async () => {
-  const { answers, calls } = open();
-  await button('Nothing to undo');
-  const { items } = buildPresentation();
-  answers[SAVE_FILM] = Response.error();
-  answers[GET_FILM] = Response.error();
-  await chooseForClip('Jonas', 'Hide from the reel');
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'We couldn’t save this: You hid the clip from Jonas. Check your connection, then make it again.',
-  );
-  expect(await openClipMenu('Jonas')).toContain('Hide from the reel');
-  await userEvent.keyboard('{Escape}');
-  const hidden = hideClip(items, 'jonas', true);
-  answers[SAVE_FILM] = buildPresentation({ version: 4, items: hidden });
-  answers[GET_FILM] = answers[SAVE_FILM];
-  await userEvent.click(await button('Make my change again'));
-  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-  expect(calls.findLast(({ call }) => call === SAVE_FILM)?.body).toMatchObject({ version: 3, items: hidden });
-});
-
-test('without a network, the page shows none of the changes that wait for each other [reel-stale-save]', async () => {
-  const { answers } = open();
-  await button('Nothing to undo');
-  const failure = Promise.withResolvers<Response>();
-  answers[SAVE_FILM] = failure.promise;
-  await chooseForClip('Jonas', 'Hide from the reel');
-  await chooseForClip('Aunt Maja', 'Hide from the reel');
-  answers[GET_FILM] = Response.error();
-  failure.resolve(Response.error());
-  await waitFor(() =>
-    expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t save this: You hid 2 clips.'),
-  );
-  expect(await openClipMenu('Jonas')).toContain('Hide from the reel');
-});
-
-test('a change that waited for a refused one is kept with it, and never replaces newer work [reel-stale-save]', async () => {
-  const { answers, calls } = open();
-  await button('Nothing to undo');
-  const refusal = Promise.withResolvers<Response>();
-  answers[SAVE_FILM] = refusal.promise;
-  await chooseForClip('Jonas', 'Hide from the reel');
-  await chooseForClip('Aunt Maja', 'Hide from the reel');
-  answers[GET_FILM] = buildPresentation({ version: 7 });
-  refusal.resolve(stale());
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('You hid 2 clips.'));
-  expect(calls.filter(({ call }) => call === SAVE_FILM)).toHaveLength(1);
-  await userEvent.click(await button('Leave it out'));
-  expect(screen.queryByRole('alert')).toBeNull();
-  expect(await button('Nothing to undo')).toHaveFocus();
-});
-
-test('says that a refused change no longer fits [reel-stale-save]', async () => {
-  const { answers } = open();
-  await button('Nothing to undo');
-  answers[SAVE_FILM] = stale();
-  const { items } = buildPresentation();
-  answers[GET_FILM] = buildPresentation({ version: 7, items: items.toSpliced(2, 1) });
-  await chooseForClip('Jonas', 'Hide from the reel');
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'and it no longer fits: You hid the clip from Jonas.',
-  );
-  expect(screen.queryByRole('button', { name: 'Make my change again' })).toBeNull();
 });
 
 test('the look can be undone before the first clip [reel-undo]', async () => {
