@@ -94,6 +94,16 @@ test('the creator undoes every change after a reload, repeats them, restores a v
     await expect.poll(() => order(page)).toEqual(['Play Maja', 'Play Jonas']);
   });
 
+  await test.step('removes a clip, and undo brings it back to its place', async () => {
+    await chooseForClip(page, 'Maja', 'Remove the clip');
+    await page.getByRole('button', { name: 'Remove the clip' }).click();
+    await expect.poll(() => order(page)).toEqual(['Play Jonas']);
+    await button(page, 'Undo: You removed the clip from Maja').click();
+    await expect.poll(() => order(page)).toEqual(['Play Maja', 'Play Jonas']);
+    await expect(page.getByText(/recently removed clip/)).toHaveCount(0);
+    await expect(button(page, 'Redo: You removed the clip from Maja')).toBeVisible();
+  });
+
   await test.step('a second tab that missed a change says what it did not save, and offers it again', async () => {
     const beside = await context.newPage();
     await missChanges(beside);

@@ -25,6 +25,8 @@ export type AfterReelTexts = {
   thankYouHint: string;
   thankOne: string;
   thankOneHint: string;
+  /** With the place `count`. */
+  thankMore: string;
   download: string;
   clips: string;
   report: string;

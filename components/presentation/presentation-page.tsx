@@ -51,6 +51,7 @@ export async function PresentationPage({ tribute, presentation, ...stage }: Pres
             thankYouHint: translate('thankYouHint', { tributeType }),
             thankOne: translate('thankOne', { tributeType }),
             thankOneHint: translate('thankOneHint'),
+            thankMore: messages.presentation.thankMore,
             download: translate('download'),
             clips: translate('clips'),
             report: report.film,

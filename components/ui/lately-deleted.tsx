@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
+import { FoldedList } from './folded-list.tsx';
 
 type LatelyDeletedProps = {
   summary: string;
@@ -22,25 +21,23 @@ export function LatelyDeleted({
   onRestore,
 }: LatelyDeletedProps) {
   return (
-    <Box component="details" sx={{ mt: 3, color: 'text.secondary', typography: 'body2' }}>
-      <Box component="summary" sx={{ width: 'fit-content', py: 1.5, cursor: 'pointer' }}>
-        {summary}
-      </Box>
-      <List dense disablePadding sx={{ maxWidth: '34rem' }}>
-        {things.map(({ id, name, until }) => (
-          <ListItem key={id} disableGutters sx={{ gap: 2 }}>
-            <ListItemText primary={name} secondary={until} />
-            <Button
-              aria-label={restoreLabel(name)}
-              disabled={isBusy}
-              onClick={() => onRestore(id)}
-              sx={{ flexShrink: 0, minHeight: '44px' }}
-            >
-              {restore}
-            </Button>
-          </ListItem>
-        ))}
-      </List>
-    </Box>
+    <FoldedList
+      summary={summary}
+      items={things}
+      keyOf={({ id }) => id}
+      renderItem={({ id, name, until }, place) => (
+        <ListItem {...place} disableGutters sx={{ gap: 2 }}>
+          <ListItemText primary={name} secondary={until} />
+          <Button
+            aria-label={restoreLabel(name)}
+            disabled={isBusy}
+            onClick={() => onRestore(id)}
+            sx={{ flexShrink: 0, minHeight: '44px' }}
+          >
+            {restore}
+          </Button>
+        </ListItem>
+      )}
+    />
   );
 }

@@ -62,7 +62,10 @@ function orderKept({ from, to, onto }: Versions, questionOrder: readonly string[
   const left = clipsIn(from).filter(({ submissionId }) => !hasClip(to.items, submissionId));
   const kept = left.map(({ submissionId }) => submissionId).reduce(removeClip, onto.items);
   const added = clipsIn(to).filter(({ submissionId }) => !hasClip(from.items, submissionId));
-  return insertAll(kept, added, to, questionOrder);
+  return added.reduce((items, clip) => {
+    if (hasClip(items, clip.submissionId)) return items;
+    return placeLike(insertAll(items, [clip], to, questionOrder), clip, to.items);
+  }, kept);
 }
 
 /** Takes the order of `to`, with the clips that joined `onto` meanwhile and without those that left it. */
@@ -84,6 +87,25 @@ function orderLike({ from, to, onto }: Versions, questionOrder: readonly string[
     onto,
     questionOrder,
   );
+}
+
+/** Moves a clip within its chapter, to follow what it follows in `source`. */
+function placeLike(
+  items: readonly ManifestItem[],
+  { submissionId }: Clip,
+  source: readonly ManifestItem[],
+): ManifestItem[] {
+  const [now, then] = [chaptersOf(items), chaptersOf(source)];
+  const isBeside = (id: string) => id !== submissionId && now.get(id) === now.get(submissionId);
+  const ids = [...then.keys()];
+  const earlier = ids
+    .slice(0, ids.indexOf(submissionId))
+    .findLast((id) => isBeside(id) && then.get(id) === then.get(submissionId));
+  const placed = items.filter((item) => keyOf(item) === submissionId);
+  const others = items.filter((item) => keyOf(item) !== submissionId);
+  const first = others.findIndex((item) => item.kind === 'CLIP' && isBeside(item.submissionId));
+  const at = earlier ? others.findIndex((item) => keyOf(item) === earlier) + 1 : first;
+  return at < 0 ? [...items] : others.toSpliced(at, 0, ...placed);
 }
 
 const clipsIn = ({ items }: ReelEdit): Clip[] => items.filter((item) => item.kind === 'CLIP');

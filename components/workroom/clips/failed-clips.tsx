@@ -1,13 +1,12 @@
 'use client';
 
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { FoldedList } from '#components/ui/folded-list.tsx';
 import { useOpenedOnce } from '#components/ui/use-opened-once.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 
@@ -27,32 +26,24 @@ export function FailedClips({ tributeId, submissions }: FailedClipsProps) {
   return (
     <>
       {submissions.length > 0 && (
-        <Box
-          component="details"
-          open={submissions.length <= OPEN_MAX}
-          sx={{ mt: 3, color: 'text.secondary', typography: 'body2' }}
-        >
-          <Box component="summary" sx={{ width: 'fit-content', py: 1.5, cursor: 'pointer' }}>
-            {t('failed.summary', { count: submissions.length })}
-          </Box>
-          <List dense disablePadding sx={{ maxWidth: '34rem' }}>
-            {submissions.map((submission) => {
-              const { _id: id, contributor, failure } = submission;
-              return (
-                <ListItem key={id} disableGutters sx={{ gap: 2 }}>
-                  <ListItemText primary={contributor.name} secondary={failure?.message} />
-                  <Button
-                    size="small"
-                    aria-label={t('failed.remove', contributor)}
-                    onClick={() => setLeaving(submission)}
-                  >
-                    {t('failed.removeShort')}
-                  </Button>
-                </ListItem>
-              );
-            })}
-          </List>
-        </Box>
+        <FoldedList
+          summary={t('failed.summary', { count: submissions.length })}
+          isOpenAtFirst={submissions.length <= OPEN_MAX}
+          items={submissions}
+          keyOf={({ _id }) => _id}
+          renderItem={(submission, place) => (
+            <ListItem {...place} disableGutters sx={{ gap: 2 }}>
+              <ListItemText primary={submission.contributor.name} secondary={submission.failure?.message} />
+              <Button
+                size="small"
+                aria-label={t('failed.remove', submission.contributor)}
+                onClick={() => setLeaving(submission)}
+              >
+                {t('failed.removeShort')}
+              </Button>
+            </ListItem>
+          )}
+        />
       )}
       {wasLeaving && (
         <RemoveClipDialog tributeId={tributeId} submission={leaving} onClose={() => setLeaving(null)} />

@@ -1,12 +1,13 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useNow, useTranslations } from 'next-intl';
 import { LatelyDeleted } from '#components/ui/lately-deleted.tsx';
 import { showToast } from '#components/ui/show-toast.ts';
 import { dataOf } from '#lib/browser/api/client.ts';
-import { listRemovedSubmissions, restoreSubmission } from '#lib/browser/api/submissions.ts';
+import { restoreSubmission } from '#lib/browser/api/submissions.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
+import { useRemovedSubmissions } from '#lib/browser/hooks/use-removed-submissions.ts';
 import { formatDay } from '#lib/format/date.ts';
 import { ownTimeZone } from '#lib/time/own-time-zone.ts';
 
@@ -15,10 +16,7 @@ export function RemovedClips({ tributeId }: { tributeId: string }) {
   const locale = useLocale();
   const now = useNow();
   const queryClient = useQueryClient();
-  const { data: clips = [] } = useQuery({
-    queryKey: queryKeys.removedSubmissions(tributeId),
-    queryFn: ({ signal }) => dataOf(listRemovedSubmissions(tributeId, signal)),
-  });
+  const { data: clips = [] } = useRemovedSubmissions(tributeId);
   const restore = useMutation({
     mutationFn: (submissionId: string) => dataOf(restoreSubmission(submissionId)),
     onSuccess: ({ contributor }) => {

@@ -9,10 +9,12 @@ import { useTranslations } from 'next-intl';
 import { type ComponentProps, useState } from 'react';
 import { FittedPicture } from '#components/player/fitted-picture.tsx';
 import { LoadFailure } from '#components/ui/load-failure.tsx';
+import { type ListPlace, LongList } from '#components/ui/long-list.tsx';
 import { useOpenedOnce } from '#components/ui/use-opened-once.ts';
 import { useThanks } from '#lib/browser/hooks/use-thanks.ts';
 import type { FeedItemDto } from '#lib/contracts/submissions.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { isLong } from '#lib/lists/blocks.ts';
 import { ClipDialog } from './clip-dialog.tsx';
 import { ClipGrid } from './clip-grid.tsx';
 import { ReportedNote } from './reported-note.tsx';
@@ -52,16 +54,22 @@ export function ThankYous({ tributeId, tributeType }: ThankYousProps) {
       <Typography id="thanks" component="h2" variant="h3">
         {t('heading', { tributeType })}
       </Typography>
-      <ClipGrid count={clips.length}>
-        {clips.map((clip) => (
-          <ThankYou
-            key={clip._id}
-            tributeId={tributeId}
-            clip={clip}
-            play={t('play', { tributeType, name: clip.speakerName })}
-            onPlay={() => setWatched(clip)}
-          />
-        ))}
+      <ClipGrid count={clips.length} isLong={isLong(clips.length)}>
+        <LongList
+          items={clips}
+          isLong={isLong(clips.length)}
+          keyOf={({ _id }) => _id}
+          nameGap={() => t('more')}
+          renderItem={(clip, place) => (
+            <ThankYou
+              tributeId={tributeId}
+              clip={clip}
+              place={place}
+              play={t('play', { tributeType, name: clip.speakerName })}
+              onPlay={() => setWatched(clip)}
+            />
+          )}
+        />
       </ClipGrid>
       {hasNextPage && (
         <Button
@@ -118,13 +126,14 @@ export function ThankYous({ tributeId, tributeType }: ThankYousProps) {
 type ThankYouProps = {
   tributeId: string;
   clip: FeedItemDto;
+  place: ListPlace;
   play: string;
   onPlay: () => void;
 };
 
-function ThankYou({ tributeId, clip, play, onPlay }: ThankYouProps) {
+function ThankYou({ tributeId, clip, place, play, onPlay }: ThankYouProps) {
   return (
-    <li>
+    <li {...place}>
       <ButtonBase
         aria-label={play}
         onClick={onPlay}

@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { usePresentation } from '#lib/browser/hooks/use-presentation.ts';
+import { useRemovedSubmissions } from '#lib/browser/hooks/use-removed-submissions.ts';
 import { useSubmissions } from '#lib/browser/hooks/use-submissions.ts';
 import type { ReelVersionDto, VersionChange } from '#lib/contracts/reel-versions.ts';
 import { REEL_THEMES } from '#lib/contracts/reels.ts';
@@ -38,6 +39,7 @@ export function useVersionWords(tribute: TributeDto) {
   const film = useTranslations('workroom.film');
   const format = useFormatter();
   const { data: clips = [] } = useSubmissions(tribute.tributeId);
+  const { data: removed = [] } = useRemovedSubmissions(tribute.tributeId);
   const { data: reel } = usePresentation(tribute.tributeId);
 
   const timeOf = (moment: string) =>
@@ -49,7 +51,7 @@ export function useVersionWords(tribute: TributeDto) {
   const clipOf = (id: string | null) => {
     const item = reel?.items.find((other) => other.kind === 'CLIP' && other.submissionId === id);
     const given = item?.kind === 'CLIP' ? item.speakerName : undefined;
-    const name = given ?? clips.find(({ _id }) => _id === id)?.contributor.name;
+    const name = given ?? [...clips, ...removed].find(({ _id }) => _id === id)?.contributor.name;
     return name ? t('clip', { name }) : t('anyClip');
   };
   const moodOf = (value: string | null) => {

@@ -10,6 +10,8 @@ import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { bringBack } from './bring-back.ts';
 import { findVersion } from './find-version.ts';
+import { toEditablePresentation } from './to-editable-presentation.ts';
+import { undoRemoval } from './undo-removal.ts';
 
 /**
  * Undoes the creator's last change or repeats the last undone one, as a new version that keeps what others changed since
@@ -20,13 +22,14 @@ export async function undoChange(
   { tributeId, action, version }: UndoInput,
 ): Promise<PresentationDto> {
   const { tribute } = await requireAccess(ctx, tributeId, 'manage');
-  const current = await findManifest(tribute._id);
   const { undo, redo } = await findNextSteps(tribute._id);
   if (version !== (action === 'UNDO' ? undo : redo)) throw new AppError('STALE_VERSION', 'filmChanged');
   const [before, after] = await Promise.all([
     findVersion(tribute, version - 1),
     findVersion(tribute, version),
   ]);
+  if (await undoRemoval(ctx, tribute, action, { before, after })) return toEditablePresentation(tribute);
+  const current = await findManifest(tribute._id);
   const [from, to] = action === 'UNDO' ? [after, before] : [before, after];
   const toEdit = (manifest: typeof current) => editOf(manifest, tribute.tributeType);
   const edit = carryChange(

@@ -1,6 +1,7 @@
 import { publishOwnClips } from '#server/domain/counts/own-clips.ts';
 import { removeAnswer } from '#server/domain/counts/remove-answer.ts';
 import { leaveReel } from '#server/domain/reel/leave-reel.ts';
+import type { Origin } from '#server/domain/reel/manifest-versions.ts';
 import { prepareReelSoon } from '#server/jobs/queue/queue.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { transact } from '#server/platform/transact.ts';
@@ -11,14 +12,21 @@ import type { ServiceContext } from '#server/services/context.ts';
 import { publishPeople } from '#server/services/contributors/publish-people.ts';
 import { invalidatePublicTribute } from '#server/services/tributes/get-public-tribute.ts';
 
-/** Removes a clip and keeps it for 30 days (docs/specification.md#life-deletion). Throws NOT_FOUND. */
-export async function deleteSubmission(ctx: ServiceContext, submissionId: string): Promise<void> {
+/**
+ * Removes a clip and keeps it for 30 days (docs/specification.md#life-deletion). For the creator, `origin` is the kind of
+ * change that this is. Throws NOT_FOUND.
+ */
+export async function deleteSubmission(
+  ctx: ServiceContext,
+  submissionId: string,
+  origin: Origin = { cause: 'CHANGE' },
+): Promise<void> {
   const { submission, tribute, roles } = await requireClip(ctx, submissionId, 'takePart');
   const deletedBy = grants('manage', roles) ? 'CREATOR' : 'SPEAKER';
   const { contributor, kind } = submission;
   await transact((session) => removeAnswer(session, submission, deletedBy));
   await prepareReelSoon(tribute._id);
-  await leaveReel(tribute, submission);
+  await leaveReel(tribute, submission, deletedBy === 'CREATOR' ? origin : undefined);
   const speaker = await Contributor.findById(contributor);
   if (speaker?.userId) await publishOwnClips(publish, speaker.userId);
   invalidatePublicTribute(tribute.tributeId);

@@ -15,15 +15,22 @@ import { invalidatePublicTribute } from '#server/services/tributes/get-public-tr
 
 type Removed = { submission: SubmissionDocument; tribute: TributeDocument; speaker: ContributorDocument };
 
-/** Restores a deleted clip that still matches `removed`, else returns null. Unpaid answers wait for a credit. */
+/**
+ * Restores a deleted clip that still matches `removed`, else returns null. Unpaid answers wait for a credit. `place`
+ * gives it its place in the reel.
+ */
 export async function restoreClip(
   { submission, tribute, speaker }: Removed,
   removed: QueryFilter<SubmissionDocument>,
+  place: () => Promise<void> = () => placeClip(tribute, submission),
 ): Promise<SubmissionDocument | null> {
   const isPaid = submission.kind !== 'ANSWER' || speaker.creditState === 'SPENT' || isFree(tribute, speaker);
   const mustWait = submission.status === 'READY' && !isPaid;
   // The place first: a crash leaves an empty place, never a clip without one.
-  if (submission.status === 'READY' && isPaid) await givePlace(submission, tribute);
+  if (submission.status === 'READY' && isPaid && isInReel(submission)) {
+    await prepareReelSoon(tribute._id);
+    await place();
+  }
   const back = { deletedAt: null, deletedBy: null, ...(mustWait && { status: 'HELD' as const }) };
   const { status } = submission;
   const restored = await transact(async (session) => {
@@ -46,11 +53,7 @@ export async function restoreClip(
 }
 
 /** Thank-yous are not in the reel, and late answers wait for their creator. */
-async function givePlace(submission: SubmissionDocument, tribute: TributeDocument): Promise<void> {
-  if (submission.kind !== 'ANSWER' || submission.isLate) return;
-  await prepareReelSoon(tribute._id);
-  await placeClip(tribute, submission);
-}
+const isInReel = ({ kind, isLate }: SubmissionDocument) => kind === 'ANSWER' && !isLate;
 
 const hasAnswered = ({ status, kind }: SubmissionDocument) =>
   kind === 'ANSWER' && (status === 'READY' || status === 'HELD');

@@ -89,12 +89,12 @@ test('a new change ends what can be repeated; saving the same again does not [re
   expect(said(history.undo)).toEqual([['TRANSITION', 'CUT']]);
 });
 
-test('undoing keeps a clip that arrived since, and leaves out one that was removed [reel-undo]', async () => {
+test('undoing keeps a clip that arrived since, and leaves out one that its speaker took back [reel-undo]', async () => {
   const { tribute, guest, clips, film, save, next } = await setUp();
   const [first = '', second = '', third = ''] = clips;
   await save((items) => moveClip(items, first, third));
   const arrived = await addReadyClip(tribute, guest._id);
-  await call(remove, { method: 'DELETE', as: CREATOR, query: { submissionId: second } });
+  await call(remove, { method: 'DELETE', cookie: guest.cookie, query: { submissionId: second } });
   await next('UNDO');
   const { items, history } = (await film()) as { items: ManifestItem[]; history: EditHistory };
   expect(items.flatMap((item) => (item.kind === 'CLIP' ? item.submissionId : []))).toEqual([

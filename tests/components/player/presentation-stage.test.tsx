@@ -89,7 +89,8 @@ test('offers a thank-you only by its link, and a download only where allowed', a
   expect(thanks).toHaveAttribute('href', `/recordtribute?tributeId=${oneClip.tributeId}&tgd=1`);
   expect(screen.getByRole('button', { name: 'Download the reel' })).toBeVisible();
   // Two people may share a name, so a clip names the person.
-  const one = screen.getByText('Aunt Maja').closest('a');
+  await userEvent.click(screen.getByText('Thank one person'));
+  const one = (await screen.findByText('Aunt Maja')).closest('a');
   expect(one).toHaveAttribute('href', `/recordtribute?tributeId=${oneClip.tributeId}&tgd=1&to=${clip.id}`);
 });
 
@@ -106,7 +107,10 @@ test('offers each person once to thank, by their first clip [thanks-one]', async
   const entries = [by('first', 'Jonas', 0, 0), by('other', 'Jonas', 1, 1), by('second', 'Jonas', 0, 2)];
   show(buildPresentation({ entries }), { asksForThanks: true });
   await watchToTheEnd(entries.length);
-  const links = screen.getAllByText('Jonas').map((name) => name.closest('a')?.href);
+  // People are rendered while the list is open.
+  expect(screen.queryByText('Jonas')).toBeNull();
+  await userEvent.click(screen.getByText('Thank one person'));
+  const links = (await screen.findAllByText('Jonas')).map((name) => name.closest('a')?.href);
   expect(links).toEqual([expect.stringMatching(/to=first$/), expect.stringMatching(/to=other$/)]);
 });
 

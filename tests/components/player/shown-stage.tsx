@@ -24,6 +24,7 @@ const texts = {
     thankYouHint: 'A minute is enough.',
     thankOne: 'Thank one person',
     thankOneHint: 'Only they can see it.',
+    thankMore: 'Show {count} more people',
     download: 'Download the reel',
     clips: 'Watch the clips one by one',
     report: 'Report this reel',

@@ -11,8 +11,11 @@ test('folds recently removed clips, and restores one with one press', async () =
     'PATCH /api/submission': majas,
   };
   const { calls } = open(answers);
-  await userEvent.click(await screen.findByText('1 recently removed clip'));
-  expect(screen.getByText(/^Kept until Saturday, December 5/)).toBeVisible();
+  const summary = await screen.findByText('1 recently removed clip');
+  // Items are rendered while the list is open.
+  expect(screen.queryByText('Restore')).toBeNull();
+  await userEvent.click(summary);
+  expect(await screen.findByText(/^Kept until Saturday, December 5/)).toBeVisible();
   answers[`${GET_CLIPS}&deleted=true`] = [];
   await userEvent.click(screen.getByRole('button', { name: 'Restore the clip from Aunt Maja' }));
   await waitFor(() => expect(screen.queryByText('1 recently removed clip')).toBeNull());

@@ -56,11 +56,24 @@ test('adds a clip again that was removed, and removes one that was added, in the
   const now = reelOf({ q1: ['x', 'c', 'b', 'a'], q2: ['d'] });
   expect(carry(added, before, now)).toEqual(reelOf({ q1: ['c', 'b', 'a'], q2: ['d'] }));
   const without = reelOf({ q1: ['c', 'b', 'a'], q2: ['d'] });
-  expect(carry(before, added, without)).toEqual(reelOf({ q1: ['c', 'b', 'a', 'x'], q2: ['d'] }));
+  expect(carry(before, added, without)).toEqual(reelOf({ q1: ['c', 'x', 'b', 'a'], q2: ['d'] }));
 });
 
 test('changes nothing where the clip is gone [reel-stale-save]', () => {
   const trimmed = reelOf({ q1: ['a', clip('b', { trim: { from: 1, to: 60 } }), 'c'], q2: ['d'] });
   const now = reelOf({ q1: ['a', 'c'], q2: ['d'] });
   expect(carry(before, trimmed, now)).toEqual(now);
+});
+
+test('puts a removed clip back between its neighbours, as it was [reel-undo]', () => {
+  const from = reelOf({ q1: ['a', clip('b', { speakerName: 'Bo' }), 'c'], q2: ['d'] });
+  const without = reelOf({ q1: ['a', 'c'], q2: ['d'] });
+  expect(carry(without, from, without)).toEqual(from);
+  expect(carry(reelOf({ q1: ['b', 'c'], q2: ['d'] }), before, reelOf({ q1: ['b', 'c'], q2: ['d'] }))).toEqual(
+    before,
+  );
+  expect(carry(reelOf({ q1: ['a', 'b', 'c'] }), before, reelOf({ q1: ['a', 'b', 'c'] }))).toEqual(before);
+  expect(carry(without, from, reelOf({ q1: ['c'], q2: ['a', 'd'] }))).toEqual(
+    reelOf({ q1: [clip('b', { speakerName: 'Bo' }), 'c'], q2: ['a', 'd'] }),
+  );
 });
