@@ -7,7 +7,7 @@ import { call, makeAccount, makeTribute } from './fixtures/api.ts';
 import { makeNoisyVideo } from './fixtures/noisy-video.ts';
 import { signInAs } from './fixtures/sign-in.ts';
 import { test } from './fixtures/test.ts';
-import { chooseForClip, editClip } from './fixtures/workroom.ts';
+import { chooseForClip, chooseLook, editClip } from './fixtures/workroom.ts';
 
 // Files start by name: the longest journey must not be the last, beside idle workers.
 
@@ -104,17 +104,17 @@ async function useEveryTool(page: Page, isPhone: boolean): Promise<string[]> {
   await test.step('chooses the look and the sound', async () => {
     await page.getByRole('button', { name: 'Look and sound' }).click();
     const panel = page.getByRole('dialog', { name: 'Look and sound' });
-    await panel.getByRole('radio', { name: 'Candlelight' }).check();
+    await chooseLook(panel, 'Candlelight');
     await expectStep('Theme: Candlelight');
-    await panel.getByRole('radio', { name: 'Quiet' }).check();
+    await chooseLook(panel, 'Quiet');
     await expectStep('Music: Quiet');
-    await panel.getByRole('radio', { name: 'Soft', exact: true }).check();
+    await chooseLook(panel, 'Soft');
     await expectStep('Volume of the music: Soft');
-    await panel.getByRole('radio', { name: 'Cut without fading' }).check();
+    await chooseLook(panel, 'Cut without fading');
     await expectStep('Between cards and clips: cut');
     await panel.getByRole('combobox', { name: 'Cover' }).selectOption('Maja');
     await expectStep(`Cover: ${MAJA}`);
-    await panel.getByRole('radio', { name: /^Square/ }).check();
+    await chooseLook(panel, /^Square/);
     await expectStep('Shape: 1:1');
     await done(panel);
   });

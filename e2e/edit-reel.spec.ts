@@ -9,7 +9,7 @@ import { call, makeAccount, makeTribute } from './fixtures/api.ts';
 import { makeNoisyVideo } from './fixtures/noisy-video.ts';
 import { signInAs } from './fixtures/sign-in.ts';
 import { test } from './fixtures/test.ts';
-import { chooseForReel, editClip } from './fixtures/workroom.ts';
+import { chooseForReel, chooseLook, editClip } from './fixtures/workroom.ts';
 
 const DESKTOP = { width: 1280, height: 720 };
 const SONG = {
@@ -137,7 +137,7 @@ test('the creator edits a clip and the look, and plays their own music [reel-cli
     const before = await drawn();
     await page.getByRole('button', { name: 'Look and sound' }).click();
     const dialog = page.getByRole('dialog', { name: 'Look and sound' });
-    await dialog.getByRole('radio', { name: 'Confetti' }).check();
+    await chooseLook(dialog, 'Confetti');
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect.poll(async () => before.equals(await drawn())).toBe(false);
     await expect(title).toBeVisible();

@@ -4,7 +4,7 @@ import { answer } from './fixtures/answer.ts';
 import { makeAccount, makeTribute } from './fixtures/api.ts';
 import { signInAs } from './fixtures/sign-in.ts';
 import { test } from './fixtures/test.ts';
-import { chooseForClip, editClip } from './fixtures/workroom.ts';
+import { chooseForClip, chooseLook, editClip } from './fixtures/workroom.ts';
 
 const PLAY = /^Play (Jonas|Maja)$/;
 const MOVED = 'You moved the clip from Jonas to the end';
@@ -49,7 +49,7 @@ test('the creator undoes every change after a reload, repeats them, restores a v
     await chooseForClip(page, 'Jonas', 'Move later');
     await expect(button(page, `Undo: ${MOVED}`)).toBeVisible();
     await page.getByRole('button', { name: 'Look and sound' }).click();
-    await page.getByRole('radio', { name: 'Candlelight' }).check();
+    await chooseLook(page, 'Candlelight');
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(button(page, `Undo: ${THEMED}`)).toBeVisible();
     const editor = await editClip(page, 'Maja');
