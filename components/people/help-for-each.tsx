@@ -22,12 +22,12 @@ export function HelpForEach({ people }: HelpForEachProps) {
         {t('nudge.help')}
       </Typography>
       {groups.map(({ help, names }) => (
-        <Typography key={help.key + help.app} variant="body2" sx={{ mt: 1 }}>
+        <Typography key={keyOf(help)} variant="body2" sx={{ mt: 1 }}>
           <Box component="span" sx={{ display: 'block', fontWeight: 500 }}>
             {format.list(names)}
           </Box>
           <Box component="span" sx={{ color: 'text.secondary' }}>
-            {t(`tip.${help.key}`, { app: help.app })}
+            {t(`tip.${help.key}`, help.values)}
           </Box>
         </Typography>
       ))}
@@ -37,12 +37,14 @@ export function HelpForEach({ people }: HelpForEachProps) {
 
 type Group = { help: Help; names: string[] };
 
+const keyOf = ({ key, values }: Help) => [key, values.app, values.browser].join(' ');
+
 function groupByHelp(people: BoardPersonDto[]): Group[] {
   const groups = new Map<string, Group>();
   for (const person of people) {
     const help = helpFor(person);
     if (!help) continue;
-    const key = help.key + help.app;
+    const key = keyOf(help);
     const group = groups.get(key) ?? { help, names: [] };
     groups.set(key, { help, names: [...group.names, person.name] });
   }

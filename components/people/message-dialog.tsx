@@ -42,7 +42,7 @@ export function MessageDialog({ tribute, person, onClose }: MessageDialogProps) 
     const hasName = first === '' ? 'no' : 'yes';
     const words = texts('board.words.message', { tributeType, name, hasName, person: first });
     const help = helpFor(person);
-    return help ? `${words}\n\n${texts(`board.tip.${help.key}`, { app: help.app })}` : words;
+    return help ? `${words}\n\n${texts(`board.tip.${help.key}`, help.values)}` : words;
   };
   const message = written ?? suggestion();
   const copy = async () => {

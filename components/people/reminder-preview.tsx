@@ -61,7 +61,7 @@ export function ReminderPreview({ tribute, locale, texts, message, help }: Remin
         <Typography>{texts('mail.reminder.body', words)}</Typography>
         {help && (
           <Typography sx={{ whiteSpace: 'pre-line' }}>
-            {texts('mail.reminder.help', { help: texts(`board.tip.${help.key}`, { app: help.app }) })}
+            {texts('mail.reminder.help', { help: texts(`board.tip.${help.key}`, help.values) })}
           </Typography>
         )}
         <Typography>{texts('mail.invite.until', { tributeType, date })}</Typography>

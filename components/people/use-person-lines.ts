@@ -29,5 +29,5 @@ export function usePersonLines(person: BoardPersonDto, now: Date): PersonLines {
   if (mail === 'DECLINED') notes.push(t('line.noMails'));
   if (remindedAt && state !== 'SENT') notes.push(t('line.reminded', { ago: ago(remindedAt) }));
   const help = state === 'STUCK' ? helpFor(person) : null;
-  return { state: stateLine(), notes, tip: help && t(`tip.${help.key}`, { app: help.app }) };
+  return { state: stateLine(), notes, tip: help && t(`tip.${help.key}`, help.values) };
 }

@@ -30,6 +30,7 @@ const person = (name: string, change: Partial<BoardPersonDto>): BoardPersonDto =
   state: 'INVITED',
   reason: null,
   app: null,
+  browser: null,
   isRecording: false,
   mail: 'SENT',
   lastMailAt: '2026-01-05T09:00:00.000Z',
@@ -54,7 +55,7 @@ const EVERYBODY: BoardPersonDto[] = [
     lastMailAt: null,
   }),
   person('Dorothea Wilhelmina von Hohenstein', { state: 'STUCK', reason: 'MAIL_REFUSED', mail: 'REFUSED' }),
-  person('Emil', { state: 'STUCK', status: 'OPENED', reason: 'CAMERA_DENIED' }),
+  person('Emil', { state: 'STUCK', status: 'OPENED', reason: 'CAMERA_DENIED', browser: 'IOS_SAFARI' }),
   person('Ida', {
     state: 'STUCK',
     status: 'OPENED',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BOARD_STATES } from '#lib/contributors/board-state.ts';
 import { IN_APP_BROWSERS } from '#lib/contributors/in-app-browsers.ts';
 import { PROGRESS_STAGES, REPORTED_REASONS, STUCK_REASONS } from '#lib/contributors/progress.ts';
+import { REPORTED_BROWSERS } from '#lib/contributors/reported-browsers.ts';
 import { CONTRIBUTOR_NAME_CHARS_MAX, INVITE_MESSAGE_CHARS_MAX, INVITES_MAX } from '#lib/invites/limits.ts';
 import { LOCALES } from '#lib/messages/languages.ts';
 import { ObjectIdString, TributeId } from './ids.ts';
@@ -47,6 +48,8 @@ export const ReportProgressInput = z.strictObject({
       reason: z.enum(REPORTED_REASONS).optional(),
       /** The app in whose browser they are stuck. */
       app: z.enum(IN_APP_BROWSERS).optional(),
+      /** Where they can allow what they are stuck at, outside of apps. */
+      browser: z.enum(REPORTED_BROWSERS).optional(),
     })
     .refine(({ stage, reason }) => (stage === 'STUCK') === (reason !== undefined), { path: ['reason'] }),
 });
@@ -122,6 +125,8 @@ export const BoardPersonDto = z.object({
   reason: z.enum(STUCK_REASONS).nullable(),
   /** Set when they are stuck in the browser of an app. */
   app: z.enum(IN_APP_BROWSERS).nullable(),
+  /** Set when they are stuck at a camera or microphone outside of apps. */
+  browser: z.enum(REPORTED_BROWSERS).nullable(),
   isRecording: z.boolean(),
   mail: z.enum(INVITE_MAILS).nullable(),
   lastMailAt: z.iso.datetime().nullable(),

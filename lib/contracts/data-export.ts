@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { IN_APP_BROWSERS } from '#lib/contributors/in-app-browsers.ts';
 import { PROGRESS_STAGES, REPORTED_REASONS } from '#lib/contributors/progress.ts';
+import { REPORTED_BROWSERS } from '#lib/contributors/reported-browsers.ts';
 import { CREDIT_REASONS } from '#lib/credits/ledger.ts';
 import { REPORT_REASONS } from '#lib/messages-to-us/report-reasons.ts';
 import { Caption } from './captions.ts';
@@ -52,6 +54,8 @@ export const DataExportDto = z.object({
         .object({
           stage: z.enum(PROGRESS_STAGES),
           reason: z.enum(REPORTED_REASONS).nullable(),
+          app: z.enum(IN_APP_BROWSERS).nullable(),
+          browser: z.enum(REPORTED_BROWSERS).nullable(),
           at: Time,
         })
         .nullable(),

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '#lib/time/durations.ts';
 import type { InAppBrowser } from './in-app-browsers.ts';
 import type { ProgressStage, ReportedReason, StuckReason } from './progress.ts';
+import type { ReportedBrowser } from './reported-browsers.ts';
 
 /** States of a person on the board (docs/specification.md#board-states). */
 export const BOARD_STATES = ['INVITED', 'OPENED', 'TRYING', 'STUCK', 'SENT', 'DECLINED'] as const;
@@ -19,6 +20,7 @@ type Person = {
     stage: ProgressStage;
     reason: ReportedReason | null;
     app?: InAppBrowser | null;
+    browser?: ReportedBrowser | null;
     at: Date;
   } | null;
   clips: { arrived: number; uploading: number; failed: number };
@@ -29,6 +31,7 @@ export type Standing = {
   state: BoardState;
   reason: StuckReason | null;
   app: InAppBrowser | null;
+  browser: ReportedBrowser | null;
   isRecording: boolean;
 };
 
@@ -36,12 +39,17 @@ const standing = (state: Exclude<BoardState, 'STUCK'>): Standing => ({
   state,
   reason: null,
   app: null,
+  browser: null,
   isRecording: false,
 });
-const stuck = (reason: StuckReason, app: InAppBrowser | null = null): Standing => ({
+const stuck = (
+  reason: StuckReason,
+  { app = null, browser = null }: Partial<Pick<Standing, 'app' | 'browser'>> = {},
+): Standing => ({
   state: 'STUCK',
   reason,
   app,
+  browser,
   isRecording: false,
 });
 
@@ -57,12 +65,12 @@ export function boardStateOf(person: Person, now: Date): Standing {
   return isMailRefused ? stuck('MAIL_REFUSED') : standing('INVITED');
 }
 
-const NOTHING_SAID = { stage: 'OPENED', reason: null, app: null, at: new Date(0) } as const;
+const NOTHING_SAID = { stage: 'OPENED', reason: null, at: new Date(0) } as const;
 
 function saidOf({ progress, clips }: Person, now: Date): Standing | null {
-  const { stage, reason, app, at } = progress ?? NOTHING_SAID;
+  const { stage, reason, at } = progress ?? NOTHING_SAID;
   const silentMs = now.getTime() - at.getTime();
-  if (stage === 'STUCK') return stuck(reason ?? 'CAMERA_FAILED', app);
+  if (stage === 'STUCK') return stuck(reason ?? 'CAMERA_FAILED', progress ?? {});
   if (stage === 'UPLOADING' || clips.uploading > 0) {
     return silentMs < UPLOAD_SILENT_MS ? standing('TRYING') : stuck('UPLOAD_BROKEN_OFF');
   }

@@ -14,10 +14,16 @@ export const REPORTED_REASONS = [
   'IN_APP_BROWSER',
   'OLD_BROWSER',
   'INSECURE',
-  'UPLOAD_BROKEN_OFF',
+  'ANSWER_REFUSED',
 ] as const;
 export type ReportedReason = (typeof REPORTED_REASONS)[number];
 
 /** Why a person is stuck: reported by their browser, or detected by the server. */
-export const STUCK_REASONS = [...REPORTED_REASONS, 'TAKE_UNSENT', 'CLIP_FAILED', 'MAIL_REFUSED'] as const;
+export const STUCK_REASONS = [
+  ...REPORTED_REASONS,
+  'UPLOAD_BROKEN_OFF',
+  'TAKE_UNSENT',
+  'CLIP_FAILED',
+  'MAIL_REFUSED',
+] as const;
 export type StuckReason = (typeof STUCK_REASONS)[number];

@@ -14,7 +14,7 @@ export type ReminderValues = InviteValues & {
 
 export function reminderMail(values: ReminderValues): ComposedMail {
   const { help, locale, isOnce, remindTomorrowUrl, calendarUrl } = values;
-  const way = help && helpTranslator(locale)(help.key, { app: help.app });
+  const way = help && helpTranslator(locale)(help.key, help.values);
   return askToRecord(isOnce ? 'reminderOnce' : 'reminder', values, (t) => ({
     help: way && t('reminder.help', { help: way }),
     ways: [

@@ -144,7 +144,7 @@ const MAIL_SAMPLES: readonly Sample[] = [
   },
   { name: 'invite', hasOccasion: true, make: (values) => inviteMail(invitedOf(values)) },
   reminder('reminder', null),
-  reminder('reminder-with-help', { key: 'inApp', app: 'Instagram' }),
+  reminder('reminder-with-help', { key: 'inApp', values: { app: 'Instagram', browser: 'UNKNOWN' } }),
   {
     name: 'link',
     hasOccasion: true,

@@ -9,6 +9,7 @@ import { sayWhoChanged } from './0009-say-who-changed.ts';
 import { placeHearts } from './0010-place-hearts.ts';
 import { thankEveryone } from './0011-thank-everyone.ts';
 import { keepOrderAndCover } from './0012-keep-order-and-cover.ts';
+import { tellRefusedAnswers } from './0013-tell-refused-answers.ts';
 import type { Migration } from './migration.ts';
 
 export const FIRST_VERSION = 1;
@@ -26,6 +27,7 @@ export const MIGRATIONS: readonly Migration[] = [
   placeHearts,
   thankEveryone,
   keepOrderAndCover,
+  tellRefusedAnswers,
 ];
 
 export const newestVersion = (migrations: readonly Migration[] = MIGRATIONS): number =>

@@ -2,6 +2,7 @@ import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'm
 import { CONTRIBUTOR_STATUSES } from '#lib/contracts/contributors.ts';
 import { IN_APP_BROWSERS } from '#lib/contributors/in-app-browsers.ts';
 import { PROGRESS_STAGES, REPORTED_REASONS } from '#lib/contributors/progress.ts';
+import { REPORTED_BROWSERS } from '#lib/contributors/reported-browsers.ts';
 import { CREDIT_STATES } from '#lib/credits/ledger.ts';
 import { singleton } from '#server/platform/singleton.ts';
 import { NAME } from './name-type.ts';
@@ -80,6 +81,7 @@ const contributorSchema = new Schema(
           stage: { type: String, enum: PROGRESS_STAGES, required: true },
           reason: { type: String, enum: REPORTED_REASONS, default: null },
           app: { type: String, enum: IN_APP_BROWSERS },
+          browser: { type: String, enum: REPORTED_BROWSERS },
           at: { type: Date, required: true },
         },
         { _id: false },

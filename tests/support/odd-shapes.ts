@@ -88,7 +88,7 @@ async function addPeople(creator: Creator, tributeId: string): Promise<void> {
   const change = (name: string, update: object) =>
     Contributor.updateOne({ email: `${name}@example.com` }, { $set: update });
   const reminder = { key: 'nudge-1', message: 'Soon!', sendAt: SOON };
-  const progress = { stage: 'STUCK', reason: 'CAMERA_DENIED', at: NOW };
+  const progress = { stage: 'STUCK', reason: 'CAMERA_DENIED', browser: 'ANDROID', at: NOW };
   await change('reminded', {
     reminder,
     remindedAt: [LONG_AGO],

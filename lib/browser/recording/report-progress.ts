@@ -1,50 +1,21 @@
 import { apiAddress } from '#lib/browser/api/api-address.ts';
 import { apiHeaders } from '#lib/browser/api/client.ts';
-import { browserKindOf } from '#lib/browser/device/browser-kind.ts';
 import type { InAppBrowser } from '#lib/contributors/in-app-browsers.ts';
 import type { ProgressStage, ReportedReason } from '#lib/contributors/progress.ts';
-import type { CameraProblem, TakeDevice } from './camera.ts';
+import type { ReportedBrowser } from '#lib/contributors/reported-browsers.ts';
 import type { RecorderState } from './recorder-state.ts';
 
-export type Progress = { stage: ProgressStage; reason?: ReportedReason; app?: InAppBrowser };
+export type Progress = {
+  stage: ProgressStage;
+  reason?: ReportedReason;
+  app?: InAppBrowser;
+  browser?: ReportedBrowser;
+};
 
 /** The server counts a browser as silent after minutes. */
 const AGAIN_MS = 60_000;
 /** A recording counts as running for one minute after a report. */
 const RECORDING_AGAIN_MS = 20_000;
-
-const REASONS: Record<CameraProblem, ReportedReason> = {
-  denied: 'CAMERA_DENIED',
-  dismissed: 'CAMERA_DENIED',
-  silent: 'CAMERA_SILENT',
-  missing: 'NO_CAMERA',
-  busy: 'CAMERA_BUSY',
-  stopped: 'CAMERA_FAILED',
-  unknown: 'CAMERA_FAILED',
-  insecure: 'INSECURE',
-  unsupported: 'OLD_BROWSER',
-};
-
-/** Only where a microphone differs. */
-const MICROPHONE_REASONS: Partial<Record<CameraProblem, ReportedReason>> = {
-  denied: 'MICROPHONE_DENIED',
-  dismissed: 'MICROPHONE_DENIED',
-  missing: 'NO_MICROPHONE',
-  silent: 'MICROPHONE_DENIED',
-  busy: 'MICROPHONE_FAILED',
-  stopped: 'MICROPHONE_FAILED',
-  unknown: 'MICROPHONE_FAILED',
-};
-
-export function cameraTrouble(
-  problem: CameraProblem,
-  device: TakeDevice = 'camera',
-  { app } = browserKindOf(),
-): Progress {
-  const reason = (device === 'microphone' && MICROPHONE_REASONS[problem]) || REASONS[problem];
-  if (app === null) return { stage: 'STUCK', reason };
-  return { stage: 'STUCK', reason: problem === 'unsupported' ? 'IN_APP_BROWSER' : reason, app };
-}
 
 const PROGRESS_OF_SCENE: Record<RecorderState['scene'], Progress | null> = {
   opening: null,
@@ -57,7 +28,7 @@ const PROGRESS_OF_SCENE: Record<RecorderState['scene'], Progress | null> = {
   voice: { stage: 'TRYING' },
   review: { stage: 'REVIEWING' },
   sending: { stage: 'UPLOADING' },
-  refused: { stage: 'STUCK', reason: 'UPLOAD_BROKEN_OFF' },
+  refused: { stage: 'STUCK', reason: 'ANSWER_REFUSED' },
   unasked: { stage: 'REVIEWING' },
   arrived: { stage: 'OPENED' },
 };

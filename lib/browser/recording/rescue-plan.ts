@@ -1,4 +1,5 @@
 import type { BrowserKind } from '#lib/browser/device/browser-kind.ts';
+import type { ReportedBrowser } from '#lib/contributors/reported-browsers.ts';
 import type { CameraProblem } from './camera.ts';
 
 /** What a person does first, and so the words and the picture that the page shows. */
@@ -34,7 +35,8 @@ export function rescuePlanOf(problem: CameraProblem, { platform, app, family }: 
     const isAtBottom = platform === 'ios' && MENU_AT_BOTTOM.has(app);
     return { guide: isAtBottom ? 'appBottom' : 'app', canRetry: problem !== 'unsupported', offersLink: true };
   }
-  const guide = problem === 'denied' ? allowGuide({ platform, app, family }) : GUIDES[problem](platform);
+  const guide =
+    problem === 'denied' ? ALLOW_GUIDES[reportedBrowserOf({ platform, family })] : GUIDES[problem](platform);
   const canRetry = problem !== 'unsupported' && problem !== 'insecure';
   return { guide, canRetry, offersLink: guide === 'update' || guide === 'secure' };
 }
@@ -43,11 +45,22 @@ export function rescuePlanOf(problem: CameraProblem, { platform, app, family }: 
 export const isByApp = (problem: CameraProblem): boolean => problem !== 'stopped' && problem !== 'insecure';
 
 /** On iOS, only Safari decides for each page; other browsers have one switch in the phone's settings. */
-function allowGuide({ platform, family }: BrowserKind): RescueGuide {
-  if (platform === 'android') return 'allowAndroid';
-  if (platform === 'ios') return family === 'safari' ? 'allowIos' : 'allowSettings';
-  return family === 'safari' ? 'allowMac' : 'allowComputer';
+export function reportedBrowserOf({
+  platform,
+  family,
+}: Pick<BrowserKind, 'platform' | 'family'>): ReportedBrowser {
+  if (platform === 'android') return 'ANDROID';
+  if (platform === 'ios') return family === 'safari' ? 'IOS_SAFARI' : 'IOS_OTHER';
+  return family === 'safari' ? 'MAC_SAFARI' : 'COMPUTER';
 }
+
+const ALLOW_GUIDES: Record<ReportedBrowser, RescueGuide> = {
+  IOS_SAFARI: 'allowIos',
+  IOS_OTHER: 'allowSettings',
+  ANDROID: 'allowAndroid',
+  MAC_SAFARI: 'allowMac',
+  COMPUTER: 'allowComputer',
+};
 
 const GUIDES: Record<Exclude<CameraProblem, 'denied'>, (platform: BrowserKind['platform']) => RescueGuide> = {
   dismissed: () => 'askAgain',

@@ -40,7 +40,13 @@ const countOf = (statuses: string[]) => ({ $sum: { $cond: [{ $in: ['$status', st
 function standingOf(person: ContributorDocument, clips: Clips, now: Date): Standing {
   const { status, progress } = person;
   const said = progress
-    ? { stage: progress.stage, reason: progress.reason ?? null, app: progress.app ?? null, at: progress.at }
+    ? {
+        stage: progress.stage,
+        reason: progress.reason ?? null,
+        app: progress.app ?? null,
+        browser: progress.browser ?? null,
+        at: progress.at,
+      }
     : null;
   // Another mail may already be queued.
   const isMailRefused = person.isMailRefused && !person.isMailDue;

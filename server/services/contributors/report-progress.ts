@@ -8,11 +8,12 @@ import { publishPeople } from './publish-people.ts';
 /** Stores a contributor's recording progress and pushes news to the creator. Throws NOT_FOUND for others. */
 export async function reportProgress(
   ctx: ServiceContext,
-  { tributeId, progress: { stage, reason, app } }: ReportProgressInput,
+  { tributeId, progress: told }: ReportProgressInput,
 ): Promise<void> {
   const { tribute, contributors } = await requireAccess(ctx, tributeId, 'takePart');
   const own = contributors.filter((contributor) => !isThankYouOnly(contributor));
-  const progress = { stage, ...(reason && { reason }), ...(app && { app }), at: new Date() };
+  const { stage, reason } = told;
+  const progress = { ...told, at: new Date() };
   const ids = own.map(({ _id }) => _id);
   await Contributor.updateMany({ _id: { $in: ids } }, { $set: { progress } });
   // Browsers report the same progress repeatedly.

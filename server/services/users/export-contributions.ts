@@ -47,7 +47,13 @@ const toldByBrowser = ({ locale, timezone, progress }: ContributorDocument) => (
   locale: locale ?? null,
   timezone: timezone ?? null,
   progress: progress
-    ? { stage: progress.stage, reason: progress.reason ?? null, at: progress.at.toISOString() }
+    ? {
+        stage: progress.stage,
+        reason: progress.reason ?? null,
+        app: progress.app ?? null,
+        browser: progress.browser ?? null,
+        at: progress.at.toISOString(),
+      }
     : null,
 });
 

@@ -57,9 +57,11 @@ describe('progress', () => {
     expect((await board()).data).toMatchObject([
       { state: 'STUCK', reason: 'CAMERA_DENIED', app: 'INSTAGRAM' },
     ]);
+    await report({ stage: 'STUCK', reason: 'CAMERA_DENIED', browser: 'IOS_SAFARI' }, cookie);
+    expect((await board()).data).toMatchObject([{ state: 'STUCK', app: null, browser: 'IOS_SAFARI' }]);
     await report({ stage: 'TRYING' }, cookie);
     expect((await board()).data).toMatchObject([
-      { state: 'TRYING', reason: null, app: null, isRecording: false },
+      { state: 'TRYING', reason: null, app: null, browser: null, isRecording: false },
     ]);
     await report({ stage: 'RECORDING' }, cookie);
     expect((await board()).data).toMatchObject([{ state: 'TRYING', isRecording: true }]);

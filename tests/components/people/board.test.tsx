@@ -21,7 +21,7 @@ test('counts people by state, lists stuck people first, and filters by a state',
   ).toEqual(['All 4', 'Stuck 1', 'Opened 1', 'Invited 1', 'Sent 1']);
   const [first] = screen.getAllByRole('listitem');
   expect(first).toHaveTextContent('Stuck: their browser doesn’t allow the camera.');
-  expect(first).toHaveTextContent('Tell them:Tap the icon next to the web address');
+  expect(first).toHaveTextContent('Tell them:Open the link again. Tap the icon next to the web address');
   expect(screen.getAllByRole('listitem')).toHaveLength(4);
   await userEvent.click(within(filters).getByRole('button', { name: 'Sent 1' }));
   expect(within(filters).getByRole('button', { name: 'Sent 1' })).toHaveAttribute('aria-pressed', 'true');

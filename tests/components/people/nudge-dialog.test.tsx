@@ -18,7 +18,9 @@ test('reminds a stuck person with help for their problem, beside an editable tex
   await userEvent.clear(words);
   await userEvent.type(words, 'Dear Ruth');
   const preview = within(dialog).getByRole('region', { name: 'What they’ll get' });
-  expect(preview).toHaveTextContent(/Here’s what to do: Tap the icon .* allow camera and microphone/);
+  expect(preview).toHaveTextContent(
+    /Here’s what to do: Open the link again. Tap the icon .* allow camera and microphone/,
+  );
   expect(preview).toHaveTextContent('There’s still time to be in the reel for Anna');
   expect(preview).toHaveTextContent('Dear Ruth');
   expect(within(dialog).queryByText(/night/)).toBeNull();
@@ -72,11 +74,17 @@ test('shows which help each of several stuck people gets [board-nudges]', async 
     ruth,
     { ...ruth, _id: 'p-emil', name: 'Emil', locale: 'es' },
     { ...ruth, _id: 'p-ida', name: 'Ida', app: 'INSTAGRAM' },
+    { ...ruth, _id: 'p-jon', name: 'Jon', browser: 'IOS_SAFARI' },
     ben,
   ]);
-  await userEvent.click(await screen.findByRole('button', { name: 'Remind 4 people' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Remind 5 people' }));
   const help = await screen.findByRole('region', { name: /gets the help that fits them/ });
-  expect(help).toHaveTextContent(/Ruth and EmilTap the icon next to the web address/);
+  expect(help).toHaveTextContent(
+    /Ruth and EmilOpen the link again. Tap the icon next to the web address and/,
+  );
+  expect(help).toHaveTextContent(
+    /JonOpen the link again. Tap the icon next to the web address, then “Website Settings”/,
+  );
   expect(help).toHaveTextContent(/IdaInstagram can’t use your camera/);
   expect(help).not.toHaveTextContent('Ben');
 });

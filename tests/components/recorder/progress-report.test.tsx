@@ -1,8 +1,8 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useProgressReport } from '#components/recorder/use-progress-report.ts';
+import { cameraTrouble } from '#lib/browser/recording/camera-trouble.ts';
 import { openRecorder, type RecorderState, recorderReducer } from '#lib/browser/recording/recorder-state.ts';
-import { cameraTrouble } from '#lib/browser/recording/report-progress.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -37,7 +37,11 @@ test('reports progress to the creator once there is a name, also while the page 
   result.current(cameraTrouble('denied'));
   expect(told()).toEqual([
     { action: 'PROGRESS', tributeId: TRIBUTE_ID, progress: { stage: 'TRYING' } },
-    { action: 'PROGRESS', tributeId: TRIBUTE_ID, progress: { stage: 'STUCK', reason: 'CAMERA_DENIED' } },
+    {
+      action: 'PROGRESS',
+      tributeId: TRIBUTE_ID,
+      progress: { stage: 'STUCK', reason: 'CAMERA_DENIED', browser: 'COMPUTER' },
+    },
   ]);
   expect(fetch).toHaveBeenCalledWith(
     '/api/tribute/contributor',

@@ -36,6 +36,7 @@ export function buildPerson(change: Partial<BoardPersonDto> = {}): BoardPersonDt
     via: 'LINK',
     reason: null,
     app: null,
+    browser: null,
     isRecording: false,
     mail: null,
     lastMailAt: null,

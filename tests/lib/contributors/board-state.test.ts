@@ -36,6 +36,11 @@ const CASES: [what: string, person: Partial<Person>, expected: string][] = [
     { status: 'OPENED', ...said('STUCK', 10_000, 'NO_CAMERA') },
     'STUCK NO_CAMERA',
   ],
+  [
+    'sent an answer that was refused',
+    { status: 'OPENED', ...said('STUCK', 10_000, 'ANSWER_REFUSED') },
+    'STUCK ANSWER_REFUSED',
+  ],
   ['sent what cannot be used', { status: 'OPENED', clips: { ...NO_CLIPS, failed: 1 } }, 'STUCK CLIP_FAILED'],
   [
     'tries again after a clip that cannot be used',

@@ -13,6 +13,7 @@ const INVITED: BoardPersonDto = {
   state: 'INVITED',
   reason: null,
   app: null,
+  browser: null,
   isRecording: false,
   clips: 0,
   mail: 'SENT',

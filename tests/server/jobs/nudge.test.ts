@@ -1,8 +1,7 @@
 import { mails } from '#tests/support/mail-server.ts';
 import '#tests/support/installation.ts';
 import { expect, test } from 'vitest';
-import type { InAppBrowser } from '#lib/contributors/in-app-browsers.ts';
-import type { ReportedReason } from '#lib/contributors/progress.ts';
+import type { ReportProgressInput } from '#lib/contracts/contributors.ts';
 import { suppressAddress } from '#server/domain/mails/suppressed-addresses.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Tribute } from '#server/models/tribute.ts';
@@ -39,14 +38,14 @@ test("sends a nudge immediately by day, with the creator's text above ours [boar
 test('adds the help that fits each stuck person, in their language, to what the creator wrote [board-nudges]', async () => {
   await inviteAll(['nora']);
   mails.length = 0;
-  const stuckAt = (reason: ReportedReason, app?: InAppBrowser) => ({
+  const stuckAt = (told: Omit<ReportProgressInput['progress'], 'stage'>) => ({
     status: 'OPENED',
-    progress: { stage: 'STUCK', reason, app, at: new Date() },
+    progress: { stage: 'STUCK', ...told, at: new Date() },
   });
   const set = async (name: string, change: object) =>
     Contributor.updateOne({ _id: (await person(name))._id }, { $set: change });
-  await set('maja', stuckAt('CAMERA_DENIED', 'INSTAGRAM'));
-  await set('jonas', { ...stuckAt('NO_CAMERA'), locale: 'es' });
+  await set('maja', stuckAt({ reason: 'CAMERA_DENIED', app: 'INSTAGRAM' }));
+  await set('jonas', { ...stuckAt({ reason: 'CAMERA_DENIED', browser: 'IOS_SAFARI' }), locale: 'es' });
   await nudge({ all: true, message: 'We would love to see you.' });
   await workOff();
   expect(mailed()).toEqual(['jonas', 'maja', 'nora']);
@@ -55,7 +54,9 @@ test('adds the help that fits each stuck person, in their language, to what the 
     expect(textTo(name)).toContain('> We would love to see you.\n\n');
   }
   expect(textTo('maja')).toContain('Here’s what to do:\nInstagram can’t use your camera.');
-  expect(textTo('jonas')).toContain('Así puedes seguir:\nAbre el enlace en un teléfono.');
+  expect(textTo('jonas')).toContain(
+    'Así puedes seguir:\nAbre el enlace otra vez. Toca el ícono junto a la dirección web',
+  );
   expect(textTo('nora')).not.toContain('what to do');
 });
 

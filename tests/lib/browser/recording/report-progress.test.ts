@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
+import { cameraTrouble } from '#lib/browser/recording/camera-trouble.ts';
 import { openRecorder, type RecorderState } from '#lib/browser/recording/recorder-state.ts';
-import {
-  cameraTrouble,
-  createProgressReporter,
-  type Progress,
-  progressOf,
-} from '#lib/browser/recording/report-progress.ts';
+import { createProgressReporter, type Progress, progressOf } from '#lib/browser/recording/report-progress.ts';
 
 function reporter() {
   const sent: Progress[] = [];
@@ -51,8 +47,8 @@ test('stays stuck until progress beyond trying', () => {
   report({ stage: 'RECORDING' });
   report({ stage: 'TRYING' });
   expect(sent).toEqual([
-    { stage: 'STUCK', reason: 'CAMERA_DENIED' },
-    { stage: 'STUCK', reason: 'NO_CAMERA' },
+    { stage: 'STUCK', reason: 'CAMERA_DENIED', browser: 'COMPUTER' },
+    { stage: 'STUCK', reason: 'NO_CAMERA', browser: 'COMPUTER' },
     { stage: 'RECORDING' },
     { stage: 'TRYING' },
   ]);
@@ -63,7 +59,7 @@ const OWN = { platform: 'android', family: 'chromium' } as const;
 test.each([
   ['denied', 'CAMERA_DENIED'],
   ['missing', 'NO_CAMERA'],
-  ['dismissed', 'CAMERA_DENIED'],
+  ['dismissed', 'CAMERA_SILENT'],
   ['silent', 'CAMERA_SILENT'],
   ['busy', 'CAMERA_BUSY'],
   ['stopped', 'CAMERA_FAILED'],
@@ -71,7 +67,11 @@ test.each([
   ['insecure', 'INSECURE'],
   ['unsupported', 'OLD_BROWSER'],
 ] as const)('reports a camera that is %s as %s', (problem, reason) => {
-  expect(cameraTrouble(problem, 'camera', { ...OWN, app: null })).toEqual({ stage: 'STUCK', reason });
+  expect(cameraTrouble(problem, 'camera', { ...OWN, app: null })).toEqual({
+    stage: 'STUCK',
+    reason,
+    browser: 'ANDROID',
+  });
 });
 
 test.each([
@@ -80,7 +80,11 @@ test.each([
   ['busy', 'MICROPHONE_FAILED'],
   ['insecure', 'INSECURE'],
 ] as const)('reports a microphone that is %s as %s', (problem, reason) => {
-  expect(cameraTrouble(problem, 'microphone', { ...OWN, app: null })).toEqual({ stage: 'STUCK', reason });
+  expect(cameraTrouble(problem, 'microphone', { ...OWN, app: null })).toEqual({
+    stage: 'STUCK',
+    reason,
+    browser: 'ANDROID',
+  });
 });
 
 test('names the app whose browser has no camera', () => {
@@ -91,6 +95,24 @@ test('names the app whose browser has no camera', () => {
     app: 'INSTAGRAM',
   });
   expect(cameraTrouble('unsupported', 'camera', inside)).toMatchObject({ reason: 'IN_APP_BROWSER' });
+});
+
+test.each([
+  ['ios', 'safari', 'IOS_SAFARI'],
+  ['ios', 'chromium', 'IOS_OTHER'],
+  ['android', 'firefox', 'ANDROID'],
+  ['computer', 'safari', 'MAC_SAFARI'],
+  ['computer', 'firefox', 'COMPUTER'],
+] as const)('reports where %s %s lets people allow the camera', (platform, family, browser) => {
+  expect(cameraTrouble('denied', 'camera', { platform, family, app: null })).toMatchObject({ browser });
+});
+
+test('tells a refused answer from one that is still being sent [board-states]', () => {
+  const opening = openRecorder({ questionIds: [], questionId: null });
+  expect(progressOf({ ...opening, scene: 'refused' } as RecorderState)).toEqual({
+    stage: 'STUCK',
+    reason: 'ANSWER_REFUSED',
+  });
 });
 
 test('reports nothing before a name is given, nor while nothing is sent', () => {
