@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import styles from './controls.module.css';
 import { Icon } from './icon.tsx';
 import type { PlayerTexts } from './player-texts.ts';
 import { type Reel, useReelState } from './use-reel.ts';
@@ -8,7 +9,8 @@ import { type Reel, useReelState } from './use-reel.ts';
 type CastReelProps = {
   reel: Reel;
   texts: PlayerTexts;
-  className: string | undefined;
+  /** Missing for a control of the player, without words. */
+  className?: string | undefined;
   /** Resolves to the address of the made file, or null if it cannot be loaded. */
   findFile: () => Promise<string | null>;
 };
@@ -61,6 +63,7 @@ export function CastReel({ reel, texts, className, findFile }: CastReelProps) {
     load().catch(() => {});
   }, [hasPlayed, findFile]);
 
+  const label = isElsewhere ? texts.castStop : texts.cast;
   return (
     <>
       <video ref={video} preload="none" hidden>
@@ -69,12 +72,13 @@ export function CastReel({ reel, texts, className, findFile }: CastReelProps) {
       {(isAvailable || isElsewhere) && (
         <button
           type="button"
-          className={className}
+          className={className ?? styles.button}
+          {...(!className && { 'aria-label': label, title: label })}
           // Closing the browser's list is no failure.
           onClick={() => void video.current?.remote.prompt().catch(() => {})}
         >
           <Icon name="cast" />
-          {isElsewhere ? texts.castStop : texts.cast}
+          {className && label}
         </button>
       )}
     </>

@@ -28,7 +28,6 @@ export function HeartCurve({ reel, moments, texts }: HeartCurveProps) {
   const total = filmSeconds(entries);
   const positions = useMemo(() => heartPositions(moments, entries), [moments, entries]);
   const path = useMemo(() => pathOf(heartCurve(positions, total, POINTS)), [positions, total]);
-  const percent = total > 0 ? (position / total) * 100 : 0;
   const here = heartsAround(positions, position, total);
   if (positions.length === 0) return null;
   return (
@@ -43,7 +42,7 @@ export function HeartCurve({ reel, moments, texts }: HeartCurveProps) {
         <path d={path} />
       </svg>
       {here > 0 && (
-        <p className={styles.here} style={{ insetInlineStart: `${percent}%`, translate: `${-percent}% 0` }}>
+        <p className={styles.here}>
           <Icon name="hearted" />
           {fill(texts.heartsHere, { count: here })}
         </p>

@@ -83,6 +83,7 @@ export function PresentationStage(props: PresentationStageProps) {
         <Screening
           presentation={presentation}
           watcher={watcher}
+          canDownload={props.canDownload}
           texts={texts.player}
           countIn={hasCounted ? null : texts.countIn}
           onStop={stop}

@@ -15,9 +15,15 @@ const LoveMoment = dynamic(async () => (await import('#components/player/love-mo
   ssr: false,
 });
 
+const CastReel = dynamic(async () => (await import('#components/player/cast-reel.tsx')).CastReel, {
+  ssr: false,
+});
+
 type ScreeningProps = {
   presentation: PresentationDto;
   watcher: Watcher;
+  /** There is a file. */
+  canDownload: boolean;
   /** Null starts at once. */
   countIn: { heading: string; stop: string } | null;
   texts: PlayerTexts;
@@ -27,7 +33,7 @@ type ScreeningProps = {
   onEnded: () => void;
 };
 
-export function Screening({ presentation, watcher, countIn, texts, ...on }: ScreeningProps) {
+export function Screening({ presentation, watcher, canDownload, countIn, texts, ...on }: ScreeningProps) {
   const [isCounting, setCounting] = useState(countIn !== null);
   const { reel, format, captions } = useReel({
     presentation,
@@ -54,6 +60,7 @@ export function Screening({ presentation, watcher, countIn, texts, ...on }: Scre
       <div ref={frame} inert={isCounting}>
         <Player reel={reel} texts={texts} format={format} captions={captions} isFullBleed={!isCounting}>
           <LoveMoment reel={reel} texts={texts} onLove={on.onLove} />
+          {canDownload && <CastReel reel={reel} texts={texts} findFile={watcher.findReel} />}
         </Player>
       </div>
       {countIn && isCounting && <CountIn texts={countIn} onDone={start} onStop={on.onStop} />}

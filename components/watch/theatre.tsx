@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { type ReactNode, useCallback } from 'react';
+import type { ReactNode } from 'react';
 import { ChapterList } from '#components/player/chapter-list.tsx';
 import type { Moment } from '#components/player/love-moment.tsx';
 import { Player } from '#components/player/player.tsx';
@@ -53,10 +53,6 @@ export function Theatre({
     onMuted: setReelMuted,
     onExpired: watcher.freshFilm,
   });
-  const findFile = useCallback(async () => {
-    const found = await watcher.download(null);
-    return 'url' in found ? found.url : null;
-  }, [watcher]);
   return (
     <div className={styles.theatre}>
       <div className={styles.screen}>
@@ -73,7 +69,12 @@ export function Theatre({
         <div className={styles.actions}>
           {children}
           {canDownload && (
-            <CastReel reel={reel} texts={texts.player} className={buttons.quiet} findFile={findFile} />
+            <CastReel
+              reel={reel}
+              texts={texts.player}
+              className={buttons.quiet}
+              findFile={watcher.findReel}
+            />
           )}
         </div>
       </div>

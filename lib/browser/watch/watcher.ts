@@ -80,6 +80,11 @@ export function createWatcher({ tributeId, token, configuration }: WatcherOption
     feed: (page: FeedPage): Promise<FeedDto | null> =>
       look(() => listFeed({ tributeId, ...page, deviceId: deviceId() })),
     download: (subject: Subject) => find(subject === null ? { tributeId } : { submissionId: subject }),
+    /** Returns the address of the reel's file, or null. */
+    findReel: async (): Promise<string | null> => {
+      const found = await find({ tributeId });
+      return 'url' in found ? found.url : null;
+    },
     /** All clips as one archive, for the creator. */
     downloadClips: () => find({ tributeId, clips: 'all' }),
   };

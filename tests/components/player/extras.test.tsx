@@ -5,6 +5,7 @@ import { Player } from '#components/player/player.tsx';
 import { useReel } from '#components/player/use-reel.ts';
 import texts from '#lib/messages/en/player.json' with { type: 'json' };
 import { buildPresentation, installFakeMedia } from './fake-media.ts';
+import { installFakeRemote } from './fake-remote.ts';
 import { press, slider, Theatre } from './theatre.tsx';
 
 beforeEach(() => void installFakeMedia());
@@ -24,7 +25,7 @@ function Stage({ findFile }: { findFile: () => Promise<string | null> }) {
   return (
     <>
       <Player reel={reel} texts={texts} format="16:9" captions={[]} />
-      <CastReel reel={reel} texts={texts} className="" findFile={findFile} />
+      <CastReel reel={reel} texts={texts} findFile={findFile} />
     </>
   );
 }
@@ -33,15 +34,20 @@ const player = () => screen.getByRole('region', { name: 'The reel' });
 const key = (name: string) => fireEvent.keyDown(player(), { key: name });
 const position = () => slider().getAttribute('aria-valuetext');
 
-test('pointing at the seek bar shows the poster, the person and the time of the place [player-preview]', async () => {
+test('pointing at the seek bar shows the posters of the reel, and the poster, the person and the time of the place [player-preview]', async () => {
   const { container } = render(<Theatre />);
   const bar = slider().parentElement;
   if (!bar) throw new Error('The seek bar stands alone.');
   vi.spyOn(bar, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1016, 28));
-  const poster = () => container.querySelector<HTMLImageElement>('[aria-hidden="true"] > img');
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(360);
+  const pictures = () => [...container.querySelectorAll<HTMLImageElement>('[data-preview] img')];
+  const poster = () => pictures()[0] ?? null;
+  const names = () => pictures().map(({ src }) => /(\w+)\/[^/]*$/.exec(src)?.[1]);
   fireEvent.pointerMove(bar, { clientX: 8 + 1000 * (15 / 25) });
   await waitFor(() => expect(poster()?.src).toContain('jonas/poster.jpg'));
   expect(poster()?.parentElement).toHaveTextContent('Jonas 0:15');
+  // One for each 5 seconds.
+  expect(names().slice(1)).toEqual(['0', 'maja', 'maja', 'jonas', '20']);
   fireEvent.pointerMove(bar, { clientX: 8 + 1000 * (5 / 25) });
   expect(poster()?.src).toContain('maja/poster.jpg');
   fireEvent.pointerLeave(bar);
@@ -191,17 +197,7 @@ test('fills the window where only videos can fill the screen, with captions and 
 });
 
 test('another screen takes over the made file where the reel stands, and gives it back [player-elsewhere]', async () => {
-  class Remote extends EventTarget {
-    tell: (isAvailable: boolean) => void = () => {};
-    watchAvailability(tell: (isAvailable: boolean) => void) {
-      this.tell = tell;
-      return Promise.resolve(1);
-    }
-    cancelWatchAvailability = () => Promise.resolve();
-    prompt = vi.fn(() => Promise.resolve());
-  }
-  const remote = new Remote();
-  give(HTMLMediaElement.prototype, 'remote', remote);
+  const remote = installFakeRemote();
   const findFile = vi.fn(async () => '/media/reel.mp4?s=1');
   render(<Stage findFile={findFile} />);
   expect(findFile).not.toHaveBeenCalled();

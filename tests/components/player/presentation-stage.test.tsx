@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import { installFakeApi } from './fake-api.ts';
 import { buildPresentation, installFakeMedia } from './fake-media.ts';
+import { installFakeRemote } from './fake-remote.ts';
 import { clip, oneClip, show, start } from './shown-stage.tsx';
 
 async function watchToTheEnd(clips = 1) {
@@ -155,4 +156,17 @@ test('says that a reel has no clips, without a button', () => {
   show(buildPresentation({ entries: [] }));
   expect(screen.getByText('Please come back a little later.')).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('the made file plays on another screen during the presentation, if there is one [player-elsewhere]', async () => {
+  const { answer, calls } = installFakeApi();
+  answer('/api/submission/video/download_url', [{ status: 200, data: { url: '/media/reel.mp4?s=1' } }]);
+  const remote = installFakeRemote();
+  show(oneClip, { canDownload: true });
+  await start();
+  await waitFor(() => expect(calls.some(({ path }) => path.includes('download_url'))).toBe(true));
+  expect(screen.queryByRole('button', { name: 'Play on another screen' })).toBeNull();
+  act(() => remote.tell(true));
+  await userEvent.click(screen.getByRole('button', { name: 'Play on another screen' }));
+  expect(remote.prompt).toHaveBeenCalledOnce();
 });

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { installFakeApi } from '#tests/components/player/fake-api.ts';
 import { ANNA, buildClip, FEED, page, playMaja, replayed, show } from './shown-room.tsx';
 
@@ -54,4 +54,22 @@ test('only the creator sees where people gave hearts [heart-curve]', async () =>
   await screen.findByRole('button', { name: 'Love this moment' });
   expect(screen.queryByRole('img', { name: /hearts/ })).toBeNull();
   expect(calls.filter(({ path }) => path.endsWith('/action'))).toHaveLength(1);
+});
+
+test('a heart without a network is sent once there is one [heart-moments]', async () => {
+  const { calls, answer } = installFakeApi();
+  answer(FEED, [page([buildClip()]), page([])]);
+  show();
+  const film = within(screen.getByRole('region', { name: 'The reel' }));
+  await screen.findByRole('region', { name: 'The clips' });
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  fireEvent.change(film.getByRole('slider'), { target: { value: '6.5' } });
+  await userEvent.click(await film.findByRole('button', { name: 'Love this moment' }));
+  expect(film.getByText('You gave this moment a heart.')).toBeInTheDocument();
+  const hearts = () => calls.filter(({ path }) => path.endsWith('/action'));
+  expect(hearts()).toEqual([]);
+  network.mockReturnValue(true);
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(hearts()).toHaveLength(1));
+  expect(hearts()[0]?.body).toMatchObject({ submissionId: 'maja', action: 'HEART', atSeconds: 2.5 });
 });
