@@ -6,6 +6,7 @@ import { answer, PHONE, sayName, sendVideo } from './fixtures/answer.ts';
 import { call, makeAccount, makeTribute } from './fixtures/api.ts';
 import { signInAs } from './fixtures/sign-in.ts';
 import { test } from './fixtures/test.ts';
+import { dragByTouch } from './fixtures/touch-drag.ts';
 import { chooseForClip, chooseForReel } from './fixtures/workroom.ts';
 
 // Files start by name: the longest journey must not be the last, beside idle workers.
@@ -74,6 +75,15 @@ test('the creator arranges the reel, decides who sees it, and archives and delet
       await expect(drag('Maja')).toBeVisible();
       expect(await namesInOrder(page)).toEqual(['Jonas', 'Maja']);
     }).toPass();
+  });
+
+  await test.step('by touch on a phone', async () => {
+    await page.setViewportSize(PHONE);
+    await dragByTouch(page, drag('Maja'), drag('Jonas'));
+    await expect.poll(() => namesInOrder(page)).toEqual(['Maja', 'Jonas']);
+    await dragByTouch(page, drag('Maja'), drag('Jonas'));
+    await expect.poll(() => namesInOrder(page)).toEqual(['Jonas', 'Maja']);
+    await page.setViewportSize({ width: 1280, height: 720 });
   });
 
   await test.step('a clip is hidden and shown again', async () => {

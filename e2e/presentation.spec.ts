@@ -5,6 +5,7 @@ import { expectAccessible } from './fixtures/accessible.ts';
 import { PHONE, recordClip, sayName } from './fixtures/answer.ts';
 import { makeFilm, watchToTheEnd } from './fixtures/film.ts';
 import { firstLoadKb } from './fixtures/first-load.ts';
+import { pressByKey, tabTo } from './fixtures/keyboard.ts';
 import { mailTo } from './fixtures/mailbox.ts';
 import { signInAs } from './fixtures/sign-in.ts';
 import { test } from './fixtures/test.ts';
@@ -187,7 +188,7 @@ test('a viewer opens the link on a phone, watches, hearts a moment and thanks on
   });
 });
 
-test('axe finds nothing on presentation, end page, clips and thank-you, within the script budget', async ({
+test('the reveal, the reel and its end work by keyboard, and axe finds nothing there and on clips and thank-you, within the script budget [reveal-moment] [reveal-checks]', async ({
   browser,
   request,
 }) => {
@@ -198,16 +199,21 @@ test('axe finds nothing on presentation, end page, clips and thank-you, within t
   await viewer.goto(`${link}&tgd=1`);
   await expectAccessible(viewer);
   expect(await firstLoadKb(viewer.request, link)).toBeLessThanOrEqual(BUDGET_KB);
-  await viewer.getByRole('button', { name: 'Play the reel' }).click();
-  await expect(viewer.getByRole('button', { name: 'Pause' })).toBeVisible();
-  // The controls are hidden during the count.
-  await viewer.mouse.move(200, 200);
-  await viewer.getByRole('button', { name: 'Pause' }).click();
+  const button = (name: string) => viewer.getByRole('button', { name, exact: true });
+  await pressByKey(button('Play a short sound'));
+  await pressByKey(button('I hear it'));
+  await expect(viewer.getByText('The sound is on')).toBeVisible();
+  await pressByKey(button('Play the reel'));
+  await expect(button('Pause')).toBeVisible();
+  await pressByKey(button('Pause'));
   await expectAccessible(viewer);
-  await viewer.getByRole('slider', { name: 'Position in the reel' }).press('End');
-  await viewer.getByRole('button', { name: 'Play', exact: true }).click();
+  await tabTo(viewer.getByRole('slider', { name: 'Position in the reel' }));
+  await viewer.keyboard.press('End');
+  await pressByKey(button('Play'));
   await viewer.getByRole('heading', { name: /^Made with love/ }).waitFor();
   await expectAccessible(viewer);
+  await pressByKey(viewer.getByText('Thank one person'));
+  await tabTo(viewer.getByRole('link', { name: 'Jonas' }));
   await viewer.goto(`/tribute/${tributeId}/watch`);
   await viewer.getByRole('button', { name: /^Play Jonas’s clip/ }).waitFor();
   await expectAccessible(viewer);

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './fixtures/accessible.ts';
 import { answer } from './fixtures/answer.ts';
 import { makeAccount, makeTribute } from './fixtures/api.ts';
+import { expectDialogReturns, pressByKey } from './fixtures/keyboard.ts';
 import { signInAs } from './fixtures/sign-in.ts';
 import { test } from './fixtures/test.ts';
 import { chooseForClip, chooseLook, editClip } from './fixtures/workroom.ts';
@@ -34,11 +35,13 @@ test('the creator undoes every change after a reload, repeats them, restores a v
   await expect.poll(() => order(page)).toEqual(['Play Jonas', 'Play Maja']);
 
   await test.step('uses our edit, which one undo takes back', async () => {
-    await button(page, 'Edit it for me').click();
     const dialog = page.getByRole('dialog', { name: 'Edit it for me' });
+    await pressByKey(button(page, 'Edit it for me'));
+    await expectDialogReturns(dialog, button(page, 'Edit it for me'));
+    await page.keyboard.press('Enter');
     await expect(dialog.getByRole('listitem')).toContainText(['The cards get the theme Confetti']);
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Use this edit' }).click();
+    await pressByKey(dialog.getByRole('button', { name: 'Use this edit' }));
     await button(page, `Undo: ${PROPOSED}`).click();
     await expect(button(page, `Redo: ${PROPOSED}`)).toBeVisible();
     // The first change, when the tribute was made.
@@ -82,11 +85,13 @@ test('the creator undoes every change after a reload, repeats them, restores a v
   });
 
   await test.step('restores a version from the list, which can be undone', async () => {
-    await button(page, 'Versions of the reel').click();
     const dialog = page.getByRole('dialog', { name: 'Versions' });
+    await pressByKey(button(page, 'Versions of the reel'));
+    await expectDialogReturns(dialog, button(page, 'Versions of the reel'));
+    await page.keyboard.press('Enter');
     const arrival = dialog.getByRole('listitem').filter({ hasText: 'New in the reel: the clip from Maja' });
     await expectAccessible(page);
-    await arrival.getByRole('button', { name: /^Restore/ }).click();
+    await pressByKey(arrival.getByRole('button', { name: /^Restore/ }));
     await expect(dialog.getByRole('listitem').first()).toContainText('You restored the version from');
     await dialog.getByRole('button', { name: 'Done', exact: true }).click();
     await expect.poll(() => order(page)).toEqual(['Play Jonas', 'Play Maja']);
