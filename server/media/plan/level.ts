@@ -5,8 +5,6 @@ export const MIX_CEILING_DBTP = -2;
 const MAX_RAISE_DB = 33;
 /** Without speech, a quiet clip may be only noise. */
 const MAX_RAISE_WITHOUT_SPEECH_DB = 12;
-/** Louder than its speech, a clip's other sounds may be this far above the target. */
-const MAX_OVER_TARGET_DB = 3;
 /** BS.1770 gates at −70 LUFS; anything below is silence and stays unchanged. */
 const SILENCE_LUFS = -70;
 
@@ -17,6 +15,5 @@ export function gainTowardsTarget({ wholeLufs, speechLufs }: Loudness): number {
   if (wholeLufs === null || wholeLufs <= SILENCE_LUFS) return 0;
   const hasSpeech = speechLufs !== null && speechLufs > SILENCE_LUFS;
   if (!hasSpeech) return Math.min(MAX_RAISE_WITHOUT_SPEECH_DB, TARGET_LUFS - wholeLufs);
-  const most = TARGET_LUFS + MAX_OVER_TARGET_DB - wholeLufs;
-  return Math.min(MAX_RAISE_DB, TARGET_LUFS - speechLufs, most);
+  return Math.min(MAX_RAISE_DB, TARGET_LUFS - speechLufs);
 }
