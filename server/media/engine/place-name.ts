@@ -4,18 +4,35 @@ import type { Size } from '#server/media/plan/profile.ts';
 import { decodePng } from './decode-pictures.ts';
 import type { LookedAt } from './look-at-clip.ts';
 
-/** Moves a name to the right side of the frame if it would cover more of the faces on the left. */
+/** Below a name that had to make room for a face, in a frame whose shorter side has 720 pixels. */
+const LEAST_MARGIN = 24;
+
+/** Moves a name to the right side of the frame, to its lower edge, or both, if it covers less of the faces there. */
 export function placeName(name: NameOverlay, shots: readonly LookedAt[], frame: Size): NameOverlay {
   const faces = shots.flatMap(({ source, look }) =>
     shownFaces(displayedSize(source.video.picture), frame, look.faces),
   );
-  const left = faces.length > 0 ? inkOf(name.picture) : null;
-  if (!left) return name;
-  // Half-size colours move by two pixels.
-  const shift = 2 * Math.floor((frame.width - left.width) / 2 - left.x);
-  const covered = (box: Box) => faces.reduce((sum, face) => sum + overlapOf(face, box), 0);
-  return covered({ ...left, x: left.x + shift }) < covered(left) ? { ...name, shift } : name;
+  const ink = faces.length > 0 ? inkOf(name.picture) : null;
+  if (!ink) return name;
+  const right = even((frame.width - ink.width) / 2 - ink.x);
+  const margin = (LEAST_MARGIN * Math.min(frame.width, frame.height)) / 720;
+  const down = even((frame.height - margin - ink.y - ink.height) / 2);
+  const places = [
+    { right: 0, down: 0 },
+    { right, down: 0 },
+    { right: 0, down },
+    { right, down },
+  ];
+  const covered = places.map((moved) => {
+    const box = { ...ink, x: ink.x + moved.right, y: ink.y + moved.down };
+    return faces.reduce((sum, face) => sum + overlapOf(face, box), 0);
+  });
+  const moved = places[covered.indexOf(Math.min(...covered))];
+  return moved && (moved.right > 0 || moved.down > 0) ? { ...name, moved } : name;
 }
+
+/** Half-size colours move by two pixels. */
+const even = (half: number): number => 2 * Math.max(0, Math.floor(half));
 
 /** Returns what a transparent picture shows, in its pixels. */
 function inkOf(path: string): Box | null {

@@ -93,12 +93,12 @@ export function escapeFilterValue(text: string): string {
 /** `from` and `to` bound the part of the clip that the reel is likely to show. */
 export type NameOverlay = Stretch & {
   picture: string;
-  /** How far a name is moved to the right, where it slides in from that side. */
-  shift?: number;
+  /** How far a name is moved, in even pixels. On the right, it slides in from that side. */
+  moved?: { right: number; down: number };
 };
 
 /** The name moves by whole pixels in RGB, because half-size colours move by two. */
-function slidingName({ picture, from, to, shift = 0 }: NameOverlay, frame: Size): string {
+function slidingName({ picture, from, to, moved }: NameOverlay, frame: Size): string {
   // In a clip of two seconds, there is no time to wait.
   const start = to - from < NAME.delay + NAME.leastFrames ? from : from + NAME.delay;
   const isCut = to < start + NAME.frames && to - start >= NAME.leastFrames;
@@ -106,6 +106,7 @@ function slidingName({ picture, from, to, shift = 0 }: NameOverlay, frame: Size)
   const out = frames - NAME.slideOut;
   const away = `pow(1-clip(n/${NAME.slideIn},0,1),3)+pow(clip((n-${out})/${NAME.slideOut},0,1),3)`;
   // Names stay in this part of the frame: see the places in server/drawing/lower-third.ts.
+  const { right: shift, down } = moved ?? { right: 0, down: 0 };
   const slide = NAME_SLIDE_PIXELS[shift > 0 ? 'right' : 'left'] * scaleIn(frame);
   const cut = shift > 0 ? `${slide}*(1-(${away}))` : `${slide}*(${away})`;
   const x = shift > 0 ? shift + slide : 0;
@@ -123,7 +124,7 @@ function slidingName({ picture, from, to, shift = 0 }: NameOverlay, frame: Size)
     'format=yuva420p',
     `setpts=N+${start}`,
   ];
-  return `[plain];${chain.join(',')}[name];[plain][name]overlay=${x}:${part.top}:eof_action=pass:format=yuv420`;
+  return `[plain];${chain.join(',')}[name];[plain][name]overlay=${x}:${part.top + down}:eof_action=pass:format=yuv420`;
 }
 
 type ClipGraph = {
