@@ -17,7 +17,7 @@ export type Softening = { gains: readonly number[]; softened: SecondsRange[] };
 
 /** Returns how sounds far louder than a clip's speech come closer to it. Null if there are none. `levels` are in dB for each 10 ms. */
 export function softenAround(levels: readonly number[], speech: readonly SecondsRange[]): Softening | null {
-  const isSpoken = new Array<boolean>(levels.length).fill(false);
+  const isSpoken = levels.map(() => false);
   for (const { startSeconds, endSeconds } of speech)
     isSpoken.fill(
       true,

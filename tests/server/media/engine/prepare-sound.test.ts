@@ -1,63 +1,28 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { AV_LOG_QUIET, Log } from 'node-av';
 import { expect, test, vi } from 'vitest';
-import { voiceOfTones } from '#lib/illustration/voice-of-tones.ts';
 import { tidyTrim } from '#lib/reel/tidy.ts';
 import { proposeTrim } from '#lib/reel/trim.ts';
 import { findGain } from '#server/media/engine/find-gain.ts';
 import { LoudnessMeter } from '#server/media/engine/loudness-meter.ts';
 import { mixSound } from '#server/media/engine/mix-sound.ts';
 import { openNoiseReducer } from '#server/media/engine/open-noise-reducer.ts';
-import { prepareSound } from '#server/media/engine/prepare-sound.ts';
 import { MIX_CEILING_DBTP } from '#server/media/plan/level.ts';
-import { temporaryFolder } from '#tests/server/media/fixtures.ts';
+import {
+  measureContext as context,
+  folder,
+  HEAD_SECONDS,
+  hiss,
+  ordinary,
+  prepare,
+  RATE,
+  SECONDS,
+  SPOKEN_SECONDS,
+  spoken,
+} from '#tests/server/media/engine/spoken-sound.ts';
 
 vi.mock('#server/media/engine/open-noise-reducer.ts', { spy: true });
 Log.setLevel(AV_LOG_QUIET);
-const folder = temporaryFolder();
-const context = { partOf: (file: string) => file, progress: () => {}, breathe: () => Promise.resolve() };
-const RATE = 48_000;
-const SPOKEN_SECONDS = 6;
-const HEAD_SECONDS = 2;
-const SECONDS = 10;
-
-/** Six seconds of a voice between two seconds of silence at both ends, −1…1. */
-const spoken = (() => {
-  const samples = new Float32Array(SECONDS * RATE);
-  const voice = Float32Array.from(voiceOfTones(3, SPOKEN_SECONDS), (sample) => sample / 32_768);
-  samples.set(voice, HEAD_SECONDS * RATE);
-  return samples;
-})();
-
-/** Repeatable white noise of −1…1. */
-function noise(): Float32Array {
-  let state = 7;
-  return Float32Array.from({ length: SECONDS * RATE }, () => {
-    state = (state * 16_807) % 2_147_483_647;
-    return (state / 2_147_483_647) * 2 - 1;
-  });
-}
-
-async function prepare(
-  name: string,
-  soundAt: (index: number) => number,
-  seconds = SECONDS,
-  wanted: 'AUTO' | 'OFF' = 'AUTO',
-) {
-  const path = join(folder, `${name}.pcm`);
-  const pcm = new Int16Array(seconds * RATE * 2);
-  for (let index = 0; index < seconds * RATE; index++) {
-    const sample = Math.max(-32_768, Math.min(32_767, Math.round(soundAt(index) * 32_768)));
-    pcm.fill(sample, index * 2, index * 2 + 2);
-  }
-  const original = Buffer.from(pcm.buffer);
-  await writeFile(path, original);
-  const frames = seconds * 30;
-  const sound = await prepareSound(path, frames, context, wanted);
-  return { ...sound, path, frames, original, prepared: await readFile(path) };
-}
-
 /** Measures a prepared clip as the reel plays it: trimmed, behind the limiter. */
 async function measureInReel({ path, frames, gainDb, speech }: Awaited<ReturnType<typeof prepare>>) {
   const whole = { startSeconds: 0, endSeconds: frames / 30 };
@@ -70,9 +35,6 @@ async function measureInReel({ path, frames, gainDb, speech }: Awaited<ReturnTyp
   meter.finish();
   return { loudness: meter.loudnessLufs ?? -Infinity, peak: meter.truePeakDb ?? -Infinity };
 }
-
-const hiss = noise();
-const ordinary = (index: number) => spoken[index] ?? 0;
 
 test.each([
   ['ordinary', ordinary],
@@ -88,63 +50,6 @@ test.each([
   expect(Math.abs(loudness + 16)).toBeLessThanOrEqual(0.5);
   expect(peak).toBeLessThanOrEqual(MIX_CEILING_DBTP + 0.1);
 });
-
-/** Noise without its highest tones, like breath. */
-const breath = (() => {
-  let [low, lower] = [0, 0];
-  return Float32Array.from(hiss, (sample) => {
-    low += 0.12 * (sample - low);
-    lower += 0.12 * (low - lower);
-    return lower;
-  });
-})();
-
-/** Loudness of the voice alone, and of the rest of the clip, as the reel plays the whole clip. */
-async function measureParts(
-  { path, frames, gainDb }: Awaited<ReturnType<typeof prepare>>,
-  rest: [number, number],
-) {
-  using words = new LoudnessMeter({ withPeak: false });
-  using others = new LoudnessMeter({ withPeak: false });
-  using whole = new LoudnessMeter({ withPeak: true });
-  const length = frames * 1600;
-  const stretch = { path, gainDb, from: 0, at: 0, length, fadeIn: 0, fadeOut: 0 };
-  let start = 0;
-  for await (const samples of mixSound([stretch], length, MIX_CEILING_DBTP)) {
-    const part = (from: number, to: number) =>
-      samples.map((channel) =>
-        channel.subarray(Math.max(0, from * RATE - start), Math.max(0, to * RATE - start)),
-      ) as [Float32Array, Float32Array];
-    words.addSamples(part(HEAD_SECONDS, Math.min(rest[0], HEAD_SECONDS + 5.5)));
-    words.addSamples(part(Math.min(rest[1], HEAD_SECONDS + 5.5), HEAD_SECONDS + 5.5));
-    others.addSamples(part(...rest));
-    whole.addSamples(samples);
-    start += samples[0].length;
-  }
-  for (const meter of [words, others, whole]) meter.finish();
-  return { words: words.loudnessLufs ?? 0, others: others.loudnessLufs ?? 0, peak: whole.truePeakDb ?? 0 };
-}
-
-test.each([
-  ['after the last word', 8.5, 10],
-  ['between two words', 4, 5],
-])(
-  'a very loud laugh %s leaves speech at −16 ± 0.5 LUFS and comes down to it [reel-loudness]',
-  async (name, from, to) => {
-    const clip = await prepare(name, (index) => {
-      const seconds = index / RATE;
-      const isLaugh = seconds >= from && seconds < to;
-      // Bursts of breath, five in a second, 20 dB over the voice.
-      const burst = Math.max(0, Math.sin(2 * Math.PI * 5 * seconds)) * 3;
-      return isLaugh ? (breath[index] ?? 0) * burst : ordinary(index) * 0.15;
-    });
-    const measured = await measureParts(clip, [from, to]);
-    expect(Math.abs(measured.words + 16)).toBeLessThanOrEqual(0.5);
-    expect(measured.others).toBeLessThanOrEqual(-12);
-    expect(measured.others).toBeGreaterThan(-17);
-    expect(measured.peak).toBeLessThanOrEqual(MIX_CEILING_DBTP + 0.1);
-  },
-);
 
 test('finds where speech starts and ends, also in noise', async () => {
   for (const [name, level] of [
