@@ -8,7 +8,7 @@ import type { Scene } from './scene.ts';
 import { titleScene } from './title-card.ts';
 
 /** Raise it when the card's design changes. */
-const DESIGN_VERSION = 4;
+const DESIGN_VERSION = 5;
 
 /** A card's moving picture, alone in its folder. */
 export const CARD_VIDEO_FILE = 'card.mp4';

@@ -57,7 +57,7 @@ const THEMES: Record<TributeType, Themes> = {
       },
     },
     BRIGHT: {
-      font: 'SANS',
+      font: 'SERIF',
       motion: 'LIGHT',
       palette: {
         filmGround: '#FFF6CF',
@@ -165,7 +165,7 @@ const THEMES: Record<TributeType, Themes> = {
       },
     },
     BRIGHT: {
-      font: 'SANS',
+      font: 'SERIF',
       motion: 'LIGHT',
       palette: {
         filmGround: '#FFF9DC',

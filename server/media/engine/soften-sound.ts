@@ -10,7 +10,7 @@ const FULL_SCALE = 32_768;
 /** Samples of one level. */
 const STEP = SAMPLE_RATE / LEVELS_PER_SECOND;
 
-/** Writes prepared sound again with what is far louder than its speech brought closer. Returns where, or null if it wrote nothing. */
+/** Writes prepared sound again, with laughter and cries closer to its speech if they are far louder. Returns where, or null if it wrote nothing. */
 export async function softenSound(
   input: string,
   output: string,

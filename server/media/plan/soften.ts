@@ -3,13 +3,13 @@ import type { SecondsRange } from '#lib/reel/trim.ts';
 
 /** Louder than its speech, a clip's other sounds may be this far above it, such as laughter and applause. */
 const MOST_OVER_SPEECH_DB = 3;
-/** What is taken for speech is only softened if it cries out, and then keeps more of its force. */
+/** Speech is only softened if it cries out, and then keeps more of its force. */
 const OUTCRY = { leastDb: 10, mostDb: 6 };
 /** A level is the mean over this long to both sides, as an ear hears it. */
 const HEARD = 0.2 * LEVELS_PER_SECOND;
 /** The gain changes over this long, before the sound. */
 const RAMP = 0.05 * LEVELS_PER_SECOND;
-/** Softer by less, sound counts as it was. */
+/** Softer by less, sound counts as unchanged. */
 const NOTICED_DB = 0.5;
 
 /** Gains in dB for each 10 ms, and where they change the sound. */
