@@ -13,6 +13,9 @@ import { transact } from '#server/platform/transact.ts';
 import type { SampleAnswer } from './sample-tribute.ts';
 import { synthesiseSpeaker } from './synthesise-speaker.ts';
 
+/** People reach for the button first and last; the reel trims that. */
+const SILENT_SECONDS = 0.8;
+
 /** A voice is only heard. */
 const VOICE_SIZE = { width: 320, height: 180 };
 
@@ -82,7 +85,10 @@ async function originalsOf(answer: SampleAnswer, seconds: number): Promise<Origi
   const uploadId = newId();
   const size = answer.medium === 'VOICE' ? VOICE_SIZE : answer.size;
   await inMediaFolder('originals', (folder) =>
-    synthesiseSpeaker({ seed: answer.seed, size }, `${folder}/${uploadId}`, { seconds }),
+    synthesiseSpeaker({ seed: answer.seed, size }, `${folder}/${uploadId}`, {
+      seconds,
+      silentSeconds: SILENT_SECONDS,
+    }),
   );
   return [{ uploadId, fileName: 'sample.mp4' }];
 }
