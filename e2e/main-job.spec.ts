@@ -93,6 +93,8 @@ test('from signing up to the downloaded reel [creator-creates] [tribute-parts] [
     await page.reload();
     const { entries } = ((await (await loaded).json()) as { data: PresentationDto }).data;
     await page.setViewportSize(FILM);
+    // Reduced motion is for the page, not for the reel.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(`${link}/watch`);
     await page.getByRole('slider', { name: 'Position in the reel' }).waitFor();
     await showPictureAlone(page);

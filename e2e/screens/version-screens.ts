@@ -1,15 +1,28 @@
+import type { MadeReelDto } from '#lib/contracts/made-reels.ts';
 import type { ReelProposalDto } from '#lib/contracts/reel-proposal.ts';
 import type { ReelVersionDto } from '#lib/contracts/reel-versions.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 import { answerCalls } from './interception.ts';
 import type { Screen } from './screen.ts';
-import { answering, changing, failing, inTurn, lookingAt, openingDialog, reading, resting } from './steps.ts';
+import {
+  answering,
+  changing,
+  choosing,
+  failing,
+  inTurn,
+  lookingAt,
+  openingDialog,
+  openingMenu,
+  reading,
+  resting,
+} from './steps.ts';
 import { clipMenu, lookAndSound, own, workroom } from './workroom-screens.ts';
 
 const READ_FILM = /\/api\/tribute\/save_presentation\?/;
 const SAVE_FILM = /\/api\/tribute\/save_presentation$/;
 const PROPOSAL = /\/api\/tribute\/reel_proposal/;
 const VERSIONS = /\/api\/tribute\/reel_versions/;
+const FILES = /\/api\/tribute\/reel_files/;
 
 const HOUR_MS = 3_600_000;
 const saved = (version: number, more: Partial<ReelVersionDto>): ReelVersionDto => ({
@@ -42,6 +55,29 @@ const LIST: readonly ReelVersionDto[] = [
   saved(294, { changes: [change('MOVED', 'END')] }),
   saved(293, { cause: 'BY_OTHERS', changes: [change('ADDED')] }),
   saved(42, { changes: null }),
+];
+
+const file = (version: number, more: Partial<MadeReelDto>): MadeReelDto => ({
+  renderId: String(version).padStart(24, '0'),
+  madeAt: saved(version, {}).savedAt,
+  manifestVersion: version,
+  durationSeconds: 64,
+  sizeBytes: 12_400_000,
+  canRemake: false,
+  quality: '720p',
+  hasCaptions: false,
+  enlargedClips: 0,
+  isMusicMissing: false,
+  isCurrent: false,
+  changes: [{ kind: 'ORDER', count: 1 }],
+  ...more,
+});
+
+/** A file that is kept, one that can be made again, and one with a clip that its speaker took back. */
+const FILE_LIST: readonly MadeReelDto[] = [
+  file(290, {}),
+  file(120, { sizeBytes: null, canRemake: true, quality: '1080p', hasCaptions: true }),
+  file(42, { sizeBytes: null, changes: null }),
 ];
 
 /** For a reel in which everything can change. */
@@ -171,5 +207,17 @@ export const WORKROOM_VERSION_SCREENS: readonly Screen[] = [
           .waitFor(),
       lookingAt((page) => page.getByRole('alert').filter({ has: page.getByRole('button') })),
     ),
+  ),
+  own(
+    'made-reels-older',
+    inTurn(
+      answering(FILES, FILE_LIST),
+      workroom,
+      openingMenu('More reel actions'),
+      choosing('Made reels'),
+      resting(),
+      lookingAt((page) => page.getByRole('listitem').filter({ hasText: '1080p' })),
+    ),
+    'workroom/settings/made-reels-dialog',
   ),
 ];
