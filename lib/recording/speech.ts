@@ -63,6 +63,12 @@ function findRuns({ voice }: Listening): { from: number; to: number }[] {
   return runs.filter(({ from, to }) => to - from >= SHORTEST_FRAMES);
 }
 
+/** Returns the median level, without digital silence. Null for nothing else. */
+export function usualLevel(levels: readonly number[]): number | null {
+  const heard = levels.filter((level) => level > DIGITAL_SILENCE_DB).toSorted((one, other) => one - other);
+  return heard[Math.floor(heard.length / 2)] ?? null;
+}
+
 /** Returns the level of speech over the level of pauses in dB, or null if there are too few of either. */
 function speechOverPause({ voice, levels }: Listening): number | null {
   const spoken = levels.filter((_, frame) => (voice[frame] ?? 0) >= LEAST_VOICE);

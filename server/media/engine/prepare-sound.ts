@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
 import { findAsLoud } from '#lib/recording/find-spoken.ts';
-import { findSpeech, planCleanUp } from '#lib/recording/speech.ts';
+import { findSpeech, type Listening, planCleanUp, usualLevel } from '#lib/recording/speech.ts';
 import type { SecondsRange } from '#lib/reel/trim.ts';
 import type { MediaResult } from '#server/media/jobs.ts';
 import { cleanSound } from './clean-sound.ts';
@@ -34,6 +34,21 @@ export async function prepareSound(
   return { ...sound, ...found, gainDb };
 }
 
+/** A laugh or a slam may be this much louder than a quiet voice, and keep the network from hearing it. */
+const DROWNED_DB = 15;
+
+/** Listens again to a clip without speech whose loudness comes from a few loud sounds. */
+async function listenClosely(
+  path: string,
+  loudnessLufs: number | null,
+  context: JobContext,
+): Promise<Listening> {
+  const heard = await listen(path, loudnessLufs, context);
+  const usual = usualLevel(heard.levels);
+  const isDrowned = loudnessLufs !== null && usual !== null && loudnessLufs - usual > DROWNED_DB;
+  return isDrowned && findSpeech(heard).length === 0 ? listen(path, usual, context) : heard;
+}
+
 /** Finds the speech, reduces its noise, and softens what drowns it. If RNNoise fails, the sound stays unchanged and without known speech. */
 async function clearSpeech(
   path: string,
@@ -43,7 +58,7 @@ async function clearSpeech(
 ): Promise<Speech> {
   const changed = `${path}.part`;
   try {
-    const heard = await listen(path, loudnessLufs, context);
+    const heard = await listenClosely(path, loudnessLufs, context);
     const cleanUp = wanted === 'AUTO' ? planCleanUp(heard) : null;
     if (cleanUp) {
       await cleanSound(path, changed, cleanUp, loudnessLufs, context);

@@ -44,21 +44,23 @@ async function measureParts(
 }
 
 test.each([
-  ['after the last word', 8.5, 10],
-  ['between two words', 4, 5],
+  ['after the last word', 8.5, 10, 0.15, 3, -12],
+  ['between two words', 4, 5, 0.15, 3, -12],
+  // So quiet a voice that nothing is heard beside the laugh, some of which is taken for a voice.
+  ['after hardly audible words', 8.5, 10, 0.05, 9, -8],
 ])(
   'a very loud laugh %s leaves speech at −16 ± 0.5 LUFS and comes down to it [reel-loudness]',
-  async (name, from, to) => {
+  async (name, from, to, voice, laugh, most) => {
     const clip = await prepare(name, (index) => {
       const seconds = index / RATE;
       const isLaugh = seconds >= from && seconds < to;
-      // Bursts of breath, five in a second, 20 dB over the voice.
-      const burst = Math.max(0, Math.sin(2 * Math.PI * 5 * seconds)) * 3;
-      return isLaugh ? (breath[index] ?? 0) * burst : ordinary(index) * 0.15;
+      // Bursts of breath, five in a second, 20 to 35 dB over the voice.
+      const burst = Math.max(0, Math.sin(2 * Math.PI * 5 * seconds)) * laugh;
+      return isLaugh ? (breath[index] ?? 0) * burst : ordinary(index) * voice;
     });
     const measured = await measureParts(clip, [from, to]);
     expect(Math.abs(measured.words + 16)).toBeLessThanOrEqual(0.5);
-    expect(measured.others).toBeLessThanOrEqual(-12);
+    expect(measured.others).toBeLessThanOrEqual(most);
     expect(measured.others).toBeGreaterThan(-17);
     expect(measured.peak).toBeLessThanOrEqual(MIX_CEILING_DBTP + 0.1);
   },
