@@ -12,8 +12,19 @@ export const sizeOf = (index: number): Size =>
 const ROOM = 1.08;
 const SILENCE_SECONDS = 1;
 
-/** Records a person who speaks, in their own room, through a noisy camera in a shaking hand. Silent at both ends. */
-export async function recordClip(output: string, index: number, seconds: number): Promise<void> {
+/** A room so loud that its noise is reduced, or one that is as good as silent. */
+type Room = 'noisy' | 'quiet';
+
+/**
+ * Records a person who speaks, in their own room, through a noisy camera in a shaking hand, with the place and the
+ * device in its tags. Silent at both ends.
+ */
+export async function recordClip(
+  output: string,
+  index: number,
+  seconds: number,
+  heard: Room = 'quiet',
+): Promise<void> {
   const { width, height } = sizeOf(index);
   const room = { width: Math.round(width * ROOM), height: Math.round(height * ROOM) };
   const { still, talking } = await drawSpeakerFrames(index + 1, room);
@@ -32,10 +43,16 @@ export async function recordClip(output: string, index: number, seconds: number)
     'noise=alls=7:allf=t,format=yuv420p[picture]',
   ];
   const [stills, talk] = [graph.slice(0, 2).join(';'), graph.slice(2).join(',')];
-  const sound = `[2]adelay=${SILENCE_SECONDS}s,apad,volume=${-3 - (index % 5) * 4}dB[sound]`;
+  const voiceSound = `[2]adelay=${SILENCE_SECONDS}s,apad,volume=${-3 - (index % 5) * 4}dB`;
+  const sound =
+    heard === 'quiet'
+      ? `${voiceSound}[sound]`
+      : `${voiceSound}[voice];anoisesrc=r=48000:color=pink:amplitude=0.08:seed=${index}[room];[voice][room]amix=inputs=2:duration=first:normalize=0[sound]`;
   const pictures = ['-i', `${output}.still.png`, '-i', `${output}.talking.png`];
   const pcm = [...words('-f s16le -ar 48000 -ac 1 -i'), `${output}.pcm`];
   const filters = ['-filter_complex', `${stills};${talk};${sound}`];
   const codecs = '-map [picture] -map [sound] -c:v libx264 -preset superfast -crf 24 -c:a aac -b:a 96k';
-  ffmpeg([...pictures, ...pcm, ...filters, ...words(`-r 30 -t ${seconds} ${codecs} -f mp4`), output]);
+  const tags = '-metadata location=+59.3293+018.0686/ -metadata make=Folksee -metadata model=Bench';
+  const file = words(`-r 30 -t ${seconds} ${codecs} ${tags} -movflags use_metadata_tags -f mp4`);
+  ffmpeg([...pictures, ...pcm, ...filters, ...file, output]);
 }

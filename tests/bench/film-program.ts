@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Types } from 'mongoose';
+import type { ReelThemeName } from '#lib/contracts/reels.ts';
 import { chaptersOf, speakersOf } from '#lib/reel/chapters.ts';
 import { fadeFramesOf } from '#lib/reel/fades.ts';
 import { type FilmClip, type FilmPlan, planFilm } from '#lib/reel/film.ts';
@@ -65,10 +66,13 @@ const whole = itemsOf(ids);
 const plan = planOf(whole);
 
 report('Making reels …');
-await prepareReel(planOf(itemsOf(ids.slice(0, -1))));
+const beforeLast = planOf(itemsOf(ids.slice(0, -1)));
+const started = await cpuSecondsOfPrograms(() => prepareReel(beforeLast));
 const first = await makeReel(plan);
 const swapped = await makeReel(planOf(swap(whole, ids[1], ids.at(-4))));
 const removed = await makeReel(planOf(removeClip(whole, ids[Math.floor(ids.length / 2)] ?? '')));
+const calm = planOf(whole, 'CALM');
+const themed = await cpuSecondsOfPrograms(() => prepareReel(calm));
 const memory = stopWatching();
 
 report('Encoding the same reel by the ffmpeg program …');
@@ -76,14 +80,18 @@ const sources = await sourcesOf(plan);
 const theirs = await cpuSecondsOfPrograms(() =>
   encodeFilm({ sources, music: musicOf(plan), output: inFolder('theirs.mp4') }),
 );
-report(JSON.stringify({ seconds: plan.frames / FRAME_RATE, first, swapped, removed, theirs }));
+report(
+  JSON.stringify({ seconds: plan.frames / FRAME_RATE, first, swapped, removed, started, themed, theirs }),
+);
 
-const perSecond = ({ background, frames }: typeof first) => background / (frames / FRAME_RATE);
+const perSecond = (background: number, { frames }: { frames: number }) => background / (frames / FRAME_RATE);
 process.send?.([
   theirs / first.press,
   theirs / (swapped.background + swapped.press),
   (theirs * (removed.frames / plan.frames)) / (removed.background + removed.press),
-  Math.max(perSecond(swapped), perSecond(removed)),
+  Math.max(perSecond(swapped.background, swapped), perSecond(removed.background, removed)),
+  perSecond(themed, calm),
+  perSecond(started, beforeLast),
   first.wall / (plan.frames / FRAME_RATE),
   memory,
 ]);
@@ -130,14 +138,18 @@ function itemsOf(shown: readonly string[]): Items {
   }, emptyManifest());
 }
 
-function planOf(items: Items): FilmPlan {
+function planOf(items: Items, theme: ReelThemeName = 'CLASSIC'): FilmPlan {
   const trims = new Map(
     [...clips.values()].flatMap(({ submissionId, speech = [], frames }) => {
       const trim = tidyTrim({ frames, speech });
       return trim ? [[submissionId, trim] as const] : [];
     }),
   );
-  const edit = { items: tidyItems(items, trims, true), settings: SETTINGS, format: '16:9' } as const;
+  const edit = {
+    items: tidyItems(items, trims, true),
+    settings: { ...SETTINGS, theme },
+    format: '16:9',
+  } as const;
   return planFilm(edit, SUBJECT, clips);
 }
 

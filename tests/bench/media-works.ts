@@ -14,6 +14,14 @@ const PHOTO = { width: 2400, height: 1800 };
 const PHOTOS = 10;
 const BIRTHDAY = { type: 'BIRTHDAY', theme: 'CLASSIC' } as const;
 const MUSIC_SECONDS = 180;
+/** So loud that it is reduced. */
+const NOISE = 0.05;
+
+/** Repeatable white noise of −1…1. */
+const noiseAt = (index: number) => {
+  const value = Math.sin(index * 12.9898) * 43_758.5453;
+  return (value - Math.floor(value)) * 2 - 1;
+};
 
 export type Place = (name: string) => string;
 type Work = (place: Place) => Promise<MediaJobInput> | MediaJobInput;
@@ -26,6 +34,10 @@ export const WORKS: Record<string, Work> = {
   'roll-of-450-1080p': (place) => card(place, '1080p', roll()),
   'clip-of-1080p': async (place) => clip(place, await record(place('hd.mp4'), { width: 1920, height: 1080 })),
   'clip-of-4k': async (place) => clip(place, await record(place('uhd.mp4'), { width: 3840, height: 2160 })),
+  'noisy-clip': async (place) => {
+    const noisy = await record(place('noisy.mp4'), { width: 1920, height: 1080 }, NOISE);
+    return { ...clip(place, noisy), outputFolder: place('noisy') };
+  },
   'clip-in-9:16': (place) =>
     ({ ...clip(place, place('uhd.mp4')), format: '9:16', outputFolder: place('tall') }) as const,
   'large-clip-of-4k': (place) => ({
@@ -126,11 +138,14 @@ const roll = (): CardSpec => ({
   more: 'and {count} more',
 });
 
-/** Records a speaker. */
-async function record(output: string, size: Size): Promise<string> {
+/** Records a speaker. `noise` is the loudness of the room, 0…1. */
+async function record(output: string, size: Size, noise = 0): Promise<string> {
   const { still, talking } = await drawSpeakerFrames(3, size);
   const audio = `${output}.pcm`;
-  writeFileSync(audio, new Uint8Array(voiceOfTones(3, SECONDS).buffer));
+  const voice = voiceOfTones(3, SECONDS).map((sample, index) =>
+    Math.max(-32_768, Math.min(32_767, sample + noiseAt(index) * noise * 32_768)),
+  );
+  writeFileSync(audio, new Uint8Array(voice.buffer));
   writeFileSync(`${output}.still.png`, still);
   writeFileSync(`${output}.talking.png`, talking);
   await runMediaJob({
