@@ -3,9 +3,11 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import buttons from '#components/clip/camera/buttons.module.css';
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
-import scene from '#components/clip/camera/scene.module.css';
+import styles from '#components/clip/camera/scene.module.css';
+import { Scene } from '#components/clip/camera/scene.tsx';
 import { handoverIn } from '#lib/tribute/handover-link.ts';
-import styles from './recorder.module.css';
+import recorder from './recorder.module.css';
+import { roomOf } from './room-of.ts';
 
 type HandoverEntryProps = { tributeId: string; texts: RecorderTexts['handover']; children: ReactNode };
 
@@ -24,8 +26,8 @@ export function HandoverEntry({ tributeId, texts, children }: HandoverEntryProps
   if (token === null || step === 'left') return children;
   if (step === 'taking' || step === 'taken') {
     return (
-      <div className={styles.room} data-room>
-        <output className={styles.opening}>{texts.opening}</output>
+      <div className={recorder.room} data-room>
+        <output className={recorder.opening}>{texts.opening}</output>
       </div>
     );
   }
@@ -34,24 +36,24 @@ export function HandoverEntry({ tributeId, texts, children }: HandoverEntryProps
     setStep('left');
   };
   return (
-    <div className={styles.room} data-room>
-      <div className={scene.stage}>
-        <p className={scene.news} role="alert">
+    <div className={roomOf('name')} data-room>
+      <Scene heading={texts.headings[step]}>
+        <p className={styles.lead} role="alert">
           {texts[step]}
         </p>
-      </div>
-      <div className={scene.actions}>
-        {step === 'offline' && (
-          <button type="button" className={buttons.mainButton} onClick={() => setStep('taking')}>
-            {texts.retry}
-          </button>
-        )}
-        {step === 'gone' && (
-          <button type="button" className={buttons.mainButton} onClick={goOn}>
-            {texts.continue}
-          </button>
-        )}
-      </div>
+        <div className={styles.actions}>
+          {step === 'offline' && (
+            <button type="button" className={buttons.mainButton} onClick={() => setStep('taking')}>
+              {texts.retry}
+            </button>
+          )}
+          {step === 'gone' && (
+            <button type="button" className={buttons.mainButton} onClick={goOn}>
+              {texts.continue}
+            </button>
+          )}
+        </div>
+      </Scene>
     </div>
   );
 }

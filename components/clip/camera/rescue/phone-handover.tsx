@@ -17,9 +17,11 @@ const STEPS = ['WAITING', 'OPENED', 'ARRIVED'] as const;
 
 /** A QR code by which a phone continues as the same person, and what happens there. */
 export function PhoneHandover({ handover, words, isLinkElsewhere }: PhoneHandoverProps) {
-  const { href, state, hasDraft, leavesTakes, renew } = handover;
+  const { href, state, hasDraft, leavesTakes, isRenewed, renew } = handover;
   const texts = words.phone;
   const isOver = state === 'EXPIRED' || state === 'FAILED';
+  // The first code is in front of everyone who comes here.
+  const isNews = state === 'OPENED' || state === 'ARRIVED' || (state === 'WAITING' && isRenewed);
   const reached = STEPS.findIndex((step) => step === state);
   return (
     <div className={rescue.card}>
@@ -52,9 +54,7 @@ export function PhoneHandover({ handover, words, isLinkElsewhere }: PhoneHandove
           ))}
         </ol>
       )}
-      <output className="visually-hidden">
-        {state === 'OPENED' || state === 'ARRIVED' ? texts.steps[state] : ''}
-      </output>
+      <output className="visually-hidden">{isNews && texts.steps[state]}</output>
     </div>
   );
 }

@@ -21,6 +21,8 @@ export type Handover = {
   state: HandoverStateDto['state'] | 'FAILED';
   hasDraft: boolean;
   leavesTakes: boolean;
+  /** A new code replaced an expired one. */
+  isRenewed: boolean;
   renew: () => void;
 };
 
@@ -88,7 +90,8 @@ export function useHandover(handed: HandedOver | null): Handover {
     setState('WAITING');
     setRound((last) => last + 1);
   }, []);
-  return { href, state, hasDraft, leavesTakes: handed?.leavesTakes ?? false, renew };
+  const isRenewed = round > 0 && href !== null;
+  return { href, state, hasDraft, leavesTakes: handed?.leavesTakes ?? false, isRenewed, renew };
 }
 
 /** Puts a link into the address bar, so that an app's "Open in browser" carries it along. */
