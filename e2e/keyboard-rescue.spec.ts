@@ -3,8 +3,10 @@ import { AGENTS } from '#tests/support/agents.ts';
 import { makeVideo, PHONE } from './fixtures/answer.ts';
 import { button, chooseByKey, expectScene, sayNameByKey, spoken } from './fixtures/answer-by-key.ts';
 import { makeAccount, makeTribute } from './fixtures/api.ts';
+import { startInsecureAddress } from './fixtures/insecure-address.ts';
 import { pressByKey } from './fixtures/keyboard.ts';
 import { test } from './fixtures/test.ts';
+import { E2E_PORTS } from './ports.ts';
 import { makePhotos } from './screens/photo-steps.ts';
 import { openingAfter, WITHOUT } from './visitors/devices.ts';
 
@@ -51,6 +53,30 @@ test('every way out of a camera that fails works without a mouse [recorder-unusa
     await pressByKey(button(page, 'Play your answer'));
     await pressByKey(button(page, 'Send my answer'));
     await expectScene(page, 'It arrived.');
+    await page.context().close();
+  });
+
+  await test.step('missing: a new code for the phone after the first one expired', async () => {
+    const page = await openWithout(browser, WITHOUT.devices, address, {}, /^Video/, async (opened) => {
+      const expired = { data: { state: 'EXPIRED', takeIds: [] } };
+      await opened.route('**/api/tribute/handover?*', (route) => route.fulfill({ json: expired }), {
+        times: 1,
+      });
+    });
+    await expect(spoken(page, 'This code has expired.')).toBeVisible();
+    await pressByKey(button(page, 'Show a new code'));
+    await expect(page.getByRole('img', { name: 'QR code to continue on your phone' })).toBeVisible();
+    await expect(spoken(page, 'Waiting for your phone')).toBeAttached();
+    await page.context().close();
+  });
+
+  await test.step('an answer that never comes: a card', async () => {
+    const page = await openWithout(browser, WITHOUT.anAnswer, address);
+    await expectScene(page, 'Your browser is waiting for you');
+    await expect(spoken(page, 'Your browser hasn’t let us use the camera yet.')).toBeVisible();
+    await expect(button(page, 'Ask me again')).toBeVisible();
+    await pressByKey(button(page, 'Write a card'));
+    await expectScene(page, 'Your written card');
     await page.context().close();
   });
 
@@ -114,10 +140,13 @@ test('a trouble that passes, an insecure address, a silent microphone and a priv
     });
   }
 
-  await test.step('an insecure address: its link, then photos', async () => {
-    const page = await openWithout(browser, WITHOUT.secureContext, address);
-    await expectScene(page, 'Open the secure page');
+  await test.step('a real insecure address without a secure one: its link, then photos', async () => {
+    const insecure = await startInsecureAddress(Number(E2E_PORTS.PORT));
+    const page = await openWithout(browser, '', insecure.origin + address);
+    await expectScene(page, 'Record it on your phone');
     await expect(spoken(page, 'Your browser only allows the camera on a secure web address.')).toBeVisible();
+    // A link by https would lead nowhere.
+    await expect(page.getByText('Open the secure page')).toHaveCount(0);
     await pressByKey(button(page, 'Copy the link'));
     await expect(spoken(page, /^Copied\./)).toBeVisible();
     await pressByKey(button(page, 'Send photos'));
@@ -125,6 +154,7 @@ test('a trouble that passes, an insecure address, a silent microphone and a priv
     await pressByKey(button(page, 'Send my photo'));
     await expectScene(page, 'It arrived.');
     await page.context().close();
+    insecure.close();
   });
 
   await test.step('a microphone that hears nothing says so, and records all the same', async () => {
@@ -172,10 +202,12 @@ async function openWithout(
   address: string,
   device: BrowserContextOptions = {},
   way = /^Video/,
+  prepare: (page: Page) => Promise<unknown> = async () => {},
 ): Promise<Page> {
   const context = await browser.newContext(device);
   await context.addInitScript(missing);
   const page = await context.newPage();
+  await prepare(page);
   await page.goto(address);
   await sayNameByKey(page);
   await pressByKey(button(page, way));

@@ -4,7 +4,9 @@ import { chooseLocale } from '#lib/messages/choose-locale.ts';
 import { messagesFor } from '#lib/messages/messages.ts';
 import { AGENTS } from '#tests/support/agents.ts';
 import { makeAccount, makeTribute } from './fixtures/api.ts';
+import { startInsecureAddress } from './fixtures/insecure-address.ts';
 import { test } from './fixtures/test.ts';
+import { E2E_PORTS } from './ports.ts';
 import type { Line } from './visitors/visitor.ts';
 import { VISITORS } from './visitors/visitors.ts';
 
@@ -18,10 +20,16 @@ for (const [index, visitor] of played.entries()) {
     browser,
     request,
   }) => {
-    const { agent, device, before, line, way } = visitor;
+    const { agent, device, before, line, isInsecure, way } = visitor;
+    const insecure = isInsecure && (await startInsecureAddress(Number(E2E_PORTS.PORT)));
     const account = await makeAccount(request, `visited-${index}@example.com`);
     const { tributeId } = await makeTribute(request, account);
-    const context = await browser.newContext({ locale: 'en-US', ...device, userAgent: AGENTS[agent] });
+    const context = await browser.newContext({
+      locale: 'en-US',
+      ...device,
+      ...(insecure && { baseURL: insecure.origin }),
+      userAgent: AGENTS[agent],
+    });
     if (before) await context.addInitScript(before);
     const page = await context.newPage();
     if (line) await slowDown(page, line);
@@ -48,6 +56,7 @@ for (const [index, visitor] of played.entries()) {
       .then(() => note('seconds from the link to the creator', (Date.now() - startedAt) / 1_000));
     await Promise.all([visited, reached]);
     await context.close();
+    if (insecure) insecure.close();
   });
 }
 

@@ -20,6 +20,7 @@ import { apiBaseUrl } from '#server/services/configuration/api-base-url.ts';
 import { appOrigin } from '#server/services/configuration/app-origin.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
 import { release } from '#server/services/configuration/release.ts';
+import { secureOrigin } from '#server/services/configuration/secure-origin.ts';
 import './base.css';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -49,6 +50,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       dir={directionOf(locale)}
       className={poppins.variable}
       data-api={apiBaseUrl()}
+      data-secure-origin={secureOrigin()}
       data-release={release()}
     >
       <head>

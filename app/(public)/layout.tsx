@@ -17,6 +17,7 @@ import { apiBaseUrl } from '#server/services/configuration/api-base-url.ts';
 import { appOrigin } from '#server/services/configuration/app-origin.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
 import { release } from '#server/services/configuration/release.ts';
+import { secureOrigin } from '#server/services/configuration/secure-origin.ts';
 import './public.css';
 
 const HEAD_CSS = tokensCss() + FAILURE_CSS;
@@ -41,6 +42,7 @@ export default async function PublicLayout({ children }: { children: ReactNode }
       dir={directionOf(locale)}
       className={poppins.variable}
       data-api={apiBaseUrl()}
+      data-secure-origin={secureOrigin()}
       data-release={release()}
     >
       <head>

@@ -1,6 +1,7 @@
 import { openingAfter, WITHOUT } from '#e2e/visitors/devices.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import { AGENTS } from '#tests/support/agents.ts';
+import { HANDOVER_SCREENS } from './handover-screens.ts';
 import { runFirst } from './interception.ts';
 import { chooseQuestion, chooseVideo, endCamera, openRecorder, startRecording } from './recorder-steps.ts';
 import type { Person, Screen } from './screen.ts';
@@ -41,6 +42,20 @@ const inTrouble = (name: string, as: Person, ...steps: Step[]): Screen => ({
   open: inTurn(...steps),
 });
 
+/** The site answers by https, too. */
+const withSecurePage = before(`addEventListener('DOMContentLoaded', () => {
+  document.documentElement.dataset.secureOrigin = 'https://folksee.example';
+});`);
+
+const insecure = (name: string, ...steps: Step[]): Screen =>
+  inTrouble(
+    `4-camera-${name}`,
+    'guest',
+    answering(/\/api\/tribute\/contributor/, { name: 'Oma Ruth' }),
+    answering(/\/api\/tribute\/handover/, { token: 'a'.repeat(22), state: 'WAITING', takeIds: [] }),
+    ...steps,
+  );
+
 const noCamera = (name: string, trouble: Step, words: string | RegExp): Screen =>
   inTrouble(
     `4-camera-${name}`,
@@ -56,6 +71,7 @@ const arrived = inTurn(chooseVideo, pressing('Send my clip'), async (page) => {
 });
 
 export const RECORDER_TROUBLE_SCREENS: readonly Screen[] = [
+  ...HANDOVER_SCREENS,
   inTrouble(
     '1-name-refused',
     'regretful',
@@ -80,14 +96,18 @@ export const RECORDER_TROUBLE_SCREENS: readonly Screen[] = [
     inTurn(withoutDevices, named(AGENTS.safariIos)),
     'In your phone’s Settings, check that the camera is switched on.',
   ),
-  inTrouble(
-    '4-camera-insecure',
-    'guest',
-    answering(/\/api\/tribute\/contributor/, { name: 'Oma Ruth' }),
-    answering(/\/api\/tribute\/handover/, { token: 'a'.repeat(22), state: 'WAITING', takeIds: [] }),
+  insecure(
+    'insecure',
+    withSecurePage,
     choosingInsecurely,
     pressing(/Record with the camera/),
     reading('Open the secure page'),
+  ),
+  insecure(
+    'never-secure',
+    choosingInsecurely,
+    pressing(/Record with the camera/),
+    reading('Your browser only allows the camera on a secure web address.'),
   ),
   noCamera('dismissed', withoutCamera('NotAllowedError', 'Permission dismissed'), /closed without an answer/),
   noCamera('silent', before(WITHOUT.anAnswer), /^Your browser hasn’t let us use the camera yet/),

@@ -19,8 +19,6 @@ export const WITHOUT = {
   sound: `${MEDIA} = async () => new AudioContext().createMediaStreamDestination().stream;`,
   mediaDevices: "Object.defineProperty(navigator, 'mediaDevices', { value: undefined });",
   mediaRecorder: 'delete window.MediaRecorder;',
-  secureContext: `Object.defineProperty(window, 'isSecureContext', { value: false });
-    Object.defineProperty(navigator, 'mediaDevices', { value: undefined });`,
   /** Facebook on Android (docs/specification.md#recorder-unusable). */
   anAnswer: `${MEDIA} = () => new Promise(() => {});`,
   locks: `Object.defineProperty(navigator, 'locks', { value: undefined });

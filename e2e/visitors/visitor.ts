@@ -10,6 +10,8 @@ export type Visitor = {
   /** Runs before the page's own scripts: what this browser lacks, forbids or breaks. */
   before?: string;
   line?: Line;
+  /** Whether they come by a name that browsers do not trust without https. */
+  isInsecure?: true;
   /** The path that the page offers them, to the end. */
   way: (visit: Visit) => Promise<void>;
   /** Whether `npm test` plays this visit, too. */

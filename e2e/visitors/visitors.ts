@@ -134,7 +134,7 @@ export const VISITORS: readonly Visitor[] = [
     who: 'an insecure address',
     agent: 'chromeAndroid',
     device: PHONE,
-    before: WITHOUT.secureContext,
+    isInsecure: true,
     way: by.byRescueFile,
   },
   {

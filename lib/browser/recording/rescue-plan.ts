@@ -29,12 +29,21 @@ export type RescuePlan = {
 /** Apps whose menu is at the bottom of an iPhone's screen. */
 const MENU_AT_BOTTOM = new Set(['FACEBOOK', 'MESSENGER', 'LINE', 'LINKEDIN']);
 
-/** Returns the way on for a problem in this browser. An app's browser is the likeliest cause of most. */
-export function rescuePlanOf(problem: CameraProblem, { platform, app, family }: BrowserKind): RescuePlan {
+/**
+ * Returns the way on for a problem in this browser. An app's browser is the likeliest cause of most.
+ * `hasSecurePage`: whether the site answers by https.
+ */
+export function rescuePlanOf(
+  problem: CameraProblem,
+  { platform, app, family }: BrowserKind,
+  hasSecurePage: boolean,
+): RescuePlan {
   if (app !== null && isByApp(problem)) {
     const isAtBottom = platform === 'ios' && MENU_AT_BOTTOM.has(app);
     return { guide: isAtBottom ? 'appBottom' : 'app', canRetry: problem !== 'unsupported', offersLink: true };
   }
+  // The phone's camera app needs no secure address.
+  if (problem === 'insecure' && !hasSecurePage) return { guide: 'phone', canRetry: false, offersLink: false };
   const guide =
     problem === 'denied' ? ALLOW_GUIDES[reportedBrowserOf({ platform, family })] : GUIDES[problem](platform);
   const canRetry = problem !== 'unsupported' && problem !== 'insecure';

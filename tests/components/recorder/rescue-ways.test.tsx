@@ -74,6 +74,7 @@ test.each([
 test('leads from an insecure address to the same page by https [recorder-unusable]', async () => {
   vi.stubGlobal('isSecureContext', false);
   vi.stubGlobal('location', new URL('http://folksee.example/recordtribute?tributeId=t#here'));
+  document.documentElement.dataset.secureOrigin = 'https://folksee.example';
   await askForCamera({ error: 'NotFoundError', userAgent: AGENTS.instagramAndroid });
   await heading(camera.rescue.headings.secure);
   expect(screen.getByText(camera.problems.insecure)).toHaveAttribute('role', 'alert');
@@ -83,14 +84,17 @@ test('leads from an insecure address to the same page by https [recorder-unusabl
   expect(screen.getByDisplayValue(secure)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: camera.retry })).toBeNull();
   expect(screen.getByRole('button', { name: camera.rescue.ways.card })).toBeVisible();
+  delete document.documentElement.dataset.secureOrigin;
 });
 
-test('offers no https link where the address leads to this device [recorder-unusable]', async () => {
+test('offers no https link where the site has no such address [recorder-unusable]', async () => {
   vi.stubGlobal('isSecureContext', false);
-  await askForCamera({ error: 'NotFoundError' });
-  await heading(camera.rescue.headings.secure);
+  await askForCamera({ error: 'NotFoundError', userAgent: AGENTS.chromeAndroid });
+  await heading(camera.problemHeading);
+  expect(screen.getByText(camera.problems.insecure)).toHaveAttribute('role', 'alert');
   expect(screen.queryByRole('link', { name: camera.rescue.openSecure })).toBeNull();
-  expect(screen.getByRole('button', { name: camera.rescue.copy })).toBeVisible();
+  expect(screen.queryByText(camera.rescue.steps.secure.second)).toBeNull();
+  expect(screen.getByRole('button', { name: camera.rescue.ways.card })).toBeVisible();
 });
 
 test('offers the link of another browser or device once [recorder-elsewhere]', async () => {

@@ -43,7 +43,7 @@ function Rescue(props: RescueSceneProps) {
   const words = texts.rescue;
   // Sound while rendering: this scene never renders on the server.
   const kind = browserKindOf();
-  const plan = rescuePlanOf(problem, kind);
+  const plan = rescuePlanOf(problem, kind, secureLink(window.location.href) !== null);
   const isOnComputer = kind.platform === 'computer' && handed !== null;
   const handover = useHandover(isOnComputer || plan.offersLink ? handed : null);
   useLinkInAddress(kind.app === null ? null : handover.href);

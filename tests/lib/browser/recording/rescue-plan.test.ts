@@ -4,8 +4,8 @@ import type { CameraProblem } from '#lib/browser/recording/camera.ts';
 import { rescuePlanOf } from '#lib/browser/recording/rescue-plan.ts';
 import { AGENTS } from '#tests/support/agents.ts';
 
-const planOf = (problem: CameraProblem, agent: keyof typeof AGENTS) =>
-  rescuePlanOf(problem, browserKindOf({ userAgent: AGENTS[agent] }));
+const planOf = (problem: CameraProblem, agent: keyof typeof AGENTS, hasSecurePage = true) =>
+  rescuePlanOf(problem, browserKindOf({ userAgent: AGENTS[agent] }), hasSecurePage);
 
 test.each([
   ['silent', 'facebookAndroid', 'app'],
@@ -31,6 +31,13 @@ test.each([
   ['unsupported', 'firefoxLinux', 'update'],
 ] as const)('guides %s in %s by %s', (problem, agent, guide) => {
   expect(planOf(problem, agent).guide).toBe(guide);
+});
+
+test('promises no secure page where the site has none', () => {
+  for (const agent of ['chromeAndroid', 'chromeWindows', 'instagramIos'] as const) {
+    const plan = { guide: 'phone', canRetry: false, offersLink: false };
+    expect(planOf('insecure', agent, false)).toEqual(plan);
+  }
 });
 
 test('offers another try only where it can help', () => {
