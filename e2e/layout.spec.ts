@@ -1,5 +1,3 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { findBrokenWords, findOverflow, rest } from '#e2e/screens/overflow.ts';
@@ -7,6 +5,7 @@ import { synthesiseSpeaker } from '#server/jobs/sample/synthesise-speaker.ts';
 import { PHONE, sayName, sendVideo } from './fixtures/answer.ts';
 import { makeAccount, makeTribute, publish } from './fixtures/api.ts';
 import { signInAs } from './fixtures/sign-in.ts';
+import { temporaryFolder } from './fixtures/temporary-folder.ts';
 import { test } from './fixtures/test.ts';
 
 /** As long as the form allows. */
@@ -109,7 +108,7 @@ test("nothing covers home's address, and an empty workroom's buttons fit their w
 test("both answers to the take stay on a phone's screen without a network", async ({ browser, request }) => {
   const account = await makeAccount(request, 'offline-review@example.com');
   const { tributeId } = await makeTribute(request, account);
-  const file = join(await mkdtemp(join(tmpdir(), 'review-')), 'clip.mp4');
+  const file = join(temporaryFolder(), 'clip.mp4');
   await synthesiseSpeaker({ seed: 4, size: { width: 360, height: 640 } }, file, { seconds: 2 });
   const page = await phone(browser);
   await page.goto(`/recordtribute?tributeId=${tributeId}`);

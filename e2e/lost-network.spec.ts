@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { appendFile, mkdtemp, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { synthesiseSpeaker } from '#server/jobs/sample/synthesise-speaker.ts';
@@ -8,6 +7,7 @@ import { PHONE, recordClip, sayName, untilRecorded } from './fixtures/answer.ts'
 import { call, makeAccount, makeTribute } from './fixtures/api.ts';
 import { startFlakyNetwork } from './fixtures/flaky-network.ts';
 import { kept } from './fixtures/kept.ts';
+import { temporaryFolder } from './fixtures/temporary-folder.ts';
 import { test } from './fixtures/test.ts';
 import { E2E_PORTS } from './ports.ts';
 
@@ -30,7 +30,7 @@ test('a clip survives a lost network and a closed tab, and arrives once [recorde
 }) => {
   const account = await makeAccount(request, 'network@example.com');
   const { tributeId } = await makeTribute(request, account);
-  const file = join(await mkdtemp(join(tmpdir(), 'clip-')), 'clip.mp4');
+  const file = join(temporaryFolder(), 'clip.mp4');
   await synthesiseSpeaker({ seed: 8, size: { width: 720, height: 1280 } }, file, { seconds: 4 });
   await appendFile(file, padding());
   const { size } = await stat(file);
@@ -74,7 +74,7 @@ test('finds an unsent clip on the invitation, and sends it although its question
   const questions = [{ text: 'What did Anna teach you?' }, { text: 'What do you wish her?' }];
   const tribute = await makeTribute(request, account, { questions });
   const { tributeId } = tribute;
-  const file = join(await mkdtemp(join(tmpdir(), 'clip-')), 'clip.mp4');
+  const file = join(temporaryFolder(), 'clip.mp4');
   await synthesiseSpeaker({ seed: 5, size: { width: 640, height: 360 } }, file, { seconds: 3 });
   const context = await browser.newContext({ viewport: PHONE });
   const stillHere = 'Your clip is still on this device. Finish sending it';

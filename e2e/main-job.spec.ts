@@ -1,5 +1,3 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
@@ -11,6 +9,7 @@ import { compareWithFile } from '#tests/support/player/compare-with-file.ts';
 import { showPictureAlone } from '#tests/support/player/shown-picture.ts';
 import { recordClip } from './fixtures/answer.ts';
 import { createTribute, signUp } from './fixtures/creator.ts';
+import { temporaryFolder } from './fixtures/temporary-folder.ts';
 import { test } from './fixtures/test.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -44,7 +43,7 @@ test('from signing up to the downloaded reel [creator-creates] [tribute-parts] [
   });
 
   await test.step('a guest sends a file as phones create it', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'phone-'));
+    const folder = temporaryFolder();
     const file = join(folder, 'IMG_0042.MOV');
     const size = { width: 720, height: 1280 };
     await synthesiseSpeaker({ seed: 4, size }, file, { seconds: 3, rotation: 90, variableFrameRate: true });

@@ -1,5 +1,3 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -9,6 +7,7 @@ import { pressTwice } from './fixtures/answer.ts';
 import { makeAccount, makeTribute } from './fixtures/api.ts';
 import { kept } from './fixtures/kept.ts';
 import { signInAs } from './fixtures/sign-in.ts';
+import { temporaryFolder } from './fixtures/temporary-folder.ts';
 import { test } from './fixtures/test.ts';
 import { LOPSIDED_CAMERA } from './visitors/devices.ts';
 
@@ -33,7 +32,7 @@ test('two tabs each have their own take, and each arrives once, although Send is
   const beside = await context.newPage();
   await test.step('the other tab is not offered the live take, and records its own', async () => {
     await beside.goto(address);
-    const file = join(await mkdtemp(join(tmpdir(), 'clip-')), 'clip.mp4');
+    const file = join(temporaryFolder(), 'clip.mp4');
     await synthesiseSpeaker({ seed: 8, size: { width: 720, height: 1280 } }, file, { seconds: 2 });
     await beside.getByLabel('Choose a video').setInputFiles(file);
     await expect(beside.getByRole('heading', { name: 'Happy with it?' })).toBeVisible();

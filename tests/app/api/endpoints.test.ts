@@ -12,12 +12,12 @@ import { keyOfUrl, readMedia } from '#server/integrations/storage.ts';
 import { chooseSandbox } from '#server/media/supervise.ts';
 import { logger } from '#server/platform/logger.ts';
 import { setPictureConverter } from '#server/services/pictures/picture-converter.ts';
-import { temporaryFolder } from '#tests/server/media/fixtures.ts';
 import { startHanging, startWaiting } from '#tests/server/media/picture/fill-converter.ts';
 import { heic, withProperty, withSize } from '#tests/server/media/picture/heic.ts';
 import { call, ORIGIN, type Person } from '#tests/support/call.ts';
 import { addReadyClip } from '#tests/support/clips.ts';
 import { addCreator } from '#tests/support/credits.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { joinAs, openTribute } from '#tests/support/tributes.ts';
 
 type Handler = Parameters<typeof call>[0];

@@ -24,7 +24,6 @@ import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { Upload } from '#server/models/upload.ts';
 import { reelBytes } from '#server/services/uploads/disk-space.ts';
-import { temporaryFolder } from '#tests/server/media/fixtures.ts';
 import {
   encode,
   OFFSET_STREAM,
@@ -35,6 +34,7 @@ import { call, idTokenOf } from '#tests/support/call.ts';
 import { addPerson } from '#tests/support/credits.ts';
 import { orphans } from '#tests/support/orphans.ts';
 import { speak } from '#tests/support/sent-clip.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { CREATOR, openTribute, STRANGER } from '#tests/support/tributes.ts';
 
 const endpoint = await startUploadEndpoint();

@@ -1,10 +1,9 @@
 import { client, SETTINGS } from '#tests/support/bucket.ts';
 import '#tests/support/installation.ts';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ListMultipartUploadsCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -24,6 +23,7 @@ import { startUploadEndpoint, uploadIdOf } from '#tests/server/uploads/upload-en
 import { call } from '#tests/support/call.ts';
 import { addPerson } from '#tests/support/credits.ts';
 import { speak } from '#tests/support/sent-clip.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { CREATOR } from '#tests/support/tributes.ts';
 
 vi.mock('#server/media/supervise.ts', () => import('#tests/server/media/supervise-here.ts'));
@@ -40,7 +40,7 @@ const namesInBucket = async (): Promise<string[]> => {
 
 test('carries an answer from its upload to the film and its erasure through a bucket', async () => {
   await addPerson(CREATOR);
-  const spoken = join(await mkdtemp(join(tmpdir(), 'spoken-')), 'clip.mp4');
+  const spoken = join(temporaryFolder(), 'clip.mp4');
   await speak(spoken);
   const clip = await readFile(spoken);
 

@@ -19,7 +19,7 @@ import { Render } from '#server/models/render.ts';
 import { Submission } from '#server/models/submission.ts';
 import { exportContributions } from '#server/services/users/export-contributions.ts';
 import { findFlashes } from '#tests/server/media/find-flashes.ts';
-import { probe, temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { probe } from '#tests/server/media/fixtures.ts';
 import { filmFlashes } from '#tests/server/media/flashes.ts';
 import { newTakeId } from '#tests/server/uploads/takes.ts';
 import { type Guest, startUploadEndpoint, uploadIdOf } from '#tests/server/uploads/upload-endpoint.ts';
@@ -28,6 +28,7 @@ import { hideLaterCards } from '#tests/support/clips.ts';
 import { addPerson } from '#tests/support/credits.ts';
 import { orphans } from '#tests/support/orphans.ts';
 import { MARKS, marksIn, tagMp4, tagWebm } from '#tests/support/tagged-clip.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
 
 vi.mock('#server/media/supervise.ts', () => import('#tests/server/media/supervise-here.ts'));

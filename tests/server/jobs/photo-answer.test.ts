@@ -12,7 +12,7 @@ import { chooseSandbox } from '#server/media/supervise.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
 import { setPictureConverter } from '#server/services/pictures/picture-converter.ts';
-import { cornersOf, drawQuarters, QUARTERS, temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { cornersOf, drawQuarters, QUARTERS } from '#tests/server/media/fixtures.ts';
 import { heic } from '#tests/server/media/picture/heic.ts';
 import { differenceOf, lumaAt } from '#tests/server/media/shown-frame.ts';
 import {
@@ -22,6 +22,7 @@ import {
   uploadIdOf,
 } from '#tests/server/uploads/upload-endpoint.ts';
 import { call } from '#tests/support/call.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { joinAs, openTribute } from '#tests/support/tributes.ts';
 
 const folder = temporaryFolder();

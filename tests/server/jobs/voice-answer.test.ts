@@ -6,12 +6,13 @@ import { GET as listClips, POST as sendAnswer } from '#app/api/submission/route.
 import { mediaPath } from '#server/integrations/storage.ts';
 import { prepareClip } from '#server/jobs/handlers/prepare-clip.ts';
 import { screenClip } from '#server/jobs/handlers/screen-clip.ts';
-import { probe, temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { probe } from '#tests/server/media/fixtures.ts';
 import { recordVoice } from '#tests/server/media/record-voice.ts';
 import { newTakeId } from '#tests/server/uploads/takes.ts';
 import { encode, startUploadEndpoint, uploadIdOf } from '#tests/server/uploads/upload-endpoint.ts';
 import { call } from '#tests/support/call.ts';
 import { addPerson } from '#tests/support/credits.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
 
 await addPerson(CREATOR);

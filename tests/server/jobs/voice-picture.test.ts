@@ -17,7 +17,7 @@ import { Submission } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
 import { setPictureConverter } from '#server/services/pictures/picture-converter.ts';
 import { exportContributions } from '#server/services/users/export-contributions.ts';
-import { cornersOf, drawQuarters, QUARTERS, temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { cornersOf, drawQuarters, QUARTERS } from '#tests/server/media/fixtures.ts';
 import { heic } from '#tests/server/media/picture/heic.ts';
 import { recordVoice } from '#tests/server/media/record-voice.ts';
 import { differenceOf, lumaAt } from '#tests/server/media/shown-frame.ts';
@@ -30,6 +30,7 @@ import {
 } from '#tests/server/uploads/upload-endpoint.ts';
 import { call } from '#tests/support/call.ts';
 import { addPerson } from '#tests/support/credits.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
 
 await addPerson(CREATOR);

@@ -1,10 +1,7 @@
-import { mkdtempSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
-import { afterAll } from 'vitest';
 import type { MediaResult } from '#server/media/jobs.ts';
 import { workIn } from './workshop-process.ts';
 
@@ -30,12 +27,6 @@ export const CARD = {
   title: '',
   imageUrl: null,
 } as const;
-
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'media-test-'));
-  afterAll(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 export async function drawQuarters(path: string, width: number, height: number): Promise<string> {
   const canvas = createCanvas(width, height);

@@ -11,8 +11,9 @@ import { MediaJob } from '#server/media/jobs.ts';
 import { SAMPLES_PER_FRAME } from '#server/media/plan/profile.ts';
 import { bubblewrapped, limited } from '#server/media/sandbox/command.ts';
 import { chooseSandbox, runMediaJob } from '#server/media/supervise.ts';
-import { CARD, drawQuarters, synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { CARD, drawQuarters, synthesise } from '#tests/server/media/fixtures.ts';
 import { heic } from '#tests/server/media/picture/heic.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 // On a machine where bubblewrap works, these tests prove what a sandboxed process can reach. Elsewhere only the
 // arguments can be tested.

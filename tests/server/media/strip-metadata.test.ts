@@ -6,11 +6,12 @@ import { describe, expect, test } from 'vitest';
 import { PREPARED_FILES } from '#server/media/jobs.ts';
 
 import { runMediaJob } from '#server/media/supervise.ts';
-import { probe, synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { probe, synthesise } from '#tests/server/media/fixtures.ts';
 import { box, bytesOf, FTYP } from '#tests/server/media/hostile/mp4-boxes.ts';
 import { makeClip, tones } from '#tests/server/media/hostile/workshop.ts';
 import { runEngine } from '#tests/server/media/workshop-process.ts';
 import { MARKS, marksIn, tagMp4, tagTransportStream, tagWebm } from '#tests/support/tagged-clip.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const folder = temporaryFolder();
 const strip = (input: string, output: string) => runEngine({ op: 'strip-metadata', input, output });

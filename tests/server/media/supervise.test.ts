@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isMediaError, MediaError } from '#server/media/media-error.ts';
 import { type RunMediaJobOptions, runMediaJob } from '#server/media/supervise.ts';
-import { CARD, probe, temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { CARD, probe } from '#tests/server/media/fixtures.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const folder = temporaryFolder();
 const outputFolder = join(folder, 'card');

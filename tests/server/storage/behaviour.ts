@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { beforeEach, expect, test } from 'vitest';
 import type { ByteRange, Storage } from '#server/integrations/storage-type.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const KEY = '6b00fe497fcfd698ba8aab92/playback.mp4';
 const BYTES = randomBytes(300_000);
@@ -28,7 +28,7 @@ export function itBehavesAsStorage(
     return bytes && buffer(bytes);
   };
   const localFile = async (bytes: Uint8Array) => {
-    const path = join(await mkdtemp(join(tmpdir(), 'storage-')), 'finished');
+    const path = join(temporaryFolder(), 'finished');
     await writeFile(path, bytes);
     return path;
   };

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { CreateBucketCommand, ListMultipartUploadsCommand } from '@aws-sdk/client-s3';
@@ -13,6 +12,7 @@ import { diskStorage } from '#server/integrations/disk-storage.ts';
 import type { Storage } from '#server/integrations/storage-type.ts';
 import { moveFiles } from '#server/scripts/move-files.ts';
 import { type Fault, startFaultyProxy } from '#tests/support/faulty-proxy.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { keyOf } from './growing-behaviour.ts';
 
 const KEYS = { region: 'us-east-1', isPathStyle: true, accessKeyId: 'key', secretAccessKey: 'secret' };
@@ -33,13 +33,12 @@ afterAll(async () => {
   await server.stop();
 });
 
-const newFolder = () => mkdtemp(join(tmpdir(), 'bucket-'));
 const open = async (bucket: string) =>
   openBucket({
     ...KEYS,
     bucket,
     endpoint: proxy.address,
-    scratchFolder: await newFolder(),
+    scratchFolder: temporaryFolder(),
     copiesBytesMax: 1024 ** 2,
     keyOf,
   });
@@ -63,7 +62,7 @@ async function stored(of: Storage, key: string): Promise<Buffer> {
   return bytes ? buffer(bytes) : Buffer.alloc(0);
 }
 const write = async (bytes: Buffer) => {
-  const path = join(await newFolder(), 'file');
+  const path = join(temporaryFolder(), 'file');
   await writeFile(path, bytes);
   return path;
 };
@@ -120,7 +119,7 @@ describe('a bucket that fails for a moment', () => {
 
 describe('moving all media to a bucket and back', () => {
   test('ends with equal bytes after an interruption and a damaged file, and leaves the source alone', async () => {
-    const folder = diskStorage(join(await newFolder(), 'media'));
+    const folder = diskStorage(join(temporaryFolder(), 'media'));
     const files = new Map([
       ['a/one', randomBytes(1_000)],
       ['a/two.png', LARGE],
@@ -129,15 +128,15 @@ describe('moving all media to a bucket and back', () => {
     for (const [key, bytes] of files) await folder.save(key, bytes);
     when = ({ method, url }) => method === 'PUT' && /three/.test(url ?? '');
     faults = Array.from({ length: 5 }, () => 'SLOW_DOWN');
-    await expect(moveFiles(folder, store, await newFolder())).rejects.toThrow('SlowDown');
+    await expect(moveFiles(folder, store, temporaryFolder())).rejects.toThrow('SlowDown');
     await store.save('a/one', randomBytes(1_000));
-    expect(await moveFiles(folder, store, await newFolder())).toEqual({
+    expect(await moveFiles(folder, store, temporaryFolder())).toEqual({
       copied: 2,
       alreadyThere: 1,
       bytes: LARGE.length + 1_000,
     });
-    const back = diskStorage(join(await newFolder(), 'media'));
-    await moveFiles(store, back, await newFolder());
+    const back = diskStorage(join(temporaryFolder(), 'media'));
+    await moveFiles(store, back, temporaryFolder());
     for (const [key, bytes] of files) {
       expect(bytes.equals(await stored(back, key))).toBe(true);
       expect(bytes.equals(await stored(folder, key))).toBe(true);

@@ -1,12 +1,10 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import { startFauxqs } from 'fauxqs';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { bucketClient } from '#server/integrations/bucket/bucket-client.ts';
 import { type Bucket, openBucket } from '#server/integrations/bucket/open-bucket.ts';
 import { S3RVER_KEYS, startS3rver } from '#tests/support/s3rver.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { itBehavesAsStorage } from './behaviour.ts';
 import { itLetsFilesGrow, keyOf } from './growing-behaviour.ts';
 
@@ -27,7 +25,7 @@ function bucketsOf(start: () => Promise<Server>, keys: Keys): () => Promise<Buck
     count += 1;
     const settings = { ...PLACE, ...keys, bucket: `media-${count}`, endpoint: server.address };
     await bucketClient(settings).send(new CreateBucketCommand({ Bucket: settings.bucket }));
-    const scratchFolder = await mkdtemp(join(tmpdir(), 'bucket-'));
+    const scratchFolder = temporaryFolder();
     return openBucket({ ...settings, scratchFolder, copiesBytesMax: 1024 ** 2, keyOf });
   };
 }

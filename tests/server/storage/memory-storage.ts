@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { requireKey, type Storage } from '#server/integrations/storage-type.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 /** A storage without a folder, like a bucket, so that the behaviour suite cannot rely on a disk. */
 export function memoryStorage(): Storage {
@@ -13,7 +13,6 @@ export function memoryStorage(): Storage {
     generation += 1;
     files.set(requireKey(key), { bytes: Buffer.from(bytes), modifiedAt: new Date(), tag: `g${generation}` });
   };
-  const newFolder = () => mkdtemp(join(tmpdir(), 'copy-'));
 
   return {
     save: async (key, bytes) => put(key, bytes),
@@ -47,13 +46,13 @@ export function memoryStorage(): Storage {
     ],
     localPath: async (key) => {
       const file = find(key);
-      const path = join(await newFolder(), key);
+      const path = join(temporaryFolder(), key);
       await mkdir(dirname(path), { recursive: true });
       if (file) await writeFile(path, file.bytes);
       return path;
     },
     inFolder: async (id, work) => {
-      const folder = await newFolder();
+      const folder = temporaryFolder();
       try {
         return await work(folder);
       } finally {

@@ -9,7 +9,7 @@ import { loudnessOf } from '#lib/recording/loudness.ts';
 import { NOISE_SAMPLE_RATE as RATE } from '#lib/recording/noise-reducer.ts';
 import { listen } from '#server/media/engine/listen.ts';
 import { LoudnessMeter } from '#server/media/engine/loudness-meter.ts';
-import { temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 Log.setLevel(AV_LOG_QUIET);
 const folder = temporaryFolder();

@@ -9,9 +9,10 @@ import type { MediaProgress } from '#server/media/messages.ts';
 import { cutPieces } from '#server/media/plan/cut.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { findFlashes } from '#tests/server/media/find-flashes.ts';
-import { CARD, probe, synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { CARD, probe, synthesise } from '#tests/server/media/fixtures.ts';
 import { prepareFlashes } from '#tests/server/media/flashes.ts';
 import { runEngine } from '#tests/server/media/workshop-process.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const folder = temporaryFolder();
 Log.setLevel(AV_LOG_QUIET);

@@ -6,8 +6,9 @@ import type { MusicPlan } from '#lib/reel/music.ts';
 import { composeMusic } from '#server/media/engine/compose-music.ts';
 import { MUSIC_FILES } from '#server/media/music/music-plan.ts';
 import { levelDb } from '#tests/server/media/engine/level-db.ts';
-import { probe, temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { probe } from '#tests/server/media/fixtures.ts';
 import { runEngine } from '#tests/server/media/workshop-process.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const folder = temporaryFolder();
 

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { AV_LOG_INFO, Demuxer, Log } from 'node-av';
 import { expect, test, vi } from 'vitest';
 import { PREPARED_FILES } from '#server/media/jobs.ts';
-import { CARD, drawQuarters, temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { CARD, drawQuarters } from '#tests/server/media/fixtures.ts';
 import { runEngine } from '#tests/server/media/workshop-process.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const folder = temporaryFolder();
 

@@ -7,9 +7,10 @@ import { decodeStretch, openSegment } from '#server/media/engine/read-segment.ts
 import { type AssemblyItem, type AssemblySound, PREPARED_FILES } from '#server/media/jobs.ts';
 import { cutPieces } from '#server/media/plan/cut.ts';
 import { findFlashes } from '#tests/server/media/find-flashes.ts';
-import { synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { synthesise } from '#tests/server/media/fixtures.ts';
 import { prepareFlashes } from '#tests/server/media/flashes.ts';
 import { runEngine } from '#tests/server/media/workshop-process.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const folder = temporaryFolder();
 Log.setLevel(AV_LOG_QUIET);

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { BitReader } from '#server/media/screen/bit-reader.ts';
 import { screenHeader, screenSource } from '#server/media/screen/screen-source.ts';
-import { QUARTERS, temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { QUARTERS } from '#tests/server/media/fixtures.ts';
 import { outcomeOf } from '#tests/server/media/hostile/refusal.ts';
 import { coloursOf, FILTERS, makeClip, tones } from '#tests/server/media/hostile/workshop.ts';
 import { runEngine } from '#tests/server/media/workshop-process.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const folder = temporaryFolder();
 const OLD = { filters: 'scale=out_color_matrix=bt601:out_range=tv,format=yuv420p', options: {} };

@@ -5,9 +5,10 @@ import { decodeStretch } from '#server/media/engine/read-segment.ts';
 import { PREPARED_FILES } from '#server/media/jobs.ts';
 import { cutAroundMarks } from '#server/media/plan/burn.ts';
 import { findFlashes } from '#tests/server/media/find-flashes.ts';
-import { CARD, temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { CARD } from '#tests/server/media/fixtures.ts';
 import { prepareFlashes } from '#tests/server/media/flashes.ts';
 import { runEngine } from '#tests/server/media/workshop-process.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const folder = temporaryFolder();
 Log.setLevel(AV_LOG_QUIET);

@@ -8,7 +8,8 @@ import { joinSegments } from '#server/media/engine/join-segments.ts';
 import { type AssemblyItem, type AssemblySound, PREPARED_FILES } from '#server/media/jobs.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { watchMemoryOfChildren } from '#tests/bench/memory-of-children.ts';
-import { CARD, temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { CARD } from '#tests/server/media/fixtures.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const folder = temporaryFolder();
 Log.setLevel(AV_LOG_QUIET);

@@ -2,7 +2,7 @@ import { copyFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { mixSound, type PlacedSound } from '#server/media/engine/mix-sound.ts';
-import { temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const path = join(temporaryFolder(), 'tone.pcm');
 const LENGTH = 96_000;

@@ -5,8 +5,9 @@ import type { OwnMusicPlan } from '#lib/reel/music.ts';
 import { MUSIC_SECONDS_MAX } from '#lib/reel/own-music.ts';
 import { MUSIC_FILES } from '#server/media/music/music-plan.ts';
 import { levelDb } from '#tests/server/media/engine/level-db.ts';
-import { probe, synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { probe, synthesise } from '#tests/server/media/fixtures.ts';
 import { runEngine } from '#tests/server/media/workshop-process.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { wavOf } from '#tests/support/wav.ts';
 
 /** Returns a WAV of noise, mono at 16 kHz, in blocks of IMA ADPCM. */

@@ -10,8 +10,9 @@ import { PREPARED_FILES } from '#server/media/jobs.ts';
 import { shownFaces } from '#server/media/plan/clip-graph.ts';
 import { type Box, overlapOf } from '#server/media/plan/framing.ts';
 import { drawFace } from '#tests/server/media/drawn-face.ts';
-import { synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { synthesise } from '#tests/server/media/fixtures.ts';
 import { runEngine } from '#tests/server/media/workshop-process.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const folder = temporaryFolder();
 const LIMITS = { maxSeconds: 60, maxBytes: 1e7 };

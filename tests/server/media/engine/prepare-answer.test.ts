@@ -4,16 +4,10 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { silentFrames } from '#lib/reel/drawn-answer.ts';
 import { drawWrittenCard } from '#server/drawing/answer.ts';
-import {
-  cornersOf,
-  drawQuarters,
-  probe,
-  QUARTERS,
-  synthesise,
-  temporaryFolder,
-} from '#tests/server/media/fixtures.ts';
+import { cornersOf, drawQuarters, probe, QUARTERS, synthesise } from '#tests/server/media/fixtures.ts';
 import { differenceOf, lumaAt } from '#tests/server/media/shown-frame.ts';
 import { runEngine } from '#tests/server/media/workshop-process.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const folder = temporaryFolder();
 const LOOK = { type: 'BIRTHDAY', theme: 'CLASSIC' } as const;

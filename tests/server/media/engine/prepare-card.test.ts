@@ -4,8 +4,9 @@ import { expect, test } from 'vitest';
 import { drawCard } from '#server/drawing/card.ts';
 import { decodeStretch } from '#server/media/engine/read-segment.ts';
 import type { JobOf } from '#server/media/jobs.ts';
-import { CARD, temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { CARD } from '#tests/server/media/fixtures.ts';
 import { runEngine } from '#tests/server/media/workshop-process.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const outputFolder = temporaryFolder();
 Log.setLevel(AV_LOG_QUIET);

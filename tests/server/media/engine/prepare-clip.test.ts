@@ -8,15 +8,9 @@ import { inspectSource } from '#server/media/engine/inspect-source.ts';
 import { lookAtParts } from '#server/media/engine/look-at-clip.ts';
 import { findFaces } from '#server/media/faces/find-faces.ts';
 import { drawFace } from '#tests/server/media/drawn-face.ts';
-import {
-  cornersOf,
-  drawBand,
-  probe,
-  QUARTERS,
-  synthesise,
-  temporaryFolder,
-} from '#tests/server/media/fixtures.ts';
+import { cornersOf, drawBand, probe, QUARTERS, synthesise } from '#tests/server/media/fixtures.ts';
 import { runEngine } from '#tests/server/media/workshop-process.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const folder = temporaryFolder();
 const MEGABYTE = 1024 ** 2;

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import type { MediaJobInput } from '#server/media/jobs.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
-import { drawQuarters, synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { drawQuarters, synthesise } from '#tests/server/media/fixtures.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const folder = temporaryFolder();
 let whole = Buffer.alloc(0);

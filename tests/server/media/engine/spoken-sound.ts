@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { voiceOfTones } from '#lib/illustration/voice-of-tones.ts';
 import { prepareSound } from '#server/media/engine/prepare-sound.ts';
-import { temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 export const folder = temporaryFolder();
 export const measureContext = {

@@ -4,16 +4,10 @@ import { expect, test } from 'vitest';
 import { decodeParts } from '#server/media/engine/decode-sound.ts';
 import { inspectTake, placeParts } from '#server/media/engine/inspect-take.ts';
 import { findFlashes } from '#tests/server/media/find-flashes.ts';
-import {
-  cornersOf,
-  drawBand,
-  probe,
-  QUARTERS,
-  synthesise,
-  temporaryFolder,
-} from '#tests/server/media/fixtures.ts';
+import { cornersOf, drawBand, probe, QUARTERS, synthesise } from '#tests/server/media/fixtures.ts';
 import { filmFlashes } from '#tests/server/media/flashes.ts';
 import { runEngine } from '#tests/server/media/workshop-process.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const folder = temporaryFolder();
 const IDLE = { partOf: String, progress: () => {}, breathe: () => Promise.resolve() };

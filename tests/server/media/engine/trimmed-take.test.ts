@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findFlashes } from '#tests/server/media/find-flashes.ts';
-import { synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { synthesise } from '#tests/server/media/fixtures.ts';
 import { filmFlashes } from '#tests/server/media/flashes.ts';
 import { runEngine } from '#tests/server/media/workshop-process.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const folder = temporaryFolder();
 const LIMITS = { maxSeconds: 60, maxBytes: 1e8, overlay: null } as const;

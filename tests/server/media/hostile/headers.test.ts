@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MAX_PACKETS } from '#server/media/plan/limits.ts';
-import { temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { aliasOf, box, FTYP, movie, track, withDataReference } from './mp4-boxes.ts';
 import { outcomeOf } from './refusal.ts';
 import { makeClip } from './workshop.ts';

@@ -2,8 +2,9 @@ import { open, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { screenSource } from '#server/media/screen/screen-source.ts';
 
-import { probe, QUARTERS, temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { probe, QUARTERS } from '#tests/server/media/fixtures.ts';
 import { runEngine } from '#tests/server/media/workshop-process.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { coloursOf, FILTERS, greys, makeClip, pixelsOf, tones } from './workshop.ts';
 
 const folder = temporaryFolder();

@@ -4,8 +4,9 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { cleanPicture } from '#server/drawing/clean-picture.ts';
 import { convertHeic } from '#server/media/convert-heic.ts';
-import { cornersOf, QUARTERS, temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { cornersOf, QUARTERS } from '#tests/server/media/fixtures.ts';
 import { box } from '#tests/server/media/hostile/mp4-boxes.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { startHanging, startWaiting } from './fill-converter.ts';
 import { heic, tiled, withProperty, withSize } from './heic.ts';
 
