@@ -216,7 +216,7 @@ export const WORKROOM_VERSION_SCREENS: readonly Screen[] = [
       openingMenu('More reel actions'),
       choosing('Made reels'),
       resting(),
-      lookingAt((page) => page.getByRole('listitem').filter({ hasText: '1080p' })),
+      lookingAt((page) => page.getByRole('listitem').last()),
     ),
     'workroom/settings/made-reels-dialog',
   ),
