@@ -216,7 +216,7 @@ export const WORKROOM_VERSION_SCREENS: readonly Screen[] = [
       openingMenu('More reel actions'),
       choosing('Made reels'),
       resting(),
-      lookingAt((page) => page.getByRole('listitem').last()),
+      (page) => page.getByRole('listitem').last().scrollIntoViewIfNeeded(),
     ),
     'workroom/settings/made-reels-dialog',
   ),
