@@ -7,6 +7,10 @@ import { AGENTS } from '#tests/support/agents.ts';
 import { answers, calls, heading, openAsBen, TEACH } from './recorder-page.tsx';
 
 vi.mock('#lib/browser/recording/call-upload.ts', () => import('./fake-upload.ts'));
+// A code that can be read.
+vi.mock('#components/share-link/draw-qr-code.ts', () => ({
+  drawQrCode: async (url: string) => `data:,${encodeURIComponent(url)}`,
+}));
 
 const { camera, photos, voice, written, ways } = en.recorder;
 
@@ -42,6 +46,10 @@ beforeEach(() => {
   vi.stubGlobal('MediaRecorder', FakeMediaRecorder);
 });
 afterEach(() => vi.unstubAllGlobals());
+
+afterEach(() => {
+  delete document.documentElement.dataset.secureOrigin;
+});
 
 test('a device with nothing but a microphone is led to a voice first [recorder-unusable]', async () => {
   await askForCamera({ error: 'NotFoundError' });
@@ -84,7 +92,18 @@ test('leads from an insecure address to the same page by https [recorder-unusabl
   expect(screen.getByDisplayValue(secure)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: camera.retry })).toBeNull();
   expect(screen.getByRole('button', { name: camera.rescue.ways.card })).toBeVisible();
-  delete document.documentElement.dataset.secureOrigin;
+});
+
+test('leads the phone to the secure page, too [recorder-elsewhere]', async () => {
+  const token = { status: 201, body: { data: { token: 'b'.repeat(22), expiresAt: '' } } };
+  answers['POST /api/tribute/handover'] = token;
+  vi.stubGlobal('isSecureContext', false);
+  document.documentElement.dataset.secureOrigin = 'https://folksee.example';
+  await askForCamera({ error: 'NotFoundError' });
+  const code = await screen.findByRole('img', { name: camera.rescue.phone.code });
+  expect(decodeURIComponent(code.getAttribute('src') ?? '')).toContain(
+    'https://folksee.example/recordtribute?',
+  );
 });
 
 test('offers no https link where the site has no such address [recorder-unusable]', async () => {

@@ -48,6 +48,8 @@ function Rescue(props: RescueSceneProps) {
   const handover = useHandover(isOnComputer || plan.offersLink ? handed : null);
   useLinkInAddress(kind.app === null ? null : handover.href);
   const { first, others } = rankOf(problem, ways);
+  // A phone needs the secure page as well.
+  const href = handover.href && (secureLink(handover.href) ?? handover.href);
   return (
     <div className={styles.page}>
       <TapHere guide={plan.guide} text={words.tapHere} />
@@ -67,7 +69,9 @@ function Rescue(props: RescueSceneProps) {
           comesAlong={isOnComputer ? null : comesAlong(handover, words)}
           followsVoice={first !== null}
         />
-        {isOnComputer && <PhoneHandover {...{ handover, words }} isLinkElsewhere={plan.offersLink} />}
+        {isOnComputer && (
+          <PhoneHandover handover={{ ...handover, href }} words={words} isLinkElsewhere={plan.offersLink} />
+        )}
         <WaysHere {...props} ways={others} />
         <Foot {...props} />
       </Scene>
