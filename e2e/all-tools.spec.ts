@@ -81,6 +81,9 @@ async function useEveryTool(page: Page, isPhone: boolean): Promise<string[]> {
     await lines.fill('Dear Anna, happy birthday!');
     await lines.blur();
     await expectStep(`You changed the captions of ${JONAS}`);
+    await jonas.locator('input[type="file"]').setInputFiles(SUBTITLES);
+    await expect(lines).toHaveValue('Dear Anna, sixty already!');
+    await expectStep(`You changed the captions of ${JONAS}`);
     await jonas.getByRole('button', { name: 'Rotate' }).click();
     await expectStep(`You rotated ${JONAS}`);
     await jonas.getByRole('switch', { name: 'Reduce background noise' }).uncheck();
@@ -114,6 +117,8 @@ async function useEveryTool(page: Page, isPhone: boolean): Promise<string[]> {
     await expectStep('Between cards and clips: cut');
     await panel.getByRole('combobox', { name: 'Cover' }).selectOption('Maja');
     await expectStep(`Cover: ${MAJA}`);
+    await panel.getByRole('switch', { name: 'Tidy beginnings and ends' }).uncheck();
+    await expectStep('Tidy beginnings and ends: off');
     await chooseLook(panel, /^Square/);
     await expectStep('Shape: 1:1');
     await done(panel);
@@ -126,9 +131,19 @@ async function useEveryTool(page: Page, isPhone: boolean): Promise<string[]> {
     await expectStep('You changed a name to Uncle Jonas');
     await done(page.getByRole('region', { name: 'Edit the clip from Uncle Jonas' }));
   });
+  await test.step('removes a clip', async () => {
+    await chooseForClip(page, 'Maja', 'Remove the clip');
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove the clip' }).click();
+    await expectStep(`You removed ${MAJA}`);
+  });
   return words;
 }
 
+const SUBTITLES = {
+  name: 'anna.vtt',
+  mimeType: 'text/vtt',
+  buffer: Buffer.from('WEBVTT\n\n00:00.500 --> 00:01.500\nDear Anna, sixty already!\n'),
+};
 const SAID = { lifted: /^Picked up\.|is now clip/, over: /^Clip 2 of 2\.$/ };
 
 test('a creator edits a reel of 12 clips with every tool on a computer and on a phone, undoes all of it after a reload, repeats it, restores a version, and publishes [reel-undo] [reel-clip-edits] [reel-free-order] [reel-captions] [reel-cover] [reel-versions]', async ({

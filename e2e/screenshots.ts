@@ -11,6 +11,7 @@ import { GENEROUS_LIMITS } from '#server/config/generous-limits.ts';
 import { startProgram } from '#server/platform/child-program.ts';
 import { ensureChromium } from '#server/scripts/ensure-chromium.ts';
 import { choosePorts } from '#server/scripts/free-ports.ts';
+import { findTroubles } from './fixtures/accessible.ts';
 import { BROWSER_ARGS } from './fixtures/browser-args.ts';
 import { writeContactSheets } from './screens/contact-sheet.ts';
 import { findInLanguage } from './screens/find-in-language.ts';
@@ -20,7 +21,7 @@ import { introduce, leave, type Person, type Screen, type ScreenContext } from '
 import { SCREENS } from './screens/screens.ts';
 
 // Renders every screen in two sizes on contact sheets, one per subject. Arguments select subjects or screens by name,
-// `--locale es` another language and `--size phone` one size.
+// `--locale es` another language and `--size phone` one size. `--axe` also checks each screen as the tests do in English.
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
 /** The narrowest phone: nothing may overflow or be clipped. */
 const NARROWEST = 320;
@@ -43,7 +44,11 @@ const environment = childEnvironment({
 });
 const { values: options, positionals: words } = parseArgs({
   allowPositionals: true,
-  options: { locale: { type: 'string', default: DEFAULT_LOCALE }, size: { type: 'string' } },
+  options: {
+    locale: { type: 'string', default: DEFAULT_LOCALE },
+    size: { type: 'string' },
+    axe: { type: 'boolean', default: false },
+  },
 });
 const locale = localeOf(options.locale);
 const FOLDER = locale === DEFAULT_LOCALE ? 'screenshots' : `screenshots/${locale}`;
@@ -165,13 +170,21 @@ async function shoot(
     await screen.open(page, context);
     await page.waitForLoadState('networkidle', { timeout: QUIET_TIMEOUT_MS }).catch(() => {});
     await page.screenshot({ path, fullPage: screen.isWhole ?? false });
-    await complainOfOverflow(page, `${name} ${screen.name}`, viewport);
+    if (options.axe) await complainOfAxe(page, `${name} ${screen.name}`);
+    else await complainOfOverflow(page, `${name} ${screen.name}`, viewport);
     return path;
   } catch (error) {
     process.exitCode = 1;
     console.error(`${name} ${screen.name}: ${String(error).split('\n').slice(0, 3).join(' ')}`);
     await page.screenshot({ path: path.replace('.png', '.failed.png') }).catch(() => {});
     return undefined;
+  }
+}
+
+async function complainOfAxe(page: Page, what: string): Promise<void> {
+  for (const trouble of await findTroubles(page)) {
+    process.exitCode = 1;
+    console.error(`${what} at ${trouble}`);
   }
 }
 

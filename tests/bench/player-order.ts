@@ -7,8 +7,8 @@ const DROPS = 3;
 const WINDOW = { width: 1440, height: 900 };
 
 /**
- * Drags the last clip before the first while the card before it plays. Returns how many milliseconds after the drop the
- * player has the moved clip ready to play next.
+ * Drags the last clip before the first while the card before it plays, and moves to the next chapter, which is the moved
+ * clip. Returns how many milliseconds after the drop a picture of it is shown and it plays.
  */
 export async function measureNewOrder(browser: Browser, reel: PlayerReel): Promise<number> {
   const context = await browser.newContext({ viewport: WINDOW });
@@ -26,13 +26,23 @@ export async function measureNewOrder(browser: Browser, reel: PlayerReel): Promi
     await page.locator('[data-format]').press('k');
     const droppedAt = await drag(page, handleOf(page, last.title), handleOf(page, first.title));
     await page.waitForFunction(
-      (path) =>
-        [...document.querySelectorAll('video')].some(
-          ({ currentSrc, readyState }) => currentSrc.includes(path) && readyState >= 3,
-        ),
-      last.videoUrl?.split('?')[0] ?? '',
+      ([before, after]) => {
+        const names = [...document.querySelectorAll('[aria-label^="Drag "]')].map(
+          ({ ariaLabel }) => ariaLabel,
+        );
+        return names.indexOf(`Drag ${before}`) < names.indexOf(`Drag ${after}`);
+      },
+      [last.title, first.title],
     );
-    found.push((await page.evaluate(() => performance.now())) - droppedAt);
+    await page.locator('[data-format]').press('n');
+    const playsAt = await page.waitForFunction((path) => {
+      const playing = [...document.querySelectorAll<HTMLVideoElement>('video[data-shown="true"]')].some(
+        (video) =>
+          video.currentSrc.includes(path) && !video.paused && !video.seeking && video.readyState >= 3,
+      );
+      return playing && performance.now();
+    }, last.videoUrl?.split('?')[0] ?? '');
+    found.push(Number(await playsAt.jsonValue()) - droppedAt);
     await page.locator('[data-format]').press('k');
   }
   process.stderr.write(`  drops: ${found.map((value) => value.toFixed()).join(', ')} ms\n`);
