@@ -7,7 +7,7 @@ import { call, makeAccount, makeTribute } from './fixtures/api.ts';
 import { makeNoisyVideo } from './fixtures/noisy-video.ts';
 import { signInAs } from './fixtures/sign-in.ts';
 import { test } from './fixtures/test.ts';
-import { chooseForClip, chooseLook, editClip } from './fixtures/workroom.ts';
+import { chooseForClip, chooseLook, editClip, switchOff } from './fixtures/workroom.ts';
 
 // Files start by name: the longest journey must not be the last, beside idle workers.
 
@@ -86,7 +86,7 @@ async function useEveryTool(page: Page, isPhone: boolean): Promise<string[]> {
     await expectStep(`You changed the captions of ${JONAS}`);
     await jonas.getByRole('button', { name: 'Rotate' }).click();
     await expectStep(`You rotated ${JONAS}`);
-    await jonas.getByRole('switch', { name: 'Reduce background noise' }).uncheck();
+    await switchOff(jonas, 'Reduce background noise');
     await expectStep(`You turned noise reduction off for ${JONAS}`);
     await jonas.getByRole('button', { name: 'Use this picture as the poster' }).click();
     await expectStep(`You chose the poster of ${JONAS}`);
@@ -117,7 +117,7 @@ async function useEveryTool(page: Page, isPhone: boolean): Promise<string[]> {
     await expectStep('Between cards and clips: cut');
     await panel.getByRole('combobox', { name: 'Cover' }).selectOption('Maja');
     await expectStep(`Cover: ${MAJA}`);
-    await panel.getByRole('switch', { name: 'Tidy beginnings and ends' }).uncheck();
+    await switchOff(panel, 'Tidy beginnings and ends');
     await expectStep('Tidy beginnings and ends: off');
     await chooseLook(panel, /^Square/);
     await expectStep('Shape: 1:1');
@@ -211,6 +211,9 @@ test('a creator edits a reel of 12 clips with every tool on a computer and on a 
       await expect(button(page, 'Nothing to redo')).toBeVisible();
       expect(await decided()).toEqual(edited);
 
+      // A restored version leaves out clips that were removed since.
+      await button(page, `Undo: You removed ${MAJA}`).click();
+      await expect(button(page, `Redo: You removed ${MAJA}`)).toBeVisible();
       await button(page, 'Versions of the reel').click();
       const versions = page.getByRole('dialog', { name: 'Versions' });
       // The last undone change was the first one.

@@ -9,7 +9,7 @@ import { call, makeAccount, makeTribute } from './fixtures/api.ts';
 import { makeNoisyVideo } from './fixtures/noisy-video.ts';
 import { signInAs } from './fixtures/sign-in.ts';
 import { test } from './fixtures/test.ts';
-import { chooseForReel, chooseLook, editClip } from './fixtures/workroom.ts';
+import { chooseForReel, chooseLook, editClip, switchOff } from './fixtures/workroom.ts';
 
 const DESKTOP = { width: 1280, height: 720 };
 const SONG = {
@@ -96,7 +96,7 @@ test('the creator edits a clip and the look, and plays their own music [reel-cli
     const renamed = page.getByRole('region', { name: 'Edit the clip from Uncle Jonas' });
     await renamed.getByRole('button', { name: 'Rotate' }).click();
     await expect(renamed.getByText('A quarter turn to the right')).toBeVisible();
-    await renamed.getByRole('switch', { name: 'Reduce background noise' }).uncheck();
+    await switchOff(renamed, 'Reduce background noise');
     await renamed.getByRole('button', { name: 'Use this picture as the poster' }).click();
     await expect.poll(clip).toMatchObject({ poster: expect.any(Number) });
     await renamed.getByRole('button', { name: 'Hide' }).click();

@@ -113,11 +113,11 @@ export class ReelPlayback extends ReelScreens {
       video,
       { signal, isShown },
       {
-        loadeddata: () => this.set({ hasFrame: true }),
+        loadeddata: () => this.set({ hasFrame: this.screens.hasFrame }),
         waiting: () => isPlaying() && this.set({ isBuffering: true }),
         playing: () => this.#resume({ hasFrame: true }),
         canplay: () => this.#resume(),
-        seeked: () => this.preloadNext(),
+        seeked: () => this.arrive(),
         ended: () => isPlaying() && this.#advance((this.entry?.durationSeconds ?? 0) - this.#aloneSeconds),
         pause: () => isPlaying() && !video.ended && !this.state.isBuffering && this.#onStopped(),
         play: () => this.state.phase === 'paused' && !this.state.hasFailed && this.play(),

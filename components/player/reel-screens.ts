@@ -108,6 +108,12 @@ export class ReelScreens extends ReelStore {
     return true;
   }
 
+  /** The shown video has moved to its position. */
+  protected arrive(): void {
+    this.set({ hasFrame: true });
+    this.preloadNext();
+  }
+
   /** Waits until the shown video has its picture, which should come first. */
   protected preloadNext(): void {
     const { entries, index, fade } = this.state;

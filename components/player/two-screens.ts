@@ -35,10 +35,13 @@ export class TwoScreens {
         moveTo(screen, screen.startSeconds);
       };
       screen.video.addEventListener('loadedmetadata', seek, { signal });
+      // The first picture of a clip that is still moving to its position is another one.
       const keep = () => {
-        screen.hasPicture = true;
+        screen.hasPicture ||= !screen.video.seeking;
       };
       screen.video.addEventListener('loadeddata', keep, { signal });
+      screen.video.addEventListener('seeked', keep, { signal });
+      awaitPictures(screen.video, signal);
     }
     return () => {
       listening.abort();
@@ -186,11 +189,16 @@ export class TwoScreens {
   }
 }
 
+/** Chromium may leave an earlier picture of a paused video on the screen, unless someone waits for the new one. */
+function awaitPictures(video: HTMLVideoElement, signal: AbortSignal): void {
+  if (!signal.aborted) video.requestVideoFrameCallback?.(() => awaitPictures(video, signal));
+}
+
 const isNear = ({ video }: Screen, seconds: number): boolean =>
   Math.abs(video.currentTime - seconds) <= DRIFT_SECONDS;
 
 const hasFrame = (screen: Screen | undefined): boolean =>
-  screen !== undefined && (screen.hasPicture || screen.video.readyState >= 2);
+  screen !== undefined && (screen.hasPicture || (screen.video.readyState >= 2 && !screen.video.seeking));
 
 function moveTo(screen: Screen, seconds: number): void {
   screen.startSeconds = seconds;

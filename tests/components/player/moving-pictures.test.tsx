@@ -154,3 +154,33 @@ test('a card plays its video after resting as a picture, and falls back to the p
   await pass(3.1);
   expect(playingVideo()?.src).toContain('maja');
 });
+
+test('a clip shows its poster until its video has arrived at the position', () => {
+  render(<Theatre />);
+  const seeking = vi.spyOn(HTMLMediaElement.prototype, 'seeking', 'get').mockReturnValue(true);
+  fireEvent.change(slider(), { target: { value: '10' } });
+  const moved = videos().find(({ src }) => src.includes('maja'));
+  if (!moved) throw new Error('The clip was not loaded.');
+  act(() => void moved.dispatchEvent(new Event('loadeddata')));
+  expect(moved).toHaveAttribute('data-shown', 'false');
+  seeking.mockReturnValue(false);
+  act(() => void moved.dispatchEvent(new Event('seeked')));
+  expect(moved).toHaveAttribute('data-shown', 'true');
+});
+
+test('the player waits for each picture of its videos, without which some browsers leave the earlier one', () => {
+  const waiting: (() => void)[] = [];
+  const wait = vi.fn((done: () => void) => waiting.push(done));
+  Object.defineProperty(HTMLVideoElement.prototype, 'requestVideoFrameCallback', {
+    configurable: true,
+    value: wait,
+  });
+  const { unmount } = render(<Theatre />);
+  expect(wait).toHaveBeenCalledTimes(2);
+  for (const done of waiting.splice(0)) done();
+  expect(wait).toHaveBeenCalledTimes(4);
+  unmount();
+  for (const done of waiting.splice(0)) done();
+  expect(wait).toHaveBeenCalledTimes(4);
+  Reflect.deleteProperty(HTMLVideoElement.prototype, 'requestVideoFrameCallback');
+});
