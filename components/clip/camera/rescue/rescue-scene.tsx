@@ -48,8 +48,6 @@ function Rescue(props: RescueSceneProps) {
   const handover = useHandover(isOnComputer || plan.offersLink ? handed : null);
   useLinkInAddress(kind.app === null ? null : handover.href);
   const { first, others } = rankOf(problem, ways);
-  // A phone needs the secure page as well.
-  const href = handover.href && (secureLink(handover.href) ?? handover.href);
   return (
     <div className={styles.page}>
       <TapHere guide={plan.guide} text={words.tapHere} />
@@ -69,9 +67,7 @@ function Rescue(props: RescueSceneProps) {
           comesAlong={isOnComputer ? null : comesAlong(handover, words)}
           followsVoice={first !== null}
         />
-        {isOnComputer && (
-          <PhoneHandover handover={{ ...handover, href }} words={words} isLinkElsewhere={plan.offersLink} />
-        )}
+        {isOnComputer && <PhoneHandover {...{ handover, words }} isLinkElsewhere={plan.offersLink} />}
         <WaysHere {...props} ways={others} />
         <Foot {...props} />
       </Scene>
