@@ -12,7 +12,7 @@ test('each theme of an occasion has its own colours, and its own type, motion or
       const { font, motion } = themes[index] ?? {};
       return `${font} ${motion} ${themeMood(type, name)}`;
     });
-    expect(new Set(manners).size, type).toBe(3);
+    expect([type, new Set(manners).size]).toEqual([type, 3]);
   }
   const memorial = REEL_THEMES.map((name) => themeOf('MEMORIAL', name));
   expect(memorial.map(isSlow)).toEqual([true, true, true]);

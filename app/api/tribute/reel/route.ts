@@ -6,14 +6,10 @@ import { cancelReel } from '#server/services/reels/cancel-reel.ts';
 import { getReelStatus } from '#server/services/reels/get-reel-status.ts';
 import { makeReel } from '#server/services/reels/make-reel.ts';
 
+const ofReel = { access: 'verified', query: TributeQuery, response: ReelStatusDto } as const;
+
 export const GET = route(
-  {
-    summary: 'Return the progress of the reel’s file',
-    errors: ['NOT_FOUND'],
-    access: 'verified',
-    query: TributeQuery,
-    response: ReelStatusDto,
-  },
+  { summary: 'Return the progress of the reel’s file', errors: ['NOT_FOUND'], ...ofReel },
   ({ ctx, query }) => getReelStatus(ctx, query.tributeId),
 );
 
@@ -30,12 +26,6 @@ export const POST = route(
 );
 
 export const DELETE = route(
-  {
-    summary: 'Cancel the creation of the reel’s file',
-    errors: ['NOT_FOUND'],
-    access: 'verified',
-    query: TributeQuery,
-    response: ReelStatusDto,
-  },
+  { summary: 'Cancel the creation of the reel’s file', errors: ['NOT_FOUND'], ...ofReel },
   ({ ctx, query }) => cancelReel(ctx, query.tributeId),
 );

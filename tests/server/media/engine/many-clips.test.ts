@@ -38,12 +38,14 @@ beforeAll(async () => {
 /** Clips one after the other, under music as long as all of them. */
 function partsOf(count: number): { items: AssemblyItem[]; sounds: AssemblySound[] } {
   const places = Array.from({ length: count }, (_, index) => index);
-  const whole = { gainDb: 0, from: 0, fadeIn: 0, fadeOut: 0 };
+  const soundOf = (path: string, at: number, frames: number): AssemblySound => {
+    return { audio: path, at, frames, gainDb: 0, from: 0, fadeIn: 0, fadeOut: 0 };
+  };
   return {
     items: places.map(() => ({ segment, from: 0, frames: FRAMES })),
     sounds: [
-      ...places.map((place) => ({ ...whole, audio, at: place * FRAMES, frames: FRAMES })),
-      { ...whole, audio: music, at: 0, frames: count * FRAMES },
+      ...places.map((place) => soundOf(audio, place * FRAMES, FRAMES)),
+      soundOf(music, 0, count * FRAMES),
     ],
   };
 }
