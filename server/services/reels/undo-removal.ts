@@ -1,10 +1,9 @@
 import type { UndoInput } from '#lib/contracts/reel-versions.ts';
 import type { ManifestItem } from '#lib/contracts/reels.ts';
-import { carryChange } from '#lib/reel/carry-change.ts';
 import { hasClip } from '#lib/reel/manifest.ts';
 import { DEFAULT_TYPE } from '#lib/tribute/occasions/occasions.ts';
-import { changeEdit, editOf } from '#server/domain/reel/manifest-versions.ts';
-import { questionOrderOf } from '#server/domain/reel/question-order.ts';
+import { editOf } from '#server/domain/reel/manifest-versions.ts';
+import { findNextSteps } from '#server/domain/reel/version-history.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { ManifestDocument } from '#server/models/manifest.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
@@ -27,24 +26,14 @@ export async function undoRemoval(
 ): Promise<boolean> {
   const submissionId = removedClip(before, after);
   if (!after || !submissionId) return false;
-  const origin = { cause: action, step: after.version };
   try {
     if (action === 'REDO') {
-      await deleteSubmission(ctx, submissionId, origin);
+      await deleteSubmission(ctx, submissionId, { cause: action, step: after.version });
       return true;
     }
-    let isPlaced = false;
-    const [from, to] = [after, before].map((manifest) => editOf(manifest, tribute.tributeType));
-    await restoreSubmission(ctx, submissionId, async () => {
-      const order = questionOrderOf(tribute);
-      await changeEdit(
-        tribute._id,
-        (onto) => (from && to ? carryChange({ from, to, onto }, order) : onto),
-        origin,
-      );
-      isPlaced = true;
-    });
-    return isPlaced;
+    await restoreSubmission(ctx, submissionId);
+    // A clip that waits for a credit has no place yet.
+    return (await findNextSteps(tribute._id)).undo !== after.version;
   } catch (error) {
     if (error instanceof AppError && error.code === 'NOT_FOUND') return false;
     throw error;

@@ -5,6 +5,7 @@ import { publishOwnClips } from '#server/domain/counts/own-clips.ts';
 import { isFree } from '#server/domain/credits/contributor-credit.ts';
 import { changeManifest, findManifest, formatOf } from '#server/domain/reel/manifest-versions.ts';
 import { placeClip } from '#server/domain/reel/place-clip.ts';
+import { returnClip } from '#server/domain/reel/return-clip.ts';
 import { enqueue, prepareReelSoon } from '#server/jobs/queue/queue.ts';
 import type { ContributorDocument } from '#server/models/contributor.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
@@ -15,21 +16,17 @@ import { invalidatePublicTribute } from '#server/services/tributes/get-public-tr
 
 type Removed = { submission: SubmissionDocument; tribute: TributeDocument; speaker: ContributorDocument };
 
-/**
- * Restores a deleted clip that still matches `removed`, else returns null. Unpaid answers wait for a credit. `place`
- * gives it its place in the reel.
- */
+/** Restores a deleted clip that still matches `removed`, else returns null. Unpaid answers wait for a credit. */
 export async function restoreClip(
   { submission, tribute, speaker }: Removed,
   removed: QueryFilter<SubmissionDocument>,
-  place: () => Promise<void> = () => placeClip(tribute, submission),
 ): Promise<SubmissionDocument | null> {
   const isPaid = submission.kind !== 'ANSWER' || speaker.creditState === 'SPENT' || isFree(tribute, speaker);
   const mustWait = submission.status === 'READY' && !isPaid;
   // The place first: a crash leaves an empty place, never a clip without one.
   if (submission.status === 'READY' && isPaid && isInReel(submission)) {
     await prepareReelSoon(tribute._id);
-    await place();
+    if (!(await returnClip(tribute, submission))) await placeClip(tribute, submission);
   }
   const back = { deletedAt: null, deletedBy: null, ...(mustWait && { status: 'HELD' as const }) };
   const { status } = submission;

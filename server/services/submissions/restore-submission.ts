@@ -12,17 +12,10 @@ import { toSubmissionDto } from './to-submission-dto.ts';
 
 const notFound = () => new AppError('NOT_FOUND', 'clipNotFound');
 
-/**
- * Restores a clip that the caller removed (docs/specification.md#life-deletion). `place` gives it its place in the reel.
- * Throws NOT_FOUND.
- */
-export async function restoreSubmission(
-  ctx: ServiceContext,
-  submissionId: string,
-  place?: () => Promise<void>,
-): Promise<SubmissionDto> {
+/** Restores a clip that the caller removed (docs/specification.md#life-deletion). Throws NOT_FOUND. */
+export async function restoreSubmission(ctx: ServiceContext, submissionId: string): Promise<SubmissionDto> {
   const { isMine, ...found } = await requireRemoved(ctx, submissionId);
-  const restored = await restoreClip(found, removed(submissionId), place);
+  const restored = await restoreClip(found, removed(submissionId));
   if (!restored) throw notFound();
   return toSubmissionDto(ctx, restored, found.speaker, isMine);
 }

@@ -4,6 +4,7 @@ import { DELETE, GET as listClips, PATCH as restore } from '#app/api/submission/
 import { GET, PATCH, POST } from '#app/api/tribute/save_presentation/route.ts';
 import type { EditHistory } from '#lib/contracts/reel-versions.ts';
 import type { ManifestItem } from '#lib/contracts/reels.ts';
+import { Contributor } from '#server/models/contributor.ts';
 import { Submission } from '#server/models/submission.ts';
 import { call } from '#tests/support/call.ts';
 import { addReadyClip } from '#tests/support/clips.ts';
@@ -13,6 +14,8 @@ async function setUp() {
   const tribute = await openTribute();
   const query = { tributeId: tribute.tributeId };
   const guest = await joinAs(tribute.tributeId, 'Jonas');
+  // Otherwise restored clips wait for a credit.
+  await Contributor.updateOne({ _id: guest._id }, { creditState: 'SPENT' });
   const clips = [
     await addReadyClip(tribute, guest._id),
     await addReadyClip(tribute, guest._id),
@@ -79,21 +82,30 @@ test('changes before and after a removal are undone around it [reel-undo]', asyn
   expect(await items()).toEqual(start);
 });
 
-test('a removal whose clip was restored, removed or erased meanwhile is a step without a clip [reel-undo]', async () => {
-  const { clips, items, next, history, remove, shown } = await setUp();
+test('restoring a removed clip from the list undoes its removal, at its place and as it was edited [reel-undo]', async () => {
+  const { clips, items, next, history, save, remove, shown } = await setUp();
   const [first, second] = clips;
+  await save((all) => all.map(named(second)));
+  const before = await items();
   await remove(second);
+  await save((all) => all.map(named(first)));
   const body = { submissionId: second, restore: true };
   expect((await call(restore, { method: 'PATCH', as: CREATOR, body })).status).toBe(200);
-  expect((await next('UNDO')).status).toBe(200);
-  expect(await shown()).toContain(second);
-  expect(await history()).toEqual([null, ['REMOVED']]);
+  expect(await items()).toEqual(before.map(named(first)));
+  expect(await history()).toEqual([['RENAMED'], ['REMOVED']]);
+  expect((await next('REDO')).status).toBe(200);
+  expect(await shown()).not.toContain(second);
+});
 
+test('undoing a removal whose clip was erased meanwhile changes nothing [reel-undo]', async () => {
+  const { clips, items, next, history, remove } = await setUp();
+  const [first] = clips;
   await remove(first);
   const without = await items();
   await Submission.deleteOne({ _id: first });
   expect((await next('UNDO')).status).toBe(200);
   expect(await items()).toEqual(without);
+  expect(await history()).toEqual([null, ['REMOVED']]);
 });
 
 test('a clip that its speaker takes back cannot be brought back by its creator [reel-undo]', async () => {

@@ -1,0 +1,32 @@
+import { carryChange } from '#lib/reel/carry-change.ts';
+import { removeClip } from '#lib/reel/manifest.ts';
+import { Manifest, type ManifestDocument } from '#server/models/manifest.ts';
+import type { SubmissionDocument } from '#server/models/submission.ts';
+import type { TributeDocument } from '#server/models/tribute.ts';
+import { changeEdit, editOf, type Origin } from './manifest-versions.ts';
+import { questionOrderOf } from './question-order.ts';
+
+/**
+ * Gives a clip that left the reel its former place, as it was edited. If its creator had removed it, that counts as undone.
+ * Returns false if no kept version says where it was.
+ */
+export async function returnClip(
+  tribute: TributeDocument,
+  { id, _id }: Pick<SubmissionDocument, '_id' | 'id'>,
+): Promise<boolean> {
+  const last = await Manifest.findOne({ tribute: tribute._id, 'items.submission': _id }).sort({
+    version: -1,
+  });
+  const removal = last && (await Manifest.findOne({ tribute: tribute._id, version: last.version + 1 }));
+  if (!last || !removal) return false;
+  const to = editOf(last, tribute.tributeType);
+  const from = { ...to, items: removeClip(to.items, id) };
+  const order = questionOrderOf(tribute);
+  await changeEdit(tribute._id, (onto) => carryChange({ from, to, onto }, order), undoing(removal));
+  return true;
+}
+
+function undoing({ cause, version, step }: ManifestDocument): Origin | undefined {
+  if (cause === 'CHANGE') return { cause: 'UNDO', step: version };
+  return cause === 'REDO' ? { cause: 'UNDO', step: step ?? version } : undefined;
+}
