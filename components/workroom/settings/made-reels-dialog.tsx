@@ -16,6 +16,7 @@ import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { useUpdateTribute } from '#components/reel-form/use-update-tribute.ts';
 import { LoadFailure } from '#components/ui/load-failure.tsx';
+import { type ListPlace, LongList } from '#components/ui/long-list.tsx';
 import { showToast } from '#components/ui/show-toast.ts';
 import { useDownload } from '#components/workroom/reel/use-download.ts';
 import { useMakeReel } from '#components/workroom/reel/use-make-reel.ts';
@@ -28,6 +29,7 @@ import type { MadeReelDto } from '#lib/contracts/made-reels.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { formatDuration } from '#lib/format/duration.ts';
 import { formatSize } from '#lib/format/size.ts';
+import { isLong } from '#lib/lists/blocks.ts';
 import { FILES_KEPT } from '#lib/reel/files-kept.ts';
 import { ownTimeZone } from '#lib/time/own-time-zone.ts';
 import { MakeFile } from './make-file.tsx';
@@ -59,10 +61,17 @@ export function MadeReelsDialog({ tribute, onClose }: MadeReelsDialogProps) {
         {data?.length === 0 && <Typography color="textSecondary">{t('none')}</Typography>}
         {data && data.length > 0 && (
           <>
-            <Box component="ol" sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}>
-              {data.map((file) => (
-                <MadeReel key={file.renderId} tributeId={tributeId} file={file} />
-              ))}
+            <Box
+              component="ol"
+              sx={{ '--item-height': '7rem', display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}
+            >
+              <LongList
+                items={data}
+                isLong={isLong(data.length)}
+                keyOf={({ renderId }) => renderId}
+                nameGap={(count) => common('showMore', { count })}
+                renderItem={(file, place) => <MadeReel tributeId={tributeId} file={file} place={place} />}
+              />
             </Box>
             <Typography variant="body2" color="textSecondary">
               {t('kept', { count: FILES_KEPT })}
@@ -101,7 +110,9 @@ function Remaking({ tribute: { tributeId, remakesFile } }: { tribute: TributeDto
   );
 }
 
-function MadeReel({ tributeId, file }: { tributeId: string; file: MadeReelDto }) {
+type MadeReelProps = { tributeId: string; file: MadeReelDto; place: ListPlace };
+
+function MadeReel({ tributeId, file, place }: MadeReelProps) {
   const t = useTranslations('workroom.files');
   const locale = useLocale();
   const format = useFormatter();
@@ -137,7 +148,7 @@ function MadeReel({ tributeId, file }: { tributeId: string; file: MadeReelDto })
     isCurrent && t('current'),
   ];
   return (
-    <Box component="li" sx={{ display: 'grid', gap: 0.5 }}>
+    <Box component="li" {...place} sx={{ display: 'grid', gap: 0.5 }}>
       <Typography sx={{ fontWeight: 500 }}>{madeAt}</Typography>
       <Typography variant="body2" color="textSecondary">
         {facts.filter(Boolean).join(' · ')}

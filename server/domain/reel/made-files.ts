@@ -31,6 +31,13 @@ export async function findTakenBackVersions(tribute: Types.ObjectId): Promise<nu
   );
 }
 
+/** Returns the versions that show a clip that is gone: made again, their files would differ. */
+export async function findIncompleteVersions(tribute: Types.ObjectId): Promise<number[]> {
+  const present = await Submission.distinct('_id', { tribute, deletedAt: null });
+  const gone = { $elemMatch: { kind: 'CLIP', submission: { $nin: present }, hidden: { $ne: true } } };
+  return Manifest.distinct('version', { tribute, items: gone });
+}
+
 /** Returns the versions that show one of the clips. */
 export function findVersionsWith(
   tribute: Types.ObjectId,

@@ -73,12 +73,13 @@ export async function renderReel(
     );
     if (!(await Render.exists({ _id: render._id, isUnderway: true }))) return await discardFile(render);
     const file = { sizeBytes, durationSeconds };
-    await addNotification({
-      userId: tribute.createdBy.userId,
-      type: 'REEL_READY',
-      tribute: tribute._id,
-      source: render.id,
-    });
+    if (!(await isMadeAgain(render)))
+      await addNotification({
+        userId: tribute.createdBy.userId,
+        type: 'REEL_READY',
+        tribute: tribute._id,
+        source: render.id,
+      });
     await tell(render, { ...ENDED, status: 'READY', stage: 'ready', progress: 1, secondsLeft: null, file });
     await removeOldFiles(tribute._id, await findDiskState(), render._id);
   } catch (error) {
@@ -89,6 +90,10 @@ export async function renderReel(
     await tell(render, { ...ENDED, status: 'FAILED', failure: { code: error.code } });
   }
 }
+
+/** A file that was no longer kept takes its old place in the list; the reel is as ready as before. */
+const isMadeAgain = ({ tribute, manifestVersion }: RenderDocument) =>
+  Render.exists({ tribute, manifestVersion, status: 'READY', fileRemovedAt: { $ne: null } });
 
 type Tell = ReturnType<typeof teller>;
 type Run = { tell: Tell; earlier: BrokenRuns; signal: AbortSignal; onMade: () => Promise<void> };

@@ -1,7 +1,7 @@
 import { shownClips } from '#lib/reel/manifest.ts';
 import {
   findCurrentFile,
-  findTakenBackVersions,
+  findIncompleteVersions,
   keptFile,
   NEWEST_VERSION_FIRST,
   visibleFile,
@@ -23,12 +23,12 @@ export async function findMadeFile(
   return grants('manage', roles) ? Render.findOne({ ...(await visibleFile(tribute)), _id: renderId }) : null;
 }
 
-/** Returns a file that is no longer kept and whose version may be made again: no speaker took back a clip of it. */
+/** Returns a file that is no longer kept and can be made again: all clips of its version are there. */
 export async function findRemovedFile(
   tribute: TributeDocument['_id'],
   renderId: string,
 ): Promise<RenderDocument | null> {
-  const manifestVersion = { $nin: await findTakenBackVersions(tribute) };
+  const manifestVersion = { $nin: await findIncompleteVersions(tribute) };
   const removed = { status: 'READY', fileRemovedAt: { $ne: null } } as const;
   return Render.findOne({ _id: renderId, tribute, manifestVersion, ...removed });
 }

@@ -3,6 +3,7 @@ import { compareReels } from '#lib/reel/compare-reels.ts';
 import { fileOptionsOf } from '#server/domain/reel/file-options.ts';
 import {
   currentMarks,
+  findIncompleteVersions,
   findTakenBackVersions,
   isCurrent,
   NEWEST_VERSION_FIRST,
@@ -24,7 +25,11 @@ export async function listMadeReels(ctx: ServiceContext, tributeId: string): Pro
   });
   const renders = made.filter((render) => !made.some((other) => replaces(other, render)));
   if (renders.length === 0) return [];
-  const [marks, takenBack] = await Promise.all([currentMarks(tribute), findTakenBackVersions(tribute._id)]);
+  const [marks, takenBack, incomplete] = await Promise.all([
+    currentMarks(tribute),
+    findTakenBackVersions(tribute._id),
+    findIncompleteVersions(tribute._id),
+  ]);
   const versions = renders.map(({ manifestVersion }) => manifestVersion);
   const manifests = await Manifest.find({ tribute: tribute._id, version: { $in: versions } });
   const manifestOf = new Map(manifests.map((manifest) => [manifest.version, manifest]));
@@ -41,7 +46,7 @@ export async function listMadeReels(ctx: ServiceContext, tributeId: string): Pro
       manifestVersion: render.manifestVersion,
       durationSeconds: render.file?.durationSeconds ?? null,
       sizeBytes: isRemoved || isTakenBack ? null : (render.file?.sizeBytes ?? null),
-      canRemake: isRemoved && !isTakenBack,
+      canRemake: isRemoved && !incomplete.includes(render.manifestVersion),
       quality,
       hasCaptions,
       enlargedClips: render.enlargedClips ?? 0,

@@ -1,0 +1,73 @@
+import '#tests/support/installation.ts';
+import { rename, rm } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { DELETE as remove } from '#app/api/submission/route.ts';
+import { POST as make } from '#app/api/tribute/reel/route.ts';
+import { GET as files } from '#app/api/tribute/reel_files/route.ts';
+import { GET as presentation, POST as save } from '#app/api/tribute/save_presentation/route.ts';
+import type { ManifestItem } from '#lib/contracts/reels.ts';
+import { mediaPath } from '#server/integrations/storage.ts';
+import { prepareClip } from '#server/jobs/handlers/prepare-clip.ts';
+import { renderReel } from '#server/jobs/handlers/render-reel.ts';
+import { Notification } from '#server/models/notification.ts';
+import { Render } from '#server/models/render.ts';
+import { synthesise } from '#tests/server/media/fixtures.ts';
+import { call } from '#tests/support/call.ts';
+import { addPerson } from '#tests/support/credits.ts';
+import { addSentClip } from '#tests/support/sent-clip.ts';
+import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
+
+vi.mock('#server/media/supervise.ts', () => import('#tests/server/media/supervise-here.ts'));
+
+test('makes the file of an older version again, tells nobody, and only while all of its clips are there [reel-files]', async () => {
+  await addPerson(CREATOR);
+  const tribute = await openTribute();
+  const query = { tributeId: tribute.tributeId };
+  const { _id } = await joinAs(tribute.tributeId, 'Maja');
+  const write = async (path: string) => {
+    const file = { folder: dirname(path), name: `${basename(path)}.mp4` };
+    await rename(await synthesise({ ...file, width: 320, height: 240, frames: 90 }), path);
+  };
+  const { submissionId } = await addSentClip(tribute, _id, { write });
+  await prepareClip({ submissionId });
+  const saveClip = async (edit: object) => {
+    const { version, items } = (await call(presentation, { as: CREATOR, query })).data;
+    // Drawing cards and composing music take seconds.
+    const changed = items.map((item: ManifestItem) =>
+      Object.assign({}, item, item.kind === 'CLIP' ? edit : { hidden: true }),
+    );
+    const settings = { music: { mood: null, volume: 'SOFT' } };
+    const body = { ...query, version, items: changed, settings };
+    expect((await call(save, { method: 'POST', as: CREATOR, body })).status).toBe(201);
+  };
+  const making = (body: object) => call(make, { method: 'POST', as: CREATOR, body: { ...query, ...body } });
+  const render = async () => {
+    const { id } = await Render.findOne({ tribute: tribute._id, isUnderway: true }).orFail();
+    await renderReel({ renderId: id });
+    return Render.findById(id).orFail();
+  };
+  const listed = async () => (await call(files, { as: CREATOR, query })).data;
+  const told = () => Notification.countDocuments({ userId: CREATOR.userId, type: 'REEL_READY' });
+
+  await saveClip({ trim: { from: 0, to: 75 } });
+  expect((await making({})).status).toBe(202);
+  const first = await render();
+  expect(await told()).toBe(1);
+  await saveClip({ trim: { from: 0, to: 45 } });
+  await rm(mediaPath(`${first.id}/reel.mp4`));
+  await Render.updateOne({ _id: first._id }, { fileRemovedAt: new Date() });
+
+  expect((await making({ renderId: first.id })).status).toBe(202);
+  const again = await render();
+  expect(again).toMatchObject({ status: 'READY', manifestVersion: first.manifestVersion });
+  expect(again.file?.durationSeconds).toBeCloseTo(2.5);
+  expect(await told()).toBe(1);
+  expect(await listed()).toMatchObject([{ renderId: again.id, canRemake: false, isCurrent: false }]);
+
+  await Render.updateOne({ _id: again._id }, { fileRemovedAt: new Date() });
+  expect(await listed()).toMatchObject([{ renderId: again.id, canRemake: true }]);
+  await call(remove, { method: 'DELETE', as: CREATOR, query: { submissionId } });
+  expect(await listed()).toMatchObject([{ renderId: again.id, canRemake: false }]);
+  expect((await making({ renderId: again.id })).status).toBe(404);
+});
