@@ -1,10 +1,15 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import { useOpenedOnce } from '#components/ui/use-opened-once.ts';
+import { filmSeconds } from '#lib/reel/timeline.ts';
 import styles from './controls.module.css';
 import { Icon } from './icon.tsx';
 import type { PlayerTexts } from './player-texts.ts';
 import { type Reel, useReelState } from './use-reel.ts';
+
+/** Of the reel, which the page plays after the other screen has ended. */
+const LAST_SECONDS = 0.1;
 
 type CastReelProps = {
   reel: Reel;
@@ -21,9 +26,10 @@ type CastReelProps = {
  */
 export function CastReel({ reel, texts, className, findFile }: CastReelProps) {
   const video = useRef<HTMLVideoElement>(null);
-  const hasPlayed = useReelState(reel, ({ phase }) => phase !== 'paused');
+  const hasPlayed = useOpenedOnce(useReelState(reel, ({ phase }) => phase !== 'paused'));
   const [isAvailable, setAvailable] = useState(false);
   const [isElsewhere, setElsewhere] = useState(false);
+  const isTaken = useRef(false);
 
   useEffect(() => {
     const element = video.current;
@@ -33,20 +39,37 @@ export function CastReel({ reel, texts, className, findFile }: CastReelProps) {
     const { signal } = listening;
     const take = () => {
       setElsewhere(true);
+      isTaken.current = true;
       reel.pause();
       element.currentTime = reel.getState().positionSeconds;
       element.play().catch(() => {});
     };
     const giveBack = () => {
       setElsewhere(false);
+      isTaken.current = false;
       element.pause();
       reel.seek(element.currentTime);
     };
+    // The page ends where the other screen did, for what follows a reel.
+    const end = () => {
+      giveBack();
+      reel.seek(Math.max(0, filmSeconds(reel.getState().entries) - LAST_SECONDS));
+      reel.play();
+    };
+    // One of the two plays: a press on the page plays on the other screen.
+    const follow = () => {
+      if (!isTaken.current || reel.getState().phase !== 'playing') return;
+      reel.pause();
+      element.play().catch(() => {});
+    };
+    const unsubscribe = reel.subscribe(follow);
+    element.addEventListener('ended', end, { signal });
     remote.addEventListener('connect', take, { signal });
     remote.addEventListener('disconnect', giveBack, { signal });
     // Browsers that cannot watch for screens refuse.
     const watching = remote.watchAvailability(setAvailable).catch(() => null);
     return () => {
+      unsubscribe();
       listening.abort();
       void watching.then((id) => (id === null ? undefined : remote.cancelWatchAvailability(id)));
     };

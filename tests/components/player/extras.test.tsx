@@ -8,7 +8,10 @@ import { buildPresentation, installFakeMedia } from './fake-media.ts';
 import { installFakeRemote } from './fake-remote.ts';
 import { press, slider, Theatre } from './theatre.tsx';
 
-beforeEach(() => void installFakeMedia());
+let media: ReturnType<typeof installFakeMedia>;
+beforeEach(() => {
+  media = installFakeMedia();
+});
 
 /** Gives an object a property for this test. */
 function give(target: object, name: string, value: unknown): void {
@@ -216,4 +219,27 @@ test('another screen takes over the made file where the reel stands, and gives i
   if (element) element.currentTime = 21;
   act(() => void remote.dispatchEvent(new Event('disconnect')));
   expect(position()).toBe('0:21 of 0:25');
+});
+
+test('a press plays on the other screen, whose end is the end of the reel [player-elsewhere]', async () => {
+  const { isPlaying } = media;
+  const remote = installFakeRemote();
+  const findFile = vi.fn(async () => '/media/reel.mp4?s=1');
+  render(<Stage findFile={findFile} />);
+  press('Play');
+  const file = () => [...document.querySelectorAll('video')].find(({ src }) => src.includes('reel.mp4'));
+  await waitFor(() => expect(file()).toBeDefined());
+  press('Pause');
+  press('Play');
+  expect(findFile).toHaveBeenCalledOnce();
+  act(() => void remote.dispatchEvent(new Event('connect')));
+  press('Play');
+  expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
+  const element = file();
+  if (!element) throw new Error('The file was not loaded.');
+  expect(isPlaying(element)).toBe(true);
+  element.currentTime = 25;
+  act(() => void element.dispatchEvent(new Event('ended')));
+  expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible();
+  expect(position()).toBe('0:25 of 0:25');
 });
