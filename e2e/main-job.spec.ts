@@ -103,6 +103,7 @@ test('from signing up to the downloaded reel [creator-creates] [tribute-parts] [
     expect(found.filter(({ ssim }) => ssim < LEAST_SIMILARITY)).toEqual([]);
     // Title, question, two clips with the fade between them, closing, and the dips around cards.
     expect(found.length).toBeGreaterThanOrEqual(3 + 2 * 3 + 1 + 4);
+    expect(found.filter(({ name }) => name.startsWith('fade into'))).toHaveLength(1);
     expect(frames).toBe(Math.round(filmSeconds(entries) * FRAME_RATE));
   });
 });
