@@ -5,9 +5,10 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMessages } from 'next-intl';
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { decodeCaptions } from '#components/clip/decode-captions.ts';
 import type { useCaptions } from '#components/clip/use-captions.ts';
+import { useLastSave } from '#lib/browser/hooks/use-last-save.ts';
 
 type CaptionLinesProps = {
   editing: ReturnType<typeof useCaptions>;
@@ -23,8 +24,7 @@ export function CaptionLines({ editing, field }: CaptionLinesProps) {
   const save = () => {
     if (isChanged && !isWaiting && !isOutdated) void editing.store({ lines });
   };
-  const saveLast = useEffectEvent(save);
-  useEffect(() => () => saveLast(), []);
+  useLastSave(save);
   const upload = async (chosen: File) => {
     const content = await decodeCaptions(chosen);
     if (content === null) editing.setError(texts.noCaptions);

@@ -2,7 +2,8 @@
 
 import TextField from '@mui/material/TextField';
 import { useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
+import { useLastSave } from '#lib/browser/hooks/use-last-save.ts';
 import { CONTRIBUTOR_NAME_CHARS_MAX } from '#lib/invites/limits.ts';
 
 type NameFieldProps = {
@@ -23,8 +24,7 @@ export function NameField({ ownName, name, onRename }: NameFieldProps) {
     if (wanted !== name) onRename(wanted === ownName ? null : wanted);
     setTyped(null);
   };
-  const saveLast = useEffectEvent(save);
-  useEffect(() => () => saveLast(), []);
+  useLastSave(save);
   return (
     <TextField
       label={t('name')}

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { useLastSave } from '#lib/browser/hooks/use-last-save.ts';
 import { SHORTEST_TRIM_FRAMES, type Trim } from '#lib/contracts/reels.ts';
 
 /** Keys move a handle frame by frame. Their trim is saved as one change after this pause. */
@@ -31,8 +32,7 @@ export function usePart({ trim, frames, onTrim }: PartOptions) {
   const settle = () => {
     if (draft) save(draft);
   };
-  const saveLast = useEffectEvent(settle);
-  useEffect(() => () => saveLast(), []);
+  useLastSave(settle);
 
   return {
     part,

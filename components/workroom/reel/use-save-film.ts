@@ -1,6 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '#components/ui/show-toast.ts';
-import { editOf, keepUnsaved, refusalsOf } from '#components/workroom/versions/unsaved.ts';
+import {
+  editOf,
+  forgetWaiting,
+  keepUnsaved,
+  keepWaiting,
+  refusalsOf,
+} from '#components/workroom/versions/unsaved.ts';
 import { ApiError, codeOf, dataOf } from '#lib/browser/api/client.ts';
 import { getPresentation, savePresentation } from '#lib/browser/api/reels.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
@@ -27,6 +33,9 @@ export function useSaveFilm(tributeId: string): (change: FilmChange, onSaved?: (
   const patch = (patchOf: (reel: PresentationDto) => Partial<PresentationDto>) =>
     queryClient.setQueryData<PresentationDto>(queryKey, (reel) => reel && { ...reel, ...patchOf(reel) });
 
+  /** Whether a save waits for another. */
+  const isWaiting = () => queryClient.isMutating({ mutationKey }) > 1;
+
   const { mutate } = useMutation({
     mutationKey,
     scope: filmScope(tributeId),
@@ -35,7 +44,12 @@ export function useSaveFilm(tributeId: string): (change: FilmChange, onSaved?: (
       if (refusals !== refusalsOf(queryClient, tributeId)) throw stale();
       return dataOf(savePresentation({ tributeId, version: read()?.version ?? 0, ...change }));
     },
-    onMutate: async ({ change: { items, settings, format } }) => {
+    onMutate: async ({ change, before }) => {
+      const { items, settings, format } = change;
+      if (before && isWaiting()) {
+        const from = editOf(before);
+        keepWaiting(queryClient, tributeId, { from, to: changed(from, change), reason: 'FAILED' });
+      }
       patch((reel) => ({
         items,
         settings: changeSettings(reel.settings, settings),
@@ -45,7 +59,8 @@ export function useSaveFilm(tributeId: string): (change: FilmChange, onSaved?: (
       await queryClient.cancelQueries({ queryKey });
     },
     onSuccess: (reel) => {
-      const isLast = queryClient.isMutating({ mutationKey }) <= 1;
+      const isLast = !isWaiting();
+      if (isLast) forgetWaiting(queryClient, tributeId);
       patch(() => (isLast ? reel : { version: reel.version, history: reel.history }));
     },
     onError: (error, { change, before, refusals }) => {

@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
 import { useSaveFilm } from '#components/workroom/reel/use-save-film.ts';
 import type { UnsavedChange } from '#lib/browser/stores/kept-by-id.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
@@ -26,12 +27,18 @@ export function UnsavedChangeNotice({ tribute, presentation, unsaved }: UnsavedC
   const save = useSaveFilm(tributeId);
   const { changesOf } = useVersionWords(tribute);
   const now = editOf(presentation);
-  const again = carryChange(
-    { ...unsaved, onto: now },
-    questions.map(({ _id }) => _id),
-  );
+  const order = questions.map(({ _id }) => _id);
+  const { from, to } = unsaved;
+  const again = carryChange({ from, to, onto: now }, order);
   const canRepeat = versionChanges(now, again).length > 0;
   const change = changesOf(versionChanges(unsaved.from, unsaved.to), true);
+  // It was saved, but the answer was lost.
+  const back = carryChange({ from: to, to: from, onto: now }, order);
+  const isMade = !canRepeat && unsaved.reason === 'FAILED' && versionChanges(now, back).length > 0;
+  useEffect(() => {
+    if (isMade) forgetUnsaved(queryClient, tributeId);
+  }, [isMade, queryClient, tributeId]);
+  if (isMade) return null;
   const forget = () => {
     // The pressed button goes.
     document.querySelector<HTMLElement>('[data-undo]')?.focus();

@@ -2,6 +2,8 @@ import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 import { keptChanges, type UnsavedChange } from '#lib/browser/stores/kept-by-id.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { carryChange } from '#lib/reel/carry-change.ts';
 import type { ReelEdit } from '#lib/reel/manifest.ts';
 
 type Refusals = { count: number; unsaved: UnsavedChange | null };
@@ -22,9 +24,39 @@ export const refusalsOf = (queryClient: QueryClient, tributeId: string): number 
 /** Keeps what a save wanted, together with earlier changes that were not saved. */
 export function keepUnsaved(queryClient: QueryClient, tributeId: string, change: UnsavedChange): void {
   const { count, unsaved } = refused(queryClient, tributeId);
-  const together = { ...(unsaved ?? change), to: change.to };
+  const together = joined(queryClient, tributeId, unsaved, change);
   keptChanges.keep(tributeId, together);
   write(queryClient, tributeId, { count: count + 1, unsaved: together });
+}
+
+/** Keeps a save that waits for another, because it is lost if the page is closed. */
+export function keepWaiting(queryClient: QueryClient, tributeId: string, change: UnsavedChange): void {
+  keptChanges.keep(tributeId, joined(queryClient, tributeId, keptChanges.read(tributeId), change));
+}
+
+/** All saves have arrived, apart from those that were not made. */
+export function forgetWaiting(queryClient: QueryClient, tributeId: string): void {
+  const { unsaved } = refused(queryClient, tributeId);
+  if (unsaved) keptChanges.keep(tributeId, unsaved);
+  else keptChanges.forget(tributeId);
+}
+
+/** The page may show an earlier change or not: it is made first either way. */
+function joined(
+  queryClient: QueryClient,
+  tributeId: string,
+  earlier: UnsavedChange | null,
+  change: UnsavedChange,
+): UnsavedChange {
+  if (!earlier) return change;
+  const { from, to } = change;
+  const tribute = queryClient.getQueryData<TributeDto>(queryKeys.tribute(tributeId));
+  const order = tribute?.questions.map(({ _id }) => _id) ?? [];
+  return {
+    from: earlier.from,
+    to: carryChange({ from, to, onto: earlier.to }, order),
+    reason: earlier.reason,
+  };
 }
 
 export function forgetUnsaved(queryClient: QueryClient, tributeId: string): void {

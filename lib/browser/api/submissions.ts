@@ -40,7 +40,7 @@ export const listRemovedSubmissions = (tributeId: string, signal?: AbortSignal) 
     signal,
   });
 export const moveSubmission = (body: MoveSubmissionInput) =>
-  request<SubmissionDto>('/submission', { method: 'PATCH', body, isRepeatable: true });
+  request<SubmissionDto>('/submission', { method: 'PATCH', body, outlivesPage: true, isRepeatable: true });
 export const restoreSubmission = (submissionId: string) =>
   request<SubmissionDto>('/submission', { method: 'PATCH', body: { submissionId, restore: true } });
 /** A short-lived URL of the reel (tributeId) or of one clip (submissionId). */

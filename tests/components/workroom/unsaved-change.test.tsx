@@ -1,11 +1,11 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { hideClip } from '#components/workroom/reel/arrange-film.ts';
 import { DEFAULT_SETTINGS } from '#lib/reel/manifest.ts';
 import { buildPresentation } from '#tests/components/player/fake-media.ts';
 import { TRIBUTE_ID } from '#tests/support/build-tribute.ts';
-import { chooseForClip, GET_FILM, open, openClipMenu, SAVE_FILM } from './desk.tsx';
+import { chooseForClip, editOnDesk, fullApi, GET_FILM, open, openClipMenu, SAVE_FILM } from './desk.tsx';
 
 const button = (name: string) => screen.findByRole('button', { name });
 const stale = () =>
@@ -112,6 +112,51 @@ test('a change that waited for a refused one is kept with it, and never replaces
   expect(await button('Nothing to undo')).toHaveFocus();
 });
 
+test('two changes that did not arrive, one after the other, are made together [reel-stale-save]', async () => {
+  const { answers, calls } = open();
+  await button('Nothing to undo');
+  answers[SAVE_FILM] = Response.error();
+  await chooseForClip('Jonas', 'Hide from the reel');
+  await screen.findByText(/You hid the clip from Jonas/);
+  await chooseForClip('Aunt Maja', 'Hide from the reel');
+  await screen.findByText(/You hid 2 clips/);
+  const items = ['jonas', 'maja'].reduce((all, id) => hideClip(all, id, true), buildPresentation().items);
+  answers[SAVE_FILM] = buildPresentation({ version: 4, items });
+  await userEvent.click(await button('Make my change again'));
+  await waitFor(() =>
+    expect(calls.findLast(({ call }) => call === SAVE_FILM)?.body).toMatchObject({ items }),
+  );
+});
+
+test('a save that waited for another when the page was left is offered again [reel-stale-save]', async () => {
+  const { answers } = open();
+  await button('Nothing to undo');
+  answers[SAVE_FILM] = new Promise<Response>(() => {});
+  await chooseForClip('Jonas', 'Hide from the reel');
+  await chooseForClip('Aunt Maja', 'Hide from the reel');
+  cleanup();
+  // The first one outlived the page.
+  const hidden = hideClip(buildPresentation().items, 'jonas', true);
+  const { calls } = open({ ...fullApi(), [GET_FILM]: buildPresentation({ version: 4, items: hidden }) });
+  await screen.findByText(/You hid the clip from Aunt Maja/);
+  await userEvent.click(await button('Make my change again'));
+  const items = hideClip(hidden, 'maja', true);
+  await waitFor(() =>
+    expect(calls.findLast(({ call }) => call === SAVE_FILM)?.body).toMatchObject({ items }),
+  );
+});
+
+test('a change whose answer was lost is not offered again [reel-stale-save]', async () => {
+  const { answers } = open();
+  await button('Nothing to undo');
+  answers[SAVE_FILM] = Response.error();
+  const items = hideClip(buildPresentation().items, 'jonas', true);
+  answers[GET_FILM] = buildPresentation({ version: 4, items });
+  await chooseForClip('Jonas', 'Hide from the reel');
+  await waitFor(() => expect(sessionStorage).toHaveLength(0));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('says that a refused change no longer fits [reel-stale-save]', async () => {
   const { answers } = open();
   await button('Nothing to undo');
@@ -123,4 +168,18 @@ test('says that a refused change no longer fits [reel-stale-save]', async () => 
     'and it no longer fits: You hid the clip from Jonas.',
   );
   expect(screen.queryByRole('button', { name: 'Make my change again' })).toBeNull();
+});
+
+test('a name and a trim by keys are saved when the page is left while they are changed [reel-clip-in-place]', async () => {
+  const { answers, calls } = open();
+  answers[SAVE_FILM] = buildPresentation({ version: 4 });
+  const editor = await editOnDesk('Jonas');
+  await userEvent.type(editor.getByRole('textbox', { name: 'Name in this reel' }), ' Berg');
+  const saves = () => calls.filter(({ call }) => call === SAVE_FILM).map(({ body }) => JSON.stringify(body));
+  expect(saves()).toEqual([]);
+  fireEvent(window, new Event('pagehide'));
+  await waitFor(() => expect(saves()).toEqual([expect.stringContaining('Jonas Berg')]));
+  fireEvent.keyDown(editor.getByRole('slider', { name: 'Start' }), { key: 'ArrowRight', shiftKey: true });
+  fireEvent(window, new Event('pagehide'));
+  await waitFor(() => expect(saves().at(-1)).toContain('"trim"'));
 });
