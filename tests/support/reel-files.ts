@@ -8,7 +8,17 @@ import { saveMedia } from '#server/integrations/storage.ts';
 import { Render } from '#server/models/render.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { call } from './call.ts';
-import { CREATOR } from './tributes.ts';
+import { addReadyClip } from './clips.ts';
+import { CREATOR, joinAs, openTribute } from './tributes.ts';
+
+/** Opens a reel with two clips of one guest. */
+export async function openReelOfTwo() {
+  const tribute = await openTribute();
+  const guest = await joinAs(tribute.tributeId, 'Jonas');
+  await addReadyClip(tribute, guest._id);
+  await addReadyClip(tribute, guest._id);
+  return { tribute, guest };
+}
 
 type Options = { quality?: '1080p'; hasCaptions?: true };
 

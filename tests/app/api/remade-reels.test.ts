@@ -9,18 +9,19 @@ import { Render } from '#server/models/render.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { call } from '#tests/support/call.ts';
 import { addEncodedClip, addReadyClip } from '#tests/support/clips.ts';
-import { makeFile as addFile, saveReel as editReel, swapClips } from '#tests/support/reel-files.ts';
+import {
+  makeFile as addFile,
+  saveReel as editReel,
+  openReelOfTwo,
+  swapClips,
+} from '#tests/support/reel-files.ts';
 import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
 
 let tribute: TributeDto;
-let guest: Awaited<ReturnType<typeof joinAs>>;
+let guest: Awaited<ReturnType<typeof openReelOfTwo>>['guest'];
 
-/** A reel of two clips. */
 beforeEach(async () => {
-  tribute = await openTribute();
-  guest = await joinAs(tribute.tributeId, 'Jonas');
-  await addReadyClip(tribute, guest._id);
-  await addReadyClip(tribute, guest._id);
+  ({ tribute, guest } = await openReelOfTwo());
 });
 
 const as = CREATOR;
