@@ -140,7 +140,7 @@ test('prepares the clips for a chosen format, while the reel plays as before [re
   await prepareReel({ tribute: tall._id });
   const after = await load();
   expect(after).toMatchObject({ format: '9:16', nextFormat: null });
-  expect(clipsOf(after)).toEqual([`${second}/playback.mp4`, `${first}/playback-tall.mp4`]);
+  expect(clipsOf(after)).toEqual([`${first}/playback-tall.mp4`, `${second}/playback.mp4`]);
   const { id } = await Render.create({ tribute: tall._id, manifestVersion: after.version });
   await renderReel({ renderId: id });
   const film = await probe(mediaPath(`${id}/reel.mp4`));
