@@ -73,18 +73,22 @@ export function ReviewScene(props: ReviewSceneProps) {
           onUnplayable={() => setUnplayable(true)}
         />
       )}
-      {trim && whole && kept && isTrimmable(whole) && (
-        <trim.TrimStrip
-          {...{ clips, whole, kept }}
-          isDecided={trimOf(take) !== null}
-          seconds={player.seconds}
-          texts={texts.trim}
-          onLevels={setLevels}
-          onTrim={(range, seconds) => {
-            props.onTrim(range);
-            if (seconds !== null) player.seek(seconds);
-          }}
-        />
+      {!isUnplayable && (!whole || isTrimmable(whole)) && (
+        <div className={review.trim}>
+          {trim && whole && kept && (
+            <trim.TrimStrip
+              {...{ clips, whole, kept }}
+              isDecided={trimOf(take) !== null}
+              seconds={player.seconds}
+              texts={texts.trim}
+              onLevels={setLevels}
+              onTrim={(range, seconds) => {
+                props.onTrim(range);
+                if (seconds !== null) player.seek(seconds);
+              }}
+            />
+          )}
+        </div>
       )}
       <output className={styles.note}>
         {isUnplayable && texts.unplayable} {isKept === false && texts.notKept}

@@ -17,7 +17,8 @@ type UploadLineProps = {
 /** Shows how much of an unsent take is uploaded already. Only a waiting network is spoken: the rest changes all the time. */
 export function UploadLine({ totalBytes, locale, texts }: UploadLineProps) {
   const progress = useUploadProgress((state) => state.progress);
-  if (!progress) return null;
+  // An empty line keeps its place, so that no button moves under a finger.
+  if (!progress) return <div className={styles.line} />;
   const { bytesSent, waiting } = progress;
   const { sent, total } = megabytesOf(bytesSent, totalBytes ?? 0, locale);
   const isDone = totalBytes !== null && bytesSent >= totalBytes;
