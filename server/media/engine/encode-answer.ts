@@ -12,6 +12,8 @@ import { FRAME_RATE } from '#server/media/plan/profile.ts';
 import { drawnFrames } from './drawn-frames.ts';
 import { encodeFrames } from './encode-segment.ts';
 import type { JobContext } from './job-context.ts';
+import { findNamedFaces } from './look-at-answer.ts';
+import { placeName } from './place-name.ts';
 
 type AnswerJob = JobOf<'prepare-answer' | 'draw-answer'>;
 
@@ -44,11 +46,11 @@ export async function encodeAnswer(
   context: JobContext,
 ): Promise<number[]> {
   const plan = { frames, size: picture.frame, cuts: likelyCuts(shown, fadeFrames), output };
-  const drawn = drawnFrames(picture, frames);
-  if (overlay === null) return encodeFrames(drawn, plan, context);
-  const graph = namedGraph(picture.frame, { picture: overlay, ...shown });
+  if (overlay === null) return encodeFrames(drawnFrames(picture, frames), plan, context);
+  const faces = await findNamedFaces(picture, frames, shown, context);
+  const graph = namedGraph(picture.frame, placeName({ picture: overlay, ...shown }, faces, picture.frame));
   using named = FilterAPI.create(graph, { framerate: { num: FRAME_RATE, den: 1 } });
-  return await encodeFrames(named.framesSync(timed(drawn)), plan, context);
+  return await encodeFrames(named.framesSync(timed(drawnFrames(picture, frames))), plan, context);
 }
 
 /** A filter asks when each picture is shown. */

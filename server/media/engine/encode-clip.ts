@@ -1,5 +1,11 @@
 import { FilterAPI, type Frame, Rational } from 'node-av';
-import { clipGraph, displayedSize, type NameOverlay, namedGraph } from '#server/media/plan/clip-graph.ts';
+import {
+  clipGraph,
+  displayedSize,
+  type NameOverlay,
+  namedGraph,
+  shownFaces,
+} from '#server/media/plan/clip-graph.ts';
 import { frameFaces } from '#server/media/plan/framing.ts';
 import { MIN_RECOVERED_SHARE } from '#server/media/plan/limits.ts';
 import { FRAME_RATE, type Size } from '#server/media/plan/profile.ts';
@@ -24,7 +30,10 @@ export async function encodeClip(
 ): Promise<{ keyFrames: number[]; recoveredShare: number }> {
   const shots = parts.map((part) => ({ ...part, tally: { whole: 0, lost: 0 } }));
   const isOne = shots.length === 1;
-  const overlay = name && placeName(name, parts, size);
+  const faces = parts.flatMap(({ source, look }) =>
+    shownFaces(displayedSize(source.video.picture), size, look.faces),
+  );
+  const overlay = name && placeName(name, faces, size);
   // A name slides over the joins.
   using named = overlay && !isOne ? FilterAPI.create(namedGraph(size, overlay), OPTIONS) : null;
   const joined = picturesOf(shots, { size, overlay: isOne ? overlay : null });

@@ -1,10 +1,11 @@
 import { Demuxer, FilterAPI, type Frame, type Packet } from 'node-av';
 import { type Bitmap, FINE_NET_SIDE, findFaces, NET_SIDE } from '#server/media/faces/find-faces.ts';
+import { findLitFaces } from '#server/media/faces/find-lit-faces.ts';
 import { displayedSize, sampleGraph } from '#server/media/plan/clip-graph.ts';
 import { type Box, frameFaces, isWide } from '#server/media/plan/framing.ts';
 import { MAX_STREAMS } from '#server/media/plan/limits.ts';
 import { FRAME_RATE, type Size } from '#server/media/plan/profile.ts';
-import { isTooDark, type Light, measureLight, type Tone, toneOf } from '#server/media/plan/tone.ts';
+import { isTooDark, measureLight, type Tone, toneOf } from '#server/media/plan/tone.ts';
 import { decode, openDecoder } from './decode-pictures.ts';
 import type { Source } from './inspect-source.ts';
 import type { TakePart } from './inspect-take.ts';
@@ -22,9 +23,6 @@ const MOST_PARTS = 3;
 const PICTURES = 3;
 /** The first second shows someone reaching for the button. */
 const EARLIEST_SECONDS = 1;
-/** Below, the net misses faces; in a brightened picture it misses others. */
-const DIM = 0.2;
-const NET_BRIGHTNESS = 0.4;
 
 /** Looks at each part of a take. Parts of one camera are shown alike, so that nothing changes where they join. */
 export async function lookAtParts(
@@ -51,8 +49,7 @@ async function lookAt(parts: readonly TakePart[], size: Size, context: JobContex
   const faces: Box[] = [];
   const middle = Math.floor(pictures.length / 2);
   for (const picture of isWide(size) ? pictures.slice(middle, middle + 1) : pictures) {
-    faces.push(...findFaces(picture));
-    if (light.brightness < DIM) faces.push(...findFaces(brightened(picture, light)));
+    faces.push(...findLitFaces(picture, light));
     await context.breathe();
   }
   // A small face may be cut off, but is seldom under a name.
@@ -149,9 +146,4 @@ function toBitmap(frame: Frame): Bitmap {
     rgb.set(bytes.subarray(row * stride, row * stride + width * 3), row * width * 3);
   }
   return { width, height, rgb };
-}
-
-function brightened(picture: Bitmap, { brightness }: Light): Bitmap {
-  const gamma = Math.log(NET_BRIGHTNESS) / Math.log(Math.max(0.01, Math.min(NET_BRIGHTNESS, brightness)));
-  return { ...picture, rgb: picture.rgb.map((value) => 255 * (value / 255) ** gamma) };
 }

@@ -1,17 +1,13 @@
-import { displayedSize, type NameOverlay, shownFaces } from '#server/media/plan/clip-graph.ts';
+import type { NameOverlay } from '#server/media/plan/clip-graph.ts';
 import { type Box, overlapOf } from '#server/media/plan/framing.ts';
 import type { Size } from '#server/media/plan/profile.ts';
 import { decodePng } from './decode-pictures.ts';
-import type { LookedAt } from './look-at-clip.ts';
 
 /** Below a name that had to make room for a face, in a frame whose shorter side has 720 pixels. */
 const LEAST_MARGIN = 24;
 
-/** Moves a name to the right side of the frame, to its lower edge, or both, if it covers less of the faces there. */
-export function placeName(name: NameOverlay, shots: readonly LookedAt[], frame: Size): NameOverlay {
-  const faces = shots.flatMap(({ source, look }) =>
-    shownFaces(displayedSize(source.video.picture), frame, look.faces),
-  );
+/** Moves a name to the right side of the frame, to its lower edge, or both, if it covers less of the faces there. They are in pixels of the frame. */
+export function placeName(name: NameOverlay, faces: readonly Box[], frame: Size): NameOverlay {
   const ink = faces.length > 0 ? inkOf(name.picture) : null;
   if (!ink) return name;
   const right = even((frame.width - ink.width) / 2 - ink.x);

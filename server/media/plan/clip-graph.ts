@@ -97,12 +97,18 @@ export type NameOverlay = Stretch & {
   moved?: { right: number; down: number };
 };
 
-/** The name moves by whole pixels in RGB, because half-size colours move by two. */
-function slidingName({ picture, from, to, moved }: NameOverlay, frame: Size): string {
+/** Returns the frames that show a name. */
+export function namedStretch({ from, to }: Stretch): Stretch {
   // In a clip of two seconds, there is no time to wait.
   const start = to - from < NAME.delay + NAME.leastFrames ? from : from + NAME.delay;
   const isCut = to < start + NAME.frames && to - start >= NAME.leastFrames;
-  const frames = isCut ? to - start : NAME.frames;
+  return { from: start, to: isCut ? to : start + NAME.frames };
+}
+
+/** The name moves by whole pixels in RGB, because half-size colours move by two. */
+function slidingName({ picture, moved, ...shown }: NameOverlay, frame: Size): string {
+  const { from: start, to: end } = namedStretch(shown);
+  const frames = end - start;
   const out = frames - NAME.slideOut;
   const away = `pow(1-clip(n/${NAME.slideIn},0,1),3)+pow(clip((n-${out})/${NAME.slideOut},0,1),3)`;
   // Names stay in this part of the frame: see the places in server/drawing/lower-third.ts.

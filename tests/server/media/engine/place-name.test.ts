@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { FRAME_SIZES, REEL_FORMATS, type ReelFormat } from '#lib/reel/format.ts';
+import { layOutAnswer } from '#server/drawing/answer.ts';
 import { drawLowerThird } from '#server/drawing/lower-third.ts';
+import { findNamedFaces } from '#server/media/engine/look-at-answer.ts';
 import { placeName } from '#server/media/engine/place-name.ts';
 import { decodeStretch } from '#server/media/engine/read-segment.ts';
 import { PREPARED_FILES } from '#server/media/jobs.ts';
@@ -19,23 +21,41 @@ const LIMITS = { maxSeconds: 60, maxBytes: 1e7 };
 /** When the name rests in its place. */
 const FRAME = 35;
 const FRAMES = 60;
+const context = { partOf: String, progress: () => {}, breathe: () => Promise.resolve() };
 
-/** Prepares a clip of a face and returns the brightness of both lower corners, and of a square reel's bar at two heights. */
-async function cornersWith(face: { x: number; y: number }, format: ReelFormat) {
-  const name = `${face.x}-${format.replace(':', '-')}`;
-  const [width, height] = format === '9:16' ? [360, 640] : [640, 360];
+type Sides = [width: number, height: number];
+type Medium = 'VIDEO' | 'PHOTO';
+const SHAPES: Record<ReelFormat, Sides> = { '16:9': [640, 360], '9:16': [360, 640], '1:1': [480, 480] };
+
+/** Makes a segment of an answer that shows a face, and returns the brightness of both lower corners, and of a square reel's bar at two heights. */
+async function cornersWith(face: { x: number; y: number }, format: ReelFormat, medium: Medium = 'VIDEO') {
+  const name = `${medium}-${face.x}-${face.y}-${format.replace(':', '-')}`;
+  // A wide clip is cropped to a square, but a photo stays whole.
+  const [width, height] = SHAPES[medium === 'VIDEO' && format === '1:1' ? '16:9' : format];
   const picture = await drawFace(
     join(folder, `${name}.face.png`),
     { width, height },
     { x: face.x * width, y: face.y * height, radius: 0.24 * Math.min(width, height) },
   );
-  const clip = { folder, name: `${name}.mp4`, width, height, frames: FRAMES, amplitude: null, picture };
-  const input = await synthesise(clip);
   const overlay = join(folder, `${name}.png`);
   await writeFile(overlay, await drawLowerThird({ name: 'Jonas Lindqvist', format }));
   const outputFolder = join(folder, name);
-  await runEngine({ op: 'prepare-clip', inputs: [input], outputFolder, ...LIMITS, overlay, format });
   const segment = join(outputFolder, PREPARED_FILES.segment);
+  if (medium === 'PHOTO') {
+    const look = { type: 'BIRTHDAY', theme: 'CLASSIC' } as const;
+    const drawn = {
+      answer: { medium, ...look, captions: [''] },
+      pictures: [picture],
+      frames: FRAMES,
+      shown: { from: 0, to: FRAMES },
+    };
+    const sound = { audio: join(folder, 'none'), gainDb: 0, peaks: [], playback: null };
+    await runEngine({ op: 'draw-answer', ...drawn, ...sound, segment, overlay, format, fadeFrames: 0 });
+  } else {
+    const clip = { folder, name: `${name}.mp4`, width, height, frames: FRAMES, amplitude: null, picture };
+    const inputs = [await synthesise(clip)];
+    await runEngine({ op: 'prepare-clip', inputs, outputFolder, ...LIMITS, overlay, format });
+  }
   const [shown] = [...decodeStretch(segment, { from: FRAME, to: FRAME + 1 })];
   if (!shown) throw new Error('no picture');
   using frame = shown;
@@ -47,25 +67,49 @@ async function cornersWith(face: { x: number; y: number }, format: ReelFormat) {
   return { left: at(100), right: at(size.width - 100), bars: [at(59, 630), at(59, 670)] as const };
 }
 
-test.each(['16:9', '9:16'] as const)(
-  'a name in %s is on the right if a face is under its place on the left [reel-faces]',
-  async (format) => {
-    const y = format === '16:9' ? 0.72 : 0.7;
-    const beside = await cornersWith({ x: 0.8, y }, format);
+test.each([
+  ['16:9', 'VIDEO', 0.72],
+  ['9:16', 'VIDEO', 0.7],
+  ['16:9', 'PHOTO', 0.72],
+  ['9:16', 'PHOTO', 0.7],
+] as const)(
+  'a name in %s is on the right of a %s if a face is under its place on the left [reel-faces]',
+  async (format, medium, y) => {
+    const beside = await cornersWith({ x: 0.8, y }, format, medium);
     expect(beside.left).toBeLessThan(90);
-    const moved = await cornersWith({ x: 0.22, y }, format);
+    const moved = await cornersWith({ x: 0.22, y }, format, medium);
     expect(moved.right).toBeLessThan(90);
   },
 );
 
-test('a name in 1:1 is at the lower edge if a face in the middle is under both of its places [reel-faces]', async () => {
-  const free = await cornersWith({ x: 0.5, y: 0.4 }, '1:1');
-  expect(free.bars.map((brightness) => brightness > 200)).toEqual([true, false]);
-  const lowered = await cornersWith({ x: 0.5, y: 0.6 }, '1:1');
-  expect(lowered.bars.map((brightness) => brightness > 200)).toEqual([false, true]);
-});
+test.each([
+  ['VIDEO', 0.4, 0.6],
+  ['PHOTO', 0.3, 0.7],
+] as const)(
+  'a name in 1:1 is at the lower edge of a %s if a face in the middle is under both of its places [reel-faces]',
+  async (medium, high, low) => {
+    const free = await cornersWith({ x: 0.5, y: high }, '1:1', medium);
+    expect(free.bars.map((brightness) => brightness > 200)).toEqual([true, false]);
+    const lowered = await cornersWith({ x: 0.5, y: low }, '1:1', medium);
+    expect(lowered.bars.map((brightness) => brightness > 200)).toEqual([false, true]);
+  },
+);
 
-type Sides = [width: number, height: number];
+test.each(REEL_FORMATS)(
+  'a name covers no face in the picture of a voice in %s [reel-faces]',
+  async (format) => {
+    const sides = { width: 480, height: 600 };
+    const face = { x: 240, y: 430, radius: 110 };
+    const picture = await drawFace(join(folder, `${sides.height}.png`), sides, face);
+    const answer = { medium: 'VOICE', type: 'BIRTHDAY', theme: 'CLASSIC' } as const;
+    const drawn = await layOutAnswer(answer, { pictures: [picture], peaks: [0.5] }, { format });
+    const faces = await findNamedFaces(drawn, FRAMES, { from: 0, to: FRAMES }, context);
+    expect(faces.length).toBeGreaterThan(0);
+    for (const place of await placedNames(faces, format))
+      for (const found of faces) expect(overlapOf(found, place)).toBe(0);
+  },
+);
+
 /** Around a middle, in shares of the picture. */
 const faceAt = (x: number, y: number, width: number, height: number): Box => ({
   x: x - width / 2,
@@ -90,31 +134,33 @@ test.each<[what: string, sides: Sides, faces: Box[], mostCovered: number]>([
 ])(
   'a name of any length covers no face %s, in any format [reel-faces]',
   async (_what, [width, height], faces, most) => {
-    const displayed = { width, height };
-    const picture = { size: displayed, pixelAspect: 1, orientation: { turn: 0, mirrored: false } };
-    const shots = [{ source: { video: { picture } }, look: { faces } }] as unknown as Parameters<
-      typeof placeName
-    >[1];
     for (const format of REEL_FORMATS) {
-      for (const name of ['Mia', 'Jonas Lindqvist', 'Dr. Aisha Rahman-Castellanos']) {
-        const path = join(folder, 'name.png');
-        await writeFile(path, await drawLowerThird({ name, format }));
-        const frame = FRAME_SIZES[format];
-        const { moved = { right: 0, down: 0 } } = placeName({ picture: path, from: 0, to: 90 }, shots, frame);
-        const { info } = await sharp(path).trim().toBuffer({ resolveWithObject: true });
-        const box = {
-          x: moved.right - (info.trimOffsetLeft ?? 0),
-          y: moved.down - (info.trimOffsetTop ?? 0),
-          width: info.width,
-          height: info.height,
-        };
-        expect(box.x + box.width).toBeLessThanOrEqual(frame.width);
-        expect(box.y + box.height).toBeLessThanOrEqual(frame.height - 24);
-        for (const face of shownFaces(displayed, frame, faces))
-          expect(overlapOf(face, box) / (face.width * face.height), `${name} ${format}`).toBeLessThanOrEqual(
-            most,
-          );
-      }
+      const shown = shownFaces({ width, height }, FRAME_SIZES[format], faces);
+      for (const place of await placedNames(shown, format))
+        for (const face of shown)
+          expect(overlapOf(face, place) / (face.width * face.height), format).toBeLessThanOrEqual(most);
     }
   },
 );
+
+/** Returns where names of every length are placed, and checks that they stay inside the frame. */
+async function placedNames(faces: readonly Box[], format: ReelFormat): Promise<Box[]> {
+  const places: Box[] = [];
+  const frame = FRAME_SIZES[format];
+  for (const name of ['Mia', 'Jonas Lindqvist', 'Dr. Aisha Rahman-Castellanos']) {
+    const picture = join(folder, 'name.png');
+    await writeFile(picture, await drawLowerThird({ name, format }));
+    const { moved = { right: 0, down: 0 } } = placeName({ picture, from: 0, to: 90 }, faces, frame);
+    const { info } = await sharp(picture).trim().toBuffer({ resolveWithObject: true });
+    const box = {
+      x: moved.right - (info.trimOffsetLeft ?? 0),
+      y: moved.down - (info.trimOffsetTop ?? 0),
+      width: info.width,
+      height: info.height,
+    };
+    expect(box.x + box.width).toBeLessThanOrEqual(frame.width);
+    expect(box.y + box.height).toBeLessThanOrEqual(frame.height - 24);
+    places.push(box);
+  }
+  return places;
+}
