@@ -138,7 +138,7 @@ test.each<[what: string, sides: Sides, faces: Box[], mostCovered: number]>([
       const shown = shownFaces({ width, height }, FRAME_SIZES[format], faces);
       for (const place of await placedNames(shown, format))
         for (const face of shown)
-          expect(overlapOf(face, place) / (face.width * face.height), format).toBeLessThanOrEqual(most);
+          expect(overlapOf(face, place) / (face.width * face.height)).toBeLessThanOrEqual(most);
     }
   },
 );
