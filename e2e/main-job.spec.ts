@@ -99,7 +99,7 @@ test('from signing up to the downloaded reel [creator-creates] [tribute-parts] [
     await showPictureAlone(page);
     const { frames, found } = await compareWithFile(page, file, entries);
     expect(found.filter(({ ssim }) => ssim < LEAST_SIMILARITY)).toEqual([]);
-    // Title, question, two clips, closing, and the dips around cards. Cross-fades are compared by the bench.
+    // Title, question, two clips, closing, and the dips around cards. Cross-fades are compared in tests/server/jobs.
     expect(found.length).toBeGreaterThanOrEqual(3 + 2 * 3 + 4);
     expect(frames).toBe(Math.round(filmSeconds(entries) * FRAME_RATE));
   });

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { rememberName } from '#lib/browser/recording/remembered-name.ts';
 import { useLineSpeed } from '#lib/browser/stores/line-speed.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
-import { UPLOAD_ID } from '#tests/lib/browser/recording/build-take.ts';
+import { buildSubmission, UPLOAD_ID } from '#tests/lib/browser/recording/build-take.ts';
 import {
   answers,
   calls,
@@ -56,6 +56,17 @@ test('leads a guest from the name through a video of the phone to the thank-you'
   await user.click(within(captions).getByRole('button', { name: 'Close' }));
   await user.click(screen.getByRole('button', { name: 'Answer another question' }));
   expect(screen.getByRole('button', { name: /Answer without a question/ })).toBeVisible();
+});
+
+test('says that the clip was too dark to see [reel-light]', async () => {
+  const sent = buildSubmission({ status: 'READY', isDark: true, playbackUrl: '/media/clip.mp4' });
+  answers['GET /api/submission'] = { status: 200, body: { data: [sent] } };
+  const user = openAsBen(TEACH);
+  await user.upload(await screen.findByLabelText('Choose a video'), video);
+  await user.click(await screen.findByRole('button', { name: 'Send my clip' }));
+  expect(
+    await screen.findByText(/It was very dark, so we made it brighter/, {}, { timeout: 4_000 }),
+  ).toBeVisible();
 });
 
 test('replaces an earlier answer, also one without a question, until another is chosen [answer-replace]', async () => {

@@ -1,9 +1,8 @@
 import '#tests/support/installation.ts';
-import { rename } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
 import { AV_LOG_QUIET, Decoder, Demuxer, Log } from 'node-av';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { voiceOfTones } from '#lib/illustration/voice-of-tones.ts';
+import { GET } from '#app/api/submission/route.ts';
+import { GET as getPresentation } from '#app/api/tribute/save_presentation/route.ts';
 import type { FilmEntry, FilmPlan } from '#lib/reel/film.ts';
 import { secondsOf } from '#lib/reel/format.ts';
 import { loadFilm } from '#server/domain/reel/film.ts';
@@ -19,84 +18,38 @@ import { compose } from '#server/media/music/compose.ts';
 import { TICKS_PER_FRAME } from '#server/media/plan/profile.ts';
 import { Render } from '#server/models/render.ts';
 import { Tribute } from '#server/models/tribute.ts';
-import { drawFace } from '#tests/server/media/drawn-face.ts';
 import { levelDb } from '#tests/server/media/engine/level-db.ts';
 import { soundOf } from '#tests/server/media/find-flashes.ts';
-import { synthesise } from '#tests/server/media/fixtures.ts';
+import { call, type Person } from '#tests/support/call.ts';
 import { addCreator } from '#tests/support/credits.ts';
 import { addSentClip } from '#tests/support/sent-clip.ts';
 import { joinAs, openTribute } from '#tests/support/tributes.ts';
+import { compareFades, MOMENTS } from './compare-fades.ts';
+import { RATE, RECORDED, record, seedOf, spokenIn } from './ordinary-clips.ts';
 
 // Six clips as phones record them become a reel, by the jobs of the worker.
 
 vi.mock('#server/media/supervise.ts', () => import('#tests/server/media/supervise-here.ts'));
 
 Log.setLevel(AV_LOG_QUIET);
-const RATE = 48_000;
 const SAMPLES_PER_FRAME = 1600;
-const WIDE = { width: 320, height: 180 };
-const TALL = { width: 180, height: 320 };
-const SPOKEN_SECONDS = 4;
 
-type Recording = {
-  size: typeof WIDE;
-  light?: number;
-  /** Seconds before and after the words. */
-  silence?: number;
-  soundAt: (voice: number, index: number) => number;
-};
-
-/** Repeatable white noise of −1…1. */
-const noiseAt = (index: number) => {
-  const value = Math.sin(index * 12.9898) * 43_758.5453;
-  return (value - Math.floor(value)) * 2 - 1;
-};
-
-/** Samples of −1…1. The voice peaks at −10 dBFS. */
-const RECORDINGS: Record<string, Recording> = {
-  portrait: { size: TALL, soundAt: (voice) => voice },
-  dark: { size: WIDE, light: 0.12, soundAt: (voice) => voice * 0.6 },
-  // −48 LUFS.
-  quiet: { size: WIDE, soundAt: (voice) => voice * 0.05 },
-  noisy: { size: WIDE, soundAt: (voice, index) => voice + noiseAt(index) * 0.02 },
-  // Peaks far above the speech, which AAC makes higher still.
-  peaky: { size: WIDE, soundAt: (voice, index) => voice * 0.3 + (index % 24_000 < 2 ? 0.75 : 0) },
-  late: { size: WIDE, silence: 6, soundAt: (voice) => voice * 0.5 },
-};
-
-const RECORDED = Object.entries(RECORDINGS);
-
-function soundOfClip({ silence = 1, soundAt }: Recording, seed: number): Int16Array {
-  const voice = voiceOfTones(seed, SPOKEN_SECONDS);
-  const head = silence * RATE;
-  return Int16Array.from({ length: 2 * head + voice.length }, (_, index) =>
-    Math.max(
-      -32_768,
-      Math.min(32_767, Math.round(soundAt((voice[index - head] ?? 0) / 32_768, index) * 32_768)),
-    ),
-  );
-}
-
-async function record(path: string, clip: Recording, seed: number): Promise<void> {
-  const { size, light = 1 } = clip;
-  const face = { x: size.width / 2, y: size.height * 0.4, radius: size.height * 0.2 };
-  const sound = soundOfClip(clip, seed);
-  const frames = Math.round((sound.length / RATE) * 30);
-  const name = `${basename(path)}.mp4`;
-  const picture = await drawFace(`${path}.png`, size, face, light);
-  await rename(await synthesise({ folder: dirname(path), name, ...size, frames, sound, picture }), path);
-}
-
+const cookies = new Map<string, string>();
+let creator: Person;
+let tributeId: string;
 let plan: FilmPlan;
 let clips: Extract<FilmEntry, { kind: 'CLIP' }>[];
 let file: string;
 let sound: Buffer;
 
 beforeAll(async () => {
-  const tribute = await openTribute({}, await addCreator('ordinary', RECORDED.length));
+  creator = await addCreator('ordinary', RECORDED.length);
+  const tribute = await openTribute({}, creator);
+  tributeId = tribute.tributeId;
   for (const [index, [name, recording]] of RECORDED.entries()) {
     const speaker = await joinAs(tribute.tributeId, name);
-    const write = (path: string) => record(path, recording, 3 + 2 * index);
+    const write = (path: string) => record(path, recording, seedOf(index));
+    cookies.set(name, speaker.cookie);
     const { submissionId } = await addSentClip(tribute, speaker._id, { write });
     await prepareClip({ submissionId });
   }
@@ -127,7 +80,7 @@ test('brings each clip to −16 ± 0.5 LUFS under music, with peaks of at most �
     const { loudness } = measure(soundIn(sound, startFrame, startFrame + frames));
     return [title, Math.abs(loudness + 16) <= 0.5 ? 'levelled' : loudness];
   });
-  expect(levels).toEqual(Object.keys(RECORDINGS).map((name) => [name, 'levelled']));
+  expect(levels).toEqual(RECORDED.map(([name]) => [name, 'levelled']));
   for (const { clip, fromFrame, frames } of clips) {
     const played = await soundOf(mediaPath(`${clip.submissionId}/playback.mp4`), clip.frames);
     const { loudness, peak } = measure(soundIn(played, fromFrame, fromFrame + frames));
@@ -136,7 +89,7 @@ test('brings each clip to −16 ± 0.5 LUFS under music, with peaks of at most �
   }
 });
 
-test('shows every word, and leaves at most a tenth of the clips without any [reel-tidy]', async () => {
+test('leaves at most a tenth of the clips without words [reel-tidy]', async () => {
   const length = plan.frames * SAMPLES_PER_FRAME;
   const stretches = clips.map(({ clip, fromFrame, startFrame, frames }) => ({
     path: mediaPath(`${clip.submissionId}/audio.pcm`),
@@ -155,11 +108,31 @@ test('shows every word, and leaves at most a tenth of the clips without any [ree
     ((last?.startFrame ?? 0) + (last?.frames ?? 0)) * SAMPLES_PER_FRAME,
   );
   expect(secondsOfSilence(shown) / (shown.length / RATE)).toBeLessThanOrEqual(0.1);
-  for (const { clip, fromFrame, frames } of clips) {
-    const { speech = [] } = clip;
-    expect(speech[0]?.startSeconds).toBeGreaterThan(secondsOf(fromFrame));
-    expect(speech.at(-1)?.endSeconds).toBeLessThan(secondsOf(fromFrame + frames));
+});
+
+/** Half a frame of rounding, and a tenth of a second as speech is found. */
+const EXACTLY = 0.1;
+
+test('shows each clip from 0.3 s before its first word to 0.5 s after its last [reel-tidy]', () => {
+  const shown = RECORDED.map(([name, recording], index) => {
+    const { start, end } = spokenIn(recording, seedOf(index));
+    const { fromFrame = NaN, frames = NaN } = clips[index] ?? {};
+    const [before, after] = [start - 0.3 - secondsOf(fromFrame), secondsOf(fromFrame + frames) - end - 0.5];
+    // Clicks as loud as the speech count like words, so that more is shown, but never less.
+    const most = name === 'peaky' ? 0.4 : EXACTLY;
+    const isExact = Math.min(before, after) > -EXACTLY && Math.max(before, after) < most;
+    return [name, isExact ? 'exact' : { before, after }];
+  });
+  expect(shown).toEqual(RECORDED.map(([name]) => [name, 'exact']));
+});
+
+test('tells the speaker of the dark clip that it was dark, and nobody else [reel-light]', async () => {
+  const told: unknown[] = [];
+  for (const [name, cookie] of cookies) {
+    const { data } = await call(GET, { query: { tributeId }, cookie });
+    told.push([name, data.map(({ isDark = false }) => isDark)]);
   }
+  expect(told).toEqual(RECORDED.map(([name]) => [name, [name === 'dark']]));
 });
 
 test('is silent for at most a tenth of its whole length, cards included [reel-music]', () => {
@@ -191,6 +164,18 @@ test('plays the music of its theme automatically, with a bar within 80 ms of eve
   // A reel is never silent, and its last chord fades.
   for (let frame = 0; frame + 15 < plan.frames - 30; frame += 15)
     expect(levelDb(sound, secondsOf(frame), secondsOf(frame + 15))).toBeGreaterThan(-60);
+});
+
+test('shows in the cross-fades of the file what the player shows in them [reel-same] [reel-cross-fades]', async () => {
+  const { data } = await call(getPresentation, { query: { tributeId }, as: creator });
+  const moments = compareFades(data.entries, file);
+  expect(moments).toHaveLength((RECORDED.length - 1) * MOMENTS.length);
+  for (const { share, from } of moments) {
+    // The clips differ where faces are, and there the file shows the mixture.
+    expect(share).toBeGreaterThan(0.02);
+    expect(from.mixture).toBeLessThan(5);
+    expect(Math.min(from.arriving, from.leaving)).toBeGreaterThan(2 * from.mixture);
+  }
 });
 
 test('decodes without an error, each picture and sound right after the one before', async () => {

@@ -44,7 +44,7 @@ function watchName(moved?: { right: number; down: number }) {
     if (named === null) break;
     using frame = named;
     const start = (NAME.y + NAME.height / 2 + (moved?.down ?? 0)) * (frame.linesize[0] ?? 0);
-    const row = [...(frame.data?.[0] ?? []).subarray(start, start + FRAME.width)];
+    const row = [...(frame.data?.[0] ?? Buffer.alloc(0)).subarray(start, start + FRAME.width)];
     const brightest = Math.max(...row);
     const opacity = (brightest - 16) / 219;
     seen.push({
