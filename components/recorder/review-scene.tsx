@@ -52,8 +52,6 @@ export function ReviewScene(props: ReviewSceneProps) {
   const kept = keptRangeOf(known) ?? whole;
   const { peaks, setLevels } = useKeptPeaks(kept);
   const [clips] = useState(() => take.parts.map(({ clip }) => clip));
-  // A take can be played and sent before.
-  const trim = useLoaded(true, loadTrim);
   const mediaRef = useRef<HTMLVideoElement>(null);
   const Player = props.voicePlayer ?? TakePlayer;
   const player = useTakePlayer(mediaRef, clips, {
@@ -74,27 +72,47 @@ export function ReviewScene(props: ReviewSceneProps) {
         />
       )}
       {!isUnplayable && (!whole || isTrimmable(whole)) && (
-        <div className={review.trim}>
-          {trim && whole && kept && (
-            <trim.TrimStrip
-              {...{ clips, whole, kept }}
-              isDecided={trimOf(take) !== null}
-              seconds={player.seconds}
-              texts={texts.trim}
-              onLevels={setLevels}
-              onTrim={(range, seconds) => {
-                props.onTrim(range);
-                if (seconds !== null) player.seek(seconds);
-              }}
-            />
-          )}
-        </div>
+        <Trimming
+          {...{ take, clips, whole, kept, player, texts }}
+          onLevels={setLevels}
+          onTrim={props.onTrim}
+        />
       )}
       <output className={styles.note}>
         {isUnplayable && texts.unplayable} {isKept === false && texts.notKept}
       </output>
       <Decision {...props} />
     </Scene>
+  );
+}
+
+type TrimmingProps = Pick<ReviewSceneProps, 'take' | 'texts' | 'onTrim'> & {
+  clips: readonly Blob[];
+  /** Null until the length is known. */
+  whole: KeptRange | null;
+  kept: KeptRange | null;
+  player: ReturnType<typeof useTakePlayer>;
+  onLevels: (levels: readonly number[]) => void;
+};
+
+function Trimming({ take, clips, whole, kept, player, texts, onLevels, onTrim }: TrimmingProps) {
+  // A take can be played and sent before.
+  const trim = useLoaded(true, loadTrim);
+  return (
+    <div className={review.trim}>
+      {trim && whole && kept && (
+        <trim.TrimStrip
+          {...{ clips, whole, kept, onLevels }}
+          isDecided={trimOf(take) !== null}
+          seconds={player.seconds}
+          texts={texts.trim}
+          onTrim={(range, seconds) => {
+            onTrim(range);
+            if (seconds !== null) player.seek(seconds);
+          }}
+        />
+      )}
+    </div>
   );
 }
 
