@@ -1,14 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryFilters, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { showToast } from '#components/ui/show-toast.ts';
 import { filmScope } from '#components/workroom/reel/use-save-film.ts';
 import { codeOf, dataOf } from '#lib/browser/api/client.ts';
 import { undoChange } from '#lib/browser/api/reel-versions.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
-import type { ReelVersionDto, UndoInput } from '#lib/contracts/reel-versions.ts';
+import type { ReelVersionDto, UndoInput, VersionChange } from '#lib/contracts/reel-versions.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 import { refusalsOf } from './unsaved.ts';
 
+type VersionChangeKind = VersionChange['kind'];
 export type UndoAction = UndoInput['action'];
 type Undo = { action: UndoAction; refusals: number };
 
@@ -36,8 +37,7 @@ export function useUndo(
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, done.reel);
       onDone(action, done.step);
-      // Clips may answer other questions, and music may be back.
-      void queryClient.invalidateQueries({ queryKey: queryKeys.tribute(tributeId) });
+      for (const stale of besideReel(tributeId, done.step)) void queryClient.invalidateQueries(stale);
     },
     onError: (error) => {
       showToast('ERROR', codeOf(error) === 'STALE_VERSION' ? t('undoStale') : error.message, 'save-film');
@@ -45,4 +45,17 @@ export function useUndo(
     },
   });
   return (action) => mutate({ action, refusals: refusalsOf(queryClient, tributeId) });
+}
+
+/** Changes that may alter the question or the captions of clips. */
+const OF_CLIPS: readonly VersionChangeKind[] = ['QUESTION', 'MOVED', 'ORDER', 'ARRANGED', 'CAPTIONS'];
+
+/** Finds what a change alters beside the reel itself. All of it for each press would be too many calls. */
+function besideReel(tributeId: string, { changes }: ReelVersionDto): QueryFilters[] {
+  const has = (...kinds: readonly VersionChangeKind[]) => changes?.some(({ kind }) => kinds.includes(kind));
+  if (!changes || has('ADDED', 'REMOVED')) return [{ queryKey: queryKeys.tribute(tributeId) }];
+  return [
+    ...(has(...OF_CLIPS) ? [{ queryKey: queryKeys.submissions(tributeId), exact: true }] : []),
+    ...(has('MUSIC') ? [{ queryKey: queryKeys.music(tributeId) }] : []),
+  ];
 }

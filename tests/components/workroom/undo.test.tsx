@@ -77,6 +77,27 @@ test('keys undo and repeat, in Look and sound too, but not while typing [reel-un
   await waitFor(() => expect(actions()).toEqual(['UNDO', 'REDO', 'REDO', 'UNDO']));
 });
 
+test('an undo asks again only for what the change alters beside the reel [reel-undo]', async () => {
+  const removed = version(7, { kind: 'REMOVED', submissionId: 'jonas' });
+  const { answers, calls } = withHistory();
+  await button('Redo: Theme: Candlelight');
+  const before = calls.length;
+  const press = async (name: string, next: ReturnType<typeof version> | null) => {
+    answers[CHANGE_FILM] = buildPresentation({ history: { undo: next, redo: null } });
+    answers[GET_FILM] = answers[CHANGE_FILM];
+    await userEvent.click(await button(name));
+    await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+  };
+  await press('Redo: Theme: Candlelight', themed);
+  await press('Undo: Theme: Candlelight', moved);
+  await press('Undo: You moved the clip from Jonas to the end', removed);
+  await press('Undo: You removed the clip from Jonas', null);
+  const made = () => calls.slice(before).map(({ call }) => call);
+  await waitFor(() => expect(made().length).toBeGreaterThan(8));
+  const ofRemoval = made().lastIndexOf(CHANGE_FILM);
+  expect(made().slice(0, ofRemoval)).toEqual([CHANGE_FILM, CHANGE_FILM, CHANGE_FILM, GET_CLIPS]);
+});
+
 test('an undo that came too late changes nothing and says why [reel-stale-save]', async () => {
   const { answers } = withHistory();
   answers[CHANGE_FILM] = stale();
