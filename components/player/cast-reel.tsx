@@ -78,12 +78,27 @@ export function CastReel({ reel, texts, className, findFile }: CastReelProps) {
   useEffect(() => {
     const element = video.current;
     if (!hasPlayed || !element || !('remote' in element)) return;
+    const loading = new AbortController();
+    const { signal } = loading;
     // Browsers look for screens that can play this file.
     const load = async () => {
       const address = await findFile();
-      if (address && !element.src) element.src = address;
+      if (!address || signal.aborted) return;
+      const { currentTime } = element;
+      element.src = address;
+      element.currentTime = currentTime;
+      if (isTaken.current) await element.play();
     };
-    load().catch(() => {});
+    // An address expires. If a new one fails too, no third is loaded.
+    let isRenewed = false;
+    const renew = () => {
+      if (!isRenewed) load().catch(() => {});
+      isRenewed = true;
+    };
+    element.addEventListener('error', renew, { signal });
+    element.addEventListener('playing', () => (isRenewed = false), { signal });
+    if (!element.src) load().catch(() => {});
+    return () => loading.abort();
   }, [hasPlayed, findFile]);
 
   const label = isElsewhere ? texts.castStop : texts.cast;

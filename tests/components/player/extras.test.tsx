@@ -1,17 +1,10 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { CastReel } from '#components/player/cast-reel.tsx';
-import { Player } from '#components/player/player.tsx';
-import { useReel } from '#components/player/use-reel.ts';
 import texts from '#lib/messages/en/player.json' with { type: 'json' };
 import { buildPresentation, installFakeMedia } from './fake-media.ts';
-import { installFakeRemote } from './fake-remote.ts';
 import { press, slider, Theatre } from './theatre.tsx';
 
-let media: ReturnType<typeof installFakeMedia>;
-beforeEach(() => {
-  media = installFakeMedia();
-});
+beforeEach(() => void installFakeMedia());
 
 /** Gives an object a property for this test. */
 function give(target: object, name: string, value: unknown): void {
@@ -21,16 +14,6 @@ function give(target: object, name: string, value: unknown): void {
     if (own) Object.defineProperty(target, name, own);
     else Reflect.deleteProperty(target, name);
   });
-}
-
-function Stage({ findFile }: { findFile: () => Promise<string | null> }) {
-  const { reel } = useReel({ presentation: buildPresentation() });
-  return (
-    <>
-      <Player reel={reel} texts={texts} format="16:9" captions={[]} />
-      <CastReel reel={reel} texts={texts} findFile={findFile} />
-    </>
-  );
 }
 
 const player = () => screen.getByRole('region', { name: 'The reel' });
@@ -197,49 +180,4 @@ test('fills the window where only videos can fill the screen, with captions and 
   unmount();
   render(<Theatre />);
   expect(screen.getByRole('button', { name: texts.fullScreen })).toBeVisible();
-});
-
-test('another screen takes over the made file where the reel stands, and gives it back [player-elsewhere]', async () => {
-  const remote = installFakeRemote();
-  const findFile = vi.fn(async () => '/media/reel.mp4?s=1');
-  render(<Stage findFile={findFile} />);
-  expect(findFile).not.toHaveBeenCalled();
-  press('Play');
-  fireEvent.change(slider(), { target: { value: '15' } });
-  const file = () => [...document.querySelectorAll('video')].find(({ src }) => src.includes('reel.mp4'));
-  await waitFor(() => expect(file()).toBeDefined());
-  expect(screen.queryByRole('button', { name: 'Play on another screen' })).toBeNull();
-  act(() => remote.tell(true));
-  press('Play on another screen');
-  expect(remote.prompt).toHaveBeenCalledOnce();
-  act(() => void remote.dispatchEvent(new Event('connect')));
-  expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
-  expect(file()?.currentTime).toBe(15);
-  const element = file();
-  if (element) element.currentTime = 21;
-  act(() => void remote.dispatchEvent(new Event('disconnect')));
-  expect(position()).toBe('0:21 of 0:25');
-});
-
-test('a press plays on the other screen, whose end is the end of the reel [player-elsewhere]', async () => {
-  const { isPlaying } = media;
-  const remote = installFakeRemote();
-  const findFile = vi.fn(async () => '/media/reel.mp4?s=1');
-  render(<Stage findFile={findFile} />);
-  press('Play');
-  const file = () => [...document.querySelectorAll('video')].find(({ src }) => src.includes('reel.mp4'));
-  await waitFor(() => expect(file()).toBeDefined());
-  press('Pause');
-  press('Play');
-  expect(findFile).toHaveBeenCalledOnce();
-  act(() => void remote.dispatchEvent(new Event('connect')));
-  press('Play');
-  expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
-  const element = file();
-  if (!element) throw new Error('The file was not loaded.');
-  expect(isPlaying(element)).toBe(true);
-  element.currentTime = 25;
-  act(() => void element.dispatchEvent(new Event('ended')));
-  expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible();
-  expect(position()).toBe('0:25 of 0:25');
 });
