@@ -113,11 +113,15 @@ export async function introduce(
   await page.close();
 }
 
-/** Leaves a screen like closing its tab: the next one starts without its session, from a picture of the context's size. */
+/** Leaves a screen like closing its tab: the next one starts without its session and typed lines, from a picture of the context's size. */
 export async function leave(page: Page): Promise<void> {
   await page.context().setOffline(false);
   if (page.url() === 'about:blank') return;
-  await page.evaluate(() => sessionStorage.clear());
+  await page.evaluate(() => {
+    sessionStorage.clear();
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('captions:')) localStorage.removeItem(key);
+  });
   // An address of another site, as an empty page's, would start another process for each screen.
   await page.goto(new URL('/icons/icon-192.png', page.url()).href);
   await stopIntercepting(page);

@@ -53,12 +53,12 @@ export function CaptionLines({ editing, field }: CaptionLinesProps) {
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginInlineStart: -1 }}>
         {(isOutdated || (captions === null && error)) && (
-          <Button disabled={isBusy} onClick={() => void editing.reload()}>
+          <Button disabled={isBusy} sx={{ px: 1, textAlign: 'start' }} onClick={() => void editing.reload()}>
             {isOutdated ? texts.newer : texts.retry}
           </Button>
         )}
         {bringBack && (
-          <Button disabled={isBusy} onClick={bringBack}>
+          <Button disabled={isBusy} sx={{ px: 1 }} onClick={bringBack}>
             {texts.bringBack}
           </Button>
         )}

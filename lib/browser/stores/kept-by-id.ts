@@ -10,7 +10,7 @@ export const keptInvitations = keptById<{ text: string; message: string }>(
   () => sessionStorage,
 );
 /** Typed captions that were not saved, and the version that they change. By submission. */
-export const keptCaptions = keptById<{ lines: string; version: string }>('captions', () => sessionStorage);
+export const keptCaptions = keptById<{ lines: string; version: string }>('captions', () => localStorage);
 /** What was not saved of a reel. By tribute. */
 export const keptChanges = keptById<UnsavedChange>('unsaved-reel', () => sessionStorage);
 /** What the person of this device has seen of a reel. By tribute. */

@@ -7,7 +7,7 @@ import { CONFIGURATION, installFakeApi } from '#tests/components/player/fake-api
 import { buildSubmission } from '#tests/components/workroom/builders.ts';
 
 const CAPTIONS = '/api/submission/captions';
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => localStorage.clear());
 const captionsOf = (version: string, ...texts: string[]) => ({
   captions: texts.map((text, at) => ({ startSeconds: at, endSeconds: at + 1, text })),
   version,
@@ -62,7 +62,7 @@ test('captions ask before unsaved lines are lost to closing, Escape or a file', 
   await userEvent.click(button('Close'));
   await userEvent.click(button('Yes, discard them'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(Object.keys(sessionStorage)).toEqual([]);
+  expect(Object.keys(localStorage)).toEqual([]);
 });
 
 test('captions that could not be loaded are loaded again, before a file can replace them', async () => {

@@ -32,6 +32,7 @@ import { buildPerson, buildSubmission } from './builders.ts';
 
 beforeEach(() => {
   sessionStorage.clear();
+  localStorage.clear();
   installFakeMedia();
 });
 afterEach(() => {
