@@ -1,11 +1,12 @@
+import type { Page } from '@playwright/test';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { Screen } from './screen.ts';
-import { changing, inTurn, lookingAt, resting, type Step } from './steps.ts';
+import { changing, inTurn, lookingAt, pressing, resting, type Step } from './steps.ts';
 import { clipMenu, own, workroom } from './workroom-screens.ts';
 
 const SUBMISSIONS = /\/api\/submission\?/;
-const CAPTIONS = /\/api\/submission\/captions/;
+const CAPTIONS = /\/api\/submission\/captions\?/;
 const FILM = /\/api\/tribute\/save_presentation/;
 
 type ClipItem = Extract<PresentationDto['items'][number], { kind: 'CLIP' }>;
@@ -40,6 +41,15 @@ const editor: Step = inTurn(
   resting(1_500),
 );
 
+const lines = (page: Page) => page.getByRole('textbox', { name: /one line per caption/ });
+
+/** Types lines on top of captions that the server does not have, and refuses. */
+const typeLines: Step = inTurn(async (page) => {
+  await lines(page).fill('She never told me to be careful.');
+  await lines(page).blur();
+  await page.getByRole('button', { name: 'Replace my text with the newer captions' }).waitFor();
+}, lookingAt(lines));
+
 /** A clip that is open in its place, in each state. */
 export const CLIP_SCREENS: readonly Screen[] = [
   own('clip-editor', inTurn(workroom, editor)),
@@ -51,6 +61,23 @@ export const CLIP_SCREENS: readonly Screen[] = [
       withCaptions,
       workroom,
       editor,
+    ),
+  ),
+  own('clip-captions-newer', inTurn(withCaptions, workroom, editor, typeLines)),
+  own(
+    'clip-captions-restored',
+    inTurn(withCaptions, workroom, editor, typeLines, workroom, editor, lookingAt(lines)),
+  ),
+  own(
+    'clip-captions-replaced',
+    inTurn(
+      withCaptions,
+      workroom,
+      editor,
+      typeLines,
+      pressing('Replace my text with the newer captions'),
+      (page) => page.getByRole('button', { name: 'Put my text back' }).waitFor(),
+      lookingAt(lines),
     ),
   ),
   own('clip-hidden', inTurn(firstClip({ hidden: true }), workroom, editor)),

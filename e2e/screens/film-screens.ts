@@ -1,3 +1,4 @@
+import { runFirst } from './interception.ts';
 import type { Screen } from './screen.ts';
 import {
   closeAll,
@@ -63,6 +64,25 @@ const chooseCover = inTurn(workroom, lookAndSound, async (page) => {
   await saved;
 });
 
+/** As in a browser that found another screen. */
+const withOtherScreen: Step = (page) =>
+  runFirst(
+    page,
+    `Object.defineProperty(HTMLMediaElement.prototype, 'remote', {
+      value: Object.assign(new EventTarget(), {
+        watchAvailability: async (tell) => tell(true),
+        cancelWatchAvailability: async () => {},
+        prompt: async () => {},
+      }),
+    });`,
+  );
+
+const otherScreen: Step = async (page) => {
+  const cast = page.getByRole('button', { name: 'Play on another screen' });
+  await cast.waitFor();
+  await cast.focus();
+};
+
 const watch = (name: string, open: Step, options: Partial<Screen> = {}): Screen => ({
   name: `watch${name}`,
   route: '/tribute/[tributeId]/watch',
@@ -91,6 +111,7 @@ export const FILM_SCREENS: readonly Screen[] = [
   watch('-hearts', inTurn(loveMoments, resting())),
   watch('-playing', inTurn(openWatch, watchClip, resting(2_500)), REPLAY),
   watch('-report', openingDialog('Report this clip'), { ...REPORT, continues: true }),
+  watch('-other-screen', inTurn(withOtherScreen, openWatch, otherScreen, resting()), WHOLE),
   watch(
     '-preview',
     inTurn(openWatch, (page) => page.getByRole('slider').first().hover(), resting(1_500)),
@@ -137,6 +158,19 @@ export const FILM_SCREENS: readonly Screen[] = [
       resting(FILM_SECONDS_OF_NO_INTEREST),
     ),
     { continues: true },
+  ),
+  presentation(
+    '-other-screen',
+    inTurn(
+      withOtherScreen,
+      openPresentation,
+      playInWindow,
+      (page) => page.getByRole('button', { name: 'Pause' }).waitFor(),
+      // A moment later, the buttons hide.
+      (page) => page.locator('[data-format]').first().press('k'),
+      otherScreen,
+      resting(),
+    ),
   ),
   presentation('-end', watchToTheEnd, WHOLE),
   presentation(

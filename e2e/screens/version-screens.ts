@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { MadeReelDto } from '#lib/contracts/made-reels.ts';
 import type { ReelProposalDto } from '#lib/contracts/reel-proposal.ts';
 import type { ReelVersionDto } from '#lib/contracts/reel-versions.ts';
@@ -15,6 +16,7 @@ import {
   openingMenu,
   reading,
   resting,
+  type Step,
 } from './steps.ts';
 import { clipMenu, lookAndSound, own, workroom } from './workroom-screens.ts';
 
@@ -126,6 +128,24 @@ const covered = changing<PresentationDto>(READ_FILM, (film) => {
   return clip?.kind === 'CLIP' ? { ...film, settings: { ...film.settings, cover: clip.submissionId } } : film;
 });
 
+/** Saves nothing. */
+const refusing =
+  (code: 'STALE_VERSION' | 'UNAVAILABLE', status: number): Step =>
+  (page) =>
+    answerCalls(page, SAVE_FILM, { error: 'It was not saved.', code, requestId: 'b0f6c1d2' }, status);
+
+const hideClip: Step = inTurn(clipMenu, async (page) =>
+  page.getByRole('menuitem', { name: 'Hide from the reel' }).click(),
+);
+
+const allHidden = changing<PresentationDto>(READ_FILM, (film) => ({
+  ...film,
+  items: film.items.map((item) => (item.kind === 'CLIP' ? { ...item, hidden: true } : item)),
+}));
+
+const notice = (page: Page) => page.getByRole('alert').filter({ has: page.getByRole('button') });
+const lookingAtNotice: Step = inTurn((page) => notice(page).waitFor(), lookingAt(notice));
+
 /** Undoing, earlier versions, refused saves, proposed edits, a format that is prepared, and the cover. */
 export const WORKROOM_VERSION_SCREENS: readonly Screen[] = [
   own('undo', inTurn(edited, workroom, lookingAtReel)),
@@ -187,27 +207,10 @@ export const WORKROOM_VERSION_SCREENS: readonly Screen[] = [
     inTurn(answering(VERSIONS, []), workroom, versions, reading('Nothing has changed yet.')),
     DIALOG,
   ),
-  own(
-    'unsaved',
-    inTurn(
-      workroom,
-      (page) =>
-        answerCalls(
-          page,
-          SAVE_FILM,
-          { error: 'The reel changed.', code: 'STALE_VERSION', requestId: 'b0f6c1d2' },
-          409,
-        ),
-      clipMenu,
-      async (page) => page.getByRole('menuitem', { name: 'Hide from the reel' }).click(),
-      async (page) =>
-        page
-          .getByRole('alert')
-          .filter({ has: page.getByRole('button') })
-          .waitFor(),
-      lookingAt((page) => page.getByRole('alert').filter({ has: page.getByRole('button') })),
-    ),
-  ),
+  own('unsaved', inTurn(workroom, refusing('STALE_VERSION', 409), hideClip, lookingAtNotice)),
+  own('unsaved-failed', inTurn(workroom, refusing('UNAVAILABLE', 503), hideClip, lookingAtNotice)),
+  // Others hid the clip too.
+  own('unsaved-gone', inTurn(workroom, refusing('STALE_VERSION', 409), allHidden, hideClip, lookingAtNotice)),
   own(
     'made-reels-older',
     inTurn(
