@@ -35,20 +35,31 @@ export async function measureNewOrder(browser: Browser, reel: PlayerReel): Promi
       [last.title, first.title],
     );
     await page.locator('[data-format]').press('n');
-    const playsAt = await page.waitForFunction((path) => {
-      const playing = [...document.querySelectorAll<HTMLVideoElement>('video[data-shown="true"]')].some(
-        (video) =>
-          video.currentSrc.includes(path) && !video.paused && !video.seeking && video.readyState >= 3,
-      );
-      return playing && performance.now();
-    }, last.videoUrl?.split('?')[0] ?? '');
-    found.push(Number(await playsAt.jsonValue()) - droppedAt);
+    found.push((await nextPicture(page, last.videoUrl?.split('?')[0] ?? '')) - droppedAt);
     await page.locator('[data-format]').press('k');
   }
   process.stderr.write(`  drops: ${found.map((value) => value.toFixed()).join(', ')} ms\n`);
   await context.close();
   return median(found);
 }
+
+/** Returns when the browser presents a picture of this video while the player shows and plays it, on the page's clock. */
+const nextPicture = (page: Page, path: string): Promise<number> =>
+  page.evaluate(
+    (source) =>
+      new Promise<number>((done) => {
+        const look = () => {
+          const videos = [...document.querySelectorAll<HTMLVideoElement>('video[data-shown="true"]')];
+          const moved = videos.find(
+            ({ currentSrc, paused, seeking }) => currentSrc.includes(source) && !paused && !seeking,
+          );
+          if (moved) moved.requestVideoFrameCallback((now) => done(now));
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    path,
+  );
 
 const handleOf = (page: Page, name: string) => page.getByRole('button', { name: `Drag ${name}` });
 
