@@ -1,11 +1,12 @@
-import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
-import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { makeVideo, PHONE, sayName, sendVideo } from './fixtures/answer.ts';
 import { call, makeAccount, makeTribute } from './fixtures/api.ts';
 import { makeNoisyVideo } from './fixtures/noisy-video.ts';
+import { sendCards } from './fixtures/send-cards.ts';
 import { signInAs } from './fixtures/sign-in.ts';
+import { SONG } from './fixtures/song.ts';
 import { test } from './fixtures/test.ts';
 import { chooseForClip, chooseLook, editClip, switchOff } from './fixtures/workroom.ts';
 
@@ -17,30 +18,11 @@ const CARDS = 10;
 const JONAS = 'the clip from Jonas';
 const MAJA = 'the clip from Maja';
 
-type Account = Awaited<ReturnType<typeof makeAccount>>;
 /** Everything that the workroom decides about a reel. */
 type Decided = Pick<PresentationDto, 'items' | 'settings' | 'format'> & {
   captions: string[];
   questions: (string | null)[];
 };
-
-/** Sends written answers to the second question, which need neither a browser nor a camera. */
-async function addCards(request: APIRequestContext, account: Account, tribute: TributeDto): Promise<void> {
-  const question = tribute.questions[1]?._id;
-  let behalf: object = { name: 'Karim' };
-  for (let number = 0; number < CARDS; number += 1) {
-    const { contributor } = await call<SubmissionDto>(request, account, 'POST', '/submission', {
-      tributeId: tribute.tributeId,
-      questionId: question,
-      medium: 'TEXT',
-      takeId: number.toString(16).padStart(32, '0'),
-      text: `Wish ${number + 1}`,
-      behalf,
-      consent: true,
-    });
-    behalf = { contributorId: contributor._id };
-  }
-}
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const done = (scope: Page | Locator) => scope.getByRole('button', { name: 'Done', exact: true }).click();
@@ -111,6 +93,9 @@ async function useEveryTool(page: Page, isPhone: boolean): Promise<string[]> {
     await expectStep('Theme: Candlelight');
     await chooseLook(panel, 'Quiet');
     await expectStep('Music: Quiet');
+    await panel.getByRole('checkbox', { name: 'I may use this music in this reel' }).click();
+    await panel.locator('input[type="file"]').setInputFiles(SONG);
+    await expectStep('Music: your own');
     await chooseLook(panel, 'Soft');
     await expectStep('Volume of the music: Soft');
     await chooseLook(panel, 'Cut without fading');
@@ -130,6 +115,14 @@ async function useEveryTool(page: Page, isPhone: boolean): Promise<string[]> {
     await jonas.getByRole('textbox', { name: 'Name in this reel' }).press('Enter');
     await expectStep('You changed a name to Uncle Jonas');
     await done(page.getByRole('region', { name: 'Edit the clip from Uncle Jonas' }));
+  });
+  await test.step('has the reel edited', async () => {
+    await button(page, 'Edit it for me').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Use this edit' }).click();
+    // Which parts it changes is the proposal's matter.
+    const undo = page.getByRole('button', { name: /^Undo: “Edit it for me”/ });
+    await expect(undo).toBeVisible();
+    words.push(((await undo.getAttribute('aria-label')) ?? '').replace('Undo: ', ''));
   });
   await test.step('removes a clip', async () => {
     await chooseForClip(page, 'Maja', 'Remove the clip');
@@ -175,7 +168,7 @@ test('a creator edits a reel of 12 clips with every tool on a computer and on a 
   };
   await record('Jonas', await makeNoisyVideo());
   await record('Maja', await makeVideo());
-  await addCards(request, account, tribute);
+  await sendCards(request, account, tribute, CARDS);
   const clips = async () => (await decided()).items.filter(({ kind }) => kind === 'CLIP');
   await expect.poll(async () => (await clips()).length, { timeout: 180_000 }).toBe(CARDS + 2);
   const untouched = await decided();

@@ -3,20 +3,15 @@ import type { PresentationDto } from '#lib/contracts/reels.ts';
 import { decodeMusic } from '#server/media/engine/decode-music.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { levelDb } from '#tests/server/media/engine/level-db.ts';
-import { wavOf } from '#tests/support/wav.ts';
 import { PHONE, sayName, sendVideo } from './fixtures/answer.ts';
 import { call, makeAccount, makeTribute } from './fixtures/api.ts';
 import { makeNoisyVideo } from './fixtures/noisy-video.ts';
 import { signInAs } from './fixtures/sign-in.ts';
+import { SONG } from './fixtures/song.ts';
 import { test } from './fixtures/test.ts';
 import { chooseForReel, chooseLook, editClip, switchOff } from './fixtures/workroom.ts';
 
 const DESKTOP = { width: 1280, height: 720 };
-const SONG = {
-  name: 'Our song.wav',
-  mimeType: 'audio/wav',
-  buffer: wavOf({ seconds: 8 }),
-};
 
 const reelOf = (page: Page) => page.getByRole('region', { name: 'The reel' });
 const positionOf = (page: Page) => page.getByRole('slider', { name: 'Position in the reel' });

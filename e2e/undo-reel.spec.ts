@@ -121,6 +121,8 @@ test('the creator undoes every change after a reload, repeats them, restores a v
     await expect(notice).toBeVisible();
     await expect.poll(() => order(beside)).toEqual(['Play Jonas', 'Play Maja']);
     await expectAccessible(beside);
+    await beside.reload();
+    await expect(notice).toBeVisible();
     await notice.getByRole('button', { name: 'Make my change again' }).click();
     await expect(notice).toBeHidden();
     // The first tab shows both changes.
