@@ -4,6 +4,7 @@ import type { InAppBrowser } from '#lib/contributors/in-app-browsers.ts';
 import type { ProgressStage, ReportedReason } from '#lib/contributors/progress.ts';
 import type { ReportedBrowser } from '#lib/contributors/reported-browsers.ts';
 import type { RecorderState } from './recorder-state.ts';
+import type { UploadProgress } from './upload-take.ts';
 
 export type Progress = {
   stage: ProgressStage;
@@ -33,8 +34,13 @@ const PROGRESS_OF_SCENE: Record<RecorderState['scene'], Progress | null> = {
   arrived: { stage: 'OPENED' },
 };
 
-/** Returns null before a name is given, and during an upload, which reports on its own. */
-export function progressOf(state: RecorderState): Progress | null {
+/** A scene of the recorder, or what becomes of a take that another page sends. */
+export type ReportedScene =
+  | { scene: Exclude<RecorderState['scene'], 'sending'> }
+  | { scene: 'sending'; progress: Pick<UploadProgress, 'waiting'> };
+
+/** Returns null before a name is given, and while nothing is sent. */
+export function progressOf(state: ReportedScene): Progress | null {
   if (state.scene === 'sending' && state.progress.waiting) return null;
   return PROGRESS_OF_SCENE[state.scene];
 }

@@ -1,6 +1,7 @@
 import { addPicture, sendOf, uploadParts } from './browser-upload-host.ts';
 import { listSendingTributes, recorderOf } from './device-takes.ts';
 import { deleteDraftOf } from './drafts.ts';
+import { createProgressReporter, progressOf, type ReportedScene, sendProgress } from './report-progress.ts';
 import { sizeOf, type Take } from './stored-take.ts';
 import { openTakeDisk } from './take-disk.ts';
 import { createTakeStore, type TakeStore, takesOn } from './take-store.ts';
@@ -51,9 +52,13 @@ async function sendTake(
   signal: AbortSignal,
 ): Promise<void> {
   const bytes = sizeOf(take);
+  const report = reporterOf(take);
   const behalfOf = take.behalf ? take.contributorName : null;
   const upload = uploadParts(take, {
-    onProgress: (progress) => onState({ behalfOf, state: 'sending', progress, bytes }),
+    onProgress: (progress) => {
+      report({ scene: 'sending', progress });
+      onState({ behalfOf, state: 'sending', progress, bytes });
+    },
     onUploadUrl: (part, uploadUrl) => store.updatePart(part, { uploadUrl }),
   });
   addPicture(upload, take, (pictureId, uploadUrl) => store.movePicture(pictureId, uploadUrl));
@@ -71,6 +76,7 @@ async function sendTake(
   if (outcome.state === 'sent') {
     await store.clear();
     await deleteDraftOf(take);
+    report({ scene: 'arrived' });
     onState({ behalfOf, state: 'arrived', at: new Date() });
   }
   // The workroom decides the same.
@@ -79,8 +85,19 @@ async function sendTake(
     return sendTake({ ...take, questionId: null }, { store, database }, onState, signal);
   }
   if (outcome.state === 'refused' || outcome.state === 'unasked') {
+    report({ scene: outcome.state });
     onState({ behalfOf, state: 'needsYou', href: recorderOf(take) });
   }
+}
+
+/** Reports a take to the creator's board as its recorder does: not a thank-you, nor what the creator sends. */
+function reporterOf({ tributeId, isThankYou, behalf }: Take): (state: ReportedScene) => void {
+  if (isThankYou || behalf) return () => {};
+  const report = createProgressReporter((progress) => sendProgress(tributeId, progress));
+  return (state) => {
+    const progress = progressOf(state);
+    if (progress) report(progress);
+  };
 }
 
 const isStillHere = async (database: string, { takeId }: Take): Promise<boolean> =>

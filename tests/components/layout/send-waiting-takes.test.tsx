@@ -21,7 +21,10 @@ vi.mock(
 vi.mock('next/navigation', () => ({ usePathname: () => page.path }));
 
 let sends: object[] = [];
-let answer: { status: number; body: object };
+let reports: object[] = [];
+const REFUSED = { status: 422, body: { error: 'Not this one.', code: 'INVALID_INPUT' } };
+type Answer = { status: number; body: object };
+let answer: Answer;
 const take = buildTake({ tributeId: 'T', sent: true });
 
 beforeEach(async () => {
@@ -29,15 +32,27 @@ beforeEach(async () => {
   page.path = '/home';
   page.database = 'T';
   sends = [];
+  reports = [];
   answer = { status: 201, body: { data: buildSubmission() } };
   await disk.remove(await disk.keys());
   vi.stubGlobal('indexedDB', { databases: async () => [{ name: `take-${page.database}` }] });
-  vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
-    sends.push(JSON.parse(body as string) as object);
-    return Response.json(answer.body, { status: answer.status });
-  });
+  answerSends(() => answer);
 });
 afterEach(() => vi.unstubAllGlobals());
+
+/** Answers each Send. Takes reports for the creator's board, which nobody waits for. */
+function answerSends(answerTo: () => Answer) {
+  vi.stubGlobal('fetch', async (_path: string, { body, method }: RequestInit) => {
+    const { progress, ...send } = JSON.parse(body as string) as { progress?: object };
+    if (method === 'PATCH') {
+      reports.push({ ...send, ...progress });
+      return new Response(null, { status: 204 });
+    }
+    sends.push(send);
+    const { status, body: answered } = answerTo();
+    return Response.json(answered, { status });
+  });
+}
 
 /** A take of a tab that is closed by now. */
 async function leaveTake(changes: Partial<typeof take> = {}) {
@@ -72,7 +87,7 @@ test('sends the picture of a voice left behind, too [answer-voice-picture]', asy
 
 test('sends what the creator received, which leads to the workroom if it is refused [answer-behalf]', async () => {
   page.database = 'T:received';
-  answer = { status: 422, body: { error: 'Not this one.', code: 'INVALID_INPUT' } };
+  answer = REFUSED;
   const behalf = { name: 'Aunt Ruth' };
   await (await leaveTake({ behalf })).letGo();
   open();
@@ -97,12 +112,7 @@ test('sends what the creator received without its question if that was removed [
   page.database = 'T:received';
   const gone = { error: 'Removed.', code: 'INVALID_INPUT', fields: { questionId: 'Removed.' } };
   await (await leaveTake({ behalf: { name: 'Aunt Ruth' }, questionId: 'removed' })).letGo();
-  vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
-    sends.push(JSON.parse(body as string) as object);
-    return sends.length === 1
-      ? Response.json(gone, { status: 422 })
-      : Response.json(answer.body, { status: 201 });
-  });
+  answerSends(() => (sends.length === 1 ? { status: 422, body: gone } : answer));
   open();
   await waitFor(async () => expect(await takesOn(disk)).toEqual([]));
   expect(sends.at(-1)).toMatchObject({ takeId: take.takeId, questionId: null });
@@ -118,7 +128,7 @@ test('says what it waits for', async () => {
 });
 
 test('leads to the recorder when the server refuses, and keeps the take', async () => {
-  answer = { status: 422, body: { error: 'Not this one.', code: 'INVALID_INPUT' } };
+  answer = REFUSED;
   await (await leaveTake()).letGo();
   open();
   const link = await screen.findByRole('link', { name: 'See why' });
@@ -129,12 +139,8 @@ test('leads to the recorder when the server refuses, and keeps the take', async 
 test('a refused take blocks no other take of its tribute, and needs its person until that is closed', async () => {
   await (await leaveTake()).letGo();
   const newer = { takeId: 'a'.repeat(32), recordedAt: '2026-11-22T10:00:00.000Z' };
-  const refused = Response.json({ error: 'Not this one.', code: 'INVALID_INPUT' }, { status: 422 });
   await (await leaveTake(newer)).letGo();
-  vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
-    sends.push(JSON.parse(body as string) as object);
-    return sends.length === 1 ? refused : Response.json(answer.body, { status: 201 });
-  });
+  answerSends(() => (sends.length === 1 ? REFUSED : answer));
   open();
   expect(await screen.findByRole('link', { name: 'See why' })).toBeVisible();
   await waitFor(async () => expect(await takesOn(disk)).toMatchObject([newer]));
@@ -168,4 +174,38 @@ test('sends nothing that was deleted meanwhile, as by signing out', async () => 
   window.dispatchEvent(new Event('online'));
   await waitFor(async () => expect(await spoken()).toBeEmptyDOMElement());
   expect(sends).toEqual([]);
+});
+
+const reported = (...stages: object[]) =>
+  stages.map((stage) => ({ action: 'PROGRESS', tributeId: 'T', ...stage }));
+
+test('tells the creator that it is sending, and then that it arrived [board-states]', async () => {
+  await (await leaveTake()).letGo();
+  open();
+  await waitFor(() => expect(reports).toEqual(reported({ stage: 'UPLOADING' }, { stage: 'OPENED' })));
+});
+
+test.each([
+  ['was refused', REFUSED, { stage: 'STUCK', reason: 'ANSWER_REFUSED' }],
+  [
+    'needs another question',
+    { status: 422, body: { ...REFUSED.body, fields: { questionId: 'Removed.' } } },
+    { stage: 'REVIEWING' },
+  ],
+])('tells the creator that it %s [board-states]', async (_why, refusal, stage) => {
+  answer = refusal;
+  await (await leaveTake()).letGo();
+  open();
+  await waitFor(() => expect(reports).toEqual(reported({ stage: 'UPLOADING' }, stage)));
+});
+
+test.each([
+  ['what they send for someone', 'T:received', { behalf: { name: 'Aunt Ruth' } }],
+  ['a thank-you', 'T', { isThankYou: true }],
+] as const)('tells the creator nothing about %s', async (_what, database, changes) => {
+  page.database = database;
+  await (await leaveTake(changes)).letGo();
+  open();
+  await waitFor(async () => expect(await spoken()).toHaveTextContent(/arrived at /));
+  expect(reports).toEqual([]);
 });
