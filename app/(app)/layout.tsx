@@ -1,4 +1,5 @@
 import type { Metadata, Viewport } from 'next';
+import { headers } from 'next/headers';
 import { connection } from 'next/server';
 import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getMessages, getTranslations } from 'next-intl/server';
@@ -8,6 +9,7 @@ import { AfterPage } from '#components/layout/after-page.tsx';
 import { defaultMetadata } from '#components/layout/default-metadata.ts';
 import { NoInternet } from '#components/layout/no-internet.tsx';
 import { noInternetVersion } from '#components/layout/no-internet-document.ts';
+import { SecureAddress } from '#components/layout/secure-address.tsx';
 import { Shell } from '#components/layout/shell.tsx';
 import { SkipLink } from '#components/layout/skip-link.tsx';
 import { AuthProvider } from '#components/providers/auth-provider.tsx';
@@ -41,7 +43,12 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   // Reads the configuration at run time, not at build time.
   await connection();
   const configuration = getClientConfiguration();
-  const [locale, t, messages] = await Promise.all([getLocale(), getTranslations('layout'), getMessages()]);
+  const [head, locale, t, messages] = await Promise.all([
+    headers(),
+    getLocale(),
+    getTranslations('layout'),
+    getMessages(),
+  ]);
   const noInternet = { text: t('noInternet.text'), retry: t('noInternet.retry') };
   const keepTalking = t('noInternet.keepTalking');
   return (
@@ -50,10 +57,10 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       dir={directionOf(locale)}
       className={poppins.variable}
       data-api={apiBaseUrl()}
-      data-secure-origin={secureOrigin()}
       data-release={release()}
     >
       <head>
+        <SecureAddress secureOrigin={secureOrigin()} nonce={head.get('x-nonce') ?? undefined} />
         <style>{tokensCss() + FAILURE_CSS}</style>
       </head>
       <body>

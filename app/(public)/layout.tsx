@@ -1,4 +1,5 @@
 import type { Metadata, Viewport } from 'next';
+import { headers } from 'next/headers';
 import { connection } from 'next/server';
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
@@ -6,6 +7,7 @@ import { AfterPage } from '#components/layout/after-page.tsx';
 import { defaultMetadata } from '#components/layout/default-metadata.ts';
 import { NoInternet } from '#components/layout/no-internet.tsx';
 import { noInternetVersion } from '#components/layout/no-internet-document.ts';
+import { SecureAddress } from '#components/layout/secure-address.tsx';
 import { SkipLink } from '#components/layout/skip-link.tsx';
 import { poppins } from '#components/theme/fonts.ts';
 import { TOKENS, tokensCss } from '#components/theme/tokens.ts';
@@ -32,7 +34,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function PublicLayout({ children }: { children: ReactNode }) {
-  const locale = await getLocale();
+  const [head, locale] = await Promise.all([headers(), getLocale()]);
   const { layout } = translatorsOf(locale);
   const noInternet = { text: layout('noInternet.text'), retry: layout('noInternet.retry') };
   const keepTalking = layout('noInternet.keepTalking');
@@ -42,10 +44,10 @@ export default async function PublicLayout({ children }: { children: ReactNode }
       dir={directionOf(locale)}
       className={poppins.variable}
       data-api={apiBaseUrl()}
-      data-secure-origin={secureOrigin()}
       data-release={release()}
     >
       <head>
+        <SecureAddress secureOrigin={secureOrigin()} nonce={head.get('x-nonce') ?? undefined} />
         <style>{HEAD_CSS}</style>
       </head>
       <body>

@@ -42,20 +42,6 @@ const inTrouble = (name: string, as: Person, ...steps: Step[]): Screen => ({
   open: inTurn(...steps),
 });
 
-/** The site answers by https, too. */
-const withSecurePage = before(`addEventListener('DOMContentLoaded', () => {
-  document.documentElement.dataset.secureOrigin = 'https://folksee.example';
-});`);
-
-const insecure = (name: string, ...steps: Step[]): Screen =>
-  inTrouble(
-    `4-camera-${name}`,
-    'guest',
-    answering(/\/api\/tribute\/contributor/, { name: 'Oma Ruth' }),
-    answering(/\/api\/tribute\/handover/, { token: 'a'.repeat(22), state: 'WAITING', takeIds: [] }),
-    ...steps,
-  );
-
 const noCamera = (name: string, trouble: Step, words: string | RegExp): Screen =>
   inTrouble(
     `4-camera-${name}`,
@@ -96,15 +82,11 @@ export const RECORDER_TROUBLE_SCREENS: readonly Screen[] = [
     inTurn(withoutDevices, named(AGENTS.safariIos)),
     'In your phone’s Settings, check that the camera is switched on.',
   ),
-  insecure(
-    'insecure',
-    withSecurePage,
-    choosingInsecurely,
-    pressing(/Record with the camera/),
-    reading('Open the secure page'),
-  ),
-  insecure(
-    'never-secure',
+  inTrouble(
+    '4-camera-insecure',
+    'guest',
+    answering(/\/api\/tribute\/contributor/, { name: 'Oma Ruth' }),
+    answering(/\/api\/tribute\/handover/, { token: 'a'.repeat(22), state: 'WAITING', takeIds: [] }),
     choosingInsecurely,
     pressing(/Record with the camera/),
     reading('Your browser only allows the camera on a secure web address.'),

@@ -15,7 +15,6 @@ export type RescueGuide =
   | 'phone'
   | 'close'
   | 'update'
-  | 'secure'
   | 'switchOn';
 
 export type RescuePlan = {
@@ -29,25 +28,16 @@ export type RescuePlan = {
 /** Apps whose menu is at the bottom of an iPhone's screen. */
 const MENU_AT_BOTTOM = new Set(['FACEBOOK', 'MESSENGER', 'LINE', 'LINKEDIN']);
 
-/**
- * Returns the way on for a problem in this browser. An app's browser is the likeliest cause of most.
- * `hasSecurePage`: whether the site answers by https.
- */
-export function rescuePlanOf(
-  problem: CameraProblem,
-  { platform, app, family }: BrowserKind,
-  hasSecurePage: boolean,
-): RescuePlan {
+/** Returns the way on for a problem in this browser. An app's browser is the likeliest cause of most. */
+export function rescuePlanOf(problem: CameraProblem, { platform, app, family }: BrowserKind): RescuePlan {
   if (app !== null && isByApp(problem)) {
     const isAtBottom = platform === 'ios' && MENU_AT_BOTTOM.has(app);
     return { guide: isAtBottom ? 'appBottom' : 'app', canRetry: problem !== 'unsupported', offersLink: true };
   }
-  // The phone's camera app needs no secure address.
-  if (problem === 'insecure' && !hasSecurePage) return { guide: 'phone', canRetry: false, offersLink: false };
   const guide =
     problem === 'denied' ? ALLOW_GUIDES[reportedBrowserOf({ platform, family })] : GUIDES[problem](platform);
   const canRetry = problem !== 'unsupported' && problem !== 'insecure';
-  return { guide, canRetry, offersLink: guide === 'update' || guide === 'secure' };
+  return { guide, canRetry, offersLink: guide === 'update' };
 }
 
 /** Returns whether leaving an app's browser can help: a lost camera or an insecure address stays the same elsewhere. */
@@ -77,7 +67,8 @@ const GUIDES: Record<Exclude<CameraProblem, 'denied'>, (platform: BrowserKind['p
   missing: (platform) => (platform === 'computer' ? 'phone' : 'switchOn'),
   busy: () => 'close',
   stopped: () => 'close',
-  insecure: () => 'secure',
+  // A site that has a secure address leads to it before; elsewhere the phone's camera app needs none.
+  insecure: () => 'phone',
   unsupported: () => 'update',
   unknown: () => 'close',
 };

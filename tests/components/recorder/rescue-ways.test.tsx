@@ -47,10 +47,6 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-afterEach(() => {
-  delete document.documentElement.dataset.secureOrigin;
-});
-
 test('a device with nothing but a microphone is led to a voice first [recorder-unusable]', async () => {
   await askForCamera({ error: 'NotFoundError' });
   const first = await heading(camera.rescue.headings.voice);
@@ -79,40 +75,13 @@ test.each([
   },
 );
 
-test('leads from an insecure address to the same page by https [recorder-unusable]', async () => {
-  vi.stubGlobal('isSecureContext', false);
-  vi.stubGlobal('location', new URL('http://folksee.example/recordtribute?tributeId=t#here'));
-  document.documentElement.dataset.secureOrigin = 'https://folksee.example';
-  await askForCamera({ error: 'NotFoundError', userAgent: AGENTS.instagramAndroid });
-  await heading(camera.rescue.headings.secure);
-  expect(screen.getByText(camera.problems.insecure)).toHaveAttribute('role', 'alert');
-  expect(screen.getByText(camera.rescue.steps.secure.second)).toBeVisible();
-  const secure = 'https://folksee.example/recordtribute?tributeId=t#here';
-  expect(screen.getByRole('link', { name: camera.rescue.openSecure })).toHaveAttribute('href', secure);
-  expect(screen.getByDisplayValue(secure)).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: camera.retry })).toBeNull();
-  expect(screen.getByRole('button', { name: camera.rescue.ways.card })).toBeVisible();
-});
-
-test('leads the phone to the secure page, too [recorder-elsewhere]', async () => {
-  const token = { status: 201, body: { data: { token: 'b'.repeat(22), expiresAt: '' } } };
-  answers['POST /api/tribute/handover'] = token;
-  vi.stubGlobal('isSecureContext', false);
-  document.documentElement.dataset.secureOrigin = 'https://folksee.example';
-  await askForCamera({ error: 'NotFoundError' });
-  const code = await screen.findByRole('img', { name: camera.rescue.phone.code });
-  expect(decodeURIComponent(code.getAttribute('src') ?? '')).toContain(
-    'https://folksee.example/recordtribute?',
-  );
-});
-
-test('offers no https link where the site has no such address [recorder-unusable]', async () => {
+test('says that the address is insecure, and offers what works there [recorder-unusable]', async () => {
   vi.stubGlobal('isSecureContext', false);
   await askForCamera({ error: 'NotFoundError', userAgent: AGENTS.chromeAndroid });
   await heading(camera.problemHeading);
   expect(screen.getByText(camera.problems.insecure)).toHaveAttribute('role', 'alert');
-  expect(screen.queryByRole('link', { name: camera.rescue.openSecure })).toBeNull();
-  expect(screen.queryByText(camera.rescue.steps.secure.second)).toBeNull();
+  expect(screen.queryByRole('button', { name: camera.retry })).toBeNull();
+  expect(screen.queryByRole('button', { name: camera.rescue.copy })).toBeNull();
   expect(screen.getByRole('button', { name: camera.rescue.ways.card })).toBeVisible();
 });
 

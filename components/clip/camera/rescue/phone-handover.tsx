@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import { drawQrCode } from '#components/share-link/draw-qr-code.ts';
-import { secureLink } from '#lib/browser/device/secure-link.ts';
 import { CopyLink } from './copy-link.tsx';
 import styles from './phone-handover.module.css';
 import rescue from './rescue.module.css';
@@ -18,8 +17,7 @@ const STEPS = ['WAITING', 'OPENED', 'ARRIVED'] as const;
 
 /** A QR code by which a phone continues as the same person, and what happens there. */
 export function PhoneHandover({ handover, words, isLinkElsewhere }: PhoneHandoverProps) {
-  const { state, hasDraft, leavesTakes, isRenewed, renew } = handover;
-  const href = securest(handover.href);
+  const { href, state, hasDraft, leavesTakes, isRenewed, renew } = handover;
   const texts = words.phone;
   const isOver = state === 'EXPIRED' || state === 'FAILED';
   // The first code is in front of everyone who comes here.
@@ -60,9 +58,6 @@ export function PhoneHandover({ handover, words, isLinkElsewhere }: PhoneHandove
     </div>
   );
 }
-
-/** A phone needs the secure page as well. */
-const securest = (href: string | null): string | null => href && (secureLink(href) ?? href);
 
 function QrPicture({ href, label }: { href: string | null; label: string }) {
   const [picture, setPicture] = useState<string | null>(null);

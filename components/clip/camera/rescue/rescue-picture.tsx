@@ -48,27 +48,6 @@ function Question({ guide }: { guide: RescueGuide }) {
   );
 }
 
-/** The address, and how it begins. */
-function Address() {
-  return (
-    <>
-      <path className={styles.frame} d={PHONE_FRAME} />
-      <path className={styles.line} d="M15.5 40h97" />
-      <path className={styles.text} d="M46 27h44" />
-      <g className={styles.mark}>
-        <circle className={styles.ring} cx="30" cy="27" r="9" />
-        <path className={styles.sliders} d="M26 26.5h8v5h-8zM27.5 26.5v-2a2.5 2.5 0 0 1 5 0v2" />
-      </g>
-      <rect className={styles.menu} x="20" y="58" width="88" height="34" rx="17" />
-      <rect className={styles.entry} x="25" y="63" width="46" height="24" rx="12" />
-      <text className={styles.letters} x="48" y="79.5">
-        https
-      </text>
-      <path className={styles.text} d="M80 75h16" />
-    </>
-  );
-}
-
 /** The switch in the phone's settings. */
 function Switches() {
   return (
@@ -147,6 +126,5 @@ const PICTURES: Partial<Record<RescueGuide, ReactNode>> = {
   askAgain: <Question guide="askAgain" />,
   allowSettings: <Question guide="allowSettings" />,
   update: <OtherBrowser />,
-  secure: <Address />,
   switchOn: <Switches />,
 };

@@ -3,9 +3,8 @@ import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import { Scene } from '#components/clip/camera/scene.tsx';
 import { type BrowserKind, browserKindOf } from '#lib/browser/device/browser-kind.ts';
 import { outsideLink } from '#lib/browser/device/outside-link.ts';
-import { secureLink } from '#lib/browser/device/secure-link.ts';
 import type { CameraProblem } from '#lib/browser/recording/camera.ts';
-import { type RescueGuide, type RescuePlan, rescuePlanOf } from '#lib/browser/recording/rescue-plan.ts';
+import { type RescuePlan, rescuePlanOf } from '#lib/browser/recording/rescue-plan.ts';
 import { CopyLink } from './copy-link.tsx';
 import { CameraIcon, ClockIcon, FileIcon, MicrophoneIcon } from './icons.tsx';
 import { type AnswerWays, OtherWays } from './other-ways.tsx';
@@ -43,7 +42,7 @@ function Rescue(props: RescueSceneProps) {
   const words = texts.rescue;
   // Sound while rendering: this scene never renders on the server.
   const kind = browserKindOf();
-  const plan = rescuePlanOf(problem, kind, secureLink(window.location.href) !== null);
+  const plan = rescuePlanOf(problem, kind);
   const isOnComputer = kind.platform === 'computer' && handed !== null;
   const handover = useHandover(isOnComputer || plan.offersLink ? handed : null);
   useLinkInAddress(kind.app === null ? null : handover.href);
@@ -126,9 +125,7 @@ function FirstSteps(props: FirstStepsProps) {
   return (
     <div className={styles.card}>
       {steps.length > 0 && <Steps guide={guide} steps={steps} />}
-      {offersLink && (
-        <Elsewhere href={handedHref ?? window.location.href} {...{ guide, kind, words, note }} />
-      )}
+      {offersLink && <Elsewhere href={handedHref ?? window.location.href} {...{ kind, words, note }} />}
       {canRetry && (
         <button type="button" className={isSecond ? styles.button : styles.mainButton} onClick={onRetry}>
           {guide === 'askAgain' ? words.askAgain : texts.retry}
@@ -140,24 +137,22 @@ function FirstSteps(props: FirstStepsProps) {
 
 type ElsewhereProps = {
   href: string;
-  guide: RescueGuide;
   kind: BrowserKind;
   words: Words;
   note: string | null;
 };
 
-/** The same page by https, or in another browser, where the page itself can open it; and its link. */
-function Elsewhere({ href, guide, kind, words, note }: ElsewhereProps) {
-  const secure = guide === 'secure' ? secureLink(href) : null;
-  const link = secure ?? outsideLink(href, kind);
+/** The same page in another browser, where the page itself can open it; and its link. */
+function Elsewhere({ href, kind, words, note }: ElsewhereProps) {
+  const link = outsideLink(href, kind);
   return (
     <>
       {link && (
         <a className={styles.mainButton} href={link}>
-          {secure ? words.openSecure : words.openOutside}
+          {words.openOutside}
         </a>
       )}
-      <CopyLink href={secure ?? href} words={words} />
+      <CopyLink href={href} words={words} />
       {note && <p className={styles.note}>{note}</p>}
     </>
   );

@@ -4,8 +4,8 @@ import type { CameraProblem } from '#lib/browser/recording/camera.ts';
 import { rescuePlanOf } from '#lib/browser/recording/rescue-plan.ts';
 import { AGENTS } from '#tests/support/agents.ts';
 
-const planOf = (problem: CameraProblem, agent: keyof typeof AGENTS, hasSecurePage = true) =>
-  rescuePlanOf(problem, browserKindOf({ userAgent: AGENTS[agent] }), hasSecurePage);
+const planOf = (problem: CameraProblem, agent: keyof typeof AGENTS) =>
+  rescuePlanOf(problem, browserKindOf({ userAgent: AGENTS[agent] }));
 
 test.each([
   ['silent', 'facebookAndroid', 'app'],
@@ -22,10 +22,6 @@ test.each([
   ['missing', 'chromeWindows', 'phone'],
   ['missing', 'chromeAndroid', 'switchOn'],
   ['missing', 'safariIos', 'switchOn'],
-  ['insecure', 'chromeAndroid', 'secure'],
-  ['insecure', 'chromeWindows', 'secure'],
-  // Another browser would open the same address.
-  ['insecure', 'instagramIos', 'secure'],
   ['busy', 'chromeAndroid', 'close'],
   ['stopped', 'instagramIos', 'close'],
   ['unsupported', 'firefoxLinux', 'update'],
@@ -33,10 +29,11 @@ test.each([
   expect(planOf(problem, agent).guide).toBe(guide);
 });
 
-test('promises no secure page where the site has none', () => {
+// Another browser would open the same address.
+test('promises no other address where this one is insecure', () => {
   for (const agent of ['chromeAndroid', 'chromeWindows', 'instagramIos'] as const) {
     const plan = { guide: 'phone', canRetry: false, offersLink: false };
-    expect(planOf('insecure', agent, false)).toEqual(plan);
+    expect(planOf('insecure', agent)).toEqual(plan);
   }
 });
 
