@@ -12,9 +12,8 @@ const loadPill = () => import('./waiting-take-pill.tsx');
 /** Sends, from any page, what the recorder could not finish. Loads code only in a browser that holds such a take. */
 export function SendWaitingTakes(props: SendWaitingTakesProps) {
   const path = usePathname();
-  const isLineSpare = useSpareLine(({ isSpare }) => isSpare);
-  // The recorder sends its own take first, and alone.
-  const isAllowed = path !== '/recordtribute' || isLineSpare;
+  // A recorder sends its own take first, and alone.
+  const isAllowed = useSpareLine(({ isSpare }) => isSpare);
   // A workroom sends itself what its creator received.
   const [, workroomId] = /^\/tribute\/([^/]+)$/.exec(path) ?? [];
   const except = workroomId === undefined ? null : `${workroomId}:received`;

@@ -26,14 +26,14 @@ export function WaitingTakePill({ locale, texts, except }: WaitingTakePillProps)
     () =>
       sendWaitingTakes(
         // Only its person can settle what needs them.
-        (next) => setCurrent((before) => (before?.state === 'needsYou' ? before : next)),
+        (next) => setCurrent((before) => (before && isUnsettled(before) ? before : next)),
         except,
       ),
     [except],
   );
   return (
     <aside className={styles.place} aria-label={texts.region}>
-      <div className={current ? styles.pill : 'visually-hidden'}>
+      <div className={placeOf(current)}>
         <div className={styles.words}>
           <output>{current && sentenceOf(current, { locale, texts })}</output>
           {current?.state === 'sending' && (
@@ -62,6 +62,11 @@ export function WaitingTakePill({ locale, texts, except }: WaitingTakePillProps)
   );
 }
 
+const placeOf = (current: WaitingTakeState | null) =>
+  current ? (isUnsettled(current) ? styles.asking : styles.pill) : 'visually-hidden';
+
+const isUnsettled = ({ state }: WaitingTakeState) => state === 'needsYou' || state === 'gone';
+
 function sentenceOf(
   current: WaitingTakeState,
   { locale, texts }: Pick<WaitingTakePillProps, 'locale' | 'texts'>,
@@ -77,5 +82,7 @@ function sentenceOf(
     }
     case 'needsYou':
       return fill(words.needsYou, { name });
+    case 'gone':
+      return texts.gone;
   }
 }

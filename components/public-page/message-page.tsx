@@ -13,7 +13,7 @@ export function MessagePage({ appName, children }: MessagePageProps) {
           {appName}
         </PageLink>
       </header>
-      <main id="content" className={styles.main}>
+      <main id="content" className={styles.main} data-message>
         {children}
       </main>
     </>

@@ -17,10 +17,10 @@ const NEEDS_LINE: ReadonlySet<RecorderState['scene']> = new Set([
 export function useLine({ scene }: RecorderState): void {
   const [isMeasured, setMeasured] = useState(false);
   useEffect(() => measureLine(() => setMeasured(true)), []);
-  const isSpare = isMeasured && !NEEDS_LINE.has(scene);
+  const needsLine = !isMeasured || NEEDS_LINE.has(scene);
   useEffect(() => {
-    if (!isSpare) return;
-    useSpareLine.setState({ isSpare });
-    return () => useSpareLine.setState({ isSpare: false });
-  }, [isSpare]);
+    if (!needsLine) return;
+    useSpareLine.setState({ isSpare: false });
+    return () => useSpareLine.setState({ isSpare: true });
+  }, [needsLine]);
 }

@@ -43,7 +43,7 @@ export const WAITING_SCREENS: readonly Screen[] = [
     route: '/tribute/[tributeId]',
     as: 'waiting',
     open: inTurn(
-      (page) => failCalls(page, SEND, 404),
+      (page) => failCalls(page, SEND, 422),
       openInvitation,
       reading('Your answer couldn’t be sent yet'),
     ),
@@ -53,5 +53,37 @@ export const WAITING_SCREENS: readonly Screen[] = [
     route: '/recordtribute',
     as: 'waiting',
     open: inTurn(moveTakes, (page) => holdCalls(page, SEND), chooseQuestion, reading('Sending your answer')),
+  },
+  {
+    name: 'recorder-3-refused-other',
+    route: '/recordtribute',
+    as: 'waiting',
+    open: inTurn(
+      moveTakes,
+      (page) => failCalls(page, SEND, 422),
+      chooseQuestion,
+      reading('Your answer couldn’t be sent yet'),
+    ),
+  },
+  {
+    name: 'recorder-3-gone-other',
+    route: '/recordtribute',
+    as: 'waiting',
+    open: inTurn(
+      moveTakes,
+      (page) => failCalls(page, SEND, 404),
+      chooseQuestion,
+      reading(/^Your answer couldn’t be sent: its reel/),
+    ),
+  },
+  {
+    name: 'recorder-link-ended-waiting',
+    route: '/recordtribute',
+    as: 'waiting',
+    open: inTurn(
+      (page) => failCalls(page, SEND, 404),
+      (page, { origin }) => page.goto(`${origin}/recordtribute?tributeId=ended`),
+      reading(/^Your answer couldn’t be sent: its reel/),
+    ),
   },
 ];

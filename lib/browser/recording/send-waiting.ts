@@ -15,6 +15,8 @@ export type WaitingTakeState = {
   | { state: 'arrived'; at: Date }
   /** The server refused it, or its question was removed: the recorder offers what to do. */
   | { state: 'needsYou'; href: string }
+  /** Its reel takes no more answers, so no recorder opens. */
+  | { state: 'gone' }
 );
 
 type OnState = (state: WaitingTakeState | null) => void;
@@ -86,7 +88,8 @@ async function sendTake(
   }
   if (outcome.state === 'refused' || outcome.state === 'unasked') {
     report({ scene: outcome.state });
-    onState({ behalfOf, state: 'needsYou', href: recorderOf(take) });
+    const isGone = outcome.state === 'refused' && outcome.refusal.reason === 'gone' && !take.behalf;
+    onState({ behalfOf, ...(isGone ? { state: 'gone' } : { state: 'needsYou', href: recorderOf(take) }) });
   }
 }
 

@@ -1,4 +1,4 @@
 import { create } from 'zustand';
 
-/** Whether the recorder on the screen leaves its line to answers that wait on this device. */
-export const useSpareLine = create(() => ({ isSpare: false }));
+/** Whether answers that wait on this device may use the line: everywhere, unless a recorder on the screen needs it. */
+export const useSpareLine = create(() => ({ isSpare: true }));

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SendWaitingTakes } from '#components/layout/send-waiting-takes.tsx';
 import { clipOf, detailsOf } from '#lib/browser/recording/stored-take.ts';
 import { createTakeStore, takesOn } from '#lib/browser/recording/take-store.ts';
+import { useSpareLine } from '#lib/browser/stores/spare-line.ts';
 import texts from '#lib/messages/en/layout.json' with { type: 'json' };
 import { breakUploadsWith } from '#tests/components/recorder/fake-upload.ts';
 import { buildSubmission, buildTake, UPLOAD_ID } from '#tests/lib/browser/recording/build-take.ts';
@@ -30,6 +31,7 @@ const take = buildTake({ tributeId: 'T', sent: true });
 beforeEach(async () => {
   vi.restoreAllMocks();
   page.path = '/home';
+  useSpareLine.setState({ isSpare: true });
   page.database = 'T';
   sends = [];
   reports = [];
@@ -73,6 +75,14 @@ test('sends a take left behind from any page, and says when it arrived [sending-
   expect(await takesOn(disk)).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText(/arrived/)).toBeNull();
+});
+
+test('sends also from an address of the recorder whose link ended [sending-goes-on]', async () => {
+  page.path = '/recordtribute';
+  await (await leaveTake()).letGo();
+  open();
+  await waitFor(async () => expect(await spoken()).toHaveTextContent(/^Your answer arrived at /));
+  expect(await takesOn(disk)).toEqual([]);
 });
 
 test('sends the picture of a voice left behind, too [answer-voice-picture]', async () => {
@@ -136,6 +146,17 @@ test('leads to the recorder when the server refuses, and keeps the take', async 
   expect(await takesOn(disk)).toHaveLength(1);
 });
 
+test('says without a link that its reel takes no more answers, and keeps the take [sending-goes-on]', async () => {
+  page.path = '/recordtribute';
+  answer = { status: 404, body: { error: 'Not found.', code: 'NOT_FOUND' } };
+  breakUploadsWith.push(404);
+  await (await leaveTake()).letGo();
+  open();
+  await waitFor(async () => expect(await spoken()).toHaveTextContent(texts.waitingTake.gone));
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(await takesOn(disk)).toHaveLength(1);
+});
+
 test('a refused take blocks no other take of its tribute, and needs its person until that is closed', async () => {
   await (await leaveTake()).letGo();
   const newer = { takeId: 'a'.repeat(32), recordedAt: '2026-11-22T10:00:00.000Z' };
@@ -151,9 +172,10 @@ test('a refused take blocks no other take of its tribute, and needs its person u
 test.each([
   ['was not sent', { sent: false }, '/home', false],
   ['another tab sends', {}, '/home', true],
-  ['the recorder on this page sends', {}, '/recordtribute', false],
+  ['waits for the line that a recorder on this page needs', {}, '/recordtribute', false],
 ])('leaves a take alone that %s', async (_why, changes, path, isHeld) => {
   page.path = path;
+  useSpareLine.setState({ isSpare: path === '/home' });
   const other = await leaveTake(changes);
   if (!isHeld) await other.letGo();
   const looked = vi.spyOn(disk, 'keys');

@@ -12,7 +12,7 @@ vi.mock('#lib/browser/recording/measure-line.ts', () => ({
   },
 }));
 
-beforeEach(() => useSpareLine.setState({ isSpare: false }));
+beforeEach(() => useSpareLine.setState({ isSpare: true }));
 
 type Scene = RecorderState['scene'];
 
@@ -53,12 +53,14 @@ test('leaves the line to nobody before it is measured [sending-goes-on]', () => 
   expect(isSpare()).toBe(true);
 });
 
-test('takes the line back for a take, and leaves nothing behind when it closes [sending-goes-on]', () => {
+test('takes the line back for a take, and gives it back when it closes [sending-goes-on]', () => {
   const { rerender, unmount } = openScene('source');
   rerender('camera');
   expect(isSpare()).toBe(false);
   rerender('arrived');
   expect(isSpare()).toBe(true);
-  unmount();
+  rerender('review');
   expect(isSpare()).toBe(false);
+  unmount();
+  expect(isSpare()).toBe(true);
 });
