@@ -62,8 +62,10 @@ export function WaitingTakePill({ locale, texts, except }: WaitingTakePillProps)
   );
 }
 
-const placeOf = (current: WaitingTakeState | null) =>
-  current ? (isUnsettled(current) ? styles.asking : styles.pill) : 'visually-hidden';
+function placeOf(current: WaitingTakeState | null): string | undefined {
+  if (!current) return 'visually-hidden';
+  return isUnsettled(current) ? styles.asking : styles.pill;
+}
 
 const isUnsettled = ({ state }: WaitingTakeState) => state === 'needsYou' || state === 'gone';
 

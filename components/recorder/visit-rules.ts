@@ -20,8 +20,7 @@ export const handedOver = (
   { isThankYou, ...place }: Omit<CardPlace, 'questionId'> & { questionId: string | null | undefined },
   card: CardDraft | null,
   drafts: ReadonlySet<SubmissionMedium>,
-) =>
-  isThankYou ? null : { ...place, questionId: place.questionId ?? null, card, leavesTakes: drafts.size > 0 };
+) => (isThankYou ? null : { ...place, questionId: place.questionId ?? null, card, drafts });
 
 type Recorder = ReturnType<typeof useRecorder>;
 

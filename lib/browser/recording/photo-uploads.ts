@@ -1,6 +1,6 @@
 import { discardUpload, openUpload, type UploadOwner } from './browser-upload-host.ts';
 import { completePart } from './growing-part.ts';
-import { slotOf, type Take } from './stored-take.ts';
+import { bytesOf, slotOf, type Take } from './stored-take.ts';
 import type { TakeUpload } from './upload-take.ts';
 
 export type PhotoStep =
@@ -60,13 +60,14 @@ export class PhotoUploads {
     this.#running = null;
   }
 
-  async #upload({ clip, uploadUrl, fileName, mimeType }: Photo, slot: number): Promise<void> {
+  async #upload(photo: Photo, slot: number): Promise<void> {
+    const { clip, uploadUrl, fileName, mimeType } = photo;
     const { tributeId } = this.#owner;
     const upload = openUpload(this.#owner, {
       onProgress: ({ bytesSent }) => {
         // The upload's address may be kept after its last byte.
         if (this.#ended.has(slot)) return;
-        this.#host.onStep(slot, { step: 'sending', share: bytesSent / clip.size });
+        this.#host.onStep(slot, { step: 'sending', share: bytesSent / bytesOf(photo) });
       },
       onUploadUrl: (_part, url) => this.#host.onUploadUrl(slot, url),
     });

@@ -40,7 +40,8 @@ const told = (self: ContributorDocument) => ({
 
 function toldDraft(self: ContributorDocument) {
   const draft = handedDraftOf(self);
-  return draft && { card: draft.card?.text ?? null, notes: draft.notes ?? null };
+  const captions = draft?.photos?.photos.map(({ caption }) => caption) ?? [];
+  return draft && { card: draft.card?.text ?? null, notes: draft.notes ?? null, photoCaptions: captions };
 }
 
 const toldByBrowser = ({ locale, timezone, progress }: ContributorDocument) => ({
