@@ -343,6 +343,7 @@ export const STATEMENT_IDS = [
   'api-key-exceptions',
   'api-failure-shape',
   'api-success-shape',
+  'secure-address',
   'signed-cookies',
   'api-paging',
   'api-document',

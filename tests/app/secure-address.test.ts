@@ -59,7 +59,7 @@ test.each(Object.entries(LAYOUTS))(
     const [script, ...others] = await scriptsIn(layout, 'https://folksee.example:8443');
     if (!script) throw new Error('No script leads there.');
     expect(others).toEqual([]);
-    expect(ledBy(script, `http://192.168.1.20:3000${PATH}`)).toBe(`https://folksee.example:8443${PATH}`);
+    expect(ledBy(script, `http://192.168.1.20:8080${PATH}`)).toBe(`https://folksee.example:8443${PATH}`);
     expect(ledBy(script, `https://folksee.example:8443${PATH}`)).toBeNull();
   },
 );
@@ -67,6 +67,6 @@ test.each(Object.entries(LAYOUTS))(
 test.each(Object.entries(LAYOUTS))(
   '%s stays where the site has no secure address [secure-address]',
   async (_page, layout) => {
-    expect(await scriptsIn(layout, 'http://127.0.0.1:3000')).toEqual([]);
+    expect(await scriptsIn(layout, 'http://folksee.example')).toEqual([]);
   },
 );
