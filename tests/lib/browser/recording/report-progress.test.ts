@@ -109,7 +109,7 @@ test.each([
 
 test('tells a refused answer from one that is still being sent [board-states]', () => {
   const opening = openRecorder({ questionIds: [], questionId: null });
-  expect(progressOf({ ...opening, scene: 'refused' } as RecorderState)).toEqual({
+  expect(progressOf({ ...opening, scene: 'refused' })).toEqual({
     stage: 'STUCK',
     reason: 'ANSWER_REFUSED',
   });
