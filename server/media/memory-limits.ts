@@ -4,7 +4,7 @@ const MEBIBYTE = 1024 ** 2;
 
 /** A stranger's clip may keep many large pictures to decode the next ones. */
 const MAX_BYTES = 1024 * MEBIBYTE;
-/** What we draw and encode ourselves takes at most 400 MiB (`npm run bench -- media-memory`). */
+/** What we draw and encode ourselves takes at most 400 MB (`npm run bench -- media-memory`). */
 const MAX_OWN_BYTES = 640 * MEBIBYTE;
 const OWN: ReadonlySet<MediaOperation> = new Set([
   'prepare-card',

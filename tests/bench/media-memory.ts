@@ -10,7 +10,7 @@ import type { Figure } from './result.ts';
 
 export const MEMORY_FIGURES: readonly Figure[] = Object.keys(WORKS).map((name) => ({
   name: `memory-${name}`,
-  unit: 'MiB in its process',
+  unit: 'MB in its process',
   goal: { atMost: 400 },
 }));
 

@@ -3,6 +3,7 @@ import { LISTS, measureLists } from './lists.ts';
 import { MEMORY_FIGURES } from './media-memory.ts';
 import { measurePages, PAGE_FIGURES } from './pages.ts';
 import { measurePlayer, PLAYER_FIGURES } from './player.ts';
+import { measurePrepareClip, PREPARE_FIGURES } from './prepare-clip.ts';
 import { type Benchmark, type Result, runBenchmarks } from './result.ts';
 
 // npm run bench -- [NAME…] [--json]: measures ratios within one run, independent of the machine.
@@ -66,8 +67,8 @@ const BENCHMARKS: Record<string, Benchmark> = {
     measure: async () => [await (await import('./queue-turns.ts')).measureQueueTurns()],
   },
   'prepare-clip': {
-    figures: [{ name: 'prepare-clip', unit: '× the CPU of the ffmpeg program', goal: { atMost: 1.6 } }],
-    measure: async () => [await (await import('./prepare-clip.ts')).measurePrepareClip()],
+    figures: PREPARE_FIGURES,
+    measure: measurePrepareClip,
   },
   'media-memory': {
     figures: MEMORY_FIGURES,
