@@ -200,6 +200,7 @@ export const SHAPES: Partial<Record<StatementId, Row[]>> = {
       'captionsMark',
       'enlargedClips',
       'isMusicMissing',
+      'ownMusicId',
       'file',
       'fileRemovedAt',
     ),

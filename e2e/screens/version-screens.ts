@@ -70,16 +70,19 @@ const file = (version: number, more: Partial<MadeReelDto>): MadeReelDto => ({
   hasCaptions: false,
   enlargedClips: 0,
   isMusicMissing: false,
+  isMusicLost: false,
   isCurrent: false,
   changes: [{ kind: 'ORDER', count: 1 }],
   ...more,
 });
 
-/** A file that is kept, one that can be made again, and one with a clip that its speaker took back. */
+/** A file that is kept, one that can be made again, one with a clip that its speaker took back, and two with music of before. */
 const FILE_LIST: readonly MadeReelDto[] = [
   file(290, {}),
   file(120, { sizeBytes: null, canRemake: true, quality: '1080p', hasCaptions: true }),
-  file(42, { sizeBytes: null, changes: null }),
+  file(42, { sizeBytes: null }),
+  file(41, { isMusicLost: true, changes: [{ kind: 'MUSIC', count: 1 }] }),
+  file(40, { sizeBytes: null, isMusicLost: true, changes: null }),
 ];
 
 /** For a reel in which everything can change. */

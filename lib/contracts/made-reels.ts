@@ -50,6 +50,8 @@ export const MadeReelDto = z.object({
   enlargedClips: z.int(),
   /** Its music could not be made. */
   isMusicMissing: z.boolean(),
+  /** It played the creator's own music, which was replaced or removed since. */
+  isMusicLost: z.boolean(),
   /** Whether the reel still looks like this. */
   isCurrent: z.boolean(),
   /** Since the file before. Null for the first. */

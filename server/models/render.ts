@@ -17,6 +17,8 @@ const renderSchema = new Schema(
     enlargedClips: Number,
     /** Its music could not be made. */
     isMusicMissing: Boolean,
+    /** The upload of the creator's music that it plays. */
+    ownMusicId: String,
     status: { type: String, enum: RENDER_STATUSES, default: 'QUEUED', required: true },
     /** From QUEUED to the end; the index below allows one per version. */
     isUnderway: { type: Boolean, default: true },

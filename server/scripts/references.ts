@@ -61,6 +61,7 @@ export const NO_REFERENCES: Record<string, Record<string, string>> = {
     'hello.uploadId': 'its upload is erased once it is prepared',
     'arrivingHello.uploadId': 'its upload is erased once it is judged',
   },
+  Render: { ownMusicId: 'music that may have been replaced since' },
   Upload: { uploadId: 'its own id' },
   Submission: {
     questionId: 'a question may be removed while its answers stay',

@@ -32,6 +32,7 @@ import { formatSize } from '#lib/format/size.ts';
 import { isLong } from '#lib/lists/blocks.ts';
 import { FILES_KEPT } from '#lib/reel/files-kept.ts';
 import { ownTimeZone } from '#lib/time/own-time-zone.ts';
+import { HowMade } from './how-made.tsx';
 import { MakeFile } from './make-file.tsx';
 
 type MadeReelsDialogProps = { tribute: TributeDto; onClose: () => void };
@@ -118,15 +119,7 @@ function MadeReel({ tributeId, file, place }: MadeReelProps) {
   const format = useFormatter();
   const download = useDownload();
   const queryClient = useQueryClient();
-  const {
-    renderId,
-    manifestVersion: version,
-    durationSeconds,
-    sizeBytes,
-    isCurrent,
-    enlargedClips,
-    isMusicMissing,
-  } = file;
+  const { renderId, manifestVersion: version, durationSeconds, sizeBytes, isCurrent } = file;
   const madeAt = format.dateTime(new Date(file.madeAt), {
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -154,10 +147,7 @@ function MadeReel({ tributeId, file, place }: MadeReelProps) {
         {facts.filter(Boolean).join(' · ')}
       </Typography>
       <Typography variant="body2">{useChanges(file)}</Typography>
-      {isMusicMissing && <Typography variant="body2">{t('withoutMusic')}</Typography>}
-      {enlargedClips > 0 && (
-        <Typography variant="body2">{t('enlarged', { count: enlargedClips })}</Typography>
-      )}
+      <HowMade file={file} />
       {!isCurrent && <OldVersionNote tributeId={tributeId} version={version} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginInlineStart: -1 }}>
         {sizeBytes !== null && (

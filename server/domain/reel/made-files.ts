@@ -54,6 +54,12 @@ export async function findCurrentFile(tribute: TributeDocument): Promise<RenderD
   return Render.findOne({ ...keptFile(tribute._id), ...shown }, null, { sort: NEWEST_VERSION_FIRST });
 }
 
+/** Returns whether a file played the creator's own music, which was replaced or removed since: made again, it would differ. */
+export const hasLostMusic = (
+  { ownMusicId }: Pick<RenderDocument, 'ownMusicId'>,
+  { ownMusic }: Pick<TributeDocument, 'ownMusic'>,
+): boolean => Boolean(ownMusicId) && ownMusicId !== ownMusic?.uploadId;
+
 export type ReelMarks = { filmMark: string; captionsMark: string };
 
 /** Returns whether a file is the reel as it is now, with its music. Captions only count where the picture shows them. */

@@ -109,6 +109,7 @@ async function makeParts(
   const marks = {
     filmMark: markOfFilm(plan, format),
     ...(hasCaptions && { captionsMark: await markOfCaptions(plan) }),
+    ...(plan.music?.mood === 'own' && tribute.ownMusic && { ownMusicId: tribute.ownMusic.uploadId }),
   };
   const captions = hasCaptions ? burntCaptions(await loadCaptions(plan), format) : [];
   const isPrepared = quality === '720p' && captions.length === 0;
@@ -158,6 +159,7 @@ type Change = Partial<
     | 'secondsLeft'
     | 'filmMark'
     | 'captionsMark'
+    | 'ownMusicId'
     | 'enlargedClips'
     | 'isMusicMissing'
     | 'file'

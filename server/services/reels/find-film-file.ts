@@ -2,6 +2,7 @@ import { shownClips } from '#lib/reel/manifest.ts';
 import {
   findCurrentFile,
   findIncompleteVersions,
+  hasLostMusic,
   keptFile,
   NEWEST_VERSION_FIRST,
   visibleFile,
@@ -23,14 +24,16 @@ export async function findMadeFile(
   return grants('manage', roles) ? Render.findOne({ ...(await visibleFile(tribute)), _id: renderId }) : null;
 }
 
-/** Returns a file that is no longer kept and can be made again: all clips of its version are there. */
+/** Returns a file that is no longer kept and can be made again: the clips of its version and its music are there. */
 export async function findRemovedFile(
-  tribute: TributeDocument['_id'],
+  reel: TributeDocument,
   renderId: string,
 ): Promise<RenderDocument | null> {
+  const { _id: tribute } = reel;
   const manifestVersion = { $nin: await findIncompleteVersions(tribute) };
   const removed = { status: 'READY', fileRemovedAt: { $ne: null } } as const;
-  return Render.findOne({ _id: renderId, tribute, manifestVersion, ...removed });
+  const file = await Render.findOne({ _id: renderId, tribute, manifestVersion, ...removed });
+  return file && !hasLostMusic(file, reel) ? file : null;
 }
 
 /**

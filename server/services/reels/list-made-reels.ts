@@ -5,6 +5,7 @@ import {
   currentMarks,
   findIncompleteVersions,
   findTakenBackVersions,
+  hasLostMusic,
   isCurrent,
   NEWEST_VERSION_FIRST,
 } from '#server/domain/reel/made-files.ts';
@@ -40,17 +41,19 @@ export async function listMadeReels(ctx: ServiceContext, tributeId: string): Pro
     const { quality, hasCaptions } = fileOptionsOf(render);
     const isTakenBack = takenBack.includes(render.manifestVersion);
     const isRemoved = Boolean(render.fileRemovedAt);
+    const isMusicLost = hasLostMusic(render, tribute);
     return {
       renderId: render.id,
       madeAt: render.createdAt.toISOString(),
       manifestVersion: render.manifestVersion,
       durationSeconds: render.file?.durationSeconds ?? null,
       sizeBytes: isRemoved || isTakenBack ? null : (render.file?.sizeBytes ?? null),
-      canRemake: isRemoved && !incomplete.includes(render.manifestVersion),
+      canRemake: isRemoved && !isMusicLost && !incomplete.includes(render.manifestVersion),
       quality,
       hasCaptions,
       enlargedClips: render.enlargedClips ?? 0,
       isMusicMissing: render.isMusicMissing ?? false,
+      isMusicLost,
       isCurrent: isCurrent(render, marks),
       changes: before
         ? [

@@ -37,7 +37,7 @@ async function wantedFile(tribute: TributeDocument, input: MakeReelInput): Promi
     const { tributeId: _, ...options } = input;
     return { manifest: await findManifest(_id), options };
   }
-  const file = await findRemovedFile(_id, input.renderId);
+  const file = await findRemovedFile(tribute, input.renderId);
   if (!file) throw new AppError('NOT_FOUND', 'fileNotFound');
   const manifest = await Manifest.findOne({ tribute: _id, version: file.manifestVersion });
   return { manifest, options: fileOptionsOf(file) };

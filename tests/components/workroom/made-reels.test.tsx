@@ -25,6 +25,7 @@ const file = (change: Partial<MadeReelDto>): MadeReelDto => ({
   hasCaptions: false,
   enlargedClips: 0,
   isMusicMissing: false,
+  isMusicLost: false,
   isCurrent: true,
   changes: [
     { kind: 'CLIPS_ADDED', count: 2 },
@@ -56,6 +57,17 @@ test('lists made files in words, and restores the version of an older one [reel-
   expect(control).toHaveAccessibleDescription();
   await userEvent.click(control);
   await waitFor(() => expect(sent(SWITCH)).toEqual({ tributeId: TRIBUTE_ID, remakesFile: true }));
+});
+
+test('says of a file that it plays music of before, and why it cannot be made again [reel-files]', async () => {
+  const gone = file({ renderId: 'gone', sizeBytes: null, isMusicLost: true, isCurrent: false });
+  stubApi({ [LIST]: [file({ isMusicLost: true }), gone], [FILM]: buildPresentation() });
+  renderApp(<HeaderDialogs tribute={buildTribute({})} dialog="files" onOpen={vi.fn()} />);
+  const [kept, lost] = (await screen.findAllByRole('listitem')) as [HTMLElement, HTMLElement];
+  expect(kept).toHaveTextContent('It plays your own music from then');
+  expect(kept).not.toHaveTextContent('can’t be made again');
+  expect(lost).toHaveTextContent('can’t be made again');
+  expect(within(lost).queryByRole('button', { name: /again/ })).toBeNull();
 });
 
 const FILM = `GET /api/tribute/save_presentation?tributeId=${TRIBUTE_ID}`;

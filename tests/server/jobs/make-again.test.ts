@@ -1,5 +1,5 @@
 import '#tests/support/installation.ts';
-import { rename, rm } from 'node:fs/promises';
+import { readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { DELETE as remove } from '#app/api/submission/route.ts';
@@ -7,11 +7,13 @@ import { POST as make } from '#app/api/tribute/reel/route.ts';
 import { GET as files } from '#app/api/tribute/reel_files/route.ts';
 import { GET as presentation, POST as save } from '#app/api/tribute/save_presentation/route.ts';
 import type { ManifestItem } from '#lib/contracts/reels.ts';
-import { mediaPath } from '#server/integrations/storage.ts';
+import { ownMusicKey } from '#server/domain/reel/own-music-key.ts';
+import { mediaPath, saveMedia } from '#server/integrations/storage.ts';
 import { prepareClip } from '#server/jobs/handlers/prepare-clip.ts';
 import { renderReel } from '#server/jobs/handlers/render-reel.ts';
 import { Notification } from '#server/models/notification.ts';
 import { Render } from '#server/models/render.ts';
+import { Tribute } from '#server/models/tribute.ts';
 import { synthesise } from '#tests/server/media/fixtures.ts';
 import { call } from '#tests/support/call.ts';
 import { addPerson } from '#tests/support/credits.ts';
@@ -20,7 +22,7 @@ import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
 
 vi.mock('#server/media/supervise.ts', () => import('#tests/server/media/supervise-here.ts'));
 
-test('makes the file of an older version again, tells nobody, and only while all of its clips are there [reel-files]', async () => {
+test('makes the file of an older version again, tells nobody, and only while all of its clips and its music are there [reel-files]', async () => {
   await addPerson(CREATOR);
   const tribute = await openTribute();
   const query = { tributeId: tribute.tributeId };
@@ -31,13 +33,13 @@ test('makes the file of an older version again, tells nobody, and only while all
   };
   const { submissionId } = await addSentClip(tribute, _id, { write });
   await prepareClip({ submissionId });
-  const saveClip = async (edit: object) => {
+  const saveClip = async (edit: object, mood: 'own' | null = null) => {
     const { version, items } = (await call(presentation, { as: CREATOR, query })).data;
     // Drawing cards and composing music take seconds.
     const changed = items.map((item: ManifestItem) =>
       Object.assign({}, item, item.kind === 'CLIP' ? edit : { hidden: true }),
     );
-    const settings = { music: { mood: null, volume: 'SOFT' } };
+    const settings = { music: { mood, volume: 'SOFT' } };
     const body = { ...query, version, items: changed, settings };
     expect((await call(save, { method: 'POST', as: CREATOR, body })).status).toBe(201);
   };
@@ -67,6 +69,27 @@ test('makes the file of an older version again, tells nobody, and only while all
 
   await Render.updateOne({ _id: again._id }, { fileRemovedAt: new Date() });
   expect(await listed()).toMatchObject([{ renderId: again.id, canRemake: true }]);
+
+  // Music is found by its upload, so that one that was brought back counts as the same.
+  const haveMusic = async (uploadId: string) => {
+    await saveMedia(ownMusicKey(tribute._id, uploadId), await readFile('tests/fixtures/music/tone.m4a'));
+    const ownMusic = { uploadId, fileName: 'song.m4a', statedAt: new Date(), durationSeconds: 1.5 };
+    await Tribute.updateOne({ _id: tribute._id }, { ownMusic: { ...ownMusic, statedBy: CREATOR.userId } });
+  };
+  await haveMusic('first');
+  await saveClip({}, 'own');
+  await making({});
+  const musical = await render();
+  const lost = async () => (await listed())[0];
+  expect(await lost()).toMatchObject({ renderId: musical.id, isMusicLost: false });
+  await Render.updateOne({ _id: musical._id }, { fileRemovedAt: new Date() });
+  await haveMusic('second');
+  expect(await lost()).toMatchObject({ renderId: musical.id, canRemake: false, isMusicLost: true });
+  expect((await making({ renderId: musical.id })).status).toBe(404);
+  await haveMusic('first');
+  expect(await lost()).toMatchObject({ renderId: musical.id, canRemake: true, isMusicLost: false });
+  await Render.deleteOne({ _id: musical._id });
+
   await call(remove, { method: 'DELETE', as: CREATOR, query: { submissionId } });
   expect(await listed()).toMatchObject([{ renderId: again.id, canRemake: false }]);
   expect((await making({ renderId: again.id })).status).toBe(404);
