@@ -13,10 +13,10 @@ const openInvitation: Step = (page, { origin, sample }) => page.goto(`${origin}/
 const moveTakes: Step = (page, { sample }) =>
   runFirst(
     page,
-    `const { open } = IDBFactory.prototype;
+    `{ const { open } = IDBFactory.prototype;
     const names = { 'take-of-another-reel': 'take-${sample.tributeId}', 'take-${sample.tributeId}': 'take-of-this-reel' };
     IDBFactory.prototype.open = function (name, version) { return open.call(this, names[name] ?? name, version); };
-    IDBFactory.prototype.databases = () => Promise.resolve([{ name: 'take-of-another-reel' }]);`,
+    IDBFactory.prototype.databases = () => Promise.resolve([{ name: 'take-of-another-reel' }]); }`,
   );
 
 /** Takes that were left behind, on pages that send them besides what they are for. */
