@@ -69,7 +69,7 @@ export function InvitePage(props: InvitePageProps) {
             {texts.answered && <span>{texts.answered}</span>}
           </p>
           {texts.record && (
-            <div className={action.bar}>
+            <div className={action.bar} data-action-bar>
               <a className={action.button} href={recordPath(tributeId, isScanned)}>
                 <span className={styles.lens} aria-hidden="true" />
                 {texts.record}

@@ -30,7 +30,7 @@ export function LandingPage({ appName, texts, occasionTexts, layoutTexts }: Land
           <div className={styles.words}>
             <h1 className={styles.headline}>{texts('headline')}</h1>
             <p className={styles.lead}>{texts('lead')}</p>
-            <div className={action.bar}>
+            <div className={action.bar} data-action-bar>
               <PageLink className={action.button} href="/createtribute">
                 {texts('create')}
               </PageLink>
