@@ -174,12 +174,16 @@ function partsOf({ entries }: FilmPlan) {
   const onProgress = () => Promise.resolve();
   const { signal } = new AbortController();
   const reel = { entries, segments, quality: '720p', captions: [] } as const;
-  return ensureAssemblyParts(TRIBUTE, reel, { onProgress, signal });
+  // As for a file that someone waits for.
+  return ensureAssemblyParts(TRIBUTE, reel, { onProgress, signal, atOnce: 2 });
 }
 
 /** Makes in the background what a reel is joined from. */
 async function prepareReel(wanted: FilmPlan): Promise<void> {
-  await partsOf(wanted);
+  await Promise.all([partsOf(wanted), composeMusic(wanted)]);
+}
+
+async function composeMusic(wanted: FilmPlan): Promise<void> {
   const music = musicOf(wanted);
   if (!wanted.music || wanted.music.mood === 'own' || existsSync(music)) return;
   const outputFolder = music.replace(/\/[^/]*$/, '');
