@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { filmSeconds } from '#lib/reel/timeline.ts';
 import { seekTo } from '#tests/support/player/shown-picture.ts';
 import { openPlayer } from './open-player.ts';
+import { playOver } from './play-over.ts';
 import type { PlayerReel } from './player-reel.ts';
 
 const LOOPS = 60;
@@ -10,19 +11,31 @@ const LOOPS = 60;
 const WARM_UP = 5;
 const MIB = 2 ** 20;
 
+/** In each loop. Over all loops, every join is played many times. */
+const JOINS_PLAYED = 3;
+const AROUND_JOIN_SECONDS = 0.5;
+
+/** What has grown, in MiB: scripts and elements of the page, and everything that the browser's programs hold. */
+export type MemoryGrowth = { page: number; programs: number };
+
 /**
- * Plays the reel to its end 60 times. Each loop shows every entry and plays the last moments: the rest of the minute is
- * skipped. Returns by how many MiB the page's memory has grown.
+ * Goes through the reel to its end 60 times. Each loop shows every entry, and plays over some joins and over the last
+ * moments: the rest of the minute is skipped.
  */
-export async function measureMemory(browser: Browser, reel: PlayerReel): Promise<number> {
+export async function measureMemory(browser: Browser, reel: PlayerReel): Promise<MemoryGrowth> {
   const page = await openPlayer(browser, reel);
   const { entries } = await reel.load();
+  const joins = entries.slice(1).map(({ startSeconds }) => startSeconds);
   const end = filmSeconds(entries) - 0.3;
   const used: number[] = [];
   const ofPrograms: number[] = [];
   for (let loop = 0; loop < WARM_UP + LOOPS; loop++) {
     for (const { startSeconds, durationSeconds } of entries)
       await seekTo(page, startSeconds + durationSeconds / 2);
+    for (let turn = 0; turn < JOINS_PLAYED; turn++) {
+      const join = joins[(loop * JOINS_PLAYED + turn) % joins.length] ?? 0;
+      await playOver(page, join - AROUND_JOIN_SECONDS, join + AROUND_JOIN_SECONDS);
+    }
     await seekTo(page, end);
     await page.keyboard.press('k');
     await page.getByRole('button', { name: 'Watch again' }).waitFor();
@@ -32,13 +45,12 @@ export async function measureMemory(browser: Browser, reel: PlayerReel): Promise
       ofPrograms.push(await programBytes(browser));
     }
   }
-  const [before = 0, after = 0] = used;
-  process.stderr.write(`  memory: ${(before / MIB).toFixed(1)}, then ${(after / MIB).toFixed(1)} MiB\n`);
-  const [atFirst = 0, atLast = 0] = ofPrograms;
-  process.stderr.write(
-    `  the browser's programs: ${(atFirst / MIB).toFixed()}, then ${(atLast / MIB).toFixed()} MiB\n`,
-  );
   await page.context().close();
+  return { page: growth('the page', used), programs: growth('the browser’s programs', ofPrograms) };
+}
+
+function growth(what: string, [before = 0, after = 0]: readonly number[]): number {
+  process.stderr.write(`  ${what}: ${(before / MIB).toFixed(1)}, then ${(after / MIB).toFixed(1)} MiB\n`);
   return Math.max(0, after - before) / MIB;
 }
 
