@@ -148,8 +148,10 @@ export const PresentationDto = z.object({
   settings: ReelSettings,
   items: z.array(ManifestItem),
   entries: z.array(ReelEntry),
-  /** Shown clips whose edits do not play yet. They never will if that failed. */
+  /** Clips whose edits do not play yet. They never will if that failed. */
   editing: z.array(z.object({ submissionId: z.string(), hasFailed: z.boolean() })),
+  /** For the creator: hidden clips that play otherwise than they were sent. */
+  hidden: z.array(z.object({ submissionId: z.string(), videoUrl: z.string(), pictureUrl: z.string() })),
   captions: z.array(Caption),
   durationSeconds: z.number(),
   /** Already lowered under speech. Null without music and while it is composed. */

@@ -15,7 +15,9 @@ export type TimelineClip = {
 };
 type ClipItem = Extract<ManifestItem, { kind: 'CLIP' }>;
 export type EditedClip = ClipEdit & { sent: SubmissionDto; state: 'PREPARING' | 'FAILED' | 'READY' };
-type PlayingReel = Pick<PresentationDto, 'entries' | 'editing'> & { settings?: PresentationDto['settings'] };
+type PlayingReel = Pick<PresentationDto, 'entries' | 'editing' | 'hidden'> & {
+  settings?: PresentationDto['settings'];
+};
 export type TimelineGroup = { questionId: string | null; question: string | null; clips: TimelineClip[] };
 
 const idOf = ({ _id }: SubmissionDto) => _id;
@@ -25,7 +27,7 @@ export function timelineGroups(
   items: readonly ManifestItem[],
   submissions: readonly SubmissionDto[],
   questions: readonly QuestionDto[],
-  reel: PlayingReel = { entries: [], editing: [] },
+  reel: PlayingReel = { entries: [], editing: [], hidden: [] },
 ): TimelineGroup[] {
   const submissionOf = new Map(submissions.map((submission) => [idOf(submission), submission]));
   const isInFreeOrder = reel.settings?.order === 'FREE';
@@ -60,7 +62,11 @@ export function timelineGroups(
   return [...groups.values()];
 }
 
-function clipInReel(item: ClipItem, sent: SubmissionDto, { entries, editing }: PlayingReel): TimelineClip {
+function clipInReel(
+  item: ClipItem,
+  sent: SubmissionDto,
+  { entries, editing, hidden }: PlayingReel,
+): TimelineClip {
   const { submissionId: id, hidden: isHidden, trim = null } = item;
   const inReel = { id, isInFilm: true, isHidden, trim };
   const edit = clipEditOf(item);
@@ -68,7 +74,8 @@ function clipInReel(item: ClipItem, sent: SubmissionDto, { entries, editing }: P
   const unfinished = editing.find(({ submissionId }) => submissionId === id);
   const state = unfinished ? (unfinished.hasFailed ? 'FAILED' : 'PREPARING') : 'READY';
   const { name } = sent.contributor;
-  const entry = entries.find((other) => other.id === id);
+  const entry =
+    entries.find((other) => other.id === id) ?? hidden.find(({ submissionId }) => submissionId === id);
   const submission = {
     ...sent,
     contributor: { ...sent.contributor, name: edit.speakerName ?? name },

@@ -9,9 +9,10 @@ import type { ManifestDocument } from '#server/models/manifest.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { formatsOf, playbackFile } from './clip-formats.ts';
-import { drawnThemeOf, editedFiles, findEdited } from './edited-clip.ts';
+import { drawnThemeOf, editedFiles, editsOf, findEdited } from './edited-clip.ts';
 import { editOf } from './manifest-versions.ts';
 import { ownMusicKey } from './own-music-key.ts';
+import { findPlayingEdits } from './playing-edits.ts';
 
 function ownMusicOf({ id, ownMusic }: TributeDocument): OwnMusic | null {
   if (!ownMusic) return null;
@@ -42,13 +43,17 @@ export async function loadFilm(
   );
 }
 
+type ClipFiles = { playback: string; poster: string };
+
 export type PlayableFilm = {
   plan: FilmPlan;
   format: ReelFormat;
   nextFormat: PresentationDto['nextFormat'];
   editing: PresentationDto['editing'];
   /** The keys of what plays and of its still. */
-  filesOf: (clip: FilmClip) => { playback: string; poster: string };
+  filesOf: (clip: Pick<FilmClip, 'submissionId'>) => ClipFiles;
+  /** Hidden clips that play as edited. */
+  hidden: ({ submissionId: string } & ClipFiles)[];
   /** A number for each person who speaks, in the order of the reel. */
   speakerOf: (clip: FilmClip) => number;
 };
@@ -59,7 +64,7 @@ export async function loadPlayableFilm(
   manifest: ManifestDocument | null,
 ): Promise<PlayableFilm> {
   const edit = editOf(manifest, tribute.tributeType);
-  const { clips, medias, contributors } = await loadClips(tribute);
+  const { submissions, clips, medias, contributors } = await loadClips(tribute);
   const mediaOf = (submissionId: string) => {
     const media = medias.get(submissionId);
     if (!media) throw new Error(`The clip ${submissionId} is not in the reel.`);
@@ -80,6 +85,19 @@ export async function loadPlayableFilm(
   const speakers = plan.entries.flatMap((entry) => (entry.kind === 'CLIP' ? contributorOf(entry.clip) : []));
   const people = [...new Set(speakers)];
   const ready = shown.filter(({ formats }) => formats.includes(edit.format));
+  const edits = editsOf(edit, submissions);
+  const playing = await findPlayingEdits({ manifest, type: tribute.tributeType, format }, submissions);
+  const filesOf: PlayableFilm['filesOf'] = ({ submissionId }) => {
+    const media = mediaOf(submissionId);
+    const edited = editedFiles(media, format, playing.get(submissionId));
+    return {
+      playback: `${submissionId}/${edited?.playback ?? playbackFile(media, format)}`,
+      poster: `${submissionId}/${edited?.poster ?? 'poster.jpg'}`,
+    };
+  };
+  const inReel = edit.items.flatMap((item) =>
+    item.kind === 'CLIP' && medias.has(item.submissionId) ? [item] : [],
+  );
   return {
     format,
     nextFormat:
@@ -92,20 +110,16 @@ export async function loadPlayableFilm(
             progress: framesOf(ready) / framesOf(shown),
           },
     plan,
-    editing: plan.entries.flatMap((entry) => {
-      if (entry.kind === 'CARD' || !entry.clip.edit) return [];
-      const { submissionId, edit: wanted } = entry.clip;
+    editing: inReel.flatMap(({ submissionId }) => {
+      const wanted = edits.get(submissionId);
+      if (!wanted) return [];
       const { hasFailed = null } = findEdited(mediaOf(submissionId), format, wanted) ?? {};
       return hasFailed === false ? [] : [{ submissionId, hasFailed: hasFailed ?? false }];
     }),
-    filesOf: ({ submissionId, edit: wanted }) => {
-      const media = mediaOf(submissionId);
-      const edited = editedFiles(media, format, wanted);
-      return {
-        playback: `${submissionId}/${edited?.playback ?? playbackFile(media, format)}`,
-        poster: `${submissionId}/${edited?.poster ?? 'poster.jpg'}`,
-      };
-    },
+    hidden: inReel.flatMap(({ submissionId, hidden }) =>
+      hidden && playing.has(submissionId) ? [{ submissionId, ...filesOf({ submissionId }) }] : [],
+    ),
+    filesOf,
     speakerOf: (clip) => people.indexOf(contributorOf(clip)),
   };
 }
@@ -138,7 +152,7 @@ async function loadClips(tribute: TributeDocument) {
     medias.set(id, media);
     contributors.set(id, String(contributor));
   }
-  return { clips, medias, contributors };
+  return { submissions, clips, medias, contributors };
 }
 
 /** Returns equal marks for reels that look equal: format, clips, order, names, texts and pictures. */

@@ -3,6 +3,7 @@ import { DAY_MS } from '#lib/time/durations.ts';
 import { DEFAULT_TYPE } from '#lib/tribute/occasions/occasions.ts';
 import { editedFile, editsOf, editTag } from '#server/domain/reel/edited-clip.ts';
 import { editOf, findManifest, formatOf } from '#server/domain/reel/manifest-versions.ts';
+import { findPlayingEdits } from '#server/domain/reel/playing-edits.ts';
 import { listMedia, mediaStorage, removeMedia } from '#server/integrations/storage.ts';
 import { PREPARED_FILES } from '#server/media/jobs.ts';
 import { Submission } from '#server/models/submission.ts';
@@ -10,17 +11,19 @@ import { Submission } from '#server/models/submission.ts';
 /** A creator may change their mind, and players may still read the files. */
 const UNUSED_KEPT_MS = DAY_MS;
 
-/** Removes edited clips that the newest version of a reel does not use and that were prepared at least a day ago. */
+/** Removes edited clips that a reel neither wants nor plays and that were prepared at least a day ago. */
 export async function sweepEdited(tribute: Types.ObjectId, now = Date.now()): Promise<void> {
   const manifest = await findManifest(tribute);
   const clips = await Submission.find({ tribute, 'media.edited.0': { $exists: true } });
-  const edits = editsOf(editOf(manifest, DEFAULT_TYPE), clips);
+  const format = formatOf(manifest);
+  const wanted = editsOf(editOf(manifest, DEFAULT_TYPE), clips);
+  const playing = await findPlayingEdits({ manifest, type: DEFAULT_TYPE, format }, clips);
   for (const { _id, id, media } of clips) {
-    const edit = edits.get(id);
-    const used = edit && editTag(formatOf(manifest), edit);
+    const edits = [wanted.get(id), playing.get(id)].filter((edit) => edit !== undefined);
+    const used = new Set(edits.map((edit) => editTag(format, edit)));
     for (const { tag } of media?.edited ?? []) {
       const made = await (await mediaStorage()).stat(`${id}/${editedFile(PREPARED_FILES.segment, tag)}`);
-      if (tag === used || (made && made.modifiedAt.getTime() > now - UNUSED_KEPT_MS)) continue;
+      if (used.has(tag) || (made && made.modifiedAt.getTime() > now - UNUSED_KEPT_MS)) continue;
       // First, so that nobody plays a missing file.
       await Submission.updateOne({ _id }, { $pull: { 'media.edited': { tag } } });
       for (const key of await listMedia(id)) if (key.includes(`-${tag}`)) await removeMedia(key);

@@ -19,7 +19,7 @@ export async function getPresentation(
   if (!seesAll(access)) throw new AppError('NOT_FOUND', 'surprise');
   if (version !== undefined) {
     if (!isManaging) throw new AppError('NOT_FOUND', 'reelNotFound');
-    return toPresentation(tribute, await findVersion(tribute, version));
+    return toPresentation(tribute, { version: await findVersion(tribute, version), isManaging: true });
   }
   // Only the creator sees hidden clips, unsaved order and earlier changes.
   return isManaging ? toEditablePresentation(tribute) : { ...(await toPresentation(tribute)), items: [] };

@@ -5,6 +5,9 @@ import { toPresentation } from './to-presentation.ts';
 
 /** Returns the newest version of the reel with what its creator can undo and repeat. */
 export async function toEditablePresentation(tribute: TributeDocument): Promise<PresentationDto> {
-  const [presentation, history] = await Promise.all([toPresentation(tribute), findEditHistory(tribute)]);
+  const [presentation, history] = await Promise.all([
+    toPresentation(tribute, { isManaging: true }),
+    findEditHistory(tribute),
+  ]);
   return { ...presentation, history };
 }

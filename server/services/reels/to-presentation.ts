@@ -13,13 +13,15 @@ import type { TributeDocument } from '#server/models/tribute.ts';
 import { cardLink, cardVideoLink } from './card-link.ts';
 import { musicLink } from './music-link.ts';
 
+type Wanted = { version?: ManifestDocument | null; isManaging?: boolean };
+
 /** Returns a version of the reel, by default the newest, whose moving cards it has made if they are missing. */
 export async function toPresentation(
   tribute: TributeDocument,
-  version?: ManifestDocument | null,
+  { version, isManaging = false }: Wanted = {},
 ): Promise<PresentationDto> {
   const manifest = version === undefined ? await findManifest(tribute._id) : version;
-  const { plan, format, nextFormat, editing, ...film } = await loadPlayableFilm(tribute, manifest);
+  const { plan, format, nextFormat, editing, hidden, ...film } = await loadPlayableFilm(tribute, manifest);
   const entries: ReelEntry[] = [];
   for (const entry of plan.entries) entries.push(await toEntry(tribute, entry, film));
   // Names, words and pictures change without a new version. In an earlier format, the reel plays only for a while.
@@ -33,6 +35,7 @@ export async function toPresentation(
     nextFormat,
     entries,
     editing,
+    hidden: isManaging ? hidden.map(toHiddenClip) : [],
     captions: await loadCaptions(plan),
     durationSeconds: secondsOf(plan.frames),
     musicUrl: plan.music && (await musicLink(tribute, plan.music, version === undefined)),
@@ -71,6 +74,12 @@ async function toEntry(
     pictureUrl: mediaLink(poster),
   };
 }
+
+const toHiddenClip = ({ submissionId, playback, poster }: PlayableFilm['hidden'][number]) => ({
+  submissionId,
+  videoUrl: mediaLink(playback),
+  pictureUrl: mediaLink(poster),
+});
 
 const toSeconds = ({ inFrames, outFrames }: EndFrames) => ({
   inSeconds: secondsOf(inFrames),

@@ -2,8 +2,9 @@ import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import { shownClips } from '#lib/reel/manifest.ts';
 import { DEFAULT_TYPE } from '#lib/tribute/occasions/occasions.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
-import { editedFiles, editsOf } from '#server/domain/reel/edited-clip.ts';
-import { editOf, findManifest, formatOf, itemsOf } from '#server/domain/reel/manifest-versions.ts';
+import { editedFiles } from '#server/domain/reel/edited-clip.ts';
+import { findManifest, formatOf, itemsOf } from '#server/domain/reel/manifest-versions.ts';
+import { findPlayingEdits } from '#server/domain/reel/playing-edits.ts';
 import type { SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 
@@ -16,12 +17,13 @@ export async function showInReel(
   if (clips.length === 0) return [];
   const reel = await findManifest(tribute._id);
   const shown = new Set(shownClips(itemsOf(reel)));
-  const edits = editsOf(editOf(reel, DEFAULT_TYPE), submissions);
+  const format = formatOf(reel);
+  const playing = await findPlayingEdits({ manifest: reel, type: DEFAULT_TYPE, format }, submissions);
   const mediaOf = new Map(submissions.map(({ id, media }) => [id, media]));
   return clips.map((clip) => {
     const { _id } = clip;
     const media = mediaOf.get(_id);
-    const files = media && clip.playbackUrl ? editedFiles(media, formatOf(reel), edits.get(_id)) : null;
+    const files = media && clip.playbackUrl ? editedFiles(media, format, playing.get(_id)) : null;
     return {
       ...clip,
       ...(files && {

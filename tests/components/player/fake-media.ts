@@ -81,6 +81,7 @@ export function buildPresentation(change: Partial<PresentationDto> = {}): Presen
     items,
     entries,
     editing: [],
+    hidden: [],
     captions: [],
     durationSeconds: 25,
     history: { undo: null, redo: null },

@@ -43,7 +43,12 @@ test('in a free order all clips are one group [reel-free-order]', () => {
   const submissions = ['hello', 'a', 'b', 'c', 'late'].map((_id) =>
     buildSubmission({ _id, questionId: 'q1' }),
   );
-  const reel = { entries: [], editing: [], settings: { ...DEFAULT_SETTINGS, order: 'FREE' as const } };
+  const reel = {
+    entries: [],
+    editing: [],
+    hidden: [],
+    settings: { ...DEFAULT_SETTINGS, order: 'FREE' as const },
+  };
   const groups = timelineGroups(arrangeFreely(film), submissions, questions, reel);
   expect(groups).toMatchObject([{ questionId: null, question: null }]);
   expect(groups[0]?.clips.map(({ id }) => id)).toEqual(['hello', 'a', 'b', 'c', 'late']);
@@ -65,4 +70,17 @@ test('hiding keeps the place', () => {
   expect(hideClip(film, 'a', true)[2]).toEqual(clip('a', true));
   expect(hideClip(film, 'b', false)[3]).toEqual(clip('b'));
   expect(hideClip(film, 'gone', true)).toEqual(film);
+});
+
+test('a hidden clip keeps its edited picture, and says how far a new edit is [reel-clip-edits]', () => {
+  const items = [{ ...clip('a', true), rotate: 90 as const }, clip('b')];
+  const submissions = ['a', 'b'].map((_id) => buildSubmission({ _id }));
+  const hidden = [{ submissionId: 'a', videoUrl: '/media/a/turned.mp4', pictureUrl: '/media/a/turned.jpg' }];
+  const editing = [{ submissionId: 'a', hasFailed: false }];
+  const [group] = timelineGroups(items, submissions, questions, { entries: [], editing, hidden });
+  expect(group?.clips[0]).toMatchObject({
+    isHidden: true,
+    edit: { state: 'PREPARING' },
+    submission: { posterUrl: '/media/a/turned.jpg', playbackUrl: '/media/a/turned.mp4' },
+  });
 });

@@ -8,6 +8,7 @@ import { DELETE as cancel } from '#app/api/tribute/reel/route.ts';
 import { GET as presentation, POST as savePresentation } from '#app/api/tribute/save_presentation/route.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
 import { keyOfUrl, listMedia, mediaPath, saveMedia } from '#server/integrations/storage.ts';
+import { sweepEdited } from '#server/jobs/erasure/sweep-edited.ts';
 import { prepareClip } from '#server/jobs/handlers/prepare-clip.ts';
 import { prepareFormats } from '#server/jobs/handlers/prepare-formats.ts';
 import { prepareReel } from '#server/jobs/handlers/prepare-reel.ts';
@@ -125,8 +126,19 @@ test('plays and renders a clip as the reel edits it, and as before if that fails
   expect(await listMedia(twice.id)).toEqual([`${twice.id}/reel.mp4`]);
 
   const posed = { ...edit, poster: 44 };
-  expect(await save(posed)).toMatchObject({ editing: [{ submissionId, hasFailed: false }] });
+  const posing = await save(posed);
+  expect(posing).toMatchObject({ editing: [{ submissionId, hasFailed: false }], hidden: [] });
+  // Until then it stays turned, also in the list of clips and after the sweep.
+  expect(fileOf(posing)).toBe(fileOf(edited));
+  const listed = (await call(feed, { as: CREATOR, query: { tributeId, kind: 'ANSWER' } })).data.items;
+  expect(keyOfUrl(listed[0].playbackUrl.replace(/\?.*/, ''))).toBe(fileOf(edited));
+  await sweepEdited(new mongoose.Types.ObjectId(_id), Date.now() + 3 * DAY_MS);
+  expect(fileOf(await load())).toBe(fileOf(edited));
   await preparing();
+  const putAway = await save({ ...posed, hidden: true });
+  expect(putAway.entries).toEqual([]);
+  expect(putAway.hidden).toMatchObject([{ submissionId }]);
+  await save(posed);
   const withPoster = await load();
   expect(withPoster.entries[0].pictureUrl).not.toBe(edited.entries[0].pictureUrl);
 
