@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 import type { PlayerTexts } from './player-texts.ts';
 import type { Reel } from './use-reel.ts';
 
-/** A clip and the seconds since it began, or null for a card of the reel. */
+/** A clip and the moment in it, before any trim; or null for a card of the reel. */
 export type Moment = { submissionId: string; atSeconds: number } | null;
 
 type LoveMomentProps = { reel: Reel; texts: PlayerTexts; onLove: (moment: Moment) => void };
@@ -43,5 +43,6 @@ function momentOf(reel: Reel): Moment {
   const { entries, index, positionSeconds } = reel.getState();
   const entry = entries[index];
   if (entry?.kind !== 'CLIP') return null;
-  return { submissionId: entry.id, atSeconds: Math.max(0, positionSeconds - entry.startSeconds) };
+  const sincePlayed = Math.max(0, positionSeconds - entry.startSeconds);
+  return { submissionId: entry.id, atSeconds: (entry.fromSeconds ?? 0) + sincePlayed };
 }

@@ -14,7 +14,7 @@ const ReactionInput = z.union([
     submissionId: ObjectIdString,
     action: Action,
     deviceId: DeviceId,
-    /** The moment of a heart: seconds since the clip began in the reel. A later one replaces it. */
+    /** The moment of a heart: seconds since the clip began, before any trim. A later one replaces it. */
     atSeconds: z.number().min(0).max(MOMENT_SECONDS_MAX).optional(),
   }),
   z.strictObject({ tributeId: TributeId, action: Action, deviceId: DeviceId }),
@@ -43,7 +43,7 @@ export const ActionInput = z.union([ReactionInput, ReportInput, DismissReportsIn
 
 export const MomentsQuery = z.strictObject({ tributeId: TributeId });
 
-/** Hearts with their moments in the reel: seconds since their clip began. */
+/** Hearts with their moments: seconds since their clip began, before any trim. */
 export const MomentsDto = z.object({
   moments: z.array(z.object({ submissionId: z.string(), atSeconds: z.number() })),
 });

@@ -5,7 +5,7 @@ import type { ReelEntry } from '#lib/contracts/reels.ts';
 const REACH_SHARE = 1 / 40;
 const REACH_SECONDS_MIN = 2;
 
-type Place = Pick<ReelEntry, 'id' | 'kind' | 'startSeconds' | 'durationSeconds'>;
+type Place = Pick<ReelEntry, 'id' | 'kind' | 'startSeconds' | 'durationSeconds' | 'fromSeconds'>;
 
 /** Returns where hearts fall in the reel, in seconds, in order. Clips that it no longer shows have none. */
 export function heartPositions(moments: readonly HeartMoment[], entries: readonly Place[]): number[] {
@@ -13,8 +13,10 @@ export function heartPositions(moments: readonly HeartMoment[], entries: readonl
   return moments
     .flatMap(({ submissionId, atSeconds }) => {
       const clip = clips.get(submissionId);
-      // A clip may have been trimmed since.
-      return clip ? [clip.startSeconds + Math.min(atSeconds, clip.durationSeconds)] : [];
+      if (!clip) return [];
+      const { startSeconds, durationSeconds, fromSeconds = 0 } = clip;
+      // The clip may have been trimmed since.
+      return [startSeconds + Math.min(Math.max(0, atSeconds - fromSeconds), durationSeconds)];
     })
     .toSorted((one, other) => one - other);
 }

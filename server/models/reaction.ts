@@ -9,7 +9,7 @@ const reactionSchema = new Schema(
     kind: { type: String, enum: ['VIEW', 'HEART'], required: true },
     /** A salted hash that names nobody. */
     device: { type: String, required: true },
-    /** Of a heart in the reel: seconds since its clip began there (docs/specification.md#heart-moments). */
+    /** Of a heart in the reel: seconds since its clip began, before any trim (docs/specification.md#heart-moments). */
     atSeconds: { type: Number, default: null, min: 0 },
   },
   { timestamps: true, strict: 'throw' },

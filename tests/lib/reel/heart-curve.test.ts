@@ -13,6 +13,11 @@ test('hearts follow their clips to another place, and stay within a shorter one'
   expect(heartPositions(moments, [jonas, { ...maja, startSeconds: 6 }])).toEqual([7, 16, 16]);
 });
 
+test('hearts stay with the words when the start of their clip is trimmed', () => {
+  const trimmed = { ...maja, fromSeconds: 3, durationSeconds: 7 };
+  expect(heartPositions([heart('maja', 5), heart('maja', 1)], [card, trimmed])).toEqual([4, 6]);
+});
+
 test('counts the hearts around a position', () => {
   expect(heartsAround([5, 6, 14], 6.5, 20)).toBe(2);
   expect(heartsAround([5, 6, 14], 10, 20)).toBe(0);
