@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { showToast } from '#components/ui/show-toast.ts';
+import { filmScope, learnVersion } from '#components/workroom/reel/use-save-film.ts';
 import { dataOf } from '#lib/browser/api/client.ts';
 import { deleteSubmission } from '#lib/browser/api/submissions.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
@@ -21,7 +22,12 @@ export function RemoveClipDialog({ tributeId, submission, text, onClose }: Remov
   const t = useTranslations('workroom');
   const queryClient = useQueryClient();
   const remove = useMutation({
-    mutationFn: ({ _id }: RemovedClip) => dataOf(deleteSubmission(_id)),
+    // Saves and undoing wait until the version is known.
+    scope: filmScope(tributeId),
+    mutationFn: async ({ _id }: RemovedClip) => {
+      await dataOf(deleteSubmission(_id));
+      await learnVersion(queryClient, tributeId);
+    },
     onSuccess: (_, { contributor }) => {
       showToast('SUCCESS', t('clip.removed', { name: contributor.name }));
       onClose();

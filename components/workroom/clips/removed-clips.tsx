@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useNow, useTranslations } from 'next-intl';
 import { LatelyDeleted } from '#components/ui/lately-deleted.tsx';
 import { showToast } from '#components/ui/show-toast.ts';
+import { filmScope, learnVersion } from '#components/workroom/reel/use-save-film.ts';
 import { dataOf } from '#lib/browser/api/client.ts';
 import { restoreSubmission } from '#lib/browser/api/submissions.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
@@ -18,7 +19,13 @@ export function RemovedClips({ tributeId }: { tributeId: string }) {
   const queryClient = useQueryClient();
   const { data: clips = [] } = useRemovedSubmissions(tributeId);
   const restore = useMutation({
-    mutationFn: (submissionId: string) => dataOf(restoreSubmission(submissionId)),
+    // Saves and undoing wait until the version is known.
+    scope: filmScope(tributeId),
+    mutationFn: async (submissionId: string) => {
+      const restored = await dataOf(restoreSubmission(submissionId));
+      await learnVersion(queryClient, tributeId);
+      return restored;
+    },
     onSuccess: ({ contributor }) => {
       showToast('SUCCESS', t('done', contributor));
       return queryClient.invalidateQueries({ queryKey: queryKeys.tribute(tributeId) });

@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { showToast } from '#components/ui/show-toast.ts';
+import { filmScope, learnVersion } from '#components/workroom/reel/use-save-film.ts';
 import { dataOf } from '#lib/browser/api/client.ts';
 import { moveSubmission } from '#lib/browser/api/submissions.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
@@ -29,8 +30,12 @@ export function QuestionField({ tributeId, submission, questions }: QuestionFiel
     { value: NO_QUESTION, label: t('film.greetings') },
   ];
   const move = useMutation({
-    mutationFn: (questionId: string) =>
-      dataOf(moveSubmission({ submissionId: submission._id, questionId: questionId || null })),
+    // Saves and undoing wait until the version is known.
+    scope: filmScope(tributeId),
+    mutationFn: async (questionId: string) => {
+      await dataOf(moveSubmission({ submissionId: submission._id, questionId: questionId || null }));
+      await learnVersion(queryClient, tributeId);
+    },
     onSuccess: (_, questionId) => {
       const question = choices.find(({ value }) => value === questionId)?.label ?? '';
       showToast('SUCCESS', t('clip.movedTo', { name, question }));

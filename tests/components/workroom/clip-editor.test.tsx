@@ -65,8 +65,8 @@ test('a clip is trimmed by keys as one change, and shown whole again [reel-trims
   expect(start).toHaveAttribute('aria-valuetext', '1.0 s');
   await userEvent.tab();
   await waitFor(() => expect(saved(calls)).toMatchObject({ items: trimmed }));
-  expect(calls.filter(({ call }) => call === SAVE_FILM)).toHaveLength(1);
   expect(await editor.findByText('1 s trimmed')).toBeVisible();
+  expect(calls.filter(({ call }) => call === SAVE_FILM)).toHaveLength(1);
   answering(answers, { items });
   await userEvent.click(editor.getByRole('button', { name: 'Bring it back' }));
   await waitFor(() => expect(saved(calls)).toMatchObject({ items }));
@@ -198,16 +198,22 @@ test('a chosen poster shows in the timeline while the clip is prepared with it [
   await waitFor(() => expect(thumbnail()).toMatch(/jonas\/poster\.jpg$/));
 });
 
-test('a clip is moved to another question where it is open', async () => {
+test('a clip is moved to another question where it is open, and the next save knows that version [reel-stale-save]', async () => {
   const answers = fullApi();
   const question = { _id: 'q1', text: 'What did Anna teach you?', order: 1 };
   answers[GET_TRIBUTE] = buildTribute({ questions: [question] });
   const move = 'PATCH /api/submission';
-  answers[move] = { ...jonas, questionId: question._id };
+  const moving = Promise.withResolvers<object>();
+  answers[move] = moving.promise;
   const { calls } = open(answers);
   const editor = await editOnDesk('Jonas');
   await userEvent.selectOptions(editor.getByRole('combobox', { name: 'Question' }), question.text);
+  answering(answers, { items: hideClip(items, 'jonas', true) });
+  await userEvent.click(editor.getByRole('button', { name: 'Hide' }));
+  expect(saved(calls)).toBeUndefined();
+  moving.resolve({ ...jonas, questionId: question._id });
   await screen.findByText(`The clip from Jonas is now under “${question.text}”.`);
+  await waitFor(() => expect(saved(calls)).toMatchObject({ version: 4 }));
   expect(calls.find(({ call }) => call === move)?.body).toEqual({
     submissionId: 'jonas',
     questionId: question._id,
