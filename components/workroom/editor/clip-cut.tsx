@@ -4,10 +4,12 @@ import ImageOutlined from '@mui/icons-material/ImageOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { keepPosterShown } from '#components/workroom/clips/chosen-poster.ts';
 import type { TimelineClip } from '#components/workroom/reel/arrange-film.ts';
+import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 import { captionAt } from '#lib/captions/caption-at.ts';
 import type { Trim } from '#lib/contracts/reels.ts';
 import { formatDuration } from '#lib/format/duration.ts';
@@ -40,7 +42,10 @@ export function ClipCut({ tributeId, clip, startsPlaying, canTrim, canCaption, .
   const { submission, trim, edit } = clip;
   const frames = Math.round((submission.durationSeconds ?? 0) * FRAME_RATE);
   const choice = usePart({ trim, frames, onTrim });
-  const playback = usePartPlayback(choice.part);
+  const queryClient = useQueryClient();
+  // The clip's address expires while it is open.
+  const renew = () => void queryClient.invalidateQueries({ queryKey: queryKeys.tribute(tributeId) });
+  const playback = usePartPlayback(choice.part, renew);
   const { part } = choice;
   const leftOut = findLeftOut({ ...submission, frames }, part);
   const { editing, field } = useClipCaptions(tributeId, submission._id, canCaption);

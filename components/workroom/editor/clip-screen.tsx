@@ -5,7 +5,7 @@ import PlayArrowRounded from '@mui/icons-material/PlayArrowRounded';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslations } from 'next-intl';
-import type { RefObject } from 'react';
+import type { ComponentProps, RefObject } from 'react';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 
 type ClipScreenProps = {
@@ -16,7 +16,7 @@ type ClipScreenProps = {
   caption: string | undefined;
   isPlaying: boolean;
   onToggle: () => void;
-  handlers: { onPlay: () => void; onPause: () => void };
+  handlers: Pick<ComponentProps<'video'>, 'onPlay' | 'onPause' | 'onError' | 'onLoadedMetadata'>;
 };
 
 /** The clip, large, with its play button beside the face. */

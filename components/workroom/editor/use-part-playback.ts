@@ -3,12 +3,13 @@ import { ReelClock } from '#components/player/reel-clock.ts';
 import type { Trim } from '#lib/contracts/reels.ts';
 import { secondsOf } from '#lib/reel/format.ts';
 
-/** Plays a part of a clip and tells where the video is. */
-export function usePartPlayback(part: Trim) {
+/** Plays a part of a clip and tells where the video is. `onFailed` gets the clip another address, where it resumes. */
+export function usePartPlayback(part: Trim, onFailed: () => void) {
   const video = useRef<HTMLVideoElement>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [seconds, setSeconds] = useState(secondsOf(part.from));
   const endSeconds = secondsOf(part.to);
+  const failed = useRef<{ at: number } | null>(null);
   // `timeupdate` comes only four times a second, too late to stop at a frame.
   useEffect(() => {
     const playing = isPlaying ? video.current : null;
@@ -39,6 +40,18 @@ export function usePartPlayback(part: Trim) {
       if (seconds < secondsOf(part.from) || seconds >= endSeconds - secondsOf(1)) seek(secondsOf(part.from));
       void current?.play().catch(() => {});
     },
-    handlers: { onPlay: () => setPlaying(true), onPause: () => setPlaying(false) },
+    handlers: {
+      onPlay: () => setPlaying(true),
+      onPause: () => setPlaying(false),
+      onError: () => {
+        failed.current = { at: video.current?.currentTime ?? seconds };
+        setPlaying(false);
+        onFailed();
+      },
+      onLoadedMetadata: () => {
+        if (failed.current) seek(failed.current.at);
+        failed.current = null;
+      },
+    },
   };
 }

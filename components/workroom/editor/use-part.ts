@@ -14,7 +14,7 @@ type PartOptions = {
 
 /** The part of a clip between two handles, which is saved when a handle is let go. */
 export function usePart({ trim, frames, onTrim }: PartOptions) {
-  const [draft, setDraft] = useState<Trim | null>(null);
+  const [draft, setDraft] = useState<{ part: Trim; isSaved: boolean } | null>(null);
   const [known, setKnown] = useState(trim);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // It was saved, or another change replaced it.
@@ -22,15 +22,18 @@ export function usePart({ trim, frames, onTrim }: PartOptions) {
     setKnown(trim);
     setDraft(null);
   }
-  const part = draft ?? partOf(trim, frames);
+  const part = draft?.part ?? partOf(trim, frames);
 
   const save = (wanted: Trim | null) => {
     clearTimeout(timer.current);
     const chosen = wanted && wanted.from === 0 && wanted.to === frames ? null : wanted;
-    if (keyOf(chosen) !== keyOf(trim)) onTrim(chosen);
+    if (keyOf(chosen) === keyOf(trim)) return;
+    // The page shows it a moment later. Until then, leaving the clip must not save it again.
+    setDraft((current) => current && { ...current, isSaved: true });
+    onTrim(chosen);
   };
   const settle = () => {
-    if (draft) save(draft);
+    if (draft && !draft.isSaved) save(draft.part);
   };
   useLastSave(settle);
 
@@ -39,7 +42,7 @@ export function usePart({ trim, frames, onTrim }: PartOptions) {
     /** Returns whether the handles may stand there. */
     move: (wanted: Trim): boolean => {
       if (wanted.to - wanted.from < Math.min(SHORTEST_TRIM_FRAMES, frames)) return false;
-      setDraft(wanted);
+      setDraft({ part: wanted, isSaved: false });
       return true;
     },
     save,

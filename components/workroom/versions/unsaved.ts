@@ -5,6 +5,7 @@ import type { PresentationDto } from '#lib/contracts/reels.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { carryChange } from '#lib/reel/carry-change.ts';
 import type { ReelEdit } from '#lib/reel/manifest.ts';
+import { versionChanges } from '#lib/reel/version-changes.ts';
 
 type Refusals = { count: number; unsaved: UnsavedChange | null };
 
@@ -23,41 +24,45 @@ export const refusalsOf = (queryClient: QueryClient, tributeId: string): number 
 
 /** Keeps what a save wanted, together with earlier changes that were not saved. */
 export function keepUnsaved(queryClient: QueryClient, tributeId: string, change: UnsavedChange): void {
-  const { count, unsaved } = refused(queryClient, tributeId);
-  const together = joined(queryClient, tributeId, unsaved, change);
-  keptChanges.keep(tributeId, together);
-  write(queryClient, tributeId, { count: count + 1, unsaved: together });
+  const { count, unsaved: earlier } = refused(queryClient, tributeId);
+  const unsaved = joined(queryClient, tributeId, earlier, change);
+  keep(tributeId, unsaved);
+  write(queryClient, tributeId, { count: count + 1, unsaved });
 }
 
 /** Keeps a save that waits for another, because it is lost if the page is closed. */
 export function keepWaiting(queryClient: QueryClient, tributeId: string, change: UnsavedChange): void {
-  keptChanges.keep(tributeId, joined(queryClient, tributeId, keptChanges.read(tributeId), change));
+  keep(tributeId, joined(queryClient, tributeId, keptChanges.read(tributeId), change));
 }
 
 /** All saves have arrived, apart from those that were not made. */
 export function forgetWaiting(queryClient: QueryClient, tributeId: string): void {
   const { unsaved } = refused(queryClient, tributeId);
-  if (unsaved) keptChanges.keep(tributeId, unsaved);
+  keep(tributeId, unsaved);
+}
+
+function keep(tributeId: string, change: UnsavedChange | null): void {
+  if (change) keptChanges.keep(tributeId, change);
   else keptChanges.forget(tributeId);
 }
 
-/** The page may show an earlier change or not: it is made first either way. */
+/** Null if nothing is left of them. The page may show an earlier change or not: it is made first either way. */
 function joined(
   queryClient: QueryClient,
   tributeId: string,
   earlier: UnsavedChange | null,
   change: UnsavedChange,
-): UnsavedChange {
-  if (!earlier) return change;
+): UnsavedChange | null {
   const { from, to } = change;
+  if (!earlier) return withChange(change);
   const tribute = queryClient.getQueryData<TributeDto>(queryKeys.tribute(tributeId));
   const order = tribute?.questions.map(({ _id }) => _id) ?? [];
-  return {
-    from: earlier.from,
-    to: carryChange({ from, to, onto: earlier.to }, order),
-    reason: earlier.reason,
-  };
+  const both = carryChange({ from, to, onto: earlier.to }, order);
+  return withChange({ from: earlier.from, to: both, reason: earlier.reason });
 }
+
+const withChange = (change: UnsavedChange): UnsavedChange | null =>
+  versionChanges(change.from, change.to).length > 0 ? change : null;
 
 export function forgetUnsaved(queryClient: QueryClient, tributeId: string): void {
   keptChanges.forget(tributeId);

@@ -1,10 +1,21 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { hideClip } from '#components/workroom/reel/arrange-film.ts';
+import { hideClip, trimClip } from '#components/workroom/reel/arrange-film.ts';
 import { buildPresentation } from '#tests/components/player/fake-media.ts';
 import { buildSubmission } from './builders.ts';
-import { clipNames, fullApi, GET_CLIPS, GET_FILM, jonas, majas, open } from './desk.tsx';
+import {
+  chooseForClip,
+  clipNames,
+  editOnDesk,
+  fullApi,
+  GET_CLIPS,
+  GET_FILM,
+  jonas,
+  majas,
+  open,
+  SAVE_FILM,
+} from './desk.tsx';
 
 test('shows the progress of a clip in progress', async () => {
   const answers = fullApi();
@@ -71,4 +82,34 @@ test.each([
   expect(screen.getByRole('button', { name: 'Publish' })).toHaveAccessibleDescription(
     'You can publish once the reel has a clip.',
   );
+});
+
+test('an open clip whose address has expired continues from a new one [reel-clip-in-place]', async () => {
+  const { answers } = open();
+  await editOnDesk('Jonas');
+  const region = screen.getByRole('region', { name: 'Edit the clip from Jonas' });
+  const video = region.querySelector('video');
+  if (!video) throw new Error('The editor shows no clip.');
+  video.currentTime = 3;
+  answers[GET_CLIPS] = [majas, { ...jonas, playbackUrl: '/media/jonas/playback.mp4?e=2' }];
+  fireEvent.error(video);
+  await waitFor(() => expect(video.src).toMatch(/e=2$/));
+  video.currentTime = 0;
+  fireEvent.loadedMetadata(video);
+  expect(video.currentTime).toBe(3);
+});
+
+test('a trim is saved once when the clip is closed right after it [reel-trims]', async () => {
+  const { answers, calls } = open();
+  const trimmed = trimClip(items, 'jonas', { from: 30, to: 180 });
+  const editor = await editOnDesk('Jonas');
+  answers[SAVE_FILM] = answers[GET_FILM] = buildPresentation({ version: 4, items: trimmed });
+  const start = editor.getByRole('slider', { name: 'Start' });
+  start.focus();
+  fireEvent.keyDown(start, { key: 'ArrowRight', shiftKey: true });
+  await userEvent.click(editor.getByRole('button', { name: 'Done' }));
+  await chooseForClip('Jonas', 'Hide from the reel');
+  const saves = () => calls.flatMap(({ call, body }) => (call === SAVE_FILM ? [body] : []));
+  await waitFor(() => expect(saves().length).toBeGreaterThan(1));
+  expect(saves()).toMatchObject([{ items: trimmed }, { items: hideClip(trimmed, 'jonas', true) }]);
 });

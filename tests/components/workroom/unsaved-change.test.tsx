@@ -1,7 +1,9 @@
+import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { hideClip } from '#components/workroom/reel/arrange-film.ts';
+import { editOf, keepUnsaved, keepWaiting, refusalsOf } from '#components/workroom/versions/unsaved.ts';
 import { DEFAULT_SETTINGS } from '#lib/reel/manifest.ts';
 import { buildPresentation } from '#tests/components/player/fake-media.ts';
 import { TRIBUTE_ID } from '#tests/support/build-tribute.ts';
@@ -155,6 +157,22 @@ test('a change whose answer was lost is not offered again [reel-stale-save]', as
   await chooseForClip('Jonas', 'Hide from the reel');
   await waitFor(() => expect(sessionStorage).toHaveLength(0));
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('keeps nothing if what did not arrive changes nothing, or was taken back [reel-stale-save]', () => {
+  const queryClient = new QueryClient();
+  const kept = () => sessionStorage.length;
+  const [before, after] = [buildPresentation(), buildPresentation()].map(editOf);
+  if (!before || !after) throw new Error('There is no reel.');
+  after.items = hideClip(after.items, 'jonas', true);
+  keepUnsaved(queryClient, TRIBUTE_ID, { from: before, to: before, reason: 'STALE' });
+  keepWaiting(queryClient, TRIBUTE_ID, { from: after, to: after, reason: 'FAILED' });
+  expect(kept()).toBe(0);
+  keepUnsaved(queryClient, TRIBUTE_ID, { from: before, to: after, reason: 'FAILED' });
+  expect(kept()).toBe(1);
+  keepUnsaved(queryClient, TRIBUTE_ID, { from: after, to: before, reason: 'FAILED' });
+  expect(kept()).toBe(0);
+  expect(refusalsOf(queryClient, TRIBUTE_ID)).toBe(3);
 });
 
 test('says that a refused change no longer fits [reel-stale-save]', async () => {
