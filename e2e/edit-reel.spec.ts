@@ -9,6 +9,7 @@ import { makeNoisyVideo } from './fixtures/noisy-video.ts';
 import { signInAs } from './fixtures/sign-in.ts';
 import { SONG } from './fixtures/song.ts';
 import { test } from './fixtures/test.ts';
+import { dragByTouch } from './fixtures/touch-drag.ts';
 import { chooseForReel, chooseLook, editClip, switchOff } from './fixtures/workroom.ts';
 
 const DESKTOP = { width: 1280, height: 720 };
@@ -71,13 +72,8 @@ test('the creator edits a clip and the look, and plays their own music [reel-cli
     const handle = again.getByRole('slider', { name: 'Start' }).locator('xpath=..');
     // Out from under the bar.
     await handle.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    const bar = await handle.boundingBox();
-    if (!bar) throw new Error('The handle has no place.');
     const from = (await trimOf())?.from ?? 0;
-    await page.mouse.move(bar.x + bar.width / 2, bar.y + bar.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(bar.x + bar.width / 2 + 40, bar.y + bar.height / 2, { steps: 4 });
-    await page.mouse.up();
+    await dragByTouch(page, handle, 40);
     await expect.poll(async () => (await trimOf())?.from ?? 0).toBeGreaterThan(from);
     await again.getByRole('button', { name: 'Bring it back' }).click();
     await expect.poll(trimOf).toBeUndefined();
