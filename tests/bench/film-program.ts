@@ -174,16 +174,12 @@ function partsOf({ entries }: FilmPlan) {
   const onProgress = () => Promise.resolve();
   const { signal } = new AbortController();
   const reel = { entries, segments, quality: '720p', captions: [] } as const;
-  // As for a file that someone waits for.
-  return ensureAssemblyParts(TRIBUTE, reel, { onProgress, signal, atOnce: 2 });
+  return ensureAssemblyParts(TRIBUTE, reel, { onProgress, signal });
 }
 
 /** Makes in the background what a reel is joined from. */
 async function prepareReel(wanted: FilmPlan): Promise<void> {
-  await Promise.all([partsOf(wanted), composeMusic(wanted)]);
-}
-
-async function composeMusic(wanted: FilmPlan): Promise<void> {
+  await partsOf(wanted);
   const music = musicOf(wanted);
   if (!wanted.music || wanted.music.mood === 'own' || existsSync(music)) return;
   const outputFolder = music.replace(/\/[^/]*$/, '');

@@ -27,13 +27,11 @@ import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { logger } from '#server/platform/logger.ts';
 import { publish } from '#server/realtime/publish.ts';
 
-/** Where the progress bar stands after the clips, and after cards, cuts, captions and music. Ordinary files find most of them. */
+/** Where the progress bar stands after the clips, after cards, cuts and captions, and after the music. Ordinary files find most of them. */
 const STAGES = {
-  prepared: { segments: 0.2, parts: 0.4 },
-  other: { segments: 0.6, parts: 0.85 },
+  prepared: { segments: 0.2, parts: 0.3, music: 0.4 },
+  other: { segments: 0.6, parts: 0.8, music: 0.85 },
 };
-/** Someone waits for a file, and one part seldom keeps a second core busy. Other files let waiting clips precede each part. */
-const PARTS_AT_ONCE = 2;
 
 const ENDED = { isUnderway: false } as const;
 
@@ -54,7 +52,7 @@ export async function renderReel(
   try {
     const signal = AbortSignal.any([cancellation.signal, pause.signal]);
     const { quality } = fileOptionsOf(render);
-    const { plan, segments, items, sounds, music, isPrepared } = await makeParts(render, tribute, {
+    const { plan, segments, items, sounds, isPrepared } = await makeParts(render, tribute, {
       tell,
       earlier,
       signal,
@@ -64,12 +62,13 @@ export async function renderReel(
     });
     const about = await filmAbout(tribute, render, plan, segments);
     const bar = barOf(isPrepared);
-    const onProgress = followJob(partOfStage(advancing(render, tell), bar.parts, 1));
+    const follow = (from: number, to: number) => followJob(partOfStage(advancing(render, tell), from, to));
+    const music = await musicOf(tribute, plan, { onProgress: follow(bar.parts, bar.music), signal });
     await tell(render, { isMusicMissing: plan.music !== null && music.length === 0 });
     const { sizeBytes, durationSeconds } = await inMediaFolder(render.id, (folder) =>
       runMediaJob(
         { op: 'assemble', items, sounds: [...sounds, ...music], about, output: `${folder}/reel.mp4` },
-        { onProgress, signal, limits: mediaLimits(quality) },
+        { onProgress: follow(bar.music, 1), signal, limits: mediaLimits(quality) },
       ),
     );
     if (!(await Render.exists({ _id: render._id, isUnderway: true }))) return await discardFile(render);
@@ -99,14 +98,12 @@ const isMadeAgain = ({ tribute, manifestVersion }: RenderDocument) =>
 type Tell = ReturnType<typeof teller>;
 type Run = { tell: Tell; earlier: BrokenRuns; signal: AbortSignal; onMade: () => Promise<void> };
 
-type MadeParts = { plan: FilmPlan; segments: ClipSegments; music: AssemblySound[]; isPrepared: boolean };
-
 /** Makes the parts of the file that are missing. */
 async function makeParts(
   render: RenderDocument,
   tribute: TributeDocument,
   { tell, earlier, signal, onMade }: Run,
-): Promise<AssemblyParts & MadeParts> {
+): Promise<AssemblyParts & { plan: FilmPlan; segments: ClipSegments; isPrepared: boolean }> {
   const { plan, format } = await filmOf(render, tribute);
   const { quality, hasCaptions } = fileOptionsOf(render);
   const marks = {
@@ -132,18 +129,14 @@ async function makeParts(
     ...(!isPrepared && { onMade }),
   };
   const segments = await ensureSegments(tribute, entries, wanted);
-  const toParts = partOfStage(advance, bar.segments, bar.parts);
-  const making = ensureAssemblyParts(
+  const parts = await ensureAssemblyParts(
     tribute.id,
     { entries, segments, quality, captions },
-    { onProgress: toParts, signal, ...(isPrepared ? { atOnce: PARTS_AT_ONCE } : { onMade }) },
+    { onProgress: partOfStage(advance, bar.segments, bar.parts), signal, ...(!isPrepared && { onMade }) },
   );
-  // After a part of another file, the worker may turn to a clip.
-  if (!isPrepared) await making;
-  const [parts, music] = await Promise.all([making, musicOf(tribute, plan, signal)]);
   const enlargedClips = [...segments.values()].filter(({ isEnlarged }) => isEnlarged).length;
   await tell(render, { stage: 'film', enlargedClips });
-  return { ...parts, plan, segments, music, isPrepared };
+  return { ...parts, plan, segments, isPrepared };
 }
 
 const barOf = (isPrepared: boolean) => STAGES[isPrepared ? 'prepared' : 'other'];
@@ -179,9 +172,9 @@ type Change = Partial<
 async function musicOf(
   tribute: TributeDocument,
   { music, frames }: FilmPlan,
-  signal: AbortSignal,
+  run: Parameters<typeof ensureMusic>[2],
 ): Promise<AssemblySound[]> {
-  const key = music && (await ensureMusic(tribute, music, { signal }));
+  const key = music && (await ensureMusic(tribute, music, run));
   if (!key) return [];
   const audio = await localMedia(key);
   return [{ audio, gainDb: 0, from: 0, at: 0, frames, fadeIn: 0, fadeOut: 0 }];

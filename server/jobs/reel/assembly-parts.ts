@@ -1,4 +1,3 @@
-import { inSlots } from '#lib/in-slots.ts';
 import type { BurntCaption } from '#lib/reel/burnt-captions.ts';
 import type { FilmEntry } from '#lib/reel/film.ts';
 import type { ReelQuality } from '#lib/reel/format.ts';
@@ -32,21 +31,19 @@ type Run = {
   /** Called for each card that was drawn, and each stretch under captions. */
   onMade?: () => void | Promise<void>;
   signal: AbortSignal;
-  atOnce?: number;
 };
 
-/**
- * Returns the files that a reel is joined from. Makes those that are missing, of `atOnce` entries at the same time, which
- * stay for the next time.
- */
+/** Returns the files that a reel is joined from. Makes those that are missing, which stay for the next time. */
 export async function ensureAssemblyParts(
   tribute: string,
   { entries, segments, quality, captions }: Plan,
-  { onProgress, onMade, signal, atOnce = 1 }: Run,
+  { onProgress, onMade, signal }: Run,
 ): Promise<AssemblyParts> {
+  const parts: AssemblyParts = { items: [], sounds: [] };
   const total = entries.reduce((sum, { frames }) => sum + frames, 0);
   let done = 0;
-  const made = await inSlots(entries, { atOnce, signal }, async (entry, index) => {
+  for (const [index, entry] of entries.entries()) {
+    signal.throwIfAborted();
     const before = fadingInto(entries, index);
     const part = partOfStage(onProgress, done / total, (done + entry.frames) / total);
     const { items, sound } =
@@ -55,14 +52,13 @@ export async function ensureAssemblyParts(
         : await clipParts(entry, before, segments);
     const { startFrame: at, frames } = entry;
     const burnt = await burnCaptions(items, at, captions, { onProgress: part, onMade, signal });
-    const parts: AssemblyItem[] = [];
     for (const { segment, from, frames: shown } of burnt)
-      parts.push({ segment: await localMedia(segment), from, frames: shown });
+      parts.items.push({ segment: await localMedia(segment), from, frames: shown });
+    if (sound) parts.sounds.push({ ...sound, at, frames });
     done += frames;
     await onProgress({ share: done / total, secondsLeft: null });
-    return { items: parts, sounds: sound ? [{ ...sound, at, frames }] : [] };
-  });
-  return { items: made.flatMap(({ items }) => items), sounds: made.flatMap(({ sounds }) => sounds) };
+  }
+  return parts;
 }
 
 function fadingInto(entries: readonly FilmEntry[], index: number): ClipEntry | null {

@@ -16,7 +16,6 @@ import { mixSound } from '#server/media/engine/mix-sound.ts';
 import { openSegment } from '#server/media/engine/read-segment.ts';
 import { compose } from '#server/media/music/compose.ts';
 import { TICKS_PER_FRAME } from '#server/media/plan/profile.ts';
-import { runMediaJob } from '#server/media/supervise.ts';
 import { Render } from '#server/models/render.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { levelDb } from '#tests/server/media/engine/level-db.ts';
@@ -42,8 +41,6 @@ let plan: FilmPlan;
 let clips: Extract<FilmEntry, { kind: 'CLIP' }>[];
 let file: string;
 let sound: Buffer;
-/** The most media jobs at the same time while the file was made. */
-let atOnce: string[] = [];
 
 beforeAll(async () => {
   creator = await addCreator('ordinary', RECORDED.length);
@@ -60,27 +57,10 @@ beforeAll(async () => {
   const manifest = await findManifest(stored._id);
   plan = await loadFilm(stored, manifest);
   clips = plan.entries.filter((entry) => entry.kind === 'CLIP');
-  const run = vi.mocked(runMediaJob).getMockImplementation() ?? runMediaJob;
-  const underway: string[] = [];
-  vi.mocked(runMediaJob).mockImplementation(async (job) => {
-    underway.push(job.op);
-    if (underway.length > atOnce.length) atOnce = [...underway];
-    try {
-      return await run(job);
-    } finally {
-      underway.splice(underway.indexOf(job.op), 1);
-    }
-  });
   const { id } = await Render.create({ tribute: stored._id, manifestVersion: manifest?.version ?? 0 });
   await renderReel({ renderId: id });
-  vi.mocked(runMediaJob).mockImplementation(run);
   file = mediaPath(`${id}/reel.mp4`);
   sound = await soundOf(file, plan.frames);
-});
-
-test('makes two parts of the file at the same time, and its music beside them [reel-file]', () => {
-  expect(atOnce).toContain('compose-music');
-  expect(atOnce).toHaveLength(3);
 });
 
 /** Returns the sound of frames of the reel. */
