@@ -15,7 +15,7 @@ const phoneIs =
   (page) =>
     answerCalls(page, HANDOVER, { data: { token: TOKEN, state, takeIds: [] } });
 
-export const withoutDevices: Step = async (page) => {
+const withoutDevices: Step = async (page) => {
   await runFirst(page, openingAfter(Number.POSITIVE_INFINITY, 'NotFoundError'));
   await runFirst(page, 'navigator.mediaDevices.enumerateDevices = () => Promise.resolve([]);');
 };

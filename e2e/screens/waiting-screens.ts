@@ -1,6 +1,4 @@
-import { withoutDevices } from './handover-screens.ts';
 import { holdCalls, runFirst } from './interception.ts';
-import { addPhotos } from './photo-steps.ts';
 import { chooseQuestion, chooseVideo, openRecorder } from './recorder-steps.ts';
 import { failCalls, type Screen } from './screen.ts';
 import { inTurn, pressing, reading, type Step } from './steps.ts';
@@ -86,26 +84,6 @@ export const WAITING_SCREENS: readonly Screen[] = [
       (page) => failCalls(page, SEND, 404),
       (page, { origin }) => page.goto(`${origin}/recordtribute?tributeId=ended`),
       reading(/^Your answer couldn’t be sent: its reel/),
-    ),
-  },
-  // Last, because its photos stay on the device.
-  {
-    name: 'recorder-4-phone-photos',
-    route: '/recordtribute',
-    as: 'waiting',
-    open: inTurn(
-      moveTakes,
-      withoutDevices,
-      (page) => holdCalls(page, SEND),
-      chooseQuestion,
-      pressing(/^Photos/),
-      async (page) => {
-        await addPhotos(page, 'Choose photos', 2);
-        await page.getByText('Getting this one ready').first().waitFor({ state: 'detached' });
-      },
-      pressing('Answer another way'),
-      pressing(/Record with the camera/),
-      reading('Your photos come along.'),
     ),
   },
 ];
