@@ -62,10 +62,8 @@ export function WaitingTakePill({ locale, texts, except }: WaitingTakePillProps)
   );
 }
 
-function placeOf(current: WaitingTakeState | null): string | undefined {
-  if (!current) return 'visually-hidden';
-  return isUnsettled(current) ? styles.asking : styles.pill;
-}
+const placeOf = (current: WaitingTakeState | null) =>
+  current ? (isUnsettled(current) ? styles.asking : styles.pill) : 'visually-hidden';
 
 const isUnsettled = ({ state }: WaitingTakeState) => state === 'needsYou' || state === 'gone';
 

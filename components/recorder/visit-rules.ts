@@ -20,7 +20,8 @@ export const handedOver = (
   { isThankYou, ...place }: Omit<CardPlace, 'questionId'> & { questionId: string | null | undefined },
   card: CardDraft | null,
   drafts: ReadonlySet<SubmissionMedium>,
-) => (isThankYou ? null : { ...place, questionId: place.questionId ?? null, card, drafts });
+) =>
+  isThankYou ? null : { ...place, questionId: place.questionId ?? null, card, leavesTakes: drafts.size > 0 };
 
 type Recorder = ReturnType<typeof useRecorder>;
 

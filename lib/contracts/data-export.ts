@@ -65,13 +65,7 @@ export const DataExportDto = z.object({
       remindOn: Time.nullable(),
       remindTo: z.string().nullable(),
       /** What they typed before they handed over to another device that has not taken it yet. */
-      handedDraft: z
-        .object({
-          card: z.string().nullable(),
-          notes: z.string().nullable(),
-          photoCaptions: z.array(z.string()),
-        })
-        .nullable(),
+      handedDraft: z.object({ card: z.string().nullable(), notes: z.string().nullable() }).nullable(),
       submissions: z.array(
         z.object({
           _id: z.string(),

@@ -1,29 +1,14 @@
 import { z } from 'zod';
-import { PHOTO_CAPTION_CHARS_MAX, PHOTOS_MAX, WRITTEN_CHARS_MAX } from '#lib/recording/limits.ts';
+import { WRITTEN_CHARS_MAX } from '#lib/recording/limits.ts';
 import { NOTES_CHARS_MAX } from '#lib/recording/prompter.ts';
-import { TakeId, TributeId, UploadId } from './ids.ts';
+import { TakeId, TributeId } from './ids.ts';
 
-const PhotoToHandOver = z.strictObject({
-  uploadId: UploadId,
-  caption: z.string().max(PHOTO_CAPTION_CHARS_MAX),
-});
-const HandedPhoto = PhotoToHandOver.extend({ sizeBytes: z.int().positive() });
-
-/** Photos in their order, under the take of the device that uploaded them. */
-const photosOf = <Photo extends z.ZodType>(photo: Photo) =>
-  z.strictObject({ takeId: TakeId, photos: z.array(photo).min(1).max(PHOTOS_MAX) });
-
-/** What was made for the question before it is handed over. Recordings stay on their device. */
-const DraftToHandOver = z.strictObject({
+/** What was typed for the question before it is handed over. Photos and recordings stay on their device. */
+export const HandedDraft = z.strictObject({
   /** Under its take, so that both devices send one answer. */
   card: z.strictObject({ takeId: TakeId, text: z.string().min(1).max(WRITTEN_CHARS_MAX) }).optional(),
   notes: z.string().min(1).max(NOTES_CHARS_MAX).optional(),
-  photos: photosOf(PhotoToHandOver).optional(),
 });
-export type DraftToHandOver = z.infer<typeof DraftToHandOver>;
-
-/** What another device receives. */
-export const HandedDraft = DraftToHandOver.extend({ photos: photosOf(HandedPhoto).optional() });
 export type HandedDraft = z.infer<typeof HandedDraft>;
 
 /** Names the caller's recording in a tribute. */
@@ -31,16 +16,11 @@ export const HandoverQuery = z.strictObject({ tributeId: TributeId });
 export type HandoverQuery = z.infer<typeof HandoverQuery>;
 
 /** Starts to hand the caller's recording over to another device or browser. */
-export const StartHandoverInput = z.strictObject({ tributeId: TributeId, draft: DraftToHandOver.optional() });
+export const StartHandoverInput = z.strictObject({ tributeId: TributeId, draft: HandedDraft.optional() });
 export type StartHandoverInput = z.infer<typeof StartHandoverInput>;
 
 /** A secret for one other browser, which makes another browser the same person. It belongs in the fragment of a link. */
-export const HandoverDto = z.object({
-  token: z.string(),
-  expiresAt: z.iso.datetime(),
-  /** Whether the photos go over, too: only if each of them is uploaded. */
-  carriesPhotos: z.boolean(),
-});
+export const HandoverDto = z.object({ token: z.string(), expiresAt: z.iso.datetime() });
 export type HandoverDto = z.infer<typeof HandoverDto>;
 
 /** OPENED: another browser took it over. ARRIVED: an answer arrived since. EXPIRED: it needs a new one. */

@@ -16,7 +16,7 @@ const reminderSchema = new Schema(
   { _id: false },
 );
 
-/** What they had made, for another browser until the token expires. */
+/** What they had typed, for another browser until the token expires. */
 const handedDraftSchema = new Schema(
   {
     card: {
@@ -26,24 +26,6 @@ const handedDraftSchema = new Schema(
       ),
     },
     notes: { type: String },
-    photos: {
-      type: new Schema(
-        {
-          takeId: { type: String, required: true },
-          photos: [
-            new Schema(
-              {
-                uploadId: { type: String, required: true },
-                caption: { type: String, default: '' },
-                sizeBytes: { type: Number, required: true },
-              },
-              { _id: false },
-            ),
-          ],
-        },
-        { _id: false },
-      ),
-    },
   },
   { _id: false },
 );

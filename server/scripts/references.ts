@@ -78,8 +78,6 @@ export const NO_REFERENCES: Record<string, Record<string, string>> = {
   Contributor: {
     formerIds: 'of merged contributors',
     'handover.draft.card.takeId': 'the device’s id of the take',
-    'handover.draft.photos.takeId': 'the device’s id of the take',
-    'handover.draft.photos.photos.uploadId': 'a device may remove a photo meanwhile',
   },
   Notification: { contributor: 'of a contributor who may have been merged or erased' },
   ParkedPayment: { stripeSessionId: 'kept by Stripe', paymentId: 'kept by Stripe' },

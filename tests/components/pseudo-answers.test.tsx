@@ -96,12 +96,7 @@ test.each(PROBLEMS)('every word of the rescue comes from the texts: %s', async (
         texts={pseudo.recorder.camera}
         fileLabel={pseudo.recorder.source.file}
         laterHref="/remind"
-        handover={{
-          tributeId: TRIBUTE_ID,
-          questionId: null,
-          card: null,
-          drafts: new Set(['PHOTO', 'VOICE']),
-        }}
+        handover={{ tributeId: TRIBUTE_ID, questionId: null, card: null, leavesTakes: true }}
         ways={{ onVoice: null, onPhotos: nothing, onCard: nothing }}
         onRetry={nothing}
         onFile={nothing}

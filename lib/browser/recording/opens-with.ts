@@ -8,12 +8,9 @@ type Asked = {
   thanks: string | null;
 };
 
-/**
- * Returns whether a visit begins with a take left behind: with a draft only if it is not about another answer or person,
- * and comes from this device.
- */
+/** Returns whether a visit begins with a take left behind: with a draft only if it is not about another answer or person. */
 export function opensWith(take: TakeDetails, { questionIds, questionId, replaces, thanks }: Asked): boolean {
   const isAboutAny = replaces === null && (questionId === null || !questionIds.includes(questionId));
   const isAboutIt = take.questionId === questionId && (take.replaces ?? null) === replaces;
-  return take.sent || (!take.isHandedOver && (isAboutAny || isAboutIt) && (take.thanks ?? null) === thanks);
+  return take.sent || ((isAboutAny || isAboutIt) && (take.thanks ?? null) === thanks);
 }

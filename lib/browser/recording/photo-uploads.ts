@@ -1,6 +1,6 @@
 import { discardUpload, openUpload, type UploadOwner } from './browser-upload-host.ts';
 import { completePart } from './growing-part.ts';
-import { bytesOf, slotOf, type Take } from './stored-take.ts';
+import { slotOf, type Take } from './stored-take.ts';
 import type { TakeUpload } from './upload-take.ts';
 
 export type PhotoStep =
@@ -60,14 +60,13 @@ export class PhotoUploads {
     this.#running = null;
   }
 
-  async #upload(photo: Photo, slot: number): Promise<void> {
-    const { clip, uploadUrl, fileName, mimeType } = photo;
+  async #upload({ clip, uploadUrl, fileName, mimeType }: Photo, slot: number): Promise<void> {
     const { tributeId } = this.#owner;
     const upload = openUpload(this.#owner, {
       onProgress: ({ bytesSent }) => {
         // The upload's address may be kept after its last byte.
         if (this.#ended.has(slot)) return;
-        this.#host.onStep(slot, { step: 'sending', share: bytesSent / bytesOf(photo) });
+        this.#host.onStep(slot, { step: 'sending', share: bytesSent / clip.size });
       },
       onUploadUrl: (_part, url) => this.#host.onUploadUrl(slot, url),
     });

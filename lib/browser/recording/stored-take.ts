@@ -13,8 +13,6 @@ export type TakePart = {
   uploadUrl: string | null;
   /** Written below a photo. */
   caption?: string;
-  /** The length of an upload whose bytes only another device holds. */
-  sizeBytes?: number;
   /** The number under which the device keeps a photo's bytes, because its place may change. Its index if missing. */
   slot?: number;
 };
@@ -55,8 +53,6 @@ export type TakeDetails = {
   replaces?: string;
   /** An answer of the only person who receives a thank-you. */
   thanks?: string;
-  /** Another device began it, so it waits here until the person chooses it. */
-  isHandedOver?: true;
   /** The person pressed Send; the upload then resumes automatically. */
   sent: boolean;
 };
@@ -73,12 +69,9 @@ export type Take = Omit<TakeDetails, 'parts' | 'picture'> & {
 /** Returns the bytes that stand for a take where one clip is shown. */
 export const clipOf = ({ parts }: Take): Blob => parts[0]?.clip ?? new Blob();
 
-/** Returns the clip or photo that shows what a take looks like. A voice, a written card and photos of another device have none. */
-export function pictureOf(take: Take): Blob | null {
-  if (take.medium === 'VOICE' || take.medium === 'TEXT') return null;
-  const clip = clipOf(take);
-  return clip.size === 0 && take.isHandedOver ? null : clip;
-}
+/** Returns the clip or photo that shows what a take looks like. A voice and a written card have none. */
+export const pictureOf = (take: Take): Blob | null =>
+  take.medium === 'VOICE' || take.medium === 'TEXT' ? null : clipOf(take);
 
 /** Returns the id of an upload by its address, or null while it has none. */
 export const uploadIdOf = (uploadUrl: string | null): string | null => uploadUrl?.split('/').at(-1) ?? null;
@@ -100,9 +93,7 @@ const placeOf = ({ questionId, medium = 'VIDEO', isThankYou = false, replaces, t
 export const isReplacedBy = (take: TakeDetails, next: TakeDetails): boolean =>
   isSameAnswer(take, next) && (take.sent || take.origin === next.origin);
 
-export const bytesOf = ({ clip, sizeBytes }: Take['parts'][number]): number => sizeBytes ?? clip.size;
-
-export const partsSizeOf = ({ parts }: Take): number => parts.reduce((sum, part) => sum + bytesOf(part), 0);
+export const partsSizeOf = ({ parts }: Take): number => parts.reduce((sum, { clip }) => sum + clip.size, 0);
 
 /** Returns the bytes that Send uploads. */
 export const sizeOf = (take: Take): number => partsSizeOf(take) + (take.picture?.clip.size ?? 0);
@@ -192,14 +183,9 @@ export async function readDetails(disk: TakeDisk, keys: readonly string[]): Prom
     .toSorted((one, other) => other.recordedAt.localeCompare(one.recordedAt));
 }
 
-/** Returns whether there is anything to send: bytes, here or uploaded by another device, or words. */
-export const hasContent = (
-  { takeId, text, parts }: Pick<TakeDetails, 'takeId' | 'text' | 'parts'>,
-  keys: readonly string[],
-): boolean =>
-  text !== undefined ||
-  parts.some(({ sizeBytes }) => sizeBytes !== undefined) ||
-  keysOf(keys, takeId).some((key) => slotOfKey(key) !== null);
+/** Returns whether there is anything to send: bytes, or words. */
+export const hasContent = ({ takeId, text }: TakeDetails, keys: readonly string[]): boolean =>
+  text !== undefined || keysOf(keys, takeId).some((key) => slotOfKey(key) !== null);
 
 /** Returns a take with its bytes, and the number of chunks in each slot. Null if nothing is left. */
 export async function readTake(

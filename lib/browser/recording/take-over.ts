@@ -11,10 +11,7 @@ export async function takeOver(tributeId: string, handover: string): Promise<'ta
   forgetTakerKey();
   if (!data) return 'gone';
   if (data.draft)
-    await keepHandedDraft(
-      { tributeId, questionId: handedQuestionIn(window.location.search), name: data.name },
-      data.draft,
-    );
+    await keepHandedDraft({ tributeId, questionId: handedQuestionIn(window.location.search) }, data.draft);
   if (data.name) rememberName(tributeId, data.name);
   return 'taken';
 }

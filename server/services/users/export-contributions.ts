@@ -40,8 +40,7 @@ const told = (self: ContributorDocument) => ({
 
 function toldDraft(self: ContributorDocument) {
   const draft = handedDraftOf(self);
-  const captions = draft?.photos?.photos.map(({ caption }) => caption) ?? [];
-  return draft && { card: draft.card?.text ?? null, notes: draft.notes ?? null, photoCaptions: captions };
+  return draft && { card: draft.card?.text ?? null, notes: draft.notes ?? null };
 }
 
 const toldByBrowser = ({ locale, timezone, progress }: ContributorDocument) => ({

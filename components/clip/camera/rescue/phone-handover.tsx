@@ -4,7 +4,6 @@ import { drawQrCode } from '#components/share-link/draw-qr-code.ts';
 import { CopyLink } from './copy-link.tsx';
 import styles from './phone-handover.module.css';
 import rescue from './rescue.module.css';
-import { comesAlong } from './rescue-words.ts';
 import type { Handover } from './use-handover.ts';
 
 type PhoneHandoverProps = {
@@ -18,7 +17,7 @@ const STEPS = ['WAITING', 'OPENED', 'ARRIVED'] as const;
 
 /** A QR code by which a phone continues as the same person, and what happens there. */
 export function PhoneHandover({ handover, words, isLinkElsewhere }: PhoneHandoverProps) {
-  const { href, state, carried, isRenewed, renew } = handover;
+  const { href, state, hasDraft, leavesTakes, isRenewed, renew } = handover;
   const texts = words.phone;
   const isOver = state === 'EXPIRED' || state === 'FAILED';
   // The first code is in front of everyone who comes here.
@@ -31,11 +30,8 @@ export function PhoneHandover({ handover, words, isLinkElsewhere }: PhoneHandove
           <QrPicture href={href} label={texts.code} />
           <p className={styles.point}>{texts.point}</p>
           {href && !isLinkElsewhere && <CopyLink href={href} words={words} />}
-          {comesAlong(carried, texts).map((sentence) => (
-            <p key={sentence} className={styles.draft}>
-              {sentence}
-            </p>
-          ))}
+          {hasDraft && <p className={styles.draft}>{texts.draft}</p>}
+          {leavesTakes && <p className={styles.draft}>{texts.takesStay}</p>}
         </>
       )}
       {isOver ? (

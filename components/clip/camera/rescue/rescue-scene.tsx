@@ -63,7 +63,7 @@ function Rescue(props: RescueSceneProps) {
         <FirstSteps
           {...{ plan, kind, texts, onRetry }}
           handedHref={handover.href}
-          comesAlong={isOnComputer ? [] : comesAlong(handover.carried, words.outside)}
+          comesAlong={isOnComputer ? null : comesAlong(handover, words)}
           followsVoice={first !== null}
         />
         {isOnComputer && <PhoneHandover {...{ handover, words }} isLinkElsewhere={plan.offersLink} />}
@@ -106,8 +106,8 @@ type FirstStepsProps = {
   texts: RecorderTexts['camera'];
   /** Continues elsewhere as the same person; null until the server issued it. */
   handedHref: string | null;
-  /** Says which part of a draft another browser gets; empty where the page says so elsewhere, or without a draft. */
-  comesAlong: readonly string[];
+  /** Says which part of a draft another browser gets; null where the page says so elsewhere, or without a draft. */
+  comesAlong: string | null;
   /** Whether a voice is offered first. */
   followsVoice: boolean;
   onRetry: () => void;
@@ -115,7 +115,7 @@ type FirstStepsProps = {
 
 /** What can bring the camera back: steps in this browser, another browser, another try. */
 function FirstSteps(props: FirstStepsProps) {
-  const { plan, kind, texts, handedHref, comesAlong: notes, followsVoice, onRetry } = props;
+  const { plan, kind, texts, handedHref, comesAlong: note, followsVoice, onRetry } = props;
   const { guide, canRetry, offersLink } = plan;
   const words = texts.rescue;
   const steps = stepsOf(guide, kind, words);
@@ -125,7 +125,7 @@ function FirstSteps(props: FirstStepsProps) {
   return (
     <div className={styles.card}>
       {steps.length > 0 && <Steps guide={guide} steps={steps} />}
-      {offersLink && <Elsewhere href={handedHref ?? window.location.href} {...{ kind, words, notes }} />}
+      {offersLink && <Elsewhere href={handedHref ?? window.location.href} {...{ kind, words, note }} />}
       {canRetry && (
         <button type="button" className={isSecond ? styles.button : styles.mainButton} onClick={onRetry}>
           {guide === 'askAgain' ? words.askAgain : texts.retry}
@@ -139,11 +139,11 @@ type ElsewhereProps = {
   href: string;
   kind: BrowserKind;
   words: Words;
-  notes: readonly string[];
+  note: string | null;
 };
 
 /** The same page in another browser, where the page itself can open it; and its link. */
-function Elsewhere({ href, kind, words, notes }: ElsewhereProps) {
+function Elsewhere({ href, kind, words, note }: ElsewhereProps) {
   const link = outsideLink(href, kind);
   return (
     <>
@@ -153,7 +153,7 @@ function Elsewhere({ href, kind, words, notes }: ElsewhereProps) {
         </a>
       )}
       <CopyLink href={href} words={words} />
-      {notes.length > 0 && <p className={styles.note}>{notes.join(' ')}</p>}
+      {note && <p className={styles.note}>{note}</p>}
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { CameraProblem } from '#lib/browser/recording/camera.ts';
 import { isByApp, type RescueGuide } from '#lib/browser/recording/rescue-plan.ts';
 import { APP_NAMES } from '#lib/contributors/in-app-browsers.ts';
 import { fill } from '#lib/messages/fill.ts';
-import type { Carried } from './use-handover.ts';
+import type { Handover } from './use-handover.ts';
 
 type Texts = RecorderTexts['camera'];
 
@@ -40,20 +40,11 @@ export function stepsOf(
   return [steps[guide], fill(steps.entry, { entry })];
 }
 
-type AlongWords = RecorderTexts['camera']['rescue']['outside'];
-
-/** Says what another browser or device gets of a draft, and what stays here. */
-export function comesAlong(carried: Carried | null, words: AlongWords): string[] {
-  if (!carried) return [];
-  return [comingOf(carried, words), stayingOf(carried, words)].filter((sentence) => sentence !== null);
-}
-
-function comingOf({ hasWords, hasPhotos }: Carried, words: AlongWords): string | null {
-  if (hasWords) return hasPhotos ? words.wordsAndPhotos : words.words;
-  return hasPhotos ? words.photos : null;
-}
-
-function stayingOf({ leavesPhotos, leavesRecordings }: Carried, words: AlongWords): string | null {
-  if (leavesPhotos) return leavesRecordings ? words.takesStay : words.photosStay;
-  return leavesRecordings ? words.recordingsStay : null;
+/** Says what of a draft another browser gets, or returns null without a draft. */
+export function comesAlong(
+  { hasDraft, leavesTakes }: Pick<Handover, 'hasDraft' | 'leavesTakes'>,
+  { outside }: Texts['rescue'],
+): string | null {
+  if (hasDraft) return leavesTakes ? outside.draftNotTakes : outside.draft;
+  return leavesTakes ? outside.takesStay : null;
 }

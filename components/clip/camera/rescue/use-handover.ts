@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { getHandover, startHandover } from '#lib/browser/api/handovers.ts';
-import { type CardDraft, loadCard } from '#lib/browser/recording/drafts.ts';
-import { forgetHandedDraft, handedDraft } from '#lib/browser/recording/handed-draft.ts';
-import type { DraftToHandOver, HandoverStateDto } from '#lib/contracts/handovers.ts';
-import type { SubmissionMedium } from '#lib/contracts/submissions.ts';
+import { type CardDraft, deleteDraftOf, loadCard } from '#lib/browser/recording/drafts.ts';
+import { handedDraft } from '#lib/browser/recording/handed-draft.ts';
+import type { HandoverStateDto } from '#lib/contracts/handovers.ts';
 import { handoverHref } from '#lib/tribute/handover-link.ts';
 
 /** What another device continues. */
@@ -12,30 +11,22 @@ export type HandedOver = {
   questionId: string | null;
   /** Null if it was not read yet. */
   card: CardDraft | null;
-  /** In which ways takes wait here unsent. */
-  drafts: ReadonlySet<SubmissionMedium>;
-};
-
-/** What comes along, and what stays. */
-export type Carried = {
-  hasWords: boolean;
-  hasPhotos: boolean;
-  leavesPhotos: boolean;
-  leavesRecordings: boolean;
+  /** Whether photos or recordings wait here, which no link carries. */
+  leavesTakes: boolean;
 };
 
 export type Handover = {
   /** Null until the server issued a link. */
   href: string | null;
   state: HandoverStateDto['state'] | 'FAILED';
-  /** Null until the server issued a link. */
-  carried: Carried | null;
+  hasDraft: boolean;
+  leavesTakes: boolean;
   /** A new code replaced an expired one. */
   isRenewed: boolean;
   renew: () => void;
 };
 
-type Issued = { round: number; href: string | null; carried: Carried | null };
+type Issued = { round: number; href: string | null; hasDraft: boolean };
 
 const POLL_MS = 3_000;
 
@@ -43,24 +34,14 @@ const POLL_MS = 3_000;
 export function useHandover(handed: HandedOver | null): Handover {
   const [state, setState] = useState<Handover['state']>('WAITING');
   const [round, setRound] = useState(0);
-  const [issued, setIssued] = useState<Issued>({ round, href: null, carried: null });
-  const { href, carried } = issued.round === round ? issued : { href: null, carried: null };
+  const [issued, setIssued] = useState<Issued>({ round, href: null, hasDraft: false });
+  const { href, hasDraft } = issued.round === round ? issued : { href: null, hasDraft: false };
   const tributeId = handed?.tributeId ?? null;
   const questionId = handed?.questionId ?? null;
 
   const readDraft = useEffectEvent(async () => {
     if (!handed) return null;
     return handedDraft(handed, handed.card ?? (await loadCard({ ...handed, isThankYou: false })));
-  });
-
-  const carriedOf = useEffectEvent((draft: DraftToHandOver | null, hasPhotos: boolean): Carried => {
-    const { drafts } = handed ?? { drafts: new Set() };
-    return {
-      hasWords: Boolean(draft?.card ?? draft?.notes),
-      hasPhotos,
-      leavesPhotos: drafts.has('PHOTO') && !hasPhotos,
-      leavesRecordings: drafts.has('VIDEO') || drafts.has('VOICE'),
-    };
   });
 
   useEffect(() => {
@@ -73,11 +54,7 @@ export function useHandover(handed: HandedOver | null): Handover {
       if (isGone) return;
       setState(data ? 'WAITING' : 'FAILED');
       const path = data && handoverHref({ tributeId, questionId, token: data.token });
-      setIssued({
-        round,
-        href: path && window.location.origin + path,
-        carried: data && carriedOf(draft, data.carriesPhotos),
-      });
+      setIssued({ round, href: path && window.location.origin + path, hasDraft: draft !== null });
     };
     void issue();
     return () => {
@@ -85,9 +62,10 @@ export function useHandover(handed: HandedOver | null): Handover {
     };
   }, [tributeId, questionId, round]);
 
-  const forgetArrived = useEffectEvent(async (takeIds: readonly string[]) => {
+  /** The other device sent the card: here it would only look unsent. */
+  const deleteArrived = useEffectEvent(async (takeIds: readonly string[]) => {
     if (!handed) return;
-    for (const takeId of takeIds) await forgetHandedDraft(handed, takeId);
+    for (const takeId of takeIds) await deleteDraftOf({ ...handed, takeId, medium: 'TEXT' });
   });
 
   const isUnderWay = href !== null && (state === 'WAITING' || state === 'OPENED');
@@ -97,7 +75,7 @@ export function useHandover(handed: HandedOver | null): Handover {
     const look = async () => {
       const { data } = await getHandover({ tributeId }, leaving.signal);
       if (!data) return;
-      await forgetArrived(data.takeIds);
+      await deleteArrived(data.takeIds);
       setState(data.state);
     };
     // A failed poll changes nothing.
@@ -113,7 +91,7 @@ export function useHandover(handed: HandedOver | null): Handover {
     setRound((last) => last + 1);
   }, []);
   const isRenewed = round > 0 && href !== null;
-  return { href, state, carried, isRenewed, renew };
+  return { href, state, hasDraft, leavesTakes: handed?.leavesTakes ?? false, isRenewed, renew };
 }
 
 /** Puts a link into the address bar, so that an app's "Open in browser" carries it along. */
