@@ -30,11 +30,11 @@ const done = (scope: Page | Locator) => scope.getByRole('button', { name: 'Done'
 /** Uses each tool of the workroom once, and returns in words what each did. */
 async function useEveryTool(page: Page, isPhone: boolean): Promise<string[]> {
   const words: string[] = [];
-  const expectStep = async (change: string) => {
+  const expectStep = async (change: string, options: { timeout?: number } = {}) => {
     words.push(change);
     // On a phone, the panel is a sheet over the rest of the page.
     const undo = page.getByRole('button', { name: `Undo: ${change}`, exact: true, includeHidden: true });
-    await expect(undo).toBeVisible();
+    await expect(undo).toBeVisible(options);
   };
 
   await test.step('moves a clip', async () => {
@@ -95,7 +95,8 @@ async function useEveryTool(page: Page, isPhone: boolean): Promise<string[]> {
     await expectStep('Music: Quiet');
     await panel.getByRole('checkbox', { name: 'I may use this music in this reel' }).click();
     await panel.locator('input[type="file"]').setInputFiles(SONG);
-    await expectStep('Music: your own');
+    // The clips that are prepared again come first.
+    await expectStep('Music: your own', { timeout: 240_000 });
     await chooseLook(panel, 'Soft');
     await expectStep('Volume of the music: Soft');
     await chooseLook(panel, 'Cut without fading');

@@ -16,6 +16,8 @@ import { lookAndSound, workroom } from './workroom-screens.ts';
 
 const FEED = /\/api\/submission\/feed/;
 const FILM_SECONDS_OF_NO_INTEREST = 9_500;
+/** For a busy machine. */
+const MAKING_MS = 240_000;
 
 const SAVED_FILM = /\/api\/tribute\/save_presentation$/;
 const CLIP_FILES = /\/media\/.*\.mp4/;
@@ -62,6 +64,15 @@ const chooseCover = inTurn(workroom, lookAndSound, async (page) => {
   const saved = page.waitForResponse(SAVED_FILM);
   await page.getByRole('combobox', { name: 'Cover' }).selectOption({ index: 1 });
   await saved;
+});
+
+/** Makes the file of the reel, unless there is one. */
+const makeFile: Step = inTurn(workroom, async (page) => {
+  const download = page.getByRole('button', { name: 'Download', exact: true });
+  const make = page.getByRole('button', { name: 'Make the reel', exact: true });
+  await download.or(make).first().waitFor();
+  if (await make.isVisible()) await make.click();
+  await download.waitFor({ timeout: MAKING_MS });
 });
 
 /** As in a browser that found another screen. */
@@ -111,7 +122,6 @@ export const FILM_SCREENS: readonly Screen[] = [
   watch('-hearts', inTurn(loveMoments, resting())),
   watch('-playing', inTurn(openWatch, watchClip, resting(2_500)), REPLAY),
   watch('-report', openingDialog('Report this clip'), { ...REPORT, continues: true }),
-  watch('-other-screen', inTurn(withOtherScreen, openWatch, otherScreen, resting()), WHOLE),
   watch(
     '-preview',
     inTurn(openWatch, (page) => page.getByRole('slider').first().hover(), resting(1_500)),
@@ -128,6 +138,8 @@ export const FILM_SCREENS: readonly Screen[] = [
   ),
   // At the end: the reel keeps it.
   watch('-cover', inTurn(chooseCover, openWatch, resting(1_500)), WHOLE),
+  // Another screen plays the made file, which the following screens have too.
+  watch('-other-screen', inTurn(makeFile, withOtherScreen, openWatch, otherScreen, resting()), WHOLE),
   presentation('', inTurn(openPresentation, reading('Check your sound')), WHOLE),
   presentation('-sound', inTurn(pressing('Play a short sound'), resting()), { ...WHOLE, continues: true }),
   presentation(
