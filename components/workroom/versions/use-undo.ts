@@ -37,7 +37,7 @@ export function useUndo(
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, done.reel);
       onDone(action, done.step);
-      for (const stale of besideReel(tributeId, done.step)) void queryClient.invalidateQueries(stale);
+      for (const stale of alteredBy(tributeId, done.step)) void queryClient.invalidateQueries(stale);
     },
     onError: (error) => {
       showToast('ERROR', codeOf(error) === 'STALE_VERSION' ? t('undoStale') : error.message, 'save-film');
@@ -50,11 +50,16 @@ export function useUndo(
 /** Changes that may alter the question or the captions of clips. */
 const OF_CLIPS: readonly VersionChangeKind[] = ['QUESTION', 'MOVED', 'ORDER', 'ARRANGED', 'CAPTIONS'];
 
-/** Finds what a change alters beside the reel itself. All of it for each press would be too many calls. */
-function besideReel(tributeId: string, { changes }: ReelVersionDto): QueryFilters[] {
+/**
+ * Finds what a change alters, and what events about it would have fetched late. All of the tribute for each press would be
+ * too many calls.
+ */
+function alteredBy(tributeId: string, { changes }: ReelVersionDto): QueryFilters[] {
   const has = (...kinds: readonly VersionChangeKind[]) => changes?.some(({ kind }) => kinds.includes(kind));
   if (!changes || has('ADDED', 'REMOVED')) return [{ queryKey: queryKeys.tribute(tributeId) }];
   return [
+    { queryKey: queryKeys.presentation(tributeId), exact: true },
+    { queryKey: queryKeys.reel(tributeId), exact: true },
     ...(has(...OF_CLIPS) ? [{ queryKey: queryKeys.submissions(tributeId), exact: true }] : []),
     ...(has('MUSIC') ? [{ queryKey: queryKeys.music(tributeId) }] : []),
   ];
