@@ -104,8 +104,8 @@ async function findDialogMissing(page: Page, { shows = [] }: Screen): Promise<st
 function findMotion(page: Page): Promise<string[]> {
   return page.evaluate((longest) => {
     const moving = document.getAnimations().filter(({ playState, effect }) => {
-      const { endTime } = effect?.getComputedTiming() ?? {};
-      return playState === 'running' && Number(endTime) > longest;
+      const { activeDuration } = effect?.getComputedTiming() ?? {};
+      return playState === 'running' && Number(activeDuration) > longest;
     });
     const elements = moving.map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target : null));
     return elements.map((element) => `any width: moves: ${element?.outerHTML.slice(0, 120)}`);

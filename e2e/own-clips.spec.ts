@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { PHONE, sayName, sendVideo } from './fixtures/answer.ts';
+import { PHONE, recordClip, sayName, sendVideo } from './fixtures/answer.ts';
 import { makeAccount, makeTribute } from './fixtures/api.ts';
 import { enterSignIn, signInAs } from './fixtures/sign-in.ts';
 import { test } from './fixtures/test.ts';
@@ -76,17 +76,40 @@ test('a guest returns, watches their clips, takes them back on either page, and 
     await expect(page.getByRole('button', { name: 'Play Jonas Berg' })).toHaveCount(0);
   });
 
+  await test.step('an answer recorded on a second device, with the account, is theirs on both [record-as-account]', async () => {
+    const second = await (await browser.newContext({ viewport: PHONE })).newPage();
+    await signInAs(second, 'own-clips-jonas@example.com');
+    await second.goto(`/tribute/${tributeId}`);
+    await second.getByRole('link', { name: 'Record my answer' }).click();
+    await expect(second.getByLabel('Your name')).toHaveValue('Jonas Berg');
+    await second.getByRole('button', { name: 'Continue' }).click();
+    await second.getByRole('button', { name: 'Record with the camera' }).click();
+    await recordClip(second);
+    await second.getByRole('button', { name: 'Send my clip' }).click();
+    await expect(second.getByText('Your clip is ready.')).toBeVisible({ timeout: 60_000 });
+    for (const device of [second, guest]) {
+      await device.goto(`/tribute/${tributeId}/mine`);
+      const own = device.getByRole('region', { name: 'Your answers' });
+      await expect(own.getByRole('listitem')).toHaveCount(1);
+      await expect(own.getByText('It’s in the reel.')).toBeVisible();
+    }
+    await expect(page.getByRole('button', { name: 'Play Jonas Berg' })).toHaveCount(1);
+    await second.context().close();
+  });
+
   await test.step('and withdraws what is left [consent-withdraw]', async () => {
     await guest.goto(`/recordtribute?tributeId=${tributeId}`);
     await sendVideo(guest);
     await guest.goto(`/tribute/${tributeId}/mine`);
-    await expect(page.getByRole('button', { name: 'Play Jonas Berg' })).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Play Jonas Berg' })).toHaveCount(2);
     await guest.getByRole('button', { name: 'Withdraw' }).click();
     await guest.getByRole('button', { name: 'Yes, withdraw it' }).click();
     await expect(guest.getByText('You haven’t sent anything yet.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Play Jonas Berg' })).toHaveCount(0);
     await guest.getByRole('button', { name: 'Erase everything I sent' }).click();
     await guest.getByRole('button', { name: 'Yes, erase everything' }).click();
+    await expect(guest.getByRole('heading', { name: 'Everything was erased' })).toBeFocused();
+    await guest.getByRole('link', { name: 'Go to the invitation' }).click();
     await expect(guest.getByRole('link', { name: 'Record my answer' })).toBeVisible();
   });
 

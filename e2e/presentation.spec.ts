@@ -94,7 +94,17 @@ test('a viewer opens the link on a phone, watches, hearts a moment and thanks on
     await viewer.goto(`${link}&tgd=1`);
     await viewer.getByRole('button', { name: 'Load the whole reel first' }).click();
     await expect(viewer.getByText('Ready without internet')).toBeVisible();
+    const isKept = () =>
+      viewer.evaluate(async () => {
+        const { active } = await navigator.serviceWorker.ready;
+        const page = await caches.match(location.pathname, { cacheName: 'reel' });
+        return active?.state === 'activated' && page !== undefined;
+      });
+    await expect.poll(isKept).toBe(true);
     await viewer.context().setOffline(true);
+    // Phones discard pages in the background.
+    await viewer.reload();
+    await expect(viewer.getByText('Ready without internet')).toBeVisible();
     await viewer.getByRole('button', { name: 'Play the reel' }).click();
     await expect(viewer.getByText('Here it comes')).toBeVisible();
     await viewer.getByLabel('Playback speed').selectOption('2');
@@ -226,25 +236,4 @@ test('the reveal, the reel and its end work by keyboard, and axe finds nothing t
   await viewer.goto(`/recordtribute?tributeId=${tributeId}&tgd=1`);
   await viewer.getByLabel('Your name').waitFor();
   await expectAccessible(viewer);
-});
-
-test('fetches new links when they expire during the reel, without a reload', async ({ browser, request }) => {
-  const { link } = await makeFilm(request, browser, 'expired@example.com');
-  const viewer = await (await browser.newContext({ viewport: PHONE })).newPage();
-  let isExpired = true;
-  await viewer.route('**/playback.mp4*', (route) =>
-    isExpired ? route.fulfill({ status: 404 }) : route.continue(),
-  );
-  await viewer.route('**/api/tribute/save_presentation*', (route) => {
-    isExpired = false;
-    return route.continue();
-  });
-  await viewer.goto(link);
-  await viewer.evaluate(() => Object.assign(window, { isSamePage: true }));
-  await viewer.getByRole('button', { name: 'Play the reel' }).click();
-  const clip = viewer.locator('video[data-shown="true"]');
-  await expect(clip).toBeVisible({ timeout: 30_000 });
-  await expect(viewer.getByText('We couldn’t load this part of the reel.')).toBeHidden();
-  expect(isExpired).toBe(false);
-  expect(await viewer.evaluate(() => 'isSamePage' in window)).toBe(true);
 });

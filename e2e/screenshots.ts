@@ -8,6 +8,7 @@ import { LOCALE_COOKIE } from '#lib/messages/choose-locale.ts';
 import { DEFAULT_LOCALE, localeOf } from '#lib/messages/languages.ts';
 import { childEnvironment } from '#server/config/child-environment.ts';
 import { GENEROUS_LIMITS } from '#server/config/generous-limits.ts';
+import { SAMPLE_ACCOUNT } from '#server/jobs/sample/sample-account.ts';
 import { startProgram } from '#server/platform/child-program.ts';
 import { ensureChromium } from '#server/scripts/ensure-chromium.ts';
 import { choosePorts } from '#server/scripts/free-ports.ts';
@@ -40,6 +41,7 @@ const environment = childEnvironment({
   DATA_DIR: data,
   LOG_LEVEL: 'error',
   SAMPLE_TRIBUTE: 'no',
+  OPERATOR_EMAILS: SAMPLE_ACCOUNT.email,
   ...GENEROUS_LIMITS,
 });
 const { values: options, positionals: words } = parseArgs({

@@ -123,9 +123,14 @@ test('the creator undoes every change after a reload, repeats them, restores a v
     await expectAccessible(beside);
     await beside.reload();
     await expect(notice).toBeVisible();
+  });
+
+  await test.step('the next page offers it once that tab is closed', async () => {
+    await context.pages().at(-1)?.close();
+    await page.reload();
+    const notice = page.getByRole('alert').filter({ hasText: 'You hid the clip from Jonas' });
     await notice.getByRole('button', { name: 'Make my change again' }).click();
     await expect(notice).toBeHidden();
-    // The first tab shows both changes.
     await expect(button(page, 'Undo: You hid the clip from Jonas')).toBeVisible();
     await expect.poll(() => order(page)).toEqual(['Play Jonas', 'Play Maja']);
   });

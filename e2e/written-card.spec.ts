@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { API_KEY } from '#lib/contracts/api-key.ts';
 import { PHONE, sayName } from './fixtures/answer.ts';
 import { makeAccount, makeTribute } from './fixtures/api.ts';
 import { signInAs } from './fixtures/sign-in.ts';
@@ -77,6 +78,72 @@ test('a written card looks in the reel as it did while it was written [answer-ca
     await page.getByRole('button', { name: 'Actions for the clip from Maria Keller' }).click();
     await expect(page.getByRole('menuitem', { name: 'Remove the clip' })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: 'Captions' })).toHaveCount(0);
+  });
+});
+
+test('a card that was changed on the computer while the phone sent it replaces that answer [recorder-elsewhere] [take-id]', async ({
+  browser,
+  request,
+}) => {
+  const account = await makeAccount(request, 'changed-card@example.com');
+  const { tributeId } = await makeTribute(request, account);
+  const address = `/recordtribute?tributeId=${tributeId}`;
+  const computer = await browser.newContext();
+  await computer.addInitScript(WITHOUT.devices);
+  const writing = await computer.newPage();
+  const sentTexts = async () => {
+    const answers = await request.get(`/api/submission?tributeId=${tributeId}`, {
+      headers: { 'x-api-key': API_KEY, authorization: `Bearer ${account.idToken}` },
+    });
+    const { data } = (await answers.json()) as { data: { text: string; status: string }[] };
+    return data.map(({ text, status }) => `${status} ${text}`);
+  };
+
+  await writing.goto(address);
+  await sayName(writing, 'Maria Keller');
+  await writing.getByRole('button', { name: /^Written card/ }).click();
+  await writing.getByLabel('Your words').fill(WORDS);
+  await expect(writing.getByText('Draft saved on this device')).toBeVisible();
+  await writing.getByRole('button', { name: 'Answer another way' }).click();
+  await writing.getByRole('button', { name: /^Video/ }).click();
+  const phone = await (await browser.newContext({ viewport: PHONE })).newPage();
+  await phone.goto(await writing.getByLabel('Link to this page').inputValue());
+  await expect(phone.getByRole('button', { name: 'Written card Your draft is here' })).toBeVisible();
+
+  await test.step('it is changed on the computer, which is closed', async () => {
+    await writing.getByRole('button', { name: 'Back' }).click();
+    await writing.getByRole('button', { name: /^Written card/ }).click();
+    await writing.getByLabel('Your words').fill(`${WORDS} Thank you.`);
+    await expect(writing.getByText('Draft saved on this device')).toBeVisible();
+    await writing.close();
+  });
+
+  await test.step('the phone sends what it has', async () => {
+    await phone.getByRole('button', { name: 'Written card Your draft is here' }).click();
+    await phone.getByRole('button', { name: 'Send my card' }).click();
+    await expect(phone.getByText('Your answer is ready.')).toBeVisible({ timeout: 120_000 });
+    expect(await sentTexts()).toEqual([`READY ${WORDS}`]);
+  });
+
+  const later = await computer.newPage();
+  await test.step('the computer says so, leads to the own page and has kept the change', async () => {
+    await later.goto(address);
+    await later.getByRole('button', { name: /^Written card/ }).click();
+    await expect(
+      later.getByText('Your answer was sent from your phone. What you changed here isn’t in it yet.'),
+    ).toBeVisible();
+    await expect(later.getByLabel('Your words')).toHaveValue(`${WORDS} Thank you.`);
+    await expect(later.getByRole('link', { name: 'See your answer' })).toHaveAttribute(
+      'href',
+      `/tribute/${tributeId}/mine`,
+    );
+  });
+
+  await test.step('and sends it in the place of that answer', async () => {
+    await later.getByRole('button', { name: 'Replace it with this card' }).click();
+    await expect(later.getByRole('heading', { name: 'It arrived.' })).toBeVisible();
+    await expect(later.getByText('Your answer is ready.')).toBeVisible({ timeout: 120_000 });
+    await expect.poll(sentTexts, { timeout: 60_000 }).toEqual([`READY ${WORDS} Thank you.`]);
   });
 });
 

@@ -101,6 +101,8 @@ export const SERVER_ROOMS: OxlintOverride[] = [
       regex: filesExcept(
         'jobs',
         'queue/queue.ts',
+        'queue/count-jobs.ts',
+        'queue/failed-jobs.ts',
         'notifications/add-notification.ts',
         'reel/ensure-card.ts',
       ),

@@ -92,6 +92,8 @@ export const SHAPES: Partial<Record<StatementId, Row[]>> = {
         'HEARTED',
         'THANK_YOU_RECEIVED',
         'CREDITS_ADDED',
+        'REEL_TAKEN_DOWN',
+        'REEL_PUT_BACK',
       ],
     ],
   ],

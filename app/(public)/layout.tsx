@@ -59,6 +59,7 @@ export default async function PublicLayout({ children }: { children: ReactNode }
           pageVersion={noInternetVersion({ locale, ...noInternet })}
         />
         <AfterPage
+          configuration={getClientConfiguration()}
           locale={locale}
           texts={messagesFor(locale).layout.waitingTake}
           closeLabel={layout('closeToast')}

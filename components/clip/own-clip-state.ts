@@ -16,7 +16,7 @@ export function ownClipState(
       return texts.UPLOADING;
     case 'PROCESSING':
       if (isReplacing) return texts.replacing;
-      return clip.kind === 'THANK_YOU' ? texts.thanks.PROCESSING : texts.PROCESSING;
+      return withLate(clip.kind === 'THANK_YOU' ? texts.thanks.PROCESSING : texts.PROCESSING, clip, texts);
     case 'FAILED': {
       const reason = clip.failure?.message ?? texts.FAILED;
       return isReplacing ? `${reason} ${texts.earlierStays}` : reason;
@@ -24,9 +24,16 @@ export function ownClipState(
     // Only the creator sees that a clip is held; its speaker sees a ready one.
     case 'HELD':
     case 'READY':
-      return readyState(clip, texts);
+      return withLate(readyState(clip, texts), clip, texts);
   }
 }
+
+/** A late answer waits until its creator adds it. */
+const withLate = (
+  state: string,
+  { kind, isLate, isInReel }: SubmissionDto,
+  { late }: OwnClipsTexts,
+): string => (kind === 'ANSWER' && isLate && !isInReel ? `${state} ${late}` : state);
 
 function readyState({ warning, isDark, isInReel }: SubmissionDto, texts: OwnClipsTexts): string {
   if (warning) return warning.message;

@@ -21,6 +21,7 @@ type OwnClipProps = {
   question: string | null;
   isRemoved: boolean;
   isWhole: boolean;
+  canAnswer: boolean;
   canReplace: boolean;
   /** The answer that it replaces is still there. */
   isReplacing: boolean;
@@ -39,6 +40,7 @@ export function OwnClip({
   configuration,
   texts: all,
   isWhole,
+  canAnswer,
   canReplace,
   isReplacing,
   onCaptionsSaved,
@@ -79,19 +81,15 @@ export function OwnClip({
       </div>
       <div className={styles.actions}>
         <Again
-          {...{ tributeId, clip, question, title, isRemoved, texts }}
+          {...{ tributeId, clip, question, title, isRemoved, canAnswer, texts }}
           canReplace={canReplace && !isRemoved}
         />
         {isRemoved && (
-          <button
-            type="button"
-            className={styles.restore}
-            aria-label={fill(texts.restoreLabel, { question: title })}
-            aria-disabled={isRestoring}
-            onClick={() => void restore()}
-          >
-            {texts.restore}
-          </button>
+          <RestoreButton
+            {...{ title, canAnswer, texts }}
+            isBusy={isRestoring}
+            onPress={() => void restore()}
+          />
         )}
         {!isRemoved && (
           <OwnCaptions
@@ -128,12 +126,36 @@ function Hearts({
   return <p className={styles.hearts}>{fill(text, { count: hearts })}</p>;
 }
 
-type AgainProps = Pick<OwnClipProps, 'tributeId' | 'clip' | 'question' | 'isRemoved' | 'canReplace'> & {
+type RestoreButtonProps = Pick<OwnClipProps, 'canAnswer' | 'texts'> & {
   title: string;
-  texts: OwnClipsTexts;
+  isBusy: boolean;
+  onPress: () => void;
 };
 
-function Again({ tributeId, clip, question, title, isRemoved, canReplace, texts }: AgainProps) {
+/** Takes the focus of the pressed button where nothing else does. */
+function RestoreButton({ title, canAnswer, texts, isBusy, onPress }: RestoreButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.restore}
+      aria-label={fill(texts.restoreLabel, { question: title })}
+      aria-disabled={isBusy}
+      onClick={onPress}
+      {...(!canAnswer && { ref: focusOnce })}
+    >
+      {texts.restore}
+    </button>
+  );
+}
+
+type AgainProps = Pick<
+  OwnClipProps,
+  'tributeId' | 'clip' | 'question' | 'isRemoved' | 'canAnswer' | 'canReplace' | 'texts'
+> & { title: string };
+
+function Again(props: AgainProps) {
+  const { tributeId, clip, question, title, isRemoved, canAnswer, canReplace, texts } = props;
+  if (!canAnswer) return null;
   const replaces = canReplace && clip.kind === 'ANSWER' ? clip._id : null;
   return (
     <a
@@ -183,6 +205,6 @@ function recorderFor(
 }
 
 /** The pressed button is gone, so the clip takes the focus. */
-function focusOnce(link: HTMLAnchorElement | null) {
-  link?.focus();
+function focusOnce(element: HTMLElement | null) {
+  element?.focus();
 }

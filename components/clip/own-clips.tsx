@@ -16,6 +16,8 @@ type OwnClipsProps = Pick<PublicTributeDto, 'tributeId' | 'questions' | 'languag
   texts: OwnClipsTexts;
   /** Plays the clips, on the page that is only about them. */
   isWhole?: boolean;
+  /** False for an archived reel, which accepts no answers. */
+  canAnswer?: boolean;
   /** Offers to replace an answer while it stays. */
   canReplace?: boolean;
   onCaptionsSaved?: () => void;
@@ -34,6 +36,7 @@ export function OwnClips({
   configuration,
   texts,
   isWhole = false,
+  canAnswer = true,
   canReplace = false,
   onCaptionsSaved,
 }: OwnClipsProps) {
@@ -84,6 +87,7 @@ export function OwnClips({
             configuration={configuration}
             texts={texts}
             isWhole={isWhole}
+            canAnswer={canAnswer}
             canReplace={canReplace}
             isReplacing={shown.some(({ _id }) => _id === clip.replaces && !removedIds.includes(_id))}
             onCaptionsSaved={onCaptionsSaved}

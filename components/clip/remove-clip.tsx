@@ -1,6 +1,6 @@
 'use client';
 
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import bar from '#components/ui/error-bar.module.css';
 import { notLoaded } from '#lib/browser/api/not-loaded.ts';
 import type { Messages } from '#lib/messages/language.ts';
@@ -11,10 +11,12 @@ type RemoveClipProps = {
   texts: Messages['recorder']['remove'];
   remove: () => Promise<string | null>;
   onRemoved: () => void;
+  /** Offered with the question, beside its answers. */
+  children?: ReactNode;
 };
 
 /** Removes the visitor's own clip after a confirmation (docs/specification.md#access-guest). */
-export function RemoveClip({ label, texts, remove, onRemoved }: RemoveClipProps) {
+export function RemoveClip({ label, texts, remove, onRemoved, children }: RemoveClipProps) {
   const questionId = useId();
   const openRef = useRef<HTMLButtonElement>(null);
   const [isAsking, setAsking] = useState(false);
@@ -59,6 +61,7 @@ export function RemoveClip({ label, texts, remove, onRemoved }: RemoveClipProps)
           <button type="button" className={styles.quiet} disabled={isBusy} onClick={keep}>
             {texts.keep}
           </button>
+          {children}
           <p className={`${bar.error} ${styles.error}`} role="alert">
             {error}
           </p>

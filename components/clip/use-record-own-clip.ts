@@ -45,8 +45,8 @@ async function openRecorder({ tributeId, questionId, wayBack, isFromWizard = fal
     useUiStore.getState().setUi({ isCompleteProfileOpen: true });
     return false;
   }
-  await dataOf(joinTribute({ tributeId, name }));
-  rememberName(tributeId, name);
+  const { _id } = await dataOf(joinTribute({ tributeId, name, isSame: true }));
+  rememberName(tributeId, name, _id);
   useRootStore.getState().setUtilityState({
     isRedirectFromCreateReelRecordPage: isFromWizard,
     isRedirectFrom: wayBack,

@@ -1,8 +1,13 @@
+import FavoriteBorderRounded from '@mui/icons-material/FavoriteBorderRounded';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CardActions from '@mui/material/CardActions';
 import dynamic from 'next/dynamic';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useResume } from '#components/reel-form/use-make-room.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { watchPath } from '#lib/tribute/watch-path.ts';
 import { Posters } from './posters.tsx';
 import { ReelPoster } from './reel-poster.tsx';
 
@@ -46,10 +51,32 @@ function OwnPosters({ label, tributes }: { label: string; tributes: readonly Tri
         tribute.status === 'DRAFT' ? (
           <DraftPoster tribute={tribute} />
         ) : (
-          <ReelPoster tribute={tribute} href={`/tribute/${tribute.tributeId}`} />
+          <ReelPoster
+            tribute={tribute}
+            href={`/tribute/${tribute.tributeId}`}
+            below={tribute.publishedAt && <WatchLink tribute={tribute} />}
+          />
         )
       }
     />
+  );
+}
+
+/** Leads to the hearts of the reel, and to its clips as one archive. */
+function WatchLink({ tribute: { tributeId, tributeFor } }: { tribute: TributeDto }) {
+  const t = useTranslations('home.card');
+  return (
+    <CardActions>
+      <Button
+        component={Link}
+        href={watchPath(tributeId)}
+        size="small"
+        startIcon={<FavoriteBorderRounded />}
+        aria-label={t('heartsOf', { name: tributeFor.name })}
+      >
+        {t('hearts')}
+      </Button>
+    </CardActions>
   );
 }
 

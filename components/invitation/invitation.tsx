@@ -40,6 +40,7 @@ export async function Invitation(props: InvitationProps) {
             clips={ownClips}
             questions={tribute.questions}
             language={tribute.language}
+            canAnswer={tribute.status !== 'ARCHIVED'}
             configuration={configuration}
             texts={ownClipsTexts(messages, tribute.tributeType)}
           />

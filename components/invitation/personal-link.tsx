@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
+import { LINK_OPENED } from '#lib/browser/recording/link-opened.ts';
 
 type PersonalLinkProps = {
   tributeId: string;
@@ -9,7 +10,7 @@ type PersonalLinkProps = {
   hasOwnPage?: boolean;
 };
 
-/** Exchanges a personal link for the guest cookie and hides it. Presses on links wait, so that the person is known. */
+/** Becomes the person of a personal link, by the guest cookie, and hides it. Presses on links wait, so that the person is known. */
 export function PersonalLink({ tributeId, token, hasOwnPage = false }: PersonalLinkProps) {
   useEffect(() => {
     let waiting: string | null = null;
@@ -28,6 +29,12 @@ export function PersonalLink({ tributeId, token, hasOwnPage = false }: PersonalL
       const { status, data } = await openInvite({ tributeId, token });
       // Without an answer it stays in the address, and the next load retries.
       if (status > 0 && status < 500) forgetToken();
+      if (data) {
+        const names = await import('#lib/browser/recording/remembered-name.ts');
+        // The recorder asks people who open it for the first time, with the name of their invitation.
+        if (names.rememberedId(tributeId) !== data._id) names.forgetNames(tributeId);
+        window.dispatchEvent(new Event(LINK_OPENED));
+      }
       if (data && data.clips > 0 && hasOwnPage)
         window.location.replace(`/tribute/${encodeURIComponent(tributeId)}/mine`);
     };

@@ -4,17 +4,22 @@ import { Message, MessagePage } from '#components/public-page/message-page.tsx';
 import { ArchScene } from '#components/ui/arch-scene.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
 
-type NotFoundProps = { appName: string; texts: ReturnType<typeof useTranslations<'notfound'>> };
+type NotFoundProps = {
+  appName: string;
+  texts: ReturnType<typeof useTranslations<'notfound'>>;
+  /** An operator hides the reel (docs/specification.md#operator-take-down). */
+  isTakenDown?: boolean;
+};
 
-/** The page of every dead link (docs/specification.md#link-dead). */
-export function NotFound({ appName, texts }: NotFoundProps) {
+/** The page of every dead link (docs/specification.md#link-dead), and of a reel that was taken down. */
+export function NotFound({ appName, texts, isTakenDown = false }: NotFoundProps) {
   return (
     <MessagePage appName={appName}>
       <Message
         picture={<OpenEnvelope />}
-        eyebrow={texts('eyebrow')}
-        heading={texts('heading')}
-        body={texts('body')}
+        {...(!isTakenDown && { eyebrow: texts('eyebrow') })}
+        heading={texts(isTakenDown ? 'takenDown.heading' : 'heading')}
+        body={texts(isTakenDown ? 'takenDown.body' : 'body')}
       />
       <PageLink className={styles.action} href="/">
         {texts('home')}

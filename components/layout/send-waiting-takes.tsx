@@ -3,14 +3,20 @@ import { useEffect, useState } from 'react';
 import { useLoaded } from '#components/ui/use-loaded.ts';
 import { tributesRecordedHere } from '#lib/browser/recording/take-databases.ts';
 import { useSpareLine } from '#lib/browser/stores/spare-line.ts';
+import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 import type { WaitingTakeTexts } from './waiting-take-pill.tsx';
 
-type SendWaitingTakesProps = { locale: string; texts: WaitingTakeTexts };
+type SendWaitingTakesProps = {
+  /** Null inside the signed-in shell, which signs all calls. */
+  configuration?: ClientConfiguration | null;
+  locale: string;
+  texts: WaitingTakeTexts;
+};
 
 const loadPill = () => import('./waiting-take-pill.tsx');
 
 /** Sends, from any page, what the recorder could not finish. Loads code only in a browser that holds such a take. */
-export function SendWaitingTakes(props: SendWaitingTakesProps) {
+export function SendWaitingTakes({ configuration = null, ...props }: SendWaitingTakesProps) {
   const path = usePathname();
   // A recorder sends its own take first, and alone.
   const isAllowed = useSpareLine(({ isSpare }) => isSpare);
@@ -29,7 +35,9 @@ export function SendWaitingTakes(props: SendWaitingTakesProps) {
     };
   }, [isAllowed, except]);
   const pill = useLoaded(isWaiting && isAllowed, loadPill);
-  return pill && isAllowed && <pill.WaitingTakePill {...props} except={except} />;
+  return (
+    pill && isAllowed && <pill.WaitingTakePill {...props} configuration={configuration} except={except} />
+  );
 }
 
 async function holdsSentTake(except: string | null): Promise<boolean> {

@@ -8,6 +8,7 @@ import MovieRounded from '@mui/icons-material/MovieRounded';
 import PaidRounded from '@mui/icons-material/PaidRounded';
 import ReportProblemRounded from '@mui/icons-material/ReportProblemRounded';
 import VideocamRounded from '@mui/icons-material/VideocamRounded';
+import VisibilityOffRounded from '@mui/icons-material/VisibilityOffRounded';
 import VisibilityRounded from '@mui/icons-material/VisibilityRounded';
 import VolunteerActivismRounded from '@mui/icons-material/VolunteerActivismRounded';
 import Avatar from '@mui/material/Avatar';
@@ -29,6 +30,8 @@ const ICONS: Record<NotificationType, ComponentType<SvgIconProps>> = {
   HEARTED: FavoriteRounded,
   THANK_YOU_RECEIVED: VolunteerActivismRounded,
   CREDITS_ADDED: PaidRounded,
+  REEL_TAKEN_DOWN: VisibilityOffRounded,
+  REEL_PUT_BACK: VisibilityRounded,
 };
 
 type NotificationIconProps = { type: NotificationType; imageUrl: string | null };

@@ -24,7 +24,10 @@ type AboutYouProps = {
 export function AboutYou({ tributeId, person, watchers, consent, configuration, texts }: AboutYouProps) {
   const headingId = useId();
   const withdraw = async () =>
-    (await import('#lib/browser/watch/own-part.ts')).withdrawOwnConsent(tributeId, configuration);
+    (await import('#lib/browser/watch/own-part.ts')).withdrawOwnConsent(
+      { tributeId, personId: person._id },
+      configuration,
+    );
   return (
     <section aria-labelledby={headingId}>
       <h2 id={headingId} className={styles.title}>
@@ -75,6 +78,7 @@ function OwnName({ tributeId, person, configuration, texts }: OwnNameProps) {
       {Form ? (
         <Form
           {...{ tributeId, name, configuration }}
+          personId={person._id}
           texts={texts.rename}
           onRenamed={(next) => {
             setName(next);

@@ -3,22 +3,18 @@
 import { RemoveClip } from '#components/clip/remove-clip.tsx';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 import type { Messages } from '#lib/messages/language.ts';
+import { useErased } from './own-room.tsx';
 
 type EraseOwnProps = {
   tributeId: string;
+  personId: string;
   configuration: ClientConfiguration;
   texts: Messages['ownpage']['erase'];
 };
 
 /** Erases the visitor with everything they sent, after a confirmation. */
-export function EraseOwn({ tributeId, configuration, texts }: EraseOwnProps) {
+export function EraseOwn({ tributeId, personId, configuration, texts }: EraseOwnProps) {
   const erase = async () =>
-    (await import('#lib/browser/watch/own-part.ts')).eraseOwn(tributeId, configuration);
-  return (
-    <RemoveClip
-      texts={texts}
-      remove={erase}
-      onRemoved={() => window.location.replace(`/tribute/${encodeURIComponent(tributeId)}`)}
-    />
-  );
+    (await import('#lib/browser/watch/own-part.ts')).eraseOwn({ tributeId, personId }, configuration);
+  return <RemoveClip texts={texts} remove={erase} onRemoved={useErased()} />;
 }

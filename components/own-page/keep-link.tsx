@@ -13,12 +13,13 @@ import styles from './own-page.module.css';
 
 type KeepLinkProps = {
   tributeId: string;
+  personId: string;
   configuration: ClientConfiguration;
   texts: Messages['ownpage']['keep'];
 };
 
 /** The visitor's personal link, to copy, share or have mailed. */
-export function KeepLink({ tributeId, configuration, texts }: KeepLinkProps) {
+export function KeepLink({ tributeId, personId, configuration, texts }: KeepLinkProps) {
   const headingId = useId();
   const field = useRef<HTMLInputElement>(null);
   const mailButton = useRef<HTMLButtonElement>(null);
@@ -32,12 +33,12 @@ export function KeepLink({ tributeId, configuration, texts }: KeepLinkProps) {
     return data !== null;
   };
   const ask = async (email?: string) =>
-    show(await askForLink({ tributeId, ...(email && { email }) }, configuration));
+    show(await askForLink({ tributeId, personId, ...(email && { email }) }, configuration));
   const showFirst = useEffectEvent(show);
   // Only this call issues a link: opening the page changes nothing.
   useEffect(() => {
-    void askForLink({ tributeId }, configuration).then((given) => showFirst(given));
-  }, [tributeId, configuration]);
+    void askForLink({ tributeId, personId }, configuration).then((given) => showFirst(given));
+  }, [tributeId, personId, configuration]);
   const copy = async () => {
     const isCopied = await copyText(link, field.current);
     setNews(isCopied ? texts.copied : null);
@@ -103,7 +104,7 @@ export function KeepLink({ tributeId, configuration, texts }: KeepLinkProps) {
   );
 }
 
-type Asked = { tributeId: string; email?: string };
+type Asked = { tributeId: string; personId: string; email?: string };
 
 const askForLink = (input: Asked, configuration: ClientConfiguration) =>
   import('#lib/browser/watch/own-part.ts')

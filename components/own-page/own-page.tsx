@@ -3,20 +3,25 @@ import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import action from '#components/public-page/thumb-action.module.css';
 import { SubjectArch } from '#components/ui/subject-arch.tsx';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
+import type { OwnPersonDto } from '#lib/contracts/contributors.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { displayName } from '#lib/tribute/display-name.ts';
 import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 import { AboutYou } from './about-you.tsx';
+import { AlsoHere } from './also-here.tsx';
 import { EraseOwn } from './erase-own.tsx';
 import { KeepLink } from './keep-link.tsx';
 import styles from './own-page.module.css';
+import { OwnRoom } from './own-room.tsx';
 import { PrivateThanks } from './private-thanks.tsx';
 import { SignInLink } from './sign-in-link.tsx';
 
 type OwnPageProps = {
   tribute: PublicTributeDto;
-  person: { _id: string; name: string };
+  person: OwnPersonDto;
+  /** Other people who answered on this device. */
+  others: readonly OwnPersonDto[];
   clips: readonly SubmissionDto[];
   thanks: ComponentProps<typeof PrivateThanks>['thanks'];
   consentDay: string | null;
@@ -46,41 +51,46 @@ export async function OwnPage(props: OwnPageProps) {
   const id = encodeURIComponent(tributeId);
   return (
     <main id="content" className={styles.page} style={colours}>
-      <header className={styles.hero}>
-        <div className={styles.picture}>
-          <SubjectArch tributeType={tributeType} imageUrl={tribute.imageUrl} name={tributeFor.name} />
+      <OwnRoom {...{ tributeId }} personId={person._id} texts={texts.erased} href={`/tribute/${id}`}>
+        <header className={styles.hero}>
+          <div className={styles.picture}>
+            <SubjectArch tributeType={tributeType} imageUrl={tribute.imageUrl} name={tributeFor.name} />
+          </div>
+          <div>
+            <p className={styles.eyebrow}>{t('eyebrow', about)}</p>
+            <h1 className={styles.heading}>{t(hasSent ? 'heading' : 'headingEmpty', words)}</h1>
+          </div>
+        </header>
+        <div className={styles.column}>
+          <PrivateThanks thanks={props.thanks} tributeType={tributeType} />
+          {hasSent ? children : <p className={styles.empty}>{t('empty')}</p>}
+          {tribute.status !== 'ARCHIVED' && (
+            <p className={styles.another}>
+              <a className={action.button} href={`/recordtribute?tributeId=${id}`}>
+                {t(hasSent ? 'another' : 'record')}
+              </a>
+            </p>
+          )}
+          <AboutYou
+            {...{ tributeId, person, configuration }}
+            watchers={t(`watchers.${watchers}`, { creator })}
+            consent={
+              consentDay === null
+                ? null
+                : { on: t('consent', { date: consentDay }), to: t('consentText', { creator }) }
+            }
+            texts={texts}
+          />
+          <KeepLink {...{ tributeId, configuration }} personId={person._id} texts={texts.keep} />
+          {props.others.length > 0 && (
+            <AlsoHere {...{ tributeId, configuration }} people={props.others} heading={texts.alsoHere} />
+          )}
+          <div className={styles.end}>
+            {!isSignedIn && <SignInLink tributeId={tributeId} label={texts.signIn} />}
+            <EraseOwn {...{ tributeId, configuration }} personId={person._id} texts={texts.erase} />
+          </div>
         </div>
-        <div>
-          <p className={styles.eyebrow}>{t('eyebrow', about)}</p>
-          <h1 className={styles.heading}>{t(hasSent ? 'heading' : 'headingEmpty', words)}</h1>
-        </div>
-      </header>
-      <div className={styles.column}>
-        <PrivateThanks thanks={props.thanks} tributeType={tributeType} />
-        {hasSent ? children : <p className={styles.empty}>{t('empty')}</p>}
-        {tribute.status !== 'ARCHIVED' && (
-          <p className={styles.another}>
-            <a className={action.button} href={`/recordtribute?tributeId=${id}`}>
-              {t(hasSent ? 'another' : 'record')}
-            </a>
-          </p>
-        )}
-        <AboutYou
-          {...{ tributeId, person, configuration }}
-          watchers={t(`watchers.${watchers}`, { creator })}
-          consent={
-            consentDay === null
-              ? null
-              : { on: t('consent', { date: consentDay }), to: t('consentText', { creator }) }
-          }
-          texts={texts}
-        />
-        <KeepLink {...{ tributeId, configuration }} texts={texts.keep} />
-        <div className={styles.end}>
-          {!isSignedIn && <SignInLink tributeId={tributeId} label={texts.signIn} />}
-          <EraseOwn {...{ tributeId, configuration }} texts={texts.erase} />
-        </div>
-      </div>
+      </OwnRoom>
     </main>
   );
 }

@@ -10,6 +10,7 @@ import styles from './own-page.module.css';
 
 type RenameFormProps = {
   tributeId: string;
+  personId: string;
   name: string;
   configuration: ClientConfiguration;
   texts: Messages['ownpage']['rename'];
@@ -20,14 +21,14 @@ type RenameFormProps = {
 
 /** Loaded on demand, when the visitor corrects their name. */
 export function RenameForm(props: RenameFormProps) {
-  const { tributeId, name, configuration, texts, onRenamed, onFailed, onCancel } = props;
+  const { tributeId, personId, name, configuration, texts, onRenamed, onFailed, onCancel } = props;
   const [written, setWritten] = useState(name);
   const [isBusy, setBusy] = useState(false);
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const next = written.trim();
     setBusy(true);
-    const error = await renameOwnPart({ tributeId, name: next }, configuration);
+    const error = await renameOwnPart({ tributeId, personId, name: next }, configuration);
     setBusy(false);
     if (error === null) onRenamed(next);
     else onFailed(error);

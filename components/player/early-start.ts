@@ -16,6 +16,12 @@ const PICTURE_LAG_SECONDS = 1 / 60;
 /** Sound that is already decoded still plays at the speed before. */
 const STEADY_MS = 100;
 
+/**
+ * Chromium takes the output from an element at volume 0, and gives it back when it is heard. Its clock then jumps by up to
+ * two frames. Nobody hears −60 dB.
+ */
+const INAUDIBLE = 0.001;
+
 type Start = {
   video: HTMLVideoElement;
   kind: ReelEntry['kind'];
@@ -27,6 +33,12 @@ type Start = {
 
 /** Returns where an entry begins in its video, in seconds. */
 export const fromOf = ({ fromSeconds = 0 }: ReelEntry): number => fromSeconds;
+
+/** Sets how loud a playing element is, 0…1. Returns false on iPhones, which ignore it. */
+export function setLoudness(video: HTMLVideoElement, loudness: number): boolean {
+  video.volume = Math.max(INAUDIBLE, loudness);
+  return loudness > INAUDIBLE || video.volume < 2 * INAUDIBLE;
+}
 
 /** Starts a video before it shows, silently, learns how long that takes, and brings it in time. */
 export class EarlyStart {
@@ -57,14 +69,13 @@ export class EarlyStart {
     this.#isRefused = true;
   }
 
-  start(video: HTMLVideoElement, entry: ReelEntry): void {
+  start(video: HTMLVideoElement, entry: ReelEntry, isMuted: boolean): void {
     if (this.isOf(video)) return;
     this.cancel();
     const fromSeconds = this.waitsAt(entry);
     this.#start = { video, kind: entry.kind, fromSeconds, atMs: performance.now(), isRunning: false };
-    // iPhones ignore the volume.
-    video.muted = true;
-    video.volume = 0;
+    const isSilent = setLoudness(video, 0);
+    video.muted = isMuted || !isSilent;
     video.play().catch(() => {});
   }
 

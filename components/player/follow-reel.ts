@@ -13,6 +13,8 @@ export function followReel(audio: HTMLAudioElement, reel: Reel): () => void {
   let isBroken = false;
   let followedAt = -1;
   let isRefused = false;
+  // Music that was composed meanwhile must not silence the people who speak.
+  const isLate = reel.getState().phase === 'playing' && reel.getState().positionSeconds > 0;
 
   const load = (musicUrl: string | null) => {
     if (!musicUrl || musicUrl === loaded) return;
@@ -54,7 +56,7 @@ export function followReel(audio: HTMLAudioElement, reel: Reel): () => void {
   const onRefused = (cause: unknown) => {
     if (!(cause instanceof Error) || cause.name !== 'NotAllowedError') return;
     isRefused = true;
-    reel.refuseSound();
+    if (!isLate) reel.refuseSound();
   };
 
   audio.addEventListener('error', onError);

@@ -91,10 +91,14 @@ export class ReelScreens extends ReelStore {
 
   /** Starts the next video so early that it moves, in time, when it shows in `leftMs`. Returns the milliseconds until the next call. */
   protected startNextEarly(leftMs: number): number {
-    const { entries, index, fade, rate } = this.state;
+    const { entries, index, fade, rate, isMuted } = this.state;
     const next = entries[index + 1];
     if (!next?.videoUrl || fade < 1) return Infinity;
-    return this.screens.startEarly(next, leftMs, { rate, isActiveFree: !this.entry?.videoUrl });
+    return this.screens.startEarly(next, leftMs, {
+      rate,
+      isMuted,
+      isActiveFree: !this.entry?.videoUrl,
+    });
   }
 
   /** Falls back to a card's picture. Returns false for a clip, which has only its video. */

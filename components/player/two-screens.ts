@@ -1,5 +1,5 @@
 import type { ReelEntry } from '#lib/contracts/reels.ts';
-import { EarlyStart, fromOf } from './early-start.ts';
+import { EarlyStart, fromOf, setLoudness } from './early-start.ts';
 
 type Screen = {
   video: HTMLVideoElement;
@@ -14,7 +14,7 @@ const DRIFT_SECONDS = 0.25;
 /** Between two looks at a clip that has started early. */
 const STEER_MS = 30;
 
-type While = { rate: number; isActiveFree: boolean };
+type While = { rate: number; isMuted: boolean; isActiveFree: boolean };
 
 /**
  * While one element plays, the other preloads the next clip, and starts it in time. A renewed signature does not reload
@@ -110,7 +110,7 @@ export class TwoScreens {
    * Starts an entry that waits on the other element, if it is ready, so that it shows in `leftMs`, and keeps it in time.
    * Returns the milliseconds until the next call.
    */
-  startEarly(entry: ReelEntry, leftMs: number, { rate, isActiveFree }: While): number {
+  startEarly(entry: ReelEntry, leftMs: number, { rate, isMuted, isActiveFree }: While): number {
     const screen = this.#screens.find(({ clip }) => clip === clipOf(entry));
     if (!screen || (screen.video === this.active && !isActiveFree)) return Infinity;
     const { video, startSeconds } = screen;
@@ -118,7 +118,7 @@ export class TwoScreens {
     if (this.#early.isOf(video)) this.#early.steer(entry, leftMs, rate);
     else if (untilMs > 0) return untilMs;
     else if (video.readyState >= 3 && startSeconds === this.#early.waitsAt(entry))
-      this.#early.start(video, entry);
+      this.#early.start(video, entry, isMuted);
     return STEER_MS;
   }
 
@@ -152,9 +152,9 @@ export class TwoScreens {
   /** Sets how loud both elements are, 0…1. The one that is not active pauses at null. */
   balance(loudness: number, leavingLoudness: number | null): void {
     const [leaving, active] = [this.#other?.video, this.active];
-    if (active) active.volume = loudness;
+    if (active) setLoudness(active, loudness);
     if (!leaving) return;
-    leaving.volume = leavingLoudness ?? 0;
+    setLoudness(leaving, leavingLoudness ?? 0);
     if (leavingLoudness === null && !this.#early.isOf(leaving)) leaving.pause();
   }
 

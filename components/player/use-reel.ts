@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 import { ReelPlayback } from './reel-playback.ts';
 import type { ReelState } from './reel-state.ts';
+import { useAwaitedMusic } from './use-awaited-music.ts';
 
 type ReelOptions = {
   presentation: PresentationDto;
@@ -14,6 +15,8 @@ type ReelOptions = {
   onEnded?: () => void;
   onMuted?: (isMuted: boolean) => void;
   onExpired?: () => Promise<PresentationDto | null>;
+  /** No event tells the page when the music was composed. */
+  asksForMusic?: boolean;
 };
 
 export type Reel = Pick<
@@ -37,10 +40,12 @@ export type Reel = Pick<
 type ShownReel = Pick<PresentationDto, 'captions' | 'format'> & { reel: Reel };
 
 /** Makes a presentation playable and keeps playing when it changes or its links are renewed. */
-export function useReel({ presentation, autoplay, startMuted, ...handlers }: ReelOptions): ShownReel {
+export function useReel(options: ReelOptions): ShownReel {
+  const { presentation, autoplay, startMuted, asksForMusic = false, ...handlers } = options;
   const [renewal, setRenewal] = useState<{ of: PresentationDto; to: PresentationDto } | null>(null);
   // A newer presentation of the page replaces a renewed one.
-  const { entries, musicUrl, captions, format } = renewal?.of === presentation ? renewal.to : presentation;
+  const { entries, musicUrl, isComposing, captions, format } =
+    renewal?.of === presentation ? renewal.to : presentation;
   const { onFirstPlay, onEnded, onMuted, onExpired } = handlers;
   const [reel] = useState(() => new ReelPlayback(entries, startMuted));
   useEffect(() => {
@@ -59,10 +64,14 @@ export function useReel({ presentation, autoplay, startMuted, ...handlers }: Ree
   }, [reel, presentation, onFirstPlay, onEnded, onMuted, onExpired]);
   useEffect(() => reel.setEntries(entries), [reel, entries]);
   // After a change, the music before it plays until the next one is composed.
-  const isComposing = musicUrl === null && presentation.settings.music.mood !== null;
   useEffect(() => {
-    if (!isComposing) reel.setMusic(musicUrl);
+    if (musicUrl !== null || !isComposing) reel.setMusic(musicUrl);
   }, [reel, musicUrl, isComposing]);
+  useAwaitedMusic(presentation, {
+    isAwaited: isComposing && asksForMusic,
+    find: async () => onExpired?.() ?? null,
+    onFound: setRenewal,
+  });
   const wantsPlay = useRef(autoplay);
   useEffect(() => {
     // Once, so that a later render does not restart a paused reel.

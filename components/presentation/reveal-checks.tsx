@@ -1,8 +1,11 @@
 'use client';
 
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { forgetKeptReel } from '#lib/browser/stores/reel-cache.ts';
+import { findKeptReel, keepReel } from '#lib/browser/watch/kept-reel.ts';
 import { loadReel, type ReelFiles } from '#lib/browser/watch/load-reel.ts';
 import type { Watcher } from '#lib/browser/watch/watcher.ts';
+import { whenComposed } from '#lib/browser/watch/when-composed.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 import { fill } from '#lib/messages/fill.ts';
 import { playChime } from './chime.ts';
@@ -87,6 +90,11 @@ function LoadCheck({ presentation, isOnDevice, watcher, texts, onLoaded }: Revea
   const [files] = useState<ReelFiles>(() => new Map());
   const ending = useRef<AbortController | null>(null);
   useEffect(() => () => ending.current?.abort(), []);
+  const restore = useEffectEvent(async () => {
+    const kept = await findKeptReel(presentation);
+    if (kept) onLoaded(kept);
+  });
+  useEffect(() => void restore(), []);
 
   const load = async (reel: PresentationDto) => {
     const { signal } = (ending.current = new AbortController());
@@ -96,13 +104,24 @@ function LoadCheck({ presentation, isOnDevice, watcher, texts, onLoaded }: Revea
       const onProgress = (part: number) => {
         if (!signal.aborted) setShare(part);
       };
-      const [loaded] = await Promise.all([loadReel(reel, { files, signal, onProgress }), loadPlayerParts()]);
-      if (!signal.aborted) onLoaded(loaded);
+      const loading = { files, signal, onProgress };
+      const [loaded] = await Promise.all([loadReel(reel, loading), loadPlayerParts()]);
+      const complete = reel.isComposing ? await withMusic(loading) : loaded;
+      if (signal.aborted) return;
+      onLoaded(complete);
+      // A full device plays it all the same.
+      keepReel(files).catch(forgetKeptReel);
     } catch {
       ending.current.abort();
       setShare(null);
       setHasFailed(true);
     }
+  };
+  /** Loads the rest of a reel whose music was composed meanwhile. */
+  const withMusic = async (loading: Parameters<typeof loadReel>[1]) => {
+    const composed = await whenComposed(watcher.freshFilm, loading.signal);
+    if (!composed) throw new Error('The music was not composed in time.');
+    return loadReel(composed, loading);
   };
   // Its links may have expired meanwhile.
   const loadAgain = async () => load((await watcher.freshFilm()) ?? presentation);
@@ -127,12 +146,17 @@ function LoadCheck({ presentation, isOnDevice, watcher, texts, onLoaded }: Revea
   );
 }
 
-/** What the player otherwise loads when it needs it. */
+/** What the player otherwise loads on demand: without a network, a missing part would end the reel. */
 const loadPlayerParts = () =>
   Promise.all([
+    import('#components/player/while-playing.tsx'),
     import('#components/player/reel-music.tsx'),
+    import('#components/player/reel-cover.tsx'),
     import('#components/player/captions.tsx'),
     import('#components/player/love-moment.tsx'),
+    import('#components/player/seek-preview.tsx'),
+    import('#components/player/shortcut-list.tsx'),
+    import('#components/player/cast-reel.tsx'),
   ]);
 
 type CheckProps = {

@@ -43,6 +43,7 @@ export function Screening({ presentation, watcher, canDownload, countIn, texts, 
     onEnded: on.onEnded,
     onMuted: setReelMuted,
     onExpired: watcher.freshFilm,
+    asksForMusic: true,
   });
   const frame = useRef<HTMLDivElement>(null);
   const [waits] = useState(isCounting);

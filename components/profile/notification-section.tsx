@@ -18,7 +18,7 @@ type Way = keyof Preferences;
 const GROUPS: Record<'people' | 'reels' | 'care', readonly NotificationType[]> = {
   people: ['SUBMISSION_RECEIVED', 'CONTRIBUTOR_JOINED', 'HEARTED', 'THANK_YOU_RECEIVED'],
   reels: ['DUE_SOON', 'TRIBUTE_CLOSED', 'REEL_READY', 'REEL_VIEWED'],
-  care: ['CLIP_HELD', 'CLIP_FAILED', 'CLIP_REPORTED', 'CREDITS_ADDED'],
+  care: ['CLIP_HELD', 'CLIP_FAILED', 'CLIP_REPORTED', 'CREDITS_ADDED', 'REEL_TAKEN_DOWN', 'REEL_PUT_BACK'],
 };
 const COLUMNS = { display: 'grid', gridTemplateColumns: '1fr 58px 58px', alignItems: 'center', columnGap: 1 };
 

@@ -11,7 +11,12 @@ import { forgetUnendedSignIn, keepUnendedSignIn, unendedSignIn } from '#lib/brow
 import { sessionTextsOfPage } from '#lib/browser/messages/session-texts.ts';
 import { dropTakes, holdsTakes } from '#lib/browser/recording/takes-at-log-out.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
-import { KEEP_ACCOUNT_DIALOG, UNSENT_TAKE_DIALOG, useUiStore } from '#lib/browser/stores/ui-store.ts';
+import {
+  KEEP_ACCOUNT_DIALOG,
+  SUSPENDED_DIALOG,
+  UNSENT_TAKE_DIALOG,
+  useUiStore,
+} from '#lib/browser/stores/ui-store.ts';
 import type { AuthStatus } from './auth-context.ts';
 
 /** Sets bearer, store and cookies (docs/specification.md#auth-bearer). `hasSession`: the server has set its cookies. */
@@ -80,6 +85,7 @@ async function admit(
   const opening = openSession().then(({ code }) => {
     // Asks our API: the identity provider still knows deleted accounts (docs/specification.md#account-deletion).
     if (code === 'ACCOUNT_DELETED') useUiStore.getState().setUi({ dialogType: KEEP_ACCOUNT_DIALOG });
+    if (code === 'ACCOUNT_SUSPENDED') useUiStore.getState().setUi({ dialogType: SUSPENDED_DIALOG });
     onOpened();
   });
   // Server-rendered pages need this person's cookies; existing ones suffice.

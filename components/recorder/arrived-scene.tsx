@@ -10,7 +10,7 @@ import { TroubleArch } from '#components/clip/camera/trouble-arch.tsx';
 import { OwnCaptions } from '#components/clip/own-captions.tsx';
 import { PreparedClip } from '#components/clip/prepared-clip.tsx';
 import { RemoveClip } from '#components/clip/remove-clip.tsx';
-import { deleteSubmission } from '#lib/browser/api/submissions.ts';
+import { deleteSubmission, restoreSubmission } from '#lib/browser/api/submissions.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import { fill } from '#lib/messages/fill.ts';
 import { answerTexts } from './answer-texts.ts';
@@ -46,11 +46,16 @@ type ArrivedSceneProps = {
 
 export function ArrivedScene(props: ArrivedSceneProps) {
   const [isRemoved, setRemoved] = useState(false);
+  const restore = async () => {
+    const { error } = await restoreSubmission(props.submission._id);
+    if (error === null) setRemoved(false);
+    return error;
+  };
   const { medium } = props.submission;
   const texts = answerTexts(props.texts, props.submission);
   const another = medium === 'VIDEO' ? null : { label: texts.answered.again, onChoose: props.onAgain };
   return isRemoved ? (
-    <RemovedScene name={props.name} texts={texts.removed}>
+    <RemovedScene name={props.name} texts={texts.removed} restore={restore}>
       <RecordAgain {...props} texts={texts.removed} another={another} />
     </RemovedScene>
   ) : (
@@ -141,10 +146,18 @@ const isReadyForSpeaker = (status: SubmissionDto['status']) => status === 'READY
 
 function readyText(
   isReady: boolean,
+  sent: Pick<SubmissionDto, 'warning' | 'isDark' | 'isLate' | 'kind'>,
+  texts: RecorderTexts['arrived'],
+): string {
+  const state = isReady ? qualityOf(sent, texts) : texts.preparing;
+  // A thank-you is never late.
+  return sent.isLate && sent.kind === 'ANSWER' ? `${state} ${texts.late}` : state;
+}
+
+function qualityOf(
   { warning, isDark }: Pick<SubmissionDto, 'warning' | 'isDark'>,
   texts: RecorderTexts['arrived'],
 ): string {
-  if (!isReady) return texts.preparing;
   if (warning) return warning.message;
   return isDark ? texts.dark : texts.ready;
 }

@@ -1,13 +1,18 @@
 import type { ComponentProps, ReactNode } from 'react';
+import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import type { loadCamera } from './load-camera.ts';
 
 type Loaded = Awaited<ReturnType<typeof loadCamera>>;
 
-type CameraStepProps = ComponentProps<Loaded['CameraScene']> & {
+type CameraStepProps = Omit<ComponentProps<Loaded['CameraScene']>, 'uploading'> & {
   camera: Loaded | null;
   opening: ReactNode;
+  locale: string;
+  uploadTexts: RecorderTexts['uploading'];
 };
 
-export function CameraStep({ camera, opening, ...scene }: CameraStepProps) {
-  return camera ? <camera.CameraScene {...scene} /> : opening;
+export function CameraStep({ camera, opening, locale, uploadTexts, ...scene }: CameraStepProps) {
+  if (!camera) return opening;
+  const uploading = <camera.UploadLine totalBytes={null} locale={locale} texts={uploadTexts} />;
+  return <camera.CameraScene {...scene} uploading={uploading} />;
 }

@@ -1,8 +1,15 @@
+import { loadWayPictures } from './load-way-pictures.ts';
+
 /** Loads the camera and the scenes of a take, beside the first scene, so that they open at once and also without a network. */
 export async function loadCamera() {
-  const [{ CameraScene }, { TakeScene }] = await Promise.all([
-    import('#components/clip/camera/camera-scene.tsx'),
-    import('./take-scene.tsx'),
-  ]);
-  return { CameraScene, TakeScene };
+  const [{ CameraScene }, { UploadLine }, { TakeScene }, { BesideScene }, { maybeSamePerson }] =
+    await Promise.all([
+      import('#components/clip/camera/camera-scene.tsx'),
+      import('#components/clip/camera/upload-line.tsx'),
+      import('./take-scene.tsx'),
+      import('./beside-scene.tsx'),
+      import('#lib/contributors/same-person.ts'),
+      loadWayPictures(),
+    ]);
+  return { CameraScene, UploadLine, TakeScene, BesideScene, maybeSamePerson };
 }

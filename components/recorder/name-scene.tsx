@@ -7,6 +7,7 @@ import bar from '#components/ui/error-bar.module.css';
 import { joinTribute } from '#lib/browser/api/submissions.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { displayName } from '#lib/tribute/display-name.ts';
+import type { loadCamera } from './load-camera.ts';
 import naming from './name-scene.module.css';
 
 type NameSceneProps = {
@@ -15,21 +16,29 @@ type NameSceneProps = {
   isThankYou: boolean;
   isScanned: boolean;
   knownName: string;
+  /** They are not the person that this device knows. */
+  isElse: boolean | undefined;
   texts: RecorderTexts['name'];
-  onNamed: (name: string) => void;
+  onNamed: (name: string, personId: string) => void;
+  camera: Awaited<ReturnType<typeof loadCamera>> | null;
+  /** The name differs from the known one: it may be someone else's. */
+  onDoubted: (name: string) => void;
 };
 
 /** Prefilled for invited people and account holders. */
 export function NameScene(props: NameSceneProps) {
-  const { tributeId, picture, isThankYou, isScanned, knownName, texts, onNamed } = props;
+  const { tributeId, picture, isThankYou, isScanned, knownName, isElse, texts, onNamed, camera, onDoubted } =
+    props;
   const fieldId = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState(() => knownName || accountName());
+  const [name, setName] = useState(() => (isElse ? '' : knownName || accountName()));
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   const join = async () => {
     if (!name.trim()) return refuse(texts.missing);
+    // Before its code is there, the server decides.
+    if (!isElse && camera?.maybeSamePerson(knownName, name) === false) return onDoubted(name.trim());
     setBusy(true);
     const {
       data,
@@ -40,9 +49,10 @@ export function NameScene(props: NameSceneProps) {
       name: name.trim(),
       isThankYou,
       ...(isScanned && { via: 'QR' }),
+      ...(isElse && { isNew: true }),
     });
     setBusy(false);
-    if (data) return onNamed(data.name);
+    if (data) return onNamed(data.name, data._id);
     return fields.name?.[0] ? refuse(fields.name[0]) : setError(failure);
   };
   const refuse = (reason: string) => {

@@ -3,11 +3,12 @@
 import dynamic from 'next/dynamic';
 import { BackIcon } from '#components/clip/camera/icons.tsx';
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
-import { UploadLine } from '#components/clip/camera/upload-line.tsx';
 import { voiceTexts } from '#components/clip/camera/voice/voice-texts.ts';
 import { useLoaded } from '#components/ui/use-loaded.ts';
 import type { Progress } from '#lib/browser/recording/report-progress.ts';
 import { useWorkOffline } from '#lib/browser/stores/offline-work.ts';
+import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
+import type { OwnPersonDto } from '#lib/contracts/contributors.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { notesKeyOf } from '#lib/recording/notes-key.ts';
 import { questionTexts } from './answer-texts.ts';
@@ -25,12 +26,21 @@ import { useTakeScenes } from './use-take-scenes.ts';
 import { useTakeUrl } from './use-take-url.ts';
 import { useWayBack } from './use-way-back.ts';
 import { useWrittenCard } from './use-written-card.ts';
-import { comesLate, handedOver, hasCardArrived, isOfTake, laterHref, shownClipOf } from './visit-rules.ts';
+import {
+  comesLate,
+  handedOver,
+  hasCardArrived,
+  homeOf,
+  isOfTake,
+  laterHref,
+  shownClipOf,
+} from './visit-rules.ts';
 import { voiceLook } from './voice/voice-look.ts';
 
 const WrittenScene = dynamic(async () => (await import('./written-scene.tsx')).WrittenScene);
 
 type RecorderProps = {
+  configuration: ClientConfiguration;
   tribute: PublicTributeDto;
   questionId: string | null;
   /** The visitor's earlier answer that this visit replaces. */
@@ -42,6 +52,8 @@ type RecorderProps = {
   /** Whether the visitor came by a QR code. */
   isScanned?: boolean;
   knownName?: string;
+  /** Who has answered on this device, the person of now last. */
+  people?: readonly OwnPersonDto[];
   /** The page's language; the tribute may have another. */
   locale: string;
   texts: RecorderTexts;
@@ -58,12 +70,13 @@ export function Recorder(props: RecorderProps) {
   const camera = useLoaded(true, loadCamera);
   const scenes = useTakeScenes(recorder.state);
   const wayBack = useWayBack(tributeId);
-  const home = `/tribute/${tributeId}${isThankYou ? '/presentation?tgd=1' : ''}`;
+  const home = homeOf(tributeId, isThankYou);
   const { scene, questionId } = recorder.state;
   const card = useWrittenCard({
     tributeId,
     questionId,
     isThankYou,
+    replaces: recorder.replaces,
     isShown: scene === 'source' || scene === 'written',
     hasArrived: hasCardArrived(recorder.state),
   });
@@ -77,16 +90,19 @@ export function Recorder(props: RecorderProps) {
         </a>
       )}
       <CurrentScene
-        key={scene}
+        key={scene + ('isElse' in recorder.state)}
         {...props}
-        {...{ isThankYou, isScanned, knownName, question, recorder, camera, scenes, card, onProgress }}
+        {...{ isThankYou, isScanned, knownName, home, question, recorder, camera, scenes, card, onProgress }}
       />
+      {camera && <camera.BesideScene {...props} {...{ tributeId, isThankYou, knownName, recorder }} />}
     </div>
   );
 }
 
-type CurrentSceneProps = Required<RecorderProps> & {
+type CurrentSceneProps = Required<Omit<RecorderProps, 'people'>> & {
   question: string | null;
+  /** The page of the reel. */
+  home: string;
   recorder: ReturnType<typeof useRecorder>;
   camera: Awaited<ReturnType<typeof loadCamera>> | null;
   scenes: ReturnType<typeof useTakeScenes>;
@@ -120,11 +136,12 @@ function CurrentScene(props: CurrentSceneProps) {
     notesKey: notesKeyOf(tributeId, isThankYou, state.questionId),
     maxSeconds: answerMaxSeconds,
     canJoin: true,
-    uploading: <UploadLine totalBytes={null} locale={props.locale} texts={texts.uploading} />,
+    locale: props.locale,
+    uploadTexts: texts.uploading,
     fileLabel: texts.source.file,
     laterHref: laterHref(tribute, isThankYou),
     handover: handedOver(
-      { tributeId, isThankYou, questionId: state.questionId },
+      { tributeId, isThankYou, questionId: state.questionId, replaces: recorder.replaces },
       card.draft,
       recorder.drafts,
     ),
@@ -137,10 +154,12 @@ function CurrentScene(props: CurrentSceneProps) {
     case 'name':
       return (
         <NameScene
-          {...{ tributeId, isThankYou, isScanned, knownName }}
+          {...{ tributeId, isThankYou, isScanned, knownName, camera }}
+          isElse={state.isElse}
           picture={imageUrl}
           texts={texts.name}
           onNamed={recorder.named}
+          onDoubted={(typed) => recorder.dispatch({ type: 'nameDoubted', typed })}
         />
       );
     case 'question':
@@ -167,7 +186,7 @@ function CurrentScene(props: CurrentSceneProps) {
           fileRefusal={state.fileRefusal}
           isThankYou={isThankYou}
           isReplacing={recorder.replaces !== null}
-          isDrafted={card.text !== ''}
+          {...{ tributeId, card }}
           drafts={recorder.drafts}
           texts={texts}
           onCamera={recorder.openVideo}

@@ -1,5 +1,6 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import buttons from '#components/clip/camera/buttons.module.css';
+import { clockTime } from '#components/clip/camera/clock-time.ts';
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import styles from '#components/clip/camera/scene.module.css';
 import { Scene } from '#components/clip/camera/scene.tsx';
@@ -14,7 +15,8 @@ import {
 } from '#lib/browser/recording/stored-take.ts';
 import { fill } from '#lib/messages/fill.ts';
 import type { KeptRange } from '#lib/recording/kept-stretches.ts';
-import { isTrimmable } from '#lib/recording/trim-range.ts';
+import { SOURCE_SECONDS_MAX } from '#lib/recording/limits.ts';
+import { isTrimmable, withinLimit } from '#lib/recording/trim-range.ts';
 import { loadTrim } from './load-trim.ts';
 import review from './review-scene.module.css';
 import { TakePlayer } from './take-player.tsx';
@@ -30,11 +32,15 @@ type ReviewSceneProps = {
   /** Plays a voice; null for a video. */
   voicePlayer: typeof VoicePlayer | null;
   isKept: boolean | null;
+  /** How long an answer may be. */
+  secondsMax: number;
   creator: string;
   /** What the reel shows while a voice speaks. */
   look: ChosenLook;
   texts: RecorderTexts['review'];
   onTrim: (range: KeptRange) => void;
+  /** The server would refuse the file. */
+  onTooLong: () => void;
   onUse: () => void;
   onAgain: () => void;
   /** Null if nothing can be added to the take. */
@@ -43,15 +49,23 @@ type ReviewSceneProps = {
 };
 
 export function ReviewScene(props: ReviewSceneProps) {
-  const { take, isKept, texts } = props;
+  const { take, texts } = props;
   const [isUnplayable, setUnplayable] = useState(false);
   const [measured, setMeasured] = useState<number | null>(null);
   // A file shows its length only here.
   const known = withLength(take, measured);
   const whole = wholeRangeOf(known);
-  const kept = keptRangeOf(known) ?? whole;
+  const chosen = keptRangeOf(known) ?? whole;
+  const kept = chosen && withinLimit(chosen, props.secondsMax);
+  // What is sent is what the person sees.
+  const cut = useEffectEvent(() => kept && props.onTrim(kept));
+  const isCut = kept !== chosen;
+  useEffect(() => {
+    if (isCut) cut();
+  }, [isCut]);
   const { peaks, setLevels } = useKeptPeaks(kept);
   const [clips] = useState(() => take.parts.map(({ clip }) => clip));
+  const [isDecided] = useState(() => trimOf(take) !== null);
   const mediaRef = useRef<HTMLVideoElement>(null);
   const Player = props.voicePlayer ?? TakePlayer;
   const player = useTakePlayer(mediaRef, clips, {
@@ -67,43 +81,61 @@ export function ReviewScene(props: ReviewSceneProps) {
           look={props.look}
           peaks={peaks}
           seconds={kept && kept.endSeconds - kept.startSeconds}
-          onLength={(seconds) => setMeasured((before) => before ?? seconds)}
+          onLength={(seconds) => {
+            if (take.origin === 'file' && seconds > SOURCE_SECONDS_MAX) props.onTooLong();
+            else setMeasured((before) => before ?? seconds);
+          }}
           onUnplayable={() => setUnplayable(true)}
         />
       )}
       {!isUnplayable && (!whole || isTrimmable(whole)) && (
         <Trimming
-          {...{ take, clips, whole, kept, player, texts }}
+          {...{ clips, whole, kept, isDecided, player, texts }}
+          secondsMax={props.secondsMax}
           onLevels={setLevels}
           onTrim={props.onTrim}
         />
       )}
-      <output className={styles.note}>
-        {isUnplayable && texts.unplayable} {isKept === false && texts.notKept}
-      </output>
+      <Notes {...props} isUnplayable={isUnplayable} />
       <Decision {...props} />
     </Scene>
   );
 }
 
-type TrimmingProps = Pick<ReviewSceneProps, 'take' | 'texts' | 'onTrim'> & {
+type NotesProps = Pick<ReviewSceneProps, 'take' | 'isKept' | 'secondsMax' | 'texts'> & {
+  isUnplayable: boolean;
+};
+
+function Notes({ take, isKept, secondsMax, texts, isUnplayable }: NotesProps) {
+  const isUnseenFile = isUnplayable && take.origin === 'file';
+  return (
+    <output className={styles.note}>
+      {isUnplayable && texts.unplayable}{' '}
+      {isUnseenFile && fill(texts.unplayableLong, { limit: clockTime(secondsMax) })}{' '}
+      {isKept === false && texts.notKept}
+    </output>
+  );
+}
+
+type TrimmingProps = Pick<ReviewSceneProps, 'secondsMax' | 'texts' | 'onTrim'> & {
   clips: readonly Blob[];
   /** Null until the length is known. */
   whole: KeptRange | null;
   kept: KeptRange | null;
+  /** Whether the person had trimmed it before. */
+  isDecided: boolean;
   player: ReturnType<typeof useTakePlayer>;
   onLevels: (levels: readonly number[]) => void;
 };
 
-function Trimming({ take, clips, whole, kept, player, texts, onLevels, onTrim }: TrimmingProps) {
+function Trimming({ whole, kept, player, texts, onTrim, ...strip }: TrimmingProps) {
   // A take can be played and sent before.
   const trim = useLoaded(true, loadTrim);
   return (
     <div className={review.trim}>
       {trim && whole && kept && (
         <trim.TrimStrip
-          {...{ clips, whole, kept, onLevels }}
-          isDecided={trimOf(take) !== null}
+          {...{ ...strip, whole, kept }}
           seconds={player.seconds}
           texts={texts.trim}
           onTrim={(range, seconds) => {

@@ -4,6 +4,7 @@ import styles from './recorder.module.css';
 /** Scenes for choosing and writing; the camera's are dark. */
 const LIGHT: ReadonlySet<RecorderScene['scene']> = new Set([
   'name',
+  'newName',
   'question',
   'source',
   'written',

@@ -1,3 +1,4 @@
+import buttons from '#components/clip/camera/buttons.module.css';
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import styles from '#components/clip/camera/scene.module.css';
 import { Scene } from '#components/clip/camera/scene.tsx';
@@ -15,10 +16,22 @@ type SendingSceneProps = {
   isKept: boolean;
   /** The page's language, which writes the numbers. */
   locale: string;
-  texts: RecorderTexts['sending'];
+  texts: Pick<RecorderTexts, 'sending' | 'arrived'>;
+  hasQuestions: boolean;
+  /** Leaves the take to the page, which sends it meanwhile. */
+  onAnother: () => void;
 };
 
-export function SendingScene({ take, progress, isKept, locale, texts }: SendingSceneProps) {
+export function SendingScene({
+  take,
+  progress,
+  isKept,
+  locale,
+  hasQuestions,
+  onAnother,
+  ...all
+}: SendingSceneProps) {
+  const { sending: texts, arrived } = all.texts;
   const { waiting, message = texts.server } = progress;
   const isOnline = useUiStore((state) => state.isOnline);
   const isOffline = !isOnline || waiting === 'offline';
@@ -39,6 +52,11 @@ export function SendingScene({ take, progress, isKept, locale, texts }: SendingS
       </div>
       <div className={styles.actions}>
         <p className={styles.hint}>{isKept ? texts.leave : texts.stay}</p>
+        {isKept && (
+          <button type="button" className={buttons.textButton} onClick={onAnother}>
+            {hasQuestions ? arrived.another : arrived.anotherClip}
+          </button>
+        )}
       </div>
     </Scene>
   );

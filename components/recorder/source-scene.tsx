@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import buttons from '#components/clip/camera/buttons.module.css';
 import { ChooseFile } from '#components/clip/camera/choose-file.tsx';
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
@@ -9,9 +10,16 @@ import type { SubmissionMedium } from '#lib/contracts/submissions.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { fill } from '#lib/messages/fill.ts';
 import questions from './question.module.css';
+import type { useWrittenCard } from './use-written-card.ts';
 import { WayTiles } from './way-tiles.tsx';
 
+const SentElsewhere = dynamic(
+  async () => (await import('#components/clip/camera/rescue/sent-elsewhere.tsx')).SentElsewhere,
+  { ssr: false },
+);
+
 type SourceSceneProps = {
+  tributeId: string;
   name: string;
   subject: string;
   picture: string | null;
@@ -22,8 +30,8 @@ type SourceSceneProps = {
   isReplacing: boolean;
   canChooseQuestion: boolean;
   fileRefusal: FileRefusal | null;
-  /** Whether a card was written and not sent. */
-  isDrafted: boolean;
+  /** What was written and not sent, or sent from another device. */
+  card: Pick<ReturnType<typeof useWrittenCard>, 'draft' | 'text' | 'isSentElsewhere'>;
   /** The ways in which takes were made and not sent. */
   drafts: ReadonlySet<SubmissionMedium>;
   texts: RecorderTexts;
@@ -50,12 +58,18 @@ export function SourceScene(props: SourceSceneProps) {
           {question === null ? texts.free : <span lang={props.language}>{question}</span>}
         </div>
       </blockquote>
-      {isLate && <p className={styles.note}>{texts.late}</p>}
-      {props.isReplacing && !isLate && <p className={styles.note}>{texts.replacing}</p>}
+      <StandingNote isLate={isLate} isReplacing={props.isReplacing} texts={texts} />
       <p className={`${bar.error} ${styles.error}`} role="alert">
         {fileRefusal && texts.refusals[fileRefusal]}
       </p>
-      <WayTiles {...props} />
+      {props.card.isSentElsewhere && (
+        <SentElsewhere
+          tributeId={props.tributeId}
+          isChanged={props.card.draft?.replaces !== undefined}
+          words={props.texts.camera.rescue.sent}
+        />
+      )}
+      <WayTiles {...props} isDrafted={props.card.text !== ''} />
       <div className={styles.actions}>
         <ChooseFile label={texts.file} onFile={props.onFile} />
         {canChooseQuestion && (
@@ -72,4 +86,15 @@ export function SourceScene(props: SourceSceneProps) {
       </div>
     </Scene>
   );
+}
+
+type StandingNoteProps = Pick<SourceSceneProps, 'isLate' | 'isReplacing'> & {
+  texts: RecorderTexts['source'];
+};
+
+/** Says what becomes of an answer that is late or replaces another; a late one replaces none. */
+function StandingNote({ isLate, isReplacing, texts }: StandingNoteProps) {
+  if (!isLate && !isReplacing) return null;
+  const late = isReplacing ? texts.lateReplacing : texts.late;
+  return <p className={styles.note}>{isLate ? late : texts.replacing}</p>;
 }

@@ -6,7 +6,7 @@ import { readSound } from '#lib/browser/recording/read-sound.ts';
 import { fill } from '#lib/messages/fill.ts';
 import { type Heard, proposeKept, waveOf } from '#lib/recording/find-spoken.ts';
 import { type KeptRange, leadInOf } from '#lib/recording/kept-stretches.ts';
-import { withEnd, withStart } from '#lib/recording/trim-range.ts';
+import { withEnd, withinLimit, withStart } from '#lib/recording/trim-range.ts';
 import styles from './trim-strip.module.css';
 
 const BARS = 96;
@@ -16,7 +16,9 @@ type TrimStripProps = {
   /** All of the take but its countdown. */
   whole: KeptRange;
   kept: KeptRange;
-  /** Whether the person has decided already. */
+  /** How long an answer may be. */
+  secondsMax: number;
+  /** Whether the person had trimmed the take before. */
   isDecided: boolean;
   /** Where the take is played. */
   seconds: number;
@@ -29,12 +31,14 @@ type TrimStripProps = {
 
 /** Trims the ends of a take over its waveform. It leaves out a quiet start and end at first. */
 export function TrimStrip(props: TrimStripProps) {
-  const { whole, kept, seconds, texts, onTrim } = props;
-  const { wave, proposed, touch } = useProposal(props);
+  const { whole, kept, secondsMax, seconds, texts, onTrim } = props;
+  const { wave, isUnread, proposed, touch } = useProposal(props);
   const headingId = useId();
   const total = whole.partSeconds.reduce((sum, length) => sum + length, 0);
   const share = (at: number) => (Math.min(at, total) / total).toFixed(4);
-  const isWhole = isSame(kept, whole);
+  const most = withinLimit(whole, secondsMax);
+  const isTooLong = most !== whole;
+  const isMost = isSame(kept, most);
   const places = {
     '--start': share(kept.startSeconds),
     '--end': share(kept.endSeconds),
@@ -63,7 +67,7 @@ export function TrimStrip(props: TrimStripProps) {
           aria-label={texts.start}
           aria-valuetext={preciseTime(kept.startSeconds)}
           onChange={({ currentTarget: { valueAsNumber } }) => {
-            const range = withStart(kept, valueAsNumber);
+            const range = withStart(kept, valueAsNumber, secondsMax);
             onTrim(range, range.startSeconds);
           }}
         />
@@ -75,13 +79,16 @@ export function TrimStrip(props: TrimStripProps) {
           aria-label={texts.end}
           aria-valuetext={preciseTime(kept.endSeconds)}
           onChange={({ currentTarget: { valueAsNumber } }) => {
-            const range = withEnd(kept, valueAsNumber);
+            const range = withEnd(kept, valueAsNumber, secondsMax);
             onTrim(range, range.endSeconds);
           }}
         />
       </div>
       <p className={styles.line}>
-        <output>{isSame(kept, proposed) && texts.proposed}</output>{' '}
+        <output>
+          {isUnread && texts.unread} {isSame(kept, proposed) && texts.proposed}
+        </output>{' '}
+        {isTooLong && fill(texts.tooLong, { limit: clockTime(secondsMax) })}{' '}
         {fill(texts.kept, {
           kept: clockTime(kept.endSeconds - kept.startSeconds),
           total: clockTime(whole.endSeconds - whole.startSeconds),
@@ -91,18 +98,22 @@ export function TrimStrip(props: TrimStripProps) {
         type="button"
         className={styles.whole}
         // Disabled, it would lose the focus.
-        aria-disabled={isWhole}
-        onClick={() => onTrim(whole, whole.startSeconds)}
+        aria-disabled={isMost}
+        onClick={() => {
+          touch();
+          onTrim(most, most.startSeconds);
+        }}
       >
-        {texts.whole}
+        {isTooLong ? texts.beginning : texts.whole}
       </button>
     </section>
   );
 }
 
 /** Reads the sound once, and proposes what to keep unless the person was faster: nothing moves under a finger. */
-function useProposal({ clips, whole, isDecided, seconds, onLevels, onTrim }: TrimStripProps) {
+function useProposal({ clips, whole, secondsMax, isDecided, seconds, onLevels, onTrim }: TrimStripProps) {
   const [wave, setWave] = useState<readonly number[]>([]);
+  const [isUnread, setUnread] = useState(false);
   const [proposed, setProposed] = useState<KeptRange | null>(null);
   const [parts] = useState(() =>
     clips.map((clip, index) => ({
@@ -117,9 +128,9 @@ function useProposal({ clips, whole, isDecided, seconds, onLevels, onTrim }: Tri
     onLevels(levels);
   });
   const propose = useEffectEvent((heard: Heard) => {
-    const spoken = isDecided || isTouchedRef.current ? null : proposeKept(heard, whole);
+    const spoken = isTouchedRef.current ? null : proposeKept(heard, whole);
     if (!spoken) return;
-    const range = { ...whole, ...spoken };
+    const range = withinLimit({ ...whole, ...spoken }, secondsMax);
     setProposed(range);
     const isShown = seconds >= range.startSeconds && seconds < range.endSeconds;
     onTrim(range, isShown ? null : range.startSeconds);
@@ -132,7 +143,8 @@ function useProposal({ clips, whole, isDecided, seconds, onLevels, onTrim }: Tri
       const sound =
         (mayHear && (await readSound(parts, { withSamples: true, signal }))) ||
         (await readSound(parts, { withSamples: false, signal }));
-      if (!sound || signal.aborted) return;
+      if (signal.aborted) return;
+      if (!sound) return setUnread(true);
       const { levels, samples } = sound;
       show(levels);
       const voice = samples.length > 0 ? await listen(samples, levels, signal) : null;
@@ -143,6 +155,8 @@ function useProposal({ clips, whole, isDecided, seconds, onLevels, onTrim }: Tri
   }, [parts]);
   return {
     wave,
+    /** Whether this device cannot read the sound, or has no room for it. */
+    isUnread,
     proposed,
     touch: () => {
       isTouchedRef.current = true;

@@ -27,7 +27,7 @@ export function useCardPreview({
     const leaving = new AbortController();
     const draw = async () => {
       const { data } = await asContributor({ tributeId, name, isThankYou }, () =>
-        previewCard({ tributeId, text: words }, leaving.signal),
+        previewCard({ tributeId, text: words, ...(isThankYou && { kind: 'THANK_YOU' }) }, leaving.signal),
       );
       setDrawn(({ card }) => ({ words, card: data ?? card, hasFailed: !data }));
     };

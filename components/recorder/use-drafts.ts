@@ -10,6 +10,7 @@ type Answered = {
   tributeId: string;
   questionId: string | null;
   isThankYou: boolean;
+  personId?: string | undefined;
   replaces?: string;
   thanks?: string;
 };
@@ -21,7 +22,7 @@ const SHOWING: ReadonlySet<Scene> = new Set(['source', 'camera', 'voice']);
 
 /** Returns the ways in which takes for a question wait unsent on this device. Looks whenever a scene begins to show them. */
 export function useDrafts(answered: Answered, scene: Scene): ReadonlySet<SubmissionMedium> {
-  const { tributeId, questionId, isThankYou, replaces, thanks } = answered;
+  const { tributeId, questionId, isThankYou, personId, replaces, thanks } = answered;
   const [drafts, setDrafts] = useState<ReadonlySet<SubmissionMedium>>(new Set());
   useEffect(() => {
     if (!SHOWING.has(scene)) return;
@@ -29,7 +30,9 @@ export function useDrafts(answered: Answered, scene: Scene): ReadonlySet<Submiss
     const look = async () => {
       const unsent = (await takesOn(openTakeDisk(tributeId))).filter(({ sent }) => !sent);
       const kept = MEDIA.filter((medium) =>
-        unsent.some((take) => isSameAnswer(take, { questionId, medium, isThankYou, replaces, thanks })),
+        unsent.some((take) =>
+          isSameAnswer(take, { questionId, medium, isThankYou, personId, replaces, thanks }),
+        ),
       );
       if (isCurrent) setDrafts(new Set(kept));
     };
@@ -38,6 +41,6 @@ export function useDrafts(answered: Answered, scene: Scene): ReadonlySet<Submiss
     return () => {
       isCurrent = false;
     };
-  }, [scene, tributeId, questionId, isThankYou, replaces, thanks]);
+  }, [scene, tributeId, questionId, isThankYou, personId, replaces, thanks]);
   return drafts;
 }

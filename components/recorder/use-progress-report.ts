@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { RecorderState } from '#lib/browser/recording/recorder-state.ts';
 import {
   createProgressReporter,
@@ -12,10 +12,14 @@ export function useProgressReport(
   { tributeId, isThankYou }: { tributeId: string; isThankYou: boolean },
   state: RecorderState,
 ): (progress: Progress) => void {
-  const [report] = useState(() =>
-    createProgressReporter((progress) => {
-      if (!isThankYou) sendProgress(tributeId, progress);
-    }),
+  // A take may be of someone else on this device than the visitor.
+  const { personId } = 'take' in state ? state.take : state;
+  const report = useMemo(
+    () =>
+      createProgressReporter((progress) => {
+        if (!isThankYou) sendProgress(tributeId, progress, personId);
+      }),
+    [tributeId, isThankYou, personId],
   );
   // Uploaded bytes are a sign of life; the reporter throttles.
   useEffect(() => {

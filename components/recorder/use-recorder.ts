@@ -1,25 +1,24 @@
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { useReducer, useRef, useState } from 'react';
 import { useLeaveWarning } from '#lib/browser/hooks/use-leave-warning.ts';
-import type { CardDraft } from '#lib/browser/recording/drafts.ts';
+import { type CardDraft, deleteDraftOf } from '#lib/browser/recording/drafts.ts';
 import { opensWith } from '#lib/browser/recording/opens-with.ts';
 import { openRecorder, recorderReducer } from '#lib/browser/recording/recorder-state.ts';
-import { rememberedName, rememberName } from '#lib/browser/recording/remembered-name.ts';
+import { nameKeyOf, rememberedId, rememberName } from '#lib/browser/recording/remembered-name.ts';
 import type { NewTake, Take, TakeDetails } from '#lib/browser/recording/stored-take.ts';
 import { createTakeStore } from '#lib/browser/recording/take-store.ts';
 import { refuseFile, videoTypeOf } from '#lib/browser/recording/video-file.ts';
+import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
+import type { OwnPersonDto } from '#lib/contracts/contributors.ts';
 import type { SubmissionMedium } from '#lib/contracts/submissions.ts';
 import { randomHex } from '#lib/random-hex.ts';
-import { isSilent } from '#lib/recording/is-silent.ts';
 import type { KeptRange } from '#lib/recording/kept-stretches.ts';
 import { useDelivery } from './use-delivery.ts';
 import { useDrafts } from './use-drafts.ts';
 import { useLine } from './use-line.ts';
 import { useLiveTake } from './use-live-take.ts';
+import { useOpening } from './use-opening.ts';
 import { useTakeUpload } from './use-take-upload.ts';
 import { useVoicePicture } from './voice/use-voice-picture.ts';
-
-/** Milliseconds after which the recorder opens without the device's answer. */
-const OPENING_MS_MAX = 3_000;
 
 type Visit = {
   tributeId: string;
@@ -30,47 +29,31 @@ type Visit = {
   /** An answer of the only person who receives a thank-you. */
   thanks: string | null;
   isThankYou: boolean;
+  configuration: ClientConfiguration;
+  /** Who has answered on this device, the person of now last. */
+  people?: readonly OwnPersonDto[];
 };
 
 export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ...visit }: Visit) {
-  const { replaces: asked, thanks } = visit;
-  const [state, dispatch] = useReducer(
-    recorderReducer,
-    { questionIds, questionId, replaces: asked },
-    openRecorder,
-  );
+  const { replaces: asked, thanks, configuration } = visit;
+  const asking = { questionIds, questionId, replaces: asked, thanks };
+  const [state, dispatch] = useReducer(recorderReducer, asking, openRecorder);
   // Only until another question is chosen or an earlier take is opened.
   const [replaces, setReplaces] = useState(asked);
   const [store] = useState(() => createTakeStore(tributeId));
-  // Separate names for thank-yous and answers.
-  const nameKey = isThankYou ? `${tributeId}:thanks` : tributeId;
+  const nameKey = nameKeyOf(tributeId, isThankYou);
   const fileRef = useRef<File>(null);
-  const lookingRef = useRef<AbortController>(null);
-  const isWanted = useEffectEvent((take: TakeDetails) =>
-    opensWith(take, { questionIds, questionId, replaces: asked, thanks }),
-  );
-  const opened = useEffectEvent((name: string | null, take: Take | null) => {
-    if (take) setReplaces(take.replaces ?? null);
-    dispatch({ type: 'opened', name, take });
+  const lookingRef = useOpening({
+    configuration,
+    store,
+    nameKey,
+    people: visit.people,
+    isWanted: (take) => opensWith(take, { ...asking, personId: rememberedId(nameKey) }),
+    onOpened: (name, take) => {
+      if (take) setReplaces(take.replaces ?? null);
+      dispatch({ type: 'opened', name, personId: rememberedId(nameKey), take });
+    },
   });
-
-  useEffect(() => {
-    const name = rememberedName(nameKey);
-    const looking = new AbortController();
-    lookingRef.current = looking;
-    const timer = setTimeout(() => dispatch({ type: 'opened', name, take: null }), OPENING_MS_MAX);
-    void store
-      .load(looking.signal, (take) => isWanted(take))
-      .then((take) => {
-        if (!looking.signal.aborted) opened(name, take);
-        clearTimeout(timer);
-      });
-    return () => {
-      looking.abort();
-      clearTimeout(timer);
-      void store.letGo();
-    };
-  }, [store, nameKey]);
 
   useLine(state);
 
@@ -80,6 +63,7 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
     tributeId,
     questionId: state.questionId ?? null,
     isThankYou,
+    personId: state.personId,
     ...about,
   };
   const picture = useVoicePicture({ state, dispatch, store, place: answered });
@@ -89,12 +73,20 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
 
   /** A new take would replace one found now, so that one stays for another visit. */
   const stopLooking = () => lookingRef.current?.abort();
+  /** Leaves a take whose Send was pressed to the page, which sends it beside the next one (`SendWaitingTakes`). */
+  const leaveSending = () => {
+    stopLooking();
+    if (state.scene !== 'sending') return;
+    uploads.rest();
+    void store.letGo();
+  };
 
   const newTake = (origin: TakeDetails['origin']): NewTake => ({
     takeId: randomHex(),
     tributeId,
     questionId: state.questionId ?? null,
     contributorName: state.name,
+    personId: state.personId,
     isThankYou,
     // A file that is chosen there is a video.
     ...(state.scene === 'voice' && origin === 'camera' && { medium: 'VOICE' as const }),
@@ -124,17 +116,6 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
   const leaveTake = () => {
     if (kept) void store.update({ trim: kept });
     askSource();
-  };
-  const changeAgain = () => {
-    if (state.scene !== 'refused') return;
-    const { take } = state;
-    // The card has its own draft.
-    if (take.medium === 'TEXT') {
-      void store.clear();
-      return dispatch({ type: 'cardChosen' });
-    }
-    void store.update({ sent: false });
-    return dispatch({ type: 'draftOpened', take: { ...take, sent: false } });
   };
   const live = useLiveTake({ newTake, show, uploads, picture: picture.next, store });
 
@@ -181,8 +162,9 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
         markKept(take, keeping);
       },
     },
-    /** Shows refused photos or a refused card again; null for a recording. */
-    changeAgain: 'take' in state && isSilent({ medium: state.take.medium ?? 'VIDEO' }) ? changeAgain : null,
+    dispatch,
+    leaveSending,
+    store,
     /** Null where the take would be lost. */
     otherWay: 'isKept' in state && state.isKept === true ? leaveTake : null,
     recordAgain: () => {
@@ -191,9 +173,9 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
       if (medium === 'VOICE') return recordVoice();
       return origin === 'file' ? askSource() : openCamera();
     },
-    named: (name: string) => {
-      rememberName(nameKey, name);
-      dispatch({ type: 'named', name });
+    named: (name: string, personId?: string) => {
+      rememberName(nameKey, name, personId);
+      dispatch({ type: 'named', name, personId });
     },
     chooseQuestion: (chosen: string | null) => {
       if (state.scene === 'unasked') void store.update({ questionId: chosen });
@@ -204,6 +186,7 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
     },
     replaces,
     askQuestions: () => {
+      leaveSending();
       setReplaces(null);
       // A draft may keep it, and an upload becomes one answer only.
       picture.forget();
@@ -216,8 +199,15 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
       stopLooking();
       dispatch({ type: 'cardChosen' });
     },
-    sendCard: ({ takeId, text }: CardDraft) => {
-      const details: NewTake = { ...newTake('file'), takeId, medium: 'TEXT', text, sent: true };
+    sendCard: ({ takeId, text, replaces: earlier }: CardDraft) => {
+      const card = { takeId, medium: 'TEXT' as const, text };
+      // The answer for which Replace was pressed comes first.
+      const details: NewTake = {
+        ...(earlier && { replaces: earlier }),
+        ...newTake('file'),
+        ...card,
+        sent: true,
+      };
       uploads.rest();
       const take = { ...details, parts: [] };
       dispatch({ type: 'cardSent', take });
@@ -229,9 +219,11 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
       uploads.drop();
       picture.drop();
       await store.clear();
+      if ('take' in state) await deleteDraftOf(state.take);
       return null;
     },
     takeDeleted: () => dispatch({ type: 'takeDeleted' }),
+    uploads,
     chooseFile: (file: File) => {
       stopLooking();
       if (state.questionId !== undefined) return takeFile(file, state.questionId);
@@ -242,6 +234,7 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
     recording: live.handlers,
     trim: (trim: KeptRange) => dispatch({ type: 'trimmed', trim }),
     continueTake: () => {
+      picture.keep();
       if (state.scene === 'review') live.resume(state.take);
       dispatch({ type: 'continued' });
     },

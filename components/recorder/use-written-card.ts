@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLeaveWarning } from '#lib/browser/hooks/use-leave-warning.ts';
 import { type CardDraft, loadCard, saveCard } from '#lib/browser/recording/drafts.ts';
+import type { SentTake } from '#lib/browser/recording/sent-elsewhere.ts';
 import { randomHex } from '#lib/random-hex.ts';
+import { loadSentElsewhere } from './load-sent-elsewhere.ts';
+import { useSentElsewhere } from './use-sent-elsewhere.ts';
 
 const blank = (): CardDraft => ({ takeId: randomHex(), text: '' });
 
@@ -9,13 +12,16 @@ type Writing = {
   tributeId: string;
   questionId: string | null | undefined;
   isThankYou: boolean;
+  /** The earlier answer that the visit replaces. */
+  replaces: string | null;
   /** Read again whenever this begins, because the card may have been sent. */
   isShown: boolean;
   hasArrived: boolean;
 };
 
 /** The card written for a question. The device keeps it until it has arrived. */
-export function useWrittenCard({ tributeId, questionId, isThankYou, isShown, hasArrived }: Writing) {
+export function useWrittenCard(writing: Writing) {
+  const { tributeId, questionId, isThankYou, replaces, isShown, hasArrived } = writing;
   const [shown, setShown] = useState<{ questionId: string | null; card: CardDraft | null } | null>(null);
   const [isKept, setKept] = useState<boolean | null>(null);
   const newest = useRef<CardDraft>(null);
@@ -26,6 +32,8 @@ export function useWrittenCard({ tributeId, questionId, isThankYou, isShown, has
   /** The question of the card that is being sent. */
   const finished = useRef<string | null>(null);
   const [unsavedCount, setUnsavedCount] = useState(0);
+  /** The question whose card another device sent unchanged. */
+  const [sentUnchanged, setSentUnchanged] = useState<string | null>();
   useLeaveWarning(unsavedCount > 0 && !hasArrived);
 
   useEffect(() => {
@@ -33,7 +41,7 @@ export function useWrittenCard({ tributeId, questionId, isThankYou, isShown, has
     newest.current = null;
     let isCurrent = true;
     void saving.current
-      .then(() => loadCard({ tributeId, questionId, isThankYou }))
+      .then(() => loadCard({ tributeId, questionId, isThankYou, replaces }))
       .then((kept) => {
         setUnsavedCount(unsaved.size);
         // What was typed meanwhile is newer.
@@ -47,7 +55,7 @@ export function useWrittenCard({ tributeId, questionId, isThankYou, isShown, has
     return () => {
       isCurrent = false;
     };
-  }, [tributeId, questionId, isThankYou, isShown, unsaved]);
+  }, [tributeId, questionId, isThankYou, replaces, isShown, unsaved]);
 
   useEffect(() => {
     if (hasArrived) unsaved.delete(finished.current);
@@ -57,7 +65,7 @@ export function useWrittenCard({ tributeId, questionId, isThankYou, isShown, has
     (next: CardDraft) => {
       if (questionId === undefined) return;
       saving.current = saving.current
-        .then(() => saveCard({ tributeId, questionId, isThankYou }, next, isSaved.current))
+        .then(() => saveCard({ tributeId, questionId, isThankYou, replaces }, next, isSaved.current))
         .then((saved) => {
           if (saved || next.text.trim() === '') unsaved.delete(questionId);
           else unsaved.set(questionId, next);
@@ -65,11 +73,11 @@ export function useWrittenCard({ tributeId, questionId, isThankYou, isShown, has
           isSaved.current = saved !== null && next.text.trim() !== '';
           // Another tab may have begun the card, or sent it.
           if (saved && newest.current?.takeId === next.takeId)
-            newest.current = { ...newest.current, takeId: saved.takeId };
+            newest.current = { ...saved, text: newest.current.text };
           if (newest.current?.text === next.text) setKept(saved !== null);
         });
     },
-    [tributeId, questionId, isThankYou, unsaved],
+    [tributeId, questionId, isThankYou, replaces, unsaved],
   );
   const write = useCallback(
     (text: string) => {
@@ -83,14 +91,43 @@ export function useWrittenCard({ tributeId, questionId, isThankYou, isShown, has
     [questionId, save],
   );
 
+  const card = shown && shown.questionId === questionId ? shown.card : null;
+  useSentElsewhere({
+    tributeId,
+    takeId: isShown ? sharedTakeOf(card) : null,
+    onSent: (takeId: string, sent: SentTake) => {
+      if (questionId === undefined) return;
+      const settle = async () => {
+        const before = newest.current;
+        if (before?.takeId !== takeId) return;
+        const { keepSettled, settledOf } = await loadSentElsewhere();
+        const settled = settledOf(before, sent);
+        newest.current = settled;
+        isSaved.current = settled !== null && isSaved.current;
+        setShown({ questionId, card: settled });
+        if (!settled) setSentUnchanged(questionId);
+        await keepSettled({ tributeId, questionId, isThankYou, replaces }, takeId, settled);
+      };
+      // Words that are being saved belong to the earlier take.
+      saving.current = saving.current.then(settle);
+    },
+  });
+
   /** Returns the card for sending, or null without words. */
   const finish = async (): Promise<CardDraft | null> => {
     finished.current = questionId ?? null;
     // Another tab may have sent it since it was saved.
     if (newest.current) save(newest.current);
     await saving.current;
+    if (newest.current?.sentBefore === undefined || questionId === undefined) return newest.current;
+    const { takeOfSameWords } = await loadSentElsewhere();
+    newest.current = await takeOfSameWords({ tributeId, questionId, isThankYou, replaces }, newest.current);
     return newest.current;
   };
-  const card = shown && shown.questionId === questionId ? shown.card : null;
-  return { draft: card, text: card?.text ?? '', isKept, write, finish };
+  const text = card?.text ?? '';
+  const isUnchanged = text === '' && sentUnchanged !== undefined && sentUnchanged === questionId;
+  return { draft: card, text, isKept, isSentElsewhere: isUnchanged || isReplacing(card), write, finish };
 }
+
+const sharedTakeOf = (card: CardDraft | null) => (card?.isShared ? card.takeId : null);
+const isReplacing = (card: CardDraft | null) => card?.replaces !== undefined;

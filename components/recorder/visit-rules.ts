@@ -11,13 +11,20 @@ import type { useRecorder } from './use-recorder.ts';
 export const comesLate = ({ status }: PublicTributeDto, isThankYou: boolean): boolean =>
   !isThankYou && arrivesLate(status);
 
+/** The page of the reel, or of the reel that was shown. */
+export const homeOf = (tributeId: string, isThankYou: boolean): string =>
+  `/tribute/${tributeId}${isThankYou ? '/presentation?tgd=1' : ''}`;
+
 /** Where guests can request a reminder, while answers are collected. */
 export const laterHref = ({ status, tributeId }: PublicTributeDto, isThankYou: boolean): string | null =>
   status === 'COLLECTING' && !isThankYou ? `/tribute/${tributeId}/remind` : null;
 
 /** A viewer's thank-you stays on its device, which is often someone else's. */
 export const handedOver = (
-  { isThankYou, ...place }: Omit<CardPlace, 'questionId'> & { questionId: string | null | undefined },
+  {
+    isThankYou,
+    ...place
+  }: Omit<CardPlace, 'questionId'> & { questionId: string | null | undefined; replaces: string | null },
   card: CardDraft | null,
   drafts: ReadonlySet<SubmissionMedium>,
 ) =>
@@ -39,7 +46,8 @@ export const shownClipOf = (state: RecorderState): Blob | null =>
 export const hasCardArrived = (state: RecorderState): boolean =>
   state.scene === 'arrived' && state.submission.medium === 'TEXT';
 
-const OF_TAKE = ['photos', 'review', 'sending', 'refused', 'arrived'] as const;
+/** Their code is loaded beside the first scene. */
+const OF_TAKE = ['newName', 'photos', 'review', 'sending', 'refused', 'arrived', 'takenBack'] as const;
 export type TakeState = Extract<RecorderState, { scene: (typeof OF_TAKE)[number] }>;
 
 export const isOfTake = (state: RecorderState): state is TakeState =>

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import buttons from '#components/clip/camera/buttons.module.css';
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
+import { SentElsewhere } from '#components/clip/camera/rescue/sent-elsewhere.tsx';
 import styles from '#components/clip/camera/scene.module.css';
 import { Scene } from '#components/clip/camera/scene.tsx';
 import type { CardDraft } from '#lib/browser/recording/drafts.ts';
@@ -25,7 +26,7 @@ type WrittenSceneProps = {
 
 export function WrittenScene(props: WrittenSceneProps) {
   const { tributeId, name, isThankYou, question, language, creator, texts, onSend, onOtherWay } = props;
-  const { text, isKept, write, finish } = props.card;
+  const { text, isKept, isSentElsewhere, draft, write, finish } = props.card;
   const id = useId();
   const { written: words, ways } = texts;
   const hasText = text.trim() !== '';
@@ -35,6 +36,13 @@ export function WrittenScene(props: WrittenSceneProps) {
   };
   return (
     <Scene heading={words.heading}>
+      {isSentElsewhere && (
+        <SentElsewhere
+          tributeId={tributeId}
+          isChanged={draft?.replaces !== undefined}
+          words={texts.camera.rescue.sent}
+        />
+      )}
       <CardPreview {...{ tributeId, name, isThankYou, text }} texts={words} />
       {question && (
         <p className={written.question} lang={language}>
@@ -61,7 +69,7 @@ export function WrittenScene(props: WrittenSceneProps) {
       <div className={styles.actions}>
         <p className={styles.hint}>{creator ? fill(ways.consent, { creator }) : ways.consentUnnamed}</p>
         <button type="button" className={buttons.mainButton} disabled={!hasText} onClick={() => void use()}>
-          {words.use}
+          {draft?.replaces ? words.replace : words.use}
         </button>
         <button type="button" className={buttons.textButton} onClick={onOtherWay}>
           {ways.another}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { CheckedField } from '#components/ui/checked-field.tsx';
 import { getNewUserEmail } from '#lib/browser/auth/cookies.ts';
 
@@ -9,7 +9,6 @@ export function EmailField() {
   const t = useTranslations('account.fields');
   // Only the browser knows the cookie, so the server renders it empty.
   const offered = useSyncExternalStore(subscribeToNothing, getNewUserEmail, () => '');
-  const [typed, setTyped] = useState<string | null>(null);
   return (
     <CheckedField
       name="email"
@@ -17,8 +16,8 @@ export function EmailField() {
       type="email"
       autoComplete="email"
       problemOf={({ valueMissing }) => t(valueMissing ? 'emailRequired' : 'emailInvalid')}
-      value={typed ?? offered}
-      onChange={setTyped}
+      // Uncontrolled: what people, or their browser, fill in before the page reacts has to stay.
+      defaultValue={offered}
     />
   );
 }

@@ -9,6 +9,7 @@ import type { DeclineInput } from '#lib/contracts/contributors.ts';
 
 type DeclinePageProps = {
   tributeId: string;
+  personId?: string | undefined;
   hasDeclined: boolean;
   /** They have already sent a clip. */
   hasAnswered: boolean;
@@ -16,14 +17,14 @@ type DeclinePageProps = {
 };
 
 /** Declines to take part, or withdraws that. Opening the page changes nothing. */
-export function DeclinePage({ tributeId, hasDeclined, hasAnswered, texts }: DeclinePageProps) {
+export function DeclinePage({ tributeId, personId, hasDeclined, hasAnswered, texts }: DeclinePageProps) {
   const [isDeclined, setDeclined] = useState(hasDeclined);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const invitation = `/tribute/${encodeURIComponent(tributeId)}`;
   const decide = async (decline: boolean) => {
     setBusy(true);
-    const { error } = await tell({ tributeId, decline }).catch(notLoaded);
+    const { error } = await tell({ tributeId, personId, decline }).catch(notLoaded);
     setFailure(error);
     setBusy(false);
     if (error !== null) return;

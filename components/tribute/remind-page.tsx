@@ -16,6 +16,7 @@ const SIGNS: Record<Choice, ArchSignName> = {
 type RemindPageProps = {
   tributeId: string;
   token: string | undefined;
+  personId?: string | undefined;
   choice: Choice;
   /** What a visitor has to tell us first; nothing unless the choice is ADDRESS. */
   fields: readonly RemindField[];
@@ -38,7 +39,7 @@ type RemindPageProps = {
 };
 
 /** Offers to record later. Opening the page requests nothing. */
-export function RemindPage({ tributeId, token, choice, fields, locale, texts }: RemindPageProps) {
+export function RemindPage({ tributeId, token, personId, choice, fields, locale, texts }: RemindPageProps) {
   const query = `tributeId=${encodeURIComponent(tributeId)}`;
   const invitation = `/tribute/${encodeURIComponent(tributeId)}`;
   const calendar = `/api/tribute/calendar?${query}`;
@@ -46,7 +47,7 @@ export function RemindPage({ tributeId, token, choice, fields, locale, texts }: 
   return (
     <>
       {canMail ? (
-        <RemindTomorrow {...{ tributeId, token, fields, locale, texts }} />
+        <RemindTomorrow {...{ tributeId, token, personId, fields, locale, texts }} />
       ) : (
         <Message picture={<ArchSign name={SIGNS[choice]} />} heading={texts.title} body={texts.text} />
       )}

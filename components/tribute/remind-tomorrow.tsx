@@ -6,7 +6,6 @@ import { Message } from '#components/public-page/message-page.tsx';
 import { ArchSign } from '#components/ui/arch-sign.tsx';
 import { notLoaded } from '#lib/browser/api/not-loaded.ts';
 import { useIsHydrated } from '#lib/browser/hooks/use-is-hydrated.ts';
-import { rememberName } from '#lib/browser/recording/remembered-name.ts';
 import { normaliseAddress } from '#lib/invites/address.ts';
 import { fill } from '#lib/messages/fill.ts';
 import form from './remind.module.css';
@@ -19,6 +18,8 @@ type RemindText = 'title' | 'text' | 'button' | 'doneTitle' | 'done' | 'hint' | 
 type RemindTomorrowProps = {
   tributeId: string;
   token: string | undefined;
+  /** Who asks, also once this browser has become someone else in another tab. */
+  personId?: string | undefined;
   /** Nothing for people whose address we have; guests who joined give an address, other visitors also a name. */
   fields: readonly RemindField[];
   locale: string;
@@ -28,7 +29,7 @@ type RemindTomorrowProps = {
 const AUTO_COMPLETE = { name: 'name', email: 'email' } as const;
 
 /** Requests one mail tomorrow, for the person of this browser or of a personal link. */
-export function RemindTomorrow({ tributeId, token, fields, locale, texts }: RemindTomorrowProps) {
+export function RemindTomorrow({ tributeId, token, personId, fields, locale, texts }: RemindTomorrowProps) {
   const failureId = useId();
   const isHydrated = useIsHydrated();
   const [isBusy, setBusy] = useState(false);
@@ -49,7 +50,9 @@ export function RemindTomorrow({ tributeId, token, fields, locale, texts }: Remi
       return refuse(texts.checkAddress, 'email');
     setBusy(true);
     setFailure(null);
-    const answer = await promise({ tributeId, ...(token && { token }) }, values).catch(notLoaded);
+    const answer = await promise({ tributeId, ...(token ? { token } : { personId }) }, values).catch(
+      notLoaded,
+    );
     setBusy(false);
     if (answer.data) return setRemindOn(answer.data.remindOn);
     const wrong = 'fields' in answer ? answer.fields : {};
@@ -95,7 +98,7 @@ const valuesOf = (given: FormData, fields: readonly RemindField[]): Partial<Reco
 
 const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value.trim() : '');
 
-type Asked = { tributeId: string; token?: string };
+type Asked = { tributeId: string; token?: string; personId?: string | undefined };
 
 /** Visitors without an identity join first, so that they stay the same person when they record. */
 async function promise(asked: Asked, { name, email }: Partial<Record<RemindField, string>>) {
@@ -103,7 +106,8 @@ async function promise(asked: Asked, { name, email }: Partial<Record<RemindField
     const { joinTribute } = await import('#lib/browser/api/submissions.ts');
     const joined = await joinTribute({ tributeId: asked.tributeId, name });
     if (!joined.data) return joined;
-    rememberName(asked.tributeId, joined.data.name);
+    const { rememberName } = await import('#lib/browser/recording/remembered-name.ts');
+    rememberName(asked.tributeId, joined.data.name, joined.data._id);
   }
   const { remindTomorrow } = await import('#lib/browser/api/invites.ts');
   return remindTomorrow({ ...asked, ...(email !== undefined && { email }) });

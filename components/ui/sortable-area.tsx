@@ -43,7 +43,11 @@ export function SortableArea({ ids, layout, texts, onDrop, children }: SortableA
   const sensors = useSensors(
     // A press without movement is a click; on touch screens, only the handle drags.
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(PromptKeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    // A key during a smooth scroll would start from between two places.
+    useSensor(PromptKeyboardSensor, {
+      coordinateGetter: sortableKeyboardCoordinates,
+      scrollBehavior: 'instant',
+    }),
   );
   const placeOf = (id: UniqueIdentifier) => ({ place: ids.indexOf(String(id)) + 1, count: ids.length });
   // Skips the announcement that a lifted item is over itself.

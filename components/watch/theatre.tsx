@@ -52,6 +52,7 @@ export function Theatre({
     onFirstPlay,
     onMuted: setReelMuted,
     onExpired: watcher.freshFilm,
+    asksForMusic: true,
   });
   return (
     <div className={styles.theatre}>

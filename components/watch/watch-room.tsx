@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { OwnClips } from '#components/clip/own-clips.tsx';
+import { OwnClipsLater } from '#components/clip/own-clips-later.tsx';
 import type { OwnClipsTexts } from '#components/clip/own-clips-texts.ts';
 import { DownloadButton } from '#components/player/download-button.tsx';
 import { HeartButton } from '#components/player/heart-button.tsx';
@@ -107,7 +107,7 @@ export function WatchRoom(props: WatchRoomProps) {
       )}
       {/* Clips that are not in the reel above. */}
       {list.status === 'ready' && (
-        <OwnClips
+        <OwnClipsLater
           tributeId={tributeId}
           clips={ownClips}
           except={[...list.clips.map(({ _id }) => _id), ...list.removedIds]}

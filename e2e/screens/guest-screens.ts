@@ -130,10 +130,32 @@ export const GUEST_SCREENS: readonly Screen[] = [
     as: 'refused',
     open: async (page, context) => {
       await chooseVideo(page, context);
-      await failCalls(page, /\/api\/submission/, 404);
+      await failCalls(page, /\/api\/submission/, 422);
       await press(page, 'Send my clip');
       await page.getByText('We couldn’t send your clip').waitFor();
     },
+  },
+  {
+    name: 'recorder-7-unknown',
+    route: '/recordtribute',
+    as: 'refused',
+    continues: true,
+    open: inTurn(
+      (page) => failCalls(page, /\/api\/submission/, 404),
+      pressing('Send it again'),
+      reading(/^We couldn’t open this reel from here/),
+    ),
+  },
+  {
+    name: 'recorder-7-archived',
+    route: '/recordtribute',
+    as: 'refused',
+    continues: true,
+    open: inTurn(
+      (page) => failCalls(page, /\/api\/submission/, 410),
+      pressing('Send it again'),
+      reading(/^This reel is archived/),
+    ),
   },
   ...WAITING_SCREENS,
   {

@@ -7,7 +7,7 @@ import { TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
 import { drawMailHead } from '#server/drawing/mail-head.ts';
 import { drawMailStill } from '#server/drawing/mail-still.ts';
 import { drawSpeakerFrames } from '#server/drawing/speaker-frames.ts';
-import { allMails } from '#server/mail/samples.ts';
+import { allMails } from '#server/mail/all-mails.ts';
 import { writeContactSheets } from './contact-sheet.ts';
 
 /** A phone, and a mail column on a desktop. */

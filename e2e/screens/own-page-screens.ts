@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { API_KEY } from '#lib/contracts/api-key.ts';
+import { openRecorder } from './recorder-steps.ts';
 import type { Screen, ScreenContext } from './screen.ts';
-import { inTurn, openingDialog, pressing, reading, resting, type Step } from './steps.ts';
+import { filling, inTurn, openingDialog, pressing, reading, resting, type Step } from './steps.ts';
 
 type Own = { _id: string; status: string };
 
@@ -37,6 +38,13 @@ const haveAnswered: Step = async (page, context) => {
   const status = async () => (await ownAnswers(page, context)).map((answer) => answer.status).join();
   // The reel may be full.
   await expect.poll(status, { timeout: 30_000 }).toMatch(/^(READY|HELD)$/);
+};
+
+/** Two people on one tablet; the second one speaks now. */
+const shareTablet: Step = async (page, context) => {
+  const post = poster(page.request, context);
+  await post('/tribute/contributor', { name: 'Oma Ruth' });
+  await post('/tribute/contributor', { name: 'Opa Karl', isNew: true });
 };
 
 const ownPage = inTurn(haveAnswered, (page, { origin, sample }) =>
@@ -118,5 +126,56 @@ export const OWN_PAGE_SCREENS: readonly Screen[] = [
     as: 'guest',
     isWhole: true,
     open: inTurn(haveAnswered, beThanked, seeThanks, resting()),
+  },
+  {
+    name: 'own-page-erased',
+    route: '/tribute/[tributeId]/mine',
+    as: 'guest',
+    isWhole: true,
+    open: inTurn(
+      ownPage,
+      pressing('Erase everything I sent'),
+      pressing('Yes, erase everything'),
+      reading('Everything was erased'),
+    ),
+  },
+  {
+    name: 'own-page-also-here',
+    route: '/tribute/[tributeId]/mine',
+    as: 'family',
+    isWhole: true,
+    open: inTurn(
+      shareTablet,
+      (page, { origin, sample }) => page.goto(`${origin}/tribute/${sample.tributeId}/mine`),
+      reading('Also on this device'),
+    ),
+  },
+  {
+    name: 'recorder-1-name-known',
+    route: '/recordtribute',
+    as: 'family',
+    open: inTurn(openRecorder, reading('Not Opa Karl? I’m someone else')),
+  },
+  {
+    name: 'recorder-1-new-name',
+    route: '/recordtribute',
+    as: 'family',
+    continues: true,
+    open: inTurn(
+      filling('Your name', 'Ida'),
+      pressing('Continue'),
+      reading('Are you Opa Karl under a new name?'),
+    ),
+  },
+  {
+    name: 'recorder-1-someone-else',
+    route: '/recordtribute',
+    as: 'family',
+    continues: true,
+    open: inTurn(
+      pressing('Enter the name again'),
+      pressing('Not Opa Karl? I’m someone else'),
+      reading('Also on this device'),
+    ),
   },
 ];

@@ -96,6 +96,19 @@ export const PERSON_SCREENS: readonly Screen[] = [
       await settle(page);
     },
   },
+  {
+    name: 'account-suspended',
+    route: '/home',
+    as: 'creator',
+    shows: ['components/account/suspended-dialog.tsx'],
+    open: async (page, { origin }) => {
+      const error = { error: 'This account is suspended.', code: 'ACCOUNT_SUSPENDED' };
+      await answerCalls(page, /\/api\/user\/session/, error, 403);
+      await page.goto(`${origin}/home`);
+      await page.getByRole('dialog').waitFor();
+      await settle(page);
+    },
+  },
   { name: 'notifications', route: '/notification', as: 'creator', isWhole: true, open: at('/notification') },
   {
     name: 'notifications-loading',

@@ -1,8 +1,9 @@
+import { makeVideo } from '#e2e/fixtures/answer.ts';
 import { openingAfter, WITHOUT } from '#e2e/visitors/devices.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import { AGENTS } from '#tests/support/agents.ts';
 import { HANDOVER_SCREENS } from './handover-screens.ts';
-import { runFirst } from './interception.ts';
+import { holdCalls, runFirst } from './interception.ts';
 import { chooseQuestion, chooseVideo, endCamera, openRecorder, startRecording } from './recorder-steps.ts';
 import type { Person, Screen } from './screen.ts';
 import { answering, changing, failing, inTurn, pressing, reading, resting, type Step } from './steps.ts';
@@ -24,6 +25,28 @@ const withoutDevices = inTurn(
   withoutCamera('NotFoundError'),
   before('navigator.mediaDevices.enumerateDevices = () => Promise.resolve([]);'),
 );
+
+/** The guest's next screens find no take. */
+const keepingNothing = before(WITHOUT.database);
+
+/** One camera opens, and no other one afterwards. */
+const FAILS_TO_FLIP = `
+  const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+  let hasOpened = false;
+  navigator.mediaDevices.getUserMedia = async (wanted) => {
+    if (hasOpened) throw new DOMException('on purpose', 'NotReadableError');
+    hasOpened = true;
+    return open(wanted);
+  };
+`;
+
+/** Every video seems this long. */
+const lasting = (seconds: number) =>
+  before(`Object.defineProperty(HTMLMediaElement.prototype, 'duration', { get: () => ${seconds} });`);
+const chooseFile: Step = async (page, context) => {
+  await chooseQuestion(page, context);
+  await page.getByLabel('Choose a video').setInputFiles(await makeVideo());
+};
 
 /** A name that the browser does not trust without https. Only the page comes from there. */
 const choosingInsecurely: Step = (page, context) =>
@@ -55,6 +78,13 @@ const noCamera = (name: string, trouble: Step, words: string | RegExp): Screen =
 const arrived = inTurn(chooseVideo, pressing('Send my clip'), async (page) => {
   await page.getByText('Your clip is ready.').waitFor({ timeout: 60_000 });
 });
+
+/** As if another tab had erased the person. */
+const tellErased: Step = (page, { sample: { tributeId } }) =>
+  page.evaluate((id) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+    new BroadcastChannel('taken-back').postMessage({ tributeId: id, takenBack: 'erased' });
+  }, tributeId);
 
 export const RECORDER_TROUBLE_SCREENS: readonly Screen[] = [
   ...HANDOVER_SCREENS,
@@ -102,18 +132,47 @@ export const RECORDER_TROUBLE_SCREENS: readonly Screen[] = [
     reading(/^We can’t hear you/),
   ),
   inTrouble(
-    '5-interrupted-private',
+    '5-recording-private',
     'guest',
-    before(WITHOUT.database),
+    keepingNothing,
     chooseQuestion,
     pressing(/Record with the camera/),
     startRecording,
-    endCamera,
-    reading('Part 1 is still here'),
+    reading(/^Keep this page open/),
+  ),
+  {
+    ...inTrouble('5-interrupted-private', 'guest', endCamera, reading('Part 1 is still here')),
+    continues: true,
+  },
+  inTrouble(
+    '5-interrupted-busy',
+    'guest',
+    keepingNothing,
+    before(FAILS_TO_FLIP),
+    chooseQuestion,
+    pressing(/Record with the camera/),
+    startRecording,
+    pressing('Use the other camera'),
+    reading('Another app is using your camera.'),
+  ),
+  inTrouble('3-too-long', 'guest', lasting(601), chooseFile, reading(/longer than 10 minutes/)),
+  inTrouble(
+    '6-review-long',
+    'guest',
+    keepingNothing,
+    lasting(400),
+    before('globalThis.OfflineAudioContext = undefined;'),
+    chooseFile,
+    reading(/3:00 of 6:40 kept/),
   ),
   noCamera('busy', withoutCamera('NotReadableError'), 'Your camera isn’t available'),
   noCamera('unsupported', before(WITHOUT.mediaDevices), 'This browser can’t record'),
   noCamera('app', insideAnApp(AGENTS.instagramAndroid), 'Open this page in your browser'),
+  noCamera(
+    'app-waiting',
+    inTurn(insideAnApp(AGENTS.instagramAndroid), (page) => holdCalls(page, /\/api\/tribute\/handover/)),
+    'Open this page in your browser',
+  ),
   noCamera('app-below', insideAnApp(AGENTS.facebookIos), 'Open this page in your browser'),
   inTrouble(
     '4-camera-stopped',
@@ -144,4 +203,14 @@ export const RECORDER_TROUBLE_SCREENS: readonly Screen[] = [
     ...inTrouble('9-removed', 'regretful', pressing('Yes, remove it'), reading('Your clip was removed')),
     continues: true,
   },
+  inTrouble(
+    '7-erased',
+    'regretful',
+    chooseVideo,
+    (page) => holdCalls(page, SUBMISSION),
+    pressing('Send my clip'),
+    reading('Your clip is on its way'),
+    tellErased,
+    reading('Everything was erased'),
+  ),
 ];

@@ -17,16 +17,19 @@ export type Person =
   | 'newcomer'
   | 'hesitant'
   | 'refused'
+  | 'sharer'
   | 'waiting'
   | 'photographer'
   | 'unusable'
   | 'regretful'
+  | 'family'
   | 'host'
   | 'leaver'
+  | 'operator'
   | 'spanish';
 
 /** People who sign in before their first screen. */
-const SIGNED_IN: ReadonlySet<Person> = new Set(['creator', 'host', 'leaver']);
+const SIGNED_IN: ReadonlySet<Person> = new Set(['creator', 'host', 'leaver', 'operator']);
 
 export type Screen = {
   name: string;
@@ -77,7 +80,11 @@ export async function mailedLink(
   throw new Error(`No mail to ${address} has a link like ${link.source}`);
 }
 
-const CODES: Readonly<Record<number, string>> = { 401: 'UNAUTHENTICATED', 404: 'NOT_FOUND' };
+const CODES: Readonly<Record<number, string>> = {
+  401: 'UNAUTHENTICATED',
+  404: 'NOT_FOUND',
+  410: 'REEL_ARCHIVED',
+};
 
 /** Fails matching calls like a server error. */
 export const failCalls = (page: Page, address: RegExp, status = 500) =>
@@ -113,14 +120,14 @@ export async function introduce(
   await page.close();
 }
 
-/** Leaves a screen like closing its tab: the next one starts without its session and typed lines, from a picture of the context's size. */
+/** Leaves a screen like closing its tab: the next one starts without its session, typed lines and unsaved changes, from a picture of the context's size. */
 export async function leave(page: Page): Promise<void> {
   await page.context().setOffline(false);
   if (page.url() === 'about:blank') return;
   await page.evaluate(() => {
     sessionStorage.clear();
     for (const key of Object.keys(localStorage))
-      if (key.startsWith('captions:')) localStorage.removeItem(key);
+      if (/^(captions|unsaved-reel):/.test(key)) localStorage.removeItem(key);
   });
   // An address of another site, as an empty page's, would start another process for each screen.
   await page.goto(new URL('/icons/icon-192.png', page.url()).href);

@@ -10,6 +10,7 @@ import { HOST_SCREENS } from './host-screens.ts';
 import { HOUSE_SCREENS } from './house-screens.ts';
 import { INVITE_SCREENS } from './invite-screens.ts';
 import { WORKROOM_LIVE_SCREENS } from './live-screens.ts';
+import { OPERATOR_SCREENS } from './operator-screens.ts';
 import { OWN_PAGE_SCREENS } from './own-page-screens.ts';
 import { PAYMENT_SCREENS } from './payment-screens.ts';
 import { PERSON_SCREENS } from './person-screens.ts';
@@ -55,6 +56,7 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
   board: BOARD_SCREENS,
   invites: INVITE_SCREENS,
   share: SHARE_STATE_SCREENS,
+  operator: OPERATOR_SCREENS,
   feedback: FEEDBACK_SCREENS,
   payment: PAYMENT_SCREENS,
   person: PERSON_SCREENS,

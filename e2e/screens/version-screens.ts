@@ -52,7 +52,7 @@ const LIST: readonly ReelVersionDto[] = [
   }),
   saved(298, { cause: 'UNDO', changes: [change('HIDDEN')] }),
   saved(297, { changes: [change('HIDDEN')] }),
-  saved(296, { cause: 'RESTORE', restoredAt: saved(291, {}).savedAt }),
+  saved(296, { cause: 'RESTORE', restoredAt: saved(291, {}).savedAt, laterClips: 2 }),
   saved(295, { changes: [change('THEME', 'CALM'), change('MUSIC', 'warm'), change('TIDY', 'OFF')] }),
   saved(294, { changes: [change('MOVED', 'END')] }),
   saved(293, { cause: 'BY_OTHERS', changes: [change('ADDED')] }),
@@ -76,9 +76,10 @@ const file = (version: number, more: Partial<MadeReelDto>): MadeReelDto => ({
   ...more,
 });
 
-/** A file that is kept, one that can be made again, one with a clip that its speaker took back, and two with music of before. */
+/** A file that is kept, one without its music, one that can be made again, one with a clip that its speaker took back, and two with earlier music. */
 const FILE_LIST: readonly MadeReelDto[] = [
   file(290, {}),
+  file(288, { isMusicMissing: true, changes: [{ kind: 'MUSIC', count: 1 }] }),
   file(120, { sizeBytes: null, canRemake: true, quality: '1080p', hasCaptions: true }),
   file(42, { sizeBytes: null }),
   file(41, { isMusicLost: true, changes: [{ kind: 'MUSIC', count: 1 }] }),
@@ -141,9 +142,9 @@ const hideClip: Step = inTurn(clipMenu, async (page) =>
   page.getByRole('menuitem', { name: 'Hide from the reel' }).click(),
 );
 
-const allHidden = changing<PresentationDto>(READ_FILM, (film) => ({
+const withoutClips = changing<PresentationDto>(READ_FILM, (film) => ({
   ...film,
-  items: film.items.map((item) => (item.kind === 'CLIP' ? { ...item, hidden: true } : item)),
+  items: film.items.filter(({ kind }) => kind === 'CARD'),
 }));
 
 const notice = (page: Page) => page.getByRole('alert').filter({ has: page.getByRole('button') });
@@ -212,8 +213,11 @@ export const WORKROOM_VERSION_SCREENS: readonly Screen[] = [
   ),
   own('unsaved', inTurn(workroom, refusing('STALE_VERSION', 409), hideClip, lookingAtNotice)),
   own('unsaved-failed', inTurn(workroom, refusing('UNAVAILABLE', 503), hideClip, lookingAtNotice)),
-  // Others hid the clip too.
-  own('unsaved-gone', inTurn(workroom, refusing('STALE_VERSION', 409), allHidden, hideClip, lookingAtNotice)),
+  // The clip left the reel meanwhile.
+  own(
+    'unsaved-gone',
+    inTurn(workroom, refusing('STALE_VERSION', 409), withoutClips, hideClip, lookingAtNotice),
+  ),
   own(
     'made-reels-older',
     inTurn(

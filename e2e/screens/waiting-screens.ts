@@ -66,14 +66,42 @@ export const WAITING_SCREENS: readonly Screen[] = [
     ),
   },
   {
-    name: 'recorder-3-gone-other',
+    name: 'recorder-3-unknown-other',
     route: '/recordtribute',
     as: 'waiting',
     open: inTurn(
       moveTakes,
       (page) => failCalls(page, SEND, 404),
       chooseQuestion,
-      reading(/^Your answer couldn’t be sent: its reel/),
+      reading(/^Your answer couldn’t be sent from here/),
+    ),
+  },
+  {
+    name: 'recorder-3-archived-other',
+    route: '/recordtribute',
+    as: 'waiting',
+    open: inTurn(
+      moveTakes,
+      (page) => failCalls(page, SEND, 410),
+      chooseQuestion,
+      reading(/^Your answer couldn’t be sent: its reel is archived/),
+    ),
+  },
+  {
+    name: 'recorder-3-archived-delete',
+    route: '/recordtribute',
+    as: 'waiting',
+    continues: true,
+    open: inTurn(pressing('Delete it'), reading(/^Delete your answer/)),
+  },
+  {
+    name: 'invitation-archived-clip',
+    route: '/tribute/[tributeId]',
+    as: 'waiting',
+    open: inTurn(
+      (page) => failCalls(page, SEND, 410),
+      openInvitation,
+      reading(/^Your answer couldn’t be sent: its reel is archived/),
     ),
   },
   {
@@ -83,7 +111,7 @@ export const WAITING_SCREENS: readonly Screen[] = [
     open: inTurn(
       (page) => failCalls(page, SEND, 404),
       (page, { origin }) => page.goto(`${origin}/recordtribute?tributeId=ended`),
-      reading(/^Your answer couldn’t be sent: its reel/),
+      reading(/^Your answer couldn’t be sent from here/),
     ),
   },
 ];

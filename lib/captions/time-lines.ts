@@ -4,7 +4,12 @@ import { FILE_CHARS_MAX, FILE_LINES_MAX, type ReadCaptions } from './captions-pr
 import { cleanCaption } from './clean-caption.ts';
 import { matchLines } from './match-lines.ts';
 
-type SpokenClip = { durationSeconds: number; speech?: readonly SecondsRange[] | null | undefined };
+type SpokenClip = {
+  durationSeconds: number;
+  speech?: readonly SecondsRange[] | null | undefined;
+  /** The part that new lines are spoken in. Missing for the whole clip. */
+  shown?: SecondsRange;
+};
 
 /** A line ends at a pause that is at most this far from its share, in seconds. */
 const PAUSE_NEAR = 0.8;
@@ -14,7 +19,7 @@ const MOST_GIVEN = 1 / 3;
 const ROOM_SECONDS = 0.5;
 
 /**
- * Reads typed text as one caption per line, timed to the clip's speech. Unchanged and corrected lines keep their times,
+ * Reads typed text as one caption per line, timed to the speech of the clip or its shown part. Unchanged and corrected lines keep their times,
  * except neighbours that have to give room to new lines.
  */
 export function timeTyped(
@@ -33,8 +38,6 @@ export function timeTyped(
 }
 
 function retimeLines(lines: readonly string[], clip: SpokenClip, before: readonly Caption[]): Caption[] {
-  if (lines.length === before.length)
-    return before.map((caption, at) => ({ ...caption, text: lines[at] ?? '' }));
   const timed: Caption[] = [];
   const blocks = blocksOf(lines, before);
   for (const [index, { kept, added }] of blocks.entries()) {
@@ -100,8 +103,11 @@ function takeRoom(lines: string[], clip: SpokenClip, head: Caption[], tail: Capt
   return room;
 }
 
-const speechOf = ({ speech, durationSeconds }: SpokenClip): readonly SecondsRange[] =>
-  speech?.length ? speech : [{ startSeconds: 0, endSeconds: durationSeconds }];
+function speechOf({ speech, durationSeconds, shown }: SpokenClip): readonly SecondsRange[] {
+  const part = shown ?? { startSeconds: 0, endSeconds: durationSeconds };
+  const spoken = within(speech ?? [], part);
+  return spoken.length > 0 ? spoken : [part];
+}
 
 const within = (
   ranges: readonly SecondsRange[],

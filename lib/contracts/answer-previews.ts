@@ -2,9 +2,13 @@ import { z } from 'zod';
 import { PHOTO_CAPTION_CHARS_MAX, PHOTOS_MAX, WRITTEN_CHARS_MAX } from '#lib/recording/limits.ts';
 import { TributeId, UploadId } from './ids.ts';
 
+/** Thank-yous and answers may bear different names. Defaults to ANSWER. */
+const kind = z.enum(['ANSWER', 'THANK_YOU']).optional();
+
 /** Draws a written card without storing it. The name is the caller's. */
 export const PreviewCardInput = z.strictObject({
   tributeId: TributeId,
+  kind,
   text: z.string().trim().min(1).max(WRITTEN_CHARS_MAX),
 });
 export type PreviewCardInput = z.infer<typeof PreviewCardInput>;
@@ -28,6 +32,7 @@ const WAVE_BARS_MAX = 100;
 /** Draws a voice over a picture that the caller uploaded, or over the reel's own. */
 export const PreviewVoiceInput = z.strictObject({
   tributeId: TributeId,
+  kind,
   pictureUploadId: UploadId.nullable(),
   /** How loud the voice is over its time, from 0 to 1. */
   peaks: z.array(z.number().min(0).max(1)).max(WAVE_BARS_MAX),

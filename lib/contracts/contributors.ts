@@ -15,6 +15,9 @@ export const OwnTimeZone = z.string().max(60).optional();
 
 export const ContributorName = shortText(CONTRIBUTOR_NAME_CHARS_MAX).min(1, 'sayWhoYouAre');
 
+/** One of the people that this browser has become in a reel; the last one if missing. */
+export const OwnPersonId = ObjectIdString.optional();
+
 export const JoinTributeInput = z.strictObject({
   timezone: OwnTimeZone,
   tributeId: TributeId,
@@ -23,10 +26,19 @@ export const JoinTributeInput = z.strictObject({
   isThankYou: z.boolean().optional(),
   /** The browser joins with a remembered name, which may be older than a known person's. */
   isAgain: z.boolean().optional(),
+  /** Someone else joins on a device that others have used. */
+  isNew: z.boolean().optional(),
+  /** Who joins again, as the browser remembers them. */
+  personId: OwnPersonId,
+  /** The last person of this browser corrects their name. */
+  isSame: z.boolean().optional(),
   /** Defaults to LINK. */
   via: z.enum(['LINK', 'QR']).optional(),
 });
 export type JoinTributeInput = z.infer<typeof JoinTributeInput>;
+
+export const OwnPartInput = z.strictObject({ tributeId: TributeId, personId: OwnPersonId });
+export type OwnPartInput = z.infer<typeof OwnPartInput>;
 
 export const ContributorQuery = z.strictObject({ tributeId: TributeId, contributorId: ObjectIdString });
 export type ContributorQuery = z.infer<typeof ContributorQuery>;
@@ -39,9 +51,13 @@ export const ContributorDto = z.object({
 });
 export type ContributorDto = z.infer<typeof ContributorDto>;
 
+/** A person that this browser has become in a reel. */
+export type OwnPersonDto = Pick<ContributorDto, '_id' | 'name'>;
+
 export const ReportProgressInput = z.strictObject({
   action: z.literal('PROGRESS'),
   tributeId: TributeId,
+  personId: OwnPersonId,
   progress: z
     .strictObject({
       stage: z.enum(PROGRESS_STAGES),
@@ -58,6 +74,7 @@ export type ReportProgressInput = z.infer<typeof ReportProgressInput>;
 export const DeclineInput = z.strictObject({
   action: z.literal('DECLINE'),
   tributeId: TributeId,
+  personId: OwnPersonId,
   decline: z.boolean(),
 });
 export type DeclineInput = z.infer<typeof DeclineInput>;
@@ -84,6 +101,8 @@ export const RenameInput = z.strictObject({
   tributeId: TributeId,
   /** Missing for the caller's own name. */
   contributorId: ObjectIdString.optional(),
+  /** Whose name it is on the own page. */
+  personId: OwnPersonId,
   name: ContributorName,
 });
 export type RenameInput = z.infer<typeof RenameInput>;

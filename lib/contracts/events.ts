@@ -27,6 +27,8 @@ export type TributeChange = {
   /** People of the board as they are now. */
   people?: BoardPersonDto[];
   clips?: (Pick<SubmissionDto, '_id' | 'status' | 'progress'> & { nextFormat?: FormatProgress })[];
+  /** The music that was composed for a version of the reel, which open pages play at once. */
+  music?: { version: number; url: string };
   /** The `_id`s of clips that were removed. */
   goneClips?: string[];
   /** The parts to load again; all of them when absent. */

@@ -1,12 +1,19 @@
 import { z } from 'zod';
 import { WRITTEN_CHARS_MAX } from '#lib/recording/limits.ts';
 import { NOTES_CHARS_MAX } from '#lib/recording/prompter.ts';
-import { TakeId, TributeId } from './ids.ts';
+import { ObjectIdString, TakeId, TributeId } from './ids.ts';
 
 /** What was typed for the question before it is handed over. Photos and recordings stay on their device. */
 export const HandedDraft = z.strictObject({
   /** Under its take, so that both devices send one answer. */
-  card: z.strictObject({ takeId: TakeId, text: z.string().min(1).max(WRITTEN_CHARS_MAX) }).optional(),
+  card: z
+    .strictObject({
+      takeId: TakeId,
+      text: z.string().min(1).max(WRITTEN_CHARS_MAX),
+      /** An answer that another device sent before the words were changed. */
+      replaces: ObjectIdString.optional(),
+    })
+    .optional(),
   notes: z.string().min(1).max(NOTES_CHARS_MAX).optional(),
 });
 export type HandedDraft = z.infer<typeof HandedDraft>;

@@ -9,7 +9,7 @@ import {
   OwnTimeZone,
 } from './contributors.ts';
 import { HandedDraft, TakeHandoverInput } from './handovers.ts';
-import { TributeId } from './ids.ts';
+import { ObjectIdString, TributeId } from './ids.ts';
 import { shortText } from './short-text.ts';
 
 export const Address = z
@@ -69,7 +69,10 @@ export const OpenInviteInput = z.strictObject({
 });
 export type OpenInviteInput = z.infer<typeof OpenInviteInput>;
 
-export const JoinInput = z.union([JoinTributeInput, OpenInviteInput, TakeHandoverInput]);
+/** Someone who has used this device before uses it again. */
+const BecomeAgainInput = z.strictObject({ tributeId: TributeId, personId: ObjectIdString });
+
+export const JoinInput = z.union([JoinTributeInput, OpenInviteInput, TakeHandoverInput, BecomeAgainInput]);
 export type JoinInput = z.infer<typeof JoinInput>;
 
 /** The person who the browser is now, and after a handover their draft. */

@@ -17,6 +17,8 @@ export const NOTIFICATION_TYPES = [
   'HEARTED',
   'THANK_YOU_RECEIVED',
   'CREDITS_ADDED',
+  'REEL_TAKEN_DOWN',
+  'REEL_PUT_BACK',
 ] as const;
 export const NotificationType = z.enum(NOTIFICATION_TYPES);
 export type NotificationType = z.infer<typeof NotificationType>;

@@ -43,6 +43,8 @@ export const ManifestItem = z.discriminatedUnion('kind', [
     submissionId: ObjectIdString,
     hidden: z.boolean(),
     trim: Trim.optional(),
+    /** Set once the creator has shown the whole clip: tidying leaves it so. */
+    whole: z.literal(true).optional(),
     /** Missing for a clip as it was sent (docs/specification.md#reel-clip-edits). */
     speakerName: shortText(CONTRIBUTOR_NAME_CHARS_MAX).min(1).optional(),
     rotate: z.literal(ROTATIONS).optional(),
@@ -95,6 +97,8 @@ export const RestoreInput = z.strictObject({
   tributeId: TributeId,
   action: z.literal('RESTORE'),
   version: z.number().int().nonnegative(),
+  /** The newest version that the page knows; a stale one fails with STALE_VERSION. */
+  current: z.number().int().nonnegative(),
 });
 export type RestoreInput = z.infer<typeof RestoreInput>;
 
@@ -148,14 +152,20 @@ export const PresentationDto = z.object({
   settings: ReelSettings,
   items: z.array(ManifestItem),
   entries: z.array(ReelEntry),
-  /** Clips whose edits do not play yet. They never will if that failed. */
-  editing: z.array(z.object({ submissionId: z.string(), hasFailed: z.boolean() })),
+  /** Clips whose edits do not play yet. They never will if that failed. `turned` is how far the one that plays turns them. */
+  editing: z.array(
+    z.object({ submissionId: z.string(), hasFailed: z.boolean(), turned: z.literal(ROTATIONS).optional() }),
+  ),
   /** For the creator: hidden clips that play otherwise than they were sent. */
   hidden: z.array(z.object({ submissionId: z.string(), videoUrl: z.string(), pictureUrl: z.string() })),
   captions: z.array(Caption),
   durationSeconds: z.number(),
   /** Already lowered under speech. Null without music and while it is composed. */
   musicUrl: z.string().nullable(),
+  /** The music follows. False without music, and if composing failed. */
+  isComposing: z.boolean(),
+  /** The reel plays without the music that it should have. */
+  hasMusicFailed: z.boolean(),
   /** For the creator, of the newest version. */
   history: EditHistory.nullable(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OwnTimeZone } from './contributors.ts';
+import { OwnPersonId, OwnTimeZone } from './contributors.ts';
 import { TributeId } from './ids.ts';
 import { Address, InviteToken } from './invites.ts';
 
@@ -7,6 +7,7 @@ import { Address, InviteToken } from './invites.ts';
 export const RemindTomorrowInput = z.strictObject({
   tributeId: TributeId,
   token: InviteToken.optional(),
+  personId: OwnPersonId,
   timezone: OwnTimeZone,
   /** Where to write to a person without an invitation by email; used for requested reminders, never shown. */
   email: Address.optional(),

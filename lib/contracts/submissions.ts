@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PARTS_MAX, PHOTO_CAPTION_CHARS_MAX, PHOTOS_MAX, WRITTEN_CHARS_MAX } from '#lib/recording/limits.ts';
-import { ContributorName } from './contributors.ts';
+import { ContributorName, OwnPersonId } from './contributors.ts';
 import { ObjectIdString, TakeId, TributeId, UploadId } from './ids.ts';
 import { ReactionsDto } from './reactions.ts';
 
@@ -17,6 +17,8 @@ const Sent = {
   takeId: TakeId.optional(),
   kind: z.enum(['ANSWER', 'THANK_YOU']).optional(),
   consent: z.literal(true, 'agreeFirst'),
+  /** Who made it, if others have used the device since. */
+  personId: OwnPersonId,
   /** The caller's earlier answer. Without it, or if it is someone else's, this is an ordinary answer. */
   replaces: ObjectIdString.optional(),
   /** An answer of the only person who receives a thank-you. Without it, it is for everyone. */
@@ -148,6 +150,8 @@ export const SubmissionDto = z.object({
   /** Sent after closing: it stays out of the reel until the creator adds it. */
   isLate: z.boolean(),
   isMine: z.boolean(),
+  /** The device's id of the take, for its sender. Missing for answers of older pages. */
+  takeId: z.string().optional(),
   /** Reported and not yet dismissed; only the creator sees this. */
   isReported: z.boolean(),
   /** It was too dark to see and is brightened. */

@@ -91,8 +91,10 @@ export const UpdateTributeInput = z
 export type UpdateTributeInput = z.infer<typeof UpdateTributeInput>;
 
 /** Adds a question at `order`, or at the end. */
+/** `_id` brings a removed question back, with the clips that answer it. */
 export const AddQuestionInput = z.strictObject({
   tributeId: TributeId,
+  _id: ObjectIdString.optional(),
   text: QuestionText,
   order: z.int().min(0).max(QUESTIONS_MAX).optional(),
 });

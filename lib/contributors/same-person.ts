@@ -4,6 +4,10 @@ export function maybeSamePerson(one: string, other: string): boolean {
   return short.every((word, index) => word === long[index]);
 }
 
+/** Returns whether two names have the same words. */
+export const isSameName = (one: string, other: string): boolean =>
+  wordsOf(one).length === wordsOf(other).length && maybeSamePerson(one, other);
+
 const wordsOf = (name: string): string[] =>
   name
     .normalize('NFKD')

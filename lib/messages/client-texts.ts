@@ -9,6 +9,7 @@ const SERVER_TEXTS = new Set([
   'film',
   'landing',
   'mail',
+  'operator',
   'ownpage',
   'poster',
   'preview',

@@ -1,14 +1,5 @@
 import { DAY_MS } from '#lib/time/durations.ts';
-
-/** Returns the day in the reader's time zone as YYYY-MM-DD. */
-export function dayOf(time: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(time);
-}
+import { dayIn } from '#lib/time/zone.ts';
 
 /** Groups entries by day and keeps their order. `at` is an ISO time. */
 export function groupByDay<T extends { at: string }>(
@@ -17,7 +8,7 @@ export function groupByDay<T extends { at: string }>(
 ): { day: string; items: T[] }[] {
   const groups: { day: string; items: T[] }[] = [];
   for (const item of items) {
-    const day = dayOf(new Date(item.at), timeZone);
+    const day = dayIn(new Date(item.at), timeZone);
     const last = groups.at(-1);
     if (last?.day === day) last.items.push(item);
     else groups.push({ day, items: [item] });
@@ -26,9 +17,9 @@ export function groupByDay<T extends { at: string }>(
 }
 
 export function nearDay(day: string, now: Date, timeZone: string): 'today' | 'yesterday' | null {
-  const today = dayOf(now, timeZone);
+  const today = dayIn(now, timeZone);
   if (day === today) return 'today';
   // From noon, so that a clock change does not matter.
   const before = new Date(new Date(`${today}T12:00:00Z`).getTime() - DAY_MS);
-  return day === dayOf(before, 'UTC') ? 'yesterday' : null;
+  return day === dayIn(before, 'UTC') ? 'yesterday' : null;
 }

@@ -1,7 +1,10 @@
 import type { NotificationType } from '#lib/contracts/notifications.ts';
 
-/** Notification types that are mailed. The receipt already announces new credits. */
-export type MailedType = Exclude<NotificationType, 'CREDITS_ADDED'>;
+/** Another mail announces these, which cannot be turned off. */
+type OwnMail = 'CREDITS_ADDED' | 'REEL_TAKEN_DOWN' | 'REEL_PUT_BACK';
+
+/** Notification types that are mailed as notifications. */
+export type MailedType = Exclude<NotificationType, OwnMail>;
 
 const IS_MAILED: Record<NotificationType, boolean> = {
   SUBMISSION_RECEIVED: true,
@@ -16,6 +19,8 @@ const IS_MAILED: Record<NotificationType, boolean> = {
   HEARTED: true,
   THANK_YOU_RECEIVED: true,
   CREDITS_ADDED: false,
+  REEL_TAKEN_DOWN: false,
+  REEL_PUT_BACK: false,
 };
 
 export const isMailed = (type: NotificationType): type is MailedType => IS_MAILED[type];

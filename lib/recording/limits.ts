@@ -1,6 +1,9 @@
 /** 2 GB (docs/specification.md#recorder-gallery). */
 export const UPLOAD_BYTES_MAX = 2 * 1024 ** 3;
 
+/** 10 minutes (docs/specification.md#recorder-gallery), without the countdown of a recording. */
+export const SOURCE_SECONDS_MAX = 600;
+
 /** A take has a part for each interruption. */
 export const PARTS_MAX = 50;
 export const PHOTOS_MAX = 10;

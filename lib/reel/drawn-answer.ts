@@ -8,7 +8,13 @@ const Look = { type: z.enum(TRIBUTE_TYPES), theme: z.enum(REEL_THEMES) };
 /** Everything that an answer without a camera shows, except its pictures: the photos, or the one behind a voice. */
 export const DrawnAnswer = z.discriminatedUnion('medium', [
   z.object({ medium: z.literal('TEXT'), ...Look, text: z.string(), name: z.string() }),
-  z.object({ medium: z.literal('PHOTO'), ...Look, captions: z.array(z.string()).min(1) }),
+  z.object({
+    medium: z.literal('PHOTO'),
+    ...Look,
+    captions: z.array(z.string()).min(1),
+    /** The first caption is above it. */
+    name: z.string().optional(),
+  }),
   z.object({ medium: z.literal('VOICE'), ...Look }),
 ]);
 export type DrawnAnswer = z.infer<typeof DrawnAnswer>;

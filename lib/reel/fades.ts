@@ -1,4 +1,4 @@
-import type { ReelThemeName } from '#lib/contracts/reels.ts';
+import { REEL_THEMES, type ReelThemeName } from '#lib/contracts/reels.ts';
 import type { TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { type ReelTheme, themeOf } from '#lib/tribute/occasions/themes.ts';
 import { FRAME_RATE } from './format.ts';
@@ -18,6 +18,11 @@ const WORD_MARGIN_FRAMES = 3;
 /** Returns how many frames a picture takes to fade into the next, or to appear from a colour. */
 export const fadeFramesOf = (type: TributeType, theme: ReelThemeName): number =>
   FRAMES[themeOf(type, theme).motion];
+
+/** Returns the lengths of the fades of all themes of an occasion, in frames. */
+export const fadesOf = (type: TributeType): number[] => [
+  ...new Set(REEL_THEMES.map((theme) => fadeFramesOf(type, theme))),
+];
 
 /** Returns whether a clip is long enough to fade in and out. */
 export const canFade = (clipFrames: number, fadeFrames: number): boolean =>

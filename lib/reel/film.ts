@@ -1,8 +1,8 @@
-import { type ManifestItem, type ReelThemeName, SHORTEST_TRIM_FRAMES } from '#lib/contracts/reels.ts';
+import type { ManifestItem, ReelThemeName } from '#lib/contracts/reels.ts';
 import { moodOf } from '#lib/tribute/occasions/theme-moods.ts';
 import { themeOf } from '#lib/tribute/occasions/themes.ts';
 import { cardMaker, type FilmCard, type FilmSubject } from './cards.ts';
-import { type AppliedEdit, appliedEdit } from './clip-edit.ts';
+import { type AppliedEdit, appliedEdit, type SentClip, shownFrames } from './clip-edit.ts';
 import { canFade, type EndFrames, fadeFramesOf, sharedFrames, soundFades } from './fades.ts';
 import type { ReelEdit } from './manifest.ts';
 import { planMusic, type ReelMusicPlan } from './music.ts';
@@ -20,8 +20,8 @@ export type FilmClip = {
   edit?: AppliedEdit;
 };
 
-/** With the theme in which an answer without a camera was first drawn. */
-export type PreparedClip = FilmClip & { drawnIn?: ReelThemeName };
+/** `heard` is where music must not cover its sound. Missing for all of it. */
+export type PreparedClip = FilmClip & SentClip & { heard?: readonly SecondsRange[] };
 
 /** The picture appears from a colour and disappears into it, within the entry's frames. */
 export type Dip = EndFrames & { colour: string };
@@ -73,9 +73,12 @@ export function planFilm(
   const [cover] = placed.entries.flatMap((entry) =>
     entry.kind === 'CLIP' && entry.clip.submissionId === settings.cover ? [entry.clip] : [],
   );
+  const sounding = placed.entries.map((entry) =>
+    entry.kind === 'CARD' ? entry : { ...entry, heard: prepared.get(entry.clip.submissionId)?.heard },
+  );
   return {
     ...placed,
-    music: planMusic(placed.entries, music, subject),
+    music: planMusic(sounding, music, subject),
     ...(cover && { cover: { submissionId: cover.submissionId, frame: cover.edit?.poster ?? null } }),
   };
 }
@@ -89,19 +92,17 @@ function editClips(
   for (const item of items) {
     const found = item.kind === 'CLIP' && prepared.get(item.submissionId);
     if (item.kind === 'CARD' || !found) continue;
-    const { drawnIn, ...clip } = found;
-    const edit = appliedEdit(item, drawnIn, theme);
+    const { drawnIn: _drawnIn, named: _named, heard: _heard, ...clip } = found;
+    const edit = appliedEdit(item, found, theme);
     const { speakerName = clip.speakerName } = edit ?? {};
     clips.set(clip.submissionId, { ...clip, speakerName, ...(edit && { edit }) });
   }
   return clips;
 }
 
-/** A trim beyond the clip is cut off there, or ignored if too little is left. */
 function shownPart({ trim }: ClipItem, { frames }: FilmClip): { fromFrame: number; frames: number } {
-  const to = Math.min(trim?.to ?? frames, frames);
-  if (!trim || to - trim.from < SHORTEST_TRIM_FRAMES) return { fromFrame: 0, frames };
-  return { fromFrame: trim.from, frames: to - trim.from };
+  const { from, to } = shownFrames(trim, frames);
+  return { fromFrame: from, frames: to - from };
 }
 
 type Transition = { colour: string; frames: number };

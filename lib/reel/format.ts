@@ -24,10 +24,17 @@ export function frameSize(format: ReelFormat, quality: ReelQuality): { width: nu
   return { width: width * scale, height: height * scale };
 }
 
-/** Returns the format in which a reel can play now: the chosen one once every clip has it, else the most common one. */
-export function playableFormat(chosen: ReelFormat, clips: readonly (readonly ReelFormat[])[]): ReelFormat {
+/**
+ * Returns the format in which a reel can play now: the chosen one once every clip has it, else the one that most clips
+ * have. A new one waits until every clip has it.
+ */
+export function playableFormat(
+  chosen: ReelFormat,
+  clips: readonly (readonly ReelFormat[])[],
+  { isNew }: { isNew: boolean },
+): ReelFormat {
   const count = (format: ReelFormat) => clips.filter((formats) => formats.includes(format)).length;
   if (count(chosen) === clips.length) return chosen;
-  const others = REEL_FORMATS.filter((format) => format !== chosen);
-  return others.toSorted((one, other) => count(other) - count(one))[0] ?? chosen;
+  const earlier = REEL_FORMATS.filter((format) => !isNew || format !== chosen);
+  return earlier.toSorted((one, other) => count(other) - count(one))[0] ?? chosen;
 }

@@ -9,7 +9,7 @@ export const MUSIC_CHOICES = ['theme', ...MUSIC_MOODS, 'own'] as const;
 
 export const MUSIC_SECTIONS = ['TITLE', 'CARD', 'CLIP', 'CLOSING'] as const;
 
-/** A stretch between two cuts, in seconds of the reel, with its speech. A fade is cut in its middle. */
+/** A stretch between two cuts, in seconds of the reel, with its speech, or sound that counts like it. A fade is cut in its middle. */
 export type MusicSection = {
   kind: (typeof MUSIC_SECTIONS)[number];
   startSeconds: number;
@@ -39,12 +39,16 @@ export type MusicVolume = (typeof MUSIC_VOLUMES)[number];
 
 const LOUDNESS_LUFS: Record<MusicVolume, number> = { SOFT: -25, MEDIUM: -20, FULL: -16 };
 
+/** Returns how loud a volume is beside the loudest, as a factor of the amplitude. */
+export const amplitudeOf = (volume: MusicVolume): number =>
+  10 ** ((LOUDNESS_LUFS[volume] - LOUDNESS_LUFS.FULL) / 20);
+
 /** A later start would leave less of a file, for example after it was replaced; it plays from its beginning then. */
 const SHORTEST_SECONDS = 1;
 
 type Place = { startFrame: number; frames: number; fadeFrames: number };
 type PlacedEntry = Place &
-  ({ kind: 'CARD' } | { kind: 'CLIP'; fromFrame: number; clip: { speech?: readonly SecondsRange[] } });
+  ({ kind: 'CARD' } | { kind: 'CLIP'; fromFrame: number; heard: readonly SecondsRange[] | undefined });
 
 type MusicSettings = {
   mood: MusicMood | 'own' | null;
@@ -67,6 +71,40 @@ export function planMusic(
   return { mood, ...ownMusic, startSeconds: isInside ? startSeconds : 0, loudnessLufs, sections };
 }
 
+/** Softer sound is lost under music anyway. */
+const AUDIBLE_LUFS = -40;
+const THROUGHOUT: readonly SecondsRange[] = [{ startSeconds: 0, endSeconds: Infinity }];
+
+type ClipSound = {
+  /** Both missing if nobody looked for speech. */
+  speech?: readonly SecondsRange[] | undefined;
+  asLoud?: readonly SecondsRange[] | undefined;
+  /** As loud as the reel plays it. Null for silence. */
+  loudnessLufs: number | null;
+};
+
+/**
+ * Returns where a clip has sound that music must not cover: speech, sound as loud, and all of an audible clip without a
+ * word, such as a violin. Undefined if nobody knows.
+ */
+export function heardIn({
+  speech,
+  asLoud = [],
+  loudnessLufs,
+}: ClipSound): readonly SecondsRange[] | undefined {
+  if (!speech) return undefined;
+  if (speech.length === 0) return loudnessLufs !== null && loudnessLufs > AUDIBLE_LUFS ? THROUGHOUT : [];
+  const heard: SecondsRange[] = [];
+  for (const range of [...speech, ...asLoud].toSorted(
+    (one, other) => one.startSeconds - other.startSeconds,
+  )) {
+    const last = heard.at(-1);
+    if (!last || range.startSeconds > last.endSeconds) heard.push({ ...range });
+    else last.endSeconds = Math.max(last.endSeconds, range.endSeconds);
+  }
+  return heard;
+}
+
 function sectionsOf(entries: readonly PlacedEntry[]): MusicSection[] {
   return entries.map((entry, index): MusicSection => {
     const from = secondsOf(entry.startFrame);
@@ -77,10 +115,10 @@ function sectionsOf(entries: readonly PlacedEntry[]): MusicSection[] {
       const kind = index === 0 ? 'TITLE' : index === entries.length - 1 ? 'CLOSING' : 'CARD';
       return { kind, startSeconds, endSeconds, speech: [] };
     }
-    // Of a clip prepared before speech was looked for, every second counts as spoken.
-    const spoken = entry.clip.speech ?? [{ startSeconds: 0, endSeconds: Infinity }];
+    // Of a clip in which nobody looked for speech, every second counts as spoken.
+    const heard = entry.heard ?? THROUGHOUT;
     const shift = from - secondsOf(entry.fromFrame);
-    const speech = spoken
+    const speech = heard
       .map((range): [number, number] => [
         Math.max(from, shift + range.startSeconds),
         Math.min(to, shift + range.endSeconds),

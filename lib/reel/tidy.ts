@@ -19,7 +19,10 @@ export function tidyTrim({ frames, speech, asLoud = [] }: HeardClip): Trim | nul
   return to - from < SHORTEST_TRIM_FRAMES ? null : { from, to };
 }
 
-/** Trims the clips that nobody trimmed, or shows the clips whole that were only tidied. `trims` are those of tidyTrim. */
+/**
+ * Trims the clips that nobody trimmed or brought back whole, or shows the clips whole that were only tidied. `trims` are
+ * those of tidyTrim.
+ */
 export function tidyItems(
   items: readonly ManifestItem[],
   trims: ReadonlyMap<string, Trim>,
@@ -28,8 +31,8 @@ export function tidyItems(
   return items.map((item) => {
     const tidy = item.kind === 'CLIP' ? trims.get(item.submissionId) : undefined;
     if (item.kind === 'CARD' || !tidy) return item;
-    const { trim, ...whole } = item;
-    if (isTidy) return trim ? item : { ...whole, trim: tidy };
-    return trim?.from === tidy.from && trim.to === tidy.to ? whole : item;
+    const { trim, ...untrimmed } = item;
+    if (isTidy) return trim || item.whole ? item : { ...untrimmed, trim: tidy };
+    return trim?.from === tidy.from && trim.to === tidy.to ? untrimmed : item;
   });
 }

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#lib/time/durations.ts';
-import { localTimeOf, momentOf } from '#lib/time/zone.ts';
+import { dayIn, localTimeOf, momentOf } from '#lib/time/zone.ts';
 
 /** Days before the due date on which people who haven't recorded are reminded (docs/specification.md#due-soon). */
 export const REMINDER_DAYS = [7, 3, 1] as const;
@@ -48,8 +48,5 @@ export function reminderDayOf(dueDate: Date, timezone: string, now: Date): numbe
 
 /** Returns a reminder's key, which stays the same if the due date changes and changes back. */
 export function reminderKey(dueDate: Date, timezone: string, days: number): string {
-  const { year, month, day } = localTimeOf(dueDate, timezone);
-  return `${year}-${twoDigits(month)}-${twoDigits(day)}.${days}`;
+  return `${dayIn(dueDate, timezone)}.${days}`;
 }
-
-const twoDigits = (value: number) => String(value).padStart(2, '0');

@@ -27,6 +27,12 @@ export function localTimeOf(moment: Date, timezone: string): LocalTime {
   return { year, month, day, hour, minute, second };
 }
 
+/** Returns the day in a zone as YYYY-MM-DD. An unknown zone counts as UTC. */
+export function dayIn(moment: Date, timezone: string): string {
+  const { year, month, day } = localTimeOf(moment, timezone);
+  return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
+}
+
 /** A day past its month's end overflows. A time skipped by a clock change moves later; an ambiguous one is the first. */
 export function momentOf(local: LocalHour, timezone: string): Date {
   const { year, month, day, hour, minute = 0, second = 0 } = local;
@@ -63,3 +69,5 @@ function formatOf(timezone: string): Intl.DateTimeFormat | null {
     return null;
   }
 }
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');

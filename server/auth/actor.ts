@@ -1,8 +1,10 @@
+import { env } from '#server/config/env.ts';
 import { type Identity, verifySignature } from '#server/integrations/identity.ts';
 import { noteOfRequest } from '#server/platform/request-scope.ts';
 import { COOKIE, parseCookies } from './cookies.ts';
 import { findAccount } from './find-account.ts';
 import { readGuestToken } from './guest.ts';
+import { isSameSecret } from './is-same-secret.ts';
 import { readViewerToken, type Viewing } from './viewer.ts';
 
 /** The caller: an account, a guest's answers, viewed links, or several of them. Only the boundary reads headers. */
@@ -11,6 +13,8 @@ export type Actor = {
   readonly contributorIds: readonly string[];
   /** Presentation links from the viewer cookie; each is valid as long as its link. */
   readonly viewings: readonly Viewing[];
+  /** A script that proved METRICS_TOKEN. */
+  readonly isMonitor?: true;
 };
 
 export const ANONYMOUS: Actor = { user: null, contributorIds: [], viewings: [] };
@@ -25,9 +29,11 @@ export async function actorOf(
   method: string,
   admits: Parameters<typeof findAccount>[1] = {},
 ): Promise<Actor> {
+  const bearer = bearerOf(headers.get('authorization'));
+  if (isMonitor(bearer)) return { ...ANONYMOUS, isMonitor: true };
   const isReading = method === 'GET' || method === 'HEAD';
   const cookie = isReading ? parseCookies(headers.get('cookie')).get(COOKIE.authToken) : undefined;
-  const token = bearerOf(headers.get('authorization')) ?? cookie;
+  const token = bearer ?? cookie;
   const guest = guestOf(headers);
   if (guest.contributorIds.length > 0) noteOfRequest({ contributorIds: guest.contributorIds });
   const user = token ? await findAccount(token, admits) : null;
@@ -50,6 +56,11 @@ export function guestOf(headers: Headers): Actor {
     contributorIds: readGuestToken(cookies.get(COOKIE.guest)),
     viewings: readViewerToken(cookies.get(COOKIE.viewer)),
   };
+}
+
+function isMonitor(bearer: string | undefined): boolean {
+  const { METRICS_TOKEN } = env();
+  return METRICS_TOKEN !== undefined && isSameSecret(METRICS_TOKEN, bearer ?? '');
 }
 
 function bearerOf(authorization: string | null): string | undefined {

@@ -9,16 +9,17 @@ type Admits = {
   deleted?: boolean;
 };
 
-/** Returns the person of an ID token, or null; sign-outs count immediately. Throws ACCOUNT_DELETED, UNAVAILABLE. */
+/** Returns the person of an ID token, or null; sign-outs count immediately. Throws ACCOUNT_SUSPENDED, ACCOUNT_DELETED, UNAVAILABLE. */
 export async function findAccount(idToken: string, admits: Admits = {}): Promise<Identity | null> {
   const identity = await findIdentity(idToken);
   if (!identity) return null;
   await connectDatabase();
-  const [isEnded, isDeleted] = await Promise.all([
+  const [isEnded, account] = await Promise.all([
     isSignInEnded(identity),
-    User.exists({ firebaseUid: identity.userId, deletedAt: { $ne: null } }),
+    User.findOne({ firebaseUid: identity.userId }, { deletedAt: 1, suspendedAt: 1 }).lean(),
   ]);
   if (isEnded) return null;
-  if (isDeleted && !admits.deleted) throw new AppError('ACCOUNT_DELETED', 'accountDeleted');
+  if (account?.suspendedAt) throw new AppError('ACCOUNT_SUSPENDED', 'accountSuspended');
+  if (account?.deletedAt && !admits.deleted) throw new AppError('ACCOUNT_DELETED', 'accountDeleted');
   return identity;
 }

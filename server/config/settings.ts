@@ -5,6 +5,9 @@ import { readTrustedProxies } from './trusted-proxies.ts';
 const Port = z.coerce.number().int().min(1).max(65_535);
 const Text = z.string().trim().min(1);
 const Count = z.coerce.number().int().min(1);
+const Emails = Text.transform((text) => text.split(',').map((email) => email.trim().toLowerCase())).pipe(
+  z.array(z.email()),
+);
 const TrustedProxies = Text.transform((text, context) => {
   const proxies = readTrustedProxies(text);
   if (proxies !== null) return proxies;
@@ -49,6 +52,9 @@ export const Settings = z.object({
     .min(16)
     .optional()
     .describe('Opens /api/metrics to its holder; without it only this machine may read them'),
+  OPERATOR_EMAILS: Emails.default([]).describe(
+    'Confirmed addresses of the accounts that may open /operator, with commas between',
+  ),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')

@@ -23,7 +23,11 @@ export async function layOutAnswer(
     case 'TEXT':
       return writtenScene({ ...answer, ...look });
     case 'PHOTO':
-      return PhotoAnswer.open(answer.captions, pictures, { ...look, ...(keep && { keep }) });
+      return PhotoAnswer.open(answer.captions, pictures, {
+        ...look,
+        ...(keep && { keep }),
+        name: answer.name ?? null,
+      });
     case 'VOICE':
       return voiceAnswer({ ...answer, ...look, picture: pictures[0] ?? null, peaks });
   }
@@ -56,7 +60,7 @@ type ShownPhoto = { picture: Buffer; caption: string; name: string | null };
 /** Draws a photo halfway through its time in the reel, and the name if it is shown then, as a PNG. */
 export async function drawPhoto(photo: ShownPhoto, format: ReelFormat): Promise<Buffer> {
   const { picture, caption, name } = photo;
-  const drawn = await PhotoAnswer.open([caption], [picture], { format, scale: 1, isNamed: name !== null });
+  const drawn = await PhotoAnswer.open([caption], [picture], { format, scale: 1, name });
   return withName(drawn, drawn.draw(halfwayThrough(caption)), { name, format });
 }
 

@@ -11,8 +11,8 @@ export const CAPTION_DESIGN = 1;
 /** Shares of the frame, inside safe margins. */
 const SIDES = 0.05;
 const BOTTOMS = {
-  /** As in the player. */
-  ABOVE_NAME: () => 0.27,
+  /** Above names of two lines. As in the player. */
+  ABOVE_NAMES: () => 0.27,
   /** Where a name would be. Phones have controls at the bottom of tall frames. */
   LOW: ({ width, height }: Size) => (height > width ? 0.15 : 0.1),
 };
@@ -25,11 +25,14 @@ const PADDING = { x: 20, y: 10 };
 /** Colours have half the resolution of a frame. */
 const even = (pixels: number) => Math.ceil(pixels / 2) * 2;
 
+/** A share of the frame below the caption, or one of the usual places. */
+type CaptionPlace = keyof typeof BOTTOMS | { bottom: number };
+
 /** Draws a caption for a frame: two lines at most on a dark plate. Returns null without drawable letters. */
 export function drawCaption(
   text: string,
   frame: Size,
-  place: keyof typeof BOTTOMS = 'ABOVE_NAME',
+  place: CaptionPlace = 'ABOVE_NAMES',
 ): { box: Box; rgba: Uint8ClampedArray } | null {
   const scale = Math.min(frame.width, frame.height) / 720;
   const width = frame.width / scale;
@@ -48,7 +51,8 @@ export function drawCaption(
   const plate = { width: block.width + 2 * PADDING.x, height: block.height + 2 * PADDING.y };
   const box = { width: even(plate.width * scale), height: even(plate.height * scale), x: 0, y: 0 };
   box.x = even((frame.width - box.width) / 2);
-  box.y = even(frame.height * (1 - BOTTOMS[place](frame)) - box.height);
+  const bottom = typeof place === 'string' ? BOTTOMS[place](frame) : place.bottom;
+  box.y = even(frame.height * (1 - bottom) - box.height);
   const context = createCanvas(box.width, box.height).getContext('2d');
   context.scale(scale, scale);
   context.fillStyle = 'rgba(13, 18, 15, 0.76)';

@@ -1,4 +1,4 @@
-import { createCanvas } from '@napi-rs/canvas';
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { FRAME_SIZES, frameSize, type ReelFormat, type ReelQuality, scaleOf } from '#lib/reel/format.ts';
 import { bodyFont } from './fonts.ts';
 import { pixelsOf } from './pixels-of.ts';
@@ -15,19 +15,11 @@ const BAR = 6;
 const BAR_COLOUR = '#F3E6CB';
 const PADDING = 20;
 
-/** Draws a speaker's name for the lower left of a clip: a transparent PNG in the frame's size. */
-export async function drawLowerThird(label: {
-  name: string;
-  format: ReelFormat;
-  quality?: ReelQuality;
-}): Promise<Buffer> {
-  const { quality = '720p' } = label;
+type Label = { name: string; format: ReelFormat };
+
+function layOut(context: SKRSContext2D, label: Label) {
   const { width, height } = FRAME_SIZES[label.format];
   const { side, bottom, largest } = PLACES[label.format];
-  const drawn = frameSize(label.format, quality);
-  const canvas = createCanvas(drawn.width, drawn.height);
-  const context = canvas.getContext('2d');
-  context.scale(scaleOf(quality), scaleOf(quality));
   const font = bodyFont(500);
   const block = fitText(context, label.name, {
     font,
@@ -38,9 +30,25 @@ export async function drawLowerThird(label: {
     maxLines: 2,
     leading: 1.25,
   });
-  if (block.lines.length === 0) return pixelsOf(canvas).png().toBuffer();
   const box = { width: block.width + 3 * PADDING, height: block.height + 1.5 * PADDING };
-  const top = height - bottom - box.height;
+  return { font, block, box, side, top: height - bottom - box.height };
+}
+
+/** Returns where a name begins in the height of the frame, 0…1. Null if it has no drawable letters. */
+export function topOfName(label: Label): number | null {
+  const { block, top } = layOut(createCanvas(1, 1).getContext('2d'), label);
+  return block.lines.length === 0 ? null : top / FRAME_SIZES[label.format].height;
+}
+
+/** Draws a speaker's name for the lower left of a clip: a transparent PNG in the frame's size. */
+export async function drawLowerThird(label: Label & { quality?: ReelQuality }): Promise<Buffer> {
+  const { quality = '720p' } = label;
+  const drawn = frameSize(label.format, quality);
+  const canvas = createCanvas(drawn.width, drawn.height);
+  const context = canvas.getContext('2d');
+  context.scale(scaleOf(quality), scaleOf(quality));
+  const { font, block, box, side, top } = layOut(context, label);
+  if (block.lines.length === 0) return pixelsOf(canvas).png().toBuffer();
   context.fillStyle = 'rgba(13, 18, 15, 0.62)';
   context.beginPath();
   context.roundRect(side, top, box.width, box.height, 16);

@@ -6,6 +6,7 @@ import type { Box } from './box.ts';
 import { drawCaption } from './caption.ts';
 import { discardPixels } from './discard-pixels.ts';
 import { type KeepPixels, type KeptPixels, keepInMemory } from './kept-pixels.ts';
+import { topOfName } from './lower-third.ts';
 import { PictureError } from './picture-error.ts';
 
 type Size = { width: number; height: number };
@@ -14,7 +15,7 @@ type Prepared = { soft: Image; pixels: KeptPixels; fitted: Size };
 type Photo = Prepared & { caption: Caption | null; from: number; to: number };
 /** A photo on its way through the picture. */
 type Slot = { index: number; fill: Canvas; front: Canvas };
-type PhotoLook = { format: ReelFormat; scale: number; keep?: KeepPixels; isNamed?: boolean };
+type PhotoLook = { format: ReelFormat; scale: number; keep?: KeepPixels; name?: string | null };
 type Caption = { canvas: Canvas; box: Box };
 
 /** Frames in which a photo appears over the one before. */
@@ -27,6 +28,8 @@ const FILL_LINES = 720;
 /** A photo is copied in strips, for the same reason. */
 const STRIPS = 8;
 const BYTES_PER_PIXEL = 4;
+/** Between a caption and the name below it, as a share of the frame's height. */
+const OVER_NAME = 0.02;
 
 /** Returns the frame of a single photo at which it has moved half of its way. */
 export const halfwayThrough = (caption: string): number =>
@@ -55,11 +58,11 @@ export class PhotoAnswer {
     }));
   }
 
-  /** `pictures` are files or their paths. The speaker's name is over the first, unless not `isNamed`. Throws PictureError CORRUPT. */
+  /** `pictures` are files or their paths. The speaker's name, if any, is over the first. Throws PictureError CORRUPT. */
   static async open(
     captions: readonly string[],
     pictures: readonly (Buffer | string)[],
-    { format, scale, keep = keepInMemory, isNamed = true }: PhotoLook,
+    { format, scale, keep = keepInMemory, name = null }: PhotoLook,
   ): Promise<PhotoAnswer> {
     const { width, height } = FRAME_SIZES[format];
     const frame = { width: width * scale, height: height * scale };
@@ -68,7 +71,11 @@ export class PhotoAnswer {
     for (const [index, picture] of pictures.entries()) {
       const words = captions[index] ?? '';
       const to = from + photoSeconds(words) * FRAME_RATE;
-      const caption = toCaption(words, frame, isNamed && index === 0);
+      const caption = toCaption(
+        words,
+        frame,
+        index === 0 && name !== null ? topOfName({ name, format }) : null,
+      );
       photos.push({ ...(await prepare(picture, frame, keep)), caption, from, to });
       from = to;
     }
@@ -167,9 +174,10 @@ function paint({ pixels, fitted: { width, height } }: Prepared, context: SKRSCon
   }
 }
 
-/** Low, because people are in the middle of most photos. */
-function toCaption(text: string, frame: Size, isNamed: boolean): Caption | null {
-  const drawn = text.trim() === '' ? null : drawCaption(text, frame, isNamed ? 'ABOVE_NAME' : 'LOW');
+/** Low, because people are in the middle of most photos: right above a name, if there is one. */
+function toCaption(text: string, frame: Size, nameTop: number | null): Caption | null {
+  const place = nameTop === null ? 'LOW' : { bottom: 1 - nameTop + OVER_NAME };
+  const drawn = text.trim() === '' ? null : drawCaption(text, frame, place);
   if (!drawn) return null;
   const canvas = createCanvas(drawn.box.width, drawn.box.height);
   const context = canvas.getContext('2d');

@@ -1,12 +1,26 @@
 import type { Actor } from '#server/auth/actor.ts';
 import { AppError } from '#server/errors/app-error.ts';
+import { requireOperator } from '#server/services/access/require-operator.ts';
 
 /** Who may call a handler (docs/specification.md#access-unverified); the service decides what they see. */
-export type Access = 'anyone' | 'identified' | 'account' | 'verified';
+export type Access = 'anyone' | 'identified' | 'account' | 'verified' | 'observer' | 'operator';
 
-/** Returns the actor that a handler may use. Throws UNAUTHENTICATED, or EMAIL_NOT_VERIFIED before any look-up. */
+/**
+ * Returns the actor that a handler may use. Throws UNAUTHENTICATED, EMAIL_NOT_VERIFIED before any look-up, or NOT_FOUND
+ * where only operators may know that there is anything.
+ */
 export function admit(actor: Actor, access: Access): Actor {
   if (access === 'account') return requireUser(actor);
+  if (access === 'observer' || access === 'operator') return admitOperator(actor, access);
+  return admitReader(actor, access);
+}
+
+function admitOperator(actor: Actor, access: 'observer' | 'operator'): Actor {
+  requireOperator({ actor }, access === 'operator' ? 'operate' : 'observe');
+  return actor;
+}
+
+function admitReader(actor: Actor, access: 'anyone' | 'identified' | 'verified'): Actor {
   const isUnverified = actor.user !== null && !actor.user.isEmailVerified;
   if (access === 'verified' && isUnverified) throw unverified();
   // An unconfirmed account has only the rights of its cookies.

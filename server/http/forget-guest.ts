@@ -1,6 +1,6 @@
-import { COOKIE, type SetCookie } from '#server/auth/cookies.ts';
-import { GUEST_SECONDS, guestToken } from '#server/auth/guest.ts';
+import type { SetCookie } from '#server/auth/cookies.ts';
 import type { ServiceContext } from '#server/services/context.ts';
+import { rememberGuests } from './remember-guests.ts';
 
 /** Removes erased people from the guest cookie. */
 export function forgetGuest(
@@ -9,5 +9,5 @@ export function forgetGuest(
   setCookie: SetCookie,
 ): void {
   const others = actor.contributorIds.filter((id) => !erased.includes(id));
-  setCookie(COOKIE.guest, guestToken(others), { maxAgeSeconds: GUEST_SECONDS });
+  rememberGuests(others, setCookie);
 }

@@ -47,7 +47,7 @@ export function observeRequest(request: IncomingMessage, response: ServerRespons
   });
 }
 
-/** Corrects Next's status of failed pages: 503 when retrying helps, 404 when not found. */
+/** Corrects Next's status of failed pages: 503 when retrying helps, 404 when not found, 403 when taken down. */
 function tellTrouble(response: ServerResponse, notes: { code?: unknown }): void {
   const writeHead = response.writeHead.bind(response) as (
     status: number,
@@ -57,11 +57,14 @@ function tellTrouble(response: ServerResponse, notes: { code?: unknown }): void 
     writeHead(statusOf(response, status, notes.code), ...rest);
 }
 
+const CORRECTED: Record<string, number> = { NOT_FOUND: 404, TAKEN_DOWN: 403 };
+
 function statusOf(response: ServerResponse, status: number, code: unknown): number {
   if (status === 500 && code === 'UNAVAILABLE') return 503;
   // Next's router treats a partial page without status 200 as broken.
   const isDocument = String(response.getHeader('content-type')).startsWith('text/html');
-  return status === 200 && code === 'NOT_FOUND' && isDocument ? 404 : status;
+  if (status !== 200 || !isDocument) return status;
+  return CORRECTED[String(code)] ?? status;
 }
 
 function kindOf(url = '/'): Kind {

@@ -6,6 +6,7 @@ import { isAppError } from '#server/errors/app-error.ts';
 import { connectDatabase } from '#server/platform/database.ts';
 import { logger } from '#server/platform/logger.ts';
 import {
+  codeOfRequest,
   currentRequestId,
   failRequest,
   failureOfRequest,
@@ -40,9 +41,14 @@ export async function pageContext(): Promise<ServiceContext> {
 /** Returns what a page loads, or null with status 404. Next's `notFound()` is unreadable without scripts. */
 export async function foundOr404<T>(load: () => Promise<T>): Promise<T | null> {
   const found = await foundOrNull(load);
-  if (found === null) noteOfRequest({ code: 'NOT_FOUND' });
+  if (found === null && !isPageTakenDown()) noteOfRequest({ code: 'NOT_FOUND' });
   return found;
 }
+
+/** Returns whether this page's reel is hidden by an operator: then it says so instead of “not found”. */
+export const isPageTakenDown = (): boolean => codeOfRequest() === 'TAKEN_DOWN';
+
+const isTakenDown = (error: unknown) => isAppError(error) && error.code === 'TAKEN_DOWN';
 
 /** Responds 404 when a known visitor requests a creator page of someone else's reel. No effect without an id. */
 export async function requireOwnTributeOfPage(tributeId: string | null): Promise<void> {
@@ -55,7 +61,8 @@ export async function foundOrNull<T>(load: () => Promise<T>): Promise<T | null> 
   try {
     return await unlessFailed(connectDatabase().then(load));
   } catch (error) {
-    if (isMissing(error)) return null;
+    if (isTakenDown(error)) noteOfRequest({ code: 'TAKEN_DOWN' });
+    if (isMissing(error) || isTakenDown(error)) return null;
     throw failureOfPage(error);
   }
 }

@@ -49,3 +49,26 @@ export function emailChangedMail(values: Omit<DeletionValues, 'erasedAfter'>): C
     footer: t('account.footer', { appName }),
   });
 }
+
+export type TakeDownValues = MailVoice & {
+  about: 'REEL_TAKEN_DOWN' | 'REEL_PUT_BACK';
+  firstName: string;
+  /** The reel's. */
+  name: string;
+  contactUrl: string;
+};
+
+/** Tells a creator that an operator took a reel down or put it back, and how to answer. */
+export function takeDownMail(values: TakeDownValues): ComposedMail {
+  const { appName, locale, about, firstName, name, contactUrl } = values;
+  const t = mailTranslator(locale);
+  return composeMail({
+    voice: values,
+    subject: t(`account.${about}.subject`, { name }),
+    heading: t(`account.${about}.heading`),
+    reader: firstName,
+    paragraphs: t(`account.${about}.body`, { name }).split('\n\n'),
+    button: { label: t(`account.${about}.button`), url: contactUrl },
+    footer: t('account.footer', { appName }),
+  });
+}

@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '#lib/messages/languages.ts';
+import { allMails } from './all-mails.ts';
 import { escapeHtml } from './clean-text.ts';
-import { allMails } from './samples.ts';
 
 const ROOT = '/dev/mails';
 

@@ -1,8 +1,7 @@
 import type { Help } from '#lib/contributors/stuck-help.ts';
 import { MAIL_STILL_FILE, SHOWS_CLIP } from '#lib/notifications/mail-pictures.ts';
 import { MAILED_TYPES, type MailedType } from '#lib/notifications/mailed-types.ts';
-import { DEFAULT_TYPE, TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
-import { deletionMail, emailChangedMail, welcomeMail } from './account-mails.ts';
+import { deletionMail, emailChangedMail, takeDownMail, welcomeMail } from './account-mails.ts';
 import type { ComposedMail } from './compose-mail.ts';
 import { dueSoonMail } from './due-soon-mail.ts';
 import { inviteMail } from './invite-mail.ts';
@@ -62,6 +61,19 @@ const dueSoon = (name: string, days: number, missing: number): Sample => ({
     }),
 });
 
+const takeDown = (about: 'REEL_TAKEN_DOWN' | 'REEL_PUT_BACK'): Sample => ({
+  name: about.toLowerCase().replaceAll('_', '-'),
+  hasOccasion: false,
+  make: (values) =>
+    takeDownMail({
+      ...voiceOf(values),
+      about,
+      firstName: values.name ?? CREATOR,
+      name: values.name ?? 'Maria',
+      contactUrl: `${values.origin}/contactus`,
+    }),
+});
+
 const SEVERAL: ReadonlySet<MailedType> = new Set([
   'SUBMISSION_RECEIVED',
   'CONTRIBUTOR_JOINED',
@@ -71,7 +83,7 @@ const SEVERAL: ReadonlySet<MailedType> = new Set([
   'THANK_YOU_RECEIVED',
 ]);
 
-const MAIL_SAMPLES: readonly Sample[] = [
+export const MAIL_SAMPLES: readonly Sample[] = [
   {
     name: 'verification',
     hasOccasion: false,
@@ -125,6 +137,8 @@ const MAIL_SAMPLES: readonly Sample[] = [
         contactUrl: `${values.origin}/contactus`,
       }),
   },
+  takeDown('REEL_TAKEN_DOWN'),
+  takeDown('REEL_PUT_BACK'),
   {
     name: 'receipt',
     hasOccasion: false,
@@ -226,15 +240,3 @@ const MAIL_SAMPLES: readonly Sample[] = [
       }),
   },
 ];
-
-/** Returns every mail in a language, once per occasion where it varies, with a URL-safe name. */
-export function allMails(values: Omit<SampleValues, 'tributeType'>): { name: string; mail: ComposedMail }[] {
-  return MAIL_SAMPLES.flatMap(({ name, hasOccasion, make }) =>
-    hasOccasion
-      ? TRIBUTE_TYPES.map((tributeType) => ({
-          name: `${name}-${tributeType.toLowerCase().replaceAll('_', '-')}`,
-          mail: make({ ...values, tributeType }),
-        }))
-      : [{ name, mail: make({ ...values, tributeType: DEFAULT_TYPE }) }],
-  );
-}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DrawnAnswer } from '#lib/reel/drawn-answer.ts';
 import { REEL_FORMATS, REEL_QUALITIES } from '#lib/reel/format.ts';
-import { Frames, KeptParts, Path } from './source-jobs.ts';
+import { Fades, Frames, KeptParts, Named, Path } from './source-jobs.ts';
 
 /** An answer that is no video. `pictures` are its photos, or the one behind a voice. */
 const AnswerContent = {
@@ -10,7 +10,8 @@ const AnswerContent = {
   format: z.enum(REEL_FORMATS),
   /** A PNG of the frame's size with the speaker's name. */
   overlay: Path.nullable(),
-  fadeFrames: z.int().nonnegative(),
+  named: Named,
+  fades: Fades,
 };
 
 /** Draws an answer and prepares it like a clip. `sounds` are the parts of a voice, in order. */

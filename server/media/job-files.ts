@@ -4,13 +4,12 @@ import { MUSIC_FILES } from './music/music-plan.ts';
 
 export function outputFiles(job: MediaJob): string[] {
   if ('output' in job) return [job.output];
+  if ('pieces' in job) return job.pieces.map(({ output }) => output);
+  if ('segment' in job) return [job.segment, ...present(job.playback)];
   switch (job.op) {
     case 'prepare-clip':
     case 'prepare-answer':
       return Object.values(PREPARED_FILES).map((name) => `${job.outputFolder}/${name}`);
-    case 'prepare-format':
-    case 'draw-answer':
-      return [job.segment, ...present(job.playback)];
     case 'prepare-card':
       return [`${job.outputFolder}/${PREPARED_FILES.segment}`];
     case 'compose-music':
@@ -27,6 +26,7 @@ export function outputFiles(job: MediaJob): string[] {
 export function inputPaths(job: MediaJob): string[] {
   if ('inputs' in job) return [...job.inputs, ...othersOf(job)];
   if ('input' in job) return [job.input];
+  if ('pieces' in job) return [...new Set(job.pieces.flatMap(inputPaths))];
   switch (job.op) {
     case 'prepare-answer':
       return [...job.sounds, ...job.pictures, ...present(job.overlay)];

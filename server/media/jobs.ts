@@ -5,14 +5,16 @@ import { FRAME_RATE, REEL_FORMATS, REEL_QUALITIES } from '#lib/reel/format.ts';
 import { DrawAnswerJob, PrepareAnswerJob } from './answer-jobs.ts';
 import { FilmAbout } from './film-about.ts';
 import { ComposedMusic, ComposeMusicJob, FitMusicJob } from './music/music-plan.ts';
-import { Colour, EncodeFadeJob, EncodeStretchJob } from './piece-jobs.ts';
+import { Colour, EncodeFadeJob, EncodePiecesJob, EncodeStretchJob } from './piece-jobs.ts';
 import { TURNS } from './plan/orientation.ts';
 import {
   CheckHeaderJob,
   DecodedPicture,
   DecodePictureJob,
+  Fades,
   Frames,
   KeptParts,
+  Named,
   Path,
   PrepareMusicJob,
   ProbedFile,
@@ -26,10 +28,11 @@ import {
 const Seconds = z.number().nonnegative();
 const Format = z.enum(REEL_FORMATS).default('16:9');
 const Quality = z.enum(REEL_QUALITIES).default('720p');
-/** How long its neighbours in the reel fade into a clip. It gets key frames there, so that only the fades are encoded again. */
-const FadeFrames = z.int().nonnegative().default(0);
 
-/** Normalises an uploaded clip. `overlay` is a PNG of the frame's size that slides in 0.6 s after the proposed trim begins. */
+/**
+ * Normalises an uploaded clip. `overlay` is a PNG of the frame's size that slides in 0.6 s after the proposed trim begins,
+ * unless it is `named`.
+ */
 const PrepareClipJob = z.object({
   op: z.literal('prepare-clip'),
   inputs: TakeParts,
@@ -39,12 +42,13 @@ const PrepareClipJob = z.object({
   maxSeconds: z.number().positive(),
   maxBytes: z.int().positive(),
   overlay: Path.nullable(),
+  named: Named,
   /** Added to the file's own orientation. */
   rotate: z.literal(TURNS).default(0),
   cleanUp: z.enum(['AUTO', 'OFF']).default('AUTO'),
   /** The frame that is the poster. Without one, a well exposed moment is. */
   poster: z.int().nonnegative().optional(),
-  fadeFrames: FadeFrames,
+  fades: Fades,
 });
 
 /** Prepares a clip's pictures in another format, as long as its prepared sound `audio`. */
@@ -62,10 +66,13 @@ const PrepareFormatJob = z.object({
   gainDb: z.number(),
   maxBytes: z.int().positive(),
   overlay: Path.nullable(),
+  named: Named,
   rotate: z.literal(TURNS).default(0),
+  /** The pictures were prepared before: their light is not corrected again. */
+  isPrepared: z.literal(true).optional(),
   /** The part of the clip that the reel is likely to show. */
   shown: z.object({ from: z.int().nonnegative(), to: Frames }),
-  fadeFrames: FadeFrames,
+  fades: Fades,
 });
 
 const LONGEST_CARD_FRAMES = 60 * FRAME_RATE;
@@ -127,6 +134,7 @@ export const MediaJob = z.discriminatedUnion('op', [
   AssembleJob,
   EncodeFadeJob,
   EncodeStretchJob,
+  EncodePiecesJob,
   ReadKeyFramesJob,
   ComposeMusicJob,
   FitMusicJob,
@@ -215,6 +223,7 @@ export const MEDIA_RESULTS = {
   assemble: AssembledFilm,
   'encode-fade': EncodedStretch,
   'encode-stretch': EncodedStretch,
+  'encode-pieces': EncodedStretch,
   'read-key-frames': ReadKeyFrames,
   'compose-music': ComposedMusic,
   'fit-music': ComposedMusic,

@@ -11,6 +11,7 @@ const OWN: ReadonlySet<MediaOperation> = new Set([
   'draw-answer',
   'encode-fade',
   'encode-stretch',
+  'encode-pieces',
   'read-key-frames',
   'compose-music',
   'fit-music',

@@ -34,3 +34,8 @@ export const EncodeStretchJob = z.object({
   veil: StretchVeil.nullable().default(null),
   output: Path,
 });
+
+const PieceJob = z.discriminatedUnion('op', [EncodeFadeJob, EncodeStretchJob]);
+export type PieceJob = z.infer<typeof PieceJob>;
+/** Encodes several pieces of a reel in one process, which takes as long to start as most pieces to encode. */
+export const EncodePiecesJob = z.object({ op: z.literal('encode-pieces'), pieces: z.array(PieceJob).min(1) });

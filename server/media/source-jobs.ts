@@ -21,6 +21,9 @@ export const KeptParts = z
   )
   .optional();
 
+/** The frames that show the speaker's name, if they are others than those that follow the proposed trim. */
+export const Named = z.object({ from: z.int().nonnegative(), to: Frames }).optional();
+
 export const SynthesiseClipJob = z.object({
   op: z.literal('synthesise-clip'),
   /** Equally sized pictures, each from its frame on. */
@@ -81,3 +84,6 @@ export const ProbedFile = z.object({
     }),
   ),
 });
+
+/** The lengths of fades that a reel may use, in frames: the clip can be cut there without encoding it again. */
+export const Fades = z.array(z.int().positive()).default([]);

@@ -10,6 +10,7 @@ import { placeHearts } from './0010-place-hearts.ts';
 import { thankEveryone } from './0011-thank-everyone.ts';
 import { keepOrderAndCover } from './0012-keep-order-and-cover.ts';
 import { tellRefusedAnswers } from './0013-tell-refused-answers.ts';
+import { keepOperatorMarks } from './0014-keep-operator-marks.ts';
 import type { Migration } from './migration.ts';
 
 export const FIRST_VERSION = 1;
@@ -28,6 +29,7 @@ export const MIGRATIONS: readonly Migration[] = [
   thankEveryone,
   keepOrderAndCover,
   tellRefusedAnswers,
+  keepOperatorMarks,
 ];
 
 export const newestVersion = (migrations: readonly Migration[] = MIGRATIONS): number =>

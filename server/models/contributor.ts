@@ -21,7 +21,12 @@ const handedDraftSchema = new Schema(
   {
     card: {
       type: new Schema(
-        { takeId: { type: String, required: true }, text: { type: String, required: true } },
+        {
+          takeId: { type: String, required: true },
+          text: { type: String, required: true },
+          /** An answer that another device sent before the words were changed. */
+          replaces: { type: String },
+        },
         { _id: false },
       ),
     },
@@ -36,6 +41,8 @@ const handoverSchema = new Schema(
     tokenHash: { type: String, required: true },
     expiresAt: { type: Date, required: true },
     openedAt: { type: Date },
+    /** When an earlier token was used, whose answer has not arrived. */
+    openedBefore: { type: Date },
     /** Recognises the browser that used the token. Missing until then. */
     takerHash: { type: String },
     draft: { type: handedDraftSchema },

@@ -15,6 +15,7 @@ const itemSchema = new Schema(
     submission: { type: Schema.Types.ObjectId, ref: 'Submission', default: null },
     hidden: { type: Boolean, default: false },
     trim: { type: new Schema({ from: Number, to: Number }, { _id: false }) },
+    whole: { type: Boolean },
     speakerName: { type: String },
     rotate: { type: Number, enum: ROTATIONS },
     cleanUp: { type: String, enum: ['OFF'] },
@@ -54,6 +55,15 @@ const clipChangeSchema = new Schema(
   { _id: false },
 );
 
+const nameChangeSchema = new Schema(
+  {
+    contributor: { type: Schema.Types.ObjectId, ref: 'Contributor', required: true },
+    before: { type: String, required: true },
+    after: { type: String, required: true },
+  },
+  { _id: false },
+);
+
 /** A version of the reel. Versions never change; every save adds one and removes old ones. */
 const manifestSchema = new Schema(
   {
@@ -68,6 +78,8 @@ const manifestSchema = new Schema(
     step: { type: Number, default: null },
     /** Missing if it changed nothing of the kind. Loaded only to undo, repeat, restore and list versions. */
     clipChanges: { type: [clipChangeSchema], default: undefined, select: false },
+    /** The person's name that the creator corrected by it. Loaded like `clipChanges`. */
+    nameChange: { type: nameChangeSchema, default: undefined, select: false },
   },
   { timestamps: true, strict: 'throw' },
 );

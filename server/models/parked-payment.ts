@@ -30,7 +30,7 @@ parkedPaymentSchema.index(
 );
 // Makes a payment and its refund, which may come at once, one document.
 parkedPaymentSchema.index({ reference: 1, paymentId: 1 }, { unique: true });
-parkedPaymentSchema.index({ refundedAt: 1 });
+parkedPaymentSchema.index({ refundedAt: 1, createdAt: -1, _id: -1 });
 
 export type ParkedPaymentDocument = HydratedDocument<InferSchemaType<typeof parkedPaymentSchema>>;
 export const ParkedPayment = singleton('model.ParkedPayment', () =>

@@ -7,7 +7,7 @@ const renderSchema = new Schema(
   {
     tribute: { type: Schema.Types.ObjectId, ref: 'Tribute', required: true },
     manifestVersion: { type: Number, required: true },
-    /** What the file shows (`markOfFilm`); null until rendering starts. */
+    /** What the file shows (`findFilmMark`); null until rendering starts. */
     filmMark: { type: String, default: null },
     /** Without both, the render is older than the choice (`fileOptionsOf`). */
     quality: { type: String, enum: REEL_QUALITIES },
@@ -17,7 +17,7 @@ const renderSchema = new Schema(
     enlargedClips: Number,
     /** Its music could not be made. */
     isMusicMissing: Boolean,
-    /** The upload of the creator's music that it plays. */
+    /** The upload of the creator's music that it plays. Null for none; renders of earlier versions do not know it. */
     ownMusicId: String,
     status: { type: String, enum: RENDER_STATUSES, default: 'QUEUED', required: true },
     /** From QUEUED to the end; the index below allows one per version. */

@@ -1,4 +1,5 @@
 import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
+import { REPORT_VERDICTS } from '#lib/contracts/operator.ts';
 import { REPORT_REASONS } from '#lib/messages-to-us/report-reasons.ts';
 import { singleton } from '#server/platform/singleton.ts';
 
@@ -11,7 +12,11 @@ const reportSchema = new Schema(
     reason: { type: String, enum: REPORT_REASONS, required: true },
     words: { type: String, default: '' },
     mailedAt: { type: Date, default: null },
+    /** By the creator. */
     dismissedAt: { type: Date, default: null },
+    /** By an operator, and what they decided. */
+    reviewedAt: { type: Date, default: null },
+    verdict: { type: String, enum: [...REPORT_VERDICTS, null], default: null },
   },
   { timestamps: true, strict: 'throw' },
 );
@@ -19,6 +24,9 @@ const reportSchema = new Schema(
 reportSchema.index({ tribute: 1, submission: 1, reporter: 1 }, { unique: true });
 // Exporting or erasing a person's reports.
 reportSchema.index({ reporter: 1 });
+
+// The operator page.
+reportSchema.index({ reviewedAt: 1, createdAt: 1, _id: 1 });
 
 export type ReportDocument = HydratedDocument<InferSchemaType<typeof reportSchema>>;
 export const Report = singleton('model.Report', () => mongoose.model('Report', reportSchema));

@@ -12,6 +12,9 @@ const reportedAddressSchema = new Schema(
 );
 reportedAddressSchema.index({ hash: 1, kind: 1 }, { unique: true });
 
+// The operator page.
+reportedAddressSchema.index({ createdAt: -1, _id: -1 });
+
 export const ReportedAddress = singleton('model.ReportedAddress', () =>
   mongoose.model('ReportedAddress', reportedAddressSchema),
 );

@@ -19,4 +19,7 @@ const sentMailSchema = new Schema(
 );
 sentMailSchema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 
+// The operator page.
+sentMailSchema.index({ refusedAt: -1, _id: -1 });
+
 export const SentMail = singleton('model.SentMail', () => mongoose.model('SentMail', sentMailSchema));

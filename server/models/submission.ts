@@ -77,9 +77,9 @@ const mediaSchema = new Schema(
     loudnessLufs: { type: Number, default: null },
     gainDb: { type: Number, required: true },
     peaks: { type: [Number], default: [] },
-    /** Missing if the clip was prepared before speech was looked for. */
+    /** Missing if the clip was prepared before speech was looked for, or if that failed. */
     speech: { type: [rangeSchema], default: undefined },
-    /** Sound as loud as the speech. Missing if the clip was prepared before it was looked for. */
+    /** Sound as loud as the speech. Missing if nobody looked for it. */
     asLoud: { type: [rangeSchema], default: undefined },
     /** How its noise was reduced. Null for clean sound. */
     cleanUp: { type: cleanUpSchema },
@@ -140,7 +140,7 @@ const submissionSchema = new Schema(
     arrivedAt: { type: Date },
     deletedAt: { type: Date, default: null },
     /** Who removed it and may restore it. Null if its bytes never arrived. */
-    deletedBy: { type: String, enum: ['SPEAKER', 'CREATOR', null], default: null },
+    deletedBy: { type: String, enum: ['SPEAKER', 'CREATOR', 'OPERATOR', null], default: null },
     isErasing: { type: Boolean, default: false },
   },
   { timestamps: true, strict: 'throw' },

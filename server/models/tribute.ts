@@ -72,6 +72,18 @@ const helloSchema = new Schema(
   { _id: false },
 );
 
+/** In bytes. */
+const storageSchema = new Schema(
+  {
+    bytes: { type: Number, required: true },
+    originals: { type: Number, required: true },
+    clips: { type: Number, required: true },
+    reels: { type: Number, required: true },
+    measuredAt: { type: Date, required: true },
+  },
+  { _id: false },
+);
+
 const tributeSchema = new Schema(
   {
     tributeId: { type: String, required: true, unique: true },
@@ -112,6 +124,8 @@ const tributeSchema = new Schema(
     erasedTakeIds: { type: [String], default: undefined },
     /** The folders of the music that was composed last, the newest at the end. */
     musicIds: { type: [String], default: undefined },
+    /** The folder of the music that could not be composed last. */
+    failedMusicId: { type: String },
     /** The creator's prepared file, and a newer one until it replaces that. */
     ownMusic: { type: musicFileSchema },
     arrivingMusic: { type: musicFileSchema },
@@ -121,6 +135,12 @@ const tributeSchema = new Schema(
     arrivingHello: { type: helloSchema },
     deletedAt: { type: Date, default: null },
     isErasing: { type: Boolean, default: false },
+    /** By an operator: only its creator sees it. */
+    takenDownAt: { type: Date, default: null },
+    /** Since its creator's account is suspended. */
+    creatorSuspendedAt: { type: Date, default: null },
+    /** What its files occupied when they were measured last (`measure-storage.ts`). */
+    storage: { type: storageSchema },
   },
   { timestamps: true, strict: 'throw' },
 );
@@ -143,6 +163,9 @@ tributeSchema.index({ 'arrivingHello.sentAt': 1 }, { sparse: true });
 // The erasing job and unused pictures.
 tributeSchema.index({ deletedAt: 1 });
 tributeSchema.index({ imageUrl: 1 });
+// The operator page: the largest first, and those that were taken down.
+tributeSchema.index({ 'storage.bytes': -1, _id: -1 });
+tributeSchema.index({ takenDownAt: -1, _id: -1 });
 
 export type TributeDocument = HydratedDocument<InferSchemaType<typeof tributeSchema>>;
 export const Tribute = singleton('model.Tribute', () => mongoose.model('Tribute', tributeSchema));

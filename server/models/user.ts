@@ -33,11 +33,16 @@ const userSchema = new Schema(
     /** The account is locked from here and erased 30 days later (docs/specification.md#account-deletion). */
     deletedAt: { type: Date, default: null },
     isErasing: { type: Boolean, default: false },
+    /** Locked out by an operator; nothing is erased. */
+    suspendedAt: { type: Date, default: null },
   },
   { timestamps: true, strict: 'throw' },
 );
 userSchema.index({ deletedAt: 1 });
 userSchema.index({ 'basicInfo.image': 1 });
+// The operator page lists them, and finds an account by its address.
+userSchema.index({ suspendedAt: -1, _id: -1 });
+userSchema.index({ email: 1 });
 
 export type UserDocument = HydratedDocument<InferSchemaType<typeof userSchema>>;
 export const User = singleton('model.User', () => mongoose.model('User', userSchema));

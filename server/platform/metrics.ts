@@ -43,10 +43,16 @@ export function noteWorkerMetrics(report: WorkerReport, receivedAt = Date.now())
   Object.assign(metrics.worker, { report, receivedAt });
 }
 
+/** Returns the reports of the workers that live. */
+export async function workerReports(now = Date.now()): Promise<WorkerReport[]> {
+  const { report, receivedAt } = metrics.worker;
+  const isAlive = now - receivedAt < REPORT_LIFE_MS;
+  return [...(await keptReports(now)), ...(isAlive ? [report] : [])];
+}
+
 export async function metricsText(now = Date.now()): Promise<string> {
-  const { registry, worker, workerUp } = metrics;
-  const reports = await keptReports(now);
-  if (now - worker.receivedAt < REPORT_LIFE_MS) reports.push(worker.report);
+  const { registry, workerUp } = metrics;
+  const reports = await workerReports(now);
   workerUp.set(reports.length);
   const own = await registry.metrics();
   return reports.length > 0 ? own + (await AggregatorRegistry.aggregate(reports).metrics()) : own;

@@ -31,6 +31,8 @@ export function noteOfRequest(notes: Record<string, unknown>): void {
   Object.assign(scopes.getStore()?.notes ?? {}, notes);
 }
 
+export const codeOfRequest = (): unknown => scopes.getStore()?.notes.code;
+
 export const failureOfRequest = (): Error | null => scopes.getStore()?.failure ?? null;
 
 export function failRequest(failure: Error): Error {

@@ -5,10 +5,14 @@ export type Publication = { userId: string; event: ServerEventName; payload: unk
 type Publisher = (publication: Publication) => void;
 export type SignIn = { userId: string; signedInAt: number };
 type SignInCloser = (signIn: SignIn) => void;
+type PersonCloser = (userId: string) => void;
 
-const slot = singleton<{ publish: Publisher; closeSignIn: SignInCloser }>('realtime', () => ({
+type Slot = { publish: Publisher; closeSignIn: SignInCloser; closePerson: PersonCloser };
+
+const slot = singleton<Slot>('realtime', () => ({
   publish: () => {},
   closeSignIn: () => {},
+  closePerson: () => {},
 }));
 
 /** Sets the transport: sockets in the web process, the parent in the worker. */
@@ -42,4 +46,13 @@ export function setSignInCloser(closer: SignInCloser): void {
 /** Closes the sockets of an ended sign-in; those of other devices stay. */
 export function closeSignIn(signIn: SignIn): void {
   slot.closeSignIn(signIn);
+}
+
+export function setPersonCloser(closer: PersonCloser): void {
+  slot.closePerson = closer;
+}
+
+/** Closes all sockets of a person, in every process. */
+export function closePerson(userId: string): void {
+  slot.closePerson(userId);
 }

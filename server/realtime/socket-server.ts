@@ -5,7 +5,7 @@ import type { Identity } from '#server/integrations/identity.ts';
 import { admit, type CountHandshake, closeHandshake } from './admit-handshake.ts';
 import { deliver, reachable, roomOf, type SocketServer, sharedAdapter, signInRoomOf } from './deliver.ts';
 import { SOCKET_PATH } from './handshake.ts';
-import { setPublisher, setSignInCloser } from './publish.ts';
+import { setPersonCloser, setPublisher, setSignInCloser } from './publish.ts';
 
 /** Clients send nothing of interest. */
 const MESSAGE_BYTES_MAX = 4 * 1024;
@@ -44,6 +44,7 @@ export function attachSocketServer(http: HttpServer, countHandshake: CountHandsh
   });
   setPublisher((publication) => deliver(io, publication));
   setSignInCloser((signIn) => reachable(io).in(signInRoomOf(signIn)).disconnectSockets(true));
+  setPersonCloser((userId) => reachable(io).in(roomOf(userId)).disconnectSockets(true));
   return io;
 }
 

@@ -48,6 +48,7 @@ const CLASSES = {
       '/feedback/*',
       '/home',
       '/notification',
+      '/operator',
       '/pricing/return',
       '/profile',
       '/share/*',

@@ -55,6 +55,7 @@ export const NO_REFERENCES: Record<string, Record<string, string>> = {
     'questions._id': 'its own id',
     erasedTakeIds: 'ids of erased takes',
     musicIds: 'folders of files',
+    failedMusicId: 'a folder that was never made',
     'ownMusic.uploadId': 'its upload is erased once it is prepared',
     'removedMusic.uploadId': 'its upload is erased once it is prepared',
     'arrivingMusic.uploadId': 'its upload is erased once it is judged',
@@ -63,6 +64,7 @@ export const NO_REFERENCES: Record<string, Record<string, string>> = {
   },
   Render: { ownMusicId: 'music that may have been replaced since' },
   Upload: { uploadId: 'its own id' },
+  OperatorAction: { actionId: 'the client’s id of the action' },
   Submission: {
     questionId: 'a question may be removed while its answers stay',
     takeId: 'the device’s id of the take',
@@ -71,6 +73,7 @@ export const NO_REFERENCES: Record<string, Record<string, string>> = {
   },
   Manifest: {
     'items.questionId': 'a question may be removed; older versions still name it',
+    'nameChange.contributor': 'of a contributor who may have been merged since',
     'settings.cover': 'a clip may be erased; older versions still name it',
     'clipChanges.question.before': 'a question may be removed; older versions still name it',
     'clipChanges.question.after': 'a question may be removed; older versions still name it',
@@ -78,6 +81,7 @@ export const NO_REFERENCES: Record<string, Record<string, string>> = {
   Contributor: {
     formerIds: 'of merged contributors',
     'handover.draft.card.takeId': 'the device’s id of the take',
+    'handover.draft.card.replaces': 'the earlier answer may be erased meanwhile',
   },
   Notification: { contributor: 'of a contributor who may have been merged or erased' },
   ParkedPayment: { stripeSessionId: 'kept by Stripe', paymentId: 'kept by Stripe' },

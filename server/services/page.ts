@@ -8,22 +8,20 @@ type Listed = { _id: Types.ObjectId; createdAt: Date };
 export function pageFilter({ cursor, limit = PAGE_MAX }: PageQuery, order: Order) {
   const direction = order === 'oldest' ? 1 : -1;
   return {
-    filter: cursor === undefined ? {} : beyond(cursor, order === 'oldest' ? '$gt' : '$lt'),
+    filter: cursor === undefined ? {} : beyond(cursor, order === 'oldest' ? '$gt' : '$lt', 'createdAt'),
     // Ids break ties within a millisecond.
     options: { sort: { createdAt: direction, _id: direction }, limit: limit + 1 } as const,
   };
 }
 
-function beyond(cursor: string, operator: '$gt' | '$lt') {
+/** Returns the filter of what follows a cursor, which names the time in `field` and the id of the last entry. */
+export function beyond(cursor: string, operator: '$gt' | '$lt', field: string) {
   const [time = '', id = ''] = cursor.split('-');
-  const createdAt = new Date(Number(time));
+  const at = new Date(Number(time));
   return {
     // The range lets the index start at the cursor; the alternatives break ties within a millisecond.
-    createdAt: { [`${operator}e`]: createdAt },
-    $or: [
-      { createdAt: { [operator]: createdAt } },
-      { createdAt, _id: { [operator]: new Types.ObjectId(id) } },
-    ],
+    [field]: { [`${operator}e`]: at },
+    $or: [{ [field]: { [operator]: at } }, { [field]: at, _id: { [operator]: new Types.ObjectId(id) } }],
   };
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Types } from 'mongoose';
 import type { ReelThemeName } from '#lib/contracts/reels.ts';
 import { chaptersOf, speakersOf } from '#lib/reel/chapters.ts';
-import { fadeFramesOf } from '#lib/reel/fades.ts';
+import { fadesOf } from '#lib/reel/fades.ts';
 import { type FilmClip, type FilmPlan, planFilm } from '#lib/reel/film.ts';
 import { FRAME_RATE } from '#lib/reel/format.ts';
 import { DEFAULT_SETTINGS, emptyManifest, insertClip, removeClip } from '#lib/reel/manifest.ts';
@@ -121,7 +121,7 @@ async function prepareOnce(id: string, index: number): Promise<MediaResult<'prep
     maxSeconds: 60,
     maxBytes: 2 ** 30,
     overlay: name,
-    fadeFrames: fadeFramesOf('BIRTHDAY', 'CLASSIC'),
+    fades: fadesOf('BIRTHDAY'),
   });
   writeFileSync(record, JSON.stringify(result));
   return result;
@@ -177,9 +177,12 @@ function partsOf({ entries }: FilmPlan) {
   return ensureAssemblyParts(TRIBUTE, reel, { onProgress, signal });
 }
 
-/** Makes in the background what a reel is joined from. */
+/** Makes in the background what a reel is joined from: a worker runs both jobs at the same time. */
 async function prepareReel(wanted: FilmPlan): Promise<void> {
-  await partsOf(wanted);
+  await Promise.all([partsOf(wanted), composeMusic(wanted)]);
+}
+
+async function composeMusic(wanted: FilmPlan): Promise<void> {
   const music = musicOf(wanted);
   if (!wanted.music || wanted.music.mood === 'own' || existsSync(music)) return;
   const outputFolder = music.replace(/\/[^/]*$/, '');

@@ -8,6 +8,9 @@ import { type MediaJobInput, PREPARED_FILES } from '#server/media/jobs.ts';
 import type { Size } from '#server/media/plan/profile.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 
+/** In frames. */
+const FADES = [12, 15, 20];
+
 const SECONDS = 8;
 const FRAMES = SECONDS * 30;
 const PHOTO = { width: 2400, height: 1800 };
@@ -52,16 +55,14 @@ export const WORKS: Record<string, Work> = {
     maxBytes: 2 ** 31,
     overlay: place('name-1080p.png'),
     shown: { from: 0, to: FRAMES },
-    fadeFrames: 15,
+    fades: FADES,
   }),
-  captions: (place) => captions(place, place(`clip/${PREPARED_FILES.segment}`)),
-  'captions-1080p': (place) => captions(place, place('large.mp4')),
-  'fade-1080p': (place) => ({
-    op: 'encode-fade',
-    before: { input: place('large.mp4'), from: FRAMES - 15 },
-    after: { input: place('large.mp4'), from: 0 },
-    frames: 15,
-    output: place('fade.mp4'),
+  'eight-pieces-1080p': (place) => ({
+    op: 'encode-pieces',
+    pieces: [0, 1, 2, 3].flatMap((index) => [
+      captions(place('large.mp4'), place(`captions-${index}.mp4`)),
+      fade(place('large.mp4'), place(`fade-${index}.mp4`)),
+    ]),
   }),
   photos: (place) => photos(place, '720p'),
   'photos-1080p': (place) => photos(place, '1080p'),
@@ -173,12 +174,12 @@ function clip(place: Place, input: string): Extract<MediaJobInput, { op: 'prepar
     maxSeconds: 60,
     maxBytes: 2 ** 31,
     overlay: place('name-720p.png'),
-    fadeFrames: 15,
+    fades: FADES,
   };
 }
 
-const captions = (place: Place, input: string): MediaJobInput => ({
-  op: 'encode-stretch',
+const captions = (input: string, output: string) => ({
+  op: 'encode-stretch' as const,
   input,
   from: 0,
   to: FRAMES,
@@ -187,7 +188,15 @@ const captions = (place: Place, input: string): MediaJobInput => ({
     from: index * 30,
     to: index * 30 + 30,
   })),
-  output: place('piece.mp4'),
+  output,
+});
+
+const fade = (input: string, output: string) => ({
+  op: 'encode-fade' as const,
+  before: { input, from: FRAMES - 15 },
+  after: { input, from: 0 },
+  frames: 15,
+  output,
 });
 
 export async function photo(path: string, seed: number): Promise<string> {
@@ -202,7 +211,7 @@ const answerTo = (outputFolder: string, overlay: string | null = null) =>
   ({
     format: '16:9',
     overlay,
-    fadeFrames: 15,
+    fades: FADES,
     outputFolder,
     maxSeconds: 60,
     maxBytes: 2 ** 31,
@@ -216,14 +225,14 @@ async function photos(place: Place, quality: ReelQuality): Promise<MediaJobInput
   const answer = { medium: 'PHOTO', ...BIRTHDAY, captions: words } as const;
   const prepared = answerTo(place('photos'), place(`name-${quality}.png`));
   if (quality === '720p') return { op: 'prepare-answer', answer, pictures, ...prepared, sounds: [] };
-  const { format, overlay, fadeFrames } = prepared;
+  const { format, overlay, fades } = prepared;
   return {
     op: 'draw-answer',
     answer,
     pictures,
     format,
     overlay,
-    fadeFrames,
+    fades,
     quality,
     audio: place(`photos/${PREPARED_FILES.audio}`),
     segment: place('photos.mp4'),

@@ -9,10 +9,11 @@ import { ensureFfmpeg } from './ffmpeg-program.ts';
 import { median } from './in-turn.ts';
 import { openPlayer, SEEK_BAR } from './open-player.ts';
 import { playOver } from './play-over.ts';
-import { measureLoudness } from './player-loudness.ts';
+import { measureHiding } from './player-changes.ts';
 import { measureMemory } from './player-memory.ts';
 import { measureNewOrder } from './player-order.ts';
 import { makePlayerReel, type PlayerReel } from './player-reel.ts';
+import { measureSound } from './player-sound.ts';
 import type { Figure } from './result.ts';
 
 const FRAME_MS = 1000 / FRAME_RATE;
@@ -30,13 +31,17 @@ export const PLAYER_FIGURES: readonly Figure[] = [
   { name: 'player-length', unit: 'frames longer or shorter than the file', goal: { atMost: 0 } },
   { name: 'player-loudness', unit: 'LU louder or softer than the file', goal: { atMost: 1 } },
   { name: 'player-joins', unit: 'frames at the longest join', goal: { atMost: 1 } },
+  { name: 'player-sound-joins', unit: 'frames of sound at the longest join', goal: { atMost: 1 } },
   { name: 'player-start', unit: 'ms from the press to a moving picture', goal: { atMost: 1000 } },
   { name: 'player-seek', unit: 'ms from a move to its picture', goal: { atMost: 300 } },
   { name: 'player-order', unit: 'ms from a drop to the new order playing', goal: { atMost: 1000 } },
+  { name: 'player-hide', unit: 'ms from hiding a clip to the next one playing', goal: { atMost: 1000 } },
   { name: 'player-memory', unit: 'MiB more after 60 loops of a minute', goal: { atMost: 10 } },
   { name: 'player-programs', unit: 'MiB more in all programs of the browser', goal: { atMost: 60 } },
 ];
 
+/** Displays show pictures every 16.7 ms, and a frame lasts 33.3 ms: clocks differ in the last digits. */
+const inFrames = (ms: number) => Math.round((ms / FRAME_MS) * 100) / 100;
 const note = (line: string) => process.stderr.write(`  ${line}\n`);
 const list = (values: readonly number[]) => values.map((value) => value.toFixed()).join(', ');
 
@@ -52,10 +57,11 @@ export async function measurePlayer(): Promise<number[]> {
   });
   try {
     const { similarity, length } = await measurePictures(browser, reel);
-    const loudness = await measureLoudness(browser, reel);
+    const sound = await measureSound(browser, reel);
     const [start, seek] = await measureAnswers(browser, reel);
     const joins = [await measureJoins(browser, reel)];
     const order = await measureNewOrder(browser, reel);
+    const hiding = await measureHiding(browser, reel);
     const memory = await measureMemory(browser, reel);
     await reel.change({ transition: 'CUT' });
     await reel.untilMoving();
@@ -63,11 +69,13 @@ export async function measurePlayer(): Promise<number[]> {
     return [
       similarity,
       length,
-      loudness,
+      sound.loudness,
       Math.max(...joins),
+      inFrames(sound.longestJoinMs),
       start,
       seek,
       order,
+      hiding,
       memory.page,
       memory.programs,
     ];
@@ -111,8 +119,7 @@ async function measureJoins(browser: Browser, reel: PlayerReel): Promise<number>
     delays.push(median(found.map(Math.abs)));
   }
   await page.context().close();
-  // Displays show pictures every 16.7 ms, and a frame lasts 33.3 ms: clocks differ in the last digits.
-  return Math.round((Math.max(...delays) / FRAME_MS) * 100) / 100;
+  return inFrames(Math.max(...delays));
 }
 
 /** Returns how long the player takes to start, and to show a picture elsewhere, in milliseconds. */

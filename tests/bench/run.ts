@@ -1,3 +1,5 @@
+import { enableCompileCache } from 'node:module';
+import { adoptSettings, COMPILE_CACHE } from '#server/config/child-environment.ts';
 import { FILM_FIGURES, measureFilm } from './film.ts';
 import { LISTS, measureLists } from './lists.ts';
 import { MEMORY_FIGURES } from './media-memory.ts';
@@ -83,6 +85,10 @@ const BENCHMARKS: Record<string, Benchmark> = {
     measure: measurePlayer,
   },
 };
+
+// Media processes start as those of the worker do.
+adoptSettings(COMPILE_CACHE);
+enableCompileCache(COMPILE_CACHE.NODE_COMPILE_CACHE);
 
 const given = process.argv.slice(2);
 const wanted = given.filter((name) => name !== '--json');

@@ -50,6 +50,7 @@ test('every word of each way to answer comes from the texts', async () => {
   const user = userEvent.setup();
   renderApp(
     <Recorder
+      configuration={CONFIGURATION}
       tribute={TRIBUTE}
       questionId="q1"
       replaces={null}
@@ -96,7 +97,7 @@ test.each(PROBLEMS)('every word of the rescue comes from the texts: %s', async (
         texts={pseudo.recorder.camera}
         fileLabel={pseudo.recorder.source.file}
         laterHref="/remind"
-        handover={{ tributeId: TRIBUTE_ID, questionId: null, card: null, leavesTakes: true }}
+        handover={{ tributeId: TRIBUTE_ID, questionId: null, replaces: null, card: null, leavesTakes: true }}
         ways={{ onVoice: null, onPhotos: nothing, onCard: nothing }}
         onRetry={nothing}
         onFile={nothing}
@@ -120,6 +121,7 @@ test('every word of the own page comes from the texts', async () => {
   const page = await OwnPage({
     tribute: TRIBUTE,
     person: { _id: 'p1', name: 'Θεία' },
+    others: [{ _id: 'p2', name: 'Θεία' }],
     clips,
     thanks: [],
     consentDay: '⟦1⟧',

@@ -151,6 +151,7 @@ const SCREENS: Record<string, [screen: ReactNode, shows?: string | RegExp | unde
   invitation: [<InvitePage key="invitation" tribute={GUEST_SEES} texts={invite} />],
   recorder: [
     <Recorder
+      configuration={CONFIGURATION}
       key="recorder"
       tribute={GUEST_SEES}
       questionId={null}

@@ -24,7 +24,8 @@ function cacheStorage(held: Map<string, Map<string, Response>>, load: typeof fet
     open,
     keys: async () => [...held.keys()],
     delete: async (name: string) => held.delete(name),
-    match: async (path: string, { cacheName }: { cacheName: string }) => held.get(cacheName)?.get(path),
+    match: async (path: string, { cacheName }: { cacheName: string }) =>
+      held.get(cacheName)?.get(path)?.clone(),
   };
 }
 
@@ -32,6 +33,7 @@ function cacheStorage(held: Map<string, Map<string, Response>>, load: typeof fet
 function worker(
   load: (request: Request) => Promise<Response>,
   held = new Map<string, Map<string, Response>>(),
+  onLine = true,
 ) {
   const handlers = new Map<string, Handler>();
   const enable = vi.fn();
@@ -45,9 +47,9 @@ function worker(
       super(new URL(input, ORIGIN), init);
     }
   }
-  const names = ['self', 'caches', 'fetch', 'Request'];
+  const names = ['self', 'caches', 'fetch', 'Request', 'navigator'];
   const run = Reflect.construct(Function, [...names, SOURCE]) as (...values: unknown[]) => void;
-  run(scope, cacheStorage(held, load as typeof fetch), load, OwnRequest);
+  run(scope, cacheStorage(held, load as typeof fetch), load, OwnRequest, { onLine });
 
   const tell = async (type: string, event: Record<string, unknown> = {}) => {
     const waits: Promise<unknown>[] = [];
@@ -63,9 +65,9 @@ function worker(
     await Promise.all(waits);
     return response;
   };
-  const open = (path: string, { mode = 'cors', method = 'GET', headers = {} } = {}) => {
+  const open = (path: string, { mode = 'cors', method = 'GET', headers = {}, destination = '' } = {}) => {
     const url = path.startsWith('http') ? path : ORIGIN + path;
-    return tell('fetch', { request: { url, method, mode, headers: new Headers(headers) } });
+    return tell('fetch', { request: { url, method, mode, destination, headers: new Headers(headers) } });
   };
   return { held, tell, open, enable };
 }
@@ -86,6 +88,32 @@ it('shows the no-internet page where a page cannot be loaded, and the page itsel
   expect(await (await away.open('/home', { mode: 'navigate' }))?.text()).toBe('no internet');
   const here = await installed(async () => new Response('home'));
   expect(await (await here.open('/home', { mode: 'navigate' }))?.text()).toBe('home');
+});
+
+it('opens a presentation that was loaded onto the device without a network, with its code and pictures [reveal-loaded]', async () => {
+  const path = '/tribute/AAAAAAAAAAAAAAAAAAAAAA/presentation';
+  const held = new Map([
+    ['page', new Map([['/offline', new Response('no internet')]])],
+    [
+      'reel',
+      new Map([
+        [path, new Response('the presentation')],
+        ['/_next/static/player.js', new Response('the player')],
+        ['/media/abc/picture.webp', new Response('the picture')],
+      ]),
+    ],
+  ]);
+  const away = worker(offline, held, false);
+  await away.tell('activate');
+  const textOf = async (address: string, request = {}) => (await away.open(address, request))?.text();
+  expect(await textOf(`${path}?p=token&tgd=1`, { mode: 'navigate' })).toBe('the presentation');
+  expect(await textOf('/_next/static/player.js')).toBe('the player');
+  expect(await textOf('/media/abc/picture.webp?s=2', { destination: 'image' })).toBe('the picture');
+  expect(await textOf('/home', { mode: 'navigate' })).toBe('no internet');
+  // With a network, pictures and pages are those of the server.
+  const here = worker(async () => new Response('the newest'), held);
+  expect(await (await here.open(path, { mode: 'navigate' }))?.text()).toBe('the newest');
+  expect(await here.open('/media/abc/picture.webp?s=2', { destination: 'image' })).toBeUndefined();
 });
 
 it.each([

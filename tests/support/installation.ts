@@ -6,6 +6,7 @@ import { GENEROUS_LIMITS } from '#server/config/generous-limits.ts';
 import { startMongoServer } from '#server/embedded/mongo/server.ts';
 import { ORIGIN, PROJECT } from './call.ts';
 import { startIdentityProvider } from './identity-provider.ts';
+import { METRICS_TOKEN, OPERATOR_EMAILS } from './operators.ts';
 import { startPaymentProvider } from './payment-provider.ts';
 import { findScans, queries, watchQueries } from './watch-queries.ts';
 
@@ -38,6 +39,8 @@ Object.assign(process.env, {
   FIREBASE_AUTH_EMULATOR_HOST: identity.host,
   FIREBASE_PROJECT_ID: PROJECT,
   FIREBASE_API_KEY: 'tests',
+  OPERATOR_EMAILS: OPERATOR_EMAILS.join(),
+  METRICS_TOKEN,
   MONGODB_URI: database.uri,
   STRIPE_API_URL: process.env.TEST_STRIPE_API_URL ?? payment.url,
   STRIPE_SECRET_KEY: 'sk_test_tests',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Types } from 'mongoose';
@@ -10,10 +11,12 @@ import { planNotificationMail } from '#server/domain/notifications/notification-
 import { drawingId } from '#server/drawing/drawing-id.ts';
 import { saveMedia, uploadFolder } from '#server/integrations/storage.ts';
 import { ContactMessage } from '#server/models/contact-message.ts';
+import { OperatorAction } from '#server/models/operator-action.ts';
 import { Picture } from '#server/models/picture.ts';
 import { Purchase } from '#server/models/purchase.ts';
 import { Render } from '#server/models/render.ts';
 import { Report } from '#server/models/report.ts';
+import { StorageTotal } from '#server/models/storage-total.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
 import { call, type Person } from './call.ts';
@@ -67,7 +70,18 @@ export async function liveThrough() {
   await tell(creator, about.tribute);
   await pay(creator);
   await writeToUs(creator);
+  await beOperated(_id);
   return { creator, lea, tribute, imageUrl, guest, guestClip, leaId: String(joined.data._id), leaClip };
+}
+
+async function beOperated(subject: string): Promise<void> {
+  const why = { operator: 'operator@example.com', reason: 'A mistake' };
+  await OperatorAction.create({ actionId: randomUUID(), action: 'PUT_BACK_REEL', subject, ...why });
+  await StorageTotal.updateOne(
+    { _id: 'total' },
+    { $set: { bytes: 5, reels: 1, measuredAt: new Date() } },
+    { upsert: true },
+  );
 }
 
 async function makeFilm(tribute: string): Promise<void> {

@@ -134,6 +134,7 @@ async function addEdit(tributeId: string): Promise<void> {
       { kind: 'CAPTIONS', submissionId, before: [], after: said },
       { kind: 'QUESTION', submissionId, before: null, after: String(new mongoose.Types.ObjectId()) },
     ],
+    nameChange: { contributor: new mongoose.Types.ObjectId(), before: 'Jo', after: 'Joan' },
   });
 }
 

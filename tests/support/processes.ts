@@ -164,6 +164,12 @@ async function launch(place: Place): Promise<ChildProcess> {
   return supervisor;
 }
 
+/** One operator, and the accounts of the access walk, which are named after its workers. */
+const OPERATOR_EMAILS = [
+  'operator@example.com',
+  ...Array.from({ length: 200 }, (_, worker) => `access${worker}@example.com`),
+].join();
+
 const environmentOf = ({ dataDir, ports, settings }: Place): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH ?? '',
   HOME: process.env.HOME ?? '',
@@ -173,6 +179,7 @@ const environmentOf = ({ dataDir, ports, settings }: Place): NodeJS.ProcessEnv =
   DATA_DIR: dataDir,
   SAMPLE_TRIBUTE: 'no',
   LOG_LEVEL: 'warn',
+  OPERATOR_EMAILS,
   ...settings,
   NODE_ENV: 'production',
 });

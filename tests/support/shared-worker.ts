@@ -19,6 +19,8 @@ import '#server/jobs/queue/measure-queue.ts';
 import '#server/realtime/publish.ts';
 import '#server/services/configuration/release.ts';
 import '#server/services/health/watch-disk.ts';
+import '#server/services/operator/check-parts.ts';
+import '#server/services/operator/measure-installation.ts';
 import '#server/services/pictures/picture-converter.ts';
 import '#server/services/tributes/get-public-tribute.ts';
 import '#server/services/uploads/finish-upload.ts';

@@ -14,7 +14,7 @@ import { ObjectIdString } from '#lib/contracts/ids.ts';
 import { isScanned } from '#lib/tribute/share-purposes.ts';
 import { foundOrUnproven, pageContext } from '#server/http/page-context.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
-import { getOwnName } from '#server/services/contributors/get-own-name.ts';
+import { getOwnPeople } from '#server/services/contributors/get-own-people.ts';
 import { getThankedName } from '#server/services/tributes/get-thanked-name.ts';
 import { getTributeToRecord } from '#server/services/tributes/get-tribute-to-record.ts';
 import { getTributeToThank } from '#server/services/tributes/get-tribute-to-thank.ts';
@@ -83,18 +83,19 @@ export default async function RecordTributePage({ searchParams }: RecordTributeP
   // A dead address must not turn a private word into one for everyone.
   if (thanks && thanked === null) return <PublicNotFound />;
   // Recipients often borrow a contributor's device, so a thank-you takes no known name.
-  const knownName = isThankYou ? '' : await getOwnName(await pageContext(), tributeId);
+  const known = isThankYou ? {} : await getOwnPeople(await pageContext(), tributeId);
   return (
     <main id="content">
       <HandoverEntry tributeId={tributeId} texts={messages.recorder.handover}>
         <Recorder
+          configuration={getClientConfiguration()}
           tribute={tribute}
           questionId={typeof questionId === 'string' ? questionId : null}
           replaces={ObjectIdString.safeParse(replaces).data ?? null}
           isThankYou={isThankYou}
           thanks={thanks}
           isScanned={isScanned(via)}
-          knownName={knownName}
+          {...known}
           locale={locale}
           texts={
             isThankYou

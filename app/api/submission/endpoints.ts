@@ -3,6 +3,8 @@ import * as submissions from '#lib/contracts/submissions.ts';
 import { SubmissionsQuery } from '#lib/contracts/tributes.ts';
 import { Done, endpoint } from '#server/http/route.ts';
 
+const NO_LONGER = ['GONE', 'CLIP_REMOVED', 'PERSON_GONE', 'REEL_ARCHIVED'] as const;
+
 export const GET = endpoint({
   summary: 'List the clips of the caller’s tribute, or those the caller sent to one, oldest first',
   errors: ['NOT_FOUND'],
@@ -13,7 +15,7 @@ export const GET = endpoint({
 
 export const POST = endpoint({
   summary: 'Submit an upload as an answer or a thank-you, or as the creator for someone else',
-  errors: ['NOT_FOUND', 'GONE', 'CLIP_REMOVED', 'CONFLICT', 'UNAUTHENTICATED'],
+  errors: ['NOT_FOUND', ...NO_LONGER, 'ALREADY_SENT', 'UNAUTHENTICATED'],
   access: ({ behalf }) => (behalf ? 'verified' : 'identified'),
   minimumAccess: 'identified',
   body: submissions.SendSubmissionInput,

@@ -2,7 +2,7 @@ import { fill } from '#lib/messages/fill.ts';
 import { lastSeconds } from '#lib/recording/time-left.ts';
 import styles from './camera-bar.module.css';
 import { clockTime } from './clock-time.ts';
-import { BackIcon, FlipIcon, PauseIcon } from './icons.tsx';
+import { BackIcon, PauseIcon } from './icons.tsx';
 import type { RecorderTexts } from './recorder-texts.ts';
 import { RoundButton } from './round-button.tsx';
 import type { Phase } from './use-take-recording.ts';
@@ -10,22 +10,16 @@ import type { Phase } from './use-take-recording.ts';
 type CameraBarProps = {
   phase: Phase;
   maxSeconds: number;
-  hasOtherCamera: boolean;
-  /** Whether a running take can continue with the other camera. */
-  canSwitch: boolean;
   texts: RecorderTexts['camera'];
   onBack: () => void;
-  onFlip: () => void;
 };
 
 /** Disabled during a take, so that nobody leaves it. */
 export function CameraBar(props: CameraBarProps) {
-  const { phase, maxSeconds, hasOtherCamera, canSwitch, texts, onBack, onFlip } = props;
-  const canFlip = phase.step === 'ready' || (canSwitch && phase.step === 'recording');
-  const isReady = phase.step === 'ready';
+  const { phase, maxSeconds, texts, onBack } = props;
   return (
     <header className={styles.bar}>
-      <RoundButton label={texts.back} onClick={onBack} isDisabled={!isReady}>
+      <RoundButton label={texts.back} onClick={onBack} isDisabled={phase.step !== 'ready'}>
         <BackIcon />
       </RoundButton>
       <p className={styles.time} role="timer">
@@ -33,13 +27,7 @@ export function CameraBar(props: CameraBarProps) {
         {phase.step === 'paused' && <PauseIcon />}
         {clockText(phase, maxSeconds, texts)}
       </p>
-      {hasOtherCamera ? (
-        <RoundButton label={texts.flip} onClick={onFlip} isDisabled={!canFlip}>
-          <FlipIcon />
-        </RoundButton>
-      ) : (
-        <span className={styles.noRound} />
-      )}
+      <span className={styles.noRound} />
     </header>
   );
 }

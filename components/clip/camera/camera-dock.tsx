@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { fill } from '#lib/messages/fill.ts';
 import { lastSeconds } from '#lib/recording/time-left.ts';
 import styles from './camera-dock.module.css';
-import { DevicesIcon, PauseIcon, RecordIcon } from './icons.tsx';
+import { DevicesIcon, FlipIcon, PauseIcon, RecordIcon } from './icons.tsx';
 import { LevelMeter } from './level-meter.tsx';
 import type { RecorderTexts } from './recorder-texts.ts';
 import { RoundButton } from './round-button.tsx';
@@ -18,6 +18,10 @@ type CameraDockProps = {
   uploading: ReactNode;
   /** Whether something else shows what the microphone hears. */
   isHeardElsewhere: boolean;
+  /** Opens the other camera; null without one. */
+  onFlip: (() => void) | null;
+  /** Whether a running take can continue with the other camera. */
+  canSwitch: boolean;
   /** Null hides the button. */
   notes: { isShown: boolean; onClick: () => void } | null;
   texts: RecorderTexts['camera'];
@@ -39,7 +43,10 @@ export function CameraDock(props: CameraDockProps) {
   }[phase.step];
   return (
     <footer className={styles.dock}>
-      <div className={styles.sound}>{stream && !isHeardElsewhere && <LevelMeter stream={stream} />}</div>
+      <div className={styles.head}>
+        <div className={styles.sound}>{stream && !isHeardElsewhere && <LevelMeter stream={stream} />}</div>
+        <FlipButton {...props} />
+      </div>
       <output className={styles.status}>{isQuiet ? '' : statusText(props)}</output>
       {isLive && <div className={styles.uploading}>{props.uploading}</div>}
       <div className={styles.row}>
@@ -71,6 +78,16 @@ export function CameraDock(props: CameraDockProps) {
   );
 }
 
+function FlipButton({ stream, phase, canSwitch, texts, onFlip }: CameraDockProps) {
+  if (!stream || !onFlip) return null;
+  const canFlip = phase.step === 'ready' || (canSwitch && phase.step === 'recording');
+  return (
+    <RoundButton label={texts.flip} onClick={onFlip} isDisabled={!canFlip}>
+      <FlipIcon />
+    </RoundButton>
+  );
+}
+
 /** The devices before a take, the pause during it. */
 function LeftButton({ stream, phase, texts, onPause, onDevices }: CameraDockProps) {
   if (isRunning(phase)) {
@@ -98,11 +115,14 @@ function statusText({ stream, phase, isKept, maxSeconds, texts }: CameraDockProp
     case 'switching':
       return texts.starting;
     case 'paused':
-      return isKept ? texts.pausedSaved : texts.paused;
+      return byKeeping(isKept, [texts.pausedSaved, texts.pausedUnsaved, texts.paused]);
     case 'recording': {
       const seconds = lastSeconds(phase.seconds, maxSeconds);
       if (seconds !== null) return fill(texts.leftSoon, { seconds });
-      return isKept ? texts.saved : texts.recording;
+      return byKeeping(isKept, [texts.saved, texts.unsaved, texts.recording]);
     }
   }
 }
+
+const byKeeping = (isKept: boolean | null, [kept, notKept, unknown]: [string, string, string]): string =>
+  isKept === null ? unknown : isKept ? kept : notKept;

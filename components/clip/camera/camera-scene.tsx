@@ -9,6 +9,7 @@ import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { CameraView } from './camera-view.tsx';
 import type { CameraViewProps } from './camera-view-props.ts';
 import { InterruptedScene } from './interrupted-scene.tsx';
+import { OtherDevices } from './other-devices.tsx';
 import type { RecorderTexts } from './recorder-texts.ts';
 import type { AnswerWays } from './rescue/other-ways.tsx';
 import type { HandedOver } from './rescue/use-handover.ts';
@@ -60,30 +61,37 @@ export function CameraScene(props: CameraSceneProps) {
     stream,
     pictureRef,
     onLost: lose,
-    reopen: retry,
     flip,
     hasFailed: camera.status === 'problem',
   });
   const { phase, isKept, press, pause } = recording;
   const seconds = isRunning(phase) && 'seconds' in phase ? phase.seconds : null;
   const problem = useCameraProblem(camera, seconds, device, props.onProgress);
+  const others = { devices, isVoice: voice !== null, texts: props.texts.devices };
   if (phase.step === 'interrupted') {
     const { isContinuing, goOn, finish } = recording;
+    // The interruption itself closed it, unless it was to open another one.
+    const trouble = isContinuing || phase.why === 'switched' ? problem : null;
     return (
       <InterruptedScene
         {...{ ...phase, isKept }}
         texts={props.texts}
         voice={voice}
         isContinuing={isContinuing && camera.status === 'starting'}
-        // The interruption itself closed it, unless it was to open another one.
-        problem={isContinuing || phase.why === 'switched' ? problem : null}
-        onContinue={goOn}
+        problem={trouble}
+        onContinue={() => goOn(retry)}
         onFinish={finish}
-      />
+      >
+        <OtherDevices {...others} problem={trouble} onChoose={(chosen) => goOn(() => choose(chosen))} />
+      </InterruptedScene>
     );
   }
   if (problem) {
-    return <RescueScene key={problem} {...{ ...props, problem }} onRetry={retry} />;
+    return (
+      <RescueScene key={problem} {...{ ...props, problem }} onRetry={retry}>
+        <OtherDevices {...{ ...others, problem }} onChoose={choose} />
+      </RescueScene>
+    );
   }
   const shown = {
     ...props,

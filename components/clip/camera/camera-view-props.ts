@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import type { Devices } from '#lib/browser/recording/camera.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import type { RecorderTexts } from './recorder-texts.ts';
+import type { ChosenDevices } from './use-camera.ts';
 import type { Phase } from './use-take-recording.ts';
 
 export type CameraViewProps = {
@@ -22,5 +23,5 @@ export type CameraViewProps = {
   onPause: () => void;
   onBack: () => void;
   onFlip: () => void;
-  onChoose: (chosen: { camera?: string; microphone?: string }) => void;
+  onChoose: (chosen: ChosenDevices) => void;
 };

@@ -32,13 +32,7 @@ export function CameraView(props: CameraViewProps) {
     <section className={styles.camera}>
       <h1 className="visually-hidden">{texts.heading}</h1>
       <Preview pictureRef={pictureRef} stream={stream} label={texts.preview} />
-      <CameraBar
-        {...{ phase, maxSeconds, texts }}
-        canSwitch={props.canJoin}
-        hasOtherCamera={stream !== null && devices.cameras.length > 1}
-        onBack={props.onBack}
-        onFlip={props.onFlip}
-      />
+      <CameraBar {...{ phase, maxSeconds, texts }} onBack={props.onBack} />
       <Lens {...{ aids, extras, phase, question, texts }} language={props.language} />
       {isBefore && <span className={styles.framing} aria-hidden="true" />}
       <Countdown phase={phase} texts={texts} />
@@ -48,6 +42,8 @@ export function CameraView(props: CameraViewProps) {
           {...{ stream, phase, isKept, maxSeconds, texts }}
           isQuiet={Boolean(check)}
           isHeardElsewhere={false}
+          onFlip={devices.cameras.length > 1 ? props.onFlip : null}
+          canSwitch={props.canJoin}
           uploading={props.uploading}
           notes={extras && aids.notesButton}
           onRecord={record}

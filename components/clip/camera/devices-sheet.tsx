@@ -1,15 +1,16 @@
-import { type Device, type Devices, isSoundOnly } from '#lib/browser/recording/camera.ts';
-import { fill } from '#lib/messages/fill.ts';
+import { type Devices, isSoundOnly } from '#lib/browser/recording/camera.ts';
 import styles from './camera-sheet.module.css';
 import { CameraSheet } from './camera-sheet.tsx';
+import { DeviceField } from './device-field.tsx';
 import { LevelMeter } from './level-meter.tsx';
 import type { RecorderTexts } from './recorder-texts.ts';
+import type { ChosenDevices } from './use-camera.ts';
 
 type DevicesSheetProps = {
   devices: Devices;
   stream: MediaStream | null;
   texts: RecorderTexts['camera']['devices'];
-  onChoose: (chosen: { camera?: string; microphone?: string }) => void;
+  onChoose: (chosen: ChosenDevices) => void;
   onClose: () => void;
 };
 
@@ -40,32 +41,4 @@ export function DevicesSheet({ devices, stream, texts, onChoose, onClose }: Devi
 
 function deviceOf(tracks: MediaStreamTrack[] | undefined): string {
   return tracks?.[0]?.getSettings().deviceId ?? '';
-}
-
-type DeviceFieldProps = {
-  label: string;
-  unnamed: string;
-  devices: readonly Device[];
-  value: string;
-  onChoose: (deviceId: string) => void;
-};
-
-function DeviceField({ label, unnamed, devices, value, onChoose }: DeviceFieldProps) {
-  return (
-    <label className={styles.field}>
-      {label}
-      <select
-        className={styles.control}
-        value={value}
-        onChange={({ target }) => onChoose(target.value)}
-        disabled={devices.length === 0}
-      >
-        {devices.map((device, index) => (
-          <option key={device.deviceId} value={device.deviceId}>
-            {device.label || fill(unnamed, { number: index + 1 })}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
 }

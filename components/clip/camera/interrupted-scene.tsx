@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useLoaded } from '#components/ui/use-loaded.ts';
 import type { CameraProblem } from '#lib/browser/recording/camera.ts';
 import type { RecordedPart } from '#lib/browser/recording/record-part.ts';
@@ -27,6 +27,8 @@ type InterruptedSceneProps = {
   problem: CameraProblem | null;
   isContinuing: boolean;
   texts: RecorderTexts['camera'];
+  /** Other cameras and microphones to continue with. */
+  children: ReactNode;
   onContinue: () => void;
   onFinish: () => void;
 };
@@ -71,6 +73,7 @@ export function InterruptedScene(props: InterruptedSceneProps) {
             </li>
           </ol>
           <p className={scene.hint}>{why === 'deviceFull' ? texts.unsaved : texts.joined}</p>
+          {props.children}
         </div>
         <div className={scene.actions}>
           <button type="button" className={buttons.mainButton} disabled={isContinuing} onClick={onContinue}>

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
+  type CameraChoice,
   type CameraProblem,
   cameraProblemOf,
   closeCamera,
@@ -20,6 +21,16 @@ type Camera =
   | { status: 'ready'; stream: MediaStream }
   | { status: 'problem'; problem: CameraProblem };
 
+/** Devices by their ids. */
+export type ChosenDevices = { camera?: string; microphone?: string };
+
+type Choice = {
+  camera: CameraChoice;
+  microphone: string | null;
+  /** What the person chose, to be remembered once it is open. */
+  chosen?: ChosenDevices;
+};
+
 const without =
   (stream: MediaStream) =>
   (camera: Camera): Camera =>
@@ -29,6 +40,7 @@ const without =
 
 export function useCamera(device: TakeDevice) {
   const [choice, setChoice] = useState(rememberedChoice);
+  const lastOpenedRef = useRef<Choice>(null);
   const [devices, setDevices] = useState<Devices>({ cameras: [], microphones: [] });
   const [camera, setCamera] = useState<Camera>({ status: 'starting' });
 
@@ -39,6 +51,11 @@ export function useCamera(device: TakeDevice) {
       const result = await tryDevice();
       if (!isGone) setCamera(result);
     };
+    const look = () =>
+      void listDevices().then(
+        (found) => !isGone && setDevices(found),
+        () => null,
+      );
     const openDevice = () =>
       device === 'camera' ? openCamera(choice.camera, choice.microphone) : openMicrophone(choice.microphone);
     const tryDevice = async (): Promise<Camera> => {
@@ -57,10 +74,14 @@ export function useCamera(device: TakeDevice) {
           setCamera(without(stream));
         };
         for (const track of stream.getTracks()) track.addEventListener('ended', lose);
+        lastOpenedRef.current = choice;
+        if (choice.chosen) useRecorderChoices.setState(choice.chosen);
         // Only now: Android opens no camera right after it listed them.
-        void listDevices().then((found) => !isGone && setDevices(found));
+        look();
         return { status: 'ready', stream };
       } catch (error) {
+        // Another one may be free.
+        look();
         return { status: 'problem', problem: cameraProblemOf(error) };
       }
     };
@@ -85,9 +106,10 @@ export function useCamera(device: TakeDevice) {
       closeCamera(stream);
       setCamera(without(stream));
     },
+    /** Opens the devices that were open before, because others may be what does not open. */
     retry: () => {
       setCamera({ status: 'starting' });
-      setChoice({ ...choice });
+      setChoice({ ...(lastOpenedRef.current ?? choice) });
     },
     flip: () => {
       if (camera.status !== 'ready') return;
@@ -96,20 +118,20 @@ export function useCamera(device: TakeDevice) {
       const cameras = devices.cameras.map(({ deviceId }) => deviceId);
       setChoice({ ...choice, camera: otherCamera(settings, cameras) });
     },
-    /** Opens and remembers devices by their ids. */
-    choose: (chosen: { camera?: string; microphone?: string }) => {
-      useRecorderChoices.setState(chosen);
+    /** Opens devices, and remembers them once they are open. */
+    choose: (chosen: ChosenDevices) => {
       setCamera({ status: 'starting' });
       setChoice((last) => ({
         camera: chosen.camera ? { deviceId: { exact: chosen.camera } } : last.camera,
         microphone: chosen.microphone ?? last.microphone,
+        chosen: { ...last.chosen, ...chosen },
       }));
     },
   };
 }
 
 /** Does not insist, because a remembered device may be unplugged. */
-function rememberedChoice() {
+function rememberedChoice(): Choice {
   const { camera, microphone } = useRecorderChoices.getState();
   return { camera: camera ? { deviceId: camera } : FRONT_CAMERA, microphone };
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useLeaveWarning } from '#lib/browser/hooks/use-leave-warning.ts';
 import { useWakeLock } from '#lib/browser/hooks/use-wake-lock.ts';
 import type { RecordedTake } from '#lib/browser/recording/counted-parts.ts';
 import type { TakeHandlers, TakePhase } from '#lib/browser/recording/take-phase.ts';
@@ -18,8 +19,6 @@ type TakeRecording = RecordingHandlers & {
   /** The preview, in which a frozen picture is noticed. */
   pictureRef: RefObject<HTMLVideoElement | null>;
   onLost: (stream: MediaStream) => void;
-  /** Opens camera and microphone again. */
-  reopen: () => void;
   /** Opens the other camera. */
   flip: () => void;
   hasFailed: boolean;
@@ -30,9 +29,9 @@ export const isRunning = ({ step }: TakePhase): boolean =>
   step === 'recording' || step === 'paused' || step === 'switching';
 
 export function useTakeRecording(recording: TakeRecording) {
-  const { maxSeconds, canJoin, earlier, stream, pictureRef, reopen, flip, hasFailed } = recording;
+  const { maxSeconds, canJoin, earlier, stream, pictureRef, flip, hasFailed } = recording;
   const [told, setPhase] = useState<TakePhase | null>(null);
-  const [isKept, setKept] = useState<boolean | null>(null);
+  const [isKept, setKept] = useState<boolean | null>(earlier ? true : null);
   const [isContinuing, setContinuing] = useState(earlier !== undefined);
   const latest = useRef(recording);
   useEffect(() => {
@@ -58,6 +57,7 @@ export function useTakeRecording(recording: TakeRecording) {
   const phase = told ?? session.rest;
   const isLive = isRunning(phase);
   useWorkOffline(isLive && isKept ? 'KEPT_RECORDING' : 'RECORDING');
+  useLeaveWarning((isLive || phase.step === 'interrupted') && isKept !== true);
   useWakeLock(phase.step === 'countdown' || isLive);
   useEffect(() => () => session.close(), [session]);
 
@@ -85,10 +85,10 @@ export function useTakeRecording(recording: TakeRecording) {
       session.interrupt('switched');
       flip();
     },
-    /** Continues an interrupted take with new tracks. */
-    goOn: () => {
+    /** Continues an interrupted take with new tracks, which `open` requests. */
+    goOn: (open: () => void) => {
       setContinuing(true);
-      if (!stream?.active) reopen();
+      if (!stream?.active) open();
     },
     finish: () => session.finish(),
   };

@@ -34,7 +34,10 @@ export function useVoicePreview({ owner, pictureUploadId, isReady, peaks }: Want
     const leaving = new AbortController();
     const draw = async () => {
       const { data, status, error } = await asContributor({ tributeId, name, isThankYou }, () =>
-        previewVoice({ tributeId, pictureUploadId, peaks: [...peaks] }, leaving.signal),
+        previewVoice(
+          { tributeId, pictureUploadId, peaks: [...peaks], ...(isThankYou && { kind: 'THANK_YOU' }) },
+          leaving.signal,
+        ),
       );
       const unreadable = status === 415 ? error : null;
       setDrawn((before) => ({

@@ -70,7 +70,7 @@ export function ClipCut({ tributeId, clip, startsPlaying, canTrim, canCaption, .
         <ClipScreen
           video={playback.video}
           submission={submission}
-          turn={edit?.state === 'PREPARING' ? (edit.rotate ?? 0) : 0}
+          turn={edit?.turn ?? 0}
           caption={captionAt(captions, playback.seconds)?.text}
           isPlaying={playback.isPlaying}
           onToggle={playback.toggle}

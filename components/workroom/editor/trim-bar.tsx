@@ -68,10 +68,10 @@ export function TrimBar({ submission, frames, choice, seconds, captions, onSeek 
           getAriaLabel={(handle) => t(handle === 0 ? 'start' : 'end')}
           getAriaValueText={(value) => t('seconds', { seconds: exact(value) })}
           onChange={(_, value) => move(trimOf(value, frames))}
-          onChangeCommitted={(event, value) => {
+          onChangeCommitted={(event) => {
             // Assistive technology changes the value without a key.
             const isByKey = event.type === 'keydown' || event.type === 'change';
-            if (isByKey) choice.settleSoon(trimOf(value, frames));
+            if (isByKey) choice.settleSoon();
             else choice.settle();
           }}
           onBlur={choice.settle}

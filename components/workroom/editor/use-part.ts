@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { undoActionOf } from '#components/workroom/versions/use-undo-keys.ts';
 import { useLastSave } from '#lib/browser/hooks/use-last-save.ts';
 import { SHORTEST_TRIM_FRAMES, type Trim } from '#lib/contracts/reels.ts';
 
@@ -17,6 +18,8 @@ export function usePart({ trim, frames, onTrim }: PartOptions) {
   const [draft, setDraft] = useState<{ part: Trim; isSaved: boolean } | null>(null);
   const [known, setKnown] = useState(trim);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Where the handles were last moved, until that is settled. */
+  const moved = useRef<Trim>(null);
   // It was saved, or another change replaced it.
   if (keyOf(known) !== keyOf(trim)) {
     setKnown(trim);
@@ -33,21 +36,34 @@ export function usePart({ trim, frames, onTrim }: PartOptions) {
     onTrim(chosen);
   };
   const settle = () => {
+    moved.current = null;
     if (draft && !draft.isSaved) save(draft.part);
   };
   useLastSave(settle);
+  // Undo takes back what the handles show, not an earlier change.
+  const settleFirst = useEffectEvent((event: KeyboardEvent) => undoActionOf(event) && settle());
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => void settleFirst(event);
+    window.addEventListener('keydown', listen, { capture: true });
+    return () => window.removeEventListener('keydown', listen, { capture: true });
+  }, []);
 
   return {
     part,
     /** Returns whether the handles may stand there. */
     move: (wanted: Trim): boolean => {
       if (wanted.to - wanted.from < Math.min(SHORTEST_TRIM_FRAMES, frames)) return false;
+      moved.current = wanted;
       setDraft({ part: wanted, isSaved: false });
       return true;
     },
     save,
     settle,
-    settleSoon: (wanted: Trim) => {
+    /** The slider also calls this for a move that was refused, and with values from before an undo. */
+    settleSoon: () => {
+      const wanted = moved.current;
+      moved.current = null;
+      if (!wanted) return;
       clearTimeout(timer.current);
       timer.current = setTimeout(() => save(wanted), KEY_PAUSE_MS);
     },

@@ -41,7 +41,7 @@ export function EditForMe({ tribute }: { tribute: TributeDto }) {
           reel={reel}
           onUse={({ items, settings }) => {
             setOpen(false);
-            save({ items, settings, isProposal: true }, () => showToast('SUCCESS', t('used')));
+            save({ items, settings, isProposal: true }, { onSaved: () => showToast('SUCCESS', t('used')) });
           }}
           onClose={() => setOpen(false)}
         />

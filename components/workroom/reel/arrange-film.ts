@@ -14,7 +14,12 @@ export type TimelineClip = {
   edit: EditedClip | null;
 };
 type ClipItem = Extract<ManifestItem, { kind: 'CLIP' }>;
-export type EditedClip = ClipEdit & { sent: SubmissionDto; state: 'PREPARING' | 'FAILED' | 'READY' };
+export type EditedClip = ClipEdit & {
+  sent: SubmissionDto;
+  state: 'PREPARING' | 'FAILED' | 'READY';
+  /** How far to turn what plays until the clip is prepared, in degrees. */
+  turn: number;
+};
 type PlayingReel = Pick<PresentationDto, 'entries' | 'editing' | 'hidden'> & {
   settings?: PresentationDto['settings'];
 };
@@ -70,20 +75,34 @@ function clipInReel(
   const { submissionId: id, hidden: isHidden, trim = null } = item;
   const inReel = { id, isInFilm: true, isHidden, trim };
   const edit = clipEditOf(item);
-  if (!edit) return { ...inReel, submission: sent, edit: null };
-  const unfinished = editing.find(({ submissionId }) => submissionId === id);
-  const state = unfinished ? (unfinished.hasFailed ? 'FAILED' : 'PREPARING') : 'READY';
+  if (!edit && !isRedrawn(sent)) return { ...inReel, submission: sent, edit: null };
   const { name } = sent.contributor;
   const entry =
     entries.find((other) => other.id === id) ?? hidden.find(({ submissionId }) => submissionId === id);
   const submission = {
     ...sent,
-    contributor: { ...sent.contributor, name: edit.speakerName ?? name },
+    contributor: { ...sent.contributor, name: edit?.speakerName ?? name },
     posterUrl: entry?.pictureUrl ?? sent.posterUrl,
     playbackUrl: entry?.videoUrl ?? sent.playbackUrl,
   };
-  return { ...inReel, submission, edit: { ...edit, sent, state } };
+  const unfinished = editing.find(({ submissionId }) => submissionId === id);
+  return { ...inReel, submission, edit: editedClip(edit, sent, unfinished) };
 }
+
+/** A card that is drawn in another theme only says if that failed. */
+function editedClip(
+  edit: ClipEdit | null,
+  sent: SubmissionDto,
+  unfinished: PlayingReel['editing'][number] | undefined,
+): EditedClip | null {
+  if (unfinished?.hasFailed) return { ...edit, sent, state: 'FAILED', turn: 0 };
+  if (!edit) return null;
+  const turn = unfinished ? ((edit.rotate ?? 0) - (unfinished.turned ?? 0) + 360) % 360 : 0;
+  return { ...edit, sent, state: unfinished ? 'PREPARING' : 'READY', turn };
+}
+
+/** Answers that are drawn again in another theme of the reel. */
+const isRedrawn = ({ medium }: SubmissionDto): boolean => medium === 'TEXT' || medium === 'VOICE';
 
 export function moveClip(
   items: readonly ManifestItem[],
@@ -117,8 +136,8 @@ export function trimClip(
   const at = indexOfClip(items, submissionId);
   const item = items[at];
   if (item?.kind !== 'CLIP') return [...items];
-  const { trim: _before, ...whole } = item;
-  return items.with(at, trim ? { ...whole, trim } : whole);
+  const { trim: _trim, whole: _whole, ...untrimmed } = item;
+  return items.with(at, { ...untrimmed, ...(trim ? { trim } : { whole: true as const }) });
 }
 
 /** Changes what the reel changes about a clip. A field that is null shows it as it was sent. */

@@ -85,7 +85,12 @@ export function FilmTimeline(props: FilmTimelineProps) {
   return (
     <>
       {reelNow && questions.length > 0 && (
-        <OrderChoice {...reelNow} questions={questions} groups={groups} onChoose={save} />
+        <OrderChoice
+          {...reelNow}
+          questions={questions}
+          groups={groups}
+          onChoose={(change) => save(change, { seen: reelNow })}
+        />
       )}
       <Box sx={{ ...albumGrid, mt: 2, mb: 3 }}>
         {groups.map((group, place) => (
@@ -105,7 +110,7 @@ export function FilmTimeline(props: FilmTimelineProps) {
             shownId={shownId}
             opened={opened}
             {...{ isNew, news, wantedId }}
-            onArrange={(arranged) => save({ items: arranged })}
+            onArrange={(arranged) => save({ items: arranged }, { seen: reelNow && { ...reelNow, items } })}
             onChange={(change) => save({ items: change(newestItems()) })}
             onTell={setSaid}
             playFrom={playFrom}

@@ -3,6 +3,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { ProgressBar } from '#components/workroom/reel/progress-bar.tsx';
 import { useTimeLeft } from '#components/workroom/reel/reel-state.tsx';
 import { useSubmissions } from '#lib/browser/hooks/use-submissions.ts';
@@ -15,13 +16,16 @@ type FormatProgressProps = {
   nextFormat: NonNullable<PresentationDto['nextFormat']>;
 };
 
-/** How much of the reel is prepared in its next format, also of the clip that is being prepared. */
+/** How much of the reel is prepared in its next format, also of the clip that is being prepared. Keyed by the format. */
 export function FormatProgress({ tributeId, nextFormat }: FormatProgressProps) {
   const t = useTranslations('workroom.style');
   const leftOf = useTimeLeft();
   // Events leave it on the clip that they are about.
   const clips: (SubmissionDto & { nextFormat?: Told })[] = useSubmissions(tributeId).data ?? [];
-  const told = clips.flatMap(({ nextFormat: known }) => (known?.format === nextFormat.format ? [known] : []));
+  const all = clips.flatMap(({ nextFormat: known }) => known ?? []);
+  // They stay after another format was chosen, and the clips may have changed since.
+  const [earlier] = useState<ReadonlySet<Told>>(() => new Set(all));
+  const told = all.filter((known) => known.format === nextFormat.format && !earlier.has(known));
   const latest = told.find(({ progress }) => progress >= Math.max(...told.map((other) => other.progress)));
   const share = Math.max(nextFormat.progress, latest?.progress ?? 0);
   const secondsLeft = latest?.progress === share ? latest.secondsLeft : null;

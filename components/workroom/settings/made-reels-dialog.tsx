@@ -11,7 +11,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Skeleton from '@mui/material/Skeleton';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { useUpdateTribute } from '#components/reel-form/use-update-tribute.ts';
@@ -21,8 +21,9 @@ import { showToast } from '#components/ui/show-toast.ts';
 import { useDownload } from '#components/workroom/reel/use-download.ts';
 import { useMakeReel } from '#components/workroom/reel/use-make-reel.ts';
 import { OldVersionNote } from '#components/workroom/versions/old-version-note.tsx';
+import { useRestoreVersion } from '#components/workroom/versions/use-versions.ts';
 import { dataOf } from '#lib/browser/api/client.ts';
-import { listMadeReels, restorePresentation } from '#lib/browser/api/reels.ts';
+import { listMadeReels } from '#lib/browser/api/reels.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 import { useReelStatus } from '#lib/browser/hooks/use-reel-status.ts';
 import type { MadeReelDto } from '#lib/contracts/made-reels.ts';
@@ -118,21 +119,15 @@ function MadeReel({ tributeId, file, place }: MadeReelProps) {
   const locale = useLocale();
   const format = useFormatter();
   const download = useDownload();
-  const queryClient = useQueryClient();
   const { renderId, manifestVersion: version, durationSeconds, sizeBytes, isCurrent } = file;
   const madeAt = format.dateTime(new Date(file.madeAt), {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: ownTimeZone(),
   });
-  const restore = useMutation({
-    mutationFn: () => dataOf(restorePresentation({ tributeId, action: 'RESTORE', version })),
-    onSuccess: () => {
-      showToast('SUCCESS', t('restored', { madeAt }));
-      return queryClient.invalidateQueries({ queryKey: queryKeys.tribute(tributeId) });
-    },
-    onError: ({ message }) => showToast('ERROR', message),
-  });
+  const restore = useRestoreVersion(tributeId, (laterClips) =>
+    showToast('SUCCESS', t('restored', { madeAt, laterClips })),
+  );
   const facts = [
     durationSeconds !== null && formatDuration(durationSeconds),
     file.quality,
@@ -166,7 +161,7 @@ function MadeReel({ tributeId, file, place }: MadeReelProps) {
             size="small"
             loading={restore.isPending}
             aria-label={t('restoreOf', { madeAt })}
-            onClick={() => restore.mutate()}
+            onClick={() => restore.mutate(version)}
           >
             {t('restore')}
           </Button>

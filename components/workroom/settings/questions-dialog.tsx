@@ -23,8 +23,20 @@ export function QuestionsDialog({ tribute, onClose }: QuestionsDialogProps) {
   const common = useTranslations('common');
   const titleId = useId();
   const field = useRef<HTMLInputElement>(null);
-  const { questions, draft, isEditing, isBusy, error, setText, edit, keep, move, remove } =
-    useEditQuestions(tribute);
+  const {
+    questions,
+    removed,
+    draft,
+    isEditing,
+    isBusy,
+    error,
+    setText,
+    edit,
+    keep,
+    move,
+    remove,
+    bringBack,
+  } = useEditQuestions(tribute);
 
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId}>
@@ -63,6 +75,21 @@ export function QuestionsDialog({ tribute, onClose }: QuestionsDialogProps) {
               </Button>
             </Stack>
           </form>
+          <output>
+            {removed && (
+              <Alert
+                severity="info"
+                icon={false}
+                action={
+                  <Button color="inherit" size="small" onClick={bringBack}>
+                    {t('undo')}
+                  </Button>
+                }
+              >
+                {t('removed', { text: removed.text })}
+              </Alert>
+            )}
+          </output>
           {error && <Alert severity="error">{error}</Alert>}
         </Stack>
       </DialogContent>

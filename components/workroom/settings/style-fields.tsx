@@ -35,7 +35,7 @@ export function StyleFields({ tribute, presentation, onPicture }: StyleFieldsPro
   const { settings, items, format, nextFormat } = presentation;
   const pictures = useThemes(tributeId, nextFormat?.format ?? format);
   const save = useSaveFilm(tributeId);
-  const change = (part: Partial<ReelSettings>) => save({ items, settings: part });
+  const change = (part: Partial<ReelSettings>) => save({ items, settings: part }, { seen: presentation });
   const chooseTheme = (theme: ReelThemeName) => {
     change({ theme });
     const pictureUrl = pictures?.get(theme);
@@ -56,16 +56,21 @@ export function StyleFields({ tribute, presentation, onPicture }: StyleFieldsPro
         music={settings.music}
         moodOf={(hasOwnMusic) => moodOf(tributeType, settings, hasOwnMusic)}
         suggested={themeMood(tributeType, settings.theme)}
+        hasFailed={presentation.hasMusicFailed}
         onChoose={(music) => change({ music })}
       />
       <TileChoice
         label={t('format')}
         help={nextFormat && t('formatProgress', { ready: nextFormat.clipsReady, count: nextFormat.clips })}
-        below={nextFormat && <FormatProgress tributeId={tributeId} nextFormat={nextFormat} />}
+        below={
+          nextFormat && (
+            <FormatProgress key={nextFormat.format} tributeId={tributeId} nextFormat={nextFormat} />
+          )
+        }
         value={nextFormat?.format ?? format}
         options={REEL_FORMATS.map((value) => ({ value, label: value, name: t(FORMAT_TEXTS[value]) }))}
         columns={3}
-        onChoose={(chosen) => save({ items, format: chosen })}
+        onChoose={(chosen) => save({ items, format: chosen }, { seen: presentation })}
       />
       <TileChoice
         label={t('transition')}

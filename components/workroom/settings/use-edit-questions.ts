@@ -7,6 +7,9 @@ import type { DraftQuestion } from '#lib/tribute/draft.ts';
 type Draft = { questionId: string | null; text: string };
 const NOTHING: Draft = { questionId: null, text: '' };
 
+/** The question that was removed last, and where it was. */
+type Removed = { _id: string; text: string; order: number };
+
 /** Edits a tribute's questions optimistically and reverts refused changes. */
 export function useEditQuestions({ tributeId, questions: stored }: TributeDto) {
   const { mutate, isPending, error } = useChangeQuestions(tributeId);
@@ -14,6 +17,7 @@ export function useEditQuestions({ tributeId, questions: stored }: TributeDto) {
     stored.map(({ _id, text }) => ({ _id, text })),
   );
   const [draft, setDraft] = useState(NOTHING);
+  const [removed, setRemoved] = useState<Removed | null>(null);
   // Keeps the text that people typed during the save.
   const clear = () => setDraft((now) => (now === draft ? NOTHING : now));
 
@@ -40,6 +44,7 @@ export function useEditQuestions({ tributeId, questions: stored }: TributeDto) {
 
   return {
     questions,
+    removed,
     draft: draft.text,
     isEditing: draft.questionId !== null,
     isBusy: isPending,
@@ -60,9 +65,16 @@ export function useEditQuestions({ tributeId, questions: stored }: TributeDto) {
       if (questionId) change(moved, { kind: 'move', questionId, order });
     },
     remove: (left: DraftQuestion[], place: number) => {
-      const questionId = questions[place]?._id;
-      if (questionId) change(left, { kind: 'remove', questionId });
+      const { _id: questionId, text = '' } = questions[place] ?? {};
+      if (!questionId) return;
+      change(left, { kind: 'remove', questionId }, () => setRemoved({ _id: questionId, text, order: place }));
       if (questionId === draft.questionId) clear();
+    },
+    bringBack: () => {
+      if (!removed) return;
+      const { order, ...question } = removed;
+      setRemoved(null);
+      change(questions.toSpliced(order, 0, question), { kind: 'add', ...removed });
     },
   };
 }

@@ -1,21 +1,43 @@
 import { useEffect, useRef, useState } from 'react';
-import { announceSample } from './sample-sound.ts';
+import { amplitudeOf, type MusicVolume } from '#lib/reel/music.ts';
+import { announceSample, onSilence } from './sample-sound.ts';
 
-/** Plays one sample at a time, until the component disappears. `toggle` starts or stops the one at `url`. */
+/**
+ * Plays one sample at a time in a volume, until the component disappears or the reel plays. `toggle` starts or stops the one
+ * at `url`.
+ */
 export function useSample() {
   const [playing, setPlaying] = useState<string | null>(null);
   const audio = useRef<HTMLAudioElement | null>(null);
-  useEffect(() => () => audio.current?.pause(), []);
-  const toggle = (url: string) => {
+  const stop = () => {
     audio.current?.pause();
-    if (playing === url) return setPlaying(null);
+    setPlaying(null);
+  };
+  useEffect(() => {
+    const forget = onSilence(() => {
+      audio.current?.pause();
+      setPlaying(null);
+    });
+    return () => {
+      forget();
+      audio.current?.pause();
+    };
+  }, []);
+  const start = (url: string, volume: MusicVolume) => {
+    if (playing === url && audio.current) {
+      audio.current.volume = amplitudeOf(volume);
+      return;
+    }
+    audio.current?.pause();
     const next = new Audio(url);
-    const stop = () => setPlaying((current) => (current === url ? null : current));
-    for (const event of ['pause', 'ended', 'error']) next.addEventListener(event, stop);
+    next.volume = amplitudeOf(volume);
+    const end = () => setPlaying((current) => (current === url ? null : current));
+    for (const event of ['pause', 'ended', 'error']) next.addEventListener(event, end);
     audio.current = next;
     setPlaying(url);
     announceSample();
-    next.play().catch(stop);
+    next.play().catch(end);
   };
-  return { playing, toggle };
+  const toggle = (url: string, volume: MusicVolume) => (playing === url ? stop() : start(url, volume));
+  return { playing, start, stop, toggle };
 }

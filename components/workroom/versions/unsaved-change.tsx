@@ -6,14 +6,38 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
+import { useQuestionMove } from '#components/workroom/editor/use-question-move.ts';
 import { useSaveFilm } from '#components/workroom/reel/use-save-film.ts';
-import type { UnsavedChange } from '#lib/browser/stores/kept-by-id.ts';
+import { knownReel } from '#lib/browser/hooks/known-reel.ts';
+import type { UnsavedChange } from '#lib/browser/stores/kept-changes.ts';
+import type { VersionChange } from '#lib/contracts/reel-versions.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { carryChange } from '#lib/reel/carry-change.ts';
+import type { ReelEdit } from '#lib/reel/manifest.ts';
+import { chaptersOf } from '#lib/reel/manifest-chapters.ts';
 import { versionChanges } from '#lib/reel/version-changes.ts';
 import { editOf, forgetUnsaved } from './unsaved.ts';
 import { useVersionWords } from './use-version-words.ts';
+
+const countOf = (changes: readonly VersionChange[]): number =>
+  changes.reduce((sum, { count }) => sum + count, 0);
+
+/** Returns whether a reel already has a change. */
+function isIn(reel: ReelEdit, { from, to }: UnsavedChange, order: readonly string[]): boolean {
+  const again = carryChange({ from, to, onto: reel }, order);
+  if (versionChanges(reel, again).length > 0) return false;
+  const back = carryChange({ from: to, to: from, onto: reel }, order);
+  return countOf(versionChanges(reel, back)) >= countOf(versionChanges(from, to));
+}
+
+/** Returns the clips that answer another question, which is stored with them. */
+function questionMoves(before: ReelEdit, after: ReelEdit) {
+  const old = chaptersOf(before.items);
+  return [...chaptersOf(after.items)].flatMap(([submissionId, questionId]) =>
+    old.has(submissionId) && old.get(submissionId) !== questionId ? [{ submissionId, questionId }] : [],
+  );
+}
 
 const SENTENCES = { STALE: 'unsaved', FAILED: 'unsavedFailed' } as const;
 
@@ -25,20 +49,24 @@ export function UnsavedChangeNotice({ tribute, presentation, unsaved }: UnsavedC
   const queryClient = useQueryClient();
   const { tributeId, questions } = tribute;
   const save = useSaveFilm(tributeId);
+  const { mutate: move } = useQuestionMove(tributeId);
   const { changesOf } = useVersionWords(tribute);
   const now = editOf(presentation);
   const order = questions.map(({ _id }) => _id);
   const { from, to } = unsaved;
   const again = carryChange({ from, to, onto: now }, order);
-  const canRepeat = versionChanges(now, again).length > 0;
-  const change = changesOf(versionChanges(unsaved.from, unsaved.to), true);
-  // It was saved, but the answer was lost.
-  const back = carryChange({ from: to, to: from, onto: now }, order);
-  const isMade = !canRepeat && unsaved.reason === 'FAILED' && versionChanges(now, back).length > 0;
+  const missing = versionChanges(now, again);
+  const canRepeat = missing.length > 0;
+  // Part of it may have arrived.
+  const change = changesOf(canRepeat ? missing : versionChanges(from, to), true);
+  const isShown = isIn(now, unsaved, order);
+  const known = knownReel(queryClient, tributeId);
+  // It was saved, but the answer was lost, or another page made the same change. One that is being saved may still fail.
+  const isMade = isShown && known !== undefined && isIn(editOf(known), unsaved, order);
   useEffect(() => {
     if (isMade) forgetUnsaved(queryClient, tributeId);
   }, [isMade, queryClient, tributeId]);
-  if (isMade) return null;
+  if (isShown) return null;
   const forget = () => {
     // The pressed button goes.
     document.querySelector<HTMLElement>('[data-undo]')?.focus();
@@ -58,7 +86,8 @@ export function UnsavedChangeNotice({ tribute, presentation, unsaved }: UnsavedC
             size="small"
             onClick={() => {
               forget();
-              save(again);
+              for (const moved of questionMoves(now, again)) move(moved);
+              if (missing.some(({ kind }) => kind !== 'QUESTION')) save(again);
             }}
           >
             {t('again')}

@@ -1,6 +1,12 @@
-import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
-import { keptChanges, type UnsavedChange } from '#lib/browser/stores/kept-by-id.ts';
+import {
+  forgetChange,
+  keepChange,
+  keptChange,
+  takeOverChanges,
+  type UnsavedChange,
+} from '#lib/browser/stores/kept-changes.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { carryChange } from '#lib/reel/carry-change.ts';
@@ -9,8 +15,8 @@ import { versionChanges } from '#lib/reel/version-changes.ts';
 
 type Refusals = { count: number; unsaved: UnsavedChange | null };
 
-/** After a reload, only the change is known. */
-const keptRefusals = (tributeId: string): Refusals => ({ count: 0, unsaved: keptChanges.read(tributeId) });
+/** Once the cache is gone, only the change is known. */
+const keptRefusals = (tributeId: string): Refusals => ({ count: 0, unsaved: keptChange(tributeId) });
 
 export const editOf = ({ items, settings, format, nextFormat }: PresentationDto): ReelEdit => ({
   items,
@@ -30,9 +36,9 @@ export function keepUnsaved(queryClient: QueryClient, tributeId: string, change:
   write(queryClient, tributeId, { count: count + 1, unsaved });
 }
 
-/** Keeps a save that waits for another, because it is lost if the page is closed. */
+/** Keeps a save until it has arrived, because it is lost if the page is closed before. */
 export function keepWaiting(queryClient: QueryClient, tributeId: string, change: UnsavedChange): void {
-  keep(tributeId, joined(queryClient, tributeId, keptChanges.read(tributeId), change));
+  keep(tributeId, joined(queryClient, tributeId, keptChange(tributeId), change));
 }
 
 /** All saves have arrived, apart from those that were not made. */
@@ -42,8 +48,8 @@ export function forgetWaiting(queryClient: QueryClient, tributeId: string): void
 }
 
 function keep(tributeId: string, change: UnsavedChange | null): void {
-  if (change) keptChanges.keep(tributeId, change);
-  else keptChanges.forget(tributeId);
+  if (change) keepChange(tributeId, change);
+  else forgetChange(tributeId);
 }
 
 /** Null if nothing is left of them. The page may show an earlier change or not: it is made first either way. */
@@ -55,29 +61,44 @@ function joined(
 ): UnsavedChange | null {
   const { from, to } = change;
   if (!earlier) return withChange(change);
-  const tribute = queryClient.getQueryData<TributeDto>(queryKeys.tribute(tributeId));
-  const order = tribute?.questions.map(({ _id }) => _id) ?? [];
-  const both = carryChange({ from, to, onto: earlier.to }, order);
+  const both = carryChange({ from, to, onto: earlier.to }, questionOrder(queryClient, tributeId));
   return withChange({ from: earlier.from, to: both, reason: earlier.reason });
+}
+
+export function questionOrder(queryClient: QueryClient, tributeId: string): string[] {
+  const tribute = queryClient.getQueryData<TributeDto>(queryKeys.tribute(tributeId));
+  return tribute?.questions.map(({ _id }) => _id) ?? [];
 }
 
 const withChange = (change: UnsavedChange): UnsavedChange | null =>
   versionChanges(change.from, change.to).length > 0 ? change : null;
 
 export function forgetUnsaved(queryClient: QueryClient, tributeId: string): void {
-  keptChanges.forget(tributeId);
+  forgetChange(tributeId);
   write(queryClient, tributeId, { ...refused(queryClient, tributeId), unsaved: null });
 }
 
 export function useUnsaved(tributeId: string): UnsavedChange | null {
-  const queryKey = queryKeys.unsavedReel(tributeId);
+  const queryClient = useQueryClient();
   const { data } = useQuery<Refusals>({
-    queryKey,
-    queryFn: skipToken,
+    queryKey: queryKeys.unsavedReel(tributeId),
+    queryFn: () => withThoseOfClosedPages(queryClient, tributeId),
+    networkMode: 'always',
+    staleTime: Infinity,
     gcTime: Infinity,
-    initialData: () => keptRefusals(tributeId),
   });
   return data?.unsaved ?? null;
+}
+
+/** Joins what closed pages did not save with what this one did not, and keeps it for this page. */
+async function withThoseOfClosedPages(queryClient: QueryClient, tributeId: string): Promise<Refusals> {
+  await takeOverChanges(tributeId, (change) => {
+    const { count, unsaved: own } = refused(queryClient, tributeId);
+    const unsaved = own ? joined(queryClient, tributeId, change, own) : change;
+    keep(tributeId, unsaved);
+    write(queryClient, tributeId, { count, unsaved });
+  });
+  return refused(queryClient, tributeId);
 }
 
 const refused = (queryClient: QueryClient, tributeId: string): Refusals =>

@@ -7,7 +7,7 @@ const CHOOSING = '[type="radio"], [type="checkbox"], [type="range"]';
 /** Undoes by Ctrl+Z and repeats by Shift+Ctrl+Z or Ctrl+Y, with Command on Apple devices. */
 export function useUndoKeys(onUndo: (action: UndoAction) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const action = actionOf(event);
+    const action = undoActionOf(event);
     if (!action || (event.target instanceof Element && hasOwnUndo(event.target))) return;
     event.preventDefault();
     onUndo(action);
@@ -26,7 +26,8 @@ function hasOwnUndo(target: Element): boolean {
   return layer !== null && !layer.closest('[data-saves-at-once]');
 }
 
-function actionOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): UndoAction | null {
+/** Returns what a key stands for. */
+export function undoActionOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): UndoAction | null {
   if (altKey || !(ctrlKey || metaKey)) return null;
   if (key.toLowerCase() === 'z') return shiftKey ? 'REDO' : 'UNDO';
   return key.toLowerCase() === 'y' && ctrlKey ? 'REDO' : null;

@@ -4,6 +4,7 @@ import { showToast } from '#components/ui/show-toast.ts';
 import { filmScope } from '#components/workroom/reel/use-save-film.ts';
 import { codeOf, dataOf } from '#lib/browser/api/client.ts';
 import { undoChange } from '#lib/browser/api/reel-versions.ts';
+import { learnReel } from '#lib/browser/hooks/known-reel.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 import type { ReelVersionDto, UndoInput, VersionChange } from '#lib/contracts/reel-versions.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
@@ -35,7 +36,7 @@ export function useUndo(
       if (!done) return;
       // An earlier answer would briefly show the change again.
       await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, done.reel);
+      queryClient.setQueryData(queryKey, learnReel(queryClient, tributeId, done.reel));
       onDone(action, done.step);
       for (const stale of alteredBy(tributeId, done.step)) void queryClient.invalidateQueries(stale);
     },
@@ -47,8 +48,15 @@ export function useUndo(
   return (action) => mutate({ action, refusals: refusalsOf(queryClient, tributeId) });
 }
 
-/** Changes that may alter the question or the captions of clips. */
-const OF_CLIPS: readonly VersionChangeKind[] = ['QUESTION', 'MOVED', 'ORDER', 'ARRANGED', 'CAPTIONS'];
+/** Changes that may alter the question, the captions or the speaker of clips. */
+const OF_CLIPS: readonly VersionChangeKind[] = [
+  'QUESTION',
+  'MOVED',
+  'ORDER',
+  'ARRANGED',
+  'CAPTIONS',
+  'RENAMED',
+];
 
 /**
  * Finds what a change alters, and what events about it would have fetched late. All of the tribute for each press would be
@@ -61,6 +69,7 @@ function alteredBy(tributeId: string, { changes }: ReelVersionDto): QueryFilters
     { queryKey: queryKeys.presentation(tributeId), exact: true },
     { queryKey: queryKeys.reel(tributeId), exact: true },
     ...(has(...OF_CLIPS) ? [{ queryKey: queryKeys.submissions(tributeId), exact: true }] : []),
+    ...(has('RENAMED') ? [{ queryKey: queryKeys.contributors(tributeId), exact: true }] : []),
     ...(has('MUSIC') ? [{ queryKey: queryKeys.music(tributeId) }] : []),
   ];
 }

@@ -96,9 +96,11 @@ export function useVersionWords(tribute: TributeDto) {
     });
   };
   /** Says what a change to undo or repeat did. */
-  const stepOf = ({ cause, restoredAt, changes }: ReelVersionDto): string => {
+  const stepOf = ({ cause, restoredAt, laterClips = 0, changes }: ReelVersionDto): string => {
     if (cause === 'RESTORE')
-      return restoredAt ? t('restoredVersion', { savedAt: timeOf(restoredAt) }) : t('restoredEarlier');
+      return restoredAt
+        ? t('restoredVersion', { savedAt: timeOf(restoredAt), laterClips })
+        : t('restoredEarlier', { laterClips });
     if (cause === 'PROPOSAL' && changes) return proposalOf(changes);
     return changes ? changesOf(changes, cause !== 'BY_OTHERS') : t('unknown');
   };

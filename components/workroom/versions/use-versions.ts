@@ -1,9 +1,11 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
 import { showToast } from '#components/ui/show-toast.ts';
-import { filmScope } from '#components/workroom/reel/use-save-film.ts';
-import { ApiError, dataOf } from '#lib/browser/api/client.ts';
+import { filmScope, onNewestWith } from '#components/workroom/reel/use-save-film.ts';
+import { ApiError, codeOf, dataOf } from '#lib/browser/api/client.ts';
 import { listVersions } from '#lib/browser/api/reel-versions.ts';
 import { restorePresentation } from '#lib/browser/api/reels.ts';
+import { learnReel } from '#lib/browser/hooks/known-reel.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 
@@ -22,16 +24,27 @@ export function useVersions(tributeId: string) {
   });
 }
 
-export function useRestoreVersion(tributeId: string, onRestored: () => void) {
+/** Restores a version once earlier saves have arrived. `onRestored` gets the number of later clips that stay in the reel. */
+export function useRestoreVersion(tributeId: string, onRestored: (laterClips: number) => void) {
+  const t = useTranslations('workroom.versions');
   const queryClient = useQueryClient();
   return useMutation({
     scope: filmScope(tributeId),
-    mutationFn: (version: number) => dataOf(restorePresentation({ tributeId, action: 'RESTORE', version })),
+    mutationFn: (version: number) =>
+      onNewestWith(queryClient, tributeId, (current) =>
+        dataOf(restorePresentation({ tributeId, action: 'RESTORE', version, current })),
+      ),
     onSuccess: (reel: PresentationDto) => {
-      queryClient.setQueryData(queryKeys.presentation(tributeId), reel);
-      onRestored();
+      queryClient.setQueryData(queryKeys.presentation(tributeId), learnReel(queryClient, tributeId, reel));
+      onRestored(reel.history?.undo?.laterClips ?? 0);
       return queryClient.invalidateQueries({ queryKey: queryKeys.tribute(tributeId) });
     },
-    onError: ({ message }) => showToast('ERROR', message),
+    onError: (error) => {
+      showToast('ERROR', codeOf(error) === 'STALE_VERSION' ? t('restoreStale') : error.message);
+      return Promise.all([
+        queryClient.invalidateQueries({ queryKey: queryKeys.presentation(tributeId) }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.versions(tributeId) }),
+      ]);
+    },
   });
 }

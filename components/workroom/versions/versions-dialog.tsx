@@ -95,7 +95,9 @@ function Version({ tribute, version, place }: VersionProps) {
   const { timeOf, versionOf } = useVersionWords(tribute);
   const savedAt = timeOf(version.savedAt);
   const change = versionOf(version);
-  const restore = useRestoreVersion(tributeId, () => showToast('SUCCESS', t('restored', { savedAt })));
+  const restore = useRestoreVersion(tributeId, (laterClips) =>
+    showToast('SUCCESS', t('restored', { savedAt, laterClips })),
+  );
   return (
     <Box
       component="li"

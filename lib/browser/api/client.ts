@@ -39,8 +39,14 @@ type RequestOptions = {
 
 let bearer: string | null = null;
 
+/** The event of `signing` once calls are signed. */
+export const SIGNED = 'signed';
+export const signing = new EventTarget();
+
 export function setBearer(idToken: string | null): void {
+  const isFirst = bearer === null && idToken !== null;
   bearer = idToken;
+  if (isFirst) signing.dispatchEvent(new Event(SIGNED));
 }
 
 export const bearerNow = (): string | null => bearer;

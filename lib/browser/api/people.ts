@@ -1,8 +1,10 @@
 import type {
   BoardPersonDto,
+  ContributorDto,
   ContributorQuery,
   DeclineInput,
   NudgedDto,
+  OwnPartInput,
   RenameInput,
 } from '#lib/contracts/contributors.ts';
 import type { PersonalLinkDto, PersonalLinkInput } from '#lib/contracts/personal-links.ts';
@@ -26,11 +28,14 @@ export const renameContributor = (body: Omit<RenameInput, 'action'>) =>
     body: { action: 'RENAME', ...body },
   });
 /** What the caller sent leaves the reel and is erased. */
-export const withdrawConsent = (tributeId: string) =>
-  request<Record<string, never>>('/tribute/own_part', { method: 'PATCH', body: { tributeId } });
+export const withdrawConsent = (body: OwnPartInput) =>
+  request<Record<string, never>>('/tribute/own_part', { method: 'PATCH', body });
 /** Erases the caller and everything they sent to a tribute. */
-export const eraseOwnPart = (tributeId: string) =>
-  request<Record<string, never>>('/tribute/own_part', { method: 'DELETE', query: { tributeId } });
+export const eraseOwnPart = (query: OwnPartInput) =>
+  request<Record<string, never>>('/tribute/own_part', { method: 'DELETE', query });
+/** Makes this browser a person again that it has been before. */
+export const becomeAgain = (body: { tributeId: string; personId: string }) =>
+  request<ContributorDto>('/tribute/contributor', { method: 'POST', body, isRepeatable: true });
 /** Returns the caller's personal link, or mails a new one. */
 export const getPersonalLink = (body: PersonalLinkInput) =>
   request<PersonalLinkDto>('/tribute/personal_link', { method: 'POST', body });

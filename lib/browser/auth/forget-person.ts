@@ -1,6 +1,7 @@
 import { forgetNames } from '#lib/browser/recording/remembered-name.ts';
 import { forgetKept } from '#lib/browser/stores/kept-by-id.ts';
 import { forgetNotes } from '#lib/browser/stores/recorder-choices.ts';
+import { forgetKeptReel } from '#lib/browser/stores/reel-cache.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { removeNewUserEmail } from './cookies.ts';
 
@@ -21,5 +22,6 @@ export function forgetPerson(): void {
   forgetNames();
   forgetNotes();
   forgetKept();
+  void forgetKeptReel();
   for (const forget of memories) forget();
 }

@@ -6,6 +6,9 @@ export const queryKeys = {
   /** Confirming the address changes the server's answers. */
   profile: (userId: string, isVerified: boolean) => ['profile', userId, isVerified] as const,
   plans: () => ['plans'] as const,
+  /** The operator page, and one section of it. */
+  operator: () => ['operator'] as const,
+  operatorSection: (section: string) => ['operator', section] as const,
   notifications: () => ['notifications'] as const,
   notificationList: () => ['notifications', 'list'] as const,
   unreadCount: () => ['notifications', 'unread'] as const,
@@ -36,5 +39,7 @@ export const queryKeys = {
   versions: (tributeId: string) => ['tribute', tributeId, 'versions'] as const,
   /** Outside of the tribute: the server does not know it. */
   unsavedReel: (tributeId: string) => ['unsaved-reel', tributeId] as const,
+  /** Outside of the tribute: it only remembers answers. */
+  knownReel: (tributeId: string) => ['known-reel', tributeId] as const,
   reel: (tributeId: string) => ['tribute', tributeId, 'reel'] as const,
 };

@@ -6,7 +6,7 @@ import type { QuestionDto } from '#lib/contracts/tributes.ts';
 import { queryKeys } from './query-keys.ts';
 
 export type QuestionChange =
-  | { kind: 'add'; text: string }
+  | { kind: 'add'; text: string; _id?: string; order?: number }
   | { kind: 'reword'; questionId: string; text: string }
   | { kind: 'move'; questionId: string; order: number }
   | { kind: 'remove'; questionId: string };
@@ -24,8 +24,10 @@ export function useChangeQuestions(tributeId: string) {
 
 async function sendChange(tributeId: string, change: QuestionChange): Promise<QuestionDto | null> {
   switch (change.kind) {
-    case 'add':
-      return dataOf(addQuestion({ tributeId, text: change.text }));
+    case 'add': {
+      const { kind: _kind, ...question } = change;
+      return dataOf(addQuestion({ tributeId, ...question }));
+    }
     case 'remove':
       await dataOf(removeQuestion({ tributeId, questionId: change.questionId }));
       return null;

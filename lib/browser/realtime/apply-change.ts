@@ -2,6 +2,7 @@ import type { QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query'
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 import type { BoardPersonDto } from '#lib/contracts/contributors.ts';
 import type { TributeChange, TributePart } from '#lib/contracts/events.ts';
+import type { PresentationDto } from '#lib/contracts/reels.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 
@@ -21,7 +22,7 @@ const KEYS_OF: Record<TributePart, (tributeId: string) => QueryKey> = {
 
 /** Writes what an event carries into the cache, and has the rest fetched again. */
 export function applyChange(queryClient: QueryClient, refetch: Refetch, change: TributeChange): void {
-  const { tributeId, counts, people, clips, goneClips, stale } = change;
+  const { tributeId, counts, people, clips, music, goneClips, stale } = change;
   const patch = <T>(queryKey: QueryKey, apply: (known: T) => T | null) => {
     const query = queryClient.getQueryCache().find({ queryKey });
     if (!query) return;
@@ -42,6 +43,12 @@ export function applyChange(queryClient: QueryClient, refetch: Refetch, change: 
   }
   if (clips?.length) {
     patch<SubmissionDto[]>(queryKeys.submissions(tributeId), (known) => mergeClips(known, clips));
+  }
+  if (music) {
+    // The music of another version would not fit the one on the page.
+    patch<PresentationDto>(queryKeys.presentation(tributeId), (reel) =>
+      reel.version === music.version ? { ...reel, musicUrl: music.url, isComposing: false } : null,
+    );
   }
   if (goneClips?.length) {
     const isLeft = ({ _id }: SubmissionDto) => !goneClips.includes(_id);

@@ -1,6 +1,6 @@
 import type { ApiResult } from '#lib/browser/api/client.ts';
-import { joinTribute } from '#lib/browser/api/submissions.ts';
 import type { JoinTributeInput } from '#lib/contracts/contributors.ts';
+import { joinAgain } from './join-again.ts';
 
 /** Calls the server, once more after joining if it no longer knows this browser. */
 export async function asContributor<T>(
@@ -9,6 +9,6 @@ export async function asContributor<T>(
 ): Promise<ApiResult<T>> {
   const result = await call();
   if (result.status !== 401) return result;
-  const { data } = await joinTribute(self);
+  const { data } = await joinAgain(self);
   return data ? call() : result;
 }

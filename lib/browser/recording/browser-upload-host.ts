@@ -1,10 +1,11 @@
-import { apiHeaders } from '#lib/browser/api/client.ts';
-import { joinTribute, sendSubmission } from '#lib/browser/api/submissions.ts';
+import { type ApiResult, apiHeaders, bearerNow } from '#lib/browser/api/client.ts';
+import { sendSubmission } from '#lib/browser/api/submissions.ts';
 import { getTribute } from '#lib/browser/api/tributes.ts';
 import type { KeptRange } from '#lib/recording/kept-stretches.ts';
 import { createSendingRate } from '#lib/recording/sending-rate.ts';
 import { callUpload } from './call-upload.ts';
 import { completePart } from './growing-part.ts';
+import { joinAgain } from './join-again.ts';
 import { timed } from './measure-line.ts';
 import { keptRangeOf, type Take, type TakeDetails } from './stored-take.ts';
 import { type SendTake, TakeUpload, type UploadHost } from './upload-take.ts';
@@ -34,12 +35,27 @@ export function discardUpload(uploadUrl: string): void {
   void fetch(uploadUrl, { method: 'DELETE', headers, keepalive: true }).catch(() => null);
 }
 
+/** Returns the reel, if the account that signs the calls created it: a session cookie alone cannot send. */
+export const findOwnReel = async (tributeId: string): Promise<ApiResult<unknown>> =>
+  bearerNow() === null ? SIGNED_OUT : getTribute(tributeId);
+
+const SIGNED_OUT: ApiResult<never> = {
+  status: 401,
+  data: null,
+  error: '',
+  code: 'UNAUTHENTICATED',
+  fields: {},
+};
+
 type Report = Pick<UploadHost, 'onProgress' | 'onUploadUrl'>;
-export type UploadOwner = Pick<TakeDetails, 'tributeId' | 'contributorName' | 'isThankYou' | 'behalf'>;
+export type UploadOwner = Pick<
+  TakeDetails,
+  'tributeId' | 'contributorName' | 'isThankYou' | 'behalf' | 'personId'
+>;
 
 /** Opens the uploads of a take without parts. The tab must hold the take (`createTakeStore`), because only one tab may send it. */
 export function openUpload(owner: UploadOwner, report: Report): TakeUpload {
-  const { tributeId, contributorName, isThankYou = false, behalf } = owner;
+  const { tributeId, contributorName, isThankYou = false, behalf, personId } = owner;
   const rate = createSendingRate();
   const host: UploadHost = {
     ...report,
@@ -48,11 +64,10 @@ export function openUpload(owner: UploadOwner, report: Report): TakeUpload {
     pause,
     random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 0xff_ff_ff_ff,
     call: timed(callUpload),
+    ...(behalf && { identify: () => findOwnReel(tributeId) }),
     // A creator needs no name: their account opens the reel, or nothing does.
     rejoin: () =>
-      behalf
-        ? getTribute(tributeId)
-        : joinTribute({ tributeId, name: contributorName, isThankYou, isAgain: true }),
+      behalf ? findOwnReel(tributeId) : joinAgain({ tributeId, name: contributorName, isThankYou, personId }),
   };
   return new TakeUpload(host);
 }
@@ -82,10 +97,11 @@ export function addPicture(
 
 /** Returns how Send makes a take's uploads an answer. */
 export function sendOf(take: TakeDetails): SendTake {
-  const { takeId, tributeId, questionId, replaces, thanks, behalf, isThankYou = false } = take;
+  const { tributeId, questionId, personId, replaces, thanks, behalf, isThankYou = false } = take;
+  const takeId = take.sentAs ?? take.takeId;
   const kind = isThankYou ? 'THANK_YOU' : 'ANSWER';
   // JSON leaves out undefined fields.
-  const about = { replaces, thanks, behalf };
+  const about = { personId, replaces, thanks, behalf };
   const answer = { tributeId, questionId, takeId, kind, consent: true, ...about } as const;
   return (uploadIds) => sendSubmission({ ...answer, ...contentOf(take, uploadIds) });
 }

@@ -1,3 +1,4 @@
+import { isSilent } from '#lib/recording/is-silent.ts';
 import { PARTS_MAX } from '#lib/recording/limits.ts';
 import type { RecordedPart } from './record-part.ts';
 import type { Take } from './stored-take.ts';
@@ -23,12 +24,12 @@ export const recordedOf = ({ parts, leadInSeconds = 0 }: Take): RecordedTake => 
   leadInSeconds,
 });
 
-/** Returns whether there is time for another part of a recorded video. */
+/** Returns whether there is time for another part of a recording, which photos and words are not. */
 export function canContinue(take: Take, secondsMax: number): boolean {
   const { parts, leadInSeconds } = recordedOf(take);
-  const isOpen = take.origin === 'camera' && (take.medium ?? 'VIDEO') === 'VIDEO';
   return (
-    isOpen &&
+    take.origin === 'camera' &&
+    !isSilent({ medium: take.medium ?? 'VIDEO' }) &&
     parts.length < PARTS_MAX &&
     secondsMax - secondsOfParts(parts, leadInSeconds) >= SECONDS_LEFT_MIN
   );

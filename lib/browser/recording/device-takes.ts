@@ -1,11 +1,15 @@
-import { cardAmong } from './drafts.ts';
+import { discardUpload } from './browser-upload-host.ts';
+import { cardAmong, deleteDraftOf } from './drafts.ts';
 import { holdTake } from './hold-take.ts';
-import type { TakeDetails } from './stored-take.ts';
-import { tributesRecordedHere } from './take-databases.ts';
+import { isSamePerson } from './same-person.ts';
+import { keysOf, type Take, type TakeDetails } from './stored-take.ts';
+import { tributesRecordedHere, unlistDatabase } from './take-databases.ts';
 import { openTakeDisk } from './take-disk.ts';
 import { takesOn } from './take-store.ts';
 
-type WaitingTake = Pick<TakeDetails, 'tributeId' | 'isThankYou' | 'thanks' | 'isHello' | 'behalf'>;
+type WaitingTake = Pick<TakeDetails, 'tributeId' | 'isThankYou' | 'thanks' | 'isHello' | 'behalf'> &
+  /** A draft that replaces an answer opens only there. */
+  Partial<Pick<TakeDetails, 'questionId' | 'replaces'>>;
 
 /**
  * Returns the newest unsent take of each tribute, even if another tab holds it, or else a card that was started.
@@ -61,18 +65,58 @@ function waitingTakeOf({ tributeId, isThankYou = false, thanks, isHello, behalf 
 }
 
 /** Returns the page that sends a take. */
-export function recorderOf({ tributeId, isThankYou, thanks, isHello, behalf }: WaitingTake): string {
+export function recorderOf(waiting: WaitingTake): string {
+  const { tributeId, isThankYou, thanks, isHello, behalf, questionId, replaces } = waiting;
   if (behalf || isHello) return `/tribute/${encodeURIComponent(tributeId)}`;
-  const search = { tributeId, ...(isThankYou && { tgd: '1' }), ...(thanks && { to: thanks }) };
+  const search = {
+    tributeId,
+    ...(replaces && { ...(questionId && { questionId }), replaces }),
+    ...(isThankYou && { tgd: '1' }),
+    ...(thanks && { to: thanks }),
+  };
   return `/recordtribute?${new URLSearchParams(search)}`;
+}
+
+/** Returns the page of a take's reel. */
+export function pageOf({ tributeId, isThankYou }: WaitingTake): string {
+  const page = `/tribute/${encodeURIComponent(tributeId)}`;
+  return isThankYou ? `${page}/presentation?tgd=1` : page;
+}
+
+/** Deletes a take of a database, with its draft and its unsent uploads. Never rejects. */
+export async function deleteTake(database: string, take: Take): Promise<void> {
+  const disk = openTakeDisk(database);
+  const keys = disk.keys().then((all) => keysOf(all, take.takeId));
+  await keys.then((own) => disk.remove(own)).catch(() => {});
+  await deleteDraftOf(take);
+  for (const { uploadUrl } of take.picture ? [...take.parts, take.picture] : take.parts)
+    if (uploadUrl) discardUpload(uploadUrl);
 }
 
 export async function deleteTakes(): Promise<void> {
   const ids = await tributesRecordedHere();
-  await Promise.all(ids.map((id) => deleteTakesOf(id).catch(() => null)));
+  await Promise.all(ids.map((id) => deleteTakesOf(id, 'all').catch(() => null)));
 }
 
-async function deleteTakesOf(tributeId: string): Promise<void> {
+/**
+ * Deletes everything of a tribute, or the takes whose Send was pressed, but nobody else's takes if a person is named.
+ * @throws when its database cannot be changed
+ */
+export async function deleteTakesOf(
+  tributeId: string,
+  which: 'all' | 'sent',
+  personId?: string,
+): Promise<void> {
   const disk = openTakeDisk(tributeId);
-  await disk.remove(await disk.keys());
+  const keys = await disk.keys();
+  // The page names nobody who says thank you.
+  const isTheirs = (take: TakeDetails) => take.isThankYou === true || isSamePerson(take, { personId });
+  if (which === 'all') {
+    const others = personId ? (await takesOn(disk)).filter((take) => !isTheirs(take)) : [];
+    const kept = new Set(others.flatMap(({ takeId }) => keysOf(keys, takeId)));
+    await disk.remove(keys.filter((key) => !kept.has(key)));
+    return others.length > 0 ? undefined : unlistDatabase(tributeId);
+  }
+  const sent = (await takesOn(disk)).filter((take) => take.sent && isTheirs(take));
+  return disk.remove(sent.flatMap(({ takeId }) => keysOf(keys, takeId)));
 }

@@ -3,20 +3,44 @@ import type { TakeDetails } from './stored-take.ts';
 import { openTakeDisk } from './take-disk.ts';
 
 /** What was written for a question and not sent. Its take makes one answer, however often it is sent. */
-export type CardDraft = { takeId: string; text: string };
+export type CardDraft = {
+  takeId: string;
+  text: string;
+  /** Another device has it too, and may send it. */
+  isShared?: true;
+  /** An answer that another device sent before the words were changed here. */
+  replaces?: string;
+  /** The take of these words that a tab sent while this one still showed them. */
+  sentBefore?: string;
+};
 
 /** What a card answers: a question, none, or the reel itself with thanks. */
-export type CardPlace = { tributeId: string; questionId: string | null; isThankYou: boolean };
+export type CardPlace = {
+  tributeId: string;
+  questionId: string | null;
+  isThankYou: boolean;
+  /** The earlier answer that the visit replaces. */
+  replaces?: string | null;
+};
 
 const CARD = 'card:';
 const THANKS = `${CARD}thanks`;
-const keyOf = ({ questionId, isThankYou }: CardPlace) =>
-  isThankYou ? THANKS : CARD + (questionId ?? 'free');
+const FREE = 'free';
+const keyOf = ({ questionId, isThankYou, replaces }: CardPlace) =>
+  isThankYou ? THANKS : CARD + [questionId ?? FREE, ...(replaces ? [replaces] : [])].join(':');
 
-/** Returns whether there is a card among the keys of a disk, and of which kind. */
-export function cardAmong(keys: readonly string[]): Pick<CardPlace, 'isThankYou'> | null {
+/** Returns what a card among the keys of a disk is about, or null without one. */
+export function cardAmong(
+  keys: readonly string[],
+): (Pick<TakeDetails, 'isThankYou' | 'replaces'> & { questionId?: string | null }) | null {
   const key = keys.find((known) => known.startsWith(CARD));
-  return key === undefined ? null : { isThankYou: key === THANKS };
+  if (key === undefined) return null;
+  const [, question, replaces] = key.split(':');
+  const questionId = question === FREE ? null : question;
+  return {
+    isThankYou: key === THANKS,
+    ...(replaces && questionId !== undefined && { questionId, replaces }),
+  };
 }
 
 /** Returns what this device keeps for a place. Never rejects: a browser without storage has no drafts. */
@@ -28,8 +52,8 @@ export async function loadCard(place: CardPlace): Promise<CardDraft | null> {
 }
 
 /**
- * Saves the words under the take that a tab began first, so that two tabs write one card. If a tab has sent that take,
- * they become another answer. Returns null if the device cannot.
+ * Saves the words in the draft that a tab began first, so that two tabs write one card. If a tab has sent that draft,
+ * they get another take, which remembers the first (`takeOfSameWords`). Returns null if the device cannot.
  */
 export async function saveCard(
   place: CardPlace,
@@ -39,7 +63,9 @@ export async function saveCard(
   let saved = card;
   return openTakeDisk(place.tributeId)
     .change<CardDraft>(keyOf(place), (kept) => {
-      saved = { ...card, takeId: kept?.takeId ?? (wasSaved ? randomHex() : card.takeId) };
+      saved = kept
+        ? { ...kept, ...(card.isShared && { isShared: true }), text: card.text }
+        : { ...card, ...(wasSaved && { takeId: randomHex(), sentBefore: card.takeId }) };
       return card.text.trim() === '' ? undefined : saved;
     })
     .then(
@@ -48,15 +74,35 @@ export async function saveCard(
     );
 }
 
-/** Deletes the draft of a take that has arrived, unless a tab started another card. Never rejects. */
-export async function deleteDraftOf({
-  takeId,
-  medium,
-  isThankYou = false,
-  ...take
-}: Pick<TakeDetails, 'takeId' | 'medium' | 'isThankYou' | 'tributeId' | 'questionId'>): Promise<void> {
-  if (medium !== 'TEXT') return;
-  await openTakeDisk(take.tributeId)
-    .change<CardDraft>(keyOf({ ...take, isThankYou }), (kept) => (kept?.takeId === takeId ? undefined : kept))
+/** Changes what the device keeps for a place, in one step for all tabs. Never rejects. */
+export async function changeCard(
+  place: CardPlace,
+  next: (kept: CardDraft | undefined) => CardDraft | undefined,
+): Promise<void> {
+  await openTakeDisk(place.tributeId)
+    .change<CardDraft>(keyOf(place), next)
     .catch(() => {});
+}
+
+/** Marks a card that is handed to another device. */
+export const shareCard = (place: CardPlace, takeId: string): Promise<void> =>
+  changeCard(place, (kept) => (kept?.takeId === takeId ? { ...kept, isShared: true } : kept));
+
+/** Deletes the draft of a take that has arrived, unless a tab started another card. Never rejects. */
+export async function deleteDraftOf(
+  take: Pick<TakeDetails, 'takeId' | 'medium' | 'tributeId'>,
+): Promise<void> {
+  if (take.medium === 'TEXT') await changeCardOf(take, () => undefined);
+}
+
+/** Changes the card of a take, for which question and in the place of which answer it may be. Never rejects. */
+export async function changeCardOf(
+  { tributeId, takeId }: Pick<TakeDetails, 'takeId' | 'tributeId'>,
+  next: (card: CardDraft) => CardDraft | undefined,
+): Promise<void> {
+  const disk = openTakeDisk(tributeId);
+  const keys = await disk.keys().catch(() => []);
+  const change = (kept: CardDraft | undefined) => (kept?.takeId === takeId ? next(kept) : kept);
+  const cards = keys.filter((key) => key.startsWith(CARD));
+  await Promise.all(cards.map((key) => disk.change<CardDraft>(key, change).catch(() => {})));
 }

@@ -3,7 +3,7 @@ import type { HandedDraft } from '#lib/contracts/handovers.ts';
 import { notesKeyOf } from '#lib/recording/notes-key.ts';
 import { type CardDraft, loadCard, saveCard } from './drafts.ts';
 
-type Place = { tributeId: string; questionId: string | null };
+type Place = { tributeId: string; questionId: string | null; replaces?: string | null };
 
 /** Returns the card and notes of a question, or null without words. */
 export function handedDraft({ tributeId, questionId }: Place, card: CardDraft | null): HandedDraft | null {
@@ -11,19 +11,30 @@ export function handedDraft({ tributeId, questionId }: Place, card: CardDraft | 
   const hasCard = card !== null && card.text.trim() !== '';
   const hasNotes = notes.trim() !== '';
   if (!hasCard && !hasNotes) return null;
-  return { ...(hasCard && { card }), ...(hasNotes && { notes }) };
+  return {
+    ...(hasCard && { card: wordsOf(card) }),
+    ...(hasNotes && { notes }),
+  };
 }
+
+type HandedCard = NonNullable<HandedDraft['card']>;
+
+const wordsOf = ({ takeId, text, replaces }: HandedCard | CardDraft) => ({
+  takeId,
+  text,
+  ...(replaces && { replaces }),
+});
 
 /** Keeps a draft from another device, unless this one has its own. Never rejects. */
 export async function keepHandedDraft(
-  { tributeId, questionId }: Place,
+  { tributeId, questionId, replaces = null }: Place,
   { card, notes }: HandedDraft,
 ): Promise<void> {
-  const place = { tributeId, questionId, isThankYou: false };
+  const place = { tributeId, questionId, isThankYou: false, replaces };
   if (card) {
     const own = await loadCard(place);
     // A card that came before may have been changed there.
-    if (!own || own.takeId === card.takeId) await saveCard(place, card);
+    if (!own || own.takeId === card.takeId) await saveCard(place, { ...wordsOf(card), isShared: true });
   }
   const notesKey = notesKeyOf(tributeId, false, questionId);
   if (notes && !useRecorderChoices.getState().notes[notesKey]) keepNotes(notesKey, notes);

@@ -1,3 +1,4 @@
+import { isSamePerson } from './same-person.ts';
 import type { TakeDetails } from './stored-take.ts';
 
 type Asked = {
@@ -6,11 +7,15 @@ type Asked = {
   replaces: string | null;
   /** An answer of the only person who receives a thank-you. */
   thanks: string | null;
+  /** Who this browser is, if it knows. */
+  personId?: string | undefined;
 };
 
-/** Returns whether a visit begins with a take left behind: with a draft only if it is not about another answer or person. */
-export function opensWith(take: TakeDetails, { questionIds, questionId, replaces, thanks }: Asked): boolean {
+/** Returns whether a visit begins with a take left behind: with a draft only if it is the visitor's, for this answer and person. */
+export function opensWith(take: TakeDetails, asked: Asked): boolean {
+  const { questionIds, questionId, replaces, thanks } = asked;
   const isAboutAny = replaces === null && (questionId === null || !questionIds.includes(questionId));
   const isAboutIt = take.questionId === questionId && (take.replaces ?? null) === replaces;
-  return take.sent || ((isAboutAny || isAboutIt) && (take.thanks ?? null) === thanks);
+  const isTheirs = isSamePerson(take, asked) && (take.thanks ?? null) === thanks;
+  return take.sent || ((isAboutAny || isAboutIt) && isTheirs);
 }

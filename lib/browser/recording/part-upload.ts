@@ -73,8 +73,8 @@ export class PartUpload {
         this.isDone = true;
         return this.#host.onChange();
       }
-      const goesOn = await this.#retries.remedy(failure, () => this.#forget(), this.#host.onChange);
-      if (!goesOn) return this.#host.onRefused(failure);
+      const final = await this.#retries.remedy(failure, () => this.#forget(), this.#host.onChange);
+      if (final) return this.#host.onRefused(final);
     }
   }
 

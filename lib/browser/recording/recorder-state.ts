@@ -2,6 +2,7 @@ import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { KeptRange } from '#lib/recording/kept-stretches.ts';
 import { type RecordedTake, recordedOf } from './counted-parts.ts';
 import { pictureOf, type Take, type VoicePicture } from './stored-take.ts';
+import type { TakenBack } from './taken-back.ts';
 import type { UploadRefusal } from './upload-failure.ts';
 import type { UploadProgress } from './upload-take.ts';
 import type { FileRefusal } from './video-file.ts';
@@ -11,7 +12,10 @@ type Held = { take: Take; isKept: boolean | null };
 
 export type RecorderScene =
   | { scene: 'opening' }
-  | { scene: 'name' }
+  /** `isElse`: someone who is not the person greeted before. */
+  | { scene: 'name'; isElse?: boolean }
+  /** `typed` differs from the name of the person that this browser knows. */
+  | { scene: 'newName'; typed: string }
   | { scene: 'question' }
   | { scene: 'source'; fileRefusal: FileRefusal | null }
   /** `earlier`: a take that is continued. */
@@ -25,18 +29,25 @@ export type RecorderScene =
   | ({ scene: 'refused'; refusal: UploadRefusal } & Held)
   /** The take's question was removed: it waits for another one, or for none. */
   | ({ scene: 'unasked' } & Held)
-  | { scene: 'arrived'; submission: SubmissionDto; clip: Blob | null };
+  | { scene: 'arrived'; submission: SubmissionDto; clip: Blob | null }
+  /** In any tab of this browser. */
+  | { scene: 'takenBack'; takenBack: TakenBack };
 
 export type RecorderState = RecorderScene & {
   questionIds: readonly string[];
   name: string;
+  /** Who of this device it is. Missing if only the name is known. */
+  personId?: string | undefined;
   /** Null answers no question; undefined is not chosen yet. */
   questionId: string | null | undefined;
 };
 
 export type RecorderEvent =
-  | { type: 'opened'; name: string | null; take: Take | null }
-  | { type: 'named'; name: string }
+  | { type: 'opened'; name: string | null; personId?: string | undefined; take: Take | null }
+  | { type: 'named'; name: string; personId?: string | undefined }
+  /** Null enters the name again. */
+  | { type: 'nameDoubted'; typed: string | null }
+  | { type: 'someoneElse' }
   | { type: 'questionChosen'; questionId: string | null }
   | { type: 'questionsAsked' }
   | { type: 'cameraChosen' }
@@ -55,10 +66,13 @@ export type RecorderEvent =
   | { type: 'pictureChosen'; picture: VoicePicture | null }
   | { type: 'pictureMoved'; pictureId: string; uploadUrl: string | null }
   | { type: 'sendChosen' }
+  /** A refused take is sent in the place of the answer that it made before. */
+  | { type: 'replacementChosen'; take: Take }
   | { type: 'takeDeleted' }
   | { type: 'progressed'; progress: UploadProgress }
   | { type: 'uploadMoved'; takeId: string; part: number; uploadUrl: string | null }
   | { type: 'uploadRefused'; refusal: UploadRefusal }
+  | { type: 'takenBack'; takenBack: TakenBack }
   | { type: 'questionGone' }
   | { type: 'arrived'; submission: SubmissionDto };
 
@@ -85,6 +99,7 @@ export function openRecorder(asked: {
 
 /** The recorder's state machine. Late events change nothing. */
 export function recorderReducer(state: RecorderState, event: RecorderEvent): RecorderState {
+  if (state.scene === 'takenBack') return state;
   // Sound: each type maps to the transition of its event.
   const transition = TRANSITIONS[event.type] as (state: RecorderState, event: RecorderEvent) => RecorderState;
   return transition(state, event);
@@ -97,9 +112,10 @@ const BEFORE_TAKE: ReadonlySet<RecorderScene['scene']> = new Set(['name', 'quest
 const OFFERS_WAYS: ReadonlySet<RecorderScene['scene']> = new Set(['source', 'camera', 'voice', 'refused']);
 
 const TRANSITIONS: Transitions = {
-  opened: (state, { name, take }) => {
+  opened: (before, { name, personId, take }) => {
     // A slow device may find the take after the recorder opened without it.
-    if (state.scene !== 'opening' && !(take && BEFORE_TAKE.has(state.scene))) return state;
+    if (before.scene !== 'opening' && !(take && BEFORE_TAKE.has(before.scene))) return before;
+    const state = { ...before, personId: before.personId ?? personId };
     if (!take) return name ? afterName(state, name) : go(state, { scene: 'name' });
     // A new recording never answers a removed question.
     const isAsked = take.questionId === null || state.questionIds.includes(take.questionId);
@@ -110,7 +126,10 @@ const TRANSITIONS: Transitions = {
       ? go(known, { scene: 'sending', progress: NOTHING_SENT, ...held })
       : go(known, draftOf(take, true));
   },
-  named: (state, { name }) => afterName(state, name),
+  named: (state, { name, personId }) => afterName({ ...state, personId }, name),
+  nameDoubted: (state, { typed }) =>
+    go(state, typed === null ? { scene: 'name' } : { scene: 'newName', typed }),
+  someoneElse: (state) => go(state, { scene: 'name', isElse: true }),
   questionChosen: (state, { questionId }) => {
     const chosen = { ...state, questionId };
     if (state.scene !== 'unasked') return go(chosen, { scene: 'source', fileRefusal: null });
@@ -172,6 +191,10 @@ const TRANSITIONS: Transitions = {
           progress: NOTHING_SENT,
         })
       : state,
+  replacementChosen: (state, { take }) =>
+    state.scene === 'refused' && state.take.takeId === take.takeId
+      ? go(state, { scene: 'sending', take, isKept: state.isKept, progress: NOTHING_SENT })
+      : state,
   takeDeleted: (state) => (state.scene === 'review' || state.scene === 'refused' ? beforeTake(state) : state),
   progressed: (state, { progress }) => (state.scene === 'sending' ? { ...state, progress } : state),
   uploadMoved: (state, { takeId, part, uploadUrl }) => {
@@ -189,14 +212,15 @@ const TRANSITIONS: Transitions = {
     const questionIds = state.questionIds.filter((questionId) => questionId !== take.questionId);
     return go({ ...state, questionIds, questionId: undefined }, { scene: 'unasked', take, isKept });
   },
+  takenBack: (state, { takenBack }) => go(state, { scene: 'takenBack', takenBack }),
   arrived: (state, { submission }) =>
     state.scene === 'sending'
       ? go(state, { scene: 'arrived', submission, clip: pictureOf(state.take) })
       : state,
 };
 
-function go({ questionIds, name, questionId }: RecorderState, scene: RecorderScene): RecorderState {
-  return { questionIds, name, questionId, ...scene };
+function go({ questionIds, name, personId, questionId }: RecorderState, scene: RecorderScene): RecorderState {
+  return { questionIds, name, personId, questionId, ...scene };
 }
 
 /** Returns the scene of an unsent take that was made earlier. */

@@ -21,6 +21,7 @@ const RECORDING_AGAIN_MS = 20_000;
 const PROGRESS_OF_SCENE: Record<RecorderState['scene'], Progress | null> = {
   opening: null,
   name: null,
+  newName: null,
   question: { stage: 'TRYING' },
   source: { stage: 'TRYING' },
   written: { stage: 'TRYING' },
@@ -32,6 +33,7 @@ const PROGRESS_OF_SCENE: Record<RecorderState['scene'], Progress | null> = {
   refused: { stage: 'STUCK', reason: 'ANSWER_REFUSED' },
   unasked: { stage: 'REVIEWING' },
   arrived: { stage: 'OPENED' },
+  takenBack: null,
 };
 
 /** A scene of the recorder, or what becomes of a take that another page sends. */
@@ -60,11 +62,11 @@ export function createProgressReporter(send: (progress: Progress) => void, now =
 }
 
 /** Also works while the page closes; losing a report is harmless. */
-export function sendProgress(tributeId: string, progress: Progress): void {
+export function sendProgress(tributeId: string, progress: Progress, personId?: string): void {
   void fetch(apiAddress('/tribute/contributor'), {
     method: 'PATCH',
     keepalive: true,
     headers: { ...apiHeaders(), 'content-type': 'application/json' },
-    body: JSON.stringify({ action: 'PROGRESS', tributeId, progress }),
+    body: JSON.stringify({ action: 'PROGRESS', tributeId, personId, progress }),
   }).catch(() => null);
 }

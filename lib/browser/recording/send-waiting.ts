@@ -1,11 +1,23 @@
-import { addPicture, sendOf, uploadParts } from './browser-upload-host.ts';
+import { isPassingFailure, SIGNED, signing } from '#lib/browser/api/client.ts';
+import { pageAccount } from '#lib/browser/auth/page-account.ts';
+import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
+import { addPicture, findOwnReel, sendOf, uploadParts } from './browser-upload-host.ts';
 import { listSendingTributes, recorderOf } from './device-takes.ts';
 import { deleteDraftOf } from './drafts.ts';
+import { LINK_OPENED } from './link-opened.ts';
 import { createProgressReporter, progressOf, type ReportedScene, sendProgress } from './report-progress.ts';
 import { sizeOf, type Take } from './stored-take.ts';
 import { openTakeDisk } from './take-disk.ts';
 import { createTakeStore, type TakeStore, takesOn } from './take-store.ts';
-import type { SendTake, UploadProgress } from './upload-take.ts';
+import { whenTakenBack } from './taken-back.ts';
+import type { UploadRefusal } from './upload-failure.ts';
+import type { SendTake, UploadOutcome, UploadProgress } from './upload-take.ts';
+import { wasErased } from './was-erased.ts';
+
+const STUCK_REASONS = ['archived', 'unknownHere', 'personGone'] as const;
+
+/** A take that its reel does not accept, at least not from this browser or of its person, so that no recorder opens. */
+export type StuckTake = { reason: (typeof STUCK_REASONS)[number]; take: Take; database: string };
 
 export type WaitingTakeState = {
   /** The speaker, if the creator sends it for someone. */
@@ -13,21 +25,46 @@ export type WaitingTakeState = {
 } & (
   | { state: 'sending'; progress: UploadProgress; bytes: number }
   | { state: 'arrived'; at: Date }
+  /** Its person erased themselves or withdrew meanwhile, in any tab. */
+  | { state: 'takenBack' }
   /** The server refused it, or its question was removed: the recorder offers what to do. */
   | { state: 'needsYou'; href: string }
-  /** Its reel takes no more answers, so no recorder opens. */
-  | { state: 'gone' }
+  | ({ state: 'stuck' } & StuckTake)
 );
 
 type OnState = (state: WaitingTakeState | null) => void;
 
+type Sender = {
+  /** The database whose takes the page sends itself. */
+  except: string | null;
+  /** Null where the page's shell signs all calls. */
+  configuration: ClientConfiguration | null;
+};
+
 /**
- * Sends the takes whose Send was pressed before their page closed, one after the other, except those of a database
- * that the page itself sends. Returns how to stop.
+ * Sends the takes whose Send was pressed before their page closed, one after the other, as the account if one is signed
+ * in. Sends them again, after `onAgain`, when a link or a sign-in has said who this browser is. Returns how to stop.
  */
-export function sendWaitingTakes(onState: OnState, except: string | null): () => void {
+export function sendWaitingTakes(
+  onState: OnState,
+  { except, configuration }: Sender,
+  onAgain = () => {},
+): () => void {
   const stopping = new AbortController();
-  void sendAll(onState, except, stopping.signal);
+  const { signal } = stopping;
+  const start = async () => {
+    await pageAccount(configuration);
+    signing.addEventListener(SIGNED, sendAgain, { signal });
+    await sendAll(onState, except, signal);
+  };
+  let sending = start();
+  const sendAgain = () => {
+    sending = sending.then(() => {
+      if (!signal.aborted) onAgain();
+      return sendAll(onState, except, signal);
+    });
+  };
+  window.addEventListener(LINK_OPENED, sendAgain, { signal });
   return () => stopping.abort();
 }
 
@@ -53,6 +90,7 @@ async function sendTake(
   onState: OnState,
   signal: AbortSignal,
 ): Promise<void> {
+  if (take.behalf && !(await maySend(take))) return;
   const bytes = sizeOf(take);
   const report = reporterOf(take);
   const behalfOf = take.behalf ? take.contributorName : null;
@@ -65,6 +103,7 @@ async function sendTake(
   });
   addPicture(upload, take, (pictureId, uploadUrl) => store.movePicture(pictureId, uploadUrl));
   const stop = () => upload.stop();
+  const isTakenBack = watchTakenBack(take, stop);
   signal.addEventListener('abort', stop);
   if (signal.aborted) stop();
   const outcome = await upload.send(async (uploadIds) => {
@@ -74,6 +113,10 @@ async function sendTake(
     return STOPPED;
   });
   signal.removeEventListener('abort', stop);
+  if (isTakenBack(outcome)) {
+    await store.clear();
+    return onState({ behalfOf, state: 'takenBack' });
+  }
   if (outcome.state === 'stopped') onState(null);
   if (outcome.state === 'sent') {
     await store.clear();
@@ -86,17 +129,55 @@ async function sendTake(
     await store.update({ questionId: null });
     return sendTake({ ...take, questionId: null }, { store, database }, onState, signal);
   }
-  if (outcome.state === 'refused' || outcome.state === 'unasked') {
-    report({ scene: outcome.state });
-    const isGone = outcome.state === 'refused' && outcome.refusal.reason === 'gone' && !take.behalf;
-    onState({ behalfOf, ...(isGone ? { state: 'gone' } : { state: 'needsYou', href: recorderOf(take) }) });
-  }
+  const scene = refusedScene(outcome);
+  if (!scene) return;
+  report({ scene });
+  onState({ behalfOf, ...wayOnOf(take, database, outcome) });
 }
 
+const refusedScene = ({ state }: UploadOutcome) =>
+  state === 'refused' || state === 'unasked' ? state : null;
+
+/** Calls `stop` when the person takes back what they sent, and returns whether that ended an upload. */
+function watchTakenBack(
+  { tributeId, isThankYou, personId, behalf }: Take,
+  stop: () => void,
+): (outcome: UploadOutcome) => boolean {
+  // The creator's own answers are not what they send for someone.
+  if (behalf) return () => false;
+  let isTold = false;
+  const act = () => {
+    isTold = true;
+    stop();
+  };
+  const stopListening = whenTakenBack(tributeId, act, isThankYou ? undefined : personId);
+  return ({ state }) => {
+    stopListening();
+    return isTold || (state === 'refused' && wasErased(tributeId, isThankYou, personId));
+  };
+}
+
+/** Returns what the notice offers for a take that was not sent. */
+function wayOnOf(take: Take, database: string, outcome: UploadOutcome) {
+  const reason = outcome.state === 'refused' && !take.behalf ? stuckReasonOf(outcome.refusal) : null;
+  return reason
+    ? ({ state: 'stuck', reason, take, database } as const)
+    : ({ state: 'needsYou', href: recorderOf(take) } as const);
+}
+
+/** What the creator received is sent by their account only: for anyone else it waits. */
+const maySend = async ({ tributeId }: Take): Promise<boolean> => {
+  const { data, status } = await findOwnReel(tributeId);
+  return data !== null || isPassingFailure(status);
+};
+
+const stuckReasonOf = ({ reason }: UploadRefusal): StuckTake['reason'] | null =>
+  STUCK_REASONS.find((stuck) => stuck === reason) ?? null;
+
 /** Reports a take to the creator's board as its recorder does: not a thank-you, nor what the creator sends. */
-function reporterOf({ tributeId, isThankYou, behalf }: Take): (state: ReportedScene) => void {
+function reporterOf({ tributeId, isThankYou, behalf, personId }: Take): (state: ReportedScene) => void {
   if (isThankYou || behalf) return () => {};
-  const report = createProgressReporter((progress) => sendProgress(tributeId, progress));
+  const report = createProgressReporter((progress) => sendProgress(tributeId, progress, personId));
   return (state) => {
     const progress = progressOf(state);
     if (progress) report(progress);

@@ -1,5 +1,6 @@
 import type { SendSubmissionInput, SubmissionMedium } from '#lib/contracts/submissions.ts';
 import type { KeptRange } from '#lib/recording/kept-stretches.ts';
+import { isSamePerson } from './same-person.ts';
 import type { TakeDisk } from './take-disk.ts';
 
 /** The bytes of one upload: a stretch recorded without interruption, a chosen file, or a photo. */
@@ -30,6 +31,8 @@ export type TakeDetails = {
   tributeId: string;
   questionId: string | null;
   contributorName: string;
+  /** Who of this device made it. Missing in older takes. */
+  personId?: string | undefined;
   /** Whose answer the creator sends; their own if missing. */
   behalf?: SendSubmissionInput['behalf'];
   /** The creator's hello on the invitation, not an answer. */
@@ -49,6 +52,8 @@ export type TakeDetails = {
   leadInSeconds?: number;
   /** What the person chose to keep. */
   trim?: KeptRange;
+  /** The id by which it is sent, if its own has made an answer without later changes, or one that was removed. */
+  sentAs?: string;
   /** The person's earlier answer, which it replaces. */
   replaces?: string;
   /** An answer of the only person who receives a thank-you. */
@@ -78,13 +83,14 @@ export const uploadIdOf = (uploadUrl: string | null): string | null => uploadUrl
 
 export const slotOf = (parts: readonly TakePart[], index: number): number => parts[index]?.slot ?? index;
 
-type Answer = Pick<TakeDetails, 'questionId' | 'medium' | 'isThankYou'> & {
+type Answer = Pick<TakeDetails, 'questionId' | 'medium' | 'isThankYou' | 'personId'> & {
   replaces?: string | undefined;
   thanks?: string | undefined;
 };
 
-/** Returns whether two takes answer the same question in the same way, or thank the same person. */
-export const isSameAnswer = (one: Answer, other: Answer): boolean => placeOf(one) === placeOf(other);
+/** Returns whether two takes are one person's answer to a question in the same way, or thank the same person. */
+export const isSameAnswer = (one: Answer, other: Answer): boolean =>
+  isSamePerson(one, other) && placeOf(one) === placeOf(other);
 
 const placeOf = ({ questionId, medium = 'VIDEO', isThankYou = false, replaces, thanks }: Answer): string =>
   JSON.stringify([questionId, medium, isThankYou, replaces, thanks]);
@@ -92,6 +98,14 @@ const placeOf = ({ questionId, medium = 'VIDEO', isThankYou = false, replaces, t
 /** Returns whether a new take replaces another. A file replaces no recording that may still be sent, and vice versa. */
 export const isReplacedBy = (take: TakeDetails, next: TakeDetails): boolean =>
   isSameAnswer(take, next) && (take.sent || take.origin === next.origin);
+
+/** Returns a take that is sent as another answer, for which its bytes are uploaded again. */
+export const asAnother = (take: Take, changes: Pick<TakeDetails, 'sentAs' | 'replaces'>): Take => ({
+  ...take,
+  ...changes,
+  parts: take.parts.map((part) => ({ ...part, uploadUrl: null })),
+  ...(take.picture && { picture: { ...take.picture, uploadUrl: null } }),
+});
 
 export const partsSizeOf = ({ parts }: Take): number => parts.reduce((sum, { clip }) => sum + clip.size, 0);
 

@@ -1,5 +1,5 @@
 import { createStore, delMany, getMany, keys, promisifyRequest, type UseStore, update } from 'idb-keyval';
-import { TAKE_DATABASE_PREFIX } from './take-databases.ts';
+import { listDatabase, TAKE_DATABASE_PREFIX } from './take-databases.ts';
 
 export type TakeDisk = {
   keys(): Promise<string[]>;
@@ -14,17 +14,24 @@ export type TakeDisk = {
 /** Opens a tribute's storage. Every call rejects where the browser has none. */
 export function openTakeDisk(tributeId: string): TakeDisk {
   let opened: UseStore | null = null;
+  let isListed = false;
   // Opened lazily in promises, because opening throws without IndexedDB.
   const store = () => {
     opened ??= createStore(`${TAKE_DATABASE_PREFIX}${tributeId}`, 'take');
     return opened;
   };
+  const listedStore = () => {
+    if (!isListed) listDatabase(tributeId);
+    isListed = true;
+    return store();
+  };
   return {
     keys: async () => keys<string>(store()),
     read: async (wanted) => getMany(wanted, store()),
-    write: async (rows, existing) => store()('readwrite', async (objects) => putAll(objects, rows, existing)),
+    write: async (rows, existing) =>
+      listedStore()('readwrite', async (objects) => putAll(objects, rows, existing)),
     remove: async (unwanted) => delMany(unwanted, store()),
-    change: async (key, next) => update(key, next as (before: unknown) => unknown, store()),
+    change: async (key, next) => update(key, next as (before: unknown) => unknown, listedStore()),
   };
 }
 

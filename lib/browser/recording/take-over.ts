@@ -1,5 +1,5 @@
 import { takeHandover } from '#lib/browser/api/handovers.ts';
-import { handedQuestionIn } from '#lib/tribute/handover-link.ts';
+import { handedIn } from '#lib/tribute/handover-link.ts';
 import { keepHandedDraft } from './handed-draft.ts';
 import { rememberName } from './remembered-name.ts';
 import { forgetTakerKey, takerKeyOf } from './taker-key.ts';
@@ -10,8 +10,7 @@ export async function takeOver(tributeId: string, handover: string): Promise<'ta
   if (!data && status !== 404 && status !== 422) return 'offline';
   forgetTakerKey();
   if (!data) return 'gone';
-  if (data.draft)
-    await keepHandedDraft({ tributeId, questionId: handedQuestionIn(window.location.search) }, data.draft);
-  if (data.name) rememberName(tributeId, data.name);
+  if (data.draft) await keepHandedDraft({ tributeId, ...handedIn(window.location.search) }, data.draft);
+  if (data.name) rememberName(tributeId, data.name, data._id);
   return 'taken';
 }

@@ -32,14 +32,14 @@ export class TakeSession {
   #early: [Blob, number][] = [];
   #hasPartBegun = false;
   #format: RecordingFormat | null = null;
-  #isKept = false;
+  #isKept: boolean;
   /** Settles when the device has kept everything so far, or cannot. */
   #keeping: Promise<unknown> = Promise.resolve();
 
   constructor(host: SessionHost) {
     this.#host = host;
     this.#parts = [...(host.earlier?.parts ?? [])];
-    this.#leadInSeconds = host.earlier?.leadInSeconds ?? 0;
+    [this.#leadInSeconds, this.#isKept] = [host.earlier?.leadInSeconds ?? 0, host.earlier !== undefined];
   }
 
   /** Starts a take, or its next part, after 3-2-1. */

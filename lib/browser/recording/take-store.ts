@@ -1,4 +1,5 @@
-import { holdTake, type LetGo } from './hold-take.ts';
+import type { LetGo } from '#lib/browser/device/hold-for-page.ts';
+import { holdTake } from './hold-take.ts';
 import {
   chunkKey,
   detailsKey,
@@ -201,7 +202,12 @@ export function createTakeStore(
         await tidy();
       }),
     clear: () => inTurn(() => forget().catch(() => {})),
-    letGo: () => inTurn(async () => release()),
+    letGo: () =>
+      inTurn(async () => {
+        // What comes next replaces nothing that another part of the page sends.
+        details = null;
+        release();
+      }),
   };
 }
 

@@ -7,23 +7,38 @@ export type UploadFailure = {
   message: string | null;
   code?: ErrorCode | null;
   isQuestionGone?: boolean;
+  /** False for a written card. */
+  hasUploads?: boolean;
   retryAfterSeconds?: number;
 };
 
 export type UploadRefusal = {
-  reason: 'tooLarge' | 'gone' | 'removed' | 'other';
+  /** `changed`: its take made an answer before, with other content. `unknownHere`: this browser lost its link. `personGone`: who made it was removed or erased. */
+  reason: 'tooLarge' | 'archived' | 'unknownHere' | 'removed' | 'changed' | 'personGone' | 'other';
   message: string | null;
 };
 
 /** Temporary: no connection, a lock, a corrected offset, rate limits, server trouble. */
 const PASSING = new Set([0, 408, 409, 423, 425, 429]);
 
+const REASON_OF_CODE: Partial<Record<ErrorCode, UploadRefusal['reason']>> = {
+  CLIP_REMOVED: 'removed',
+  ALREADY_SENT: 'changed',
+  REEL_ARCHIVED: 'archived',
+  PERSON_GONE: 'personGone',
+};
+
 /** Only `refuse` is final. `restart`: the server lost this upload; `rejoin`: it no longer knows this guest. */
-export function remedyOf({ stage, status, code }: UploadFailure): 'again' | 'rejoin' | 'restart' | 'refuse' {
-  if (code === 'CLIP_REMOVED') return 'refuse';
+export function remedyOf({
+  stage,
+  status,
+  code,
+  hasUploads = true,
+}: UploadFailure): 'again' | 'rejoin' | 'restart' | 'refuse' {
+  if (code && code in REASON_OF_CODE) return 'refuse';
   if (PASSING.has(status) || status >= 500) return 'again';
   if (status === 401 || status === 403) return 'rejoin';
-  if (stage !== 'create') return isMissing(status) ? 'restart' : 'refuse';
+  if (stage !== 'create' && hasUploads) return isMissing(status) ? 'restart' : 'refuse';
   // Strangers get the same answer as for a missing tribute, and a browser may have lost its guest cookie.
   return status === 404 ? 'rejoin' : 'refuse';
 }
@@ -36,16 +51,16 @@ export const pauseSentenceOf = ({ stage, code, message }: UploadFailure): string
 
 export const isMissing = (status: number): boolean => status === 404 || status === 410;
 
+/** Strangers get the same answer for every reel: only the link says who they are. */
 const REASON_OF_STATUS: Record<number, UploadRefusal['reason']> = {
-  404: 'gone',
-  410: 'gone',
+  404: 'unknownHere',
   413: 'tooLarge',
 };
 
 export function refusalOf({ stage, status, code, message }: UploadFailure): UploadRefusal {
   // Our server names the reason: the file or the reel; a proxy only knows the size of the request.
   if (stage !== 'send' && status === 413 && message) return { reason: 'other', message };
-  const reason = code === 'CLIP_REMOVED' ? 'removed' : REASON_OF_STATUS[status];
+  const reason = (code && REASON_OF_CODE[code]) ?? REASON_OF_STATUS[status];
   return { reason: reason ?? 'other', message };
 }
 

@@ -122,11 +122,12 @@ export class TakeUpload {
       message,
       code,
       isQuestionGone: fields.questionId !== undefined,
+      hasUploads: this.#parts.length > 0,
       ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     };
     const restart = () => this.#parts.forEach((part) => part.restart());
-    const goesOn = await this.#retries.remedy(failure, restart, () => this.#tell());
-    if (!goesOn) this.#refuse(failure);
+    const final = await this.#retries.remedy(failure, restart, () => this.#tell());
+    if (final) this.#refuse(final);
     return null;
   }
 

@@ -1,6 +1,6 @@
 import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
 
-export type FileRefusal = 'empty' | 'tooLarge' | 'notVideo';
+export type FileRefusal = 'empty' | 'tooLarge' | 'tooLong' | 'notVideo';
 
 /** Many systems do not know the type of their camera's files; then the extension decides. */
 const TYPE_OF_ENDING: Record<string, string> = {

@@ -35,6 +35,9 @@ export function keepNotes(notesKey: string, words: string): void {
   }));
 }
 
-export function forgetNotes(): void {
-  useRecorderChoices.setState({ notes: {} });
+/** Forgets the notes for all tributes, or for one. */
+export function forgetNotes(tributeId = ''): void {
+  useRecorderChoices.setState(({ notes }) => ({
+    notes: Object.fromEntries(Object.entries(notes).filter(([key]) => !key.startsWith(tributeId))),
+  }));
 }

@@ -4,10 +4,11 @@ import { browserStorage } from './browser-storage.ts';
 
 export const UNSENT_TAKE_DIALOG = 'UNSENT_TAKE';
 export const KEEP_ACCOUNT_DIALOG = 'KEEP_ACCOUNT';
+export const SUSPENDED_DIALOG = 'SUSPENDED';
 
 type UiState = {
   croppingImage: string | null;
-  dialogType: typeof UNSENT_TAKE_DIALOG | typeof KEEP_ACCOUNT_DIALOG | null;
+  dialogType: typeof UNSENT_TAKE_DIALOG | typeof KEEP_ACCOUNT_DIALOG | typeof SUSPENDED_DIALOG | null;
   isSideDrawerOpen: boolean;
   /** The last chosen plan (docs/specification.md#ui-plan). */
   selectedPlan: string;

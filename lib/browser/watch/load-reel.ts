@@ -1,7 +1,7 @@
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 
 /** Files on this device by their path, so that a retry with renewed signatures keeps them. */
-export type ReelFiles = Map<string, string>;
+export type ReelFiles = Map<string, Blob>;
 
 type Loading = {
   files: ReelFiles;
@@ -21,7 +21,9 @@ const MUSIC_WEIGHT_PER_SECOND = 0.1;
 export async function loadReel(presentation: PresentationDto, loading: Loading): Promise<PresentationDto> {
   const { files, signal, onProgress } = loading;
   const parts = partsOf(presentation);
-  const total = parts.reduce((sum, { weight }) => sum + weight, 0);
+  // Music that is still composed is the last to arrive.
+  const awaited = presentation.isComposing ? presentation.durationSeconds * MUSIC_WEIGHT_PER_SECOND : 0;
+  const total = parts.reduce((sum, { weight }) => sum + weight, awaited);
   const arrived = new Map<Part, number>();
   const report = (part: Part, share: number) => {
     arrived.set(part, part.weight * share);
@@ -41,7 +43,8 @@ export async function loadReel(presentation: PresentationDto, loading: Loading):
   return withFiles(presentation, files);
 }
 
-function partsOf({ entries, musicUrl, durationSeconds }: PresentationDto): Part[] {
+/** Returns the files of a reel, each once. */
+export function partsOf({ entries, musicUrl, durationSeconds }: PresentationDto): Part[] {
   const parts = entries.flatMap(({ videoUrl, pictureUrl, durationSeconds: seconds }) => [
     ...(videoUrl ? [{ url: videoUrl, weight: seconds }] : []),
     { url: pictureUrl, weight: PICTURE_WEIGHT },
@@ -50,8 +53,7 @@ function partsOf({ entries, musicUrl, durationSeconds }: PresentationDto): Part[
   return [...new Map(parts.map((part) => [pathOf(part.url), part])).values()];
 }
 
-/** Resolves to an address of the file on this device, which lives as long as the page. */
-async function load(url: string, signal: AbortSignal, onShare: (share: number) => void): Promise<string> {
+async function load(url: string, signal: AbortSignal, onShare: (share: number) => void): Promise<Blob> {
   const response = await fetch(url, { signal });
   if (!response.ok || !response.body) throw new Error(`A file of the reel answered ${response.status}.`);
   const size = Number(response.headers.get('content-length'));
@@ -63,11 +65,13 @@ async function load(url: string, signal: AbortSignal, onShare: (share: number) =
     received += next.value.byteLength;
     if (size > 0) onShare(Math.min(1, received / size));
   }
-  return URL.createObjectURL(new Blob(pieces, { type: response.headers.get('content-type') ?? '' }));
+  return new Blob(pieces, { type: response.headers.get('content-type') ?? '' });
 }
 
-function withFiles(presentation: PresentationDto, files: ReelFiles): PresentationDto {
-  const onDevice = (url: string) => files.get(pathOf(url)) ?? url;
+/** Returns a reel with addresses of its files on this device, which live as long as the page. */
+export function withFiles(presentation: PresentationDto, files: ReelFiles): PresentationDto {
+  const addresses = new Map([...files].map(([path, file]) => [path, URL.createObjectURL(file)]));
+  const onDevice = (url: string) => addresses.get(pathOf(url)) ?? url;
   const { entries, musicUrl } = presentation;
   return {
     ...presentation,
@@ -81,4 +85,5 @@ function withFiles(presentation: PresentationDto, files: ReelFiles): Presentatio
   };
 }
 
-const pathOf = (url: string) => url.split('?')[0] ?? url;
+/** The same for every signature of a file. */
+export const pathOf = (url: string) => url.split('?')[0] ?? url;

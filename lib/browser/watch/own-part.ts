@@ -1,13 +1,19 @@
+import { isPassingFailure } from '#lib/browser/api/client.ts';
 import {
+  becomeAgain,
   eraseOwnPart,
   getPersonalLink,
   renameContributor,
   withdrawConsent,
 } from '#lib/browser/api/people.ts';
 import { carryBearer } from '#lib/browser/auth/carry-bearer.ts';
-import { forgetNames, rememberName } from '#lib/browser/recording/remembered-name.ts';
+import { markErased } from '#lib/browser/recording/mark-erased.ts';
+import { rememberedId, rememberName } from '#lib/browser/recording/remembered-name.ts';
+import { tributesRecordedHere } from '#lib/browser/recording/take-databases.ts';
+import { tellTakenBack } from '#lib/browser/recording/taken-back.ts';
+import { wasErased } from '#lib/browser/recording/was-erased.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
-import type { RenameInput } from '#lib/contracts/contributors.ts';
+import type { OwnPartInput, RenameInput } from '#lib/contracts/contributors.ts';
 import type { PersonalLinkInput } from '#lib/contracts/personal-links.ts';
 
 // The calls of a contributor's own page, with their account if they have one.
@@ -18,25 +24,71 @@ export async function renameOwnPart(
 ): Promise<string | null> {
   await carryBearer(configuration);
   const { error } = await renameContributor(input);
-  if (error === null) rememberName(input.tributeId, input.name);
+  const { tributeId, name, personId } = input;
+  // Another tab may have become someone else.
+  const isSame = [personId, undefined].includes(rememberedId(tributeId));
+  if (error === null && isSame) rememberName(tributeId, name, personId);
   return error;
 }
 
 export async function withdrawOwnConsent(
-  tributeId: string,
+  own: OwnPartInput,
   configuration: ClientConfiguration,
 ): Promise<string | null> {
   await carryBearer(configuration);
-  return (await withdrawConsent(tributeId)).error;
+  const { error } = await withdrawConsent(own);
+  // Otherwise an answer that is on its way would arrive afterwards.
+  if (error === null) {
+    await forgetOnDevice(own, 'sent');
+    tellTakenBack({ ...own, takenBack: 'withdrawn' });
+  }
+  return error;
 }
 
+/** Erases the visitor, and what any tab of this browser still sends. Returns null, or why it failed. */
 export async function eraseOwn(
-  tributeId: string,
+  own: OwnPartInput,
   configuration: ClientConfiguration,
 ): Promise<string | null> {
   await carryBearer(configuration);
-  const { error } = await eraseOwnPart(tributeId);
-  if (error === null) forgetNames(tributeId);
+  const { tributeId, personId } = own;
+  const isRepeated = wasErased(tributeId, false, personId);
+  // Before the call, whose answer may be lost: an upload that has lost its person would join again.
+  const unmark = markErased(tributeId, personId);
+  const { error, status } = await eraseOwnPart(own);
+  const isGone = error === null || (isRepeated && NOBODY.has(status));
+  if (!isGone) {
+    if (!isPassingFailure(status)) unmark();
+    return error;
+  }
+  await forgetOnDevice(own, 'all');
+  tellTakenBack({ ...own, takenBack: 'erased' });
+  return null;
+}
+
+/** The answers to someone who was erased by an earlier call. */
+const NOBODY = new Set([401, 404]);
+
+/** Deletes what this device still holds for a reel: all, or what waits to be sent. Never rejects. */
+async function forgetOnDevice({ tributeId, personId }: OwnPartInput, which: 'all' | 'sent'): Promise<void> {
+  try {
+    if (which === 'all') (await import('#lib/browser/stores/recorder-choices.ts')).forgetNotes(tributeId);
+    if (!(await tributesRecordedHere()).includes(tributeId)) return;
+    const { deleteTakesOf } = await import('#lib/browser/recording/device-takes.ts');
+    await deleteTakesOf(tributeId, which, personId);
+  } catch {
+    // Without storage, nothing is there.
+  }
+}
+
+/** Makes this browser a person again that it has been before. */
+export async function becomeOther(
+  own: { tributeId: string; personId: string },
+  configuration: ClientConfiguration,
+): Promise<string | null> {
+  await carryBearer(configuration);
+  const { data, error } = await becomeAgain(own);
+  if (data) rememberName(own.tributeId, data.name, data._id);
   return error;
 }
 

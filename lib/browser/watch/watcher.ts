@@ -1,5 +1,5 @@
 import type { ApiResult } from '#lib/browser/api/client.ts';
-import { listFeed, react } from '#lib/browser/api/feed.ts';
+import { listFeed } from '#lib/browser/api/feed.ts';
 import { listMoments } from '#lib/browser/api/moments.ts';
 import { getPresentation, openPresentation } from '#lib/browser/api/reels.ts';
 import { getDownload } from '#lib/browser/api/submissions.ts';
@@ -30,6 +30,9 @@ const networkThere = () =>
     ? Promise.resolve()
     : new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
 
+/** Nobody gives a heart before the page is there. */
+const loadSending = () => import('./send-reactions.ts').catch(() => null);
+
 /** The calls of a page that shows a reel. None throws. */
 export function createWatcher({ tributeId, token, configuration }: WatcherOptions) {
   let opening: Promise<unknown> | null = null;
@@ -38,6 +41,16 @@ export function createWatcher({ tributeId, token, configuration }: WatcherOption
     return opening;
   };
   const prove = () => Promise.all([open(), carryBearer(configuration)]);
+  const proveOnline = async () => {
+    await networkThere();
+    await prove();
+  };
+  const send = async (reaction: ReactionInput): Promise<ReactionsDto | null> => {
+    const code = await loadSending();
+    return code?.sendReaction(reaction, proveOnline) ?? null;
+  };
+  // Here before the network may go.
+  void loadSending();
   /** Tries the existing cookies first; renews access only when they fail. */
   const look = async <T>(call: () => Promise<ApiResult<T>>): Promise<T | null> => {
     await open();
@@ -57,18 +70,13 @@ export function createWatcher({ tributeId, token, configuration }: WatcherOption
   return {
     tributeId,
     open,
-    react: async (subject: Subject, action: ReactionInput['action']): Promise<ReactionsDto | null> => {
-      await networkThere();
-      await prove();
+    react: (subject: Subject, action: ReactionInput['action']): Promise<ReactionsDto | null> => {
       const what = subject === null ? { tributeId } : { submissionId: subject };
-      return (await react({ ...what, action, deviceId: deviceId() })).data;
+      return send({ ...what, action, deviceId: deviceId() });
     },
     /** Gives a clip a heart at a moment: seconds since it began in the reel. */
-    love: async (submissionId: string, atSeconds: number): Promise<ReactionsDto | null> => {
-      await networkThere();
-      await prove();
-      return (await react({ submissionId, atSeconds, action: 'HEART', deviceId: deviceId() })).data;
-    },
+    love: (submissionId: string, atSeconds: number): Promise<ReactionsDto | null> =>
+      send({ submissionId, atSeconds, action: 'HEART', deviceId: deviceId() }),
     /** The moments of everyone's hearts, for the creator. */
     moments: async (): Promise<readonly HeartMoment[]> =>
       (await look(() => listMoments(tributeId)))?.moments ?? [],

@@ -17,6 +17,7 @@ import mail from './mail.json' with { type: 'json' };
 import notfound from './notfound.json' with { type: 'json' };
 import notifications from './notifications.json' with { type: 'json' };
 import occasions from './occasions.json' with { type: 'json' };
+import operator from './operator.json' with { type: 'json' };
 import ownpage from './ownpage.json' with { type: 'json' };
 import player from './player.json' with { type: 'json' };
 import poster from './poster.json' with { type: 'json' };
@@ -57,6 +58,7 @@ export const catalogue = {
   notfound,
   notifications,
   occasions,
+  operator,
   ownpage,
   player,
   poster,

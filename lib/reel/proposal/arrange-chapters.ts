@@ -16,8 +16,9 @@ type Arranged = ArrangedClip & { isLong: boolean };
 type Chapter = { slots: number[]; clips: Arranged[] };
 
 /**
- * Orders the clips within their chapters, of which a reel in a free order has one: a strong one opens the reel, the closest person of the last chapter ends it, and
- * between them voices and lengths alternate. Hidden clips and others that are not in `clips` keep their places.
+ * Orders the clips within their chapters, of which a reel in a free order has one: a strong one opens the reel, the closest
+ * person of each chapter ends it, and between them voices and lengths alternate. Hidden clips and others that are not in
+ * `clips` keep their places.
  */
 export function arrangeChapters(
   items: readonly ManifestItem[],
@@ -27,7 +28,7 @@ export function arrangeChapters(
   const arranged = [...items];
   let before: string | null = null;
   for (const [index, { slots, clips: spoken }] of chapters.entries()) {
-    const last = index === chapters.length - 1 ? closestOf(spoken) : null;
+    const last = closestOf(spoken);
     const first = index === 0 ? bestOpening(spoken.filter((clip) => clip !== last)) : null;
     const ordered: Arranged[] = alternateClips(spoken, { before, first, last });
     for (const [place, { submissionId }] of ordered.entries()) {

@@ -190,9 +190,9 @@ function settingsChanges(
 function keptChanges({ items, settings }: ReelEdit, clips: Clips): ProposedChange[] {
   const tidy = tidyTrimsOf(clips);
   const hidden = items.filter((item) => item.kind === 'CLIP' && item.hidden).length;
-  const trimmed = shownItems(items, clips).filter(([{ submissionId, trim }]) => {
+  const trimmed = shownItems(items, clips).filter(([{ submissionId, trim, whole }]) => {
     const proposed = tidy.get(submissionId);
-    if (!trim) return settings.tidy && proposed !== undefined;
+    if (!trim) return (settings.tidy || whole) && proposed !== undefined;
     return trim.from !== proposed?.from || trim.to !== proposed.to;
   }).length;
   return hidden + trimmed > 0 ? [{ kind: 'KEPT', hidden, trimmed }] : [];

@@ -1,21 +1,25 @@
 import { createHash } from 'node:crypto';
-import type { ReelThemeName } from '#lib/contracts/reels.ts';
-import { type AppliedEdit, appliedEdit } from '#lib/reel/clip-edit.ts';
+import { type AppliedEdit, appliedEdit, type SentClip } from '#lib/reel/clip-edit.ts';
 import type { ReelFormat } from '#lib/reel/format.ts';
 import type { ReelEdit } from '#lib/reel/manifest.ts';
 import type { SubmissionDocument } from '#server/models/submission.ts';
+import { tidyTrimOf } from './tidy-trims.ts';
 
 type Media = NonNullable<SubmissionDocument['media']>;
 
 /** Returns equal tags for edits that look and sound equal. */
 export function editTag(
   format: ReelFormat,
-  { speakerName, rotate, cleanUp, poster, theme }: AppliedEdit,
+  { speakerName, rotate, cleanUp, poster, theme, named }: AppliedEdit,
 ): string {
   const look = [format, speakerName ?? null, rotate ?? 0, cleanUp ?? 'AUTO'];
-  // Edits of earlier versions have neither and keep their tags.
-  const chosen = poster === undefined ? [] : [{ poster }];
-  const content = JSON.stringify([...look, ...chosen, ...(theme ? [theme] : [])]);
+  // Edits of earlier versions have none of these and keep their tags.
+  const later = [
+    ...(poster === undefined ? [] : [{ poster }]),
+    ...(theme ? [theme] : []),
+    ...(named ? [{ named }] : []),
+  ];
+  const content = JSON.stringify([...look, ...later]);
   return createHash('sha256').update(content).digest('hex').slice(0, 16);
 }
 
@@ -41,20 +45,33 @@ export function editedFiles(media: Media, format: ReelFormat, edit: AppliedEdit 
 
 type Clip = Pick<SubmissionDocument, 'id' | 'medium' | 'media'>;
 
-/** Returns the theme in which an answer without a camera was first drawn. Photos look the same in all of them. */
-export const drawnThemeOf = ({ medium, media }: Omit<Clip, 'id'>): ReelThemeName | undefined =>
-  medium === 'TEXT' || medium === 'VOICE' ? (media?.theme ?? undefined) : undefined;
+/** The fields that `sentClipOf` reads. */
+export const SENT_FIELDS = ['medium', 'media.frames', 'media.theme', 'media.speech', 'media.asLoud'];
+
+/** Returns how a clip was sent. Photos look the same in all themes. Silent answers are not trimmed. */
+export function sentClipOf({ medium, media }: Omit<Clip, 'id'>): SentClip {
+  if (!media) return { frames: 0 };
+  const { frames, theme } = media;
+  const isSilent = medium === 'TEXT' || medium === 'PHOTO';
+  const isDrawn = medium === 'TEXT' || medium === 'VOICE';
+  return {
+    frames,
+    ...(isDrawn && theme && { drawnIn: theme }),
+    ...(!isSilent && { named: tidyTrimOf(media) ?? { from: 0, to: frames } }),
+  };
+}
 
 /** Returns how a version of the reel edits these clips, by submission. */
 export function editsOf(
   { items, settings: { theme } }: Pick<ReelEdit, 'items' | 'settings'>,
   clips: readonly Clip[],
 ): Map<string, AppliedEdit> {
-  const drawnIn = new Map(clips.map((clip) => [clip.id, drawnThemeOf(clip)]));
+  const sent = new Map(clips.map((clip) => [clip.id, sentClipOf(clip)]));
   return new Map(
     items.flatMap((item): [string, AppliedEdit][] => {
-      if (item.kind === 'CARD' || !drawnIn.has(item.submissionId)) return [];
-      const edit = appliedEdit(item, drawnIn.get(item.submissionId), theme);
+      const clip = item.kind === 'CLIP' && sent.get(item.submissionId);
+      if (item.kind === 'CARD' || !clip) return [];
+      const edit = appliedEdit(item, clip, theme);
       return edit ? [[item.submissionId, edit]] : [];
     }),
   );

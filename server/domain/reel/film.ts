@@ -1,18 +1,16 @@
-import { createHash } from 'node:crypto';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 import type { FilmSubject } from '#lib/reel/cards.ts';
 import { type FilmClip, type FilmPlan, type PreparedClip, planFilm } from '#lib/reel/film.ts';
-import { playableFormat, type ReelFormat } from '#lib/reel/format.ts';
-import type { OwnMusic } from '#lib/reel/music.ts';
+import type { ReelFormat } from '#lib/reel/format.ts';
+import { heardIn, type OwnMusic } from '#lib/reel/music.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import type { ManifestDocument } from '#server/models/manifest.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
-import { formatsOf, playbackFile } from './clip-formats.ts';
-import { drawnThemeOf, editedFiles, editsOf, findEdited } from './edited-clip.ts';
+import { editsOf, findEdited, findPlayable, sentClipOf } from './edited-clip.ts';
 import { editOf } from './manifest-versions.ts';
 import { ownMusicKey } from './own-music-key.ts';
-import { findPlayingEdits } from './playing-edits.ts';
+import { findPlayingReel, playingFiles } from './playing-clips.ts';
 
 function ownMusicOf({ id, ownMusic }: TributeDocument): OwnMusic | null {
   if (!ownMusic) return null;
@@ -58,7 +56,7 @@ export type PlayableFilm = {
   speakerOf: (clip: FilmClip) => number;
 };
 
-/** Returns the reel as it can play now: in an earlier format until all its clips are prepared in the chosen one. */
+/** Returns the reel as it can play now: in an earlier format until all its clips can play in the chosen one. */
 export async function loadPlayableFilm(
   tribute: TributeDocument,
   manifest: ManifestDocument | null,
@@ -71,29 +69,17 @@ export async function loadPlayableFilm(
     return media;
   };
   const planIn = (format: ReelFormat) => planFilm({ ...edit, format }, filmSubjectOf(tribute), clips);
-  const chosen = planIn(edit.format);
-  const shown = chosen.entries.flatMap((entry) => {
-    const media = entry.kind === 'CLIP' && medias.get(entry.clip.submissionId);
-    return media ? [{ formats: formatsOf(media), frames: media.frames }] : [];
-  });
-  const format = playableFormat(
-    edit.format,
-    shown.map(({ formats }) => formats),
-  );
-  const plan = format === edit.format ? chosen : planIn(format);
+  const { format, ready, clips: playing } = await findPlayingReel(manifest, submissions);
+  const plan = planIn(format);
+  const shown = plan.entries.flatMap((entry) => (entry.kind === 'CLIP' ? [entry.clip] : []));
   const contributorOf = ({ submissionId }: FilmClip) => contributors.get(submissionId) ?? submissionId;
   const speakers = plan.entries.flatMap((entry) => (entry.kind === 'CLIP' ? contributorOf(entry.clip) : []));
   const people = [...new Set(speakers)];
-  const ready = shown.filter(({ formats }) => formats.includes(edit.format));
+  const clipsReady = shown.filter(({ submissionId }) => ready.has(submissionId));
   const edits = editsOf(edit, submissions);
-  const playing = await findPlayingEdits({ manifest, type: tribute.tributeType, format }, submissions);
   const filesOf: PlayableFilm['filesOf'] = ({ submissionId }) => {
-    const media = mediaOf(submissionId);
-    const edited = editedFiles(media, format, playing.get(submissionId));
-    return {
-      playback: `${submissionId}/${edited?.playback ?? playbackFile(media, format)}`,
-      poster: `${submissionId}/${edited?.poster ?? 'poster.jpg'}`,
-    };
+    const { playback, poster } = playingFiles(mediaOf(submissionId), format, playing.get(submissionId));
+    return { playback: `${submissionId}/${playback}`, poster: `${submissionId}/${poster}` };
   };
   const inReel = edit.items.flatMap((item) =>
     item.kind === 'CLIP' && medias.has(item.submissionId) ? [item] : [],
@@ -105,19 +91,22 @@ export async function loadPlayableFilm(
         ? null
         : {
             format: edit.format,
-            clipsReady: ready.length,
+            clipsReady: clipsReady.length,
             clips: shown.length,
-            progress: framesOf(ready) / framesOf(shown),
+            progress: framesOf(clipsReady) / framesOf(shown),
           },
     plan,
     editing: inReel.flatMap(({ submissionId }) => {
       const wanted = edits.get(submissionId);
       if (!wanted) return [];
-      const { hasFailed = null } = findEdited(mediaOf(submissionId), format, wanted) ?? {};
-      return hasFailed === false ? [] : [{ submissionId, hasFailed: hasFailed ?? false }];
+      const media = mediaOf(submissionId);
+      const hasFailed = [format, edit.format].some((known) => findEdited(media, known, wanted)?.hasFailed);
+      const turned = playing.get(submissionId)?.edit?.rotate;
+      const state = { submissionId, hasFailed, ...(turned && { turned }) };
+      return findPlayable(media, format, wanted) ? [] : [state];
     }),
     hidden: inReel.flatMap(({ submissionId, hidden }) =>
-      hidden && playing.has(submissionId) ? [{ submissionId, ...filesOf({ submissionId }) }] : [],
+      hidden && playing.get(submissionId)?.edit ? [{ submissionId, ...filesOf({ submissionId }) }] : [],
     ),
     filesOf,
     speakerOf: (clip) => people.indexOf(contributorOf(clip)),
@@ -137,27 +126,23 @@ async function loadClips(tribute: TributeDocument) {
   const contributors = new Map<string, string>();
   for (const { id, contributor, media, medium } of submissions) {
     if (!media) continue;
-    const { frames, gainDb } = media;
-    const speech = media.speech?.map(({ startSeconds, endSeconds }) => ({ startSeconds, endSeconds }));
+    const { gainDb, loudnessLufs } = media;
+    const [speech, asLoud] = [media.speech, media.asLoud].map((ranges) =>
+      ranges?.map(({ startSeconds, endSeconds }) => ({ startSeconds, endSeconds })),
+    );
+    const loudness = typeof loudnessLufs === 'number' ? loudnessLufs + gainDb : null;
+    const heard = heardIn({ speech, asLoud, loudnessLufs: loudness });
     const speakerName = nameOf.get(String(contributor)) ?? '';
-    const drawnIn = drawnThemeOf({ medium, media });
     clips.set(id, {
       submissionId: id,
       speakerName,
-      frames,
+      ...sentClipOf({ medium, media }),
       gainDb,
       ...(speech && { speech }),
-      ...(drawnIn && { drawnIn }),
+      ...(heard && { heard }),
     });
     medias.set(id, media);
     contributors.set(id, String(contributor));
   }
   return { submissions, clips, medias, contributors };
-}
-
-/** Returns equal marks for reels that look equal: format, clips, order, names, texts and pictures. */
-export function markOfFilm(plan: FilmPlan, format: ReelFormat): string {
-  // A poster stands for a clip outside the reel.
-  const content = JSON.stringify({ plan, format }, (key, value) => (key === 'poster' ? undefined : value));
-  return createHash('sha256').update(content).digest('base64url');
 }

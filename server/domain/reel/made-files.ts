@@ -1,11 +1,12 @@
 import type { Types } from 'mongoose';
-import { Manifest } from '#server/models/manifest.ts';
+import { Manifest, type ManifestDocument } from '#server/models/manifest.ts';
 import { Render, type RenderDocument } from '#server/models/render.ts';
 import { Submission } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
-import { loadFilm, markOfFilm } from './film.ts';
+import { loadFilm } from './film.ts';
+import { findFilmMark } from './film-mark.ts';
 import { markOfCaptions } from './find-captions.ts';
-import { findManifest, formatOf } from './manifest-versions.ts';
+import { findManifest } from './manifest-versions.ts';
 
 export const keptFile = (tribute: Types.ObjectId) =>
   ({ tribute, status: 'READY', fileRemovedAt: null }) as const;
@@ -54,11 +55,23 @@ export async function findCurrentFile(tribute: TributeDocument): Promise<RenderD
   return Render.findOne({ ...keptFile(tribute._id), ...shown }, null, { sort: NEWEST_VERSION_FIRST });
 }
 
-/** Returns whether a file played the creator's own music, which was replaced or removed since: made again, it would differ. */
-export const hasLostMusic = (
-  { ownMusicId }: Pick<RenderDocument, 'ownMusicId'>,
+type MusicOfFile = Pick<RenderDocument, 'ownMusicId' | 'createdAt' | 'isMusicMissing'>;
+
+/**
+ * Returns whether a file played the creator's own music, which was replaced or removed since: made again, it would differ.
+ * `manifest` is the version that it shows.
+ */
+export function hasLostMusic(
+  { ownMusicId, createdAt, isMusicMissing }: MusicOfFile,
+  manifest: ManifestDocument | null,
   { ownMusic }: Pick<TributeDocument, 'ownMusic'>,
-): boolean => Boolean(ownMusicId) && ownMusicId !== ownMusic?.uploadId;
+): boolean {
+  if (ownMusicId === null || isMusicMissing) return false;
+  if (ownMusicId !== undefined) return ownMusicId !== ownMusic?.uploadId;
+  // Files of earlier versions played the music that the reel had when they were made.
+  const isFromThen = ownMusic && ownMusic.statedAt <= createdAt;
+  return manifest?.settings?.music?.mood === 'own' && !isFromThen;
+}
 
 export type ReelMarks = { filmMark: string; captionsMark: string };
 
@@ -72,5 +85,8 @@ export const isCurrent = (
 export async function currentMarks(tribute: TributeDocument): Promise<ReelMarks> {
   const manifest = await findManifest(tribute._id);
   const plan = await loadFilm(tribute, manifest);
-  return { filmMark: markOfFilm(plan, formatOf(manifest)), captionsMark: await markOfCaptions(plan) };
+  return {
+    filmMark: await findFilmMark(plan, manifest),
+    captionsMark: await markOfCaptions(plan),
+  };
 }

@@ -10,6 +10,7 @@ import { Manifest, type ManifestDocument } from '#server/models/manifest.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { isDuplicateKey } from '#server/platform/database.ts';
 import { type ClipChange, toStoredChanges } from './clip-changes.ts';
+import type { NameChange } from './name-change.ts';
 import { dropOldVersions } from './old-versions.ts';
 import { scheduleRemake } from './schedule-remake.ts';
 
@@ -45,9 +46,10 @@ const musicOf = (music: StoredMusic): ReelSettings['music'] => ({
   ...(music?.startSeconds && { startSeconds: music.startSeconds }),
 });
 
-export const formatOf = (manifest: ManifestDocument | null): ReelFormat => manifest?.format ?? '16:9';
+export const formatOf = (manifest: Pick<ManifestDocument, 'format'> | null): ReelFormat =>
+  manifest?.format ?? '16:9';
 
-export function itemsOf(manifest: ManifestDocument | null): ManifestItem[] {
+export function itemsOf(manifest: Pick<ManifestDocument, 'items'> | null): ManifestItem[] {
   if (!manifest) return emptyManifest();
   return manifest.items.map(
     ({
@@ -57,6 +59,7 @@ export function itemsOf(manifest: ManifestDocument | null): ManifestItem[] {
       submission,
       hidden,
       trim,
+      whole,
       speakerName,
       rotate,
       cleanUp,
@@ -68,6 +71,7 @@ export function itemsOf(manifest: ManifestDocument | null): ManifestItem[] {
             submissionId: String(submission),
             hidden,
             ...trimOf(trim),
+            ...(whole && { whole }),
             ...clipEditOf({
               speakerName,
               rotate: ROTATIONS.find((turn) => turn === rotate),
@@ -87,6 +91,7 @@ export type Origin = {
   cause: VersionCause;
   step?: number | null;
   clipChanges?: readonly ClipChange[];
+  nameChange?: NameChange | null;
 };
 const BY_OTHERS: Origin = { cause: 'BY_OTHERS' };
 
@@ -95,7 +100,7 @@ export async function saveVersion(
   tribute: Types.ObjectId,
   version: number,
   { items, settings, format }: ReelEdit,
-  { cause, step = null, clipChanges = [] }: Origin = BY_OTHERS,
+  { cause, step = null, clipChanges = [], nameChange = null }: Origin = BY_OTHERS,
 ): Promise<ManifestDocument | null> {
   try {
     const music = { ...settings.music, startSeconds: settings.music.startSeconds ?? null };
@@ -108,6 +113,7 @@ export async function saveVersion(
       cause,
       step,
       ...(clipChanges.length > 0 && { clipChanges: toStoredChanges(clipChanges) }),
+      ...(nameChange && { nameChange }),
     });
     await dropOldVersions(tribute, saved.version);
     return saved;
@@ -121,8 +127,9 @@ export async function saveVersion(
 export async function changeManifest(
   tribute: Types.ObjectId,
   change: (items: ManifestItem[], settings: ReelSettings) => ManifestItem[],
+  origin: Origin = BY_OTHERS,
 ): Promise<void> {
-  await changeEdit(tribute, (edit) => ({ ...edit, items: change(edit.items, edit.settings) }));
+  await changeEdit(tribute, (edit) => ({ ...edit, items: change(edit.items, edit.settings) }), origin);
 }
 
 /** Changes the newest version and retries on conflicts. */
@@ -137,7 +144,7 @@ export async function changeEdit(
     const changed = change(before);
     const after = isFree(before.settings) ? { ...changed, items: arrangeFreely(changed.items) } : changed;
     const isSame = JSON.stringify(after) === JSON.stringify(before);
-    if (isSame && !origin.clipChanges?.length) return;
+    if (isSame && !origin.clipChanges?.length && !origin.nameChange) return;
     await scheduleRemake(tribute, before.items, after.items);
     if (await saveVersion(tribute, current?.version ?? 0, after, origin)) return;
   }
@@ -155,6 +162,7 @@ function toStored(item: ManifestItem) {
         submission: item.submissionId,
         hidden: item.hidden,
         trim: item.trim ?? null,
+        ...(item.whole && { whole: true }),
         ...clipEditOf(item),
       }
     : { kind: item.kind, card: item.card, questionId: item.questionId, hidden: item.hidden };

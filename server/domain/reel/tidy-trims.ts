@@ -10,9 +10,14 @@ export function tidyTrimOf(media: SubmissionDocument['media']): Trim | null {
   return tidyTrim({ frames, speech, asLoud: asLoud ?? [] });
 }
 
-/** Returns the trims of a reel's clips by submission. */
-export async function findTidyTrims(tribute: Types.ObjectId): Promise<Map<string, Trim>> {
-  const clips = await Submission.find({ tribute, deletedAt: null, status: 'READY' }).select('media');
+/** Returns the trims of these clips of a reel by submission. */
+export async function findTidyTrims(
+  tribute: Types.ObjectId,
+  ids: readonly string[],
+): Promise<Map<string, Trim>> {
+  if (ids.length === 0) return new Map();
+  const wanted = { _id: { $in: ids }, tribute, deletedAt: null, status: 'READY' as const };
+  const clips = await Submission.find(wanted).select('media');
   return new Map(
     clips.flatMap(({ id, media }): [string, Trim][] => {
       const trim = tidyTrimOf(media);

@@ -11,7 +11,9 @@ import { VERSIONS_KEPT } from '#lib/reel/versions-kept.ts';
 import { Manifest, type ManifestDocument } from '#server/models/manifest.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { nameClipChanges } from './clip-changes.ts';
-import { editOf } from './manifest-versions.ts';
+import { laterClips } from './later-clips.ts';
+import { editOf, itemsOf } from './manifest-versions.ts';
+import { nameCorrections } from './name-change.ts';
 
 type Step = Pick<ManifestDocument, 'version' | 'cause' | 'step'>;
 
@@ -51,11 +53,16 @@ export async function describeVersions(
   const found = await Manifest.find({ tribute: _id, version: { $in: [...new Set(needed)] } });
   const manifestOf = new Map(found.map((manifest) => [manifest.version, manifest]));
   const ofClips = await nameClipChanges(_id, [...manifestOf.keys()]);
+  const names = await nameCorrections(_id, [...manifestOf.keys()]);
   const changesIn = (version: number) => {
     const [before, after] = [manifestOf.get(version - 1), manifestOf.get(version)];
     if (!after || (!before && version > 1)) return null;
     const changes = versionChanges(editOf(before ?? null, tributeType), editOf(after, tributeType));
-    return withClipChanges(changes, ofClips.get(version) ?? []);
+    return withName(withClipChanges(changes, ofClips.get(version) ?? []), names.get(version));
+  };
+  const keptIn = ({ items, step }: ManifestDocument): number => {
+    const restored = manifestOf.get(step ?? 0) ?? null;
+    return restored || step === 0 ? laterClips(itemsOf(restored), itemsOf({ items })).length : 0;
   };
   return manifests.map((manifest) => ({
     version: manifest.version,
@@ -65,12 +72,19 @@ export async function describeVersions(
       manifest.cause === 'RESTORE'
         ? (manifestOf.get(manifest.step ?? 0)?.createdAt.toISOString() ?? null)
         : null,
+    ...laterClipsOf(manifest.cause === 'RESTORE' ? keptIn(manifest) : 0),
     changes: changesIn(changedIn(manifest)),
   }));
 }
 
+const laterClipsOf = (count: number) => (count > 0 ? { laterClips: count } : {});
+
 const changedIn = ({ version, cause, step }: Step): number =>
   (cause === 'UNDO' || cause === 'REDO') && step ? step : version;
+
+/** The clips of the person already tell the name, if the reel shows any. */
+const withName = (changes: VersionChange[], name: VersionChange | undefined): VersionChange[] =>
+  name && changes.every(({ kind }) => kind !== 'RENAMED') ? [...changes, name] : changes;
 
 /** By question, the places of clips already tell which question they answer. */
 function withClipChanges(changes: VersionChange[], ofClips: readonly VersionChange[]): VersionChange[] {

@@ -11,11 +11,16 @@ const MEANINGS: Record<ErrorCode, string> = {
   NO_CREDIT: 'the balance is too low',
   EMAIL_NOT_VERIFIED: 'the address of the account is not confirmed yet',
   ACCOUNT_DELETED: 'the account is locked and will be erased',
+  ACCOUNT_SUSPENDED: 'an operator suspended the account',
+  TAKEN_DOWN: 'an operator took the reel down, or suspended its creator',
   FORBIDDEN: 'the call comes from another site',
   NOT_FOUND: 'it does not exist, or the caller may not see it',
   METHOD_NOT_ALLOWED: 'the address has other methods; `Allow` names them',
   GONE: 'it existed and has expired',
   CLIP_REMOVED: 'the clip was removed: sending it again does not restore it',
+  ALREADY_SENT: 'the take made an answer before, with other content: send that as a replacement',
+  PERSON_GONE: 'who made it was removed or erased: nobody else can send it',
+  REEL_ARCHIVED: 'the reel is archived: it takes no answers unless its creator restores it',
   CONFLICT: 'the current state does not allow this call',
   STALE_VERSION: 'someone saved a newer version: read it and change that',
   TOO_LARGE: 'more bytes than allowed',
@@ -37,6 +42,7 @@ export const codeTable = (): string =>
 export function failuresOf(method: Method, spec: RouteSpec): ErrorCode[] {
   return [
     ...(spec.errors ?? []),
+    ...(spec.errors?.includes('NOT_FOUND') ? (['TAKEN_DOWN'] as const) : []),
     ...identityFailures(method, spec),
     ...inputFailures(spec),
     'RATE_LIMITED',
@@ -47,9 +53,12 @@ export function failuresOf(method: Method, spec: RouteSpec): ErrorCode[] {
 
 function identityFailures(method: Method, { access, isForOthers, isLink }: RouteSpec): ErrorCode[] {
   if (isForOthers) return [];
+  if (access === 'observer' || access === 'operator')
+    return ['NOT_FOUND', 'BAD_API_KEY', ...(method === 'GET' ? [] : (['FORBIDDEN'] as const))];
   const mayNeedVerified = access !== 'anyone' && access !== 'account';
   return [
     'ACCOUNT_DELETED',
+    'ACCOUNT_SUSPENDED',
     ...(access === 'anyone' ? [] : (['UNAUTHENTICATED'] as const)),
     ...(isLink ? [] : (['BAD_API_KEY'] as const)),
     ...(method === 'GET' ? [] : (['FORBIDDEN'] as const)),

@@ -49,7 +49,7 @@ const TROUBLE = {
 const TUS_REFUSALS = {
   400: failure('BAD_REQUEST'),
   401: failure('UNAUTHENTICATED, BAD_API_KEY'),
-  403: failure('FORBIDDEN, EMAIL_NOT_VERIFIED, ACCOUNT_DELETED'),
+  403: failure('FORBIDDEN, EMAIL_NOT_VERIFIED, ACCOUNT_DELETED, ACCOUNT_SUSPENDED, TAKEN_DOWN'),
   404: failure('NOT_FOUND'),
   410: failure('GONE'),
   412: empty('Unsupported tus version'),

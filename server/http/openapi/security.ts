@@ -16,6 +16,8 @@ const BY_COOKIE = [
 
 export function securityOf(method: Method, { access, isForOthers, isLink }: RouteSpec): Requirement[] {
   if (isForOthers || isLink) return [{}];
+  if (access === 'operator') return signedIn(method);
+  if (access === 'observer') return [...signedIn(method), { ...KEY, metricsToken: [] }];
   if (access === 'account' || access === 'verified') return signedIn(method);
   const known = [...signedIn(method), ...BY_COOKIE];
   return access === 'identified' ? known : [KEY, ...known];

@@ -9,6 +9,7 @@ import { CreditEntry } from '#server/models/credit-entry.ts';
 import { Feedback } from '#server/models/feedback.ts';
 import { Notification } from '#server/models/notification.ts';
 import { NotificationMail } from '#server/models/notification-mail.ts';
+import { OperatorAction } from '#server/models/operator-action.ts';
 import { Purchase } from '#server/models/purchase.ts';
 import { Report } from '#server/models/report.ts';
 import { Tribute } from '#server/models/tribute.ts';
@@ -40,6 +41,8 @@ export async function eraseAccount(user: UserDocument): Promise<void> {
   if (stripeCustomerId) await deleteCustomer(stripeCustomerId);
   await removeAccount(userId);
   await keepBooks(userId, nameOfErased(_id));
+  // The log of operators stays, and names nobody.
+  await OperatorAction.updateMany({ subject: userId }, { $set: { subject: nameOfErased(_id) } });
   await User.deleteOne({ _id });
 }
 

@@ -1,6 +1,7 @@
 import { removePerson } from '#server/domain/counts/kept-counts.ts';
 import { releaseCredit } from '#server/domain/credits/contributor-credit.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
+import { Manifest } from '#server/models/manifest.ts';
 import { Notification } from '#server/models/notification.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
@@ -50,8 +51,12 @@ export async function leaveTribute(part: ContributorDocument): Promise<void> {
   });
 }
 
-/** Removes the name from notifications if none of their clips stays in the reel; namesakes keep theirs. */
+/** Removes the name from notifications and corrections if none of their clips stays in the reel; namesakes keep theirs. */
 async function forgetName({ _id, formerIds, tribute }: ContributorDocument): Promise<void> {
   const contributor = { $in: [_id, ...formerIds] };
   await Notification.updateMany({ tribute, contributor }, { $set: { name: '' } });
+  await Manifest.updateMany(
+    { tribute, 'nameChange.contributor': contributor },
+    { $unset: { nameChange: 1 } },
+  );
 }

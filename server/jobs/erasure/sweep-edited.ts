@@ -3,7 +3,7 @@ import { DAY_MS } from '#lib/time/durations.ts';
 import { DEFAULT_TYPE } from '#lib/tribute/occasions/occasions.ts';
 import { editedFile, editsOf, editTag } from '#server/domain/reel/edited-clip.ts';
 import { editOf, findManifest, formatOf } from '#server/domain/reel/manifest-versions.ts';
-import { findPlayingEdits } from '#server/domain/reel/playing-edits.ts';
+import { loadPlayingReel } from '#server/domain/reel/playing-clips.ts';
 import { listMedia, mediaStorage, removeMedia } from '#server/integrations/storage.ts';
 import { PREPARED_FILES } from '#server/media/jobs.ts';
 import { Submission } from '#server/models/submission.ts';
@@ -17,10 +17,10 @@ export async function sweepEdited(tribute: Types.ObjectId, now = Date.now()): Pr
   const clips = await Submission.find({ tribute, 'media.edited.0': { $exists: true } });
   const format = formatOf(manifest);
   const wanted = editsOf(editOf(manifest, DEFAULT_TYPE), clips);
-  const playing = await findPlayingEdits({ manifest, type: DEFAULT_TYPE, format }, clips);
+  const { clips: playing } = await loadPlayingReel(tribute, manifest);
   for (const { _id, id, media } of clips) {
-    const edits = [wanted.get(id), playing.get(id)].filter((edit) => edit !== undefined);
-    const used = new Set(edits.map((edit) => editTag(format, edit)));
+    const looks = [{ format, edit: wanted.get(id) }, playing.get(id)];
+    const used = new Set(looks.map((look) => look?.edit && editTag(look.format, look.edit)));
     for (const { tag } of media?.edited ?? []) {
       const made = await (await mediaStorage()).stat(`${id}/${editedFile(PREPARED_FILES.segment, tag)}`);
       if (used.has(tag) || (made && made.modifiedAt.getTime() > now - UNUSED_KEPT_MS)) continue;

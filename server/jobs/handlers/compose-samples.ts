@@ -23,18 +23,20 @@ const SAMPLE: Omit<MusicPlan, 'mood'> = {
 
 /** Composes the sample of each mood once. Waits for clips and renders. Safe to repeat. */
 export async function composeSamples(payload: JobPayload<'compose-samples'>): Promise<void> {
+  const tribute = await Tribute.findById(payload.tribute);
   for (const mood of MUSIC_MOODS) {
     if (await isMediaBusy()) return giveWay('compose-samples', payload, payload.tribute);
-    await ensureSample(mood);
+    const isNew = await ensureSample(mood);
+    // Someone waits at the panel for the first that plays.
+    if (tribute && isNew) publishTributeChange(tribute, { stale: ['music'] });
   }
-  const tribute = await Tribute.findById(payload.tribute);
-  if (tribute) publishTributeChange(tribute, { stale: ['music'] });
 }
 
-async function ensureSample(mood: MusicMood): Promise<void> {
+/** Returns false if it exists. */
+async function ensureSample(mood: MusicMood): Promise<boolean> {
   const { playback } = MUSIC_FILES;
   const key = `${musicSampleId(mood)}/${playback}`;
-  if (await hasMedia(key)) return;
+  if (await hasMedia(key)) return false;
   await inScratchFolder(async (outputFolder) => {
     await runMediaJob(
       { op: 'compose-music', plan: { mood, ...SAMPLE }, outputFolder },
@@ -42,4 +44,5 @@ async function ensureSample(mood: MusicMood): Promise<void> {
     );
     await adoptMedia(`${outputFolder}/${playback}`, key);
   });
+  return true;
 }

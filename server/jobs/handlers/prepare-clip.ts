@@ -14,6 +14,7 @@ import { failClip } from '#server/jobs/reel/fail-clip.ts';
 import { mediaLimits } from '#server/jobs/reel/media-limits.ts';
 import { hasWholeOriginals, partIdsOf } from '#server/jobs/reel/originals.ts';
 import { preparationJob } from '#server/jobs/reel/preparation-job.ts';
+import { steadyShare } from '#server/jobs/reel/stage-progress.ts';
 import { stripOriginal } from '#server/jobs/reel/strip-original.ts';
 import { type MediaResult, PREPARED_FILES } from '#server/media/jobs.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
@@ -78,6 +79,7 @@ async function prepare(
   tribute: TributeDocument,
   format: ReelFormat,
 ): Promise<MediaResult<'prepare-clip'>> {
+  const shareOf = steadyShare();
   const report = throttle(PROGRESS_INTERVAL_MS, async (progress: number) => {
     const status = 'PROCESSING';
     const moved = await Submission.updateOne({ _id: submission._id, status }, { $set: { progress } });
@@ -91,7 +93,7 @@ async function prepare(
     runMediaJob(
       { ...job, outputFolder },
       {
-        onProgress: ({ framesDone, framesTotal }) => report(framesTotal > 0 ? framesDone / framesTotal : 0),
+        onProgress: ({ framesDone, framesTotal }) => report(shareOf(framesDone, framesTotal)),
         limits: mediaLimits(),
       },
     ),
@@ -134,8 +136,8 @@ async function becomeReady(
     loudnessLufs,
     gainDb,
     peaks,
-    speech,
-    asLoud,
+    // Without RNNoise, nobody knows.
+    ...(listeningFailure === null && { speech, asLoud }),
     cleanUp,
     isDark,
     ...(skippedParts && { skippedParts }),

@@ -1,3 +1,5 @@
+import type { AppliedEdit } from '#lib/reel/clip-edit.ts';
+import type { ReelFormat } from '#lib/reel/format.ts';
 import { shownClips } from '#lib/reel/manifest.ts';
 import { formatsOf } from '#server/domain/reel/clip-formats.ts';
 import { editsOf, findEdited } from '#server/domain/reel/edited-clip.ts';
@@ -8,10 +10,27 @@ import { enqueue } from '#server/jobs/queue/queue.ts';
 import { ensureEditedClip } from '#server/jobs/reel/ensure-edited-clip.ts';
 import { ensureFormat } from '#server/jobs/reel/ensure-format.ts';
 import { formatProgress } from '#server/jobs/reel/format-progress.ts';
-import { Submission } from '#server/models/submission.ts';
-import { Tribute } from '#server/models/tribute.ts';
+import { partOfStage } from '#server/jobs/reel/stage-progress.ts';
+import type { ManifestDocument } from '#server/models/manifest.ts';
+import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
+import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { logger } from '#server/platform/logger.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
+
+type Wanted = { manifest: ManifestDocument | null; edit: AppliedEdit | undefined; earlier: BrokenRuns };
+
+async function prepareIn(
+  format: ReelFormat,
+  clip: SubmissionDocument,
+  tribute: TributeDocument,
+  { manifest, edit, earlier }: Wanted,
+): Promise<void> {
+  const tell = await formatProgress(tribute, clip, format);
+  const onProgress = edit ? partOfStage(tell, 0, 0.5) : tell;
+  await ensureFormat(clip, tribute, { format, earlier, onProgress });
+  const edited = { manifest, format, earlier, onProgress: partOfStage(tell, 0.5, 1) };
+  if (edit) await ensureEditedClip(clip, tribute, { ...edited, edit });
+}
 
 /** Prepares one clip of a reel in a format, also as its newest version edits it, and queues the next, so that other reels get their turn. Safe to repeat. */
 export async function prepareFormats(
@@ -39,9 +58,7 @@ export async function prepareFormats(
   for (const clip of inTurn) {
     const edit = edits.get(clip.id);
     try {
-      const onProgress = await formatProgress(tribute, clip, format);
-      await ensureFormat(clip, tribute, { format, earlier, onProgress });
-      if (edit) await ensureEditedClip(clip, tribute, { format, edit, earlier });
+      await prepareIn(format, clip, tribute, { manifest, edit, earlier });
     } catch (error) {
       if (!isFinal(error, earlier)) throw error;
       logger.error(

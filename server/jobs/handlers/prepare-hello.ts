@@ -1,5 +1,5 @@
 import { HELLO_SECONDS_MAX, UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
-import { fadeFramesOf } from '#lib/reel/fades.ts';
+import { fadesOf } from '#lib/reel/fades.ts';
 import { findUnusedFolders } from '#server/domain/reel/find-unused-folders.ts';
 import { helloFolder, helloKey } from '#server/domain/reel/hello-key.ts';
 import { editOf, findManifest } from '#server/domain/reel/manifest-versions.ts';
@@ -84,7 +84,7 @@ async function jobFor(
     cleanUp: 'AUTO',
     // The label names the speaker.
     overlay: null,
-    fadeFrames: fadeFramesOf(type, theme),
+    fades: fadesOf(type),
   } as const;
   if (arrivingHello?.medium !== 'VOICE') return { op: 'prepare-clip', inputs: [input], ...common };
   const picture = await subjectPicture(imageUrl);

@@ -14,7 +14,7 @@ import {
 import { eraseUpload } from '#server/jobs/erasure/erase-clip.ts';
 import { type BrokenRuns, isFinal, NO_BROKEN_RUNS } from '#server/jobs/queue/is-final.ts';
 import type { JobPayload } from '#server/jobs/queue/job-payloads.ts';
-import { isMediaBusy } from '#server/jobs/queue/media-load.ts';
+import { areClipsComing } from '#server/jobs/queue/media-load.ts';
 import { giveWay, prepareReelSoon } from '#server/jobs/queue/queue.ts';
 import { mediaLimits } from '#server/jobs/reel/media-limits.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
@@ -25,7 +25,7 @@ import { publishTributeChange } from '#server/realtime/publish.ts';
 type Waiting = { _id: string; isErasing: { $ne: boolean }; 'arrivingMusic.uploadId': string };
 
 /**
- * Prepares the creator's own music and has the reel play it. Waits for clips and renders. A file that is refused replaces
+ * Prepares the creator's own music and has the reel play it. Waits for the reel's clips. A file that is refused replaces
  * nothing. Safe to repeat.
  */
 export async function prepareMusic(
@@ -39,7 +39,7 @@ export async function prepareMusic(
   const isPrepared = tribute.ownMusic?.uploadId === uploadId;
   let failure = tribute.arrivingMusic?.failure;
   const isToPrepare = !isPrepared && !failure;
-  if (isToPrepare && (await isMediaBusy())) return giveWay('prepare-music', payload, id);
+  if (isToPrepare && (await areClipsComing(id))) return giveWay('prepare-music', payload, id);
   try {
     if (isToPrepare) await prepareArriving(tribute, waiting);
   } catch (error) {

@@ -1,24 +1,27 @@
 import { loadFilm, loadPlayableFilm } from '#server/domain/reel/film.ts';
 import { findManifest, formatOf } from '#server/domain/reel/manifest-versions.ts';
 import { musicId } from '#server/drawing/music-id.ts';
-import { keyOfPath } from '#server/integrations/storage.ts';
+import { hasMedia, keyOfPath } from '#server/integrations/storage.ts';
 import { sweepEdited } from '#server/jobs/erasure/sweep-edited.ts';
 import { sweepMusic } from '#server/jobs/erasure/sweep-music.ts';
 import { sweepPieces } from '#server/jobs/erasure/sweep-pieces.ts';
 import { NO_BROKEN_RUNS } from '#server/jobs/queue/is-final.ts';
 import type { JobPayload } from '#server/jobs/queue/job-payloads.ts';
 import { isMediaBusy } from '#server/jobs/queue/media-load.ts';
-import { prepareReelSoon } from '#server/jobs/queue/queue.ts';
+import { enqueue, prepareReelSoon } from '#server/jobs/queue/queue.ts';
 import { ensureAssemblyParts } from '#server/jobs/reel/assembly-parts.ts';
 import { ensureSegments } from '#server/jobs/reel/ensure-segments.ts';
+import { throttleProgress } from '#server/jobs/reel/stage-progress.ts';
 import { isMediaError } from '#server/media/media-error.ts';
-import { Tribute } from '#server/models/tribute.ts';
+import { MUSIC_FILES } from '#server/media/music/music-plan.ts';
+import type { ManifestDocument } from '#server/models/manifest.ts';
+import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { logger } from '#server/platform/logger.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 
 /**
- * Makes cards, fades and cuts of a reel's newest version, so that its file is only copied. Leaves the encoder to clips
- * and renders, and a newer version to the next job. Safe to repeat.
+ * Makes cards, fades and cuts of a reel's newest version, so that its file is only copied, and queues its music. Leaves the
+ * encoder to clips and renders, and a newer version to the next job. Safe to repeat.
  */
 export async function prepareReel({ tribute: _id }: JobPayload<'prepare-reel'>): Promise<void> {
   const tribute = await Tribute.findOne({ _id, deletedAt: null, isErasing: { $ne: true } });
@@ -28,19 +31,24 @@ export async function prepareReel({ tribute: _id }: JobPayload<'prepare-reel'>):
   const format = formatOf(manifest);
   const stop = new AbortController();
   const { signal } = stop;
-  const onProgress = async () => {
+  const giveWay = async () => {
     const newest = await findManifest(tribute._id);
     if (newest?.version === manifest?.version && !(await isMediaBusy())) return;
     await prepareReelSoon(tribute._id);
     stop.abort();
   };
+  const onProgress = throttleProgress(giveWay);
   let isFilmStale = false;
-  const onMade = () => {
+  const onMade = async () => {
     isFilmStale = true;
+    await giveWay();
   };
   try {
-    await onProgress();
+    // First: music runs beside what this job waits for.
+    await queueMusic(tribute, manifest);
+    await giveWay();
     const segments = await ensureSegments(tribute, entries, {
+      manifest,
       format,
       quality: '720p',
       earlier: NO_BROKEN_RUNS,
@@ -54,8 +62,8 @@ export async function prepareReel({ tribute: _id }: JobPayload<'prepare-reel'>):
       { onProgress, onMade, signal },
     );
     await sweepEdited(tribute._id);
-    const { music } = (await loadPlayableFilm(tribute, manifest)).plan;
-    await sweepMusic(tribute._id, music && musicId(tribute.id, music));
+    // In a new format, which the reel plays from now on, it may be different.
+    await sweepMusic(tribute._id, await queueMusic(tribute, manifest));
     await sweepPieces(tribute._id, new Set(items.map(({ segment }) => keyOfPath(segment))));
   } catch (error) {
     if (signal.aborted) return;
@@ -66,4 +74,18 @@ export async function prepareReel({ tribute: _id }: JobPayload<'prepare-reel'>):
     // The next job does not make it again, so that nobody else would say so.
     if (isFilmStale) publishTributeChange(tribute, { stale: ['film'] });
   }
+}
+
+/** Queues the music unless it exists or failed before. Returns its folder, or null for a reel without music. */
+async function queueMusic(
+  tribute: TributeDocument,
+  manifest: ManifestDocument | null,
+): Promise<string | null> {
+  const { music } = (await loadPlayableFilm(tribute, manifest)).plan;
+  if (!music) return null;
+  const folder = musicId(tribute.id, music);
+  const isMade = await hasMedia(`${folder}/${MUSIC_FILES.playback}`);
+  if (!isMade && tribute.failedMusicId !== folder)
+    await enqueue('compose-music', { tribute: tribute.id }, tribute._id);
+  return folder;
 }

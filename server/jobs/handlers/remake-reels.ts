@@ -4,7 +4,7 @@ import { findManifest, itemsOf } from '#server/domain/reel/manifest-versions.ts'
 import { openRender } from '#server/domain/reel/open-render.ts';
 import { scheduleRemake } from '#server/domain/reel/schedule-remake.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
-import type { RenderDocument } from '#server/models/render.ts';
+import { Render, type RenderDocument } from '#server/models/render.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { logger } from '#server/platform/logger.ts';
 
@@ -27,7 +27,11 @@ async function remakeReel(tribute: TributeDocument, now: Date): Promise<void> {
   const { _id, remakeAt } = tribute;
   const manifest = await findManifest(_id);
   const before = itemsOf(manifest);
+  // Asked first: a file that is finished meanwhile is then found.
+  const isMaking = await Render.exists({ tribute: _id, isUnderway: true });
   const newest = await findFileToRemake(tribute);
+  // The next look makes the reel's first file again once it is there.
+  if (!newest && isMaking) return;
   const render = newest && (await openRender(tribute, manifest, fileOptionsOf(newest)));
   if (render) await enqueue('render-reel', { renderId: render.id }, _id);
   await Tribute.updateOne({ _id, remakeAt: remakeAt ?? now }, { $set: { remakeAt: null } });

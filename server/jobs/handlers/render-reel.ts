@@ -2,7 +2,8 @@ import { burntCaptions } from '#lib/reel/burnt-captions.ts';
 import type { FilmPlan } from '#lib/reel/film.ts';
 import type { ReelFormat } from '#lib/reel/format.ts';
 import { fileOptionsOf } from '#server/domain/reel/file-options.ts';
-import { loadFilm, markOfFilm } from '#server/domain/reel/film.ts';
+import { loadFilm } from '#server/domain/reel/film.ts';
+import { findFilmMark } from '#server/domain/reel/film-mark.ts';
 import { loadCaptions, markOfCaptions } from '#server/domain/reel/find-captions.ts';
 import { formatOf } from '#server/domain/reel/manifest-versions.ts';
 import { renderStateOf } from '#server/domain/reel/render-state.ts';
@@ -14,14 +15,19 @@ import { isMediaWaiting } from '#server/jobs/queue/media-load.ts';
 import { giveWay, sweepReelLater } from '#server/jobs/queue/queue.ts';
 import { type AssemblyParts, ensureAssemblyParts } from '#server/jobs/reel/assembly-parts.ts';
 import { ensureMusic } from '#server/jobs/reel/ensure-music.ts';
-import { type ClipSegments, ensureSegments } from '#server/jobs/reel/ensure-segments.ts';
+import { areSegmentsPrepared, type ClipSegments, ensureSegments } from '#server/jobs/reel/ensure-segments.ts';
 import { filmAbout } from '#server/jobs/reel/film-about.ts';
 import { mediaLimits } from '#server/jobs/reel/media-limits.ts';
 import { findDiskState, removeOldFiles } from '#server/jobs/reel/remove-old-files.ts';
-import { followJob, partOfStage, type TellProgress } from '#server/jobs/reel/stage-progress.ts';
+import {
+  followJob,
+  partOfStage,
+  type TellProgress,
+  throttleProgress,
+} from '#server/jobs/reel/stage-progress.ts';
 import type { AssemblySound } from '#server/media/jobs.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
-import { Manifest } from '#server/models/manifest.ts';
+import { Manifest, type ManifestDocument } from '#server/models/manifest.ts';
 import { Render, type RenderDocument } from '#server/models/render.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { logger } from '#server/platform/logger.ts';
@@ -52,7 +58,7 @@ export async function renderReel(
   try {
     const signal = AbortSignal.any([cancellation.signal, pause.signal]);
     const { quality } = fileOptionsOf(render);
-    const { plan, segments, items, sounds, isPrepared } = await makeParts(render, tribute, {
+    const { plan, segments, items, sounds, bar } = await makeParts(render, tribute, {
       tell,
       earlier,
       signal,
@@ -61,10 +67,9 @@ export async function renderReel(
       },
     });
     const about = await filmAbout(tribute, render, plan, segments);
-    const bar = barOf(isPrepared);
     const follow = (from: number, to: number) => followJob(partOfStage(advancing(render, tell), from, to));
     const music = await musicOf(tribute, plan, { onProgress: follow(bar.parts, bar.music), signal });
-    await tell(render, { isMusicMissing: plan.music !== null && music.length === 0 });
+    await tell(render, musicMarks(tribute, plan, music));
     const { sizeBytes, durationSeconds } = await inMediaFolder(render.id, (folder) =>
       runMediaJob(
         { op: 'assemble', items, sounds: [...sounds, ...music], about, output: `${folder}/reel.mp4` },
@@ -103,23 +108,24 @@ async function makeParts(
   render: RenderDocument,
   tribute: TributeDocument,
   { tell, earlier, signal, onMade }: Run,
-): Promise<AssemblyParts & { plan: FilmPlan; segments: ClipSegments; isPrepared: boolean }> {
-  const { plan, format } = await filmOf(render, tribute);
+): Promise<AssemblyParts & { plan: FilmPlan; segments: ClipSegments; bar: Bar }> {
+  const { manifest, plan, format } = await filmOf(render, tribute);
   const { quality, hasCaptions } = fileOptionsOf(render);
   const marks = {
-    filmMark: markOfFilm(plan, format),
+    filmMark: await findFilmMark(plan, manifest),
     ...(hasCaptions && { captionsMark: await markOfCaptions(plan) }),
-    ...(plan.music?.mood === 'own' && tribute.ownMusic && { ownMusicId: tribute.ownMusic.uploadId }),
   };
   const captions = hasCaptions ? burntCaptions(await loadCaptions(plan), format) : [];
   const isPrepared = quality === '720p' && captions.length === 0;
-  await tell(render, { status: 'RENDERING', stage: 'cards', progress: render.progress, ...marks });
+  await tell(render, { status: 'RENDERING', stage: 'cards', ...marks });
   if (!isPrepared) await sweepReelLater(tribute._id);
   const advance = advancing(render, tell);
-  const bar = barOf(isPrepared);
   const { entries } = plan;
-  const toSegments = partOfStage(advance, 0, bar.segments);
+  const bar = barOf(isPrepared && (await areSegmentsPrepared(entries, format)));
+  const toSegments = throttleProgress(partOfStage(advance, 0, bar.segments));
+  const toParts = throttleProgress(partOfStage(advance, bar.segments, bar.parts));
   const wanted = {
+    manifest,
     format,
     quality,
     earlier,
@@ -132,23 +138,21 @@ async function makeParts(
   const parts = await ensureAssemblyParts(
     tribute.id,
     { entries, segments, quality, captions },
-    { onProgress: partOfStage(advance, bar.segments, bar.parts), signal, ...(!isPrepared && { onMade }) },
+    { onProgress: toParts, signal, ...(!isPrepared && { onMade, onEncoded: onMade }) },
   );
   const enlargedClips = [...segments.values()].filter(({ isEnlarged }) => isEnlarged).length;
-  await tell(render, { stage: 'film', enlargedClips });
-  return { ...parts, plan, segments, isPrepared };
+  // An edit may have failed meanwhile.
+  await tell(render, { stage: 'film', enlargedClips, filmMark: await findFilmMark(plan, manifest) });
+  return { ...parts, plan, segments, bar };
 }
 
-const barOf = (isPrepared: boolean) => STAGES[isPrepared ? 'prepared' : 'other'];
+type Bar = (typeof STAGES)[keyof typeof STAGES];
+const barOf = (isPrepared: boolean): Bar => STAGES[isPrepared ? 'prepared' : 'other'];
 
 const advancing =
   (render: RenderDocument, tell: Tell): TellProgress =>
   ({ share, secondsLeft }) =>
-    // After a pause, it finds what it has made.
-    tell(render, {
-      progress: Math.max(render.progress, share),
-      ...(secondsLeft !== null && { secondsLeft }),
-    });
+    tell(render, { progress: share, ...(secondsLeft !== null && { secondsLeft }) });
 
 type Change = Partial<
   Pick<
@@ -180,16 +184,30 @@ async function musicOf(
   return [{ audio, gainDb: 0, from: 0, at: 0, frames, fadeIn: 0, fadeOut: 0 }];
 }
 
+/** Returns what a render notes about the music that it plays. */
+function musicMarks(
+  { ownMusic }: TributeDocument,
+  { music: wanted }: FilmPlan,
+  played: readonly AssemblySound[],
+): Pick<Change, 'isMusicMissing' | 'ownMusicId'> {
+  const playsOwn = wanted?.mood === 'own' && played.length > 0;
+  return {
+    isMusicMissing: wanted !== null && played.length === 0,
+    ownMusicId: playsOwn ? (ownMusic?.uploadId ?? null) : null,
+  };
+}
+
 /** Another run of this render may have made the same file. */
 async function discardFile({ _id, id }: RenderDocument): Promise<void> {
   if (!(await Render.exists({ _id, status: 'READY' }))) await removeMedia(`${id}/reel.mp4`);
 }
 
 function teller(tribute: TributeDocument, cancellation: AbortController) {
-  return async (render: RenderDocument, change: Change): Promise<void> => {
+  return async (render: RenderDocument, { progress = 0, ...change }: Change): Promise<void> => {
     const changed = await Render.findOneAndUpdate(
       { _id: render._id, isUnderway: true },
-      { $set: change },
+      // After a pause, it finds what it has made; a process may start again.
+      { $set: change, $max: { progress } },
       { returnDocument: 'after' },
     );
     if (!changed && !(await Render.exists({ _id: render._id }))) cancellation.abort();
@@ -207,7 +225,7 @@ function teller(tribute: TributeDocument, cancellation: AbortController) {
 async function filmOf(
   render: RenderDocument,
   tribute: TributeDocument,
-): Promise<{ plan: FilmPlan; format: ReelFormat }> {
+): Promise<{ manifest: ManifestDocument | null; plan: FilmPlan; format: ReelFormat }> {
   const manifest = await Manifest.findOne({ tribute: tribute._id, version: render.manifestVersion });
-  return { plan: await loadFilm(tribute, manifest), format: formatOf(manifest) };
+  return { manifest, plan: await loadFilm(tribute, manifest), format: formatOf(manifest) };
 }

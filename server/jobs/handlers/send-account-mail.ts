@@ -5,8 +5,9 @@ import { env } from '#server/config/env.ts';
 import { mailVoice } from '#server/jobs/notifications/mail-voice.ts';
 import { sendOnce } from '#server/jobs/notifications/send-once.ts';
 import type { JobPayload } from '#server/jobs/queue/job-payloads.ts';
-import { deletionMail, emailChangedMail, welcomeMail } from '#server/mail/account-mails.ts';
+import { deletionMail, emailChangedMail, takeDownMail, welcomeMail } from '#server/mail/account-mails.ts';
 import type { ComposedMail } from '#server/mail/compose-mail.ts';
+import { Tribute } from '#server/models/tribute.ts';
 import { User, type UserDocument } from '#server/models/user.ts';
 
 /** Mails a person about their account. Each mail is sent once, and only to an address that is or was confirmed as theirs. */
@@ -15,10 +16,13 @@ export async function sendAccountMail({
   about,
   formerEmail,
   changeId,
+  tribute,
 }: JobPayload<'send-account-mail'>): Promise<void> {
   const user = await User.findOne({ firebaseUid: userId });
   if (!user?.emailVerified) return;
   if (about === 'EMAIL_CHANGED') return tellFormerAddress(user, formerEmail, changeId);
+  if (about === 'REEL_TAKEN_DOWN' || about === 'REEL_PUT_BACK')
+    return tellTakeDown(user, about, { changeId, tribute });
   const mail = about === 'WELCOME' ? welcome(user) : deletion(user);
   const at = about === 'DELETION' ? `-${user.deletedAt?.getTime()}` : '';
   const owed = about === 'DELETION' ? ({ isOwed: true } as const) : {};
@@ -38,6 +42,27 @@ async function tellFormerAddress(
     contactUrl: `${env().APP_URL}/contactus`,
   });
   await sendOnce({ key: `email-changed-${user.id}-${changeId}`, to, isOwed: true }, mail);
+}
+
+type Change = Pick<JobPayload<'send-account-mail'>, 'changeId' | 'tribute'>;
+
+/** About what an operator did, so that the creator can answer. */
+async function tellTakeDown(
+  user: UserDocument,
+  about: 'REEL_TAKEN_DOWN' | 'REEL_PUT_BACK',
+  { changeId, tribute }: Change,
+): Promise<void> {
+  const reel = await Tribute.findOne({ _id: tribute, deletedAt: null }, { name: 1 });
+  if (!reel) return;
+  const mail = takeDownMail({
+    ...mailVoice(localeOf(user.locale)),
+    about,
+    firstName: user.basicInfo?.firstName ?? '',
+    name: reel.name,
+    contactUrl: `${env().APP_URL}/contactus`,
+  });
+  const key = `${about.toLowerCase().replaceAll('_', '-')}-${user.id}-${changeId}`;
+  await sendOnce({ key, to: user.email, isOwed: true }, mail);
 }
 
 function welcome({ locale, basicInfo, credit, deletedAt }: UserDocument): ComposedMail | null {

@@ -3,6 +3,7 @@ import { localeOf } from '#lib/messages/languages.ts';
 import { unsubscribeLinks } from '#server/auth/unsubscribe-link.ts';
 import { findSuppressed } from '#server/domain/mails/suppressed-addresses.ts';
 import { creatorFirstName } from '#server/domain/reel/creator-first-name.ts';
+import { isHidden } from '#server/domain/status/is-hidden.ts';
 import { headPictureUrl } from '#server/jobs/notifications/mail-pictures.ts';
 import { mailVoice } from '#server/jobs/notifications/mail-voice.ts';
 import { sendOnce } from '#server/jobs/notifications/send-once.ts';
@@ -30,7 +31,8 @@ async function outcomeOf(
   payload: JobPayload<'send-invite-mail'>,
 ): Promise<Partial<ContributorDocument>> {
   const { status, mailsDeclinedAt, email } = contributor;
-  if (tribute.status !== 'COLLECTING' || status === 'REVOKED' || mailsDeclinedAt) return {};
+  if (tribute.status !== 'COLLECTING' || isHidden(tribute)) return {};
+  if (status === 'REVOKED' || mailsDeclinedAt) return {};
   const suppressed = await findSuppressed([email ?? '']);
   return suppressed.size > 0 ? { mailsDeclinedAt: new Date() } : send(contributor, tribute, payload);
 }

@@ -28,7 +28,12 @@ export async function sendNotificationMail({
 
 async function send(mail: NotificationMailDocument): Promise<void> {
   const { id, userId, type } = mail;
-  const reader = await User.findOne({ firebaseUid: userId, deletedAt: null, emailVerified: true });
+  const reader = await User.findOne({
+    firebaseUid: userId,
+    deletedAt: null,
+    suspendedAt: null,
+    emailVerified: true,
+  });
   const tribute = await Tribute.findOne({ _id: mail.tribute, deletedAt: null });
   if (!reader || !tribute || reader.emailPreferences?.get(type) === false) return;
   const news = await newsOf(mail);

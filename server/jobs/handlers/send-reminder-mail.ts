@@ -9,6 +9,7 @@ import { standingsOf } from '#server/domain/contributors/standings-of.ts';
 import { addressHash } from '#server/domain/mails/address-hash.ts';
 import { creatorFirstName } from '#server/domain/reel/creator-first-name.ts';
 import { findAwaited, findReachable, requestedAddress, zoneOf } from '#server/domain/reminders/reminders.ts';
+import { isHidden } from '#server/domain/status/is-hidden.ts';
 import { headPictureUrl } from '#server/jobs/notifications/mail-pictures.ts';
 import { mailVoice } from '#server/jobs/notifications/mail-voice.ts';
 import { sendOnce } from '#server/jobs/notifications/send-once.ts';
@@ -41,8 +42,8 @@ export async function sendReminderMail({
 }
 
 async function isWelcome(contributor: ContributorDocument, tribute: TributeDocument): Promise<boolean> {
-  if (tribute.status !== 'COLLECTING' || (await findReachable([contributor], requestedAddress)).length === 0)
-    return false;
+  if (tribute.status !== 'COLLECTING' || isHidden(tribute)) return false;
+  if ((await findReachable([contributor], requestedAddress)).length === 0) return false;
   return (await findAwaited(tribute)).some(({ id }) => id === contributor.id);
 }
 

@@ -62,8 +62,11 @@ export async function countJob(job: JobName, work: () => Promise<void>): Promise
   }
 }
 
+let measuresProcess = false;
+
 export function reportJobMetrics(send: (report: WorkerReport) => unknown): () => void {
-  collectDefaultMetrics({ register: registry, prefix: PREFIX });
+  if (!measuresProcess) collectDefaultMetrics({ register: registry, prefix: PREFIX });
+  measuresProcess = true;
   const report = () =>
     void registry
       .getMetricsAsJSON()

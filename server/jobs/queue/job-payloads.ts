@@ -50,10 +50,12 @@ export const JOB_PAYLOADS = {
   'send-notification-mail': z.strictObject({ notificationMailId: ObjectIdString }),
   'send-account-mail': z.strictObject({
     userId: z.string(),
-    about: z.enum(['WELCOME', 'DELETION', 'EMAIL_CHANGED']),
+    about: z.enum(['WELCOME', 'DELETION', 'EMAIL_CHANGED', 'REEL_TAKEN_DOWN', 'REEL_PUT_BACK']),
     /** The former address, to which EMAIL_CHANGED goes. */
     formerEmail: z.string().optional(),
     changeId: z.string().optional(),
+    /** Which reel REEL_TAKEN_DOWN and REEL_PUT_BACK are about. */
+    tribute: ObjectIdString.optional(),
   }),
   'update-customer': z.strictObject({ userId: z.string() }),
   'release-clips': z.strictObject({ userId: z.string() }),

@@ -6,11 +6,8 @@ import { Submission } from '#server/models/submission.ts';
 import { connectDatabase } from '#server/platform/database.ts';
 import { metrics } from '#server/platform/metrics.ts';
 import { singleton } from '#server/platform/singleton.ts';
-import { JOB_PAYLOADS, type JobName } from './job-payloads.ts';
-import { JOB_COLLECTION } from './queue.ts';
+import { countJobs } from './count-jobs.ts';
 
-const JOBS = Object.keys(JOB_PAYLOADS) as JobName[];
-const JOB_STATES = ['waiting', 'retrying', 'running', 'failed'] as const;
 const CLIP_STATES = ['UPLOADING', 'PROCESSING', 'FAILED'] as const;
 const FILM_STATES = ['QUEUED', 'RENDERING', 'FAILED'] as const;
 
@@ -26,26 +23,16 @@ const gauges = singleton('queue-metrics', () => ({
   payments: gauge('payments', 'Payments that need an operator', ['state']),
 }));
 
-type QueuedJob = {
-  name: JobName;
-  nextRunAt?: Date | null;
-  lockedAt?: Date | null;
-  lastRunAt?: Date | null;
-  failCount?: number | null;
-};
-
 /** Updates the metrics of queue, clips and renders, or reports a database outage. Never throws. */
 export async function measureQueue(now = Date.now()): Promise<void> {
   const { databaseUp, jobs, oldest, clips, films, payments } = gauges;
   for (const old of [jobs, oldest, clips, films, payments]) old.reset();
   try {
-    const { connection } = await connectDatabase();
-    const queued = await connection
-      .collection<QueuedJob>(JOB_COLLECTION)
-      // Naming all kinds lets the queue's index answer.
-      .find({ name: { $in: JOBS } }, { projection: { data: 0 } })
-      .toArray();
-    for (const job of JOBS) for (const state of JOB_STATES) measureJobs(job, state, queued, now);
+    await connectDatabase();
+    for (const { job, state, count, oldestSeconds } of await countJobs(now)) {
+      jobs.set({ job, state }, count);
+      if (oldestSeconds !== null) oldest.set({ job, state }, oldestSeconds);
+    }
     for (const status of CLIP_STATES) {
       clips.set({ status }, await Submission.countDocuments({ status, deletedAt: null }));
     }
@@ -58,23 +45,3 @@ export async function measureQueue(now = Date.now()): Promise<void> {
     databaseUp.set(0);
   }
 }
-
-function measureJobs(job: JobName, state: JobState, queued: QueuedJob[], now: number): void {
-  const found = queued.filter((candidate) => candidate.name === job && stateOf(candidate) === state);
-  gauges.jobs.set({ job, state }, found.length);
-  if (state === 'failed') return;
-  const ages = found.map((one) => now - (sinceWhen(one, state)?.getTime() ?? now));
-  gauges.oldest.set({ job, state }, Math.max(0, ...ages) / 1000);
-}
-
-type JobState = (typeof JOB_STATES)[number];
-
-function stateOf({ lockedAt, nextRunAt, failCount }: QueuedJob): JobState {
-  if (lockedAt) return 'running';
-  if (!nextRunAt) return 'failed';
-  return failCount ? 'retrying' : 'waiting';
-}
-
-// `lockedAt` moves with every sign of life.
-const sinceWhen = (job: QueuedJob, state: JobState) =>
-  state === 'running' ? (job.lastRunAt ?? job.lockedAt) : job.nextRunAt;

@@ -19,7 +19,7 @@ const POLL_MS = 400;
 
 export const JOB_COLLECTION = 'jobs';
 
-/** The first serves `enqueue`; jobs older than the key have none. The second serves Agenda, which named it; the third its polls. */
+/** The first serves `enqueue`; jobs older than the key have none. The second serves Agenda, which named it; the third its polls; the fourth the operator page. */
 const INDEXES: IndexDescription[] = [
   { key: { onceKey: 1 }, unique: true, partialFilterExpression: { onceKey: { $type: 'string' } } },
   {
@@ -27,6 +27,7 @@ const INDEXES: IndexDescription[] = [
     name: 'findAndLockNextJobIndex',
   },
   { key: { lockedAt: 1, nextRunAt: 1 }, name: 'lookBeforeClaimingIndex' },
+  { key: { nextRunAt: 1, lockedAt: 1, failedAt: -1, _id: -1 }, name: 'failedJobsIndex' },
 ];
 
 const jobs = () => mongoose.connection.collection(JOB_COLLECTION);
@@ -178,7 +179,8 @@ export async function giveUpKey(job: Job): Promise<void> {
   await jobs().updateOne({ _id: new ObjectId(String(job.attrs._id)) }, { $unset: { onceKey: 1 } });
 }
 
-function onceKeyOf(name: JobName, data: object): string {
+/** Returns the key that identical jobs share. */
+export function onceKeyOf(name: JobName, data: object): string {
   const entries = Object.entries(data).toSorted(([one], [other]) => one.localeCompare(other));
   return createHash('sha256')
     .update(JSON.stringify([name, entries]))

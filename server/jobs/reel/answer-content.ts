@@ -1,7 +1,7 @@
 import type { ReelThemeName } from '#lib/contracts/reels.ts';
 import type { AppliedEdit } from '#lib/reel/clip-edit.ts';
 import type { DrawnAnswer } from '#lib/reel/drawn-answer.ts';
-import { fadeFramesOf } from '#lib/reel/fades.ts';
+import { fadesOf } from '#lib/reel/fades.ts';
 import type { ReelFormat, ReelQuality } from '#lib/reel/format.ts';
 import { DEFAULT_TYPE } from '#lib/tribute/occasions/occasions.ts';
 import { editOf, findManifest } from '#server/domain/reel/manifest-versions.ts';
@@ -15,7 +15,7 @@ import { ensurePhotos, ensurePicture } from './ensure-photos.ts';
 
 export type AnswerContent = Pick<
   JobOf<'prepare-answer'>,
-  'answer' | 'pictures' | 'overlay' | 'fadeFrames' | 'format'
+  'answer' | 'pictures' | 'overlay' | 'fades' | 'format'
 >;
 type Wanted = { format: ReelFormat; quality: ReelQuality; edit?: AppliedEdit | null };
 
@@ -40,10 +40,9 @@ export async function answerContent(
   const { tributeType: type, imageUrl } = tribute;
   const theme = edit?.theme ?? (await themeOfAnswer(clip));
   const look = { type, theme };
-  const fadeFrames = fadeFramesOf(type, theme);
-  const base = { format, fadeFrames };
+  const base = { format, fades: fadesOf(type) };
+  const name = edit?.speakerName ?? (await Contributor.findById(clip.contributor).orFail()).name;
   if (clip.medium === 'TEXT') {
-    const name = edit?.speakerName ?? (await Contributor.findById(clip.contributor).orFail()).name;
     const answer: DrawnAnswer = { medium: 'TEXT', ...look, text: clip.text ?? '', name };
     // The card bears the name.
     return { ...base, answer, pictures: [], overlay: null };
@@ -52,7 +51,7 @@ export async function answerContent(
   if (clip.medium === 'PHOTO') {
     const pictures = await ensurePhotos(clip);
     const captions = pictures.map((_, index) => clip.photoCaptions?.[index] ?? '');
-    return { ...base, answer: { medium: 'PHOTO', ...look, captions }, pictures, overlay };
+    return { ...base, answer: { medium: 'PHOTO', ...look, captions, name }, pictures, overlay };
   }
   const picture = (await ensurePicture(clip)) ?? (await subjectPicture(imageUrl ?? null));
   return { ...base, answer: { medium: 'VOICE', ...look }, pictures: picture ? [picture] : [], overlay };

@@ -1,6 +1,8 @@
+import { allOrNone } from '#lib/all-or-none.ts';
 import type { BurntCaption } from '#lib/reel/burnt-captions.ts';
 import type { FilmEntry } from '#lib/reel/film.ts';
 import type { ReelQuality } from '#lib/reel/format.ts';
+import { cardVideoKey } from '#server/drawing/card.ts';
 import { localMedia } from '#server/integrations/storage.ts';
 import type { AssemblyItem, AssemblySound } from '#server/media/jobs.ts';
 import type { StretchVeil } from '#server/media/piece-jobs.ts';
@@ -9,14 +11,17 @@ import { runMediaJob } from '#server/media/supervise.ts';
 import { Submission } from '#server/models/submission.ts';
 import { burnCaptions, type PartItem } from './burn-captions.ts';
 import { ensureCardSegment } from './ensure-card-segment.ts';
-import { ensureFade, ensurePiece } from './ensure-piece.ts';
+import { ensurePieces, fadeOf, type Piece, stretchOf } from './ensure-piece.ts';
 import type { ClipSegment, ClipSegments } from './ensure-segments.ts';
 import { mediaLimits } from './media-limits.ts';
-import { partOfStage, type TellProgress } from './stage-progress.ts';
+import { partOfStage, shareTogether, type TellProgress } from './stage-progress.ts';
 
 export type AssemblyParts = { items: AssemblyItem[]; sounds: AssemblySound[] };
 type CardEntry = Extract<FilmEntry, { kind: 'CARD' }>;
 type ClipEntry = Extract<FilmEntry, { kind: 'CLIP' }>;
+
+/** Where the progress stands after cards and pieces. Captions are the rest. */
+const DRAWN = 0.6;
 
 type Plan = {
   entries: readonly FilmEntry[];
@@ -29,7 +34,9 @@ type Plan = {
 type Run = {
   onProgress: TellProgress;
   /** Called for each card that was drawn, and each stretch under captions. */
-  onMade?: () => void | Promise<void>;
+  onMade?: (() => void | Promise<void>) | undefined;
+  /** Called after each process that encoded pieces, which change nothing in the player. */
+  onEncoded?: (() => void | Promise<void>) | undefined;
   signal: AbortSignal;
 };
 
@@ -37,28 +44,68 @@ type Run = {
 export async function ensureAssemblyParts(
   tribute: string,
   { entries, segments, quality, captions }: Plan,
-  { onProgress, onMade, signal }: Run,
+  { onProgress, onMade, onEncoded, signal }: Run,
 ): Promise<AssemblyParts> {
+  const drawn = await partsOfEntries(tribute, { entries, segments, quality }, signal);
+  const [toCards, toPieces] = shareTogether(partOfStage(onProgress, 0, DRAWN));
+  const toCaptions = partOfStage(onProgress, DRAWN, 1);
+  // Each alone leaves a processor idle now and then.
+  await allOrNone(signal, [
+    (together) =>
+      ensureCards(tribute, { entries, quality }, { onProgress: toCards, onMade, signal: together }),
+    (together) =>
+      ensurePieces(
+        drawn.flatMap(({ pieces }) => pieces),
+        { onProgress: toPieces, onMade: onEncoded, signal: together },
+      ),
+  ]);
   const parts: AssemblyParts = { items: [], sounds: [] };
   const total = entries.reduce((sum, { frames }) => sum + frames, 0);
   let done = 0;
-  for (const [index, entry] of entries.entries()) {
+  for (const [index, { startFrame: at, frames }] of entries.entries()) {
     signal.throwIfAborted();
-    const before = fadingInto(entries, index);
-    const part = partOfStage(onProgress, done / total, (done + entry.frames) / total);
-    const { items, sound } =
-      entry.kind === 'CARD'
-        ? await cardParts(tribute, entry, quality, onMade)
-        : await clipParts(entry, before, segments);
-    const { startFrame: at, frames } = entry;
+    const { items = [], sound = null } = drawn[index] ?? {};
+    const part = partOfStage(toCaptions, done / total, (done + frames) / total);
     const burnt = await burnCaptions(items, at, captions, { onProgress: part, onMade, signal });
     for (const { segment, from, frames: shown } of burnt)
       parts.items.push({ segment: await localMedia(segment), from, frames: shown });
     if (sound) parts.sounds.push({ ...sound, at, frames });
     done += frames;
-    await onProgress({ share: done / total, secondsLeft: null });
+    await toCaptions({ share: done / total, secondsLeft: null });
   }
   return parts;
+}
+
+/** Returns the parts of each entry. Cards and pieces may still be missing. */
+async function partsOfEntries(
+  tribute: string,
+  { entries, segments, quality }: Omit<Plan, 'captions'>,
+  signal: AbortSignal,
+): Promise<EntryParts[]> {
+  const parts: EntryParts[] = [];
+  for (const [index, entry] of entries.entries()) {
+    signal.throwIfAborted();
+    parts.push(
+      entry.kind === 'CARD'
+        ? cardParts(tribute, entry, quality)
+        : await clipParts(entry, fadingInto(entries, index), segments),
+    );
+  }
+  return parts;
+}
+
+/** Draws the missing cards. */
+async function ensureCards(
+  tribute: string,
+  { entries, quality }: Pick<Plan, 'entries' | 'quality'>,
+  { onProgress, onMade, signal }: Run,
+): Promise<void> {
+  const cards = entries.filter((entry) => entry.kind === 'CARD');
+  for (const [index, card] of cards.entries()) {
+    signal.throwIfAborted();
+    await ensureCardSegment(tribute, card, { quality, onMade, signal });
+    await onProgress({ share: (index + 1) / cards.length, secondsLeft: null });
+  }
 }
 
 function fadingInto(entries: readonly FilmEntry[], index: number): ClipEntry | null {
@@ -70,18 +117,14 @@ const HARD = { inFrames: 0, outFrames: 0 };
 
 type EntryParts = {
   items: PartItem[];
+  pieces: Piece[];
   /** Null for silence. */
   sound: Pick<AssemblySound, 'audio' | 'gainDb' | 'from' | 'fadeIn' | 'fadeOut'> | null;
 };
 
-async function cardParts(
-  tribute: string,
-  entry: CardEntry,
-  quality: ReelQuality,
-  onMade?: Run['onMade'],
-): Promise<EntryParts> {
-  const segment = await ensureCardSegment(tribute, entry, quality, onMade);
-  return { items: [{ segment, from: 0, frames: entry.frames, keyFrames: [0] }], sound: null };
+function cardParts(tribute: string, { card, frames, dip }: CardEntry, quality: ReelQuality): EntryParts {
+  const segment = cardVideoKey(tribute, { card, frames, dip }, quality);
+  return { items: [wholeOf(segment, frames)], pieces: [], sound: null };
 }
 
 async function clipParts(
@@ -95,32 +138,39 @@ async function clipParts(
   const [from, to] = [fromFrame + (before?.fadeFrames ?? 0), fromFrame + frames - fadeFrames];
   const { inFrames, outFrames } = dip ?? HARD;
   const alone = { from: from + inFrames, to: to - outFrames };
-  const items = await cutItems(clip, prepared, alone);
+  const pieces: Piece[] = [];
+  const encoded = (piece: Piece, shown: number): PartItem[] => {
+    pieces.push(piece);
+    return [wholeOf(piece.key, shown)];
+  };
+  const stretch = async (shown: Stretch, veil?: StretchVeil) =>
+    shown.from === shown.to
+      ? []
+      : encoded(await stretchOf(prepared.segment, shown, veil ? { veil } : {}), shown.to - shown.from);
+  const items = await cutItems(clip, prepared, alone, stretch);
   if (dip) {
-    const veiled = (stretch: Stretch, veil: { from: number; to: number }) =>
-      veiledItems(prepared.segment, stretch, { colour: dip.colour, ...veil });
-    items.unshift(...(await veiled({ from, to: alone.from }, { from: 1, to: 0 })));
-    items.push(...(await veiled({ from: alone.to, to }, { from: 0, to: 1 })));
+    const { colour } = dip;
+    items.unshift(...(await stretch({ from, to: alone.from }, { colour, from: 1, to: 0 })));
+    items.push(...(await stretch({ from: alone.to, to }, { colour, from: 0, to: 1 })));
   }
   if (before) {
     const { fadeFrames: shared } = before;
     const end = before.fromFrame + before.frames - shared;
-    const segment = await ensureFade(
-      { segment: preparedOf(before, segments).segment, from: end },
-      { segment: prepared.segment, from: fromFrame },
-      shared,
-    );
-    items.unshift({ segment, from: 0, frames: shared, keyFrames: [0] });
+    const fading = { segment: preparedOf(before, segments).segment, from: end };
+    const fade = await fadeOf(fading, { segment: prepared.segment, from: fromFrame }, shared);
+    items.unshift(...encoded(fade, shared));
   }
   const fades = { fadeIn: sound.inFrames, fadeOut: sound.outFrames };
-  return { items, sound: { audio, gainDb: prepared.gainDb, from: fromFrame, ...fades } };
+  return { items, pieces, sound: { audio, gainDb: prepared.gainDb, from: fromFrame, ...fades } };
 }
 
-async function veiledItems(segment: string, { from, to }: Stretch, veil: StretchVeil): Promise<PartItem[]> {
-  if (from === to) return [];
-  const piece = await ensurePiece(segment, { from, to }, { veil });
-  return [{ segment: piece, from: 0, frames: to - from, keyFrames: [0] }];
-}
+/** A piece or a card is one group of pictures. */
+const wholeOf = (segment: string, frames: number): PartItem => ({
+  segment,
+  from: 0,
+  frames,
+  keyFrames: [0],
+});
 
 function preparedOf({ clip: { submissionId } }: ClipEntry, segments: ClipSegments): ClipSegment {
   const prepared = segments.get(submissionId);
@@ -132,6 +182,7 @@ async function cutItems(
   { submissionId, frames }: ClipEntry['clip'],
   { segment, keyFrames: stored }: ClipSegment,
   stretch: Stretch,
+  encoded: (stretch: Stretch) => Promise<PartItem[]>,
 ): Promise<PartItem[]> {
   const isWhole = stretch.from === 0 && stretch.to === frames;
   const keyFrames =
@@ -139,10 +190,8 @@ async function cutItems(
   if (isWhole) return [{ segment, from: 0, frames, keyFrames }];
   const items: PartItem[] = [];
   for (const { from, to, isCopied } of cutPieces(keyFrames, frames, stretch)) {
-    const length = { frames: to - from };
-    if (isCopied) items.push({ segment, from, ...length, keyFrames });
-    else
-      items.push({ segment: await ensurePiece(segment, { from, to }), from: 0, ...length, keyFrames: [0] });
+    if (isCopied) items.push({ segment, from, frames: to - from, keyFrames });
+    else items.push(...(await encoded({ from, to })));
   }
   return items;
 }

@@ -1,8 +1,8 @@
 import type { BurntCaption } from '#lib/reel/burnt-captions.ts';
 import { cutAroundMarks } from '#server/media/plan/burn.ts';
 import type { Stretch } from '#server/media/plan/cut.ts';
-import { ensurePiece } from './ensure-piece.ts';
-import { followJob, partOfStage, type TellProgress } from './stage-progress.ts';
+import { ensurePieces, stretchOf } from './ensure-piece.ts';
+import { partOfStage, type TellProgress } from './stage-progress.ts';
 
 /** Pictures to copy: a part of a segment, which is given by its key. Without key frames, it is one group of pictures. */
 export type PartItem = { segment: string; from: number; frames: number; keyFrames: number[] };
@@ -30,13 +30,14 @@ export async function burnCaptions(
     for (const { from, to, isCopied } of cutAroundMarks(item.keyFrames, stretch, drawn)) {
       const frames = to - from;
       const part = partOfStage(onProgress, done / total, (done + frames) / total);
-      const run = { onProgress: followJob(part), signal, ...(onMade && { onMade }) };
+      const run = { onProgress: part, signal, ...(onMade && { onMade }) };
       done += frames;
       if (isCopied) burnt.push({ ...item, from, frames });
       else {
         const captioned = { captions: within(drawn, { from, to }) };
-        const segment = await ensurePiece(item.segment, { from, to }, captioned, run);
-        burnt.push({ segment, from: 0, frames, keyFrames: [0] });
+        const piece = await stretchOf(item.segment, { from, to }, captioned);
+        await ensurePieces([piece], run);
+        burnt.push({ segment: piece.key, from: 0, frames, keyFrames: [0] });
       }
     }
   }

@@ -17,27 +17,30 @@ import { requireKept } from './require-kept.ts';
 
 type CardEntry = Extract<FilmEntry, { kind: 'CARD' }>;
 
-/** Returns the key of a card's moving picture. Draws it once. */
+type Run = {
+  quality: ReelQuality;
+  onMade?: (() => void | Promise<void>) | undefined;
+  signal?: AbortSignal;
+};
+
+/** Draws a card's moving picture once. */
 export async function ensureCardSegment(
   tribute: string,
   { card, frames, dip }: CardEntry,
-  quality: ReelQuality,
-  onMade?: () => void | Promise<void>,
-): Promise<string> {
+  { quality, onMade, signal }: Run,
+): Promise<void> {
   const segment = cardVideoKey(tribute, { card, frames, dip }, quality);
-  if (!(await hasMedia(segment))) {
-    const picture = await subjectPicture(subjectPictureOf(card));
-    await inScratchFolder(async (outputFolder) => {
-      await runMediaJob(
-        { op: 'prepare-card', card, quality, picture, frames, dip, outputFolder },
-        { limits: mediaLimits(quality) },
-      );
-      await adoptMedia(`${outputFolder}/${PREPARED_FILES.segment}`, segment);
-    });
-    await requireKept({ tribute }, () => removeMediaOf(dirname(segment)));
-    await onMade?.();
-  }
-  return segment;
+  if (await hasMedia(segment)) return;
+  const picture = await subjectPicture(subjectPictureOf(card));
+  await inScratchFolder(async (outputFolder) => {
+    await runMediaJob(
+      { op: 'prepare-card', card, quality, picture, frames, dip, outputFolder },
+      { limits: mediaLimits(quality), ...(signal && { signal }) },
+    );
+    await adoptMedia(`${outputFolder}/${PREPARED_FILES.segment}`, segment);
+  });
+  await requireKept({ tribute }, () => removeMediaOf(dirname(segment)));
+  await onMade?.();
 }
 
 /** Returns the path of the subject's picture, or null without one. */

@@ -1,5 +1,6 @@
+import { inTurn } from '#lib/in-turn.ts';
 import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
-import { fadeFramesOf } from '#lib/reel/fades.ts';
+import { fadesOf } from '#lib/reel/fades.ts';
 import type { ReelFormat } from '#lib/reel/format.ts';
 import { filesIn, formatsOf } from '#server/domain/reel/clip-formats.ts';
 import { tidyTrimOf } from '#server/domain/reel/tidy-trims.ts';
@@ -9,7 +10,6 @@ import { type MediaJobInput, PREPARED_FILES } from '#server/media/jobs.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
-import { themeOfAnswer } from './answer-content.ts';
 import { mediaLimits } from './media-limits.ts';
 import { fromBestSource, type PictureSource } from './picture-sources.ts';
 import { requireKept } from './require-kept.ts';
@@ -19,6 +19,19 @@ type Wanted = { format: ReelFormat; earlier: BrokenRuns; signal?: AbortSignal; o
 
 /** Prepares a clip in another format, from its original or, if that fails, from its prepared pictures. Safe to repeat. */
 export async function ensureFormat(
+  { _id, id }: SubmissionDocument,
+  tribute: TributeDocument,
+  wanted: Wanted,
+): Promise<void> {
+  // Jobs that prepare and render the reel want it at the same time.
+  await inTurn(`format ${id} ${wanted.format}`, async () => {
+    wanted.signal?.throwIfAborted();
+    const clip = await Submission.findById(_id);
+    if (clip) await prepareInFormat(clip, tribute, wanted);
+  });
+}
+
+async function prepareInFormat(
   clip: SubmissionDocument,
   tribute: TributeDocument,
   { format, earlier, signal, onProgress }: Wanted,
@@ -58,8 +71,8 @@ type RenditionJob = WithoutPlace<Extract<MediaJobInput, { op: 'prepare-format' |
 export async function renditionJob(
   submissionId: string,
   media: NonNullable<SubmissionDocument['media']>,
-  { _id: tribute, tributeType }: TributeDocument,
-  { keys, kept, overlay, rotate, drawn }: PictureSource,
+  { tributeType }: TributeDocument,
+  { keys, kept, overlay, named, rotate, isOriginal, drawn }: PictureSource,
 ): Promise<RenditionJob> {
   const { frames, gainDb, peaks } = media;
   const prepared = {
@@ -67,6 +80,7 @@ export async function renditionJob(
     frames,
     gainDb,
     shown: tidyTrimOf(media) ?? { from: 0, to: frames },
+    ...(named && { named }),
   };
   if (drawn) return { op: 'draw-answer', ...drawn, ...prepared, peaks };
   return {
@@ -77,6 +91,7 @@ export async function renditionJob(
     maxBytes: UPLOAD_BYTES_MAX,
     overlay,
     rotate,
-    fadeFrames: fadeFramesOf(tributeType, await themeOfAnswer({ media, tribute })),
+    ...(!isOriginal && { isPrepared: true as const }),
+    fades: fadesOf(tributeType),
   };
 }

@@ -1,5 +1,6 @@
 import { inTurn } from '#lib/in-turn.ts';
 import type { ReelMusicPlan } from '#lib/reel/music.ts';
+import { mediaLink } from '#server/auth/media-link.ts';
 import { loadPlayableFilm } from '#server/domain/reel/film.ts';
 import { findManifest } from '#server/domain/reel/manifest-versions.ts';
 import { musicId } from '#server/drawing/music-id.ts';
@@ -25,7 +26,7 @@ const KEPT = 2;
 
 /**
  * Composes a reel's music unless it exists, and tells open pages. Returns the key of its PCM, or null if the composer
- * failed: a reel without music is better than none.
+ * failed, which the reel remembers: a reel without music is better than none.
  */
 export async function ensureMusic(
   tribute: TributeDocument,
@@ -38,6 +39,7 @@ export async function ensureMusic(
   } catch (error) {
     if (!isMediaError(error) || error.code === 'CANCELLED') throw error;
     logger.error({ tributeId: tribute.tributeId, err: error }, 'music cannot be composed');
+    await noteFailure(tribute, id);
     return null;
   }
   return `${id}/${MUSIC_FILES.sound}`;
@@ -57,8 +59,26 @@ async function ensureStored(
     for (const name of Object.values(MUSIC_FILES))
       await adoptMedia(`${outputFolder}/${name}`, `${id}/${name}`);
   });
-  await dropOld(tribute, id);
-  publishTributeChange(tribute, { stale: ['film'] });
+  await Tribute.updateOne(
+    { _id: tribute._id, failedMusicId: id },
+    { $unset: { failedMusicId: 1 } },
+    { timestamps: false },
+  );
+  const newest = await findNewest(tribute);
+  await dropOld(tribute, id, newest.musicId);
+  if (newest.musicId !== id) return;
+  const url = mediaLink(`${id}/${MUSIC_FILES.playback}`);
+  publishTributeChange(tribute, { music: { version: newest.version, url }, stale: [] });
+}
+
+/** Has open pages stop waiting for it, once. */
+async function noteFailure(tribute: TributeDocument, failedMusicId: string): Promise<void> {
+  const { modifiedCount } = await Tribute.updateOne(
+    { _id: tribute._id },
+    { $set: { failedMusicId } },
+    { timestamps: false },
+  );
+  if (modifiedCount > 0) publishTributeChange(tribute, { stale: ['film'] });
 }
 
 const play = async (plan: ReelMusicPlan, outputFolder: string, options: RunMediaJobOptions) =>
@@ -76,13 +96,18 @@ async function record({ _id }: TributeDocument, id: string): Promise<void> {
   await Tribute.updateOne({ _id }, { $push: { musicIds: id } }, { timestamps: false });
 }
 
-async function dropOld({ _id }: TributeDocument, id: string): Promise<void> {
+/** Returns the newest version of the reel and what it plays. */
+async function findNewest(tribute: TributeDocument): Promise<{ version: number; musicId: string | null }> {
+  const manifest = await findManifest(tribute._id);
+  const { music } = (await loadPlayableFilm(tribute, manifest)).plan;
+  return { version: manifest?.version ?? 0, musicId: music && musicId(tribute.id, music) };
+}
+
+async function dropOld({ _id }: TributeDocument, id: string, current: string | null): Promise<void> {
   const tribute = await Tribute.findById(_id);
   // Erased meanwhile.
   if (!tribute?.musicIds || tribute.isErasing) return removeMediaOf(id);
-  const { music } = (await loadPlayableFilm(tribute, await findManifest(_id))).plan;
   // Files of older versions may have been made since it was composed.
-  const current = music && musicId(tribute.id, music);
   const old = tribute.musicIds.slice(0, -KEPT).filter((folder) => folder !== current);
   if (old.length === 0) return;
   for (const folder of old) await removeMediaOf(folder);

@@ -2,9 +2,11 @@ import type { AppliedEdit } from '#lib/reel/clip-edit.ts';
 import type { FilmClip, FilmEntry } from '#lib/reel/film.ts';
 import type { ReelFormat, ReelQuality } from '#lib/reel/format.ts';
 import { filesIn, formatsOf, keyFramesIn } from '#server/domain/reel/clip-formats.ts';
-import { editedFile, findPlayable } from '#server/domain/reel/edited-clip.ts';
+import { editedFile, findEdited, findPlayable } from '#server/domain/reel/edited-clip.ts';
+import { findShownEdit } from '#server/domain/reel/playing-clips.ts';
 import type { BrokenRuns } from '#server/jobs/queue/is-final.ts';
 import { PREPARED_FILES } from '#server/media/jobs.ts';
+import type { ManifestDocument } from '#server/models/manifest.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { ensureEditedClip } from './ensure-edited-clip.ts';
@@ -29,6 +31,8 @@ export type ClipSegment = {
 export type ClipSegments = ReadonlyMap<string, ClipSegment>;
 
 type Wanted = {
+  /** The version of the reel that shows the clips. */
+  manifest: ManifestDocument | null;
   format: ReelFormat;
   quality: ReelQuality;
   earlier: BrokenRuns;
@@ -37,6 +41,21 @@ type Wanted = {
   onMade?: () => void | Promise<void>;
   signal: AbortSignal;
 };
+
+/** Returns whether every clip of a reel is prepared in a format, as the reel edits it. */
+export async function areSegmentsPrepared(
+  entries: readonly FilmEntry[],
+  format: ReelFormat,
+): Promise<boolean> {
+  const edits = new Map(
+    entries.flatMap((entry) => (entry.kind === 'CLIP' ? [[entry.clip.submissionId, entry.clip.edit]] : [])),
+  );
+  const clips = await Submission.find({ _id: { $in: [...edits.keys()] } }, { media: 1 });
+  return clips.every(({ id, media }) => {
+    const edit = edits.get(id);
+    return media && formatsOf(media).includes(format) && (!edit || findEdited(media, format, edit));
+  });
+}
 
 /** Prepares the clips of a reel that are not yet prepared in its format and size, and as it edits them. */
 export async function ensureSegments(
@@ -66,20 +85,23 @@ export async function ensureSegments(
 async function ensureSegment(
   clip: SubmissionDocument,
   tribute: TributeDocument,
-  { quality, edit, onMade, onProgress: whole, ...run }: Wanted & { edit: AppliedEdit | undefined },
+  { manifest, quality, edit, onMade, onProgress: whole, ...run }: Wanted & { edit: AppliedEdit | undefined },
 ): Promise<ClipSegment> {
   const { format } = run;
-  if (edit) await ensureEditedClip(clip, tribute, { ...run, edit, onProgress: partOfStage(whole, 0, 0.5) });
+  const toEdit = partOfStage(whole, 0, 0.5);
+  if (edit) await ensureEditedClip(clip, tribute, { ...run, manifest, edit, onProgress: toEdit });
   const wanted = { ...run, onProgress: edit ? partOfStage(whole, 0.5, 1) : whole };
   const isLarge = quality === '1080p';
   if (!isLarge) await ensureFormat(clip, tribute, wanted);
   if (!isLarge && clip.media && !formatsOf(clip.media).includes(format)) await onMade?.();
   const prepared = await Submission.findById(clip._id).orFail();
   if (!prepared.media) throw new Error(`The clip ${clip.id} is not prepared.`);
-  const shown = segmentOf(clip.id, prepared.media, format, edit);
+  // The player shows the same after an edit that failed.
+  const shown = edit && (await findShownEdit(manifest, prepared));
+  const files = segmentOf(clip.id, prepared.media, format, shown);
   return isLarge
-    ? { ...shown, ...(await ensureLargeSegment(prepared, tribute, { ...wanted, edit, onMade })) }
-    : shown;
+    ? { ...files, ...(await ensureLargeSegment(prepared, tribute, { ...wanted, edit: shown, onMade })) }
+    : files;
 }
 
 function segmentOf(id: string, media: Media, format: ReelFormat, edit: AppliedEdit | undefined): ClipSegment {

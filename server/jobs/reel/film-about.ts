@@ -1,6 +1,7 @@
 import { chaptersOf, speakersOf } from '#lib/reel/chapters.ts';
 import type { FilmPlan } from '#lib/reel/film.ts';
 import { reelTitle } from '#lib/reel/reel-title.ts';
+import { dayIn } from '#lib/time/zone.ts';
 import { filmSubjectOf } from '#server/domain/reel/film.ts';
 import { localMedia } from '#server/integrations/storage.ts';
 import type { FilmAbout } from '#server/media/film-about.ts';
@@ -23,7 +24,7 @@ export async function filmAbout(
   const picture = shown ? segments.get(shown)?.poster : card && (await ensureCard(tribute.id, card));
   return {
     title,
-    date: createdAt.toISOString().slice(0, 10),
+    date: dayIn(createdAt, tribute.timezone),
     names: speakersOf(entries),
     cover: picture ? await localMedia(picture) : null,
     chapters: chaptersOf(entries, title),

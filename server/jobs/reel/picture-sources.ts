@@ -17,6 +17,8 @@ export type PictureSource = {
   /** What is kept of each. */
   kept?: ReturnType<typeof keptPartsOf>;
   overlay: string | null;
+  /** The frames that show the name, if they are others than usual. */
+  named?: AppliedEdit['named'];
   rotate: Turn;
   isOriginal: boolean;
   /** What is drawn, for an answer that is no video. */
@@ -33,15 +35,16 @@ export async function fromBestSource<T>(
   { format, quality, edit = null, earlier }: Wanted,
   make: (source: PictureSource) => Promise<T>,
 ): Promise<T> {
+  const named = edit?.named && { named: edit.named };
   if (isDrawn(clip)) {
     const drawn = await answerContent(clip, tribute, { format, quality, edit });
-    return make({ keys: [], overlay: drawn.overlay, rotate: 0, isOriginal: true, drawn });
+    return make({ keys: [], overlay: drawn.overlay, ...named, rotate: 0, isOriginal: true, drawn });
   }
   if (await areOriginalsHere(clip)) {
     const overlay = await drawSpeakerName(clip, { format, quality }, edit);
     try {
       const originals = { keys: originalKeysOf(clip), kept: keptPartsOf(clip) };
-      return await make({ ...originals, overlay, rotate: edit?.rotate ?? 0, isOriginal: true });
+      return await make({ ...originals, overlay, ...named, rotate: edit?.rotate ?? 0, isOriginal: true });
     } catch (error) {
       if (!isFinal(error, earlier)) throw error;
       logger.warn({ submissionId: clip.id, format, err: error }, 'format prepared without the original');

@@ -1,12 +1,12 @@
 import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
 import type { AppliedEdit } from '#lib/reel/clip-edit.ts';
-import { fadeFramesOf } from '#lib/reel/fades.ts';
+import { fadesOf } from '#lib/reel/fades.ts';
 import type { ReelFormat } from '#lib/reel/format.ts';
 import { localMedia } from '#server/integrations/storage.ts';
 import type { MediaJobInput } from '#server/media/jobs.ts';
 import type { SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
-import { answerContent, isDrawn, themeOfAnswer } from './answer-content.ts';
+import { answerContent, isDrawn } from './answer-content.ts';
 import { drawSpeakerName } from './draw-speaker-name.ts';
 import { keptPartsOf, originalKeysOf } from './originals.ts';
 
@@ -26,6 +26,7 @@ export async function preparationJob(
     maxBytes: UPLOAD_BYTES_MAX,
     cleanUp: edit?.cleanUp ?? ('AUTO' as const),
     ...(edit?.poster !== undefined && { poster: edit.poster }),
+    ...(edit?.named && { named: edit.named }),
   };
   const kept = keptPartsOf(clip);
   if (isDrawn(clip)) {
@@ -46,6 +47,6 @@ export async function preparationJob(
     ...limits,
     overlay: await drawSpeakerName(clip, { format, quality: '720p' }, edit),
     rotate: edit?.rotate ?? 0,
-    fadeFrames: fadeFramesOf(tribute.tributeType, await themeOfAnswer(clip)),
+    fades: fadesOf(tribute.tributeType),
   };
 }

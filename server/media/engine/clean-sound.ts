@@ -1,17 +1,23 @@
 import { open, stat } from 'node:fs/promises';
 import { NOISE_FRAME, type NoiseReducer } from '#lib/recording/noise-reducer.ts';
 import type { CleanUp } from '#lib/recording/speech.ts';
+import type { SecondsRange } from '#lib/reel/trim.ts';
 import type { JobContext } from './job-context.ts';
 import { readSeconds } from './listen.ts';
 import { openNoiseReducer } from './open-noise-reducer.ts';
 
 const FULL_SCALE = 32_768;
 
+/** Around the first word, in seconds. */
+const WARM_UP = { before: 1, after: 2 };
+
+type Wanted = Pick<CleanUp, 'originalShare'> & { speech: readonly SecondsRange[] };
+
 /** Writes prepared sound again with less noise, every sample in its place. */
 export async function cleanSound(
   input: string,
   output: string,
-  { originalShare }: Pick<CleanUp, 'originalShare'>,
+  { originalShare, speech }: Wanted,
   loudnessLufs: number | null,
   context: JobContext,
 ): Promise<void> {
@@ -29,11 +35,13 @@ export async function cleanSound(
     for (let start = 0; start < pcm.length / 2; start += NOISE_FRAME) frames.push(clean(pcm, start));
     return frames;
   };
+  // RNNoise only reduces noise once it has heard a voice in it: until the first word, all of it would stay.
+  const firstWord = speech[0]?.startSeconds ?? 0;
+  const from = Math.max(0, Math.floor(firstWord - WARM_UP.before));
+  for await (const pcm of readSeconds(input, from, Math.ceil(firstWord + WARM_UP.after))) cleanAll(pcm);
   await using file = await open(output, 'w');
   let isFirst = true;
   for await (const pcm of readSeconds(input)) {
-    // It takes a second to get to know the noise.
-    if (isFirst) cleanAll(pcm);
     const frames = cleanAll(pcm);
     // The first result comes before the clip.
     await file.writeFile(Buffer.concat(isFirst ? frames.slice(1) : frames));

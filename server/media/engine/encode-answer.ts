@@ -1,6 +1,8 @@
 import { FilterAPI, type Frame, Rational } from 'node-av';
 import sharp from 'sharp';
+import { type DrawnAnswer, photoSeconds } from '#lib/reel/drawn-answer.ts';
 import type { ReelQuality } from '#lib/reel/format.ts';
+import { namedFrames } from '#lib/reel/speaker-name.ts';
 import { keepInFile } from '#server/drawing/kept-pixels.ts';
 import type { MovingPicture } from '#server/drawing/moving-picture.ts';
 import { isPictureError } from '#server/drawing/picture-error.ts';
@@ -41,16 +43,24 @@ export async function openAnswer(
 /** Encodes a drawn answer as a segment. Returns its key frames. */
 export async function encodeAnswer(
   picture: MovingPicture,
-  { overlay, fadeFrames }: AnswerJob,
+  { answer, overlay, fades, named: moved }: AnswerJob,
   { frames, shown, output }: { frames: number; shown: Stretch; output: string },
   context: JobContext,
 ): Promise<number[]> {
-  const plan = { frames, size: picture.frame, cuts: likelyCuts(shown, fadeFrames), output };
+  const plan = { frames, size: picture.frame, cuts: likelyCuts(shown, fades), output };
   if (overlay === null) return encodeFrames(drawnFrames(picture, frames), plan, context);
-  const faces = await findNamedFaces(picture, frames, shown, context);
-  const graph = namedGraph(picture.frame, placeName({ picture: overlay, ...shown }, faces, picture.frame));
+  const bearing = moved ?? namedFrames(bearingName(answer, shown));
+  const faces = await findNamedFaces(picture, frames, bearing, context);
+  const graph = namedGraph(picture.frame, placeName({ picture: overlay, ...bearing }, faces, picture.frame));
   using named = FilterAPI.create(graph, { framerate: { num: FRAME_RATE, den: 1 } });
   return await encodeFrames(named.framesSync(timed(drawnFrames(picture, frames))), plan, context);
+}
+
+/** Returns the frames that may bear the name: only those of the first of several photos. */
+function bearingName(answer: DrawnAnswer, shown: Stretch): Stretch {
+  if (answer.medium !== 'PHOTO' || answer.captions.length < 2) return shown;
+  const [caption = ''] = answer.captions;
+  return { from: shown.from, to: Math.min(shown.to, photoSeconds(caption) * FRAME_RATE) };
 }
 
 /** A filter asks when each picture is shown. */

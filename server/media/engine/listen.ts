@@ -36,9 +36,15 @@ export async function listen(
   return { voice, levels };
 }
 
-/** Yields interleaved stereo PCM, a second at a time: a whole number of RNNoise's frames, except for the last. */
-export async function* readSeconds(path: string): AsyncGenerator<Int16Array> {
-  for await (const block of createReadStream(path, { highWaterMark: SAMPLE_RATE * BYTES_PER_SAMPLE })) {
+const SECOND_BYTES = SAMPLE_RATE * BYTES_PER_SAMPLE;
+
+/**
+ * Yields interleaved stereo PCM between two whole seconds, a second at a time: a whole number of RNNoise's frames, except
+ * for the last.
+ */
+export async function* readSeconds(path: string, from = 0, to = Infinity): AsyncGenerator<Int16Array> {
+  const range = { start: from * SECOND_BYTES, end: to * SECOND_BYTES - 1 };
+  for await (const block of createReadStream(path, { ...range, highWaterMark: SECOND_BYTES })) {
     const bytes: Buffer = Buffer.from(block);
     yield new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2);
   }

@@ -3,21 +3,19 @@ import { discardPixels } from '#server/drawing/discard-pixels.ts';
 import type { MovingPicture } from '#server/drawing/moving-picture.ts';
 import { NET_SIDE } from '#server/media/faces/find-faces.ts';
 import { findLitFaces } from '#server/media/faces/find-lit-faces.ts';
-import { namedStretch } from '#server/media/plan/clip-graph.ts';
 import type { Stretch } from '#server/media/plan/cut.ts';
 import type { Box } from '#server/media/plan/framing.ts';
 import { measureLight } from '#server/media/plan/tone.ts';
 import type { JobContext } from './job-context.ts';
 
-/** Returns the faces that a drawn answer shows while it bears a name, in pixels of the frame. */
+/** Returns the faces that a drawn answer shows in the frames that bear a name, in pixels of the frame. */
 export async function findNamedFaces(
   picture: MovingPicture,
   frames: number,
-  shown: Stretch,
+  { from, to }: Stretch,
   context: JobContext,
 ): Promise<Box[]> {
   const { width, height } = picture.frame;
-  const { from, to } = namedStretch(shown);
   const faces: Box[] = [];
   // Photos change and grow, so that both ends differ.
   for (const at of [from, Math.min(to, frames) - 1]) {

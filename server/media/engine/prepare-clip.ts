@@ -1,4 +1,5 @@
 import { FRAME_SIZES } from '#lib/reel/format.ts';
+import { namedFrames } from '#lib/reel/speaker-name.ts';
 import { tidyTrim } from '#lib/reel/tidy.ts';
 import { outputFiles } from '#server/media/job-files.ts';
 import { type JobOf, type MediaResult, PREPARED_FILES } from '#server/media/jobs.ts';
@@ -44,9 +45,10 @@ async function prepareParts(parts: readonly TakePart[], job: Job, context: JobCo
   const sound = await prepareSound(part('audio'), frames, context, job.cleanUp);
 
   const spoken = tidyTrim({ ...sound, frames }) ?? { from: 0, to: frames };
-  const overlay = job.overlay === null ? null : { picture: job.overlay, ...spoken };
+  const overlay =
+    job.overlay === null ? null : { picture: job.overlay, ...(job.named ?? namedFrames(spoken)) };
   const shots = await lookAtParts(parts, size, context);
-  const cuts = likelyCuts(spoken, job.fadeFrames);
+  const cuts = likelyCuts(spoken, job.fades);
   const plan = { size, overlay, cuts, output: part('segment') };
   const { keyFrames, recoveredShare } = await encodeClip(shots, plan, context);
   const shot = shots.find((one) => one.frames >= POSTER_FRAMES) ?? longest(shots);

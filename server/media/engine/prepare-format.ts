@@ -1,4 +1,5 @@
 import { frameSize } from '#lib/reel/format.ts';
+import { namedFrames } from '#lib/reel/speaker-name.ts';
 import { outputFiles } from '#server/media/job-files.ts';
 import type { JobOf, MediaResult } from '#server/media/jobs.ts';
 import { MediaError } from '#server/media/media-error.ts';
@@ -15,14 +16,16 @@ export async function prepareFormat(
   job: JobOf<'prepare-format'>,
   context: JobContext,
 ): Promise<MediaResult<'prepare-format'>> {
-  const { audio, frames, gainDb, shown, playback, fadeFrames } = job;
+  const { audio, frames, gainDb, shown, playback, fades } = job;
   const take = await inspectTake(job, context);
   if (take.skipped[0]) throw new MediaError(take.skipped[0].code, 'a part cannot be read any more');
   const segment = context.partOf(job.segment);
-  const overlay = job.overlay === null ? null : { picture: job.overlay, ...shown };
+  const overlay =
+    job.overlay === null ? null : { picture: job.overlay, ...(job.named ?? namedFrames(shown)) };
   const size = frameSize(job.format, job.quality);
-  const parts = await lookAtParts(fillFrames(take, frames), size, context);
-  const cuts = likelyCuts(shown, fadeFrames);
+  const seen = await lookAtParts(fillFrames(take, frames), size, context);
+  const parts = job.isPrepared ? seen.map((part) => ({ ...part, look: { ...part.look, tone: null } })) : seen;
+  const cuts = likelyCuts(shown, fades);
   const { keyFrames } = await encodeClip(parts, { size, overlay, cuts, output: segment }, context);
   const silent = { ...context, progress: () => {} };
   if (playback !== null) {

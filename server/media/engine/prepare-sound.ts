@@ -59,12 +59,12 @@ async function clearSpeech(
   const changed = `${path}.part`;
   try {
     const heard = await listenClosely(path, loudnessLufs, context);
+    const speech = findSpeech(heard);
     const cleanUp = wanted === 'AUTO' ? planCleanUp(heard) : null;
     if (cleanUp) {
-      await cleanSound(path, changed, cleanUp, loudnessLufs, context);
+      await cleanSound(path, changed, { ...cleanUp, speech }, loudnessLufs, context);
       await rename(changed, path);
     }
-    const speech = findSpeech(heard);
     const softened = (await softenSound(path, changed, speech, context)) ?? [];
     if (softened.length > 0) await rename(changed, path);
     return { speech, asLoud: findAsLoud(heard.levels, speech), cleanUp, softened, listeningFailure: null };

@@ -3,6 +3,7 @@ import { stripMetadata } from '#server/media/strip/strip-metadata.ts';
 import { assemble } from './assemble.ts';
 import { checkHeader } from './check-header.ts';
 import { encodeFade } from './encode-fade.ts';
+import { encodePieces } from './encode-pieces.ts';
 import { encodeStretch } from './encode-stretch.ts';
 import { fitMusic } from './fit-music.ts';
 import type { JobContext } from './job-context.ts';
@@ -30,6 +31,7 @@ const OPERATIONS: Operations = {
   assemble,
   'encode-fade': encodeFade,
   'encode-stretch': encodeStretch,
+  'encode-pieces': encodePieces,
   'read-key-frames': ({ input }) => Promise.resolve({ keyFrames: readKeyFrames(input) }),
   'compose-music': composeMusic,
   'fit-music': fitMusic,

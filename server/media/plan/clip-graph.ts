@@ -11,8 +11,8 @@ const TO_STANDARD_RANGE = 'tonemapx=tonemap=mobius:param=0.7:t=bt709:m=bt709:p=b
 const PROFILE_TAGS =
   'setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709,setsar=1,format=yuv420p';
 
-/** A speaker's name slides in from the left, stays, and slides out. In frames; `delay` counts from the first word's trim. */
-const NAME = { delay: 18, frames: 120, slideIn: 15, slideOut: 12, leastFrames: 45 };
+/** A speaker's name slides in from the left, stays, and slides out. In frames. */
+const NAME = { slideIn: 15, slideOut: 12 };
 /** In a frame whose shorter side has 720 pixels: less than the margin beside a name where its left is cut off. */
 const NAME_SLIDE_PIXELS = { left: 48, right: 36 };
 /** The blurred fill is computed at a quarter of that frame, without visible difference. */
@@ -90,24 +90,15 @@ export function escapeFilterValue(text: string): string {
   return option.replace(/[\\'[\],;]/g, (character) => `\\${character}`);
 }
 
-/** `from` and `to` bound the part of the clip that the reel is likely to show. */
+/** `from` and `to` bound the frames that show the name. */
 export type NameOverlay = Stretch & {
   picture: string;
   /** How far a name is moved, in even pixels. On the right, it slides in from that side. */
   moved?: { right: number; down: number };
 };
 
-/** Returns the frames that show a name. */
-export function namedStretch({ from, to }: Stretch): Stretch {
-  // In a clip of two seconds, there is no time to wait.
-  const start = to - from < NAME.delay + NAME.leastFrames ? from : from + NAME.delay;
-  const isCut = to < start + NAME.frames && to - start >= NAME.leastFrames;
-  return { from: start, to: isCut ? to : start + NAME.frames };
-}
-
 /** The name moves by whole pixels in RGB, because half-size colours move by two. */
-function slidingName({ picture, moved, ...shown }: NameOverlay, frame: Size): string {
-  const { from: start, to: end } = namedStretch(shown);
+function slidingName({ picture, moved, from: start, to: end }: NameOverlay, frame: Size): string {
   const frames = end - start;
   const out = frames - NAME.slideOut;
   const away = `pow(1-clip(n/${NAME.slideIn},0,1),3)+pow(clip((n-${out})/${NAME.slideOut},0,1),3)`;

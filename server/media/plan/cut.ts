@@ -22,7 +22,12 @@ export function cutPieces(
   return pieces.filter((piece) => piece.from < piece.to);
 }
 
-/** Returns the frames at which a reel that shows this part of a clip cuts it: at its ends, and where its fades end and begin. */
-export function likelyCuts({ from, to }: Stretch, fadeFrames: number): number[] {
-  return canFade(to - from, fadeFrames) ? [from, from + fadeFrames, to - fadeFrames, to] : [from, to];
+/**
+ * Returns the frames at which a reel that shows this part of a clip may cut it: at its ends, and where fades of these
+ * lengths end and begin.
+ */
+export function likelyCuts({ from, to }: Stretch, fades: readonly number[]): number[] {
+  const possible = fades.filter((frames) => canFade(to - from, frames));
+  const cuts = [from, to, ...possible.flatMap((frames) => [from + frames, to - frames])];
+  return [...new Set(cuts)].toSorted((one, other) => one - other);
 }

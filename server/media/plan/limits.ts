@@ -1,9 +1,10 @@
-import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
+import { SOURCE_SECONDS_MAX, UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
 
 /** Limits of a source, checked before decoding. */
 
 export const MAX_SOURCE_BYTES = UPLOAD_BYTES_MAX;
-export const MAX_SOURCE_SECONDS = 600;
+/** The longest answer with its countdown, by a device's clock. */
+export const MAX_SOURCE_SECONDS = SOURCE_SECONDS_MAX + 5;
 export const MAX_STREAMS = 8;
 /** 4K plus a margin for padded camera sizes. */
 export const MAX_SIDE_PIXELS = 4608;

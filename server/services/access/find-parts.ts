@@ -2,7 +2,10 @@ import type { Actor } from '#server/auth/actor.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 
-/** Returns the contributors that the caller's account or guest cookie proves, including those the creator removed. */
+/**
+ * Returns the contributors that the caller's account or guest cookie proves, including those the creator removed, in the
+ * order in which this browser became them. An account's own part that the cookie does not name comes last.
+ */
 export async function findParts(actor: Actor, tribute: TributeDocument): Promise<ContributorDocument[]> {
   const [byCookie, byAccount] = await Promise.all([
     findByCookie(actor.contributorIds),
@@ -22,5 +25,15 @@ async function findByCookie(ids: readonly string[]): Promise<ContributorDocument
     Contributor.find({ _id: { $in: [...ids] } }),
     Contributor.find({ formerIds: { $in: [...ids] } }),
   ]);
-  return [...present, ...former];
+  return inOrderOf(ids, [...present, ...former]);
+}
+
+/** Sorts contributors as a guest cookie names them; each database returns them in its own order. */
+export function inOrderOf(
+  ids: readonly string[],
+  contributors: readonly ContributorDocument[],
+): ContributorDocument[] {
+  const placeOf = ({ _id, formerIds }: ContributorDocument) =>
+    Math.max(...[_id, ...formerIds].map((id) => ids.lastIndexOf(String(id))));
+  return contributors.toSorted((one, other) => placeOf(one) - placeOf(other));
 }

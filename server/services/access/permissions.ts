@@ -44,9 +44,29 @@ export const PERMISSIONS = {
 } as const satisfies Record<string, readonly TributeRole[]>;
 export type Permission = keyof typeof PERMISSIONS;
 
+/** These stay while an operator hides a reel, for people's own clips (docs/specification.md#operator-take-down). */
+export const KEPT_WHILE_HIDDEN: ReadonlySet<Permission> = new Set([
+  'seeOwnPart',
+  'takePart',
+  'reachClip',
+  'restoreTakenBack',
+  'continueUpload',
+]);
+
 export const isSender = (roles: readonly TributeRole[]): boolean => roles.includes('sender');
 
 export function grants(permission: Permission, roles: readonly TributeRole[]): boolean {
   const granted: readonly TributeRole[] = PERMISSIONS[permission];
   return roles.some((role) => granted.includes(role));
 }
+
+/** Roles in the whole installation (docs/specification.md#access-operator). */
+export const INSTALLATION_ROLES = ['operator', 'monitor'] as const;
+export type InstallationRole = (typeof INSTALLATION_ROLES)[number];
+
+/** docs/specification.md#access-operator */
+export const INSTALLATION_PERMISSIONS = {
+  observe: ['operator', 'monitor'],
+  operate: ['operator'],
+} as const satisfies Record<string, readonly InstallationRole[]>;
+export type InstallationPermission = keyof typeof INSTALLATION_PERMISSIONS;

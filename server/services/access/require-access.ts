@@ -5,6 +5,7 @@ import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { findParts, presentParts } from './find-parts.ts';
 import { grants, PERMISSIONS, type Permission, type TributeRole } from './permissions.ts';
+import { requireShown } from './require-shown.ts';
 import { rolesIn } from './role-in.ts';
 
 type Caller = Pick<ServiceContext, 'actor'>;
@@ -15,7 +16,7 @@ export type Access = {
   contributors: ContributorDocument[];
 };
 
-/** Returns a tribute with the caller's roles. Throws NOT_FOUND without the permission. `manage` loads no parts. */
+/** Returns a tribute with the caller's roles. Throws NOT_FOUND without the permission, TAKEN_DOWN. `manage` loads no parts. */
 export async function requireAccess(
   ctx: Caller,
   tributeId: string,
@@ -37,7 +38,7 @@ export async function findAccess(
   return tribute && accessTo(ctx, tribute, permission);
 }
 
-/** Returns the caller's roles in a tribute that was already loaded, or null without the permission. */
+/** Returns the caller's roles in a tribute that was already loaded, or null without the permission. Throws TAKEN_DOWN. */
 export async function accessTo(
   { actor }: Caller,
   tribute: TributeDocument,
@@ -47,6 +48,7 @@ export async function accessTo(
   const parts = isByAccount ? [] : await findParts(actor, tribute);
   const roles = rolesIn(actor, tribute, parts);
   if (!grants(permission, roles)) return null;
+  requireShown(tribute, permission, roles);
   return { tribute, roles, contributors: presentParts(parts) };
 }
 

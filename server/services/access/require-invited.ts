@@ -5,11 +5,12 @@ import { Contributor, type ContributorDocument } from '#server/models/contributo
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { grants, type Permission } from './permissions.ts';
 import { findTribute } from './require-access.ts';
+import { requireShown } from './require-shown.ts';
 import { rolesByLink } from './role-in.ts';
 
 type Invited = { tribute: TributeDocument; contributor: ContributorDocument };
 
-/** Returns tribute and person of a valid personal link with the permission. Throws NOT_FOUND. */
+/** Returns tribute and person of a valid personal link with the permission. Throws NOT_FOUND, TAKEN_DOWN. */
 export async function requireInvited(
   { tributeId, token }: OpenInviteInput,
   permission: Permission,
@@ -21,6 +22,7 @@ export async function requireInvited(
   if (!tribute || !contributor || !grants(permission, rolesByLink(tribute, contributor))) {
     throw new AppError('NOT_FOUND', 'reelNotFound');
   }
+  requireShown(tribute, permission, []);
   return { tribute, contributor };
 }
 

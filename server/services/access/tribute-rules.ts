@@ -10,6 +10,11 @@ export function requireCollecting({ status }: TributeDocument): void {
   if (status !== 'COLLECTING') throw new AppError('CONFLICT', 'notCollecting');
 }
 
+/** Rejects an archived tribute with REEL_ARCHIVED, for people who may answer otherwise. */
+export function requireAnswerable({ status }: TributeDocument): void {
+  if (status === 'ARCHIVED') throw new AppError('REEL_ARCHIVED', 'reelPutAway');
+}
+
 /** Rejects an archived tribute with NOT_FOUND. */
 export function requireUnarchived({ status }: TributeDocument): void {
   if (status === 'ARCHIVED') throw new AppError('NOT_FOUND', 'reelNotFound');

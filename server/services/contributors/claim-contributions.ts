@@ -7,6 +7,7 @@ import { Contributor, type ContributorDocument } from '#server/models/contributo
 import { isDuplicateKey } from '#server/platform/database.ts';
 import { transact } from '#server/platform/transact.ts';
 import { publish } from '#server/realtime/publish.ts';
+import { inOrderOf } from '#server/services/access/find-parts.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
 import { mergeContributors } from './merge-contributors.ts';
@@ -30,8 +31,10 @@ export async function claimContributions({ actor, ...ctx }: ServiceContext): Pro
     userId: null,
     ...ASKED,
   });
+  // Of several people on a device, the account is the one that it became last.
+  const latestFirst = inOrderOf(actor.contributorIds, guests).toReversed();
   const claimed = [];
-  for (const guest of [...invited, ...guests]) claimed.push(await claim(guest, userId, address));
+  for (const guest of [...invited, ...latestFirst]) claimed.push(await claim(guest, userId, address));
   if (!claimed.includes(true)) return;
   await publishOwnClips(publish, userId);
 }

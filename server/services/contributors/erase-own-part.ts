@@ -1,10 +1,12 @@
+import type { OwnPartInput } from '#lib/contracts/contributors.ts';
 import { changePerson } from '#server/domain/counts/kept-counts.ts';
 import { releaseCredit } from '#server/domain/credits/contributor-credit.ts';
 import { transact } from '#server/platform/transact.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
-import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { afterCreditsAdded } from '#server/services/credits/after-credits-added.ts';
+import { withdrawClips } from '#server/services/submissions/withdraw-clips.ts';
+import { findSelves } from './find-selves.ts';
 import { withdrawConsent } from './withdraw-consent.ts';
 
 /** What is left of a person until the erasing job removes them. */
@@ -27,16 +29,18 @@ const NOBODY = {
   $unset: { remindTo: 1, formerTokenHashes: 1, handover: 1 },
 } as const;
 
-/** Erases the caller's clips and person (docs/specification.md#erase-own). Returns the erased people. Throws NOT_FOUND. */
-export async function eraseOwnPart(ctx: ServiceContext, tributeId: string): Promise<string[]> {
-  const { tribute, contributors } = await requireAccess(ctx, tributeId, 'takePart');
-  await withdrawConsent(ctx, tributeId);
-  for (const { _id } of contributors)
+/** Erases a person of the caller and their clips (docs/specification.md#erase-own). Returns all their ids. Throws NOT_FOUND. */
+export async function eraseOwnPart(ctx: ServiceContext, input: OwnPartInput): Promise<string[]> {
+  const { tribute, selves } = await findSelves(ctx, input);
+  await withdrawConsent(ctx, input);
+  for (const { _id } of selves)
     await transact(async (session) => {
       await changePerson(session, { _id }, NOBODY);
       await releaseCredit(session, tribute, _id);
     });
+  // Sent between the first look and the erasure; from now on, nothing is.
+  await withdrawClips(tribute, selves);
   await afterCreditsAdded(tribute.createdBy.userId);
   publishTributeChange(tribute);
-  return contributors.flatMap(({ _id, formerIds }) => [_id].concat(formerIds)).map(String);
+  return selves.flatMap(({ _id, formerIds }) => [_id].concat(formerIds)).map(String);
 }

@@ -1,6 +1,6 @@
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
-import { isThankYouOnly } from '#server/domain/contributors/thank-you-only.ts';
 import { findUnanswered } from '#server/domain/reminders/reminders.ts';
+import { personOf } from '#server/services/access/person-of.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import { requireInvited } from '#server/services/access/require-invited.ts';
 import { requireActive } from '#server/services/access/tribute-rules.ts';
@@ -9,6 +9,7 @@ import { toPublicTributeDto } from '#server/services/tributes/to-public-tribute-
 
 type OwnPart = {
   tribute: PublicTributeDto;
+  personId: string | undefined;
   hasDeclined: boolean;
   hasAnswered: boolean;
 };
@@ -19,11 +20,12 @@ export async function getOwnPart(
   { tributeId, token = null }: { tributeId: string; token?: string | null },
 ): Promise<OwnPart> {
   const { tribute, people } = await findPart(ctx, tributeId, token);
-  const asked = people.filter((contributor) => !isThankYouOnly(contributor));
+  const person = personOf(people);
   requireActive(tribute);
-  const unanswered = await findUnanswered(tribute, asked);
+  const unanswered = await findUnanswered(tribute, person ? [person] : []);
   return {
     tribute: await toPublicTributeDto(tribute),
+    personId: person?.id,
     hasDeclined: unanswered.length > 0 && unanswered.every(({ status }) => status === 'DECLINED'),
     hasAnswered: unanswered.length === 0,
   };

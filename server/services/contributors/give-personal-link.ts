@@ -10,9 +10,9 @@ import { findOwnPerson } from './find-own-person.ts';
 /** Returns the caller's personal link, or mails a new one (docs/specification.md#link-keep). Throws NOT_FOUND, RATE_LIMITED. */
 export async function givePersonalLink(
   ctx: ServiceContext,
-  { tributeId, email }: z.output<typeof PersonalLinkInput>,
+  { tributeId, personId, email }: z.output<typeof PersonalLinkInput>,
 ): Promise<PersonalLinkDto> {
-  const { person } = await findOwnPerson(ctx, tributeId);
+  const { person } = await findOwnPerson(ctx, tributeId, personId);
   if (email !== undefined) await limitMailsTo(email);
   const linked = email === undefined ? person : await replaceLink(person);
   const { id, _id, linkRound = null } = linked;

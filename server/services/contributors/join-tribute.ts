@@ -1,49 +1,51 @@
-import type { ClientSession, Types } from 'mongoose';
+import type { ClientSession } from 'mongoose';
 import type { ContributorDto, JoinTributeInput } from '#lib/contracts/contributors.ts';
-import { isThankYouOnly } from '#server/domain/contributors/thank-you-only.ts';
 import { addPerson, putPerson } from '#server/domain/counts/kept-counts.ts';
 import { doneBy } from '#server/domain/notifications/notification-log.ts';
 import { addNotification } from '#server/jobs/notifications/add-notification.ts';
-import type { ContributorDocument } from '#server/models/contributor.ts';
+import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { transact } from '#server/platform/transact.ts';
 import { findParts, presentParts } from '#server/services/access/find-parts.ts';
+import { grants } from '#server/services/access/permissions.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
-import { requireUnarchived } from '#server/services/access/tribute-rules.ts';
+import { requireAnswerable } from '#server/services/access/tribute-rules.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { claimContributions } from './claim-contributions.ts';
+import { joiningPerson } from './joining-person.ts';
 import { knownZone } from './known-zone.ts';
+import { mergeNamesakes } from './merge-namesakes.ts';
 import { publishPeople } from './publish-people.ts';
 import { changeName } from './rename-contributor.ts';
+import { requireThere } from './require-there.ts';
 
-/** Joins or renames (docs/specification.md#access-guest). A thanking viewer is a separate person. Throws NOT_FOUND. */
+/** Joins, or corrects a name (docs/specification.md#access-guest). A thanking viewer is a separate person. Throws NOT_FOUND, PERSON_GONE, REEL_ARCHIVED. */
 export async function joinTribute(ctx: ServiceContext, input: JoinTributeInput): Promise<ContributorDto> {
-  const { isThankYou = false, isAgain = false, via = 'LINK' } = input;
-  const { tribute, own } = await enter(ctx, input);
-  const known = own.find((contributor) => isThankYouOnly(contributor) === isThankYou);
-  const name = (isAgain && known?.name) || input.name;
-  const contributor =
-    known ??
-    (await transact((session) =>
-      isThankYou
-        ? addPerson(session, { tribute: tribute._id, name, via: 'PRESENTATION' })
-        : addContributor(session, ctx, { tribute: tribute._id, name, via }),
-    ));
+  const { isThankYou = false } = input;
+  const { tribute, own, tellsCreator } = await enter(ctx, input);
+  const known = await named(joiningPerson(own, input), own, input);
+  const name = (input.isAgain && known?.name) || input.name;
+  const contributor = known ?? (await transact((session) => addSelf(session, ctx, { tribute, own, input })));
   await changeName(tribute, contributor, name);
   contributor.set({ name, ...knownZone(input.timezone) });
   if (contributor.isModified()) await contributor.save();
-  if (!known && !isThankYou) await tellOfJoining(ctx, tribute, contributor);
+  if (!known && tellsCreator) await tellOfJoining(tribute, contributor);
   if (!isThankYou) await publishPeople(tribute, [contributor._id]);
   return { _id: contributor.id, name: contributor.name, status: contributor.status, clips: 0 };
 }
 
-async function tellOfJoining(
-  { actor }: ServiceContext,
-  tribute: TributeDocument,
-  contributor: ContributorDocument,
-): Promise<void> {
+/** An invitation without a name becomes one with what its person did here as a guest, once they say who they are. */
+async function named(
+  known: ContributorDocument | null,
+  own: readonly ContributorDocument[],
+  { name }: JoinTributeInput,
+): Promise<ContributorDocument | null> {
+  const hasMerged = known?.name === '' && (await mergeNamesakes(known, own, name));
+  return known && hasMerged ? Contributor.findById(known._id) : known;
+}
+
+async function tellOfJoining(tribute: TributeDocument, contributor: ContributorDocument): Promise<void> {
   const { userId } = tribute.createdBy;
-  if (actor.user?.userId === userId) return;
   await addNotification({
     userId,
     type: 'CONTRIBUTOR_JOINED',
@@ -53,25 +55,44 @@ async function tellOfJoining(
   });
 }
 
+type Entered = { tribute: TributeDocument; own: ContributorDocument[]; tellsCreator: boolean };
+
 async function enter(
   ctx: ServiceContext,
-  { tributeId, isThankYou = false }: JoinTributeInput,
-): Promise<{ tribute: TributeDocument; own: ContributorDocument[] }> {
-  const { tribute, contributors } = await requireAccess(ctx, tributeId, isThankYou ? 'thank' : 'join');
-  if (!isThankYou) requireUnarchived(tribute);
-  if (isThankYou || !ctx.actor.user) return { tribute, own: contributors };
+  { tributeId, isThankYou = false, isAgain, personId }: JoinTributeInput,
+): Promise<Entered> {
+  const { tribute, contributors, roles } = await requireAccess(ctx, tributeId, isThankYou ? 'thank' : 'join');
+  if (!isThankYou) requireAnswerable(tribute);
+  // Nobody who erased themselves from another device comes back.
+  if (isAgain && personId !== undefined) await requireThere(tribute._id, personId);
+  const isManaging = grants('manage', roles);
+  const tellsCreator = !isThankYou && !isManaging;
+  if (isThankYou || !ctx.actor.user) return { tribute, own: contributors, tellsCreator };
   // Someone invited by email stays that person, whichever link they use.
   await claimContributions(ctx);
-  return { tribute, own: presentParts(await findParts(ctx.actor, tribute)) };
+  const own = presentParts(await findParts(ctx.actor, tribute));
+  return { tribute, own: isManaging ? own.filter(isOfAccount(ctx)) : own, tellsCreator };
 }
 
-async function addContributor(
+/** Creators may open other people's links without becoming them (`openInvite`). */
+const isOfAccount =
+  ({ actor }: ServiceContext) =>
+  ({ userId }: ContributorDocument) =>
+    userId !== null && userId === actor.user?.userId;
+
+type Joining = { tribute: TributeDocument; own: readonly ContributorDocument[]; input: JoinTributeInput };
+
+async function addSelf(
   session: ClientSession,
-  { actor }: ServiceContext,
-  { tribute, name, via }: { tribute: Types.ObjectId; name: string; via: 'LINK' | 'QR' },
+  ctx: ServiceContext,
+  { tribute: { _id: tribute }, own, input }: Joining,
 ): Promise<ContributorDocument> {
-  if (!actor.user) return addPerson(session, { tribute, name, via });
+  const { name, isThankYou, isNew, via = 'LINK' } = input;
+  if (isThankYou) return addPerson(session, { tribute, name, via: 'PRESENTATION' });
+  // Someone else is not the account.
+  const { user } = ctx.actor;
+  if (!user || isNew || own.some(isOfAccount(ctx))) return addPerson(session, { tribute, name, via });
   // Two tabs may join at the same time: the unique index makes them one person.
-  const { userId } = actor.user;
+  const { userId } = user;
   return putPerson(session, { tribute, userId }, { $set: { name, status: 'OPENED' }, $setOnInsert: { via } });
 }

@@ -15,13 +15,15 @@ import { publishPeople } from './publish-people.ts';
 /** Corrects a person's name in the reel and in lists (docs/specification.md#person-rename). Throws NOT_FOUND. */
 export async function renameContributor(
   ctx: ServiceContext,
-  { tributeId, contributorId, name }: RenameInput,
+  { tributeId, contributorId, personId, name }: RenameInput,
 ): Promise<void> {
-  const { tribute, person } =
-    contributorId === undefined
-      ? await findOwnPerson(ctx, tributeId)
-      : await findManaged(ctx, { tributeId, contributorId });
-  await changeName(tribute, person, name);
+  if (contributorId === undefined) {
+    const { tribute, person } = await findOwnPerson(ctx, tributeId, personId);
+    return changeName(tribute, person, name);
+  }
+  const { tribute, person } = await findManaged(ctx, { tributeId, contributorId });
+  // Only the creator can undo it, and nobody gives back an empty name.
+  await changeName(tribute, person, name, { isUndoable: person.name !== '' });
 }
 
 async function findManaged(ctx: ServiceContext, { tributeId, contributorId }: ContributorQuery) {
@@ -37,11 +39,17 @@ export async function changeName(
   tribute: TributeDocument,
   { _id, name: before }: ContributorDocument,
   name: string,
+  { isUndoable = false } = {},
 ): Promise<void> {
   if (name === before) return;
   await Contributor.updateOne({ _id }, { $set: { name } });
+  const nameChange = { contributor: _id, before, after: name };
+  const origin = isUndoable ? ({ cause: 'CHANGE', nameChange } as const) : undefined;
   const clips = await Submission.find({ contributor: _id, kind: 'ANSWER' }, '_id');
-  if (clips.length === 0) return publishPeople(tribute, [_id]);
+  if (clips.length === 0) {
+    if (origin) await changeManifest(tribute._id, (items) => items, origin);
+    return publishPeople(tribute, [_id], origin && { stale: ['film'] });
+  }
   const ids = new Set(clips.map(({ id }) => id));
   const renamed = (item: ManifestItem): ManifestItem =>
     // A name that the creator gave a clip alone stays.
@@ -51,7 +59,7 @@ export async function changeName(
   const readEdit = async () => editOf(await findManifest(tribute._id), tribute.tributeType);
   await prepareReelSoon(tribute._id);
   const formerEdit = await readEdit();
-  await changeManifest(tribute._id, (items) => items.map(renamed));
+  await changeManifest(tribute._id, (items) => items.map(renamed), origin);
   await prepareEdits(tribute, formerEdit, await readEdit());
   await publishPeople(tribute, [_id], { stale: ['film', 'render'] });
 }

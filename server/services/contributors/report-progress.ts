@@ -1,6 +1,6 @@
 import type { ReportProgressInput } from '#lib/contracts/contributors.ts';
-import { isThankYouOnly } from '#server/domain/contributors/thank-you-only.ts';
 import { Contributor } from '#server/models/contributor.ts';
+import { personOf } from '#server/services/access/person-of.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { publishPeople } from './publish-people.ts';
@@ -8,17 +8,15 @@ import { publishPeople } from './publish-people.ts';
 /** Stores a contributor's recording progress and pushes news to the creator. Throws NOT_FOUND for others. */
 export async function reportProgress(
   ctx: ServiceContext,
-  { tributeId, progress: told }: ReportProgressInput,
+  { tributeId, personId, progress: told }: ReportProgressInput,
 ): Promise<void> {
   const { tribute, contributors } = await requireAccess(ctx, tributeId, 'takePart');
-  const own = contributors.filter((contributor) => !isThankYouOnly(contributor));
+  const person = personOf(contributors, { personId });
+  if (!person) return;
+  const { _id, progress: before } = person;
   const { stage, reason } = told;
-  const progress = { ...told, at: new Date() };
-  const ids = own.map(({ _id }) => _id);
-  await Contributor.updateMany({ _id: { $in: ids } }, { $set: { progress } });
+  await Contributor.updateOne({ _id }, { $set: { progress: { ...told, at: new Date() } } });
   // Browsers report the same progress repeatedly.
-  const isNews = own.some(
-    ({ progress: before }) => before?.stage !== stage || (before.reason ?? undefined) !== reason,
-  );
-  if (isNews) await publishPeople(tribute, ids);
+  const isNews = before?.stage !== stage || (before.reason ?? undefined) !== reason;
+  if (isNews) await publishPeople(tribute, [_id]);
 }

@@ -5,8 +5,16 @@ import { Contributor, type ContributorDocument } from '#server/models/contributo
 export function handedDraftOf({ handover }: Pick<ContributorDocument, 'handover'>): HandedDraft | null {
   const { card, notes } = handover?.draft ?? {};
   if (!card && !notes) return null;
-  return { ...(card && { card: { takeId: card.takeId, text: card.text } }), ...(notes && { notes }) };
+  return { ...(card && { card: cardOf(card) }), ...(notes && { notes }) };
 }
+
+type KeptCard = NonNullable<NonNullable<NonNullable<ContributorDocument['handover']>['draft']>['card']>;
+
+const cardOf = ({ takeId, text, replaces }: KeptCard) => ({
+  takeId,
+  text,
+  ...(replaces && { replaces }),
+});
 
 /** Deletes the drafts of expired handovers. */
 export async function sweepHandedDrafts(now = Date.now()): Promise<void> {

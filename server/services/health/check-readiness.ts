@@ -25,7 +25,8 @@ export async function checkReadiness(): Promise<Readiness> {
 
 let writing: Promise<boolean> | undefined;
 
-function doesDatabaseWrite(): Promise<boolean> {
+/** Returns whether the database takes a write within two seconds. */
+export function doesDatabaseWrite(): Promise<boolean> {
   writing ??= tryWrite().finally(() => {
     writing = undefined;
   });
@@ -46,7 +47,8 @@ async function tryWrite(): Promise<boolean> {
   return Promise.race([written, isLate]);
 }
 
-async function hasDisk(): Promise<boolean> {
+/** Returns whether the folder of the data is writable and has room. */
+export async function hasDisk(): Promise<boolean> {
   const { DATA_DIR } = env();
   try {
     await access(DATA_DIR, constants.W_OK);

@@ -1,6 +1,5 @@
 import type { ContributorDto } from '#lib/contracts/contributors.ts';
 import type { OpenInviteInput } from '#lib/contracts/invites.ts';
-import { maybeSamePerson } from '#lib/contributors/same-person.ts';
 import { changePerson } from '#server/domain/counts/kept-counts.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import { Submission } from '#server/models/submission.ts';
@@ -11,7 +10,7 @@ import { requireInvited } from '#server/services/access/require-invited.ts';
 import { requireUnarchived } from '#server/services/access/tribute-rules.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { knownZone } from '#server/services/contributors/known-zone.ts';
-import { mergeContributors } from '#server/services/contributors/merge-contributors.ts';
+import { mergeNamesakes } from '#server/services/contributors/merge-namesakes.ts';
 import { publishPeople } from '#server/services/contributors/publish-people.ts';
 
 /** Exchanges a personal link for its person (docs/specification.md#link-personal). Throws NOT_FOUND. */
@@ -28,9 +27,7 @@ export async function openInvite(ctx: ServiceContext, input: OpenInviteInput): P
   );
   // Creators may open other people's links without becoming them.
   if (!(await accessTo(ctx, tribute, 'manage'))) {
-    for (const other of presentParts(await findParts(ctx.actor, tribute))) {
-      if (maybeSamePerson(other.name, invited.name)) await mergeContributors({ invited, other });
-    }
+    await mergeNamesakes(invited, presentParts(await findParts(ctx.actor, tribute)));
     await keepWithAccount(ctx, invited);
   }
   if (opened.modifiedCount > 0) await publishPeople(tribute, [invited._id]);

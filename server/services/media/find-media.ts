@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream';
 import { MAIL_STILL_FILE } from '#lib/notifications/mail-pictures.ts';
 import { type MediaRequest, readMediaLink } from '#server/auth/media-link.ts';
+import { isHidden } from '#server/domain/status/is-hidden.ts';
 import { mediaStorage } from '#server/integrations/storage.ts';
 import type { ByteRange, ServedAs, StoredFile } from '#server/integrations/storage-type.ts';
 import { Submission } from '#server/models/submission.ts';
+import { Tribute } from '#server/models/tribute.ts';
 
 const CONTENT_TYPES: Record<string, string> = {
   m4a: 'audio/mp4',
@@ -27,11 +29,14 @@ export async function findMedia(url: URL): Promise<MediaFile | null> {
   return { ...request, file, contentType };
 }
 
-/** A still stays in mails for years, so it disappears there as soon as its clip is removed. */
+/** A still stays in mails for years, so it disappears there as soon as its clip is removed or its reel hidden. */
 async function isShown(key: string): Promise<boolean> {
   const [submissionId, name] = key.split('/');
   if (name !== MAIL_STILL_FILE) return true;
-  return (await Submission.exists({ _id: submissionId, deletedAt: null })) !== null;
+  const clip = await Submission.findOne({ _id: submissionId, deletedAt: null }, { tribute: 1 }).lean();
+  const tribute =
+    clip && (await Tribute.findById(clip.tribute, { takenDownAt: 1, creatorSuspendedAt: 1 }).lean());
+  return tribute !== null && !isHidden(tribute);
 }
 
 /** Returns a short-lived address of the file at the store itself, or null where this process sends it. */

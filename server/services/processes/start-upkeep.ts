@@ -4,6 +4,7 @@ import { logger } from '#server/platform/logger.ts';
 import { sweepHandedDrafts } from '#server/services/handovers/handed-draft.ts';
 import { watchDisk } from '#server/services/health/watch-disk.ts';
 import { reconcileInvites } from '#server/services/invites/reconcile-invites.ts';
+import { measureStorage } from '#server/services/operator/measure-storage.ts';
 import { checkOpenOrders } from '#server/services/payments/check-open-orders.ts';
 import { retryInterrupted } from '#server/services/uploads/finish-upload.ts';
 import { reconcileUploads } from '#server/services/uploads/reconcile-uploads.ts';
@@ -27,12 +28,14 @@ export function startUpkeep(run: typeof runExclusively = runExclusively): () => 
   const watchOwnDisk = oneAtATime('watch-disk', () => watchDisk());
   const sweepOldUploads = shared('sweep-uploads', sweepUploads);
   const sweepDrafts = shared('sweep-handed-drafts', () => sweepHandedDrafts());
+  const measureReels = shared('measure-storage', () => measureStorage());
   const sweepOldScratch = shared('sweep-scratch', () => sweepScratch(env().DATA_DIR));
   const hourly = () => {
     // Each process walks on its own: what it left behind at a crash must not wait for another's turn.
     reconcile();
     sweepOldUploads();
     sweepDrafts();
+    measureReels();
     sweepOldScratch();
   };
   hourly();

@@ -33,7 +33,8 @@ export async function findRemovedFile(
   const manifestVersion = { $nin: await findIncompleteVersions(tribute) };
   const removed = { status: 'READY', fileRemovedAt: { $ne: null } } as const;
   const file = await Render.findOne({ _id: renderId, tribute, manifestVersion, ...removed });
-  return file && !hasLostMusic(file, reel) ? file : null;
+  const version = file && (await Manifest.findOne({ tribute, version: file.manifestVersion }));
+  return file && !hasLostMusic(file, version, reel) ? file : null;
 }
 
 /**

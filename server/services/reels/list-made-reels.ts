@@ -34,14 +34,14 @@ export async function listMadeReels(ctx: ServiceContext, tributeId: string): Pro
   const versions = renders.map(({ manifestVersion }) => manifestVersion);
   const manifests = await Manifest.find({ tribute: tribute._id, version: { $in: versions } });
   const manifestOf = new Map(manifests.map((manifest) => [manifest.version, manifest]));
-  const reelOf = ({ manifestVersion }: RenderDocument) =>
-    editOf(manifestOf.get(manifestVersion) ?? null, tribute.tributeType);
+  const versionOf = ({ manifestVersion }: RenderDocument) => manifestOf.get(manifestVersion) ?? null;
+  const reelOf = (render: RenderDocument) => editOf(versionOf(render), tribute.tributeType);
   return renders.map((render, index) => {
     const before = renders[index + 1];
     const { quality, hasCaptions } = fileOptionsOf(render);
     const isTakenBack = takenBack.includes(render.manifestVersion);
     const isRemoved = Boolean(render.fileRemovedAt);
-    const isMusicLost = hasLostMusic(render, tribute);
+    const isMusicLost = hasLostMusic(render, versionOf(render), tribute);
     return {
       renderId: render.id,
       madeAt: render.createdAt.toISOString(),
@@ -77,12 +77,15 @@ function replaces(other: RenderDocument, removed: RenderDocument): boolean {
   );
 }
 
-/** Equal versions whose files differ show other names, texts or pictures. */
+/** Equal versions whose files differ play another file of the creator, or show other names, texts or pictures. */
 function withDetails(
   changes: ReelChange[],
   before: RenderDocument,
-  { filmMark }: RenderDocument,
+  { filmMark, ownMusicId }: RenderDocument,
 ): ReelChange[] {
+  const isOtherSong = before.ownMusicId && ownMusicId && before.ownMusicId !== ownMusicId;
+  if (isOtherSong && !changes.some(({ kind }) => kind === 'MUSIC'))
+    return [...changes, { kind: 'MUSIC', count: 1 }];
   const isOther = changes.length === 0 && before.filmMark !== filmMark;
   return isOther ? [{ kind: 'DETAILS', count: 1 }] : changes;
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ReelEdit } from '#lib/reel/manifest.ts';
-import { editsOf, editTag } from '#server/domain/reel/edited-clip.ts';
+import { editsOf, editTag, SENT_FIELDS } from '#server/domain/reel/edited-clip.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
@@ -14,7 +14,7 @@ export async function prepareEdits(
   before: ReelEdit,
   after: ReelEdit,
 ): Promise<void> {
-  const clips = await Submission.find({ tribute, deletedAt: null }).select('medium media.theme');
+  const clips = await Submission.find({ tribute, deletedAt: null }).select(SENT_FIELDS);
   const tags = tagsOf(after, clips);
   if (tags.size === 0) return;
   const known = isDeepStrictEqual(before, after) ? new Map<string, string>() : tagsOf(before, clips);

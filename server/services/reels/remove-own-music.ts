@@ -1,9 +1,11 @@
 import type { MusicDto } from '#lib/contracts/music.ts';
 import { emptyEdit, type ReelEdit } from '#lib/reel/manifest.ts';
+import { loadPlayableFilm } from '#server/domain/reel/film.ts';
 import { findUnusedFolders } from '#server/domain/reel/find-unused-folders.ts';
 import { preparedMusic } from '#server/domain/reel/kept-music.ts';
-import { changeEdit } from '#server/domain/reel/manifest-versions.ts';
+import { changeEdit, findManifest } from '#server/domain/reel/manifest-versions.ts';
 import { ownMusicFolder } from '#server/domain/reel/own-music-key.ts';
+import { musicId } from '#server/drawing/music-id.ts';
 import { listMediaIds, removeMediaOf } from '#server/integrations/storage.ts';
 import { prepareReelSoon, sweepReelLater } from '#server/jobs/queue/queue.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
@@ -45,8 +47,17 @@ async function removeAll({ _id, tributeType, ownMusic }: TributeDocument): Promi
   await changeEdit(_id, startOver, { cause: 'CHANGE' });
   const folders = await listMediaIds(ownMusicFolder(String(_id), ''));
   for (const folder of await findUnusedFolders(_id, folders)) await removeMediaOf(folder);
-  // What was made of it for players.
-  for (const id of former?.musicIds ?? []) await removeMediaOf(id);
-  await Tribute.updateOne({ _id }, { $pull: { musicIds: { $in: former?.musicIds ?? [] } } });
+  await removePlayed(former);
   if (former?.arrivingMusic) await removeUpload(former.arrivingMusic.uploadId);
+}
+
+/** Removes music that was made for players, which may be of the removed file, but not that which the reel plays. */
+async function removePlayed(former: TributeDocument | null): Promise<void> {
+  const tribute = former && (await Tribute.findById(former._id));
+  if (!tribute) return;
+  const { music } = (await loadPlayableFilm(tribute, await findManifest(tribute._id))).plan;
+  const playing = music && musicId(tribute.id, music);
+  const made = (former.musicIds ?? []).filter((id) => id !== playing);
+  for (const id of made) await removeMediaOf(id);
+  await Tribute.updateOne({ _id: tribute._id }, { $pull: { musicIds: { $in: made } } });
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PresentationDto, SavePresentationInput } from '#lib/contracts/reels.ts';
-import { changeSettings } from '#lib/reel/manifest.ts';
+import type { ManifestItem, PresentationDto, SavePresentationInput } from '#lib/contracts/reels.ts';
+import { changeSettings, hasClip } from '#lib/reel/manifest.ts';
 import { tidyItems } from '#lib/reel/tidy.ts';
 import { withCorrectedNames } from '#server/domain/reel/corrected-names.ts';
 import { editOf, findManifest } from '#server/domain/reel/manifest-versions.ts';
@@ -20,17 +20,15 @@ export async function savePresentation(
   const { tribute } = await requireAccess(ctx, tributeId, 'manage');
   const current = await findManifest(tribute._id);
   if ((current?.version ?? 0) !== version) throw new AppError('STALE_VERSION', 'filmChanged');
-  await requireOwnClips(
-    tribute,
-    items.flatMap((item) => (item.kind === 'CLIP' ? [item.submissionId] : [])),
-  );
+  await requireOwnClips(tribute, clipsOf(items));
   const before = editOf(current, tribute.tributeType);
   const changed = changeSettings(before.settings, settings);
   const named = await withCorrectedNames(items);
-  const isSwitched = changed.tidy !== before.settings.tidy;
+  const added = changed.tidy ? clipsOf(named).filter((id) => !hasClip(before.items, id)) : [];
+  const tidied = changed.tidy === before.settings.tidy ? added : clipsOf(named);
   const edit = {
     ...before,
-    items: isSwitched ? tidyItems(named, await findTidyTrims(tribute._id), changed.tidy) : named,
+    items: tidyItems(named, await findTidyTrims(tribute._id, tidied), changed.tidy),
     settings: changed,
     format: format ?? before.format,
   };
@@ -39,6 +37,9 @@ export async function savePresentation(
   const cause = isSame ? 'BY_OTHERS' : isProposal ? 'PROPOSAL' : 'CHANGE';
   return saveEdit(tribute, current, edit, { cause });
 }
+
+const clipsOf = (items: readonly ManifestItem[]): string[] =>
+  items.flatMap((item) => (item.kind === 'CLIP' ? [item.submissionId] : []));
 
 async function requireOwnClips(tribute: TributeDocument, submissionIds: string[]): Promise<void> {
   const isTwice = new Set(submissionIds).size !== submissionIds.length;

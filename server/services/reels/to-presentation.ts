@@ -38,7 +38,7 @@ export async function toPresentation(
     hidden: isManaging ? hidden.map(toHiddenClip) : [],
     captions: await loadCaptions(plan),
     durationSeconds: secondsOf(plan.frames),
-    musicUrl: plan.music && (await musicLink(tribute, plan.music, version === undefined)),
+    ...(await musicLink(tribute, plan.music, version === undefined)),
     history: null,
   };
 }

@@ -3,11 +3,14 @@ import type { PresentationDto } from '#lib/contracts/reels.ts';
 import { carryChange } from '#lib/reel/carry-change.ts';
 import { findClipChanges, reversed } from '#server/domain/reel/clip-changes.ts';
 import { editOf, findManifest } from '#server/domain/reel/manifest-versions.ts';
+import { findNameChange, findNamed, reversedName } from '#server/domain/reel/name-change.ts';
 import { questionOrderOf } from '#server/domain/reel/question-order.ts';
 import { findNextSteps } from '#server/domain/reel/version-history.ts';
 import { AppError } from '#server/errors/app-error.ts';
+import { Contributor } from '#server/models/contributor.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
+import { publishPeople } from '#server/services/contributors/publish-people.ts';
 import { bringBack } from './bring-back.ts';
 import { findVersion } from './find-version.ts';
 import { toEditablePresentation } from './to-editable-presentation.ts';
@@ -38,5 +41,14 @@ export async function undoChange(
   );
   const changes = await findClipChanges(tribute._id, version);
   const wanted = action === 'UNDO' ? changes.map(reversed) : changes;
-  return bringBack(tribute, current, { edit, clipChanges: wanted }, { cause: action, step: version });
+  const name = await findNameChange(tribute._id, version);
+  const nameChange = name && action === 'UNDO' ? reversedName(name) : name;
+  const person = nameChange && (await findNamed(tribute._id, nameChange));
+  const origin = { cause: action, step: version, ...(person && { nameChange }) };
+  const undone = await bringBack(tribute, current, { edit, clipChanges: wanted }, origin);
+  if (!person || !nameChange) return undone;
+  // Afterwards: a refused save renames nobody.
+  await Contributor.updateOne({ _id: person._id }, { $set: { name: nameChange.after } });
+  await publishPeople(tribute, [person._id], { stale: ['film', 'render'] });
+  return toEditablePresentation(tribute);
 }

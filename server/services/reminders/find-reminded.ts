@@ -1,9 +1,11 @@
+import type { RemindTomorrowInput } from '#lib/contracts/reminders.ts';
 import { tomorrowMorning } from '#lib/reminders/schedule.ts';
 import { isThankYouOnly } from '#server/domain/contributors/thank-you-only.ts';
 import { findAwaited, findReachable, zoneOf } from '#server/domain/reminders/reminders.ts';
 import type { ContributorDocument } from '#server/models/contributor.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { grants, type TributeRole } from '#server/services/access/permissions.ts';
+import { personOf } from '#server/services/access/person-of.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import { requireInvited } from '#server/services/access/require-invited.ts';
 import { requireActive } from '#server/services/access/tribute-rules.ts';
@@ -18,7 +20,7 @@ type Asking = {
 /** Returns the tribute and the people asking, by personal link, cookie or account. Throws NOT_FOUND. */
 export async function findAsking(
   ctx: ServiceContext,
-  { tributeId, token }: { tributeId: string; token?: string | undefined },
+  { tributeId, token, personId }: Pick<RemindTomorrowInput, 'tributeId' | 'token' | 'personId'>,
 ): Promise<Asking> {
   if (token !== undefined) {
     const { tribute, contributor } = await requireInvited({ tributeId, token }, 'planReminder');
@@ -27,7 +29,8 @@ export async function findAsking(
   }
   const { tribute, contributors, roles } = await requireAccess(ctx, tributeId, 'planReminder');
   requireActive(tribute);
-  return { tribute, people: contributors, roles };
+  const person = personOf(contributors, { personId });
+  return { tribute, people: person ? [person] : [], roles };
 }
 
 type Given = { timezone?: string | undefined; email?: string | undefined };

@@ -7,6 +7,7 @@ import { inviteLink } from '#server/auth/invite-link.ts';
 import { env } from '#server/config/env.ts';
 import type { ContributorDocument } from '#server/models/contributor.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
+import { personOf } from '#server/services/access/person-of.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import { requireActive } from '#server/services/access/tribute-rules.ts';
 import type { ServiceContext } from '#server/services/context.ts';
@@ -25,7 +26,7 @@ export async function getCalendar(ctx: ServiceContext, tributeId: string): Promi
     namespace: 'reminders.calendar',
   });
   const words = { tributeType: tribute.tributeType, name: plainText(tribute.name) };
-  const url = linkFor(tribute, contributors);
+  const url = linkFor(tribute, personOf(contributors));
   const calendar = ical({
     prodId: { company: APP_NAME, product: 'tribute', language: ctx.locale.toUpperCase() },
     method: ICalCalendarMethod.PUBLISH,
@@ -54,9 +55,8 @@ export async function getCalendar(ctx: ServiceContext, tributeId: string): Promi
   };
 }
 
-function linkFor(tribute: TributeDocument, own: readonly ContributorDocument[]): string {
-  const invited = own.find(({ email }) => email !== null);
-  return invited ? inviteLink(tribute.tributeId, invited) : `${env().APP_URL}/tribute/${tribute.tributeId}`;
+function linkFor({ tributeId }: TributeDocument, person: ContributorDocument | null): string {
+  return person?.email ? inviteLink(tributeId, person) : `${env().APP_URL}/tribute/${tributeId}`;
 }
 
 /** Removes characters that RFC 5545, 3.3.11 forbids. */

@@ -11,12 +11,18 @@ type ReminderChoice = 'MAIL' | 'ADDRESS' | 'CALENDAR' | 'SENT' | 'CLOSED';
 export async function getReminderChoice(
   ctx: ServiceContext,
   link: { tributeId: string; token?: string | undefined },
-): Promise<{ tribute: PublicTributeDto; choice: ReminderChoice; hasJoined: boolean }> {
+): Promise<{
+  tribute: PublicTributeDto;
+  choice: ReminderChoice;
+  hasJoined: boolean;
+  personId: string | undefined;
+}> {
   const asking = await findAsking(ctx, link);
   return {
     tribute: await toPublicTributeDto(asking.tribute),
     choice: await choiceOf(asking),
     hasJoined: hasJoined(asking),
+    personId: asking.people[0]?.id,
   };
 }
 

@@ -4,13 +4,14 @@ import { AppError } from '#server/errors/app-error.ts';
 import type { ContributorDocument } from '#server/models/contributor.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
+import { alreadySent } from './is-same-content.ts';
 
 type Sent = Pick<SendSubmissionInput, 'takeId' | 'kind'>;
 
 /**
  * Returns the answer of this take, or null. While its bytes are missing it may be another contributor's: only the
  * recording device knows a take's id (`resumeAnswer`). Throws CLIP_REMOVED, NOT_FOUND for someone else's take,
- * CONFLICT for an upload that another take has used.
+ * ALREADY_SENT for an upload that another take has used.
  */
 export async function findSent(
   tribute: TributeDocument,
@@ -19,7 +20,7 @@ export async function findSent(
   own: readonly ContributorDocument[],
 ): Promise<SubmissionDocument | null> {
   const [byUpload, other] = await Submission.find({ uploadIds: { $in: uploadIds } }).limit(2);
-  if (other) throw usedElsewhere();
+  if (other) throw alreadySent();
   const sent = byUpload ?? (takeId ? await Submission.findOne({ tribute: tribute._id, takeId }) : null);
   if (!sent) return requireNotErased(tribute, takeId);
   const isOwn = own.some(({ _id }) => sent.contributor.equals(_id));
@@ -37,10 +38,8 @@ function requireSameTake(
   uploadIds: readonly string[],
 ): void {
   if (!takeId || !sent.takeId || takeId === sent.takeId) return;
-  if (!isDeepStrictEqual([...(sent.uploadIds ?? [])], uploadIds)) throw usedElsewhere();
+  if (!isDeepStrictEqual([...(sent.uploadIds ?? [])], uploadIds)) throw alreadySent();
 }
-
-const usedElsewhere = () => new AppError('CONFLICT', 'clipSent');
 
 const clipRemoved = () => new AppError('CLIP_REMOVED', 'clipRemoved');
 

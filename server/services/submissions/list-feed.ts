@@ -3,9 +3,9 @@ import { FEED_PAGE, type FeedDto, type FeedItemDto, type FeedQuery } from '#lib/
 import { shownClips } from '#lib/reel/manifest.ts';
 import { deviceMarkOf } from '#server/auth/device-mark.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
-import { editedFiles, editsOf } from '#server/domain/reel/edited-clip.ts';
-import { editOf, findManifest, formatOf, itemsOf } from '#server/domain/reel/manifest-versions.ts';
-import { findPlayingEdits } from '#server/domain/reel/playing-edits.ts';
+import { editsOf } from '#server/domain/reel/edited-clip.ts';
+import { editOf, findManifest, itemsOf } from '#server/domain/reel/manifest-versions.ts';
+import { findEditedFiles } from '#server/domain/reel/playing-clips.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import { grants, isSender } from '#server/services/access/permissions.ts';
@@ -25,8 +25,7 @@ export async function listFeed(ctx: ServiceContext, query: FeedQuery): Promise<F
   const page = isOfReel ? pageOf(shownClips(itemsOf(reel)), query) : await idsOfPage(access, query);
   const clips = await findReady(page);
   const edits = editsOf(editOf(reel, tribute.tributeType), clips);
-  const format = formatOf(reel);
-  const playing = await findPlayingEdits({ manifest: reel, type: tribute.tributeType, format }, clips);
+  const edited = await findEditedFiles(tribute._id, reel, clips);
   const device = query.deviceId === undefined ? '' : deviceMarkOf(query.deviceId);
   const [speakers, isHearted, reported] = await Promise.all([
     Contributor.find({ _id: { $in: clips.map(({ contributor }) => contributor) } }, 'name'),
@@ -43,7 +42,7 @@ export async function listFeed(ctx: ServiceContext, query: FeedQuery): Promise<F
   return {
     items: clips.map((clip) => {
       const edit = edits.get(clip.id);
-      const files = clip.media && editedFiles(clip.media, format, playing.get(clip.id));
+      const files = edited.get(clip.id);
       return toItem(clip, access, {
         speakerName: edit?.speakerName ?? nameOf.get(String(clip.contributor)) ?? '',
         posterUrl: mediaLink(`${clip.id}/${files?.poster ?? 'poster.jpg'}`),

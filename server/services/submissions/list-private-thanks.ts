@@ -1,17 +1,13 @@
 import { mediaLink } from '#server/auth/media-link.ts';
-import { Contributor } from '#server/models/contributor.ts';
+import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import { Submission } from '#server/models/submission.ts';
-import { findAccess } from '#server/services/access/require-access.ts';
-import type { ServiceContext } from '#server/services/context.ts';
 
 export type PrivateThanks = { _id: string; from: string; posterUrl: string; playbackUrl: string };
 
-/** Returns the thank-yous that only the caller receives, newest first (docs/specification.md#thanks-one). */
-export async function listPrivateThanks(ctx: ServiceContext, tributeId: string): Promise<PrivateThanks[]> {
-  const access = await findAccess(ctx, tributeId, 'takePart');
-  if (!access || access.contributors.length === 0) return [];
+/** Returns the thank-yous that only these people receive, newest first (docs/specification.md#thanks-one). */
+export async function listPrivateThanks(people: readonly ContributorDocument[]): Promise<PrivateThanks[]> {
   const thanks = await Submission.find({
-    thanked: { $in: access.contributors.map(({ _id }) => _id) },
+    thanked: { $in: people.map(({ _id }) => _id) },
     status: 'READY',
     deletedAt: null,
   }).sort({ createdAt: -1 });

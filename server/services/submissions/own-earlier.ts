@@ -12,10 +12,9 @@ import type { TributeDocument } from '#server/models/tribute.ts';
 export async function ownEarlier(
   { replaces, kind = 'ANSWER' }: Pick<SendSubmissionInput, 'replaces' | 'kind'>,
   { _id: tribute, status }: TributeDocument,
-  own: readonly ContributorDocument[],
+  { _id: contributor }: ContributorDocument,
 ): Promise<Types.ObjectId | null> {
   if (replaces === undefined || kind !== 'ANSWER' || arrivesLate(status)) return null;
-  const contributor = { $in: own.map(({ _id }) => _id) };
   const theirs = { tribute, contributor, kind, deletedAt: null };
   let latest = await Submission.findOne({ _id: replaces, tribute, contributor, kind }, '_id');
   for (let next = latest; next; ) {

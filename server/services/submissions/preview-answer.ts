@@ -9,6 +9,7 @@ import { AppError } from '#server/errors/app-error.ts';
 import { originalKey } from '#server/integrations/original-key.ts';
 import { keyOfUrl, readMedia } from '#server/integrations/storage.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
+import { personOf } from '#server/services/access/person-of.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import { requireUpload } from '#server/services/access/require-upload.ts';
 import type { ServiceContext } from '#server/services/context.ts';
@@ -33,7 +34,7 @@ export async function previewAnswer(
   signal: AbortSignal,
 ): Promise<AnswerPreviewDto> {
   const { tribute, contributors } = await requireAccess(ctx, input.tributeId, 'send');
-  const [sender] = contributors;
+  const sender = personOf(contributors, { kind: 'kind' in input ? input.kind : 'ANSWER' });
   if (!sender) throw new AppError('UNAUTHENTICATED', 'joinFirst');
   const { tributeType: type } = tribute;
   const { format, settings } = editOf(await findManifest(tribute._id), type);

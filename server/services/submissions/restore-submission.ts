@@ -20,7 +20,12 @@ export async function restoreSubmission(ctx: ServiceContext, submissionId: strin
   return toSubmissionDto(ctx, restored, found.speaker, isMine);
 }
 
-const removed = (_id: string) => ({ _id, deletedBy: { $ne: null }, ...restorable() });
+/** A clip that an operator took out stays out. */
+const removed = (_id: string) => ({
+  _id,
+  deletedBy: { $in: ['SPEAKER' as const, 'CREATOR' as const] },
+  ...restorable(),
+});
 
 async function requireRemoved(ctx: ServiceContext, submissionId: string) {
   const submission = await Submission.findOne(removed(submissionId));

@@ -5,6 +5,7 @@ import type { TributeDocument } from '#server/models/tribute.ts';
 import { areHere } from '#server/services/uploads/find-upload.ts';
 import { removeUpload } from '#server/services/uploads/remove-upload.ts';
 import { unknownClip } from './find-sent.ts';
+import { alreadySent, hasSameWords, isSameContent } from './is-same-content.ts';
 import { restoreClip } from './restore-clip.ts';
 import type { contentOf } from './sent-content.ts';
 
@@ -16,7 +17,8 @@ type Sender = {
 
 /**
  * Resumes an earlier answer: without all its bytes it now waits for these uploads, otherwise they are swept. Returns
- * false if it changed meanwhile. Throws NOT_FOUND for another person's complete answer.
+ * false if it changed meanwhile. Throws NOT_FOUND for another person's complete answer, ALREADY_SENT for other content
+ * than a complete answer has.
  */
 export async function resumeAnswer(
   sent: SubmissionDocument,
@@ -24,15 +26,19 @@ export async function resumeAnswer(
   sender: Sender,
 ): Promise<boolean> {
   if (sent.status === 'UPLOADING') return follow(sent, sender);
+  await requireSame(sent, sender.content);
   return !sent.deletedAt || comesBack(sent, tribute);
+}
+
+async function requireSame(sent: SubmissionDocument, content: Sender['content']): Promise<void> {
+  if (!(await isSameContent(sent, content))) throw alreadySent();
 }
 
 async function follow(sent: SubmissionDocument, { content, own, speaker }: Sender): Promise<boolean> {
   const { _id, contributor } = sent;
   const earlier = [...(sent.uploadIds ?? [])];
-  const isHere = isDeepStrictEqual(earlier, content.uploadIds) || (await areHere(earlier));
   const isOwn = own.some((self) => contributor.equals(self._id));
-  if (isHere && !isOwn) throw unknownClip();
+  const isHere = await hasContent(sent, content, isOwn);
   if (isHere && !sent.deletedAt) return true;
   // Counts and credits stay the same: an answer without bytes has neither.
   const waiting = { _id, uploadIds: earlier, contributor, status: 'UPLOADING' as const };
@@ -47,6 +53,20 @@ async function follow(sent: SubmissionDocument, { content, own, speaker }: Sende
   if (followed.matchedCount === 0) return false;
   if (!isHere) await removeReplaced(earlier, content.uploadIds ?? []);
   return true;
+}
+
+/** Returns whether an answer has or waits for this content. Rejects other content once all bytes are here. */
+async function hasContent(
+  sent: SubmissionDocument,
+  content: Sender['content'],
+  isOwn: boolean,
+): Promise<boolean> {
+  const earlier = [...(sent.uploadIds ?? [])];
+  const isComplete = await areHere(earlier);
+  const hasSameUploads = isDeepStrictEqual(earlier, content.uploadIds);
+  if ((isComplete || hasSameUploads) && !isOwn) throw unknownClip();
+  if (isComplete) await requireSame(sent, content);
+  return isComplete || (hasSameUploads && hasSameWords(sent, content));
 }
 
 /** A voice that is sent again may have no picture now. */

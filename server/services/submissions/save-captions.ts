@@ -4,11 +4,14 @@ import { parseCaptions } from '#lib/captions/parse-captions.ts';
 import { timeTyped } from '#lib/captions/time-lines.ts';
 import type { CaptionsDto, SaveCaptionsInput } from '#lib/contracts/captions.ts';
 import { translatorsOf } from '#lib/messages/translators.ts';
+import { shownFrames } from '#lib/reel/clip-edit.ts';
+import { secondsOf } from '#lib/reel/format.ts';
+import type { SecondsRange } from '#lib/reel/trim.ts';
 import { captionsVersion } from '#server/domain/reel/captions-version.ts';
 import { findCaptions } from '#server/domain/reel/find-captions.ts';
-import { changeEdit } from '#server/domain/reel/manifest-versions.ts';
+import { changeEdit, findManifest, itemsOf } from '#server/domain/reel/manifest-versions.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import { Submission } from '#server/models/submission.ts';
+import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 import { grants } from '#server/services/access/permissions.ts';
 import { requireClip } from '#server/services/access/require-clip.ts';
@@ -25,10 +28,13 @@ export async function saveCaptions(ctx: ServiceContext, input: SaveCaptionsInput
   if (!media) throw new AppError('CONFLICT', 'clipNotReady');
   const before = (await findCaptions([_id])).get(submission.id) ?? [];
   if (captionsVersion(before) !== input.version) throw new AppError('CONFLICT', 'captionsChanged');
+  // The creator types what the reel shows, but senders what they sent.
+  const shown = grants('manage', roles) ? await findShownPart(submission) : {};
+  const { durationSeconds, speech } = media;
   const { read: captions, problem } =
     'file' in input
-      ? parseCaptions(input.file, media.durationSeconds)
-      : timeTyped(input.lines, media, before);
+      ? parseCaptions(input.file, durationSeconds)
+      : timeTyped(input.lines, { durationSeconds, speech, ...shown }, before);
   if (problem) throw refusal(ctx, problem);
   const unchanged = before.length > 0 ? before : { $in: [null, []] };
   const { matchedCount } = await Submission.updateOne({ _id, captions: unchanged }, { $set: { captions } });
@@ -39,6 +45,14 @@ export async function saveCaptions(ctx: ServiceContext, input: SaveCaptionsInput
   }
   publishTributeChange(tribute, { stale: ['film', 'render'] });
   return { captions, version: captionsVersion(captions) };
+}
+
+async function findShownPart({ id, tribute, media }: SubmissionDocument): Promise<{ shown?: SecondsRange }> {
+  const items = itemsOf(await findManifest(tribute));
+  const item = items.find((other) => other.kind === 'CLIP' && other.submissionId === id);
+  if (item?.kind !== 'CLIP' || !media) return {};
+  const { from, to } = shownFrames(item.trim, media.frames);
+  return { shown: { startSeconds: secondsOf(from), endSeconds: secondsOf(to) } };
 }
 
 const refusal = ({ locale }: ServiceContext, { code, line }: CaptionsProblem) =>

@@ -1,19 +1,21 @@
-import type { Types } from 'mongoose';
+import type { ClientSession, Types } from 'mongoose';
 import type { SendSubmissionInput, SubmissionDto } from '#lib/contracts/submissions.ts';
 import { arrivesLate } from '#lib/tribute/late.ts';
-import { isThankYouOnly } from '#server/domain/contributors/thank-you-only.ts';
 import { addPerson, removePerson } from '#server/domain/counts/kept-counts.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import type { ContributorDocument } from '#server/models/contributor.ts';
+import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { Upload, type UploadDocument } from '#server/models/upload.ts';
 import { isDuplicateKey } from '#server/platform/database.ts';
 import { transact } from '#server/platform/transact.ts';
-import { requireAccess } from '#server/services/access/require-access.ts';
+import { personOf } from '#server/services/access/person-of.ts';
+import { type Access, requireAccess } from '#server/services/access/require-access.ts';
 import { speakersOf } from '#server/services/access/speakers-of.ts';
+import { requireAnswerable } from '#server/services/access/tribute-rules.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { linkThanks } from '#server/services/contributors/link-thanks.ts';
+import { requireThere } from '#server/services/contributors/require-there.ts';
 import { declaredTypeOf, isPhotoType } from '#server/services/uploads/declared-type.ts';
 import { areHere } from '#server/services/uploads/find-upload.ts';
 import { isExpired } from '#server/services/uploads/upload-life.ts';
@@ -31,7 +33,8 @@ import { toSubmissionDto } from './to-submission-dto.ts';
  * (docs/specification.md#send-makes-answer). Sending a take again makes no second answer: unique indexes decide.
  * @throws AppError NOT_FOUND for another person's tribute, upload or take, or a dead link; GONE when swept or
  * erasing; CLIP_REMOVED; UNAUTHENTICATED before joining; INVALID_INPUT for an unknown question, or a voice's picture
- * that is none, or an answer with someone to thank; CONFLICT after archiving, or for an upload of another take
+ * that is none, or an answer with someone to thank; ALREADY_SENT for other content than the take's answer has, or for
+ * an upload of another take; PERSON_GONE for a take of someone who was removed or erased; REEL_ARCHIVED
  */
 export async function sendSubmission(
   ctx: ServiceContext,
@@ -42,22 +45,25 @@ export async function sendSubmission(
   const uploadIds = uploadIdsOf(input);
   const uploads = await Upload.find({ uploadId: { $in: uploadIds } });
   const uploaders = uploadIds.map((uploadId) => uploaderOf(uploadId, uploads, contributors));
-  const own = [...uploaders.slice(0, 1), ...contributors];
-  const contributor = speakerAmong({ own, speakers: speakersOf(access) }, input.kind ?? 'ANSWER');
-  const sent = await findSent(tribute, input, uploadIds, own);
+  const { personId } = input;
+  if (personId !== undefined) await requireThere(tribute._id, personId);
+  const contributor = speakerOf(access, uploaders.slice(0, 1), knownIn(ctx, input));
+  const sent = await findSent(tribute, input, uploadIds, contributors);
   // A browser that missed our response may send again after the deadline.
   if (!sent) requireOpen(tribute, input.questionId);
   requireLasting(uploads, sent);
   requirePicture(input, uploads);
   await linkThanks(tribute, contributors);
-  const replaces = sent ? null : await ownEarlier(input, tribute, own);
+  await moveUploads(uploads, contributor);
+  const replaces = sent ? null : await ownEarlier(input, tribute, contributor);
   const thanked = sent ? null : await findThanked(input, tribute);
   const about = { ...(replaces && { replaces }), ...(thanked && { thanked }) };
   const answer = sent ?? (await addAnswer(input, tribute, contributor, about));
-  // A concurrent Send of the same take won.
+  // A concurrent Send of the same take won, or the person changed.
   if (!answer) return sendSubmission(ctx, input);
   const content = contentOf(input);
-  const isTaken = !sent || (await resumeAnswer(sent, tribute, { content, own, speaker: contributor }));
+  const isTaken =
+    !sent || (await resumeAnswer(sent, tribute, { content, own: contributors, speaker: contributor }));
   if (!isTaken) return sendSubmission(ctx, input);
   await prepareIfHere(answer);
   return toSubmissionDto(ctx, await Submission.findById(answer._id).orFail(), contributor, true);
@@ -72,6 +78,17 @@ function uploaderOf(
   const uploader = contributors.find(({ _id }) => upload?.contributor?.equals(_id));
   if (!uploader) throw unknownClip();
   return uploader;
+}
+
+/** Of two people on a device, one may have uploaded the other's take. */
+async function moveUploads(
+  uploads: readonly UploadDocument[],
+  { _id: contributor }: ContributorDocument,
+): Promise<void> {
+  const others = uploads.filter((upload) => !upload.contributor?.equals(contributor));
+  if (others.length === 0) return;
+  const _id = { $in: others.map((upload) => upload._id) };
+  await Upload.updateMany({ _id }, { $set: { contributor } });
 }
 
 const swept = () => new AppError('GONE', 'uploadTooOld');
@@ -90,7 +107,7 @@ export function requirePicture(input: SendSubmissionInput, uploads: readonly Upl
 
 export function requireOpen(tribute: TributeDocument, questionId: string | null): void {
   requireAsked(tribute, questionId);
-  if (tribute.status === 'ARCHIVED') throw new AppError('CONFLICT', 'reelPutAway');
+  requireAnswerable(tribute);
 }
 
 /** Checked last: the final byte may have arrived before the answer existed. */
@@ -100,7 +117,10 @@ export async function prepareIfHere({ _id }: SubmissionDocument): Promise<void> 
   if (await areHere(submission.uploadIds ?? [])) await startPreparing(submission);
 }
 
-/** Stores the answer, and its person if they are new. Returns null if the take or an upload has become an answer meanwhile. Throws GONE. */
+/**
+ * Stores the answer, and its person if they are new. Returns null if the take or an upload has become an answer
+ * meanwhile, or the person was erased, removed or merged. Throws GONE.
+ */
 export async function addAnswer(
   input: SendSubmissionInput,
   tribute: TributeDocument,
@@ -124,6 +144,7 @@ export async function addAnswer(
   const created = transact(async (session) => {
     const { _id, name, via, isNew } = contributor;
     if (isNew) await addPerson(session, { _id, tribute: tribute._id, name, via });
+    else if (!(await isStillThere(session, _id))) return null;
     const [stored] = await Submission.create([answer], { session });
     return stored ?? null;
   });
@@ -140,13 +161,32 @@ export async function addAnswer(
   throw swept();
 }
 
-type Selves = { own: readonly ContributorDocument[]; speakers: readonly ContributorDocument[] };
+/** Writes, because of an erasure and an answer at the same time one must see the other. */
+const isStillThere = async (session: ClientSession, _id: Types.ObjectId): Promise<boolean> => {
+  const present = { _id, status: { $ne: 'REVOKED' as const } };
+  const { matchedCount } = await Contributor.updateOne(
+    present,
+    { $set: { updatedAt: new Date() } },
+    { session },
+  );
+  return matchedCount > 0;
+};
 
-/** Returns the person who may send this kind: thank-yous and answers belong to separate contributors. */
-function speakerAmong({ own, speakers }: Selves, kind: 'ANSWER' | 'THANK_YOU'): ContributorDocument {
-  const joined = own.filter((contributor) => isThankYouOnly(contributor) === (kind === 'THANK_YOU'));
-  if (joined.length === 0) throw new AppError('UNAUTHENTICATED', 'joinFirst');
-  const speaker = joined.find((self) => speakers.includes(self));
-  if (!speaker) throw new AppError('NOT_FOUND', 'reelNotFound');
+/** A browser that lost its cookie has joined again, as a person that the take cannot name. */
+const knownIn = ({ actor }: ServiceContext, { kind, personId }: SendSubmissionInput) =>
+  personId !== undefined && actor.contributorIds.includes(personId) ? { kind, personId } : { kind };
+
+/** Returns the person who sends this: who made it on this device, or uploaded it, or is there now. */
+function speakerOf(
+  access: Access,
+  uploader: readonly ContributorDocument[],
+  { kind, personId }: Pick<SendSubmissionInput, 'kind' | 'personId'>,
+): ContributorDocument {
+  const { contributors } = access;
+  const named = personId !== undefined ? personOf(contributors, { kind, personId }) : null;
+  if (personId !== undefined && !named) throw unknownClip();
+  const speaker = named ?? personOf(uploader, { kind }) ?? personOf(contributors, { kind });
+  if (!speaker) throw new AppError('UNAUTHENTICATED', 'joinFirst');
+  if (!speakersOf(access).includes(speaker)) throw new AppError('NOT_FOUND', 'reelNotFound');
   return speaker;
 }

@@ -1,10 +1,8 @@
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import { shownClips } from '#lib/reel/manifest.ts';
-import { DEFAULT_TYPE } from '#lib/tribute/occasions/occasions.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
-import { editedFiles } from '#server/domain/reel/edited-clip.ts';
-import { findManifest, formatOf, itemsOf } from '#server/domain/reel/manifest-versions.ts';
-import { findPlayingEdits } from '#server/domain/reel/playing-edits.ts';
+import { findManifest, itemsOf } from '#server/domain/reel/manifest-versions.ts';
+import { findEditedFiles } from '#server/domain/reel/playing-clips.ts';
 import type { SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 
@@ -17,13 +15,10 @@ export async function showInReel(
   if (clips.length === 0) return [];
   const reel = await findManifest(tribute._id);
   const shown = new Set(shownClips(itemsOf(reel)));
-  const format = formatOf(reel);
-  const playing = await findPlayingEdits({ manifest: reel, type: DEFAULT_TYPE, format }, submissions);
-  const mediaOf = new Map(submissions.map(({ id, media }) => [id, media]));
+  const edited = await findEditedFiles(tribute._id, reel, submissions);
   return clips.map((clip) => {
     const { _id } = clip;
-    const media = mediaOf.get(_id);
-    const files = media && clip.playbackUrl ? editedFiles(media, format, playing.get(_id)) : null;
+    const files = clip.playbackUrl ? edited.get(_id) : undefined;
     return {
       ...clip,
       ...(files && {

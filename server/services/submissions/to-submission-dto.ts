@@ -37,6 +37,7 @@ export function toSubmissionDto(
     ...heartsOf(submission),
     isLate: submission.isLate,
     isMine,
+    ...(isMine && submission.takeId && { takeId: submission.takeId }),
     isReported,
     ...correctionsOf(submission),
     ...(submission.replaces && { replaces: String(submission.replaces) }),

@@ -12,7 +12,8 @@ export async function addQuestion(ctx: ServiceContext, input: AddQuestionInput):
   const questions = questionsOf(tribute);
   if (questions.length >= QUESTIONS_MAX) throw new AppError('INVALID_INPUT', 'questionsFull');
   const order = Math.min(input.order ?? questions.length, questions.length);
-  const added = { _id: String(new Types.ObjectId()), text: input.text };
+  const added = { _id: input._id ?? String(new Types.ObjectId()), text: input.text };
+  if (questions.some(({ _id }) => _id === added._id)) throw new AppError('CONFLICT', 'questionAsked');
   await saveQuestions(tribute, questions.toSpliced(order, 0, added));
   return { ...added, order };
 }

@@ -45,6 +45,7 @@ const ANSWER = { media: [VIDEO, SOUND, PHOTO], wrong: 'notAnswer' } as const;
 /** Creates an answer's upload. Throws UNAUTHENTICATED, NOT_FOUND, INVALID_INPUT, UNSUPPORTED_MEDIA, and as `addWithinLimits`. */
 export async function createUpload(ctx: ServiceContext, upload: NewUpload): Promise<void> {
   const access = await requireAccess(ctx, upload.tributeId, 'send');
+  // Send decides who speaks.
   const contributor = speakersOf(access).at(-1);
   if (!contributor) throw new AppError('UNAUTHENTICATED', 'nameFirst');
   const owner = { tribute: access.tribute._id, contributor: contributor._id };

@@ -40,7 +40,8 @@ test('only deleted or archived tributes refuse a clip; earlier clips stay sent [
   expect((await sendBy(early)).status).toBe(201);
   expect((await change(tributeId, { archived: true })).data.status).toBe('ARCHIVED');
   expect(await sendBy(late)).toMatchObject({
-    status: 409,
+    status: 410,
+    code: 'REEL_ARCHIVED',
     error: 'This reel is archived and no longer accepts clips.',
   });
   expect((await sendBy(early)).status).toBe(201);
@@ -53,7 +54,7 @@ test('an archived reel says so to anyone with its link and lets nobody join; onl
   expect((await change(tributeId, { archived: true }, STRANGER)).status).toBe(404);
   await change(tributeId, { archived: true });
   const body = { tributeId, name: 'Karim' };
-  expect((await call(join, { method: 'POST', body })).status).toBe(404);
+  expect(await call(join, { method: 'POST', body })).toMatchObject({ status: 410, code: 'REEL_ARCHIVED' });
   expect((await call(ssr, { query: { tributeId } })).data.status).toBe('ARCHIVED');
   expect((await call(GET, { as: CREATOR, query: { tributeId } })).data.status).toBe('ARCHIVED');
 });

@@ -200,7 +200,8 @@ test('the creator undoes and restores captions, but not what the sender wrote si
   expect(await words()).toEqual(['Dear Anna,', 'stay well!']);
   await next('REDO');
   expect(await words()).toEqual(['Dearest Anna,', 'stay well!']);
-  const body = { tributeId, action: 'RESTORE', version: before };
+  const { version: current } = (await call(getFilm, { as: CREATOR, query })).data;
+  const body = { tributeId, action: 'RESTORE', version: before, current };
   await call(changeFilm, { method: 'PATCH', as: CREATOR, body });
   expect(await words()).toEqual(['Dear Anna,', 'stay well!']);
   await next('UNDO');
@@ -219,7 +220,7 @@ test('restoring a version older than the kept ones leaves captions as they are [
   const { _id: tribute } = await Tribute.findOne({ tributeId }).orFail();
   const newest = await Manifest.findOne({ tribute, version: version + 1 }).orFail();
   await newest.set({ version: version + 1 + VERSIONS_KEPT }).save();
-  const body = { tributeId, action: 'RESTORE', version };
+  const body = { tributeId, action: 'RESTORE', version, current: newest.version };
   expect((await call(changeFilm, { method: 'PATCH', as: CREATOR, body })).status).toBe(200);
   expect(await words()).toEqual(['Now.']);
 });

@@ -1,7 +1,8 @@
 import '#tests/support/installation.ts';
 import { expect, test } from 'vitest';
 import { GET as contributed } from '#app/api/tribute/contributedTribute/route.ts';
-import { DELETE as revoke } from '#app/api/tribute/contributor/route.ts';
+import { POST as join, DELETE as revoke } from '#app/api/tribute/contributor/route.ts';
+import { PATCH as change } from '#app/api/tribute/route.ts';
 import { POST as openSession } from '#app/api/user/session/route.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { call } from '#tests/support/call.ts';
@@ -25,6 +26,16 @@ test('[endpoint-contributed] a guest who signs in finds the reels they took part
   expect(Object.keys(reels[0])).not.toContain('createdBy');
   // Their own reels are listed elsewhere.
   expect((await call(contributed, { as: CREATOR })).data).toEqual([]);
+});
+
+test('a guest who signed in stays that person on another device, also with the link off [record-as-account]', async () => {
+  const { _id: tribute, tributeId } = await openTribute();
+  const { _id, cookie } = await joinAs(tributeId, 'Ruth');
+  await signIn(RUTH, cookie);
+  await call(change, { method: 'PATCH', as: CREATOR, body: { tributeId, linkOpen: false } });
+  const again = await call(join, { method: 'POST', as: RUTH, body: { tributeId, name: 'Ruth' } });
+  expect(again).toMatchObject({ status: 201, data: { _id } });
+  expect(await Contributor.countDocuments({ tribute })).toBe(1);
 });
 
 test('an invitation to the same address is claimed once the address is confirmed [access-claims]', async () => {

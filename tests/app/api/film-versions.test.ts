@@ -33,8 +33,10 @@ async function setUp() {
       as: CREATOR,
       query: { tributeId, ...(version !== undefined && { version: String(version) }) },
     });
-  const restore = (version: number, as = CREATOR) =>
-    call(PATCH, { method: 'PATCH', as, body: { tributeId, action: 'RESTORE', version } });
+  const restore = async (version: number, as = CREATOR) => {
+    const { version: current } = (await film()).data;
+    return call(PATCH, { method: 'PATCH', as, body: { tributeId, action: 'RESTORE', version, current } });
+  };
   return { tribute, tributeId, guest, clips, film, restore };
 }
 type Item = { kind: string; submissionId?: string; questionId?: string };
@@ -125,7 +127,7 @@ test('shows an arriving clip from its first word to its last [reel-tidy]', async
   expect(to).toBeLessThanOrEqual(135);
 });
 
-test('tidies arriving clips; the switch changes the clips that nobody trimmed [reel-tidy]', async () => {
+test('tidies arriving clips; the switch changes the clips that nobody trimmed or brought back [reel-tidy]', async () => {
   const { tribute, tributeId, film, guest, clips } = await setUp();
   const tributeDocument = await Tribute.findById(tribute._id).orFail();
   const speech = [{ startSeconds: 1.5, endSeconds: 3 }];
@@ -140,7 +142,7 @@ test('tidies arriving clips; the switch changes the clips that nobody trimmed [r
     await placeClip(tributeDocument, clip);
     return clip.id;
   };
-  const save = async (settings?: object, own?: { of: string; trim: Trim }) => {
+  const save = async (settings?: object, own?: { of: string; trim: Trim | null }) => {
     const { version, items } = (await film()).data;
     const changed = own ? trimClip(items, own.of, own.trim) : items;
     const body = { tributeId, version, items: changed, ...(settings && { settings }) };
@@ -153,16 +155,18 @@ test('tidies arriving clips; the switch changes the clips that nobody trimmed [r
 
   const first = await arrive();
   const second = await arrive();
+  const broughtBack = await arrive();
   const own = { from: 10, to: 140 };
   await save(undefined, { of: second, trim: own });
-  // The others arrived before speech was found in clips.
-  const older = clips.map((id): [string, undefined] => [id, undefined]);
-  expect(await trims()).toEqual(new Map([...older, [first, tidy], [second, own]]));
+  await save(undefined, { of: broughtBack, trim: null });
+  // The first ones arrived before speech was found in clips.
+  const whole = [...clips, broughtBack].map((id): [string, undefined] => [id, undefined]);
+  expect(await trims()).toEqual(new Map([...whole, [first, tidy], [second, own]]));
   await save({ tidy: false });
   const third = await arrive();
-  expect(await trims()).toEqual(new Map([...older, [first, undefined], [second, own], [third, undefined]]));
+  expect(await trims()).toEqual(new Map([...whole, [first, undefined], [second, own], [third, undefined]]));
   await save({ tidy: true });
-  expect(await trims()).toEqual(new Map([...older, [first, tidy], [second, own], [third, tidy]]));
+  expect(await trims()).toEqual(new Map([...whole, [first, tidy], [second, own], [third, tidy]]));
 });
 
 test('moves a clip to another question, in the reel too, hidden or not as before', async () => {
@@ -203,8 +207,12 @@ test('thank-yous answer no question', async () => {
 });
 
 test('cancels a queued or running render, which can start again', async () => {
-  const { tributeId } = await setUp();
+  const { tributeId, film } = await setUp();
   const query = { tributeId };
+  const { version, items } = (await film()).data;
+  // Without fades, nothing is cut from the clips, whose files are missing.
+  const body = { tributeId, version, items, settings: { transition: 'CUT' } };
+  await call(POST, { method: 'POST', as: CREATOR, body });
   const begin = async () => {
     expect((await call(make, { method: 'POST', as: CREATOR, body: query })).status).toBe(202);
     return Render.findOne().sort({ createdAt: -1 }).orFail();

@@ -63,6 +63,18 @@ test('ends after 15 minutes, with a newer one, and in another reel [recorder-els
   expect(await look(cookie)).toBe('EXPIRED');
 });
 
+test('an answer arrives for the newest code, whichever code its phone used [recorder-elsewhere]', async () => {
+  const computer = await joinAs(tribute.tributeId, 'Maja');
+  await take((await start(computer.cookie)).data.token);
+  await start(computer.cookie);
+  expect(await look(computer.cookie)).toBe('WAITING');
+  await addReadyClip(tribute, computer._id);
+  expect(await look(computer.cookie)).toBe('ARRIVED');
+  // The next code waits for another answer.
+  await start(computer.cookie);
+  expect(await look(computer.cookie)).toBe('WAITING');
+});
+
 test('stores no token, and works while the shared link is off', async () => {
   const { cookie, _id } = await joinAs(tribute.tributeId, 'Maja');
   const { token } = (await start(cookie)).data;
@@ -92,6 +104,13 @@ test('carries card and notes to the other browser, again if the answer was lost 
   expect((await take(token)).status).toBe(404);
   const bare = (await start(cookie)).data.token;
   expect((await take(bare)).data).not.toHaveProperty('draft');
+});
+
+test('carries which answer a changed card replaces [recorder-elsewhere]', async () => {
+  const { cookie } = await joinAs(tribute.tributeId, 'Maja');
+  const card = { ...DRAFT.card, replaces: '64b0000000000000000000aa' };
+  const { token } = (await start(cookie, { card })).data;
+  expect((await take(token)).data.draft).toEqual({ card });
 });
 
 test('deletes a draft that nobody fetches', async () => {

@@ -6,7 +6,7 @@ import { GET as download } from '#app/api/submission/video/download_url/route.ts
 import { POST as make, GET as status } from '#app/api/tribute/reel/route.ts';
 import { GET as list } from '#app/api/tribute/reel_files/route.ts';
 import { PATCH as update } from '#app/api/tribute/route.ts';
-import { PATCH as restore } from '#app/api/tribute/save_presentation/route.ts';
+import { GET as getReel, PATCH as restore } from '#app/api/tribute/save_presentation/route.ts';
 import { GET as exportData } from '#app/api/user/export/route.ts';
 import { POST as createUser } from '#app/api/user/route.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
@@ -36,6 +36,11 @@ const reel = () => new Types.ObjectId(tribute._id);
 const change = (fields: object) => call(update, { method: 'PATCH', as, body: { ...query(), ...fields } });
 const listed = async () => (await call(list, { as, query: query() })).data;
 
+async function restoreVersion(version: number) {
+  const { version: current } = (await call(getReel, { as, query: query() })).data;
+  return call(restore, { method: 'PATCH', as, body: { ...query(), action: 'RESTORE', version, current } });
+}
+
 const makeFile = (options?: Parameters<typeof addFile>[1]) => addFile(tribute, options);
 const saveReel = (edit: Parameters<typeof editReel>[1]) => editReel(tribute, edit);
 
@@ -52,7 +57,7 @@ test('lists the files with what changed, and restoring a version makes its file 
   ]);
   await change({ tributeFor: { names: [{ firstName: 'Anna', lastName: 'Lindqvist' }], gender: 'Female' } });
   const [, , { manifestVersion: version }] = await listed();
-  await call(restore, { method: 'PATCH', as, body: { ...query(), action: 'RESTORE', version } });
+  await restoreVersion(version);
   expect((await listed()).map(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toEqual([
     false,
     false,
@@ -61,6 +66,16 @@ test('lists the files with what changed, and restoring a version makes its file 
   const { render } = (await call(status, { as, query: query() })).data;
   expect(render).toMatchObject({ status: 'READY', manifestVersion: version, isOutdated: false });
   expect((await call(download, { as, query: query() })).data.url).toContain(first);
+});
+
+test('says that the music changed when another file of the creator plays [reel-files]', async () => {
+  const first = await makeFile();
+  const second = await makeFile();
+  const playing = (renderId: string, ownMusicId: string) =>
+    Render.updateOne({ _id: renderId }, { $set: { ownMusicId, filmMark: ownMusicId } });
+  await playing(first, 'one');
+  await playing(second, 'other');
+  expect(await listed()).toMatchObject([{ renderId: second, changes: [{ kind: 'MUSIC' }] }, {}]);
 });
 
 test('a failed file leaves the one before for download, and says why [reel-files]', async () => {
@@ -153,7 +168,7 @@ test('keeps the file that shows the reel as it is, even when others are newer [r
   await saveReel((items) => items.slice(0, -1));
   const third = await makeFile();
   // The creator restores while the third renders.
-  await call(restore, { method: 'PATCH', as, body: { ...query(), action: 'RESTORE', version } });
+  await restoreVersion(version);
   await removeOldFiles(reel(), { isDiskShort: true });
   const stored = await Promise.all([first, second, third].map((id) => hasMedia(`${id}/reel.mp4`)));
   expect(stored).toEqual([true, false, false]);

@@ -157,11 +157,29 @@ test('another name in the same browser is another person, as is another invitati
   await call(invite, { method: 'POST', as: creator, body });
   const second = await Contributor.findOne({ tribute: tribute._id, email: 'second@example.com' }).orFail();
   await open(second.id, cookieOf(opened));
-  // An address without a name belongs to the person who opens it here.
-  expect(await board()).toMatchObject([
-    { name: 'Maja Lind' },
-    { name: 'Opa Karl', email: 'second@example.com' },
-  ]);
+  expect(await board()).toHaveLength(3);
+});
+
+test('an invitation without a name belongs to the person that its reader names [own-others]', async () => {
+  const invited = await inviteMaja('');
+  const grandma = await joinAs(tribute.tributeId, 'Grandma');
+  await sendClip(grandma._id);
+  const opened = cookieOf(await open(invited, grandma.cookie));
+  // Nobody knows yet who reads it.
+  expect(await board()).toHaveLength(2);
+  const say = (name: string) =>
+    call(join, { method: 'POST', cookie: opened, body: { tributeId: tribute.tributeId, name } });
+  expect((await say('Grandma')).data).toMatchObject({ _id: invited, name: 'Grandma', status: 'RECORDED' });
+  expect(await board()).toMatchObject([{ name: 'Grandma', email: 'maja@example.com', clips: 1 }]);
+});
+
+test('an invitation without a name is someone else’s than who used the device before [own-others]', async () => {
+  const invited = await inviteMaja('');
+  const grandma = await joinAs(tribute.tributeId, 'Grandma');
+  const cookie = cookieOf(await open(invited, grandma.cookie));
+  const body = { tributeId: tribute.tributeId, name: 'Grandpa' };
+  expect((await call(join, { method: 'POST', cookie, body })).data._id).toBe(invited);
+  expect(await board()).toMatchObject([{ name: 'Grandpa', email: 'maja@example.com' }, { name: 'Grandma' }]);
 });
 
 test('a creator who opens another person’s link stays the creator', async () => {

@@ -5,13 +5,16 @@ import { POST as join, DELETE as revoke } from '#app/api/tribute/contributor/rou
 import { POST } from '#app/api/tribute/invite/route.ts';
 import { PATCH as change } from '#app/api/tribute/route.ts';
 import { Contributor } from '#server/models/contributor.ts';
-import { getOwnName } from '#server/services/contributors/get-own-name.ts';
 import { getOwnPart } from '#server/services/contributors/get-own-part.ts';
+import { getOwnPeople } from '#server/services/contributors/get-own-people.ts';
 import { getInvitedTribute } from '#server/services/invites/get-invited-tribute.ts';
 import { getTributeToRecord } from '#server/services/tributes/get-tribute-to-record.ts';
 import { call, cookieOf } from '#tests/support/call.ts';
 import { openTribute, STRANGER } from '#tests/support/tributes.ts';
 import { address, invite, list, mailTo, open, reel, tokenIn } from './invited-reel.ts';
+
+const knownName = async (...asked: Parameters<typeof getOwnPeople>) =>
+  (await getOwnPeople(...asked)).knownName;
 
 describe('a personal link', () => {
   const visitor = (contributorIds: string[]) => ({
@@ -44,13 +47,13 @@ describe('a personal link', () => {
     const [maja, nameless] = [await mailTo(address(1)), await mailTo(address(2))];
     const opened = await open(tokenIn(maja.text));
     const other = await openTribute({}, reel.creator);
-    expect(await getOwnName(visitor([opened.data._id]), tributeId)).toBe('Maja Berg');
-    expect(await getOwnName(visitor([opened.data._id]), other.tributeId)).toBe('');
-    expect(await getOwnName(visitor([(await open(tokenIn(nameless.text))).data._id]), tributeId)).toBe('');
-    expect(await getOwnName(visitor([]), tributeId)).toBe('');
+    expect(await knownName(visitor([opened.data._id]), tributeId)).toBe('Maja Berg');
+    expect(await knownName(visitor([opened.data._id]), other.tributeId)).toBe('');
+    expect(await knownName(visitor([(await open(tokenIn(nameless.text))).data._id]), tributeId)).toBe('');
+    expect(await knownName(visitor([]), tributeId)).toBe('');
     const query = { tributeId, contributorId: opened.data._id };
     await call(revoke, { method: 'DELETE', as: reel.creator, query });
-    expect(await getOwnName(visitor([opened.data._id]), tributeId)).toBe('');
+    expect(await knownName(visitor([opened.data._id]), tributeId)).toBe('');
   });
 
   test('works while the shared link is off; without it the reel does not exist', async () => {

@@ -38,6 +38,18 @@ test('adds, inserts, rewords, moves and removes questions [open-question]', asyn
   expect(shown.data.questions).toHaveLength(3);
 });
 
+test('brings a removed question back with its id and place, so that its clips answer it again [open-question]', async () => {
+  const { tributeId, questions } = await openTribute({ questions: [{ text: 'One?' }, { text: 'Two?' }] });
+  const { _id: questionId = '', text } = questions[0] ?? {};
+  const back = () => call(POST, { method: 'POST', as, body: { tributeId, _id: questionId, text, order: 0 } });
+  expect((await back()).status).toBe(409);
+  await call(DELETE, { method: 'DELETE', as, query: { tributeId, questionId } });
+  expect(await back()).toMatchObject({ status: 201, data: { _id: questionId, text: 'One?', order: 0 } });
+  expect(await asked(tributeId)).toEqual(['One?', 'Two?']);
+  const reworded = { tributeId, _id: questionId, text: 'Another?' };
+  expect((await call(POST, { method: 'POST', as, body: reworded })).status).toBe(409);
+});
+
 test('rejects duplicate, too many and empty questions', async () => {
   const { tributeId, questions } = await openTribute({ questions: [{ text: 'One?' }] });
   const questionId = questions[0]?._id;

@@ -4,7 +4,8 @@ import { GET as themes } from '#app/api/tribute/reel_themes/route.ts';
 import { GET, PATCH, POST } from '#app/api/tribute/save_presentation/route.ts';
 import type { ReelThemeDto } from '#lib/contracts/reel-themes.ts';
 import { REEL_THEMES } from '#lib/contracts/reels.ts';
-import { loadFilm, markOfFilm } from '#server/domain/reel/film.ts';
+import { loadFilm } from '#server/domain/reel/film.ts';
+import { findFilmMark } from '#server/domain/reel/film-mark.ts';
 import { findManifest } from '#server/domain/reel/manifest-versions.ts';
 import { filmAbout } from '#server/jobs/reel/film-about.ts';
 import { Render } from '#server/models/render.ts';
@@ -32,6 +33,15 @@ test('each theme is shown by the title card that the reel would have in it [reel
   expect(new Set(titles).size).toBe(3);
 });
 
+test('a file says the day on which it was made where its reel is [reel-file]', async () => {
+  const { tributeId } = await openTribute();
+  const stored = await Tribute.findOne({ tributeId }).orFail();
+  stored.timezone = 'Pacific/Auckland';
+  const plan = await loadFilm(stored, await findManifest(stored._id));
+  const render = new Render({ tribute: stored._id, createdAt: new Date('2026-12-19T21:00:00.000Z') });
+  expect((await filmAbout(stored, render, plan, new Map())).date).toBe('2026-12-20');
+});
+
 test('the creator chooses the cover of the reel and its file, as a change that can be undone [reel-cover]', async () => {
   const tribute = await openTribute();
   const query = { tributeId: tribute.tributeId };
@@ -48,7 +58,7 @@ test('the creator chooses the cover of the reel and its file, as a change that c
     const segments = new Map([[clip, { poster: `${clip}/poster.jpg` } as never]]);
     const render = new Render({ tribute: stored._id, manifestVersion: 1, createdAt: new Date() });
     const { cover } = await filmAbout(stored, render, plan, segments);
-    return { cover, mark: markOfFilm(plan, '16:9') };
+    return { cover, mark: await findFilmMark(plan, manifest) };
   };
   const before = await coverOfFile();
   expect(before.cover).toMatch(/card\.png$/);

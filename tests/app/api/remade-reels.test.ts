@@ -73,6 +73,25 @@ test('makes no file again for an edit, and none that shows the reel already [ree
   expect(await waiting()).toBe(1);
 });
 
+test('a clip that joins while the first file is made leads to a new one once that is there [reel-remake]', async () => {
+  await change({ remakesFile: true });
+  const file = await makeFile();
+  await Render.updateOne({ _id: file }, { $set: { status: 'RENDERING', isUnderway: true } });
+  await addReadyClip(tribute, guest._id);
+  await remakeReels(LATER);
+  expect(await waiting()).toBe(1);
+  await Render.updateOne({ _id: file }, { $set: { status: 'READY', isUnderway: false } });
+  await remakeReels(LATER);
+  expect(await waiting()).toBe(1);
+  expect(await Render.countDocuments({ tribute: reel() })).toBe(2);
+  // A first file that fails or is stopped leads to none.
+  await Render.deleteMany({ tribute: reel() });
+  await addReadyClip(tribute, guest._id);
+  await remakeReels(LATER);
+  expect(await waiting()).toBe(0);
+  expect((await Tribute.findById(reel()).orFail()).remakeAt).toBeNull();
+});
+
 test('plans another file for a clip that joins while a file is planned [reel-remake]', async () => {
   await change({ remakesFile: true });
   await makeFile();

@@ -33,16 +33,16 @@ async function setUp() {
     const body = { ...query, version: known ?? version, items: change(items), ...(settings && { settings }) };
     return call(POST, { method: 'POST', as: CREATOR, body });
   };
-  const step = (action: 'UNDO' | 'REDO', version: number) =>
-    call(PATCH, { method: 'PATCH', as: CREATOR, body: { ...query, action, version } });
+  const patch = (body: object) => call(PATCH, { method: 'PATCH', as: CREATOR, body: { ...query, ...body } });
+  const step = (action: 'UNDO' | 'REDO', version: number) => patch({ action, version });
   /** Undoes or repeats what the page offers. */
   const next = async (action: 'UNDO' | 'REDO') => {
     const { history } = (await film()) as { history: EditHistory };
     const offered = action === 'UNDO' ? history.undo : history.redo;
     return step(action, offered?.version ?? 0);
   };
-  const restore = (version: number) =>
-    call(PATCH, { method: 'PATCH', as: CREATOR, body: { ...query, action: 'RESTORE', version } });
+  const restore = async (version: number) =>
+    patch({ action: 'RESTORE', version, current: (await film()).version });
   const list = async (cursor?: string) =>
     call(versions, { as: CREATOR, query: { ...query, ...(cursor && { cursor }) } });
   return { tribute, query, guest, clips, film, save, step, next, restore, list };

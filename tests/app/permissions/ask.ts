@@ -12,10 +12,11 @@ export const changes = ([call]: Row): boolean => !READING.has(call.split(' ')[0]
 export const isFromPages = ([call]: Row): boolean =>
   !/webhook|mail\/report|unsubscribe|^GET \/health|calendar|^OPTIONS|^GET \/upload/.test(call);
 
-export const headersOf = ({ as, cookie }: Caller, origin = ORIGIN): Record<string, string> => ({
+export const headersOf = ({ as, cookie, bearer }: Caller, origin = ORIGIN): Record<string, string> => ({
   'x-api-key': API_KEY,
   origin,
   ...(as && { authorization: `Bearer ${idTokenOf(as)}` }),
+  ...(bearer && { authorization: `Bearer ${bearer}` }),
   ...(cookie && { cookie }),
 });
 

@@ -30,6 +30,7 @@ export function verdictOf([call, rule, , more = {}]: Row, role: Role, thing: Thi
   const answered = { isAnswered: true, statuses: [200, 201, 202, 204, ...also] };
   const isIll = thing === 'malformed' || thing === 'operator';
   if (!to.includes(role)) return refused(...strangersAnswer(of, role, missing), ...(isIll ? ILL_FORMED : []));
+  if (of === 'the installation' && (thing === 'neighbours' || thing === 'another')) return answered;
   if (thing === 'own' || (thing === 'another' && of === 'the link')) return answered;
   if (thing === 'neighbours' && neighbours.includes(role)) return answered;
   if (isIll) return refused(missing, ...ILL_FORMED);
@@ -40,8 +41,8 @@ export function verdictOf([call, rule, , more = {}]: Row, role: Role, thing: Thi
 }
 
 function strangersAnswer(of: Row[1]['of'], role: Role, missing: number): number[] {
-  if (of === 'anybody') return [missing];
-  if (role === 'anonymous') return [401];
+  if (of === 'anybody' || of === 'the installation') return [missing];
+  if (role === 'anonymous' || role === 'monitor') return [401];
   if (role === 'unverified') return [403];
   // Without an account there is nothing of an account.
   return [of === 'an account' ? 401 : missing];

@@ -1,8 +1,19 @@
-import { grants, type Permission, type TributeRole } from '#server/services/access/permissions.ts';
+import {
+  grants,
+  INSTALLATION_PERMISSIONS,
+  type InstallationPermission,
+  type Permission,
+  type TributeRole,
+} from '#server/services/access/permissions.ts';
 
-/** All roles of the rules (docs/specification.md#access-creator), and an account with an unconfirmed address. */
+/**
+ * All roles of the rules (docs/specification.md#access-creator), an account with an unconfirmed address, and the roles in
+ * the whole installation (docs/specification.md#access-operator).
+ */
 export const ROLES = [
   'anonymous',
+  'monitor',
+  'operator',
   'unverified',
   'stranger',
   'guest',
@@ -41,9 +52,15 @@ export const HELD: Record<Role, readonly TributeRole[]> = {
   viewer: ['viewer', 'visitor'],
   // They recorded a clip too.
   creator: ['creator', 'contributor', 'visitor'],
+  // An operator is a stranger to every tribute.
+  operator: ['visitor'],
+  monitor: ['visitor'],
 };
 
-export type Rule = { to: readonly Role[]; of: 'anybody' | 'the link' | 'an account' | 'a tribute' };
+export type Rule = {
+  to: readonly Role[];
+  of: 'anybody' | 'the link' | 'an account' | 'a tribute' | 'the installation';
+};
 
 /** The permissions used below. */
 export const ASKED = new Set<Permission>();
@@ -70,8 +87,16 @@ function takesPart(role: Role): boolean {
 export const ANYBODY: Rule = { to: ROLES, of: 'anybody' };
 /** A signed token that proves everything, independent of a tribute. */
 export const TOKEN: Rule = { to: ROLES, of: 'the link' };
-export const ACCOUNT: Rule = { to: ['unverified', 'stranger', 'contributor', 'creator'], of: 'an account' };
-export const CONFIRMED: Rule = { to: ['stranger', 'contributor', 'creator'], of: 'an account' };
+export const ACCOUNT: Rule = {
+  to: ['operator', 'unverified', 'stranger', 'contributor', 'creator'],
+  of: 'an account',
+};
+export const CONFIRMED: Rule = { to: ['operator', 'stranger', 'contributor', 'creator'], of: 'an account' };
+/** Who has a permission in the whole installation. */
+export const mayHere = (permission: InstallationPermission): Rule => ({
+  to: INSTALLATION_PERMISSIONS[permission],
+  of: 'the installation',
+});
 /** Only contributors have uploads. */
 export const UPLOADERS: Rule = {
   ...may('takePart'),

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 /** Only accounts get a socket, confirmed or not, because the waiting page needs its event. */
-const MAY_LISTEN = new Set<Role>(['unverified', 'stranger', 'contributor', 'creator']);
+const MAY_LISTEN = new Set<Role>(['operator', 'unverified', 'stranger', 'contributor', 'creator']);
 
 type Connection = { as?: Caller['as'] | undefined; cookie?: string | undefined; userId: unknown };
 

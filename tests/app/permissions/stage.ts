@@ -13,11 +13,12 @@ import type { UploadEndpoint } from '#tests/server/uploads/upload-endpoint.ts';
 import { call, cookieOf, idTokenOf, type Person } from '#tests/support/call.ts';
 import { addReadyClip } from '#tests/support/clips.ts';
 import { addPerson } from '#tests/support/credits.ts';
+import { METRICS_TOKEN } from '#tests/support/operators.ts';
 import { payments } from '#tests/support/payment-provider.ts';
 import { joinAs, openTribute } from '#tests/support/tributes.ts';
 import type { Ids, Role } from './rules.ts';
 
-export type Caller = { as?: Person; cookie?: string };
+export type Caller = { as?: Person; cookie?: string; bearer?: string };
 const personOf = (userId: string, isVerified = true): Person => ({
   userId,
   email: `${userId}@example.com`,
@@ -48,7 +49,8 @@ export async function setStage(uploads: UploadEndpoint, name: string) {
   const [creator, contributor] = [personOf(`${name}-creator`), personOf(`${name}-contributor`)];
   const stranger = personOf(`${name}-stranger`);
   const unverified = personOf(`${name}-unverified`, false);
-  for (const person of [creator, contributor, stranger, unverified]) await addPerson(person);
+  const operator = personOf(`${name}-operator`);
+  for (const person of [creator, contributor, stranger, unverified, operator]) await addPerson(person);
 
   const tribute = await openTribute({}, creator);
   const { tributeId } = tribute;
@@ -83,6 +85,8 @@ export async function setStage(uploads: UploadEndpoint, name: string) {
     contributor: { as: contributor },
     viewer: { cookie: cookieOf(opened) },
     creator: { as: creator },
+    operator: { as: operator },
+    monitor: { bearer: METRICS_TOKEN },
   };
   const begin = async ({ as, cookie = '' }: Caller) => {
     const bearer = as && { authorization: `Bearer ${idTokenOf(as)}` };
@@ -116,6 +120,8 @@ export async function setStage(uploads: UploadEndpoint, name: string) {
     },
     viewer: base,
     creator: { ...base, uploadId: await begin(callers.creator) },
+    operator: { ...base, ...(await belongingsOf(operator)) },
+    monitor: base,
   };
   const neighbours = { submissionId: neighbourClip, uploadId: await begin({ cookie: neighbour.cookie }) };
   const partOf = { guest: guest._id, contributor: contributorId };

@@ -1,3 +1,4 @@
+import { OPERATOR_ROWS } from './operator-rows.ts';
 import { ACCOUNT, ANYBODY, CONFIRMED, type Ids, may, NOBODY, type Row, TOKEN, UPLOADERS } from './rules.ts';
 import { BYTES, metadata, picture } from './sent-bytes.ts';
 
@@ -16,6 +17,8 @@ const everybodyWatches = { neighbours: may('watch').to };
 export const TABLE: readonly Row[] = [
   ['GET /health/live', ANYBODY],
   ['GET /health/ready', ANYBODY],
+
+  ...OPERATOR_ROWS,
 
   ['GET /user', ACCOUNT],
   ['POST /user', ACCOUNT, () => ({ redirectUrl })],
@@ -117,7 +120,7 @@ export const TABLE: readonly Row[] = [
   [
     'PATCH /tribute/save_presentation',
     may('manage'),
-    (ids) => ({ ...T(ids), action: 'RESTORE', version: 1 }),
+    (ids) => ({ ...T(ids), action: 'RESTORE', version: 1, current: 3 }),
   ],
   ['GET /tribute/reel', may('manage'), T],
   ['POST /tribute/reel', may('manage'), T],
@@ -245,6 +248,3 @@ export const TABLE: readonly Row[] = [
   ['OPTIONS /upload/{uploadId}', ANYBODY, () => ({ uploadId: 'f'.repeat(32) })],
   ['OPTIONS /upload', ANYBODY],
 ];
-
-/** All other routes of the build, which answer everyone alike. Pages check access themselves. */
-export const OPEN_FILES = ['/apple-icon.png', '/icon.svg', '/manifest.webmanifest', '/offline'];

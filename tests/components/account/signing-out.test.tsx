@@ -6,13 +6,14 @@ import { getNewUserEmail, setNewUserEmail } from '#lib/browser/auth/cookies.ts';
 import type { IdentitySession } from '#lib/browser/auth/firebase-identity.ts';
 import { rememberedName, rememberName } from '#lib/browser/recording/remembered-name.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
-import { KEEP_ACCOUNT_DIALOG, useUiStore } from '#lib/browser/stores/ui-store.ts';
+import { KEEP_ACCOUNT_DIALOG, SUSPENDED_DIALOG, useUiStore } from '#lib/browser/stores/ui-store.ts';
 import { followSession } from '#tests/components/layout/follow-session.tsx';
 import { aUser, renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
 import { resetStores } from '#tests/support/reset-stores.ts';
 // What the dialogs' frame loads after itself is here at once.
 import '#components/account/keep-account-dialog.tsx';
+import '#components/account/suspended-dialog.tsx';
 
 const disk = memoryDisk();
 vi.mock('#lib/browser/recording/take-disk.ts', () => ({ openTakeDisk: () => disk }));
@@ -207,5 +208,20 @@ describe('an account that was deleted', () => {
     await userEvent.click(keep);
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
     expect(calls).toHaveLength(2);
+  });
+});
+
+describe('an account that was suspended', () => {
+  it('reads so at sign-in, and how to answer [operator-suspend]', async () => {
+    const refusal = { error: 'This account is suspended.', code: 'ACCOUNT_SUSPENDED' };
+    stubApi({ ...API, 'POST /api/user/session': Response.json(refusal, { status: 403 }) });
+    const { tell } = followSession();
+    tell(BEN);
+    await waitFor(() => expect(useUiStore.getState().dialogType).toBe(SUSPENDED_DIALOG));
+    const { logOut } = renderApp(<AccountDialogs />);
+    expect(await screen.findByRole('dialog', { name: 'This account is suspended' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/contactus');
+    await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+    expect(logOut).toHaveBeenCalledOnce();
   });
 });

@@ -1,11 +1,11 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CameraScene } from '#components/clip/camera/camera-scene.tsx';
 import { useRecorderChoices } from '#lib/browser/stores/recorder-choices.ts';
 import { en } from '#lib/messages/messages.ts';
 import { PROMPTER_SPEEDS } from '#lib/recording/prompter.ts';
 import { FakeAudioContext, sound } from '#tests/components/recorder/fake-microphone.ts';
 import { FakeMediaRecorder, fakeStream } from '#tests/lib/browser/recording/fake-camera.ts';
+import { pass, press, showCameraScene } from './show-camera-scene.tsx';
 
 const texts = en.recorder.camera;
 const COUNTDOWN_MS = 3_000;
@@ -37,35 +37,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const nothing = () => {};
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const button = (name: string) => screen.findByRole('button', { name });
-const press = async (name: string) => {
-  const found = await button(name);
-  await vi.waitFor(() => expect(found).toBeEnabled());
-  act(() => found.click());
-};
-
-function open(maxSeconds = 180) {
-  return render(
-    <CameraScene
-      question="What did Anna teach you?"
-      notesKey="tribute:question"
-      maxSeconds={maxSeconds}
-      texts={texts}
-      fileLabel="Choose a video"
-      onFile={nothing}
-      onBack={nothing}
-      onProgress={nothing}
-      onBegin={nothing}
-      canJoin={false}
-      onPart={nothing}
-      onChunk={async () => true}
-      onPartEnd={nothing}
-      onRecorded={nothing}
-    />,
-  );
-}
+const open = (maxSeconds = 180) =>
+  showCameraScene({ question: 'What did Anna teach you?', maxSeconds, canJoin: false });
 
 test('checks voice and light before the first take, and remembers it [recorder-check]', async () => {
   const { unmount } = open();
@@ -95,7 +69,7 @@ test('a skipped check never returns [recorder-check]', async () => {
 });
 
 test('lists the devices only once the camera is open, and remembers the chosen one [recorder-devices]', async () => {
-  let allow = nothing;
+  let allow = () => {};
   getUserMedia.mockImplementationOnce(
     () =>
       new Promise((resolve) => {

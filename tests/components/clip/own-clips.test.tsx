@@ -1,33 +1,11 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { OwnClips } from '#components/clip/own-clips.tsx';
-import { ownClipsTexts } from '#components/clip/own-clips-texts.ts';
-import type { SubmissionDto } from '#lib/contracts/submissions.ts';
-import { messagesFor } from '#lib/messages/messages.ts';
-import type { TributeType } from '#lib/tribute/occasions/occasions.ts';
-import { CONFIGURATION, installFakeApi } from '#tests/components/player/fake-api.ts';
+import { installFakeApi } from '#tests/components/player/fake-api.ts';
 import { buildSubmission } from '#tests/components/workroom/builders.ts';
+import { mine, show } from './show-own-clips.tsx';
 
 const SUBMISSION = '/api/submission';
-const questions = [{ _id: 'q1', text: 'What did Anna teach you?', order: 0 }];
-
-function show(clips: SubmissionDto[] | null, tributeType: TributeType = 'BIRTHDAY', canReplace = false) {
-  return render(
-    <OwnClips
-      tributeId="tribute-of-anna-123456"
-      clips={clips}
-      questions={questions}
-      language="en"
-      canReplace={canReplace}
-      configuration={CONFIGURATION}
-      texts={ownClipsTexts(messagesFor('en'), tributeType)}
-    />,
-  );
-}
-
-const mine = (changes: Partial<SubmissionDto> = {}) =>
-  buildSubmission({ questionId: 'q1', status: 'READY', isMine: true, ...changes });
 
 test('returning visitors see the state of each of their clips [reel-light]', () => {
   const failure = { code: 'CORRUPT', message: 'This video arrived damaged.' };

@@ -68,6 +68,17 @@ describe('home', () => {
     expect(within(group).getByRole('link', { hidden: true })).toHaveAttribute('href', '/tribute/T2');
   });
 
+  it('leads from a published reel to its hearts and all its clips [heart-curve] [clips-archive]', async () => {
+    useRootStore.getState().setProfile(aUser());
+    const publishedAt = '2026-11-20T10:00:00.000Z';
+    stubApi({
+      'GET /api/tribute': [aTribute({ status: 'READY', publishedAt }), aTribute({ tributeId: 'T2' })],
+    });
+    renderApp(<HomeScreen />);
+    const link = await screen.findByRole('link', { name: 'Hearts and all clips: Anna' });
+    expect(link).toHaveAttribute('href', '/tribute/T1/watch');
+  });
+
   it('with only archived reels, offers a new reel that is not the first', async () => {
     useRootStore.getState().setProfile(aUser());
     stubApi({ 'GET /api/tribute': [aTribute({ status: 'ARCHIVED' })] });

@@ -1,7 +1,9 @@
 import { render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { PersonalLink } from '#components/invitation/personal-link.tsx';
+import { LINK_OPENED } from '#lib/browser/recording/link-opened.ts';
+import { rememberedName, rememberName } from '#lib/browser/recording/remembered-name.ts';
 
 const ID = 'vK3xq8Yt2mB7nR5wZ1cD4f';
 
@@ -29,3 +31,22 @@ test.each([
   vi.unstubAllGlobals();
   assign.mockRestore();
 });
+
+afterEach(() => localStorage.clear());
+
+test.each([
+  ['karl', 'Karl'],
+  ['maja', null],
+])(
+  'keeps a remembered name only if the link is of the same person: “%s” [link-personal]',
+  async (_id, kept) => {
+    rememberName(ID, 'Karl', 'karl');
+    const answered = vi.fn(async () => Response.json({ data: { _id, name: 'Someone', clips: 0 } }));
+    vi.stubGlobal('fetch', answered);
+    const opened = new Promise((done) => window.addEventListener(LINK_OPENED, done, { once: true }));
+    render(<PersonalLink tributeId={ID} token="the-token-of-the-mail" />);
+    await opened;
+    expect(rememberedName(ID)).toBe(kept);
+    vi.unstubAllGlobals();
+  },
+);

@@ -8,7 +8,10 @@ import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
 
 const disk = memoryDisk();
 vi.mock('#lib/browser/recording/take-disk.ts', () => ({ openTakeDisk: () => disk }));
-afterEach(() => vi.unstubAllGlobals());
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await disk.remove(await disk.keys());
+});
 
 const take = buildTake({ tributeId: 'T' });
 const details = detailsOf(take);
@@ -19,6 +22,12 @@ async function leaveTake(left: typeof details) {
   await store.begin(left);
   await store.append(clipOf(take));
   await store.letGo();
+}
+
+/** A tab takes over the clip that nobody sends, and has sent it. */
+async function sendTake() {
+  await store.load();
+  await store.clear();
 }
 
 function open(recordedHere: string[]) {
@@ -43,7 +52,7 @@ test('offers the clip that no tab is sending, but not the one that another tab s
   open(['T']);
   const link = await screen.findByRole('link', { name: 'Send it' });
   expect(link).toHaveAttribute('href', '/recordtribute?tributeId=T&tgd=1');
-  await store.clear();
+  await sendTake();
   window.dispatchEvent(new Event('pageshow'));
   await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
   await otherTab.letGo();
@@ -58,14 +67,14 @@ test('does not offer a clip that is being sent', async () => {
   open(['T']);
   await waitFor(() => expect(keys).toHaveBeenCalled());
   expect(screen.queryByRole('link')).toBeNull();
-  await store.clear();
+  await sendTake();
 });
 
 test('a restored page no longer offers a sent clip', async () => {
   await leaveTake(details);
   open(['T']);
   await screen.findByRole('link', { name: 'Send it' });
-  await store.clear();
+  await sendTake();
   window.dispatchEvent(new Event('pageshow'));
   await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
 });

@@ -78,6 +78,8 @@ export function buildPresentation(change: Partial<PresentationDto> = {}): Presen
     nextFormat: null,
     settings: DEFAULT_SETTINGS,
     musicUrl: null,
+    isComposing: false,
+    hasMusicFailed: false,
     items,
     entries,
     editing: [],

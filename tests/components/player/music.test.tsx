@@ -8,8 +8,11 @@ import type { PresentationDto } from '#lib/contracts/reels.ts';
 import texts from '#lib/messages/en/player.json' with { type: 'json' };
 import { buildPresentation, installFakeMedia } from './fake-media.ts';
 
-function Stage({ presentation }: { presentation: PresentationDto }) {
-  const { reel } = useReel({ presentation });
+type StageProps = { presentation: PresentationDto; find?: () => Promise<PresentationDto | null> };
+
+/** With `find`, a page that no event tells what changed. */
+function Stage({ presentation, find }: StageProps) {
+  const { reel } = useReel({ presentation, ...(find && { onExpired: find, asksForMusic: true }) });
   return <Player reel={reel} texts={texts} format="16:9" captions={[]} />;
 }
 
@@ -27,8 +30,8 @@ const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds 
 
 const withMusic = buildPresentation({ musicUrl: '/media/music/music.m4a?s=1' });
 const audio = () => document.querySelector('audio');
-const open = async (presentation = withMusic) => {
-  const view = render(<Stage presentation={presentation} />);
+const open = async (presentation = withMusic, find?: StageProps['find']) => {
+  const view = render(<Stage presentation={presentation} {...(find && { find })} />);
   await pass(0);
   return view;
 };
@@ -116,21 +119,59 @@ test('offers sound where the browser refuses it on the first card', async () => 
   expect(screen.getAllByRole('button', { name: 'Unmute' }).length).toBeGreaterThan(1);
 });
 
-test('after a change, plays on until the next music is composed, and stops where there is none [reel-music]', async () => {
+test('after a change, plays on until the next music is composed, and stops if there is none [reel-music]', async () => {
   const { rerender } = await open();
   press('Play');
   await pass(1);
-  const { music } = withMusic.settings;
-  const changed = { ...withMusic, musicUrl: null };
-  rerender(<Stage presentation={{ ...changed, settings: withMood(music, 'warm') }} />);
+  rerender(<Stage presentation={composing} />);
   await pass(0.2);
   expect(audio()?.paused).toBe(false);
-  rerender(<Stage presentation={{ ...changed, settings: withMood(music, null) }} />);
+  // It could not be composed, or its file was erased: the mood stays.
+  rerender(<Stage presentation={{ ...composing, isComposing: false }} />);
   await pass(0.2);
   expect(audio()).toBeNull();
 });
 
-const withMood = (
-  music: PresentationDto['settings']['music'],
-  mood: PresentationDto['settings']['music']['mood'],
-) => ({ ...withMusic.settings, music: { ...music, mood } });
+const composing = buildPresentation({ musicUrl: null, isComposing: true });
+
+test('a page without events asks until the music is composed, then plays it from where the reel is [reel-music]', async () => {
+  const find = vi.fn(async () => composing);
+  find.mockResolvedValueOnce(composing).mockResolvedValueOnce(withMusic);
+  await open(composing, find);
+  press('Play');
+  await pass(1);
+  expect(audio()).toBeNull();
+  await pass(2);
+  expect(audio()?.src).toContain('/media/music/music.m4a');
+  expect(audio()?.paused).toBe(false);
+  expect(audio()?.currentTime).toBeCloseTo(3, 0);
+  await pass(60);
+  expect(find).toHaveBeenCalledTimes(2);
+});
+
+test('looks for music a bounded number of times, and not once the page is closed [reel-music]', async () => {
+  const find = vi.fn(async () => composing);
+  await open(composing, find);
+  await pass(3600);
+  expect(find).toHaveBeenCalledTimes(18);
+  const other = vi.fn(async () => composing);
+  const { unmount } = await open(composing, other);
+  unmount();
+  await pass(60);
+  expect(other).not.toHaveBeenCalled();
+});
+
+test('music that arrives while people speak never mutes them where the browser refuses it', async () => {
+  const { rerender } = await open(composing);
+  press('Play');
+  await pass(5);
+  media.play.mockImplementation(function (this: HTMLMediaElement) {
+    const refusal = Object.assign(new Error('no'), { name: 'NotAllowedError' });
+    return this instanceof HTMLAudioElement ? Promise.reject(refusal) : Promise.resolve();
+  });
+  rerender(<Stage presentation={withMusic} />);
+  await pass(1);
+  expect(audio()?.src).toContain('/media/music/music.m4a');
+  expect(playingVideo()?.muted).toBe(false);
+  expect(screen.queryByRole('button', { name: 'Unmute' })).toBeNull();
+});

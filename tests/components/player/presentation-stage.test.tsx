@@ -151,6 +151,20 @@ test('renews expired links, by the presentation link without a cookie, and keeps
   ]);
 });
 
+test('plays the music once it is composed, without another press [reel-music]', async () => {
+  const { answer, calls } = installFakeApi();
+  const composing = { ...oneClip, isComposing: true };
+  answer('/api/tribute/save_presentation', [
+    { status: 200, data: composing },
+    { status: 200, data: { ...oneClip, musicUrl: '/media/music.m4a?s=1' } },
+  ]);
+  show(composing);
+  installFakeMedia();
+  await start();
+  await waitFor(() => expect(document.querySelector('audio')?.src).toContain('/media/music.m4a'));
+  expect(calls.filter(({ path }) => path.endsWith('save_presentation'))).toHaveLength(2);
+});
+
 test('says that a reel has no clips, without a button', () => {
   installFakeApi();
   show(buildPresentation({ entries: [] }));

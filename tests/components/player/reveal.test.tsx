@@ -1,7 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { forgetPerson } from '#lib/browser/auth/forget-person.ts';
 import { installFakeApi } from './fake-api.ts';
+import { installFakeCaches } from './fake-caches.ts';
 import { installFakeFiles, installFakeSound } from './fake-files.ts';
 import { buildPresentation, installFakeMedia } from './fake-media.ts';
 import { clip, oneClip, passSecond, show, start } from './shown-stage.tsx';
@@ -54,6 +56,41 @@ test('says whether the screen stays on [reveal-checks]', async () => {
   expect(await screen.findByText('The screen stays on')).toBeVisible();
 });
 
+test('loads the music too that is still composed, before it says that the reel is ready [reveal-loaded]', async () => {
+  const { answer, calls } = installFakeApi();
+  const { loaded } = installFakeFiles();
+  const composing = { ...oneClip, isComposing: true };
+  const withMusic = { ...oneClip, musicUrl: '/media/music.m4a?s=1' };
+  answer('/api/tribute/save_presentation', [
+    { status: 200, data: composing },
+    { status: 200, data: withMusic },
+  ]);
+  show(composing);
+  await userEvent.click(await screen.findByRole('button', { name: 'Load the whole reel first' }));
+  await waitFor(() => expect(loaded.length).toBeGreaterThan(1));
+  await passSecond();
+  expect(screen.queryByText('Ready without internet')).toBeNull();
+  expect(screen.getByRole('progressbar')).toHaveAttribute('value', '80');
+  await passSecond();
+  expect(await screen.findByText('Ready without internet')).toBeVisible();
+  expect(loaded.at(-1)).toBe('/media/music.m4a?s=1');
+  expect(new Set(loaded).size).toBe(loaded.length);
+  installFakeMedia();
+  await start();
+  await waitFor(() => expect(document.querySelector('audio')?.src).toBe('blob:/media/music.m4a?s=1'));
+  expect(calls.filter(({ path }) => path.endsWith('save_presentation'))).toHaveLength(2);
+});
+
+test('offers to load again if the music is not composed in time [reveal-loaded]', async () => {
+  installFakeApi();
+  installFakeFiles();
+  show({ ...oneClip, isComposing: true });
+  await userEvent.click(await screen.findByRole('button', { name: 'Load the whole reel first' }));
+  await act(() => vi.advanceTimersByTimeAsync(600_000));
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(document.documentElement).not.toHaveAttribute('data-reel-loaded');
+});
+
 test('loads the whole reel, also after a failure, and plays it from the device [reveal-loaded]', async () => {
   const { answer } = installFakeApi();
   const files = installFakeFiles();
@@ -76,4 +113,41 @@ test('loads the whole reel, also after a failure, and plays it from the device [
   const video = [...document.querySelectorAll('video')].find(isPlaying);
   expect(video?.src).toBe(`blob:/media/${clip.id}/playback.mp4?s=2`);
   await waitFor(() => expect(document.querySelector('audio')?.src).toBe('blob:/media/music.m4a?s=1'));
+});
+
+test('a loaded reel is ready and plays after its page was closed, until someone signs out [reveal-loaded]', async () => {
+  installFakeApi();
+  const files = installFakeFiles();
+  const { pathsIn, code } = installFakeCaches();
+  const reel = { ...oneClip, musicUrl: '/media/music.m4a?s=1' };
+  const load = { name: 'Load the whole reel first' };
+  show(reel);
+  await userEvent.click(await screen.findByRole('button', load));
+  await screen.findByText('Ready without internet');
+  // The page itself comes last, with everything that it shows.
+  await waitFor(() => expect(pathsIn('reel').at(-1)).toBe(location.pathname));
+  expect(pathsIn('reel')).toEqual(
+    expect.arrayContaining([`/media/${clip.id}/playback.mp4`, '/media/music.m4a', '/media/anna.jpg', code]),
+  );
+  cleanup();
+  const { loaded } = files;
+  const before = loaded.length;
+  // The next page carries other signatures.
+  show({ ...reel, entries: [{ ...clip, startSeconds: 0, videoUrl: `/media/${clip.id}/playback.mp4?s=9` }] });
+  expect(await screen.findByText('Ready without internet')).toBeVisible();
+  expect(loaded).toHaveLength(before);
+  const { isPlaying } = installFakeMedia();
+  await start();
+  expect([...document.querySelectorAll('video')].find(isPlaying)?.src).toMatch(/^blob:/);
+  cleanup();
+  // A clip that was added since is not there.
+  show({ ...reel, entries: [{ ...clip, startSeconds: 0, videoUrl: '/media/new/playback.mp4' }] });
+  expect(await screen.findByRole('button', load)).toBeVisible();
+  cleanup();
+  // Neither is music that is still composed.
+  show({ ...oneClip, isComposing: true });
+  await passSecond();
+  expect(screen.getByRole('button', load)).toBeVisible();
+  forgetPerson();
+  await waitFor(() => expect(pathsIn('reel')).toEqual([]));
 });

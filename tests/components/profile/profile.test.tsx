@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProfileScreen } from '#components/profile/profile-screen.tsx';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { NOTIFICATION_TYPES } from '#lib/contracts/notifications.ts';
+import { isMailed } from '#lib/notifications/mailed-types.ts';
 import { aUser, fakeIdentity, renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 import { at, router } from '#tests/support/navigation.ts';
 
@@ -79,8 +80,10 @@ describe('the profile', () => {
     await waitFor(() => expect(credits).not.toBeChecked());
     expect(changesOf(calls)).toEqual([{ appPreferences: { CREDITS_ADDED: false } }]);
     expect(screen.queryByRole('switch', { name: 'Email: Credits were added' })).toBeNull();
+    const withOwnMail = NOTIFICATION_TYPES.filter((type) => !isMailed(type));
     const switches = screen.getAllByRole('switch', { name: /^(App|Email): / });
-    expect(switches).toHaveLength(2 * NOTIFICATION_TYPES.length - 1);
+    expect(withOwnMail).toEqual(['CREDITS_ADDED', 'REEL_TAKEN_DOWN', 'REEL_PUT_BACK']);
+    expect(switches).toHaveLength(2 * NOTIFICATION_TYPES.length - withOwnMail.length);
   });
 
   it('offers another try when it cannot be loaded', async () => {

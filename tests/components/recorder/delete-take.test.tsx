@@ -9,7 +9,10 @@ vi.mock('#lib/browser/recording/call-upload.ts', () => import('./fake-upload.ts'
 const disk = memoryDisk();
 vi.mock('#lib/browser/recording/take-disk.ts', () => ({ openTakeDisk: () => disk }));
 
-beforeEach(() => breakUploadsWith.splice(0, Infinity));
+beforeEach(async () => {
+  breakUploadsWith.splice(0, Infinity);
+  await disk.remove(await disk.keys());
+});
 
 test('a guest deletes a take before it is sent: nothing of it stays on the device', async () => {
   const user = await toReview();
@@ -33,6 +36,16 @@ test('a take that the server refused leaves the device, and its bytes leave the 
   expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([
     { method: 'DELETE', path: `/api/upload/${UPLOAD_ID}`, body: null },
   ]);
+});
+
+test('a take can be saved as a file before it is deleted', async () => {
+  const user = await toReview();
+  await user.click(screen.getByRole('button', { name: 'Delete this clip' }));
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  await user.click(screen.getByRole('button', { name: 'Save it on this device' }));
+  expect(clicked.mock.contexts).toMatchObject([{ download: 'party.mp4' }]);
+  expect(await disk.keys()).toHaveLength(2);
+  expect(screen.getByRole('button', { name: 'Yes, delete it' })).toBeVisible();
 });
 
 test('a take that was kept by mistake stays', async () => {

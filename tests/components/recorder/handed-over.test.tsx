@@ -1,16 +1,18 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadCard, saveCard } from '#lib/browser/recording/drafts.ts';
+import { rememberName } from '#lib/browser/recording/remembered-name.ts';
 import { clipOf, detailsOf } from '#lib/browser/recording/stored-take.ts';
 import type { TakeDisk } from '#lib/browser/recording/take-disk.ts';
 import { createTakeStore } from '#lib/browser/recording/take-store.ts';
 import { keepNotes, useRecorderChoices } from '#lib/browser/stores/recorder-choices.ts';
+import type { HandoverStateDto } from '#lib/contracts/handovers.ts';
 import { en } from '#lib/messages/messages.ts';
 import { notesKeyOf } from '#lib/recording/notes-key.ts';
-import { buildTake } from '#tests/lib/browser/recording/build-take.ts';
+import { buildSubmission, buildTake } from '#tests/lib/browser/recording/build-take.ts';
 import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
 import { AGENTS } from '#tests/support/agents.ts';
-import { answers, calls, heading, openAsBen, TEACH, tribute, WISH } from './recorder-page.tsx';
+import { answers, calls, heading, open, openAsBen, TEACH, tribute, WISH } from './recorder-page.tsx';
 
 const shared: { disk: TakeDisk } = { disk: memoryDisk() };
 vi.mock('#lib/browser/recording/call-upload.ts', () => import('./fake-upload.ts'));
@@ -61,6 +63,11 @@ async function leaveTake(medium: 'PHOTO' | 'VOICE') {
   await store.append(clipOf(take));
   await store.letGo();
 }
+/** The answer that the other device sent. */
+const arrive = (text: string) => {
+  const answer = buildSubmission({ medium: 'TEXT', takeId: card.takeId, text });
+  answers['GET /api/submission'] = { status: 200, body: { data: [answer] } };
+};
 const handed = () =>
   calls.flatMap(({ method, path, body }) =>
     method === 'POST' && path === '/api/tribute/handover' ? [body] : [],
@@ -76,10 +83,23 @@ test('hands card and notes of the question over, but not in the link [recorder-e
   expect(screen.getByText(camera.rescue.phone.draft)).toBeVisible();
   expect(screen.queryByText(camera.rescue.phone.takesStay)).toBeNull();
   expect(decodeURIComponent(link())).not.toMatch(/opened|slowly/);
-  expect(await loadCard(place)).toEqual(card);
+  expect(await loadCard(place)).toEqual({ ...card, isShared: true });
+  arrive(card.text);
   const state = { state: 'ARRIVED', takeIds: [card.takeId] };
   answers['GET /api/tribute/handover'] = { status: 200, body: { data: state } };
   await vi.waitFor(async () => expect(await loadCard(place)).toBeNull(), { timeout: 6_000 });
+});
+
+test('keeps words that changed before the phone sent the card, and leads to the answer [recorder-elsewhere]', async () => {
+  await saveCard(place, card);
+  await showCode();
+  arrive('You opened every door.');
+  const state = { state: 'ARRIVED', takeIds: [card.takeId] };
+  answers['GET /api/tribute/handover'] = { status: 200, body: { data: state } };
+  const { sent } = camera.rescue;
+  expect(await screen.findByText(`${sent.phone} ${sent.changed}`, {}, { timeout: 6_000 })).toBeVisible();
+  expect(screen.getByRole('link', { name: sent.look })).toHaveAttribute('href', `/tribute/${tributeId}/mine`);
+  expect(await loadCard(place)).toMatchObject({ text: card.text, replaces: buildSubmission()._id });
 });
 
 test('says that photos stay on their device [recorder-elsewhere]', async () => {
@@ -110,6 +130,62 @@ test.each([
   },
 );
 
+const outsideLink = () => screen.getByRole('link', { name: camera.rescue.openOutside });
+const reachApp = () => reachRescue(camera.rescue.headings.app, { userAgent: AGENTS.instagramAndroid });
+const issue = (token: string) => {
+  answers['POST /api/tribute/handover'] = { status: 201, body: { data: { token, expiresAt: '' } } };
+};
+const reach = (state: HandoverStateDto['state']) => {
+  answers['GET /api/tribute/handover'] = { status: 200, body: { data: { state, takeIds: [] } } };
+};
+
+test('an app’s browser opens no other browser before the link is there [recorder-elsewhere]', async () => {
+  let release = () => {};
+  const isIssued = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    if (path === '/api/tribute/handover' && init.method === 'POST') await isIssued;
+    return answer(path, init);
+  });
+  await reachApp();
+  expect(screen.queryByRole('link', { name: camera.rescue.openOutside })).toBeNull();
+  for (const name of [camera.rescue.openOutside, camera.rescue.copy])
+    expect(screen.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
+  release();
+  await vi.waitFor(() => expect(outsideLink().getAttribute('href')).toContain(`handover=${'b'.repeat(22)}`));
+});
+
+test('an app’s browser renews an expired link everywhere [recorder-elsewhere]', async () => {
+  await reachApp();
+  await vi.waitFor(() => expect(link()).toContain('b'.repeat(22)));
+  issue('c'.repeat(22));
+  reach('EXPIRED');
+  await vi.waitFor(() => expect(link()).toContain('c'.repeat(22)), { timeout: 6_000 });
+  expect(outsideLink().getAttribute('href')).toContain('c'.repeat(22));
+  await vi.waitFor(() => expect(window.location.hash).toContain('c'.repeat(22)));
+});
+
+test('an app’s browser offers this page where no link can be issued', async () => {
+  answers['POST /api/tribute/handover'] = { status: 429, body: {} };
+  await reachApp();
+  await vi.waitFor(() => expect(link()).toBe(`${window.location.origin}/`));
+  expect(outsideLink()).toHaveAttribute('href', expect.stringContaining('intent:'));
+});
+
+test('shows a new code where the phone opened the first and failed [recorder-elsewhere]', async () => {
+  await showCode();
+  reach('OPENED');
+  const renew = await screen.findByRole('button', { name: camera.rescue.phone.renew }, { timeout: 6_000 });
+  expect(screen.queryByRole('img', { name: camera.rescue.phone.code })).toBeNull();
+  issue('c'.repeat(22));
+  reach('WAITING');
+  act(() => renew.click());
+  await screen.findByRole('img', { name: camera.rescue.phone.code });
+  expect(link()).toContain('c'.repeat(22));
+});
+
 test('card and recording are known to a browser that comes straight from the review [recorder-elsewhere]', async () => {
   await saveCard(place, card);
   await leaveTake('VOICE');
@@ -119,7 +195,18 @@ test('card and recording are known to a browser that comes straight from the rev
   await heading(camera.rescue.headings.app);
   expect(await screen.findByText(outside.draftNotTakes)).toBeVisible();
   expect(handed()).toEqual([{ tributeId, draft: { card } }]);
+  arrive(card.text);
   const state = { state: 'ARRIVED', takeIds: [card.takeId] };
   answers['GET /api/tribute/handover'] = { status: 200, body: { data: state } };
   await vi.waitFor(async () => expect(await loadCard(place)).toBeNull(), { timeout: 6_000 });
+});
+
+test('hands over which answer the visit replaces [recorder-elsewhere]', async () => {
+  stubCamera('jsdom');
+  const replaces = '64b0000000000000000000aa';
+  rememberName(tributeId, 'Ben');
+  const user = open({ questionId: TEACH, replaces });
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^${ways.video}`) }));
+  await screen.findByRole('img', { name: camera.rescue.phone.code });
+  expect(new URL(link()).searchParams.get('replaces')).toBe(replaces);
 });

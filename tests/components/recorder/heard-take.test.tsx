@@ -53,6 +53,7 @@ async function show(seconds = 0) {
       clips={[new Blob(['clip'])]}
       whole={WHOLE}
       kept={WHOLE}
+      secondsMax={180}
       isDecided={false}
       {...{ seconds, texts, onLevels, onTrim }}
     />,

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NoInternet } from '#components/layout/no-internet.tsx';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
@@ -106,6 +106,27 @@ test.each([
   await heading('Happy with it?');
   expect(await screen.findByText(texts.layout.noInternet.text)).toBeVisible();
 });
+
+test.each([
+  ['kept', true, [texts.recorder.camera.saved, texts.recorder.camera.pausedSaved]],
+  ['not kept', false, [texts.recorder.camera.unsaved, texts.recorder.camera.pausedUnsaved]],
+])(
+  'a recording that is %s says so, and the page only holds back the other [recorder-unsaved]',
+  async (_how, isKept, words) => {
+    const { stream, record } = await atCamera(isKept);
+    const isHeldBack = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
+    expect(isHeldBack()).toBe(false);
+    act(() => record.click());
+    await pass(COUNTDOWN_MS + 1_000);
+    expect(screen.getByText(words[0] ?? '')).toBeVisible();
+    expect(isHeldBack()).toBe(!isKept);
+    act(() => screen.getByRole('button', { name: 'Pause recording' }).click());
+    expect(screen.getByText(words[1] ?? '')).toBeVisible();
+    unplug(stream);
+    await heading(/^Part 1 is/);
+    expect(isHeldBack()).toBe(!isKept);
+  },
+);
 
 test('a running recording reports itself every 20 seconds, and not after it stops [board-states]', async () => {
   const { record } = await atCamera();

@@ -23,6 +23,18 @@ test('lets a contributor remove their own clip after asking once, and record it 
   expect(await heading('Your clip was removed')).toHaveFocus();
   expect(calls.map(({ path }) => path)).toContain(removal);
   expect(screen.getByRole('button', { name: 'Record again' })).toBeVisible();
+
+  answers['PATCH /api/submission'] = { status: 503, body: { error: 'Not now.', code: 'UNAVAILABLE' } };
+  await user.click(screen.getByRole('button', { name: 'Bring it back' }));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Not now.'));
+  answers['PATCH /api/submission'] = { status: 200, body: { data: buildSubmission() } };
+  await user.click(screen.getByRole('button', { name: 'Bring it back' }));
+  expect(await heading('It arrived.')).toBeVisible();
+  const restored = calls.findLast(({ method, path }) => method === 'PATCH' && path === '/api/submission');
+  expect(restored?.body).toEqual({ submissionId: buildSubmission()._id, restore: true });
+  await user.click(screen.getByRole('button', { name: 'Remove my clip' }));
+  await user.click(screen.getByRole('button', { name: 'Yes, remove it' }));
+  await heading('Your clip was removed');
   await user.upload(screen.getByLabelText('Choose another video'), video);
   expect(await heading('Happy with it?')).toBeVisible();
 });

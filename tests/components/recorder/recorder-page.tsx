@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { Recorder } from '#components/recorder/recorder.tsx';
 import { rememberName } from '#lib/browser/recording/remembered-name.ts';
+import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import texts from '#lib/messages/en/recorder.json' with { type: 'json' };
 import { buildSubmission } from '#tests/lib/browser/recording/build-take.ts';
@@ -31,6 +32,12 @@ export const tribute: PublicTributeDto = {
   status: 'COLLECTING',
   answeredCount: 0,
   preview: { title: '', description: '', pictureUrl: '', pictureAlt: '' },
+};
+
+export const configuration: ClientConfiguration = {
+  appName: 'Folksee',
+  firebase: { apiKey: 'key', authDomain: 'folksee.example', projectId: 'folksee' },
+  authEmulatorUrl: null,
 };
 
 export const video = new File(['film'], 'party.mp4', { type: 'video/mp4' });
@@ -62,6 +69,7 @@ afterEach(() => vi.unstubAllGlobals());
 export function open(props: Partial<ComponentProps<typeof Recorder>> = {}) {
   render(
     <Recorder
+      configuration={configuration}
       tribute={tribute}
       questionId={null}
       replaces={null}

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { rememberName } from '#lib/browser/recording/remembered-name.ts';
 import { useLineSpeed } from '#lib/browser/stores/line-speed.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
+import texts from '#lib/messages/en/recorder.json' with { type: 'json' };
 import { buildSubmission, UPLOAD_ID } from '#tests/lib/browser/recording/build-take.ts';
 import {
   answers,
@@ -82,6 +83,17 @@ test('replaces an earlier answer, also one without a question, until another is 
   await user.click(screen.getByRole('button', { name: 'What did Anna teach you?' }));
   expect(await heading('How would you like to answer, Ben?')).toBeVisible();
   expect(screen.queryByText(/^Your earlier answer stays/)).toBeNull();
+});
+
+test('says on a closed reel that the earlier answer stays, and that the new one may be added [answer-replace] [life-closed]', async () => {
+  rememberName(tribute.tributeId, 'Ben');
+  answers['POST /api/submission'] = { status: 201, body: { data: buildSubmission({ isLate: true }) } };
+  const user = open({ replaces: '64b000000000000000000099', tribute: { ...tribute, status: 'CLOSED' } });
+  expect(await screen.findByText(texts.source.lateReplacing)).toBeVisible();
+  expect(screen.queryByText(texts.source.replacing)).toBeNull();
+  await user.upload(await screen.findByLabelText('Choose a video'), video);
+  await user.click(await screen.findByRole('button', { name: 'Send my clip' }));
+  expect(await screen.findByText(`${texts.arrived.preparing} ${texts.arrived.late}`)).toBeVisible();
 });
 
 test('a question says its own language, which need not be the page’s', async () => {
@@ -205,7 +217,8 @@ describe('the name', () => {
     await user.clear(field);
     await user.type(field, 'Ben');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes, call me Ben' }));
     expect(await heading('What would you like to answer, Ben?')).toBeVisible();
-    expect(calls[0]?.body).toMatchObject({ name: 'Ben' });
+    expect(calls[0]?.body).toMatchObject({ name: 'Ben', isSame: true });
   });
 });

@@ -131,3 +131,28 @@ test('does not send a viewer without a camera to a phone that cannot continue', 
   expect(await heading(thanks.camera.problemHeading)).toBeVisible();
   expect(screen.getByRole('button', { name: thanks.camera.rescue.ways.card })).toBeVisible();
 });
+
+test('a changed thank-you is sent as another one, and replaces none', async () => {
+  rememberName(`${tribute.tributeId}:thanks`, 'Anna');
+  const done = answers['POST /api/submission'];
+  answers['POST /api/submission'] = { status: 409, body: { error: 'Sent before.', code: 'ALREADY_SENT' } };
+  const texts = thankYouTexts(en, 'BIRTHDAY');
+  const user = open({ tribute: { ...tribute, questions: [] }, isThankYou: true, texts });
+  await user.upload(await screen.findByLabelText('Choose a video'), video);
+  await user.click(await screen.findByRole('button', { name: 'Send my clip' }));
+  const sendToo = await screen.findByRole('button', { name: texts.refused.sendToo });
+  expect(screen.queryByRole('button', { name: texts.refused.replace })).toBeNull();
+  const sends = () =>
+    calls.flatMap(({ method, path, body }) =>
+      method === 'POST' && path === '/api/submission' ? [body as { takeId: string; replaces?: string }] : [],
+    );
+  const [first] = sends();
+  const sent = buildSubmission({ kind: 'THANK_YOU', takeId: first?.takeId ?? '' });
+  answers['GET /api/submission'] = { status: 200, body: { data: [sent] } };
+  if (done) answers['POST /api/submission'] = done;
+  await user.click(sendToo);
+  expect(await heading('It arrived.')).toBeVisible();
+  const last = sends().at(-1);
+  expect(last?.takeId).not.toBe(first?.takeId);
+  expect(last).not.toHaveProperty('replaces');
+});

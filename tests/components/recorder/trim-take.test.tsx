@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chunkKey, detailsKey, detailsOf } from '#lib/browser/recording/stored-take.ts';
+import { en as texts } from '#lib/messages/messages.ts';
 import type { KeptRange } from '#lib/recording/kept-stretches.ts';
 import { buildPart, buildTake } from '#tests/lib/browser/recording/build-take.ts';
 import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
@@ -95,6 +96,16 @@ test('keeps the whole recording on request [recorder-trim]', async () => {
     'true',
   );
   expect(await sentTrim()).toEqual({ startSeconds: 2, endSeconds: 12, ...PARTS });
+});
+
+test('says that the sound of a take cannot be shown, which can be trimmed all the same [recorder-trim]', async () => {
+  vi.stubGlobal('OfflineAudioContext', TonedContext);
+  const size = vi.spyOn(Blob.prototype, 'size', 'get').mockReturnValue(101 * 1024 ** 2);
+  await review();
+  expect(await screen.findByText(new RegExp(texts.recorder.review.trim.unread))).toBeVisible();
+  size.mockRestore();
+  fireEvent.change(await field('Start of your clip'), { target: { value: 3 } });
+  expect(await sentTrim()).toMatchObject({ startSeconds: 3 });
 });
 
 test('plays all parts of a take one after the other, within the kept range [take-parts]', async () => {

@@ -67,7 +67,7 @@ test('leads out of an app’s browser, and copies the link where its menu cannot
   await heading('Open this page in your browser');
   expect(screen.getByText('Instagram’s browser can’t use your camera. Your own browser can.')).toBeVisible();
   expect(screen.getByText('Tap “Open in external browser”.')).toBeVisible();
-  const outside = screen.getByRole('link', { name: 'Open in my browser' });
+  const outside = await screen.findByRole('link', { name: 'Open in my browser' });
   expect(outside).toHaveAttribute('href', expect.stringMatching(/^intent:.*#Intent;/));
   const written: string[] = [];
   vi.stubGlobal('navigator', {
@@ -124,7 +124,8 @@ test.each([
 ])('says at once that a preview cannot play when %s', async (_why, fail) => {
   const user = await toReview();
   fail(screen.getByLabelText('Your clip'));
-  expect(screen.getByText(/^This browser can’t play your clip, but we can still use it./)).toBeVisible();
+  const note = screen.getByText(/^This browser can’t play your clip, but we can still use it./);
+  expect(note).toHaveTextContent('We use up to 3:00 of it, from the beginning.');
   expect(screen.queryByLabelText('Your clip')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Play your clip' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Send my clip' }));

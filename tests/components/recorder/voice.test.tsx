@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { chunkKey, detailsKey } from '#lib/browser/recording/stored-take.ts';
+import { chunkKey, clipOf, detailsKey, detailsOf } from '#lib/browser/recording/stored-take.ts';
 import type { TakeDisk } from '#lib/browser/recording/take-disk.ts';
+import { createTakeStore } from '#lib/browser/recording/take-store.ts';
 import { fill } from '#lib/messages/fill.ts';
 import { en } from '#lib/messages/messages.ts';
 import { WRITTEN_CHARS_MAX } from '#lib/recording/limits.ts';
@@ -112,6 +113,42 @@ test('a voice left behind is offered as a voice [answer-voice]', async () => {
   expect(screen.queryByLabelText(answered.review.video)).toBeNull();
   await press(review.again);
   await screen.findByRole('heading', { name: voice.camera.heading });
+});
+
+test('a voice that a crash left behind is continued, before the same picture [recorder-recovers]', async () => {
+  const take = buildTake({
+    medium: 'VOICE',
+    origin: 'camera',
+    tributeId: tribute.tributeId,
+    questionId: WISH,
+    picture: {
+      pictureId: 'd'.repeat(32),
+      fileName: 'me.jpg',
+      mimeType: 'image/jpeg',
+      uploadUrl: null,
+      clip: new Blob(['me']),
+    },
+  });
+  const store = createTakeStore(tribute.tributeId, shared.disk);
+  await store.begin(detailsOf(take));
+  await store.append(clipOf(take));
+  if (take.picture) await store.showPicture(take.picture);
+  await store.letGo();
+  openAsBen(WISH);
+  await press(review.continue);
+  await screen.findByText('Recording starts in 3');
+  await pass(COUNTDOWN_MS + 2_000);
+  await press(camera.stop);
+  await press(answered.review.use);
+  await vi.waitFor(() => {
+    const sent = calls.find(({ method, path }) => method === 'POST' && path === '/api/submission');
+    expect(sent?.body).toMatchObject({
+      takeId: take.takeId,
+      medium: 'VOICE',
+      uploadIds: [UPLOAD_ID, UPLOAD_ID],
+      pictureUploadId: UPLOAD_ID,
+    });
+  });
 });
 
 test('a voice waits while people look at another way [answer-drafts]', async () => {

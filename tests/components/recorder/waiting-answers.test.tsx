@@ -64,6 +64,50 @@ test('the recorder sends its own answer first, and then an earlier one', async (
   await waitFor(async () => expect(await isGone(tribute.tributeId)).toBe(true));
 });
 
+test('an answer that cannot be sent yet keeps nobody from the next one [sending-goes-on]', async () => {
+  breakUploadsWith.push(0, 0);
+  await leave({ personId: 'ben' });
+  const user = openRecorder();
+  await heading('Your clip is on its way');
+  await user.click(await screen.findByRole('button', { name: 'Answer another question' }));
+  await heading('What would you like to answer, Ben?');
+  await screen.findByText('Your answer is waiting for network');
+  await user.click(screen.getByRole('button', { name: 'What do you wish her?' }));
+  await user.upload(await screen.findByLabelText('Choose a video'), video);
+  await heading('Happy with it?');
+  // The same question again, which replaces nothing that is on its way.
+  await waitFor(async () => expect(await takesOn(disks[tribute.tributeId] ?? memoryDisk())).toHaveLength(2));
+  window.dispatchEvent(new Event('online'));
+  await user.click(screen.getByRole('button', { name: 'Send my clip' }));
+  await heading('It arrived.');
+  await screen.findByText(/^Your answer arrived at /);
+  expect(sentTakes()).toEqual([expect.not.stringMatching(buildTake().takeId), buildTake().takeId]);
+});
+
+test('someone else answers while the answer of another person is on its way [own-others]', async () => {
+  breakUploadsWith.push(0);
+  await leave({ personId: 'ben' });
+  const user = openRecorder();
+  await heading('Your clip is on its way');
+  await user.click(await screen.findByRole('button', { name: 'Not Ben? I’m someone else' }));
+  expect(await screen.findByLabelText('Your name')).toHaveValue('');
+  window.dispatchEvent(new Event('online'));
+  await screen.findByText(/^Your answer arrived at /);
+  expect(sentTakes()).toEqual([buildTake().takeId]);
+});
+
+test('an answer that the device could not keep stays on the screen until it is sent', async () => {
+  breakUploadsWith.push(0, 0, 0);
+  const user = openRecorder();
+  const disk = disks[tribute.tributeId];
+  if (disk) disk.write = () => Promise.reject(new Error('The disk is full.'));
+  await user.upload(await screen.findByLabelText('Choose a video'), video);
+  await user.click(await screen.findByRole('button', { name: 'Send my clip' }));
+  await heading('Your clip is on its way');
+  expect(screen.queryByRole('button', { name: 'Answer another question' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Not Ben? I’m someone else' })).toBeNull();
+});
+
 test('a waiting answer leaves the line to a take, and continues when that has arrived', async () => {
   breakUploadsWith.push(0);
   await leave({ tributeId: OTHER, takeId: OTHER_TAKE });

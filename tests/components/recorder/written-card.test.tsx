@@ -1,11 +1,13 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { deleteDraftOf, loadCard, saveCard } from '#lib/browser/recording/drafts.ts';
+import { recorderOf } from '#lib/browser/recording/device-takes.ts';
+import { cardAmong, deleteDraftOf, loadCard, saveCard } from '#lib/browser/recording/drafts.ts';
+import { rememberName } from '#lib/browser/recording/remembered-name.ts';
 import type { TakeDisk } from '#lib/browser/recording/take-disk.ts';
 import { takesOn } from '#lib/browser/recording/take-store.ts';
 import { buildSubmission, buildTake } from '#tests/lib/browser/recording/build-take.ts';
 import { fullDisk, memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
-import { answers, calls, heading, openAsBen, tribute, WISH } from './recorder-page.tsx';
+import { answers, calls, heading, open, openAsBen, tribute, WISH } from './recorder-page.tsx';
 
 const PLACE = { tributeId: tribute.tributeId, questionId: WISH, isThankYou: false };
 const shared: { disk: TakeDisk } = { disk: memoryDisk() };
@@ -75,18 +77,60 @@ test('a refused card can be changed and sent again', async () => {
 });
 
 test.each([
-  ['goes on', ' again'],
-  ['only sends', ''],
-])('a tab that %s after another tab sent the card sends another answer [answer-card]', async (_how, more) => {
+  ['changes the words', ' again', true],
+  ['sends the same words', '', false],
+  ['writes the same words again', '!{Backspace}', false],
+])(
+  'a tab that %s after another tab sent the card makes another answer only of other words [answer-card]',
+  async (_how, typed, isAnother) => {
+    const user = await write('Mine');
+    const first = await loadCard(PLACE);
+    const take = buildTake({ ...PLACE, medium: 'TEXT', ...first });
+    const arrived = buildSubmission({ medium: 'TEXT', takeId: take.takeId, text: 'Mine' });
+    answers['GET /api/submission'] = { status: 200, body: { data: [arrived] } };
+    await deleteDraftOf(take);
+    if (typed) await user.type(screen.getByLabelText('Your words'), typed);
+    await user.click(screen.getByRole('button', { name: 'Send my card' }));
+    expect(await heading('It arrived.')).toBeVisible();
+    expect(sent()).toMatchObject([{ text: isAnother ? 'Mine again' : 'Mine' }]);
+    expect(sent()[0]?.takeId === first?.takeId).toBe(!isAnother);
+    await vi.waitFor(async () => expect(await loadCard(PLACE)).toBeNull());
+  },
+);
+
+test('a tab that cannot ask whether the card was sent makes no second answer [answer-card]', async () => {
   const user = await write('Mine');
   const first = await loadCard(PLACE);
-  const take = buildTake({ ...PLACE, medium: 'TEXT', ...first });
-  await deleteDraftOf(take);
-  if (more) await user.type(screen.getByLabelText('Your words'), more);
+  await deleteDraftOf(buildTake({ ...PLACE, medium: 'TEXT', ...first }));
+  answers['GET /api/submission'] = { status: 503, body: {} };
   await user.click(screen.getByRole('button', { name: 'Send my card' }));
   expect(await heading('It arrived.')).toBeVisible();
-  expect(sent()).toMatchObject([{ text: `Mine${more}` }]);
-  expect(sent()[0]?.takeId).not.toBe(first?.takeId);
+  expect(sent()).toMatchObject([{ takeId: first?.takeId, text: 'Mine' }]);
+});
+
+test('Replace decides which answer a card replaces, and that card has its own draft [answer-replace]', async () => {
+  const [earlier, pressed] = ['64b0000000000000000000aa', '64b0000000000000000000bb'];
+  await saveCard(PLACE, { takeId: 'a'.repeat(32), text: 'Another answer', replaces: earlier });
+  rememberName(tribute.tributeId, 'Ben');
+  const user = open({ questionId: WISH, replaces: pressed });
+  await user.click(await screen.findByRole('button', { name: /^Written card/ }));
+  const field = await screen.findByLabelText('Your words');
+  expect(field).toHaveValue('');
+  await user.type(field, 'Better');
+  await user.click(screen.getByRole('button', { name: 'Send my card' }));
+  expect(await heading('It arrived.')).toBeVisible();
+  expect(sent()).toMatchObject([{ text: 'Better', replaces: pressed }]);
+  await vi.waitFor(async () => expect(await loadCard({ ...PLACE, replaces: pressed })).toBeNull());
+  expect(await loadCard(PLACE)).toMatchObject({ text: 'Another answer' });
+});
+
+test('leads back to a card that replaces an answer [answer-replace]', async () => {
+  const replaces = '64b0000000000000000000bb';
+  await saveCard({ ...PLACE, replaces }, { takeId: 'a'.repeat(32), text: 'Better' });
+  const card = cardAmong(await shared.disk.keys());
+  expect(card && recorderOf({ tributeId: tribute.tributeId, ...card })).toBe(
+    `/recordtribute?tributeId=${tribute.tributeId}&questionId=${WISH}&replaces=${replaces}`,
+  );
 });
 
 test('a card that the device cannot save stays in the page until it is sent', async () => {

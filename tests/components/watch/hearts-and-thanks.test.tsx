@@ -56,7 +56,7 @@ test('only the creator sees where people gave hearts [heart-curve]', async () =>
   expect(calls.filter(({ path }) => path.endsWith('/action'))).toHaveLength(1);
 });
 
-test('a heart without a network is sent once there is one [heart-moments]', async () => {
+test('a heart without a network is sent once there is one [reactions-kept]', async () => {
   const { calls, answer } = installFakeApi();
   answer(FEED, [page([buildClip()]), page([])]);
   show();

@@ -55,8 +55,9 @@ export function show({
   canThank = false,
   ownClips = [] as SubmissionDto[],
   cover = null as string | null,
+  isComposing = false,
 } = {}) {
-  const presentation = buildPresentation();
+  const presentation = buildPresentation({ isComposing });
   render(
     <WatchRoom
       tributeId="AAAAAAAAAAAAAAAAAAAAAA"

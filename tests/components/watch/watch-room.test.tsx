@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import watch from '#lib/messages/en/watch.json' with { type: 'json' };
@@ -49,6 +49,18 @@ test('the chosen cover stands for the reel until it plays or another moment is s
   expect(covers().length).toBeGreaterThan(0);
   await userEvent.click(screen.getByRole('button', { name: 'Play' }));
   expect(covers()).toHaveLength(0);
+});
+
+test('the room plays the music once it is composed [reel-music]', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const { answer } = installFakeApi();
+  answer(FEED, [page([]), page([])]);
+  const composed = buildPresentation({ musicUrl: '/media/music.m4a?s=1' });
+  answer('/api/tribute/save_presentation', [{ status: 200, data: composed }]);
+  show({ isComposing: true });
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  await waitFor(() => expect(document.querySelector('audio')?.src).toContain('/media/music.m4a'));
 });
 
 test('captions that a visitor saves for their clip show in the reel at once [reel-captions]', async () => {

@@ -40,6 +40,7 @@ describe('going first', () => {
     expect(calls.find(({ call }) => call === 'POST /api/tribute/contributor')?.body).toEqual({
       tributeId: TRIBUTE_ID,
       name: 'Ben Otto',
+      isSame: true,
       timezone: ownTimeZone(),
     });
     expect(useRootStore.getState().utilityState).toMatchObject({

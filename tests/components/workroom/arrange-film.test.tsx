@@ -84,3 +84,35 @@ test('a hidden clip keeps its edited picture, and says how far a new edit is [re
     submission: { posterUrl: '/media/a/turned.jpg', playbackUrl: '/media/a/turned.mp4' },
   });
 });
+
+test('a written card shows as it is drawn in the theme of the reel, and says if that failed [reel-themes]', () => {
+  const submissions = [buildSubmission({ _id: 'a', medium: 'TEXT' }), buildSubmission({ _id: 'b' })];
+  const drawn = { submissionId: 'a', videoUrl: '/media/a/calm.mp4', pictureUrl: '/media/a/calm.jpg' };
+  const shown = (editing: { submissionId: string; hasFailed: boolean }[]) => {
+    const reel = { entries: [], editing, hidden: [drawn] };
+    return timelineGroups([clip('a', true), clip('b')], submissions, questions, reel)[0]?.clips;
+  };
+  const [card, video] = shown([]) ?? [];
+  expect(card).toMatchObject({
+    edit: null,
+    submission: { posterUrl: '/media/a/calm.jpg', playbackUrl: '/media/a/calm.mp4' },
+  });
+  expect(video).toMatchObject({ edit: null, submission: submissions[1] });
+  expect(shown([{ submissionId: 'a', hasFailed: true }])?.[0]).toMatchObject({ edit: { state: 'FAILED' } });
+});
+
+test('a clip that plays turned is turned only by the rest until it is prepared [reel-clip-edits]', () => {
+  const turnOf = (edit: object, turned?: 90 | 180) => {
+    const reel = {
+      entries: [],
+      editing: [{ submissionId: 'a', hasFailed: false, ...(turned && { turned }) }],
+      hidden: [],
+    };
+    const items = [{ ...clip('a'), ...edit }];
+    return timelineGroups(items, [buildSubmission({ _id: 'a' })], questions, reel)[0]?.clips[0]?.edit?.turn;
+  };
+  expect(turnOf({ rotate: 90 })).toBe(90);
+  expect(turnOf({ rotate: 90, speakerName: 'Ada' }, 90)).toBe(0);
+  expect(turnOf({ rotate: 180 }, 90)).toBe(90);
+  expect(turnOf({ cleanUp: 'OFF' }, 90)).toBe(270);
+});

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { editClip, hideClip, trimClip } from '#components/workroom/reel/arrange-film.ts';
+import type { PresentationDto } from '#lib/contracts/reels.ts';
 import { buildPresentation } from '#tests/components/player/fake-media.ts';
 import { buildTribute } from '#tests/support/build-tribute.ts';
 import {
@@ -16,20 +17,14 @@ import {
   pressOnDesk,
   SAVE_FILM,
 } from './desk.tsx';
+import { answering, saved } from './film-saves.ts';
 
 const GET_CAPTIONS = 'GET /api/submission/captions?submissionId=jonas';
 const { items } = buildPresentation();
-const saved = (calls: ReturnType<typeof open>['calls']) =>
-  calls.findLast(({ call }) => call === SAVE_FILM)?.body;
 const videoIn = (name: string) => {
   const video = screen.getByRole('region', { name }).querySelector('video');
   if (!video) throw new Error(`The region ${name} shows no clip.`);
   return video;
-};
-
-/** Answers saves with the reel of these items. */
-const answering = (answers: Record<string, unknown>, change: Parameters<typeof buildPresentation>[0]) => {
-  answers[SAVE_FILM] = answers[GET_FILM] = buildPresentation({ version: 4, ...change });
 };
 
 test('a clip opens under its poster and plays there; the reel stops [reel-clip-in-place]', async () => {
@@ -49,28 +44,6 @@ test('a clip opens under its poster and plays there; the reel stops [reel-clip-i
   await userEvent.click(screen.getByRole('button', { name: 'Done' }));
   expect(screen.queryByRole('region', { name: /^Edit the clip/ })).toBeNull();
   expect(screen.getByRole('button', { name: 'Play Aunt Maja' })).toHaveFocus();
-});
-
-test('a clip is trimmed by keys as one change, and shown whole again [reel-trims]', async () => {
-  const { answers, calls } = open();
-  const trimmed = trimClip(items, 'jonas', { from: 31, to: 180 });
-  const editor = await editOnDesk('Jonas');
-  answering(answers, { items: trimmed });
-  expect(editor.getByText('0:06 stays')).toBeVisible();
-  const start = editor.getByRole('slider', { name: 'Start' });
-  start.focus();
-  // Without a pause between them.
-  fireEvent.keyDown(start, { key: 'ArrowRight', shiftKey: true });
-  fireEvent.keyDown(start, { key: 'ArrowRight' });
-  expect(start).toHaveAttribute('aria-valuetext', '1.0 s');
-  await userEvent.tab();
-  await waitFor(() => expect(saved(calls)).toMatchObject({ items: trimmed }));
-  expect(await editor.findByText('1 s trimmed')).toBeVisible();
-  expect(calls.filter(({ call }) => call === SAVE_FILM)).toHaveLength(1);
-  answering(answers, { items });
-  await userEvent.click(editor.getByRole('button', { name: 'Bring it back' }));
-  await waitFor(() => expect(saved(calls)).toMatchObject({ items }));
-  expect(await editor.findByText('0:06 stays')).toBeVisible();
 });
 
 test('silence is named, trimmed and brought back by one press each [reel-left-out]', async () => {
@@ -109,7 +82,7 @@ test('a clip is renamed, turned and left as noisy as it is, each saved at once [
   const answers = fullApi();
   answers[GET_CLIPS] = [majas, { ...jonas, isCleaned: true }];
   const { calls } = open(answers);
-  const editing = [{ submissionId: 'jonas', hasFailed: false }];
+  const editing: PresentationDto['editing'] = [{ submissionId: 'jonas', hasFailed: false }];
   const editor = await editOnDesk('Jonas');
   const expectSaved = async (edit: Parameters<typeof editClip>[2], press: () => Promise<void>) => {
     const edited = editClip(items, 'jonas', edit);
@@ -125,10 +98,16 @@ test('a clip is renamed, turned and left as noisy as it is, each saved at once [
     userEvent.click(again.getByRole('button', { name: 'Rotate' })),
   );
   expect(await again.findByText('A quarter turn to the right')).toBeVisible();
+  const video = videoIn('Edit the clip from Jonas & Ada');
+  // It still plays as it was sent.
+  expect(video.style.transform).toContain('rotate(90deg)');
+  editing[0] = { submissionId: 'jonas', hasFailed: false, turned: 90 };
   await expectSaved({ speakerName: 'Jonas & Ada', rotate: 90, cleanUp: 'OFF' }, async () =>
     userEvent.click(again.getByRole('switch', { name: 'Reduce background noise' })),
   );
   expect(await screen.findByText('being prepared, 0%')).toBeVisible();
+  // What plays is turned already.
+  expect(video.style.transform).toContain('rotate(0deg)');
   expect(again.getByText(/We’re preparing this clip again/)).toBeVisible();
   await expectSaved({ rotate: 90, cleanUp: 'OFF' }, async () => {
     await userEvent.clear(again.getByRole('textbox', { name: 'Name in this reel' }));
@@ -161,7 +140,9 @@ test('an edit that failed is tried again by a press [reel-clip-edits]', async ()
   answers[GET_CAPTIONS] = { captions: [], version: 'empty' };
   const { calls } = open(answers);
   const editor = await editOnDesk('Jonas');
-  expect(editor.getByText('We couldn’t apply your changes to this clip.')).toBeVisible();
+  expect(
+    editor.getByText('We couldn’t apply your changes to this clip. The reel plays it as before.'),
+  ).toBeVisible();
   answering(answers, { items: edited, editing: [{ submissionId: 'jonas', hasFailed: false }] });
   await userEvent.click(editor.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(saved(calls)).toMatchObject({ version: 3, items: edited }));
@@ -198,26 +179,28 @@ test('a chosen poster shows in the timeline while the clip is prepared with it [
   await waitFor(() => expect(thumbnail()).toMatch(/jonas\/poster\.jpg$/));
 });
 
-test('a clip is moved to another question where it is open, and the next save knows that version [reel-stale-save]', async () => {
+test('a clip is moved to another question where it is open, and a save pressed meanwhile knows that version [reel-stale-save]', async () => {
   const answers = fullApi();
   const question = { _id: 'q1', text: 'What did Anna teach you?', order: 1 };
   answers[GET_TRIBUTE] = buildTribute({ questions: [question] });
-  const move = 'PATCH /api/submission';
-  const moving = Promise.withResolvers<object>();
-  answers[move] = moving.promise;
+  answers['PATCH /api/submission'] = { ...jonas, questionId: question._id };
   const { calls } = open(answers);
   const editor = await editOnDesk('Jonas');
+  const sent = (name: string) => calls.filter(({ call }) => call === name);
+  const reads = sent(GET_FILM).length;
+  const newest = Promise.withResolvers<PresentationDto>();
+  answers[GET_FILM] = newest.promise;
   await userEvent.selectOptions(editor.getByRole('combobox', { name: 'Question' }), question.text);
-  answering(answers, { items: hideClip(items, 'jonas', true) });
+  await waitFor(() => expect(sent(GET_FILM).length).toBeGreaterThan(reads));
+  answers[SAVE_FILM] = buildPresentation({ version: 5, items: hideClip(items, 'jonas', true) });
   await userEvent.click(editor.getByRole('button', { name: 'Hide' }));
   expect(saved(calls)).toBeUndefined();
-  moving.resolve({ ...jonas, questionId: question._id });
+  answers[GET_FILM] = buildPresentation({ version: 4 });
+  newest.resolve(buildPresentation({ version: 4 }));
   await screen.findByText(`The clip from Jonas is now under “${question.text}”.`);
   await waitFor(() => expect(saved(calls)).toMatchObject({ version: 4 }));
-  expect(calls.find(({ call }) => call === move)?.body).toEqual({
-    submissionId: 'jonas',
-    questionId: question._id,
-  });
+  expect(sent(SAVE_FILM)).toHaveLength(1);
+  expect(sent('PATCH /api/submission')[0]?.body).toMatchObject({ questionId: question._id });
 });
 
 test('a clip outside the reel can be watched and added [reel-clip-in-place]', async () => {

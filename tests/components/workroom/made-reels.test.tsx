@@ -38,7 +38,12 @@ test('lists made files in words, and restores the version of an older one [reel-
   const first = { renderId: 'first', manifestVersion: 2, sizeBytes: null, isCurrent: false, changes: null };
   const tribute = buildTribute({});
   const long = buildPresentation({ version: 300 });
-  const calls = stubApi({ [LIST]: [file({}), file(first)], [FILM]: long, [RESTORE]: {}, [SWITCH]: tribute });
+  const calls = stubApi({
+    [LIST]: [file({}), file(first)],
+    [FILM]: long,
+    [RESTORE]: buildPresentation({ version: 301 }),
+    [SWITCH]: tribute,
+  });
   renderApp(<HeaderDialogs tribute={tribute} dialog="files" onOpen={vi.fn()} />);
   const [newest, oldest] = (await screen.findAllByRole('listitem')) as [HTMLElement, HTMLElement];
   expect(newest).toHaveTextContent('2 clips added, order changed');
@@ -51,7 +56,7 @@ test('lists made files in words, and restores the version of an older one [reel-
   await userEvent.click(within(oldest).getByRole('button', { name: /^Restore the version/ }));
   const sent = (call: string) => calls.find((made) => made.call === call)?.body;
   await waitFor(() =>
-    expect(sent(RESTORE)).toEqual({ tributeId: TRIBUTE_ID, action: 'RESTORE', version: 2 }),
+    expect(sent(RESTORE)).toEqual({ tributeId: TRIBUTE_ID, action: 'RESTORE', version: 2, current: 300 }),
   );
   const control = screen.getByRole('switch', { name: 'Make it again automatically' });
   expect(control).toHaveAccessibleDescription();
@@ -64,7 +69,7 @@ test('says of a file that it plays music of before, and why it cannot be made ag
   stubApi({ [LIST]: [file({ isMusicLost: true }), gone], [FILM]: buildPresentation() });
   renderApp(<HeaderDialogs tribute={buildTribute({})} dialog="files" onOpen={vi.fn()} />);
   const [kept, lost] = (await screen.findAllByRole('listitem')) as [HTMLElement, HTMLElement];
-  expect(kept).toHaveTextContent('It plays your own music from then');
+  expect(kept).toHaveTextContent('It plays your earlier music');
   expect(kept).not.toHaveTextContent('can’t be made again');
   expect(lost).toHaveTextContent('can’t be made again');
   expect(within(lost).queryByRole('button', { name: /again/ })).toBeNull();

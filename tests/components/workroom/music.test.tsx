@@ -67,7 +67,8 @@ test('orders no samples while all of them can be played [reel-music-samples]', a
   expect(calls.some(({ call }) => call === ORDER_SAMPLES)).toBe(false);
 });
 
-test('plays one sample at a time, and none after the dialog is closed [reel-music-samples]', async () => {
+/** Returns the sounds that are made from now on. */
+function watchSounds() {
   const started: HTMLAudioElement[] = [];
   vi.stubGlobal(
     'Audio',
@@ -78,6 +79,29 @@ test('plays one sample at a time, and none after the dialog is closed [reel-musi
       }
     },
   );
+  return started;
+}
+
+test('choosing a mood plays its sample at once, before the server has answered [reel-music-samples]', async () => {
+  const started = watchSounds();
+  const { answers, dialog, sentTo } = await openDialog();
+  answers[SAVE_FILM] = new Promise(() => {});
+  await userEvent.click(dialog.getByRole('radio', { name: 'Solemn' }));
+  expect(started.map(({ src, paused }) => [new URL(src).pathname, paused])).toEqual([
+    ['/media/solemn.m4a', false],
+  ]);
+  await waitFor(() => expect(sentTo(SAVE_FILM)).toMatchObject({ settings: { music: { mood: 'solemn' } } }));
+  const volumes = () => started.map(({ volume }) => Math.round(volume * 100));
+  expect(volumes()).toEqual([35]);
+  // A volume is heard at once too.
+  await userEvent.click(dialog.getByRole('radio', { name: 'Loud' }));
+  expect(volumes()).toEqual([100]);
+  await userEvent.click(dialog.getByRole('radio', { name: 'No music' }));
+  expect(started.map(({ paused }) => paused)).toEqual([true]);
+});
+
+test('plays one sample at a time, and none after the dialog is closed [reel-music-samples]', async () => {
+  const started = watchSounds();
   const { dialog } = await openDialog();
   const press = (name: string) => userEvent.click(dialog.getByRole('button', { name }));
   expect(dialog.getByRole('button', { name: 'Play a sample: Bright' })).toBeDisabled();

@@ -24,9 +24,15 @@ test('archives a reel after a confirmation, and restores it', async () => {
   await screen.findByText('The reel for Anna is back.');
 });
 
-test('an archived reel only offers to be restored', async () => {
+test('the menu of an archived reel offers its clips and hearts, but no way to answer', async () => {
   open({ ...fullApi(), [GET_TRIBUTE]: buildTribute({ status: 'ARCHIVED' }) });
   await userEvent.click(await screen.findByRole('button', { name: 'More reel actions' }));
   const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
-  expect(items).toEqual(['Edit the questions', 'Made reels', 'Reel settings']);
+  expect(items).toEqual([
+    'Edit the questions',
+    'Made reels',
+    'Download all clips',
+    'Where people gave hearts',
+    'Reel settings',
+  ]);
 });

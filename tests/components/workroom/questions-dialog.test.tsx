@@ -47,6 +47,25 @@ describe('the questions of a reel that collects answers', () => {
     expect(shown()).toEqual(['Two?', 'Three?']);
   });
 
+  it('come back where they were when their removal is undone [open-question]', async () => {
+    const calls = stubApi({
+      [`DELETE /api/tribute/question?tributeId=${tributeId}&questionId=${ONE._id}`]: {},
+      'POST /api/tribute/question': ONE,
+    });
+    open();
+    await press('Remove: One?');
+    expect(await screen.findByText(/“One\?” was removed/)).toBeVisible();
+    await press('Undo');
+    expect(shown()).toEqual(['One?', 'Two?']);
+    await waitFor(() =>
+      expect(calls.at(-1)).toEqual({
+        call: 'POST /api/tribute/question',
+        body: { tributeId, _id: ONE._id, text: 'One?', order: 0 },
+      }),
+    );
+    expect(screen.queryByText(/was removed/)).toBeNull();
+  });
+
   it('are moved and reworded, each change at once', async () => {
     const calls = stubApi({ 'PATCH /api/tribute/question': [] });
     open();

@@ -1,9 +1,12 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
+import { applyChange } from '#lib/browser/realtime/apply-change.ts';
 import { buildPresentation } from '#tests/components/player/fake-media.ts';
 // Opened from the panel.
 import '#components/workroom/settings/details-dialog.tsx';
+import { TRIBUTE_ID } from '#tests/support/build-tribute.ts';
 import { fullApi, GET_FILM, open, openLookAndSound, SAVE_FILM } from './desk.tsx';
 
 async function openPanel(film = buildPresentation()) {
@@ -95,5 +98,43 @@ test('the reel pauses for a sample of music [reel-music-samples]', async () => {
   await userEvent.click(player().getByRole('button', { name: 'Play' }));
   expect(await player().findByRole('button', { name: 'Pause' })).toBeInTheDocument();
   await userEvent.click(await panel.findByRole('button', { name: 'Play a sample: Warm' }));
-  expect(await player().findByRole('button', { name: 'Play' })).toBeInTheDocument();
+  const play = await player().findByRole('button', { name: 'Play' });
+  expect(panel.getByRole('button', { name: 'Stop the sample: Warm' })).toBeVisible();
+  // Two kinds of music at once are noise.
+  await userEvent.click(play);
+  expect(await panel.findByRole('button', { name: 'Play a sample: Warm' })).toBeVisible();
+});
+
+test('composed music plays as soon as it is there, in the version that it was composed for [reel-music]', async () => {
+  const { queryClient } = await openPanel(buildPresentation({ musicUrl: '/media/old.m4a' }));
+  const music = () => document.querySelector('audio')?.getAttribute('src');
+  await waitFor(() => expect(music()).toBe('/media/old.m4a'));
+  const refetched: unknown[] = [];
+  const tell = (version: number) => {
+    const change = { version, url: '/media/new.m4a' };
+    act(() =>
+      applyChange(queryClient, (filters) => refetched.push(filters), {
+        tributeId: TRIBUTE_ID,
+        music: change,
+        stale: [],
+      }),
+    );
+  };
+  const { version } = buildPresentation();
+  tell(version + 1);
+  expect(music()).toBe('/media/old.m4a');
+  // The page's version is older than the event.
+  expect(refetched).toEqual([{ queryKey: queryKeys.presentation(TRIBUTE_ID), exact: true }]);
+  tell(version);
+  await waitFor(() => expect(music()).toBe('/media/new.m4a'));
+  expect(refetched).toHaveLength(1);
+});
+
+test('shows that the music could not be prepared [reel-music]', async () => {
+  const { panel, queryClient } = await openPanel();
+  expect(panel.queryByText(/^We couldn’t prepare this music/)).toBeNull();
+  act(() => {
+    queryClient.setQueryData(queryKeys.presentation(TRIBUTE_ID), buildPresentation({ hasMusicFailed: true }));
+  });
+  expect(await panel.findByRole('alert')).toHaveTextContent(/^We couldn’t prepare this music/);
 });

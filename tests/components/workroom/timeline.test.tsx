@@ -65,10 +65,7 @@ test('a clip that could not be moved to another question stays, and moves at the
   const editor = await editOnDesk('Jonas');
   const question = editor.getByRole('combobox', { name: 'Question' });
   expect(question).toHaveDisplayValue('Without a question');
-  answers[MOVE] = Response.json(
-    { error: 'It stays.', code: 'RATE_LIMITED', requestId: 'r' },
-    { status: 429 },
-  );
+  answers[MOVE] = Response.json({ error: 'It stays.', code: 'CONFLICT', requestId: 'r' }, { status: 409 });
   await userEvent.selectOptions(question, 'Why?');
   await screen.findByText('It stays.');
   expect(question).toHaveDisplayValue('Without a question');

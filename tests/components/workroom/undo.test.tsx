@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { ReelVersionDto, VersionChange } from '#lib/contracts/reel-versions.ts';
+import { DEFAULT_SETTINGS } from '#lib/reel/manifest.ts';
 import { buildPresentation } from '#tests/components/player/fake-media.ts';
 import { TRIBUTE_ID } from '#tests/support/build-tribute.ts';
 import { editOnDesk, fullApi, GET_CLIPS, GET_FILM, GET_REEL, of, open, openLookAndSound } from './desk.tsx';
@@ -114,7 +115,7 @@ test('lists versions in words and restores one [reel-version-list]', async () =>
   answers[LIST] = Response.json({
     data: [
       version(3, { kind: 'MOVED', submissionId: 'gone', value: 'START' }, { cause: 'UNDO' }),
-      version(2, null, { cause: 'RESTORE', restoredAt: '2026-11-19T10:00:00.000Z' }),
+      version(2, null, { cause: 'RESTORE', restoredAt: '2026-11-19T10:00:00.000Z', laterClips: 2 }),
       version(1, { kind: 'ADDED', submissionId: 'maja' }, { cause: 'BY_OTHERS' }),
     ],
     nextCursor: '1',
@@ -129,21 +130,51 @@ test('lists versions in words and restores one [reel-version-list]', async () =>
   const words = () => dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(words()).toEqual([
     expect.stringMatching(/^Undone: You moved a clip to the start.*Now$/),
-    expect.stringMatching(/^You restored the version from Nov 19, 2026.*Restore$/),
+    expect.stringMatching(
+      /^You restored the version from Nov 19, 2026.* and kept 2 clips that came later.*Restore$/,
+    ),
     expect.stringMatching(/^New in the reel: the clip from Aunt Maja.*Restore$/),
   ]);
   await userEvent.click(dialog.getByRole('button', { name: 'Show earlier versions' }));
   expect(await dialog.findByText('You changed a name to Maja')).toBeVisible();
-  answers[CHANGE_FILM] = buildPresentation({ version: 4 });
+  const restored = version(4, null, { cause: 'RESTORE', laterClips: 1 });
+  answers[CHANGE_FILM] = buildPresentation({ version: 4, history: { undo: restored, redo: null } });
   await userEvent.click(
     dialog.getByRole('button', { name: /^Restore the version from .*: New in the reel/ }),
   );
-  await screen.findByText(/^The reel is back to the version from Nov 20, 2026/);
+  await screen.findByText(
+    /^The reel is back to the version from Nov 20, 2026.*clip that came later is still in it/,
+  );
   expect(calls.find(({ call }) => call === CHANGE_FILM)?.body).toEqual({
     tributeId: TRIBUTE_ID,
     action: 'RESTORE',
     version: 1,
+    current: 3,
   });
+});
+
+test('a restore is made again if only clips arrived since, and otherwise says why it was not [reel-stale-save]', async () => {
+  const { answers, calls } = withHistory();
+  answers[LIST] = [version(1, { kind: 'ADDED' }, { cause: 'BY_OTHERS' })];
+  await userEvent.click(await button('Versions of the reel'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Versions' }));
+  answers[CHANGE_FILM] = stale();
+  answers[GET_FILM] = buildPresentation({ version: 4, settings: { ...DEFAULT_SETTINGS, theme: 'CALM' } });
+  const restore = await dialog.findByRole('button', { name: /^Restore the version/ });
+  await userEvent.click(restore);
+  await screen.findByText('The reel changed in another tab or on another device, so nothing was restored.');
+  const { items } = buildPresentation();
+  const late = { kind: 'CLIP' as const, submissionId: 'late', hidden: false };
+  const arrived = {
+    settings: { ...DEFAULT_SETTINGS, theme: 'CALM' as const },
+    items: items.toSpliced(2, 0, late),
+  };
+  answers[GET_FILM] = buildPresentation({ ...arrived, version: 5 });
+  answers[CHANGE_FILM] = stale();
+  const sent = () => calls.flatMap(({ call, body }) => (call === CHANGE_FILM ? [body] : []));
+  await userEvent.click(restore);
+  await waitFor(() => expect(sent()).toHaveLength(3));
+  expect(sent().map((body) => (body as { current: number }).current)).toEqual([3, 4, 5]);
 });
 
 test('a list that does not load can be loaded again [reel-version-list]', async () => {

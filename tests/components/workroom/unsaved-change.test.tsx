@@ -10,6 +10,7 @@ import { TRIBUTE_ID } from '#tests/support/build-tribute.ts';
 import { chooseForClip, editOnDesk, fullApi, GET_FILM, open, openClipMenu, SAVE_FILM } from './desk.tsx';
 
 const button = (name: string) => screen.findByRole('button', { name });
+const keptOnDevice = () => Object.keys(localStorage).filter((key) => key.startsWith('unsaved-reel:'));
 const stale = () =>
   Response.json({ error: 'Meanwhile.', code: 'STALE_VERSION', requestId: 'r' }, { status: 409 });
 
@@ -130,6 +131,26 @@ test('two changes that did not arrive, one after the other, are made together [r
   );
 });
 
+test('a change that is made again by hand is kept until it has arrived [reel-stale-save]', async () => {
+  const { answers } = open();
+  await button('Nothing to undo');
+  answers[SAVE_FILM] = Response.error();
+  await chooseForClip('Jonas', 'Hide from the reel');
+  await screen.findByRole('alert');
+  const outage = Promise.withResolvers<Response>();
+  answers[SAVE_FILM] = outage.promise;
+  await chooseForClip('Jonas', 'Hide from the reel');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(keptOnDevice()).toHaveLength(1);
+  outage.resolve(Response.error());
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^We couldn’t save this: You hid the clip from/);
+  const items = hideClip(buildPresentation().items, 'jonas', true);
+  answers[SAVE_FILM] = answers[GET_FILM] = buildPresentation({ version: 4, items });
+  await chooseForClip('Jonas', 'Hide from the reel');
+  await waitFor(() => expect(keptOnDevice()).toHaveLength(0));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('a save that waited for another when the page was left is offered again [reel-stale-save]', async () => {
   const { answers } = open();
   await button('Nothing to undo');
@@ -155,23 +176,22 @@ test('a change whose answer was lost is not offered again [reel-stale-save]', as
   const items = hideClip(buildPresentation().items, 'jonas', true);
   answers[GET_FILM] = buildPresentation({ version: 4, items });
   await chooseForClip('Jonas', 'Hide from the reel');
-  await waitFor(() => expect(sessionStorage).toHaveLength(0));
+  await waitFor(() => expect(keptOnDevice()).toHaveLength(0));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('keeps nothing if what did not arrive changes nothing, or was taken back [reel-stale-save]', () => {
   const queryClient = new QueryClient();
-  const kept = () => sessionStorage.length;
   const [before, after] = [buildPresentation(), buildPresentation()].map(editOf);
   if (!before || !after) throw new Error('There is no reel.');
   after.items = hideClip(after.items, 'jonas', true);
   keepUnsaved(queryClient, TRIBUTE_ID, { from: before, to: before, reason: 'STALE' });
   keepWaiting(queryClient, TRIBUTE_ID, { from: after, to: after, reason: 'FAILED' });
-  expect(kept()).toBe(0);
+  expect(keptOnDevice()).toHaveLength(0);
   keepUnsaved(queryClient, TRIBUTE_ID, { from: before, to: after, reason: 'FAILED' });
-  expect(kept()).toBe(1);
+  expect(keptOnDevice()).toHaveLength(1);
   keepUnsaved(queryClient, TRIBUTE_ID, { from: after, to: before, reason: 'FAILED' });
-  expect(kept()).toBe(0);
+  expect(keptOnDevice()).toHaveLength(0);
   expect(refusalsOf(queryClient, TRIBUTE_ID)).toBe(3);
 });
 
@@ -186,6 +206,31 @@ test('says that a refused change no longer fits [reel-stale-save]', async () => 
     'and it no longer fits: You hid the clip from Jonas.',
   );
   expect(screen.queryByRole('button', { name: 'Make my change again' })).toBeNull();
+});
+
+test('says nothing of a refused change that another page made as well [reel-stale-save]', async () => {
+  const { answers, calls } = open();
+  await button('Nothing to undo');
+  answers[SAVE_FILM] = stale();
+  const theirs = hideClip(hideClip(buildPresentation().items, 'jonas', true), 'maja', true);
+  answers[GET_FILM] = buildPresentation({ version: 7, items: theirs });
+  await chooseForClip('Jonas', 'Hide from the reel');
+  await waitFor(() => expect(keptOnDevice()).toHaveLength(0));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(calls.filter(({ call }) => call === SAVE_FILM)).toHaveLength(1);
+});
+
+test('says what no longer fits of a refused change that is there in part [reel-stale-save]', async () => {
+  const { answers } = open();
+  await button('Nothing to undo');
+  const refusal = Promise.withResolvers<Response>();
+  answers[SAVE_FILM] = refusal.promise;
+  await chooseForClip('Jonas', 'Hide from the reel');
+  await chooseForClip('Aunt Maja', 'Hide from the reel');
+  const items = hideClip(buildPresentation().items, 'maja', true).toSpliced(2, 1);
+  answers[GET_FILM] = buildPresentation({ version: 7, items });
+  refusal.resolve(stale());
+  expect(await screen.findByText(/and it no longer fits: You hid 2 clips/)).toBeVisible();
 });
 
 test('a name and a trim by keys are saved when the page is left while they are changed [reel-clip-in-place]', async () => {

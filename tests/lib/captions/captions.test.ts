@@ -170,6 +170,13 @@ describe('typed lines', () => {
     expect(timed('Dear Anna,', clip, fromFile)).toEqual([[2, 3, 'Dear Anna,']]);
   });
 
+  test('keep their times when one is added and another removed at once [reel-captions]', () => {
+    const anna = { startSeconds: 4, endSeconds: 5, text: 'Dear Anna,' };
+    const um = { startSeconds: 5, endSeconds: 6, text: 'um' };
+    const changed = timed('Hello!\nDear Anna,', { durationSeconds: 12 }, [anna, um]);
+    expect(changed?.at(-1)).toEqual([4, 5, 'Dear Anna,']);
+  });
+
   test('keep their times between a corrected line and an added one [reel-captions]', () => {
     const fromFile = ['Dear Ana,', 'happy birthday!', 'You are', 'love, Maja'].map((text, index) => ({
       startSeconds: 2 + index,

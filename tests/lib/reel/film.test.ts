@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ManifestItem, REEL_THEMES, type Trim } from '#lib/contracts/reels.ts';
 import type { FilmSubject } from '#lib/reel/cards.ts';
-import { type FilmClip, planFilm } from '#lib/reel/film.ts';
+import { type PreparedClip, planFilm } from '#lib/reel/film.ts';
 import { REEL_FORMATS } from '#lib/reel/format.ts';
 import { DEFAULT_SETTINGS, emptyEdit, emptyManifest, insertClip, type ReelEdit } from '#lib/reel/manifest.ts';
 import { rollOf } from '#lib/reel/roll.ts';
@@ -21,7 +21,7 @@ const SUBJECT: FilmSubject = {
     { _id: 'q2', text: 'Two?' },
   ],
 };
-const clip = (submissionId: string, speakerName: string): FilmClip => ({
+const clip = (submissionId: string, speakerName: string): PreparedClip => ({
   submissionId,
   speakerName,
   frames: 150,
@@ -143,7 +143,7 @@ test('music follows the cards and clips, soft while people speak, and only in a 
   // The clips share the fade of 12 frames from 19.6 to 20 s.
   expect(music?.sections[4]).toMatchObject({ startSeconds: 15, endSeconds: 19.8, speech: [[15, 20]] });
   expect(music?.sections[5]).toMatchObject({ startSeconds: 19.8, endSeconds: 24.6, speech: [[19.6, 24.6]] });
-  const spoken = { ...clip('a', 'Maja'), speech: [{ startSeconds: 1, endSeconds: 4.5 }] };
+  const spoken = { ...clip('a', 'Maja'), heard: [{ startSeconds: 1, endSeconds: 4.5 }] };
   expect(plan(items, { clips: new Map(CLIPS).set('a', spoken) }).music?.sections[2]).toMatchObject({
     speech: [[8, 11.5]],
   });

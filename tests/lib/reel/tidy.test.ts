@@ -37,3 +37,10 @@ test('switching tidiness changes only clips that nobody trimmed, and can be undo
   expect(tidyItems(tidied, trims, true)).toEqual(tidied);
   expect(tidyItems(tidied, trims, false)).toEqual(rough);
 });
+
+test('switching tidiness leaves a clip whole that its creator brought back [reel-tidy]', () => {
+  const trims = new Map([['brought back', { from: 51, to: 136 }]]);
+  const items = [{ ...clip('brought back'), whole: true as const }];
+  expect(tidyItems(items, trims, false)).toEqual(items);
+  expect(tidyItems(items, trims, true)).toEqual(items);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTimeZone, localTimeOf, momentOf } from '#lib/time/zone.ts';
+import { dayIn, isTimeZone, localTimeOf, momentOf } from '#lib/time/zone.ts';
 
 const NEW_YORK = 'America/New_York';
 const iso = (local: Parameters<typeof momentOf>[0], timezone: string) =>
@@ -32,6 +32,14 @@ test.each([
   const local = { year: 2026, month: 12, day: 20, hour: 10 };
   expect(iso(local, timezone)).toBe(expected);
   expect(localTimeOf(new Date(expected), timezone)).toEqual({ ...local, minute: 0, second: 0 });
+});
+
+test.each([
+  ['Pacific/Auckland', '2027-01-01'],
+  ['America/New_York', '2026-12-31'],
+  ['Nowhere/At_All', '2026-12-31'],
+])('a moment of the last evening in UTC is in %s on %s', (timezone, day) => {
+  expect(dayIn(new Date('2026-12-31T20:00:00.000Z'), timezone)).toBe(day);
 });
 
 test('a day outside its month counts on', () => {

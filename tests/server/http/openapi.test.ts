@@ -140,6 +140,14 @@ test('pages every list of documents by a cursor [api-paging]', () => {
   );
   expect(paged.toSorted()).toEqual([
     '/api/notification',
+    '/api/operator/accounts',
+    '/api/operator/failed_jobs',
+    '/api/operator/log',
+    '/api/operator/mails',
+    '/api/operator/payments',
+    '/api/operator/reels',
+    '/api/operator/reports',
+    '/api/operator/uploads',
     '/api/submission',
     '/api/submission/feed',
     '/api/tribute',

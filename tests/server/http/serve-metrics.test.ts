@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { countRequest, serveMetrics } from '#server/http/serve-metrics.ts';
 
-let token: string | undefined;
+// Empty like an unset METRICS_TOKEN, which other tests set.
+let token = '';
 afterEach(() => {
-  token = undefined;
+  token = '';
 });
 
 const server = createServer((request, response) => {

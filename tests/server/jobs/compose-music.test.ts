@@ -9,6 +9,7 @@ import { GET as film, POST as save } from '#app/api/tribute/save_presentation/ro
 import { keyOfUrl, mediaPath } from '#server/integrations/storage.ts';
 import { composeMusic } from '#server/jobs/handlers/compose-music.ts';
 import { composeSamples } from '#server/jobs/handlers/compose-samples.ts';
+import { prepareReel } from '#server/jobs/handlers/prepare-reel.ts';
 import { JOB_PAYLOADS } from '#server/jobs/queue/job-payloads.ts';
 import { enqueue, JOB_COLLECTION, jobQueue } from '#server/jobs/queue/queue.ts';
 import { MediaError } from '#server/media/media-error.ts';
@@ -26,7 +27,11 @@ vi.mock('#server/media/supervise.ts', () => import('#tests/server/media/supervis
 
 const jobs = () => mongoose.connection.collection(JOB_COLLECTION);
 const published: string[] = [];
-setPublisher(({ event }) => published.push(event));
+const changes: unknown[] = [];
+setPublisher(({ event, payload }) => {
+  published.push(event);
+  changes.push(...payload);
+});
 await addPerson(CREATOR);
 
 async function setUp(tributeType: 'BIRTHDAY' | 'MEMORIAL') {
@@ -76,8 +81,14 @@ test('composes again after each change, keeps the music before, and tells open p
 
   const [quiet, soft] = ['MEDIUM', 'SOFT'].map((volume) => ({ music: { mood: 'quiet', volume } }));
   expect(await change(quiet ?? {})).toMatchObject({ musicUrl: null, settings: quiet });
+  changes.length = 0;
   await compose();
-  expect((await reel()).musicUrl).not.toBe(first);
+  const { musicUrl, version } = await reel();
+  expect(musicUrl).not.toBe(first);
+  // Pages play it without a call.
+  const pathOf = (url: string) => url.split('?')[0];
+  const url = expect.stringMatching(new RegExp(`^${pathOf(musicUrl)}\\?`));
+  expect(changes).toEqual([{ tributeId: tribute.tributeId, music: { version, url }, stale: [] }]);
   expect(existsSync(fileOf(first))).toBe(true);
   await change(soft ?? {});
   await compose();
@@ -108,8 +119,6 @@ test('composes for the format that plays until the clips are prepared in the cho
     format: '16:9',
     nextFormat: { format: '9:16' },
   });
-  // Composing waits for clips.
-  await jobs().deleteMany({ name: 'prepare-formats' });
   await compose();
   expect((await reel()).musicUrl).toContain('/music.m4a?');
   published.length = 0;
@@ -139,10 +148,21 @@ test('an older version plays the music that it has, and none is composed for it'
   expect((await queue.queryJobs(composing)).jobs).toEqual([]);
 });
 
-test('waits while a clip is to be prepared, and is queued again', async () => {
+test('what the creator chose is composed while clips wait, because they listen for it [reel-music]', async () => {
+  using _ = composeFast();
+  const { tribute, change, reel, compose } = await setUp('BIRTHDAY');
+  await change(inMood('quiet'));
+  await jobs().deleteMany({});
+  await enqueue('prepare-clip', { submissionId: 'a'.repeat(24) }, tribute._id);
+  await compose();
+  expect((await reel()).musicUrl).toContain('/music.m4a?');
+  await jobs().deleteMany({});
+});
+
+test('waits while a clip of its reel is to be prepared, and is queued again', async () => {
   const { tribute, compose } = await setUp('BIRTHDAY');
   await jobs().deleteMany({});
-  await enqueue('prepare-clip', { submissionId: 'a'.repeat(24) }, 'b'.repeat(24));
+  await enqueue('prepare-clip', { submissionId: 'a'.repeat(24) }, tribute._id);
   const before = composed();
   const startedAt = Date.now();
   await compose();
@@ -154,6 +174,33 @@ test('waits while a clip is to be prepared, and is queued again', async () => {
   // The last release queued it with a version.
   const former = { tribute: tribute._id, version: 3 };
   expect(JOB_PAYLOADS['compose-music'].parse(former)).toEqual({ tribute: tribute._id });
+});
+
+test('composes beside a long render and the clips of other reels [reel-music]', async () => {
+  using _ = composeFast();
+  const { tribute, reel, compose } = await setUp('BIRTHDAY');
+  await jobs().deleteMany({});
+  await enqueue('render-reel', { renderId: 'c'.repeat(24) }, tribute._id);
+  await jobs().updateOne({ name: 'render-reel' }, { $set: { lockedAt: new Date() } });
+  await enqueue('prepare-clip', { submissionId: 'a'.repeat(24) }, 'b'.repeat(24));
+  await compose();
+  expect((await reel()).musicUrl).toContain('/music.m4a?');
+  await jobs().deleteMany({});
+});
+
+test('a prepared reel has its music queued, also while a render is running [reel-music]', async () => {
+  using _ = composeFast();
+  const { tribute, compose } = await setUp('BIRTHDAY');
+  await jobs().deleteMany({});
+  await enqueue('render-reel', { renderId: 'c'.repeat(24) }, tribute._id);
+  const queued = () => jobs().countDocuments({ name: 'compose-music', reel: tribute._id });
+  await prepareReel({ tribute: tribute._id });
+  expect(await queued()).toBe(1);
+  await jobs().deleteMany({ name: 'compose-music' });
+  await compose();
+  await prepareReel({ tribute: tribute._id });
+  expect(await queued()).toBe(0);
+  await jobs().deleteMany({});
 });
 
 test('composes a sample of each mood once for all reels, and tells pages [reel-music-samples]', async () => {
@@ -171,15 +218,32 @@ test('composes a sample of each mood once for all reels, and tells pages [reel-m
   await composeSamples({ tribute: tribute._id });
   await composeSamples({ tribute: tribute._id });
   expect(composed() - before).toBe(4);
-  expect(published).toEqual(['tribute:changed', 'tribute:changed']);
+  // Each can be played as soon as it is there.
+  expect(published).toEqual(Array(4).fill('tribute:changed'));
   for (const url of Object.values(await samples())) expect(existsSync(fileOf(String(url)))).toBe(true);
 });
 
-test('plays without music if the composer fails', async () => {
-  const { reel, compose } = await setUp('BIRTHDAY');
+test('plays without music if the composer fails [reel-music]', async () => {
+  using _ = composeFast();
+  const { tribute, reel, compose } = await setUp('BIRTHDAY');
   published.length = 0;
   vi.mocked(runMediaJob).mockRejectedValueOnce(new MediaError('INTERNAL', 'no instruments'));
+  expect(await reel()).toMatchObject({ musicUrl: null, isComposing: true });
   await compose();
-  expect(published).toEqual([]);
-  expect((await reel()).musicUrl).toBeNull();
+  // Pages wait no longer, and opening them composes no more.
+  expect(published).toEqual(['tribute:changed']);
+  await jobs().deleteMany({});
+  expect(await reel()).toMatchObject({ musicUrl: null, isComposing: false, hasMusicFailed: true });
+  expect(await jobs().countDocuments({ name: 'compose-music' })).toBe(0);
+  await compose();
+  expect(await reel()).toMatchObject({ musicUrl: expect.any(String), hasMusicFailed: false });
+  expect((await Tribute.findById(tribute._id))?.failedMusicId).toBeUndefined();
+});
+
+test('a reel whose own music was erased waits for none', async () => {
+  const { tribute, reel, change } = await setUp('MEMORIAL');
+  await change({ music: { mood: 'own', volume: 'MEDIUM' } });
+  await jobs().deleteMany({});
+  expect(await reel()).toMatchObject({ musicUrl: null, isComposing: false });
+  expect(await jobs().countDocuments({ name: 'compose-music', reel: tribute._id })).toBe(0);
 });

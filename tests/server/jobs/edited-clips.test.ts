@@ -1,11 +1,9 @@
 import '#tests/support/installation.ts';
-import { rename, utimes, writeFile } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { utimes, writeFile } from 'node:fs/promises';
 import mongoose from 'mongoose';
 import { expect, test, vi } from 'vitest';
 import { GET as feed } from '#app/api/submission/feed/route.ts';
 import { DELETE as cancel } from '#app/api/tribute/reel/route.ts';
-import { GET as presentation, POST as savePresentation } from '#app/api/tribute/save_presentation/route.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
 import { keyOfUrl, listMedia, mediaPath, saveMedia } from '#server/integrations/storage.ts';
 import { sweepEdited } from '#server/jobs/erasure/sweep-edited.ts';
@@ -14,7 +12,9 @@ import { prepareFormats } from '#server/jobs/handlers/prepare-formats.ts';
 import { prepareReel } from '#server/jobs/handlers/prepare-reel.ts';
 import { renderReel } from '#server/jobs/handlers/render-reel.ts';
 import { ensureCardSegment } from '#server/jobs/reel/ensure-card-segment.ts';
-import { ensurePiece } from '#server/jobs/reel/ensure-piece.ts';
+import { ensurePieces, stretchOf } from '#server/jobs/reel/ensure-piece.ts';
+import { outputFiles } from '#server/media/job-files.ts';
+import { MediaJob } from '#server/media/jobs.ts';
 import { MediaError } from '#server/media/media-error.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { Render } from '#server/models/render.ts';
@@ -22,12 +22,12 @@ import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 import { findMedia } from '#server/services/media/find-media.ts';
-import { CARD, cornersOf, synthesise } from '#tests/server/media/fixtures.ts';
+import { CARD, cornersOf } from '#tests/server/media/fixtures.ts';
 import { call, ORIGIN } from '#tests/support/call.ts';
 import { addPerson } from '#tests/support/credits.ts';
 import { orphans } from '#tests/support/orphans.ts';
-import { addSentClip } from '#tests/support/sent-clip.ts';
-import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
+import { CREATOR } from '#tests/support/tributes.ts';
+import { addClip, creatorOf, fileOf } from './edited-reel.ts';
 
 vi.mock('#server/media/supervise.ts', () => import('#tests/server/media/supervise-here.ts'));
 vi.mock('#server/realtime/publish.ts', { spy: true });
@@ -35,36 +35,11 @@ vi.mock('#server/realtime/publish.ts', { spy: true });
 await addPerson(CREATOR);
 const jobs = () => mongoose.connection.collection('jobs');
 
-async function addClip(name: string) {
-  const tribute = await openTribute();
-  const { _id } = await joinAs(tribute.tributeId, name);
-  const write = async (path: string) => {
-    const file = { folder: dirname(path), name: `${basename(path)}.mp4` };
-    await rename(await synthesise({ ...file, width: 320, height: 240, frames: 45 }), path);
-  };
-  const { submissionId } = await addSentClip(tribute, _id, { write });
-  return { tribute, submissionId };
-}
-
 test('plays and renders a clip as the reel edits it, and as before if that fails [reel-clip-edits]', async () => {
   const { tribute, submissionId } = await addClip('Maja');
   const { _id, tributeId } = tribute;
   await prepareClip({ submissionId });
-  const load = async () => (await call(presentation, { as: CREATOR, query: { tributeId } })).data;
-  const save = async (edit: object) => {
-    const { version, items } = await load();
-    const clip = { kind: 'CLIP', submissionId, hidden: false, ...edit };
-    // Drawing cards takes seconds.
-    const edited = items.map((item: { kind: string }) =>
-      item.kind === 'CLIP' ? clip : Object.assign({}, item, { hidden: true }),
-    );
-    // So does music.
-    const settings = { music: { mood: null, volume: 'SOFT' } };
-    const body = { tributeId, version, items: edited, settings };
-    return (await call(savePresentation, { method: 'POST', as: CREATOR, body })).data;
-  };
-  const fileOf = ({ entries: [entry] }: { entries: { videoUrl: string }[] }) =>
-    keyOfUrl(entry?.videoUrl.replace(/\?.*/, '') ?? '');
+  const { load, save } = creatorOf(tribute, submissionId);
   const edit = { speakerName: 'Maja & Ben', rotate: 90, cleanUp: 'OFF' };
   await jobs().deleteMany({});
   const saved = await save(edit);
@@ -187,14 +162,14 @@ test('keeps no piece, card or format of a reel or clip that is erased while it i
   await saveMedia(`${submissionId}/segment.mp4`, Buffer.of(1));
   const erasedMeanwhile = () =>
     vi.mocked(runMediaJob).mockImplementationOnce(async (job) => {
-      const output =
-        'outputFolder' in job ? `${job.outputFolder}/segment.mp4` : 'output' in job && job.output;
-      await writeFile(String(output), 'picture');
+      const [output = ''] = outputFiles(MediaJob.parse(job));
+      await writeFile(output, 'picture');
       await Tribute.updateOne({ _id }, { isErasing: true });
       return {};
     });
   erasedMeanwhile();
-  await expect(ensurePiece(`${submissionId}/segment.mp4`, { from: 0, to: 9 })).rejects.toThrow('erased');
+  const piece = await stretchOf(`${submissionId}/segment.mp4`, { from: 0, to: 9 });
+  await expect(ensurePieces([piece])).rejects.toThrow('erased');
   erasedMeanwhile();
   const dip = null;
   const card = {
@@ -206,7 +181,7 @@ test('keeps no piece, card or format of a reel or clip that is erased while it i
     startFrame: 0,
     fadeFrames: 0,
   } as const;
-  await expect(ensureCardSegment(_id, card, '720p')).rejects.toThrow('erased');
+  await expect(ensureCardSegment(_id, card, { quality: '720p' })).rejects.toThrow('erased');
   const left = (await listMedia()).filter((key) => key.startsWith(_id) || key.startsWith(submissionId));
   expect(left).toEqual([`${submissionId}/segment.mp4`]);
 

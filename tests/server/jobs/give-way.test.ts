@@ -21,7 +21,7 @@ vi.mock('#server/media/supervise.ts', { spy: true });
 await addPerson(CREATOR);
 const jobs = () => mongoose.connection.collection(JOB_COLLECTION);
 const run = vi.mocked(runMediaJob);
-const aClipWaits = () => enqueue('prepare-clip', { submissionId: 'a'.repeat(24) }, 'b'.repeat(24));
+const aClipWaits = (reel = 'b'.repeat(24)) => enqueue('prepare-clip', { submissionId: 'a'.repeat(24) }, reel);
 
 beforeEach(async () => {
   run.mockReset();
@@ -48,13 +48,13 @@ test('samples of music wait for clips', async () => {
   expect(await followerOf('compose-samples')).toMatchObject({ data: { tribute }, reel: tribute });
 });
 
-test('the creator’s own music waits for clips', async () => {
+test('the creator’s own music waits for clips of its reel', async () => {
   const { _id: tribute } = await openTribute();
   const uploadId = 'c'.repeat(32);
   const arrivingMusic = { uploadId, fileName: 'a.wav', statedBy: CREATOR.userId, statedAt: new Date() };
   await Tribute.updateOne({ _id: tribute }, { $set: { arrivingMusic } });
   await claim('prepare-music', { tribute, uploadId }, tribute);
-  await aClipWaits();
+  await aClipWaits(tribute);
   await prepareMusic({ tribute, uploadId });
   expect(run).not.toHaveBeenCalled();
   expect(await followerOf('prepare-music')).toMatchObject({ data: { tribute, uploadId } });
@@ -99,6 +99,45 @@ test('a file in 1080p lets others precede each of its clips, without falling bac
   expect((await Render.findById(renderId).orFail()).progress).toBeCloseTo(0.6);
 });
 
+test('a file in 1080p lets others precede each process that encodes its pieces [reel-quality]', async () => {
+  const tribute = await openTribute();
+  const guest = await joinAs(tribute.tributeId, 'Jonas');
+  // One process encodes eight pieces.
+  for (let count = 0; count < 9; count++) {
+    const id = await addReadyClip(tribute, guest._id);
+    await saveMedia(`${id}/segment.mp4`, Buffer.from(id));
+  }
+  await changeEdit(
+    new Types.ObjectId(tribute._id),
+    ({ items, settings, ...edit }) => ({
+      ...edit,
+      items: items.map((item) =>
+        item.kind === 'CARD' ? { ...item, hidden: true } : { ...item, trim: { from: 10, to: 100 } },
+      ),
+      settings: { ...settings, transition: 'CUT' },
+    }),
+    { cause: 'CHANGE' },
+  );
+  const newest = await findManifest(new Types.ObjectId(tribute._id));
+  const manifestVersion = newest?.version ?? 0;
+  const { id: renderId } = await Render.create({ tribute: tribute._id, manifestVersion, quality: '1080p' });
+  const together: number[] = [];
+  run.mockImplementation(async (job, options) => {
+    options?.signal?.throwIfAborted();
+    if (job.op === 'prepare-format') await writeFile(job.segment, `pictures of ${job.segment}`);
+    if (job.op === 'prepare-format' || job.op === 'read-key-frames') return { keyFrames: [0] };
+    if (job.op !== 'encode-pieces') throw new Error(`unexpected ${job.op}`);
+    together.push(job.pieces.length);
+    for (const piece of job.pieces) await writeFile(piece.output, 'pictures');
+    if (together.length === 1) await aClipWaits();
+    return { frames: 1 };
+  });
+  await claim('render-reel', { renderId }, tribute._id);
+  await renderReel({ renderId });
+  expect(together).toEqual([8]);
+  expect(await followerOf('render-reel')).toMatchObject({ data: { renderId } });
+});
+
 test('a file with captions lets others precede each stretch that it encodes [reel-burnt-captions]', async () => {
   const tribute = await openTribute();
   const guest = await joinAs(tribute.tributeId, 'Jonas');
@@ -128,10 +167,12 @@ test('a file with captions lets others precede each stretch that it encodes [ree
   const stretches: number[] = [];
   run.mockImplementation(async (job, options) => {
     options?.signal?.throwIfAborted();
-    if (job.op !== 'encode-stretch') throw new Error(`unexpected ${job.op}`);
-    stretches.push(job.from);
-    await writeFile(job.output, 'pictures');
-    return { frames: job.to - job.from };
+    if (job.op !== 'encode-pieces') throw new Error(`unexpected ${job.op}`);
+    for (const piece of job.pieces) {
+      stretches.push('from' in piece ? piece.from : Number.NaN);
+      await writeFile(piece.output, 'pictures');
+    }
+    return { frames: 1 };
   });
   const stepOn = async () => {
     await jobs().deleteMany({ name: 'render-reel' });

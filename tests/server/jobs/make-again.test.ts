@@ -11,10 +11,13 @@ import { ownMusicKey } from '#server/domain/reel/own-music-key.ts';
 import { mediaPath, saveMedia } from '#server/integrations/storage.ts';
 import { prepareClip } from '#server/jobs/handlers/prepare-clip.ts';
 import { renderReel } from '#server/jobs/handlers/render-reel.ts';
+import { MediaError } from '#server/media/media-error.ts';
+import { runMediaJob } from '#server/media/supervise.ts';
 import { Notification } from '#server/models/notification.ts';
 import { Render } from '#server/models/render.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { synthesise } from '#tests/server/media/fixtures.ts';
+import { runEngine } from '#tests/server/media/workshop-process.ts';
 import { call } from '#tests/support/call.ts';
 import { addPerson } from '#tests/support/credits.ts';
 import { addSentClip } from '#tests/support/sent-clip.ts';
@@ -71,9 +74,9 @@ test('makes the file of an older version again, tells nobody, and only while all
   expect(await listed()).toMatchObject([{ renderId: again.id, canRemake: true }]);
 
   // Music is found by its upload, so that one that was brought back counts as the same.
-  const haveMusic = async (uploadId: string) => {
+  const haveMusic = async (uploadId: string, statedAt = new Date()) => {
     await saveMedia(ownMusicKey(tribute._id, uploadId), await readFile('tests/fixtures/music/tone.m4a'));
-    const ownMusic = { uploadId, fileName: 'song.m4a', statedAt: new Date(), durationSeconds: 1.5 };
+    const ownMusic = { uploadId, fileName: 'song.m4a', statedAt, durationSeconds: 1.5 };
     await Tribute.updateOne({ _id: tribute._id }, { ownMusic: { ...ownMusic, statedBy: CREATOR.userId } });
   };
   await haveMusic('first');
@@ -88,7 +91,30 @@ test('makes the file of an older version again, tells nobody, and only while all
   expect((await making({ renderId: musical.id })).status).toBe(404);
   await haveMusic('first');
   expect(await lost()).toMatchObject({ renderId: musical.id, canRemake: true, isMusicLost: false });
+  // A file of an earlier version does not know its music: it played the one that the reel had then.
+  await Render.updateOne({ _id: musical._id }, { $unset: { ownMusicId: 1 } });
+  expect(await lost()).toMatchObject({ canRemake: false, isMusicLost: true });
+  expect((await making({ renderId: musical.id })).status).toBe(404);
+  await haveMusic('first', new Date(musical.createdAt.getTime() - 60_000));
+  expect(await lost()).toMatchObject({ canRemake: true, isMusicLost: false });
+  await Tribute.updateOne({ _id: tribute._id }, { $unset: { ownMusic: 1 } });
+  expect(await lost()).toMatchObject({ canRemake: false, isMusicLost: true });
   await Render.deleteOne({ _id: musical._id });
+  await Render.updateOne({ _id: again._id }, { $unset: { ownMusicId: 1 } });
+  expect(await lost()).toMatchObject({ renderId: again.id, canRemake: true, isMusicLost: false });
+
+  await haveMusic('third');
+  await saveClip({}, 'own');
+  await making({});
+  vi.mocked(runMediaJob).mockImplementation(async (job) => {
+    if (job.op === 'fit-music') throw new MediaError('CORRUPT', 'no sound');
+    return runEngine(job);
+  });
+  const silent = await render();
+  expect(silent).toMatchObject({ isMusicMissing: true, ownMusicId: null });
+  await haveMusic('fourth');
+  expect(await lost()).toMatchObject({ renderId: silent.id, isMusicMissing: true, isMusicLost: false });
+  await Render.deleteOne({ _id: silent._id });
 
   await call(remove, { method: 'DELETE', as: CREATOR, query: { submissionId } });
   expect(await listed()).toMatchObject([{ renderId: again.id, canRemake: false }]);

@@ -17,6 +17,7 @@ import { Render } from '#server/models/render.ts';
 import { Submission } from '#server/models/submission.ts';
 import { call } from '#tests/support/call.ts';
 import { addPerson } from '#tests/support/credits.ts';
+import { operationsOf } from '#tests/support/media-operations.ts';
 import { until } from '#tests/support/processes.ts';
 import { addSentClip } from '#tests/support/sent-clip.ts';
 import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
@@ -77,11 +78,9 @@ test('makes a file in 1080p through the queue with its captions in the picture, 
     expect(streams[0]).toMatchObject({ width: 1920, height: 1080, frames: 30 });
   };
   const encodings = () =>
-    vi
-      .mocked(runMediaJob)
-      .mock.calls.flatMap(([job]) =>
-        job.op === 'prepare-format' || job.op === 'encode-stretch' ? [job.op] : [],
-      );
+    operationsOf(vi.mocked(runMediaJob).mock.calls.map(([job]) => job)).filter(
+      (op) => op === 'prepare-format' || op === 'encode-stretch',
+    );
   await makeFile();
   expect(encodings()).toEqual(['prepare-format', 'encode-stretch']);
   await makeFile();

@@ -200,5 +200,5 @@ test('refuses a picture that is someone else’s, a sound, used before, or of a 
   expect(await send(guest, { medium: 'VIDEO', uploadIds, pictureUploadId })).toMatchObject({ status: 422 });
   expect(await send(guest, { ...voice, pictureUploadId })).toMatchObject({ status: 201 });
   const other = { medium: 'VOICE', uploadIds: [sound], pictureUploadId };
-  expect(await send(guest, other)).toMatchObject({ status: 409 });
+  expect(await send(guest, other)).toMatchObject({ status: 422, code: 'ALREADY_SENT' });
 });

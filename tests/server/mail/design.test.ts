@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { LOCALES } from '#lib/messages/languages.ts';
 import { MAIL_PICTURES } from '#lib/notifications/mail-pictures.ts';
 import { TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
+import { allMails } from '#server/mail/all-mails.ts';
 import { mailColours } from '#server/mail/mail-colours.ts';
-import { allMails } from '#server/mail/samples.ts';
 import { contrast } from '#tests/support/contrast.ts';
 
 const ORIGIN = 'https://reels.example';
@@ -11,7 +11,7 @@ const ADDRESS = '1 Main Street, Round Rock, TX 78664, USA';
 const UNSUBSCRIBE = `${ORIGIN}/unsubscribe?token=token`;
 /** Mails that are not about a reel. */
 const PLAIN =
-  /^(verification|new-address|welcome|email-changed|deletion|receipt|contact|feedback|report|disk)/;
+  /^(reel-taken-down|reel-put-back|verification|new-address|welcome|email-changed|deletion|receipt|contact|feedback|report|disk)/;
 const SHOWS_CLIP = /^(submission-received|clip-held|hearted|thank-you-received)/;
 const LEAST_CONTRAST = 4.5;
 

@@ -5,9 +5,9 @@ import PostalMime, { type Email } from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '#lib/messages/languages.ts';
 import { sendOnce } from '#server/jobs/notifications/send-once.ts';
+import { allMails } from '#server/mail/all-mails.ts';
 import type { ComposedMail } from '#server/mail/compose-mail.ts';
 import { mailPreview } from '#server/mail/preview-page.ts';
-import { allMails } from '#server/mail/samples.ts';
 import { ORIGIN } from '#tests/support/call.ts';
 
 const HOSTILE = 'Eve</title><script>"\'&\r\nBcc: all@example.com\r\n\r\n\u202Eevil';

@@ -58,11 +58,11 @@ export async function filmFlashes({ folder, name, frames, flashes, ...rest }: Fi
 }
 
 /** Prepares a clip of `filmFlashes`. */
-export async function prepareFlashes({ fadeFrames = 0, ...filmed }: Filmed & { fadeFrames?: number }) {
+export async function prepareFlashes({ fades = [], ...filmed }: Filmed & { fades?: number[] }) {
   const { folder, name } = filmed;
   const input = await filmFlashes({ ...filmed, name: `${name}.mp4` });
   const outputFolder = join(folder, name);
-  return runEngine({ op: 'prepare-clip', inputs: [input], outputFolder, ...LIMITS, fadeFrames });
+  return runEngine({ op: 'prepare-clip', inputs: [input], outputFolder, ...LIMITS, fades });
 }
 
 async function fill(

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DELETE as closeSession } from '#app/api/user/session/route.ts';
 import { countHandshake } from '#server/http/count-handshake.ts';
 import { User } from '#server/models/user.ts';
-import { publish } from '#server/realtime/publish.ts';
+import { closePerson, publish } from '#server/realtime/publish.ts';
 import { attachSocketServer } from '#server/realtime/socket-server.ts';
 import { forgedTokens, genuineToken, provider } from '#tests/server/auth/firebase-project.ts';
 import { call, ORIGIN } from '#tests/support/call.ts';
@@ -178,4 +178,23 @@ test('cuts off a client that sends too much', async () => {
   const closed = heard(socket, 'disconnect');
   socket.emit('anything', 'x'.repeat(5_000));
   expect(await closed).toBe('transport close');
+});
+
+test('closes all sockets of a suspended person at once, and of nobody else [operator-suspend]', async () => {
+  const [first, second] = [await connected(genuineToken('ada')), await connected(genuineToken('ada'))];
+  const other = await connected(genuineToken('ben'), { userId: 'ben' });
+  const closed = Promise.all([heard(first, 'disconnect'), heard(second, 'disconnect')]);
+  closePerson('ada');
+  expect(await closed).toEqual(['io server disconnect', 'io server disconnect']);
+  expect(other.connected).toBe(true);
+});
+
+test('refuses the socket of a suspended person', async () => {
+  await User.create({
+    firebaseUid: 'suspended',
+    email: 'suspended@example.com',
+    accountCreationMethod: 'EMAIL',
+    suspendedAt: new Date(),
+  });
+  expect(await refused(genuineToken('suspended'), { userId: 'suspended' })).toBe('UNAUTHENTICATED');
 });

@@ -89,6 +89,7 @@ export default async function TributePage({ params, searchParams }: TributePageP
               clips={ownClips}
               questions={tribute.questions}
               language={tribute.language}
+              canAnswer={tribute.status !== 'ARCHIVED'}
               configuration={getClientConfiguration()}
               texts={ownClipsTexts(messagesFor(pageLocale), tribute.tributeType)}
             />

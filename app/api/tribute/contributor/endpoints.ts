@@ -12,8 +12,8 @@ export const GET = endpoint({
 });
 
 export const POST = endpoint({
-  summary: 'Join with a name, or through a personal link or a handover',
-  errors: ['NOT_FOUND'],
+  summary: 'Join with a name, through a personal link or a handover, or again as someone of this device',
+  errors: ['NOT_FOUND', 'PERSON_GONE', 'REEL_ARCHIVED'],
   access: (body) => ('isThankYou' in body && body.isThankYou ? 'identified' : 'anyone'),
   body: JoinInput,
   response: JoinedDto,

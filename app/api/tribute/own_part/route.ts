@@ -1,4 +1,4 @@
-import { TributeQuery } from '#lib/contracts/tributes.ts';
+import { OwnPartInput } from '#lib/contracts/contributors.ts';
 import { forgetGuest } from '#server/http/forget-guest.ts';
 import { Done, route } from '#server/http/route.ts';
 import { eraseOwnPart } from '#server/services/contributors/erase-own-part.ts';
@@ -9,10 +9,10 @@ export const PATCH = route(
     summary: 'Withdraw consent: what the caller sent leaves the reel and is erased',
     errors: ['NOT_FOUND'],
     access: 'identified',
-    body: TributeQuery,
+    body: OwnPartInput,
     response: Done,
   },
-  ({ ctx, body }) => withdrawConsent(ctx, body.tributeId),
+  ({ ctx, body }) => withdrawConsent(ctx, body),
 );
 
 export const DELETE = route(
@@ -20,8 +20,8 @@ export const DELETE = route(
     summary: 'Erase the caller and everything they sent',
     errors: ['NOT_FOUND'],
     access: 'identified',
-    query: TributeQuery,
+    query: OwnPartInput,
     response: Done,
   },
-  async ({ ctx, query, setCookie }) => forgetGuest(ctx, await eraseOwnPart(ctx, query.tributeId), setCookie),
+  async ({ ctx, query, setCookie }) => forgetGuest(ctx, await eraseOwnPart(ctx, query), setCookie),
 );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ChooseFile } from '#components/clip/camera/choose-file.tsx';
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import { Scene } from '#components/clip/camera/scene.tsx';
@@ -11,8 +12,15 @@ import { type AnswerWays, OtherWays } from './other-ways.tsx';
 import { PhoneHandover } from './phone-handover.tsx';
 import styles from './rescue.module.css';
 import { comesAlong, headingOf, stepsOf, whyOf } from './rescue-words.ts';
+import { SentElsewhere } from './sent-elsewhere.tsx';
 import { Steps, TapHere } from './steps.tsx';
-import { type HandedOver, useHandover, useLinkInAddress } from './use-handover.ts';
+import {
+  type HandedOver,
+  type Handover,
+  linkElsewhere,
+  useHandover,
+  useLinkInAddress,
+} from './use-handover.ts';
 import { useMicrophoneLeft } from './use-microphone-left.ts';
 
 export type RescueSceneProps = {
@@ -24,6 +32,8 @@ export type RescueSceneProps = {
   handover?: HandedOver | null;
   /** Null where only videos are taken. */
   ways?: AnswerWays | null;
+  /** Other cameras and microphones to try. */
+  children?: ReactNode;
   onRetry: () => void;
   onFile: (file: File) => void;
   onBack: () => void;
@@ -44,8 +54,9 @@ function Rescue(props: RescueSceneProps) {
   const kind = browserKindOf();
   const plan = rescuePlanOf(problem, kind);
   const isOnComputer = kind.platform === 'computer' && handed !== null;
-  const handover = useHandover(isOnComputer || plan.offersLink ? handed : null);
-  useLinkInAddress(kind.app === null ? null : handover.href);
+  const handover = useHandover(isOnComputer || plan.offersLink ? handed : null, { staysHere: !isOnComputer });
+  const link = linkElsewhere(handover, handed !== null);
+  useLinkInAddress(kind.app === null ? null : link);
   const { first, others } = rankOf(problem, ways);
   return (
     <div className={styles.page}>
@@ -62,16 +73,33 @@ function Rescue(props: RescueSceneProps) {
         )}
         <FirstSteps
           {...{ plan, kind, texts, onRetry }}
-          handedHref={handover.href}
+          others={props.children}
+          link={link}
           comesAlong={isOnComputer ? null : comesAlong(handover, words)}
           followsVoice={first !== null}
         />
-        {isOnComputer && <PhoneHandover {...{ handover, words }} isLinkElsewhere={plan.offersLink} />}
+        {handed && <Followed {...{ handed, handover, plan, words, isOnComputer }} />}
         <WaysHere {...props} ways={others} />
         <Foot {...props} />
       </Scene>
     </div>
   );
+}
+
+type FollowedProps = {
+  handed: HandedOver;
+  handover: Handover;
+  plan: RescuePlan;
+  words: Words;
+  isOnComputer: boolean;
+};
+
+/** Shows how far the other device is. In an app's browser, it shows only that the answer arrived. */
+function Followed({ handed: { tributeId }, handover, plan, words, isOnComputer }: FollowedProps) {
+  if (isOnComputer)
+    return <PhoneHandover {...{ tributeId, handover, words }} isLinkElsewhere={plan.offersLink} />;
+  if (handover.state !== 'ARRIVED') return null;
+  return <SentElsewhere {...{ tributeId, words: words.sent }} isChanged={handover.isChanged} />;
 }
 
 type Rank = { first: (() => void) | null; others: AnswerWays | null };
@@ -104,18 +132,20 @@ type FirstStepsProps = {
   plan: RescuePlan;
   kind: BrowserKind;
   texts: RecorderTexts['camera'];
-  /** Continues elsewhere as the same person; null until the server issued it. */
-  handedHref: string | null;
+  /** Continues elsewhere, as the same person if the server issued it; null until then. */
+  link: string | null;
   /** Says which part of a draft another browser gets; null where the page says so elsewhere, or without a draft. */
   comesAlong: string | null;
   /** Whether a voice is offered first. */
   followsVoice: boolean;
+  /** Other cameras and microphones to try. */
+  others: ReactNode;
   onRetry: () => void;
 };
 
 /** What can bring the camera back: steps in this browser, another browser, another try. */
 function FirstSteps(props: FirstStepsProps) {
-  const { plan, kind, texts, handedHref, comesAlong: note, followsVoice, onRetry } = props;
+  const { plan, kind, texts, link, comesAlong: note, followsVoice, others, onRetry } = props;
   const { guide, canRetry, offersLink } = plan;
   const words = texts.rescue;
   const steps = stepsOf(guide, kind, words);
@@ -125,18 +155,20 @@ function FirstSteps(props: FirstStepsProps) {
   return (
     <div className={styles.card}>
       {steps.length > 0 && <Steps guide={guide} steps={steps} />}
-      {offersLink && <Elsewhere href={handedHref ?? window.location.href} {...{ kind, words, note }} />}
+      {offersLink && <Elsewhere href={link} {...{ kind, words, note }} />}
       {canRetry && (
         <button type="button" className={isSecond ? styles.button : styles.mainButton} onClick={onRetry}>
           {guide === 'askAgain' ? words.askAgain : texts.retry}
         </button>
       )}
+      {others}
     </div>
   );
 }
 
 type ElsewhereProps = {
-  href: string;
+  /** Null for the moment until it is there: without it, another browser would be another person. */
+  href: string | null;
   kind: BrowserKind;
   words: Words;
   note: string | null;
@@ -144,11 +176,16 @@ type ElsewhereProps = {
 
 /** The same page in another browser, where the page itself can open it; and its link. */
 function Elsewhere({ href, kind, words, note }: ElsewhereProps) {
-  const link = outsideLink(href, kind);
+  const canOpen = outsideLink(window.location.href, kind) !== null;
   return (
     <>
-      {link && (
-        <a className={styles.mainButton} href={link}>
+      {canOpen && href === null && (
+        <button type="button" className={styles.mainButton} aria-disabled>
+          {words.openOutside}
+        </button>
+      )}
+      {canOpen && href !== null && (
+        <a className={styles.mainButton} href={outsideLink(href, kind) ?? href}>
           {words.openOutside}
         </a>
       )}

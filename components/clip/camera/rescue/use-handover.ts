@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { getHandover, startHandover } from '#lib/browser/api/handovers.ts';
-import { type CardDraft, deleteDraftOf, loadCard } from '#lib/browser/recording/drafts.ts';
+import { type CardDraft, loadCard, shareCard } from '#lib/browser/recording/drafts.ts';
 import { handedDraft } from '#lib/browser/recording/handed-draft.ts';
+import { settleKeptCard } from '#lib/browser/recording/sent-elsewhere.ts';
 import type { HandoverStateDto } from '#lib/contracts/handovers.ts';
 import { handoverHref } from '#lib/tribute/handover-link.ts';
 
@@ -9,6 +10,8 @@ import { handoverHref } from '#lib/tribute/handover-link.ts';
 export type HandedOver = {
   tributeId: string;
   questionId: string | null;
+  /** The person's earlier answer that this visit replaces. */
+  replaces: string | null;
   /** Null if it was not read yet. */
   card: CardDraft | null;
   /** Whether photos or recordings wait here, which no link carries. */
@@ -21,6 +24,8 @@ export type Handover = {
   state: HandoverStateDto['state'] | 'FAILED';
   hasDraft: boolean;
   leavesTakes: boolean;
+  /** The card was changed here after the other device sent it. */
+  isChanged: boolean;
   /** A new code replaced an expired one. */
   isRenewed: boolean;
   renew: () => void;
@@ -29,19 +34,27 @@ export type Handover = {
 type Issued = { round: number; href: string | null; hasDraft: boolean };
 
 const POLL_MS = 3_000;
+const NOTHING = { tributeId: null, questionId: null, replaces: null };
 
-/** Issues a link by which another device continues, and follows what becomes of it. Does nothing for null. */
-export function useHandover(handed: HandedOver | null): Handover {
+/**
+ * Issues a link by which another device continues, and follows what becomes of it. Does nothing for null. A link that stays
+ * on this device is renewed when it expires; anyone can photograph a code.
+ */
+export function useHandover(handed: HandedOver | null, { staysHere }: { staysHere: boolean }): Handover {
   const [state, setState] = useState<Handover['state']>('WAITING');
   const [round, setRound] = useState(0);
   const [issued, setIssued] = useState<Issued>({ round, href: null, hasDraft: false });
   const { href, hasDraft } = issued.round === round ? issued : { href: null, hasDraft: false };
-  const tributeId = handed?.tributeId ?? null;
-  const questionId = handed?.questionId ?? null;
+  const [isChanged, setChanged] = useState(false);
+  const { tributeId, questionId, replaces } = handed ?? NOTHING;
 
+  const placeOf = (place: HandedOver) => ({ ...place, isThankYou: false });
   const readDraft = useEffectEvent(async () => {
     if (!handed) return null;
-    return handedDraft(handed, handed.card ?? (await loadCard({ ...handed, isThankYou: false })));
+    return handedDraft(handed, handed.card ?? (await loadCard(placeOf(handed))));
+  });
+  const share = useEffectEvent(async (takeId: string | undefined) => {
+    if (handed && takeId) await shareCard(placeOf(handed), takeId);
   });
 
   useEffect(() => {
@@ -51,22 +64,27 @@ export function useHandover(handed: HandedOver | null): Handover {
       const draft = await readDraft();
       if (isGone) return;
       const { data } = await startHandover({ tributeId, ...(draft && { draft }) });
+      if (data) await share(draft?.card?.takeId);
       if (isGone) return;
       setState(data ? 'WAITING' : 'FAILED');
-      const path = data && handoverHref({ tributeId, questionId, token: data.token });
+      const path = data && handoverHref({ tributeId, questionId, replaces, token: data.token });
       setIssued({ round, href: path && window.location.origin + path, hasDraft: draft !== null });
     };
     void issue();
     return () => {
       isGone = true;
     };
-  }, [tributeId, questionId, round]);
+  }, [tributeId, questionId, replaces, round]);
 
-  /** The other device sent the card: here it would only look unsent. */
-  const deleteArrived = useEffectEvent(async (takeIds: readonly string[]) => {
-    if (!handed) return;
-    for (const takeId of takeIds) await deleteDraftOf({ ...handed, takeId, medium: 'TEXT' });
+  /** The other device may have sent the card: here it would only look unsent. */
+  const settle = useEffectEvent(async () => {
+    if (handed) setChanged((await settleKeptCard(placeOf(handed))) ?? false);
   });
+
+  const renew = useCallback(() => {
+    setState('WAITING');
+    setRound((last) => last + 1);
+  }, []);
 
   const isUnderWay = href !== null && (state === 'WAITING' || state === 'OPENED');
   useEffect(() => {
@@ -75,7 +93,8 @@ export function useHandover(handed: HandedOver | null): Handover {
     const look = async () => {
       const { data } = await getHandover({ tributeId }, leaving.signal);
       if (!data) return;
-      await deleteArrived(data.takeIds);
+      if (data.state === 'EXPIRED' && staysHere) return renew();
+      if (data.state === 'ARRIVED') await settle();
       setState(data.state);
     };
     // A failed poll changes nothing.
@@ -84,14 +103,20 @@ export function useHandover(handed: HandedOver | null): Handover {
       clearInterval(timer);
       leaving.abort();
     };
-  }, [tributeId, isUnderWay]);
+  }, [tributeId, isUnderWay, staysHere, renew]);
 
-  const renew = useCallback(() => {
-    setState('WAITING');
-    setRound((last) => last + 1);
-  }, []);
   const isRenewed = round > 0 && href !== null;
-  return { href, state, hasDraft, leavesTakes: handed?.leavesTakes ?? false, isRenewed, renew };
+  const leavesTakes = handed?.leavesTakes ?? false;
+  return { href, state, hasDraft, leavesTakes, isChanged, isRenewed, renew };
+}
+
+/** Returns the link that continues elsewhere: null while it is issued, and this page's address where none is. */
+export function linkElsewhere(
+  { href, state }: Pick<Handover, 'href' | 'state'>,
+  isHanded: boolean,
+): string | null {
+  const { origin, pathname, search } = window.location;
+  return isHanded && state !== 'FAILED' ? href : origin + pathname + search;
 }
 
 /** Puts a link into the address bar, so that an app's "Open in browser" carries it along. */

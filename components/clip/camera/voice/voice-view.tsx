@@ -27,13 +27,7 @@ export function VoiceView(props: CameraViewProps & VoiceLook) {
   return (
     <section className={`${camera.camera} ${styles.room}`}>
       <h1 className="visually-hidden">{texts.heading}</h1>
-      <CameraBar
-        {...{ phase, maxSeconds, texts }}
-        hasOtherCamera={false}
-        canSwitch={false}
-        onBack={props.onBack}
-        onFlip={props.onFlip}
-      />
+      <CameraBar {...{ phase, maxSeconds, texts }} onBack={props.onBack} />
       <Lens {...{ aids, extras, phase, question, texts }} language={props.language} />
       <VoiceStage look={props} isOpen={phase.step === 'ready'}>
         <LiveWaves barsRef={barsRef} />
@@ -45,6 +39,8 @@ export function VoiceView(props: CameraViewProps & VoiceLook) {
         isQuiet={false}
         uploading={props.uploading}
         isHeardElsewhere
+        onFlip={null}
+        canSwitch={false}
         notes={extras && aids.notesButton}
         onRecord={() => stream && props.onRecord(stream)}
         onPause={props.onPause}

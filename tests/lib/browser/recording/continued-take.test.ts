@@ -129,6 +129,15 @@ describe('TakeSession', () => {
     expect(handlers.onRecorded).toHaveBeenCalledWith([earlier.parts[0], expect.anything()], 2.7);
   });
 
+  it('interrupts the next part of an earlier visit when the device cannot save it [take-parts]', async () => {
+    const earlier = { parts: [{ clip: new Blob(['one']), durationSeconds: 62.7 }], leadInSeconds: 2.7 };
+    const { session, stream, handlers, phase } = open({ earlier });
+    handlers.onChunk.mockImplementation(async () => false);
+    session.start(stream);
+    await pass(COUNTDOWN_MS + 1_000);
+    expect(phase()).toMatchObject({ step: 'interrupted', why: 'deviceFull' });
+  });
+
   it('begins nothing when the countdown is stopped', async () => {
     const { session, stream, handlers, phase } = open();
     session.start(stream);

@@ -119,7 +119,7 @@ describe('recorderReducer', () => {
       { type: 'sendChosen' },
       { type: 'progressed', progress: { bytesSent: 1, waiting: null } },
       { type: 'uploadMoved', takeId: buildTake().takeId, part: 0, uploadUrl: null },
-      { type: 'uploadRefused', refusal: { reason: 'gone', message: null } },
+      { type: 'uploadRefused', refusal: { reason: 'archived', message: null } },
       { type: 'questionGone' },
       { type: 'arrived', submission: buildSubmission() },
     ];

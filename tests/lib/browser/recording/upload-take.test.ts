@@ -207,7 +207,7 @@ describe('TakeUpload', () => {
       faults: [{ status: 404, body: '{"error":"Not found."}' }],
       joined: failed(404),
     });
-    expect(await run()).toEqual({ state: 'refused', refusal: { reason: 'gone', message: 'Not found.' } });
+    expect(await run()).toEqual({ state: 'refused', refusal: { reason: 'unknownHere', message: 'No.' } });
     expect(log).toEqual(['POST', 'rejoin']);
   });
 
@@ -219,7 +219,7 @@ describe('TakeUpload', () => {
   it.each([
     [413, 'other'],
     [415, 'other'],
-    [410, 'gone'],
+    [410, 'other'],
     [422, 'other'],
   ])('gives the reason when the server answers %s', async (status, reason) => {
     const { run } = world({ faults: [{ status, body: '{"error":"Not like this."}' }] });

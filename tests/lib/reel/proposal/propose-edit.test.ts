@@ -56,6 +56,17 @@ test('opens with a clear short video, alternates voices and lengths, and ends wi
   ]);
 });
 
+test('the closest person of each chapter comes last in it [reel-proposal]', () => {
+  const clips = new Map(['Mom', 'Ben', 'Cleo', 'Dad', 'Dora', 'Finn'].map((id) => [id, clipOf(id)] as const));
+  const before = reelOf(
+    { one: ['Mom', 'Ben', 'Cleo'], two: ['Dad', 'Dora'], three: ['Finn'] },
+    { settings: asTheme },
+  );
+  const { edit } = proposeEdit(before, clips, BIRTHDAY);
+  expect(order(edit)).toEqual(['Ben', 'Cleo', 'Mom', 'Dora', 'Dad', 'Finn']);
+  expect(proposeEdit(edit, clips, BIRTHDAY).changes).toEqual([]);
+});
+
 test('a reel in a free order is arranged as one chapter [reel-proposal]', () => {
   const clips = new Map(['Mom', 'Ben', 'Cleo'].map((id) => [id, clipOf(id)] as const));
   const settings = { ...asTheme, order: 'FREE' as const };

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AV_LOG_QUIET, AVERROR_ENOMEM, Demuxer, Frame, Log, Packet } from 'node-av';
 import { expect, test, vi } from 'vitest';
@@ -21,7 +22,7 @@ const FLASH = 22;
 const fileOf = (name: string, file: keyof typeof PREPARED_FILES) => join(folder, name, PREPARED_FILES[file]);
 
 test('keeps pictures and sound in step over 19 cross-fades, without a gap or a click [reel-cross-fades]', async () => {
-  const flashing = { name: 'clip', frames: FRAMES, flashes: [FLASH], fadeFrames: FADE };
+  const flashing = { name: 'clip', frames: FRAMES, flashes: [FLASH], fades: [FADE] };
   const { keyFrames } = await prepareFlashes({ folder, ...flashing });
   const segment = fileOf('clip', 'segment');
   const fade = join(folder, 'fade.mp4');
@@ -114,6 +115,26 @@ test('uncovers a clip from a colour, frame by frame [reel-transitions]', async (
       expect(Math.abs(value - wanted)).toBeLessThan(4);
     }
   }
+});
+
+test('encodes pieces in one process as each in its own', async () => {
+  const input = fileOf('quarters', 'segment');
+  const place = { input, from: FRAMES - FADE };
+  const alone = [join(folder, 'alone-0.mp4'), join(folder, 'alone-1.mp4')] as const;
+  const together = [join(folder, 'together-0.mp4'), join(folder, 'together-1.mp4')] as const;
+  const fade = { op: 'encode-fade', before: place, after: { input, from: 0 }, frames: 6 } as const;
+  const stretch = { op: 'encode-stretch', input, from: 7, to: 12 } as const;
+  await runEngine({ ...fade, output: alone[0] });
+  await runEngine({ ...stretch, output: alone[1] });
+  await runEngine({
+    op: 'encode-pieces',
+    pieces: [
+      { ...fade, output: together[0] },
+      { ...stretch, output: together[1] },
+    ],
+  });
+  for (const index of [0, 1] as const)
+    expect(readFileSync(together[index]).equals(readFileSync(alone[index]))).toBe(true);
 });
 
 test('reads each of 200 clips once, and holds no more of them than of 10', async () => {

@@ -50,7 +50,7 @@ async function cornersWith(face: { x: number; y: number }, format: ReelFormat, m
       shown: { from: 0, to: FRAMES },
     };
     const sound = { audio: join(folder, 'none'), gainDb: 0, peaks: [], playback: null };
-    await runEngine({ op: 'draw-answer', ...drawn, ...sound, segment, overlay, format, fadeFrames: 0 });
+    await runEngine({ op: 'draw-answer', ...drawn, ...sound, segment, overlay, format, fades: [] });
   } else {
     const clip = { folder, name: `${name}.mp4`, width, height, frames: FRAMES, amplitude: null, picture };
     const inputs = [await synthesise(clip)];

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { silentFrames } from '#lib/reel/drawn-answer.ts';
 import { drawWrittenCard } from '#server/drawing/answer.ts';
+import { drawLowerThird } from '#server/drawing/lower-third.ts';
 import { cornersOf, drawQuarters, probe, QUARTERS, synthesise } from '#tests/server/media/fixtures.ts';
 import { differenceOf, lumaAt } from '#tests/server/media/shown-frame.ts';
 import { runEngine } from '#tests/server/media/workshop-process.ts';
@@ -24,7 +25,7 @@ const prepare = (name: string, job: object) =>
     maxBytes: 10 * 1024 ** 2,
     overlay: null,
     format: '16:9',
-    fadeFrames: 0,
+    fades: [],
     cleanUp: 'AUTO',
     ...job,
   });
@@ -60,6 +61,42 @@ test('shows photos whole and in order, each upright', async () => {
   });
   expect(clip.frames).toBe(9 * 30);
   expect(await cornersOf(join(folder, 'photos/poster.jpg'))).toEqual(QUARTERS);
+});
+
+async function drawName(): Promise<string> {
+  const overlay = join(folder, 'name.png');
+  const name = await drawLowerThird({ name: 'Alexandra Lindqvist', format: '16:9', quality: '720p' });
+  await writeFile(overlay, name);
+  return overlay;
+}
+
+/** Prepares an answer with and without its name. Returns by how much a frame of both differs. */
+async function nameOver(name: string, answer: object, where: object = {}) {
+  await prepare(`${name}-named`, { ...answer, ...where, overlay: await drawName() });
+  await prepare(`${name}-unnamed`, answer);
+  return (frame: number) => {
+    const named = lumaAt(join(folder, `${name}-named/segment.mp4`), frame);
+    const plain = lumaAt(join(folder, `${name}-unnamed/segment.mp4`), frame);
+    return named.reduce((sum, luma, index) => sum + Math.abs(luma - (plain[index] ?? 0)), 0) / named.length;
+  };
+}
+
+test('shows a name over the first photo only, until the next one appears [reel-structure]', async () => {
+  const picture = await drawQuarters(join(folder, 'quarters.png'), 640, 360);
+  const photos = { answer: { medium: 'PHOTO', ...LOOK, captions: ['', ''] }, pictures: [picture, picture] };
+  const nameAt = await nameOver('photos', photos);
+  expect(nameAt(60)).toBeGreaterThan(1);
+  expect(nameAt(104)).toBeGreaterThan(1);
+  // The second photo appears from the 120th frame on.
+  for (const frame of [121, 128, 136, 150]) expect([frame, nameAt(frame) < 0.3]).toEqual([frame, true]);
+});
+
+test('shows a name over a voice where a trim wants it [reel-structure]', async () => {
+  const sounds = [await synthesise({ folder, name: 'long.webm', width: 64, height: 64, frames: 120 })];
+  const voice = { answer: { medium: 'VOICE', ...LOOK }, sounds };
+  const nameAt = await nameOver('voice', voice, { named: { from: 60, to: 120 } });
+  expect(nameAt(50)).toBeLessThan(0.3);
+  expect(nameAt(90)).toBeGreaterThan(1);
 });
 
 test('prepares a voice of two parts with its length and loudness', async () => {

@@ -86,12 +86,10 @@ test('reduces noise unless it is switched off, with every sample of the voice in
       bytes.readInt16LE((from * RATE + index) * 4),
     );
   const power = (samples: Float32Array) => samples.reduce((sum, sample) => sum + sample ** 2, 0);
-  for (const [from, most] of [
-    [0, -5],
-    [9, -10],
-  ] as const) {
+  // Before the first word, and after the last.
+  for (const from of [0, 9]) {
     const left = power(samplesOf(prepared, from, from + 1)) / power(samplesOf(original, from, from + 1));
-    expect(10 * Math.log10(left)).toBeLessThan(most);
+    expect(10 * Math.log10(left)).toBeLessThan(-10);
   }
 
   const clean = spoken.subarray(3 * RATE, 5 * RATE);

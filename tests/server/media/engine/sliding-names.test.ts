@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { AV_LOG_QUIET, AV_PIX_FMT_YUV420P, FilterAPI, Frame, Log } from 'node-av';
 import { expect, test } from 'vitest';
-import { namedGraph, namedStretch } from '#server/media/plan/clip-graph.ts';
+import { namedFrames } from '#lib/reel/speaker-name.ts';
+import { namedGraph } from '#server/media/plan/clip-graph.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const folder = temporaryFolder();
@@ -11,7 +12,7 @@ Log.setLevel(AV_LOG_QUIET);
 const FRAME = { width: 1280, height: 720 };
 const NAME = { x: 120, y: 600, width: 80, height: 40 };
 const FRAMES = 180;
-const SHOWN = { from: 6, to: FRAMES };
+const NAMED = namedFrames({ from: 6, to: FRAMES });
 
 function drawName(path: string): string {
   const canvas = createCanvas(FRAME.width, FRAME.height);
@@ -37,7 +38,7 @@ function* darkFrames(): Generator<Frame | null> {
 /** Returns where the left edge of the name is in each frame, and how bright it is, from 0 to 1. */
 function watchName(moved?: { right: number; down: number }) {
   const picture = drawName(join(folder, 'name.png'));
-  const graph = namedGraph(FRAME, { picture, ...SHOWN, ...(moved && { moved }) });
+  const graph = namedGraph(FRAME, { picture, ...NAMED, ...(moved && { moved }) });
   const seen: { left: number; opacity: number }[] = [];
   using filter = FilterAPI.create(graph, { framerate: { num: 30, den: 1 } });
   for (const named of filter.framesSync(darkFrames())) {
@@ -67,7 +68,7 @@ test.each([
   'a name slides in from %s, rests for most of its time, and slides out to the same side [reel-structure]',
   (_side, moved, from) => {
     const seen = watchName(moved);
-    const { from: start, to: end } = namedStretch(SHOWN);
+    const { from: start, to: end } = NAMED;
     const place = NAME.x + (moved?.right ?? 0);
     /** Pixels from the place, towards the side from which it comes. */
     const away = seen.map(({ left }) => (from === 'left' ? place - left : left - place));

@@ -87,7 +87,7 @@ test('trims a voice and leaves out what cannot be read of it [recorder-trim]', a
     outputFolder,
     ...LIMITS,
     format: '16:9',
-    fadeFrames: 0,
+    fades: [],
     cleanUp: 'OFF',
   });
   expect(voice.skippedParts).toEqual([{ part: 1, code: 'FORMAT' }]);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { namedFrames } from '#lib/reel/speaker-name.ts';
 import { clipGraph, displayedSize, escapeFilterValue } from '#server/media/plan/clip-graph.ts';
 import { UPRIGHT } from '#server/media/plan/orientation.ts';
 
@@ -43,7 +44,7 @@ test("escapes the lower third's path in its option", () => {
 
 test('slides the name in 0.6 s after the proposed trim begins, and out before it ends [reel-structure]', () => {
   const named = (from: number, to: number) =>
-    clipGraph({ ...PLAN, overlay: { picture: '/a.png', from, to } });
+    clipGraph({ ...PLAN, overlay: { picture: '/a.png', ...namedFrames({ from, to }) } });
   const fadeOut = (frame: number) => `fade=out:start_frame=${frame}:nb_frames=12:alpha=1`;
   expect(named(40, 400)).toContain('setpts=N+58[name]');
   expect(named(40, 400)).toContain(fadeOut(108));

@@ -52,6 +52,7 @@ test('encodes only the groups of pictures under captions, long stretches in part
 });
 
 test('expects cuts at both ends of what a reel shows, and inside its fades if it is long enough for them', () => {
-  expect(likelyCuts({ from: 20, to: 110 }, 15)).toEqual([20, 35, 95, 110]);
-  expect(likelyCuts({ from: 20, to: 50 }, 15)).toEqual([20, 50]);
+  expect(likelyCuts({ from: 20, to: 110 }, [12, 15])).toEqual([20, 32, 35, 95, 98, 110]);
+  expect(likelyCuts({ from: 20, to: 50 }, [15])).toEqual([20, 50]);
+  expect(likelyCuts({ from: 20, to: 60 }, [15, 20])).toEqual([20, 35, 45, 60]);
 });

@@ -1,6 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { PERMISSIONS, TRIBUTE_ROLES } from '#server/services/access/permissions.ts';
+import {
+  INSTALLATION_PERMISSIONS,
+  INSTALLATION_ROLES,
+  PERMISSIONS,
+  TRIBUTE_ROLES,
+} from '#server/services/access/permissions.ts';
 import { namesIn, rowsAfter } from '#tests/support/specification-page.ts';
 
 test('has the specified roles in a tribute [access-roles]', () => {
@@ -22,6 +27,15 @@ describe('the table of permissions', () => {
       expect(new Set<string>(roles)).toEqual(new Set(specified.get(permission)));
     },
   );
+});
+
+test('gives operators and monitors the specified permissions [access-operator]', () => {
+  const specified = rowsAfter('access-operator').map(([permission, , roles]) => [
+    namesIn(permission)[0],
+    namesIn(roles),
+  ]);
+  expect(specified).toEqual(Object.entries(INSTALLATION_PERMISSIONS));
+  expect(new Set(Object.values(INSTALLATION_PERMISSIONS).flat())).toEqual(new Set(INSTALLATION_ROLES));
 });
 
 /** Decisions by role without the table. */

@@ -27,7 +27,7 @@ export default async function DeclineTributePage({ params }: Props) {
   const part = await partOf(tributeId);
   if (!part) return <PublicNotFound />;
   if (part === 'UNPROVEN') return <RenewOrNotFound />;
-  const { tribute, hasDeclined, hasAnswered } = part;
+  const { tribute, personId, hasDeclined, hasAnswered } = part;
   const words = { creator: tribute.creatorFirstName || t('somebody') };
   const texts = {
     title: t(hasAnswered ? 'sentTitle' : 'title'),
@@ -40,7 +40,7 @@ export default async function DeclineTributePage({ params }: Props) {
   };
   return (
     <MessagePage appName={getClientConfiguration().appName}>
-      <DeclinePage {...{ tributeId, hasDeclined, hasAnswered, texts }} />
+      <DeclinePage {...{ tributeId, personId, hasDeclined, hasAnswered, texts }} />
     </MessagePage>
   );
 }

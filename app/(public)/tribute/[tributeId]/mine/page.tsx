@@ -49,6 +49,7 @@ export default async function OwnTributePage({ params }: Props) {
         <OwnClips
           {...{ tributeId, clips, questions, language, configuration }}
           isWhole
+          canAnswer={tribute.status !== 'ARCHIVED'}
           canReplace={tribute.status === 'COLLECTING'}
           texts={{ ...ownClipsTexts(messages, tributeType), heading: messages.ownpage.title }}
         />

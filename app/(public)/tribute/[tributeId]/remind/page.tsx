@@ -47,7 +47,7 @@ export default async function RemindTributePage({ params, searchParams }: Props)
   const found = await choiceOf(tributeId, token);
   if (!found) return <PublicNotFound />;
   if (found === 'UNPROVEN') return <RenewOrNotFound />;
-  const { tribute, choice, hasJoined } = found;
+  const { tribute, choice, hasJoined, personId } = found;
   const addressFields = hasJoined ? (['email'] as const) : (['name', 'email'] as const);
   const fields = choice === 'ADDRESS' ? addressFields : [];
   const due = { locale, timezone: tribute.timezone, now: new Date() };
@@ -67,7 +67,7 @@ export default async function RemindTributePage({ params, searchParams }: Props)
   };
   return (
     <MessagePage appName={getClientConfiguration().appName}>
-      <RemindPage {...{ tributeId, token, choice, fields, locale, texts }} />
+      <RemindPage {...{ tributeId, token, personId, choice, fields, locale, texts }} />
       {token !== undefined && <PersonalLink {...{ tributeId, token }} />}
     </MessagePage>
   );

@@ -1,0 +1,14 @@
+import { OpenPaymentDto } from '#lib/contracts/operator.ts';
+import { PageQuery, pageOf } from '#lib/contracts/pages.ts';
+import { route } from '#server/http/route.ts';
+import { listOpenPayments } from '#server/services/operator/list-open-payments.ts';
+
+export const GET = route(
+  {
+    summary: 'List the payments that need an operator, newest first',
+    access: 'observer',
+    query: PageQuery,
+    response: pageOf(OpenPaymentDto),
+  },
+  ({ query }) => listOpenPayments(query),
+);

@@ -1,0 +1,97 @@
+'use client';
+
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { changeAccount, listAccounts } from '#lib/browser/api/operator.ts';
+import { useOperatorList } from '#lib/browser/hooks/use-operator.ts';
+import type { OperatorAccountDto } from '#lib/contracts/operator.ts';
+import { ActionDialog } from './action-dialog.tsx';
+import { Entry } from './entry.tsx';
+import { EntryButton } from './entry-button.tsx';
+import { PagedSection } from './paged-section.tsx';
+import { useTimes } from './use-times.ts';
+
+/** Finds accounts to suspend, and lists the suspended ones. */
+export function AccountList() {
+  const t = useTranslations('operator.accounts');
+  const [search, setSearch] = useState('');
+  const list = useOperatorList(`accounts ${search}`, listAccounts(search || undefined));
+  const [chosen, setChosen] = useState<OperatorAccountDto | null>(null);
+  const empty = t(search ? 'none' : 'empty');
+  return (
+    <>
+      <PagedSection
+        texts={{ title: t('title'), lead: t('lead'), error: t('error'), empty }}
+        list={list}
+        above={<SearchForm onSearch={setSearch} />}
+      >
+        {(account) => (
+          <AccountEntry key={account.userId} account={account} onAct={() => setChosen(account)} />
+        )}
+      </PagedSection>
+      {chosen && <AccountDialog account={chosen} onClose={() => setChosen(null)} />}
+    </>
+  );
+}
+
+function SearchForm({ onSearch }: { onSearch: (search: string) => void }) {
+  const t = useTranslations('operator.accounts');
+  const [text, setText] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(text.trim());
+  };
+  return (
+    <Box component="form" onSubmit={submit} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+      <TextField
+        label={t('search')}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        size="small"
+        sx={{ flex: '1 1 14rem' }}
+        slotProps={{ htmlInput: { maxLength: 320, autoCapitalize: 'none', spellCheck: false } }}
+      />
+      <Button type="submit" variant="outlined">
+        {t('find')}
+      </Button>
+    </Box>
+  );
+}
+
+function AccountEntry({ account, onAct }: { account: OperatorAccountDto; onAct: () => void }) {
+  const t = useTranslations('operator.accounts');
+  const timeOf = useTimes();
+  const { userId, email, createdAt, suspendedAt } = account;
+  const since = suspendedAt
+    ? t('since', { time: timeOf(suspendedAt) })
+    : t('made', { time: timeOf(createdAt) });
+  return (
+    <Entry heading={email} details={[since, userId]}>
+      <EntryButton
+        label={t(suspendedAt ? 'restore' : 'suspend')}
+        name={t(suspendedAt ? 'restoreOne' : 'suspendOne', { email })}
+        isGentle={suspendedAt !== null}
+        onAct={onAct}
+      />
+    </Entry>
+  );
+}
+
+function AccountDialog({ account, onClose }: { account: OperatorAccountDto; onClose: () => void }) {
+  const t = useTranslations('operator.accounts');
+  const { userId, email, suspendedAt } = account;
+  const action = suspendedAt ? 'RESTORE_ACCOUNT' : 'SUSPEND_ACCOUNT';
+  return (
+    <ActionDialog
+      title={t(`dialogs.${action}.title`, { email })}
+      text={t(`dialogs.${action}.text`)}
+      confirm={t(`dialogs.${action}.confirm`)}
+      isGentle={suspendedAt !== null}
+      act={(basis) => changeAccount({ ...basis, accountId: userId, action })}
+      onClose={onClose}
+    />
+  );
+}

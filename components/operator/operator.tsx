@@ -1,0 +1,76 @@
+'use client';
+
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useFormatter, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { HomeLink } from '#components/layout/home-link.tsx';
+import { LoadFailure } from '#components/ui/load-failure.tsx';
+import { useOverview } from '#lib/browser/hooks/use-operator.ts';
+import type { OperatorOverviewDto } from '#lib/contracts/operator.ts';
+import { AccountList } from './account-list.tsx';
+import { FailedJobs } from './failed-jobs.tsx';
+import { OpenPayments } from './open-payments.tsx';
+import { OperatorLog } from './operator-log.tsx';
+import { PartList } from './part-list.tsx';
+import { QueueList } from './queue-list.tsx';
+import { ReelList } from './reel-list.tsx';
+import { RefusedMails } from './refused-mails.tsx';
+import { ReportList } from './report-list.tsx';
+import { StorageSection } from './storage-section.tsx';
+import { StuckUploads } from './stuck-uploads.tsx';
+
+export function Operator({ fallback }: { fallback: ReactNode }) {
+  const t = useTranslations('operator');
+  const { data, isError, isFetching, refetch } = useOverview();
+  if (!data && !isError) return fallback;
+  return (
+    <Stack spacing={3}>
+      <Box
+        component="header"
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, marginInlineStart: -1 }}
+      >
+        <HomeLink />
+        <Typography variant="h2" component="h1" sx={{ flex: '1 0 auto' }}>
+          {t('title')}
+        </Typography>
+        <Button variant="outlined" size="small" loading={isFetching} onClick={() => void refetch()}>
+          {t('refresh')}
+        </Button>
+      </Box>
+      {data ? (
+        <Overview overview={data} />
+      ) : (
+        <LoadFailure text={t('error')} isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
+    </Stack>
+  );
+}
+
+function Overview({ overview }: { overview: OperatorOverviewDto }) {
+  const t = useTranslations('operator');
+  const format = useFormatter();
+  const { release, dataVersion, checkedAt, parts, queue, storage } = overview;
+  const time = format.dateTime(new Date(checkedAt), { timeStyle: 'medium' });
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary">
+        {t('release', { release, dataVersion: String(dataVersion) })} · {t('checked', { time })}
+      </Typography>
+      <PartList parts={parts} />
+      <QueueList queue={queue} />
+      <FailedJobs />
+      <ReportList />
+      <ReelList which="hidden" />
+      <AccountList />
+      <StorageSection storage={storage} />
+      <ReelList which="largest" />
+      <StuckUploads />
+      <RefusedMails />
+      <OpenPayments />
+      <OperatorLog />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+'use client';
+
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { listReports, reviewReport } from '#lib/browser/api/operator.ts';
+import { useOperatorList } from '#lib/browser/hooks/use-operator.ts';
+import type { OpenReportDto, ReportVerdict } from '#lib/contracts/operator.ts';
+import { ActionDialog } from './action-dialog.tsx';
+import { Entry } from './entry.tsx';
+import { PagedSection } from './paged-section.tsx';
+import { ReportedClip } from './reported-clip.tsx';
+import { ReportedReel } from './reported-reel.tsx';
+import { useTimes } from './use-times.ts';
+
+type Decision = { report: OpenReportDto; verdict: ReportVerdict };
+
+export function ReportList() {
+  const t = useTranslations('operator.reports');
+  const list = useOperatorList('reports', listReports);
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const texts = { title: t('title'), lead: t('lead'), error: t('error'), empty: t('empty') };
+  return (
+    <>
+      <PagedSection texts={texts} list={list}>
+        {(report) => (
+          <Report key={report._id} report={report} onDecide={(verdict) => setDecision({ report, verdict })} />
+        )}
+      </PagedSection>
+      {decision && (
+        <ActionDialog
+          title={t(`dialogs.${decision.verdict}.title`)}
+          text={t(`dialogs.${decision.verdict}.text`)}
+          confirm={t(`dialogs.${decision.verdict}.confirm`)}
+          isGentle={decision.verdict === 'CLEARED'}
+          act={(basis) =>
+            reviewReport({ ...basis, reportId: decision.report._id, verdict: decision.verdict })
+          }
+          onClose={() => setDecision(null)}
+        />
+      )}
+    </>
+  );
+}
+
+type ReportProps = { report: OpenReportDto; onDecide: (verdict: ReportVerdict) => void };
+
+function Report({ report, onDecide }: ReportProps) {
+  const t = useTranslations('operator.reports');
+  const reasons = useTranslations('report.reasons');
+  const timeOf = useTimes();
+  const { reason, words, at, reel, clip } = report;
+  const { name } = reel;
+  const details = [
+    `${reasons(reason)} · ${timeOf(at)}`,
+    ...(words ? [words] : []),
+    ...(reel.isHidden ? [t('hidden')] : []),
+    ...(clip?.isRemoved ? [t('removed')] : []),
+  ];
+  return (
+    <Entry
+      heading={clip ? t('ofClip', { speaker: clip.speaker, name }) : t('ofReel', { name })}
+      details={details}
+    >
+      {clip ? <ReportedClip clip={clip} /> : <ReportedReel reel={reel} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, width: '100%' }}>
+        <Button size="small" variant="outlined" onClick={() => onDecide('CLEARED')}>
+          {t('clear')}
+        </Button>
+        {clip && !clip.isRemoved && (
+          <Button size="small" variant="outlined" color="error" onClick={() => onDecide('CLIP_REMOVED')}>
+            {t('removeClip')}
+          </Button>
+        )}
+        <Button size="small" variant="outlined" color="error" onClick={() => onDecide('REEL_TAKEN_DOWN')}>
+          {t('takeDown')}
+        </Button>
+      </Box>
+    </Entry>
+  );
+}

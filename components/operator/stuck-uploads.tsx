@@ -1,0 +1,35 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { listStuckUploads } from '#lib/browser/api/operator.ts';
+import { useOperatorList } from '#lib/browser/hooks/use-operator.ts';
+import { formatSize } from '#lib/format/size.ts';
+import { Entry } from './entry.tsx';
+import { PagedSection } from './paged-section.tsx';
+import { useTimes } from './use-times.ts';
+
+export function StuckUploads() {
+  const t = useTranslations('operator.uploads');
+  const locale = useLocale();
+  const timeOf = useTimes();
+  const list = useOperatorList('uploads', listStuckUploads);
+  const texts = { title: t('title'), lead: t('lead'), error: t('error'), empty: t('empty') };
+  return (
+    <PagedSection texts={texts} list={list}>
+      {({ uploadId, tributeId, receivedBytes, sizeBytes, movedAt }) => {
+        const received = formatSize(receivedBytes, locale);
+        const size =
+          sizeBytes === null
+            ? t('receivedOnly', { received })
+            : t('received', { received, all: formatSize(sizeBytes, locale) });
+        return (
+          <Entry
+            key={uploadId}
+            heading={uploadId}
+            details={[size, t('moved', { time: timeOf(movedAt) }), tributeId ?? t('noReel')]}
+          />
+        );
+      }}
+    </PagedSection>
+  );
+}

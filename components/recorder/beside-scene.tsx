@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react';
+import { SomeoneElse } from './someone-else.tsx';
+import { WatchTakenBack } from './watch-taken-back.tsx';
+
+type BesideSceneProps = ComponentProps<typeof SomeoneElse> & ComponentProps<typeof WatchTakenBack>;
+
+/** What the first scene does not wait for. */
+export const BesideScene = (props: BesideSceneProps) => (
+  <>
+    <WatchTakenBack {...props} />
+    <SomeoneElse {...props} />
+  </>
+);

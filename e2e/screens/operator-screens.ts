@@ -1,0 +1,197 @@
+import { answerCalls } from './interception.ts';
+import { at, press, type Screen, settle } from './screen.ts';
+import { answering, failing, holding, inTurn, reading } from './steps.ts';
+
+const OVERVIEW = /\/api\/operator$/;
+const FAILED_JOBS = /\/api\/operator\/failed_jobs/;
+const LOG = /\/api\/operator\/log/;
+
+const open = inTurn(at('/operator'), reading('Jobs in the queue'));
+
+const JOBS = [
+  {
+    _id: '6500000000000000000000a1',
+    job: 'prepare-clip',
+    subject: { kind: 'submissionId', id: '6500000000000000000000b2' },
+    reason: 'ENOSPC: no space left on device, write',
+    failedAt: '2026-03-01T10:00:00.000Z',
+    tries: 100,
+  },
+  {
+    _id: '6500000000000000000000a2',
+    job: 'send-receipt-mail',
+    subject: { kind: 'purchaseId', id: '6500000000000000000000b3' },
+    reason: '550 <…@…>: no such person',
+    failedAt: '2026-02-28T08:30:00.000Z',
+    tries: 1,
+  },
+];
+
+const REEL = { tributeId: 'x'.repeat(22), name: 'Anna Lindqvist', creatorId: 'creator', isHidden: false };
+const REPORTS = [
+  {
+    _id: '6500000000000000000000d1',
+    reason: 'PRIVATE',
+    words: 'My son is in it, and nobody asked us.',
+    at: '2026-03-01T10:00:00.000Z',
+    reel: REEL,
+    clip: {
+      submissionId: '6500000000000000000000e1',
+      speaker: 'Jonas',
+      videoUrl: '/media/nothing/playback.mp4',
+      pictureUrl: null,
+      isRemoved: false,
+    },
+  },
+  {
+    _id: '6500000000000000000000d2',
+    reason: 'SPAM',
+    words: '',
+    at: '2026-03-01T11:00:00.000Z',
+    reel: REEL,
+    clip: null,
+  },
+];
+const storage = { bytes: 1_350_000_000, originals: 1_100_000_000, clips: 200_000_000, reels: 50_000_000 };
+const LARGEST = [
+  { ...REEL, takenDownAt: null, isCreatorSuspended: false, storage },
+  {
+    ...REEL,
+    tributeId: 'y'.repeat(22),
+    name: '',
+    takenDownAt: null,
+    isCreatorSuspended: true,
+    storage: null,
+  },
+];
+const DOWN = [{ ...LARGEST[0], tributeId: 'z'.repeat(22), takenDownAt: '2026-03-01T11:00:00.000Z' }];
+const UPLOADS = [
+  {
+    uploadId: 'a'.repeat(32),
+    tributeId: REEL.tributeId,
+    receivedBytes: 12_000_000,
+    sizeBytes: 64_000_000,
+    startedAt: '2026-03-01T08:00:00.000Z',
+    movedAt: '2026-03-01T08:10:00.000Z',
+  },
+];
+const MAILS = [
+  { _id: '6500000000000000000000f1', kind: 'REFUSED', what: 'receipt', at: '2026-03-01T08:00:00.000Z' },
+  { _id: '6500000000000000000000f2', kind: 'BOUNCE', what: 'f00dcafe…', at: '2026-03-01T07:00:00.000Z' },
+];
+const PAYMENTS = [
+  {
+    _id: '6500000000000000000000f3',
+    state: 'PARKED',
+    reason: 'NO_ORDER',
+    sessionId: 'cs_test_a1b2c3',
+    paymentId: 'pi_a1b2c3',
+    amount: 500,
+    currency: 'usd',
+    at: '2026-03-01T08:00:00.000Z',
+  },
+];
+const ACCOUNTS = [
+  {
+    userId: 'spammer',
+    email: 'spammer@example.com',
+    emailVerified: true,
+    createdAt: '2026-02-01T08:00:00.000Z',
+    suspendedAt: '2026-03-01T08:00:00.000Z',
+  },
+];
+
+const LINES = [
+  {
+    _id: '6500000000000000000000c1',
+    action: 'RETRY_JOB',
+    subject: '6500000000000000000000a3',
+    operator: 'ada@example.com',
+    reason: 'The disk was full.',
+    at: '2026-03-01T11:00:00.000Z',
+  },
+];
+
+export const OPERATOR_SCREENS: readonly Screen[] = [
+  { name: 'operator', route: '/operator', as: 'operator', isWhole: true, open },
+  {
+    name: 'operator-troubles',
+    route: '/operator',
+    as: 'operator',
+    isWhole: true,
+    open: inTurn(
+      answering(FAILED_JOBS, JOBS),
+      answering(/operator\/reports/, REPORTS),
+      answering(/operator\/reels\?list=LARGEST/, LARGEST),
+      answering(/operator\/reels\?list=TAKEN_DOWN/, DOWN),
+      answering(/operator\/uploads/, UPLOADS),
+      answering(/operator\/mails/, MAILS),
+      answering(/operator\/payments/, PAYMENTS),
+      answering(/operator\/accounts/, ACCOUNTS),
+      answering(LOG, LINES),
+      open,
+      reading('The disk was full.'),
+    ),
+  },
+  {
+    name: 'operator-reel',
+    route: '/operator',
+    as: 'operator',
+    continues: true,
+    shows: ['components/operator/reported-film-dialog.tsx'],
+    open: async (page, { sample }) => {
+      const film = await page.evaluate(async (tributeId) => {
+        const answer = await fetch(`/api/tribute/save_presentation?tributeId=${tributeId}`, {
+          headers: { 'x-api-key': 'folksee-web' },
+        });
+        return ((await answer.json()) as { data: unknown }).data;
+      }, sample.tributeId);
+      await answerCalls(page, /operator\/film/, { data: film });
+      await press(page, /^Watch “/);
+      await page.getByRole('dialog', { name: 'Anna Lindqvist' }).waitFor();
+      await settle(page);
+    },
+  },
+  {
+    name: 'operator-take-down',
+    route: '/operator',
+    as: 'operator',
+    continues: true,
+    shows: ['components/operator/action-dialog.tsx'],
+    open: async (page) => {
+      await press(page, 'Close');
+      await press(page, 'Take the reel down');
+      await page.getByRole('dialog', { name: 'Take this reel down?' }).waitFor();
+      await settle(page);
+    },
+  },
+  {
+    name: 'operator-retry',
+    route: '/operator',
+    as: 'operator',
+    continues: true,
+    shows: ['components/operator/action-dialog.tsx'],
+    open: async (page) => {
+      await press(page, 'Cancel');
+      await press(page, /^Retry /);
+      await page.getByLabel('Why?').fill('The disk has room again.');
+      await settle(page);
+    },
+  },
+  {
+    name: 'operator-waiting',
+    route: '/operator',
+    as: 'operator',
+    open: inTurn(holding(OVERVIEW), at('/operator'), (page) => settle(page)),
+  },
+  {
+    name: 'operator-failed',
+    route: '/operator',
+    as: 'operator',
+    open: inTurn(
+      failing(OVERVIEW),
+      at('/operator'),
+      reading('We couldn’t load the state of the installation'),
+    ),
+  },
+];

@@ -1,0 +1,49 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError, type ApiResult, dataOf } from '#lib/browser/api/client.ts';
+import { type Act, getOverview, getReportedFilm } from '#lib/browser/api/operator.ts';
+import type { ActionBasis } from '#lib/contracts/operator.ts';
+import { queryKeys } from './query-keys.ts';
+
+/** How often an open page looks again. */
+const REFRESH_MS = 30_000;
+
+export function useOverview() {
+  return useQuery({
+    queryKey: queryKeys.operatorSection('overview'),
+    queryFn: ({ signal }) => dataOf(getOverview(signal)),
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+/** Loads a reel that was reported, to review it. */
+export function useReportedFilm(tributeId: string) {
+  return useQuery({
+    queryKey: queryKeys.operatorSection(`film ${tributeId}`),
+    queryFn: ({ signal }) => dataOf(getReportedFilm(tributeId, signal)),
+  });
+}
+
+type List<Item> = (cursor: string | undefined, signal?: AbortSignal) => Promise<ApiResult<Item[]>>;
+
+/** Loads a paged list of the operator page. */
+export function useOperatorList<Item>(section: string, list: List<Item>) {
+  return useInfiniteQuery({
+    queryKey: queryKeys.operatorSection(section),
+    queryFn: async ({ pageParam, signal }) => {
+      const result = await list(pageParam, signal);
+      if (result.error !== null) throw new ApiError(result);
+      return { items: result.data, nextCursor: result.nextCursor ?? undefined };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+}
+
+/** Runs an action and loads the page again, with its new line in the log. */
+export function useAct(act: Act) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (basis: ActionBasis) => dataOf(act(basis)),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.operator() }),
+  });
+}

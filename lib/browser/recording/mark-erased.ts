@@ -1,0 +1,17 @@
+import { forgetNames, nameKeyOf, rememberedId, rememberedName, rememberName } from './remembered-name.ts';
+
+/**
+ * Marks, for all tabs, that this browser's person erases themselves from a reel: their names become empty, so that
+ * nothing joins again for them. Others on this device are not meant. A new name removes the mark. Returns how to undo it.
+ */
+export function markErased(tributeId: string, personId?: string): () => void {
+  const keys = [false, true].map((isThankYou) => nameKeyOf(tributeId, isThankYou));
+  const names = keys.map((key) => [key, rememberedName(key), rememberedId(key)] as const);
+  rememberName(nameKeyOf(tributeId, false), '', personId);
+  // The page names nobody who says thank you.
+  rememberName(nameKeyOf(tributeId, true), '');
+  return () => {
+    forgetNames(tributeId);
+    for (const [key, name, id] of names) if (name !== null) rememberName(key, name, id);
+  };
+}

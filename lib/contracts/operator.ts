@@ -1,0 +1,245 @@
+import { z } from 'zod';
+import { REPORT_REASONS } from '#lib/messages-to-us/report-reasons.ts';
+import { ObjectIdString, TributeId } from './ids.ts';
+import { PageQuery } from './pages.ts';
+import { PresentationDto } from './reels.ts';
+
+/** What an installation consists of, for the operator page. */
+export const PART_NAMES = [
+  'database',
+  'storage',
+  'queue',
+  'mail',
+  'payments',
+  'identity',
+  'redis',
+  'disk',
+] as const;
+export type PartName = (typeof PART_NAMES)[number];
+
+/** OFF: not configured and not needed. */
+export const PART_STATES = ['OK', 'DOWN', 'OFF'] as const;
+
+export const PartDto = z.object({
+  name: z.enum(PART_NAMES),
+  state: z.enum(PART_STATES),
+  /** Whether a stand-in takes the place of a service. */
+  isStandIn: z.boolean(),
+});
+export type PartDto = z.infer<typeof PartDto>;
+
+export const JobCountDto = z.object({
+  job: z.string(),
+  state: z.enum(['waiting', 'retrying', 'running', 'failed']),
+  count: z.number().int(),
+  /** Since the oldest was due or started; null for failed jobs. */
+  oldestSeconds: z.number().nullable(),
+});
+export type JobCountDto = z.infer<typeof JobCountDto>;
+
+export const OperatorOverviewDto = z.object({
+  release: z.string(),
+  dataVersion: z.number().int(),
+  checkedAt: z.iso.datetime(),
+  parts: PartDto.array(),
+  /** Kinds and states of jobs of which there are any. */
+  queue: JobCountDto.array(),
+  /** What waits for an operator. */
+  waiting: z.object({
+    failedJobs: z.number().int(),
+    openReports: z.number().int(),
+    stuckUploads: z.number().int(),
+    refusedMails: z.number().int(),
+    parkedPayments: z.number().int(),
+    refusedPayments: z.number().int(),
+    disputedPayments: z.number().int(),
+    suspendedAccounts: z.number().int(),
+    hiddenReels: z.number().int(),
+  }),
+  storage: z.object({
+    /** Of DATA_DIR, also where the media is in a bucket. */
+    diskFreeBytes: z.number().int(),
+    diskBytes: z.number().int(),
+    /** What open uploads may still send. */
+    promisedBytes: z.number().int(),
+    bucket: z.string().nullable(),
+    /** Of all reels, when they were measured last; null before. */
+    reels: z
+      .object({ bytes: z.number().int(), count: z.number().int(), measuredAt: z.iso.datetime() })
+      .nullable(),
+  }),
+});
+export type OperatorOverviewDto = z.infer<typeof OperatorOverviewDto>;
+
+export const OPERATOR_ACTIONS = [
+  'RETRY_JOB',
+  'CLEAR_REPORTS',
+  'REMOVE_CLIP',
+  'TAKE_DOWN_REEL',
+  'PUT_BACK_REEL',
+  'SUSPEND_ACCOUNT',
+  'RESTORE_ACCOUNT',
+] as const;
+export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];
+
+/** What an operator decides about a reported clip or reel. */
+export const REPORT_VERDICTS = ['CLEARED', 'CLIP_REMOVED', 'REEL_TAKEN_DOWN'] as const;
+export type ReportVerdict = (typeof REPORT_VERDICTS)[number];
+
+export const REASON_CHARS_MAX = 500;
+
+/** Every action carries an id, so that it happens once, and says why. */
+export const ActionBasis = z.strictObject({
+  actionId: z.uuid('checkFields'),
+  reason: z.string().trim().min(1, 'sayWhy').max(REASON_CHARS_MAX, 'checkFields'),
+});
+export type ActionBasis = z.infer<typeof ActionBasis>;
+
+export const FailedJobDto = z.object({
+  _id: z.string(),
+  job: z.string(),
+  /** What it works on: the name of the field and an id. */
+  subject: z.object({ kind: z.string(), id: z.string() }).nullable(),
+  /** The error of its last try, without addresses. */
+  reason: z.string(),
+  failedAt: z.iso.datetime(),
+  tries: z.number().int(),
+});
+export type FailedJobDto = z.infer<typeof FailedJobDto>;
+
+export const RetryJobInput = ActionBasis.extend({ jobId: ObjectIdString });
+export type RetryJobInput = z.infer<typeof RetryJobInput>;
+
+/** A line of the operators' log. */
+export const LogLineDto = z.object({
+  _id: z.string(),
+  action: z.enum(OPERATOR_ACTIONS),
+  subject: z.string(),
+  /** The email address of the operator. */
+  operator: z.string(),
+  reason: z.string(),
+  at: z.iso.datetime(),
+});
+export type LogLineDto = z.infer<typeof LogLineDto>;
+
+/** A report that no operator has reviewed. */
+export const OpenReportDto = z.object({
+  _id: z.string(),
+  reason: z.enum(REPORT_REASONS),
+  words: z.string(),
+  at: z.iso.datetime(),
+  reel: z.object({ tributeId: z.string(), name: z.string(), creatorId: z.string(), isHidden: z.boolean() }),
+  /** Null for a report of the reel as a whole. */
+  clip: z
+    .object({
+      submissionId: z.string(),
+      speaker: z.string(),
+      /** Null until it is prepared. */
+      videoUrl: z.string().nullable(),
+      pictureUrl: z.string().nullable(),
+      isRemoved: z.boolean(),
+    })
+    .nullable(),
+});
+export type OpenReportDto = z.infer<typeof OpenReportDto>;
+
+export const ReviewReportInput = ActionBasis.extend({
+  reportId: ObjectIdString,
+  verdict: z.enum(REPORT_VERDICTS),
+});
+export type ReviewReportInput = z.infer<typeof ReviewReportInput>;
+
+/** In bytes. */
+export const StorageDto = z.object({
+  bytes: z.number().int(),
+  originals: z.number().int(),
+  clips: z.number().int(),
+  reels: z.number().int(),
+});
+
+export const OperatorReelDto = z.object({
+  tributeId: z.string(),
+  name: z.string(),
+  creatorId: z.string(),
+  takenDownAt: z.iso.datetime().nullable(),
+  isCreatorSuspended: z.boolean(),
+  /** Null before it was measured. */
+  storage: StorageDto.nullable(),
+});
+export type OperatorReelDto = z.infer<typeof OperatorReelDto>;
+
+export const OperatorReelQuery = PageQuery.extend({
+  /** The largest first, or those that operators took down. */
+  list: z.enum(['LARGEST', 'TAKEN_DOWN']).optional(),
+});
+export type OperatorReelQuery = z.infer<typeof OperatorReelQuery>;
+
+export const ReelActionInput = ActionBasis.extend({
+  tributeId: TributeId,
+  action: z.enum(['TAKE_DOWN_REEL', 'PUT_BACK_REEL']),
+});
+export type ReelActionInput = z.infer<typeof ReelActionInput>;
+
+export const OperatorFilmQuery = z.strictObject({ tributeId: TributeId });
+export const OperatorFilmDto = PresentationDto;
+
+export const OperatorAccountDto = z.object({
+  userId: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  createdAt: z.iso.datetime(),
+  suspendedAt: z.iso.datetime().nullable(),
+});
+export type OperatorAccountDto = z.infer<typeof OperatorAccountDto>;
+
+/** Accounts with an address or an id, or else the suspended ones. */
+export const OperatorAccountQuery = PageQuery.extend({
+  search: z.string().trim().min(1).max(320).optional(),
+});
+export type OperatorAccountQuery = z.infer<typeof OperatorAccountQuery>;
+
+export const AccountActionInput = ActionBasis.extend({
+  /** The `userId` of an account. */
+  accountId: z.string().min(1).max(128),
+  action: z.enum(['SUSPEND_ACCOUNT', 'RESTORE_ACCOUNT']),
+});
+export type AccountActionInput = z.infer<typeof AccountActionInput>;
+
+/** An upload that received no byte for hours. */
+export const StuckUploadDto = z.object({
+  uploadId: z.string(),
+  /** Null for an upload outside of a reel, such as a feedback video. */
+  tributeId: z.string().nullable(),
+  receivedBytes: z.number().int(),
+  /** Null before the sender declared it. */
+  sizeBytes: z.number().int().nullable(),
+  startedAt: z.iso.datetime(),
+  movedAt: z.iso.datetime(),
+});
+export type StuckUploadDto = z.infer<typeof StuckUploadDto>;
+
+/** A mail that was refused, or an address that bounced or complained. Neither names the recipient. */
+export const RefusedMailDto = z.object({
+  _id: z.string(),
+  kind: z.enum(['REFUSED', 'BOUNCE', 'COMPLAINT']),
+  /** The kind of mail, or the beginning of the address's hash. */
+  what: z.string(),
+  at: z.iso.datetime(),
+});
+export type RefusedMailDto = z.infer<typeof RefusedMailDto>;
+
+export const OPEN_PAYMENT_STATES = ['PARKED', 'REFUSED', 'DISPUTED'] as const;
+
+export const OpenPaymentDto = z.object({
+  _id: z.string(),
+  state: z.enum(OPEN_PAYMENT_STATES),
+  /** Why it is parked: the order is missing, or the account was erased. */
+  reason: z.enum(['NO_ORDER', 'NO_PERSON']).nullable(),
+  sessionId: z.string().nullable(),
+  paymentId: z.string().nullable(),
+  /** In cents of `currency`. */
+  amount: z.number().int().nullable(),
+  currency: z.string().nullable(),
+  at: z.iso.datetime(),
+});
+export type OpenPaymentDto = z.infer<typeof OpenPaymentDto>;

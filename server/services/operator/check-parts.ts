@@ -1,0 +1,62 @@
+import type { PartDto, PartName } from '#lib/contracts/operator.ts';
+import { env } from '#server/config/env.ts';
+import type { Service } from '#server/config/settings.ts';
+import { isIdentityAvailable } from '#server/integrations/identity.ts';
+import { requireMailServer } from '#server/integrations/mail.ts';
+import { mediaStorage } from '#server/integrations/storage.ts';
+import { requireStripePrice } from '#server/integrations/stripe-price.ts';
+import { workerReports } from '#server/platform/metrics.ts';
+import { sharedRedis } from '#server/platform/redis.ts';
+import { singleton } from '#server/platform/singleton.ts';
+import { doesDatabaseWrite, hasDisk } from '#server/services/health/check-readiness.ts';
+
+/** A part that answers later counts as down. */
+const WITHIN_MS = 3_000;
+/** Open pages and metrics must not ask every service again and again. */
+const KEPT_MS = 30_000;
+/** No file has this name: a store that says so works. */
+const NOTHING = 'health/nothing.mp4';
+
+type Check = () => Promise<boolean>;
+
+const CHECKS: Record<PartName, Check> = {
+  database: doesDatabaseWrite,
+  storage: async () => (await (await mediaStorage()).stat(NOTHING)) === null,
+  queue: async () => (await workerReports()).length > 0,
+  mail: () => requireMailServer().then(yes),
+  payments: () => requireStripePrice().then(yes),
+  identity: isIdentityAvailable,
+  redis: async () => sharedRedis()?.isReady === true,
+  disk: hasDisk,
+};
+
+const SERVICE_OF: Partial<Record<PartName, Service>> = {
+  database: 'database',
+  mail: 'mailbox',
+  payments: 'payment',
+  identity: 'identity',
+};
+
+type Checked = { at: number; parts: Promise<PartDto[]> };
+const last = singleton<{ checked: Checked | null }>('operator-parts', () => ({ checked: null }));
+
+/** Returns whether each part works, at most 30 s old. Never throws. */
+export function checkParts(now = Date.now()): Checked {
+  if (last.checked && now - last.checked.at < KEPT_MS) return last.checked;
+  last.checked = { at: now, parts: Promise.all((Object.keys(CHECKS) as PartName[]).map(check)) };
+  return last.checked;
+}
+
+async function check(name: PartName): Promise<PartDto> {
+  const { REDIS_URL, STAND_INS } = env();
+  const isStandIn = STAND_INS.some((service) => service === SERVICE_OF[name]);
+  if (name === 'redis' && !REDIS_URL) return { name, state: 'OFF', isStandIn };
+  const works = await Promise.race([CHECKS[name]().catch(no), noAfter(WITHIN_MS)]);
+  return { name, state: works ? 'OK' : 'DOWN', isStandIn };
+}
+
+const yes = () => true;
+const no = () => false;
+
+const noAfter = (milliseconds: number) =>
+  new Promise<false>((resolve) => setTimeout(() => resolve(false), milliseconds).unref());

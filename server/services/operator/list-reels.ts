@@ -1,0 +1,77 @@
+import { Types } from 'mongoose';
+import type { OperatorReelDto, OperatorReelQuery } from '#lib/contracts/operator.ts';
+import { PAGE_MAX, type Page } from '#lib/contracts/pages.ts';
+import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
+import { cursorOf } from '#server/services/page.ts';
+import { since } from './merge-pages.ts';
+
+type Order = {
+  sort: string;
+  after: (cursor: string | undefined) => object;
+  cursorOf: (last: TributeDocument) => string;
+};
+
+const ORDERS: Record<NonNullable<OperatorReelQuery['list']>, Order> = {
+  LARGEST: {
+    sort: 'storage.bytes',
+    after: smallerThan,
+    cursorOf: ({ storage, id }) => `${storage?.bytes ?? 0}-${id}`,
+  },
+  TAKEN_DOWN: {
+    sort: 'takenDownAt',
+    after: (cursor) => since({ cursor }, 'takenDownAt'),
+    cursorOf: ({ takenDownAt, _id }) => cursorOf({ createdAt: takenDownAt ?? new Date(0), _id }),
+  },
+};
+
+/** Returns reels with the room of their files, by an index (docs/specification.md#operator-storage). */
+export async function listReels({
+  list = 'LARGEST',
+  cursor,
+  limit = PAGE_MAX,
+}: OperatorReelQuery): Promise<Page<OperatorReelDto>> {
+  const order = ORDERS[list];
+  const found = await Tribute.find({ ...order.after(cursor), deletedAt: null })
+    .sort({ [order.sort]: -1, _id: -1 })
+    .limit(limit + 1);
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    page: page.map(toDto),
+    nextCursor: last && found.length > limit ? order.cursorOf(last) : null,
+  };
+}
+
+/** Like `beyond`, for sizes instead of times. */
+function smallerThan(cursor: string | undefined): object {
+  if (cursor === undefined) return { 'storage.bytes': { $gte: 0 } };
+  const [size = '', id = ''] = cursor.split('-');
+  const bytes = Number(size);
+  return {
+    'storage.bytes': { $lte: bytes },
+    $or: [
+      { 'storage.bytes': { $lt: bytes } },
+      { 'storage.bytes': bytes, _id: { $lt: new Types.ObjectId(id) } },
+    ],
+  };
+}
+
+function toDto({
+  tributeId,
+  name,
+  createdBy,
+  takenDownAt,
+  creatorSuspendedAt,
+  storage,
+}: TributeDocument): OperatorReelDto {
+  return {
+    tributeId,
+    name,
+    creatorId: createdBy.userId,
+    takenDownAt: takenDownAt?.toISOString() ?? null,
+    isCreatorSuspended: Boolean(creatorSuspendedAt),
+    storage: storage
+      ? { bytes: storage.bytes, originals: storage.originals, clips: storage.clips, reels: storage.reels }
+      : null,
+  };
+}

@@ -1,0 +1,45 @@
+import type { OpenReportDto } from '#lib/contracts/operator.ts';
+import type { Page, PageQuery } from '#lib/contracts/pages.ts';
+import { mediaLink } from '#server/auth/media-link.ts';
+import { isHidden } from '#server/domain/status/is-hidden.ts';
+import { Contributor } from '#server/models/contributor.ts';
+import { Report, type ReportDocument } from '#server/models/report.ts';
+import { Submission } from '#server/models/submission.ts';
+import { Tribute } from '#server/models/tribute.ts';
+import { pageFilter, toPage } from '#server/services/page.ts';
+
+/** Returns the reports that no operator has reviewed, the oldest first. Those of erased reels need no review. */
+export async function listReports(query: PageQuery): Promise<Page<OpenReportDto>> {
+  const { filter, options } = pageFilter(query, 'oldest');
+  const found = await Report.find({ reviewedAt: null, ...filter }, null, options);
+  const { page, nextCursor } = toPage(found, query);
+  const reports = await Promise.all(page.map(toDto));
+  return { page: reports.filter((report) => report !== null), nextCursor };
+}
+
+async function toDto(report: ReportDocument): Promise<OpenReportDto | null> {
+  const tribute = await Tribute.findOne({ _id: report.tribute, deletedAt: null });
+  if (!tribute) return null;
+  const { tributeId, name, createdBy } = tribute;
+  return {
+    _id: report.id,
+    reason: report.reason,
+    words: report.words,
+    at: report.createdAt.toISOString(),
+    reel: { tributeId, name, creatorId: createdBy.userId, isHidden: isHidden(tribute) },
+    clip: report.submission ? await toClip(String(report.submission)) : null,
+  };
+}
+
+async function toClip(submissionId: string): Promise<OpenReportDto['clip']> {
+  const clip = await Submission.findById(submissionId);
+  const speaker = clip && (await Contributor.findById(clip.contributor));
+  const isPrepared = clip?.media != null;
+  return {
+    submissionId,
+    speaker: speaker?.name ?? '',
+    videoUrl: isPrepared ? mediaLink(`${submissionId}/playback.mp4`) : null,
+    pictureUrl: isPrepared ? mediaLink(`${submissionId}/poster.jpg`) : null,
+    isRemoved: !clip || clip.deletedAt !== null,
+  };
+}

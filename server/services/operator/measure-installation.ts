@@ -1,0 +1,42 @@
+import { Gauge } from 'prom-client';
+import { metrics } from '#server/platform/metrics.ts';
+import { singleton } from '#server/platform/singleton.ts';
+import { checkParts } from './check-parts.ts';
+import { countFailed, countWaiting } from './count-waiting.ts';
+import { getStorage } from './get-storage.ts';
+
+const gauge = (name: string, help: string, labelNames: string[] = []) =>
+  new Gauge({ name, help, labelNames, registers: [metrics.registry] });
+
+const gauges = singleton('installation-metrics', () => ({
+  up: gauge('part_up', 'Whether a part of the installation works, if it is used', ['part']),
+  waiting: gauge('operator_waiting', 'What waits for an operator, as /operator lists it', ['kind']),
+  diskSize: gauge('disk_size_bytes', 'Size of the disk of DATA_DIR'),
+  reelBytes: gauge(
+    'reels_storage_bytes',
+    'What the files of all reels occupied when they were measured last',
+  ),
+  measuredAt: gauge('reels_storage_measured_timestamp_seconds', 'When they were measured last'),
+}));
+
+/** Updates the metrics of the numbers that the operator page shows. Never throws: a part that is down says so. */
+export async function measureInstallation(now = Date.now()): Promise<void> {
+  const { up, waiting, diskSize, reelBytes, measuredAt } = gauges;
+  for (const old of [up, waiting]) old.reset();
+  const parts = await checkParts(now).parts;
+  for (const { name, state } of parts) if (state !== 'OFF') up.set({ part: name }, state === 'OK' ? 1 : 0);
+  if (parts.some(({ name, state }) => name === 'database' && state === 'DOWN')) return;
+  try {
+    const counts = await countWaiting(await countFailed(now), now);
+    for (const [kind, count] of Object.entries(counts)) waiting.set({ kind: inSnakeCase(kind) }, count);
+    const { diskBytes, reels } = await getStorage(now);
+    diskSize.set(diskBytes);
+    if (!reels) return;
+    reelBytes.set(reels.bytes);
+    measuredAt.set(Date.parse(reels.measuredAt) / 1000);
+  } catch {
+    // The database went away meanwhile; `database_up` and `part_up` say so at the next reading.
+  }
+}
+
+const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,0 +1,84 @@
+import type { ClientSession } from 'mongoose';
+import type { OperatorAction, ReviewReportInput } from '#lib/contracts/operator.ts';
+import { publishOwnClips } from '#server/domain/counts/own-clips.ts';
+import { removeAnswer } from '#server/domain/counts/remove-answer.ts';
+import { leaveReel } from '#server/domain/reel/leave-reel.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { prepareReelSoon } from '#server/jobs/queue/queue.ts';
+import { Contributor } from '#server/models/contributor.ts';
+import { Report, type ReportDocument } from '#server/models/report.ts';
+import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
+import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
+import { publish, publishTributeChange } from '#server/realtime/publish.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { publishPeople } from '#server/services/contributors/publish-people.ts';
+import { invalidatePublicTribute } from '#server/services/tributes/get-public-tribute.ts';
+import { act, nothingThere } from './act.ts';
+import { hide, tellCreator } from './hide-reel.ts';
+
+type Reported = { report: ReportDocument; tribute: TributeDocument; clip: SubmissionDocument | null };
+type Verdict = ReviewReportInput['verdict'];
+
+const ACTION_OF = {
+  CLEARED: 'CLEAR_REPORTS',
+  CLIP_REMOVED: 'REMOVE_CLIP',
+  REEL_TAKEN_DOWN: 'TAKE_DOWN_REEL',
+} as const satisfies Record<Verdict, OperatorAction>;
+
+/** Decides about a report and all others of the same clip or reel. Throws NOT_FOUND, CONFLICT for a report without a clip. */
+export async function reviewReport(
+  ctx: ServiceContext,
+  { reportId, verdict, ...basis }: ReviewReportInput,
+): Promise<void> {
+  const reported = await findReported(reportId);
+  const { tribute, clip } = reported;
+  if (verdict === 'CLIP_REMOVED' && !clip) throw new AppError('CONFLICT', 'clipNotFound');
+  const subject = clip && verdict !== 'REEL_TAKEN_DOWN' ? clip.id : tribute.tributeId;
+  const isDone = await act(ctx, basis, { action: ACTION_OF[verdict], subject }, async (session) => {
+    if (!(await close(reported, verdict, session))) return false;
+    if (verdict === 'REEL_TAKEN_DOWN') await hide(tribute, true, session);
+    if (verdict === 'CLIP_REMOVED' && clip) await removeAnswer(session, clip, 'OPERATOR');
+    return true;
+  });
+  if (!isDone) return;
+  if (verdict === 'REEL_TAKEN_DOWN') await tellCreator(tribute, true, basis.actionId);
+  else if (verdict === 'CLIP_REMOVED' && clip) await afterRemoval(tribute, clip);
+  else publishTributeChange(tribute, { stale: ['clips', 'thanks'] });
+}
+
+async function findReported(reportId: string): Promise<Reported> {
+  const report = await Report.findById(reportId);
+  const tribute = report && (await Tribute.findOne({ _id: report.tribute, deletedAt: null }));
+  if (!report || !tribute) throw nothingThere();
+  return { report, tribute, clip: report.submission ? await Submission.findById(report.submission) : null };
+}
+
+/** Returns false if another operator was faster. A reel that is down needs no review of its clips. */
+async function close(
+  { report, tribute }: Reported,
+  verdict: Verdict,
+  session: ClientSession,
+): Promise<boolean> {
+  const isWhole = verdict === 'REEL_TAKEN_DOWN';
+  const same = { tribute: tribute._id, ...(isWhole ? {} : { submission: report.submission ?? null }) };
+  const now = new Date();
+  const { modifiedCount } = await Report.updateMany(
+    { ...same, reviewedAt: null },
+    { $set: { reviewedAt: now, verdict } },
+    { session },
+  );
+  // The creator's mark goes, too.
+  if (modifiedCount > 0 && !isWhole)
+    await Report.updateMany({ ...same, dismissedAt: null }, { $set: { dismissedAt: now } }, { session });
+  return modifiedCount > 0;
+}
+
+async function afterRemoval(tribute: TributeDocument, clip: SubmissionDocument): Promise<void> {
+  await prepareReelSoon(tribute._id);
+  await leaveReel(tribute, clip);
+  const speaker = await Contributor.findById(clip.contributor);
+  if (speaker?.userId) await publishOwnClips(publish, speaker.userId);
+  invalidatePublicTribute(tribute.tributeId);
+  const stale = clip.kind === 'ANSWER' ? (['film', 'render'] as const) : (['thanks'] as const);
+  await publishPeople(tribute, [clip.contributor], { goneClips: [clip.id], stale: [...stale] });
+}

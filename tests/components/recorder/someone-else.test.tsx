@@ -1,0 +1,91 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { rememberedId, rememberedName, rememberName } from '#lib/browser/recording/remembered-name.ts';
+import { clipOf, detailsOf } from '#lib/browser/recording/stored-take.ts';
+import type { TakeDisk } from '#lib/browser/recording/take-disk.ts';
+import { createTakeStore, takesOn } from '#lib/browser/recording/take-store.ts';
+import en from '#lib/messages/en/recorder.json' with { type: 'json' };
+import { buildTake } from '#tests/lib/browser/recording/build-take.ts';
+import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
+import { answers, calls, heading, open, openAsBen, tribute, video, WISH } from './recorder-page.tsx';
+
+const shared: { disk: TakeDisk } = { disk: memoryDisk() };
+vi.mock('#lib/browser/recording/call-upload.ts', () => import('./fake-upload.ts'));
+vi.mock('#lib/browser/recording/take-disk.ts', () => ({ openTakeDisk: () => shared.disk }));
+
+const { tributeId } = tribute;
+const BEN = { _id: '64b0000000000000000000b1', name: 'Ben' };
+const OPA = { _id: '64b0000000000000000000b2', name: 'Opa' };
+const answerWith = (person: object) => {
+  answers['POST /api/tribute/contributor'] = { status: 201, body: { data: person } };
+};
+const joins = () =>
+  calls
+    .filter(({ method, path }) => method === 'POST' && path === '/api/tribute/contributor')
+    .map(({ body }) => body);
+const sent = () =>
+  calls.findLast(({ method, path }) => method === 'POST' && path === '/api/submission')?.body;
+const notBen = () => screen.findByRole('button', { name: 'Not Ben? I’m someone else' });
+
+beforeEach(() => {
+  shared.disk = memoryDisk();
+});
+
+test('someone else starts as a new person, and their clips say so [own-others]', async () => {
+  expect(en.name.others).toBe('Also on this device');
+  answerWith(OPA);
+  const user = openAsBen(WISH);
+  await user.click(await notBen());
+  const field = await screen.findByLabelText('Your name');
+  expect(field).toHaveValue('');
+  await user.type(field, 'Opa');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await heading('How would you like to answer, Opa?')).toBeVisible();
+  expect(joins()).toEqual([expect.objectContaining({ name: 'Opa', isNew: true })]);
+  expect([rememberedName(tributeId), rememberedId(tributeId)]).toEqual(['Opa', OPA._id]);
+  await user.upload(await screen.findByLabelText('Choose a video'), video);
+  await user.click(await screen.findByRole('button', { name: 'Send my clip' }));
+  await heading('It arrived.');
+  expect(sent()).toMatchObject({ personId: OPA._id });
+});
+
+test('the name of an invitation is left to its person [own-others]', async () => {
+  answerWith(OPA);
+  const user = open({ knownName: 'Ben', people: [BEN], questionId: WISH });
+  expect(await screen.findByLabelText('Your name')).toHaveValue('Ben');
+  await user.click(await notBen());
+  await user.type(screen.getByLabelText('Your name'), 'Opa');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await heading('How would you like to answer, Opa?');
+  expect(joins()).toEqual([expect.objectContaining({ name: 'Opa', isNew: true })]);
+});
+
+test('someone of this device continues as themselves, also who has just joined [own-others]', async () => {
+  rememberName(tributeId, 'Opa', OPA._id);
+  answerWith(BEN);
+  const user = open({ people: [BEN], questionId: WISH });
+  await user.click(await screen.findByRole('button', { name: 'Not Opa? I’m someone else' }));
+  expect(await screen.findByRole('button', { name: 'Opa' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Ben' }));
+  expect(await heading('How would you like to answer, Ben?')).toBeVisible();
+  expect(joins()).toEqual([{ tributeId, personId: BEN._id }]);
+  expect(rememberedId(tributeId)).toBe(BEN._id);
+});
+
+test('an unsent recording stays with who made it [own-others]', async () => {
+  const take = buildTake({ tributeId, questionId: WISH, origin: 'file', personId: BEN._id });
+  const store = createTakeStore(tributeId, shared.disk);
+  await store.begin(detailsOf(take));
+  await store.append(clipOf(take));
+  await store.letGo();
+  rememberName(tributeId, 'Opa', OPA._id);
+  const user = open({ questionId: WISH });
+  await heading('How would you like to answer, Opa?');
+  expect(screen.queryByText('Your recording is here')).toBeNull();
+  await user.upload(await screen.findByLabelText('Choose a video'), video);
+  await heading('Happy with it?');
+  await vi.waitFor(async () => {
+    const owners = (await takesOn(shared.disk)).map(({ personId }) => personId);
+    expect(new Set(owners)).toEqual(new Set([BEN._id, OPA._id]));
+  });
+});
