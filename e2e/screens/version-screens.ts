@@ -123,7 +123,13 @@ const proposalDialog = inTurn(withTwoClips, workroom, openingDialog('Edit it for
 /** As while the clips are prepared in another format. */
 const reshaped = changing<PresentationDto>(READ_FILM, (film) => ({
   ...film,
-  nextFormat: { format: '9:16', clipsReady: 1, clips: 4, progress: 0.31 },
+  nextFormat: {
+    format: '9:16',
+    clipsReady: 1,
+    clips: 4,
+    failed: film.entries.flatMap(({ id, kind }) => (kind === 'CLIP' ? [id] : [])),
+    progress: 0.31,
+  },
 }));
 
 /** The poster of a clip is the cover. */

@@ -145,6 +145,8 @@ export const PresentationDto = z.object({
       format: z.enum(REEL_FORMATS),
       clipsReady: z.int(),
       clips: z.int(),
+      /** Shown clips that could not be prepared for it. Until they are hidden or tried again, the reel keeps its format. */
+      failed: z.array(z.string()),
       /** The pictures that are prepared, 0…1. Events tell those of the clip that is being prepared. */
       progress: z.number(),
     })

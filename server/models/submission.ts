@@ -67,6 +67,8 @@ const mediaSchema = new Schema(
     /** The format it was first prepared in. Missing for clips of earlier versions: 16:9. */
     format: { type: String, enum: REEL_FORMATS },
     renditions: { type: [renditionSchema], default: undefined },
+    /** Formats in which it could not be prepared. Missing if there are none. */
+    failedFormats: { type: [{ type: String, enum: REEL_FORMATS }], default: undefined },
     edited: { type: [editedSchema], default: undefined },
     /** Where the segment can be cut without encoding. Missing for clips of earlier versions. */
     keyFrames: { type: [Number], default: undefined },

@@ -186,5 +186,5 @@ const changed = (from: ReelEdit, { items, settings, format }: FilmChange): ReelE
 function nextFormatOf(reel: PresentationDto, format: ReelFormat): PresentationDto['nextFormat'] {
   if (format === reel.format) return null;
   const clips = reel.entries.filter(({ kind }) => kind === 'CLIP').length;
-  return { format, clipsReady: 0, clips, progress: 0 };
+  return { format, clipsReady: 0, clips, failed: [], progress: 0 };
 }

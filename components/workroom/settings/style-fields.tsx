@@ -17,6 +17,7 @@ import {
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { REEL_FORMATS } from '#lib/reel/format.ts';
 import { moodOf, themeMood } from '#lib/tribute/occasions/theme-moods.ts';
+import { FormatFailure } from './format-failure.tsx';
 import { FormatProgress } from './format-progress.tsx';
 import { MusicChoice } from './music-choice.tsx';
 import { ReelCover } from './reel-cover.tsx';
@@ -64,7 +65,10 @@ export function StyleFields({ tribute, presentation, onPicture }: StyleFieldsPro
         help={nextFormat && t('formatProgress', { ready: nextFormat.clipsReady, count: nextFormat.clips })}
         below={
           nextFormat && (
-            <FormatProgress key={nextFormat.format} tributeId={tributeId} nextFormat={nextFormat} />
+            <>
+              <FormatProgress key={nextFormat.format} tributeId={tributeId} nextFormat={nextFormat} />
+              <FormatFailure presentation={presentation} onRetry={() => change({})} />
+            </>
           )
         }
         value={nextFormat?.format ?? format}

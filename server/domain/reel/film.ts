@@ -93,6 +93,9 @@ export async function loadPlayableFilm(
             format: edit.format,
             clipsReady: clipsReady.length,
             clips: shown.length,
+            failed: shown.flatMap(({ submissionId }) =>
+              mediaOf(submissionId).failedFormats?.includes(edit.format) ? [submissionId] : [],
+            ),
             progress: framesOf(clipsReady) / framesOf(shown),
           },
     plan,

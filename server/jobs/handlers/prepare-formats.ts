@@ -51,7 +51,8 @@ export async function prepareFormats(
   const shown = new Set(shownClips(itemsOf(manifest)));
   const missing = clips.filter(({ id, media }) => {
     const edit = edits.get(id);
-    return media && !(formatsOf(media).includes(format) && (!edit || findEdited(media, format, edit)));
+    if (!media || media.failedFormats?.includes(format)) return false;
+    return !(formatsOf(media).includes(format) && (!edit || findEdited(media, format, edit)));
   });
   // The reel waits only for the clips that it shows.
   const inTurn = missing.toSorted((one, other) => Number(shown.has(other.id)) - Number(shown.has(one.id)));
@@ -65,6 +66,8 @@ export async function prepareFormats(
         { submissionId: clip.id, format, err: error },
         'clip cannot be prepared in another format',
       );
+      await Submission.updateOne({ _id: clip._id }, { $addToSet: { 'media.failedFormats': format } });
+      publishTributeChange(tribute, { stale: ['film'] });
       continue;
     }
     publishTributeChange(tribute, { stale: ['film'] });

@@ -59,7 +59,7 @@ async function prepareInFormat(
   );
   await Submission.updateOne(
     { _id: clip._id, 'media.renditions.format': { $ne: format } },
-    { $push: { 'media.renditions': { format, keyFrames } } },
+    { $push: { 'media.renditions': { format, keyFrames } }, $pull: { 'media.failedFormats': format } },
   );
   await requireKept({ clips: [clip.id] }, () => removeMediaOf(clip.id));
 }

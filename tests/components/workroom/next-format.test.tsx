@@ -7,7 +7,7 @@ import { applyChange } from '#lib/browser/realtime/apply-change.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 import { buildPresentation } from '#tests/components/player/fake-media.ts';
 import { TRIBUTE_ID } from '#tests/support/build-tribute.ts';
-import { GET_FILM, open, openLookAndSound, SAVE_FILM } from './desk.tsx';
+import { fullApi, GET_FILM, open, openLookAndSound, SAVE_FILM } from './desk.tsx';
 
 function tell(queryClient: QueryClient, progress: number, secondsLeft: number | null) {
   const clip = { _id: 'jonas', status: 'READY', progress: 1 } as const;
@@ -19,7 +19,7 @@ function tell(queryClient: QueryClient, progress: number, secondsLeft: number | 
 test('a format is chosen in the look of the reel, which tells how much is ready, also of a clip [reel-format]', async () => {
   const { answers, calls, queryClient } = open();
   const { items } = buildPresentation();
-  const nextFormat = { format: '9:16', clipsReady: 1, clips: 2, progress: 0.5 } as const;
+  const nextFormat = { format: '9:16', clipsReady: 1, clips: 2, failed: [], progress: 0.5 } as const;
   answers[SAVE_FILM] = buildPresentation({ version: 4, nextFormat });
   await openLookAndSound();
   const tall = await screen.findByRole('radio', { name: 'Tall (9:16), for phones' });
@@ -43,7 +43,7 @@ test('a format that is chosen again starts from the clips that are prepared now 
   const { answers, queryClient } = open();
   // The list of clips was loaded a moment ago.
   queryClient.setQueryDefaults(queryKeys.submissions(TRIBUTE_ID), { staleTime: Infinity });
-  const nextFormat = { format: '9:16', clipsReady: 1, clips: 2, progress: 0.5 } as const;
+  const nextFormat = { format: '9:16', clipsReady: 1, clips: 2, failed: [], progress: 0.5 } as const;
   const choose = async (shape: string, answer: Partial<PresentationDto>) => {
     answers[SAVE_FILM] = buildPresentation(answer);
     answers[GET_FILM] = answers[SAVE_FILM];
@@ -62,4 +62,18 @@ test('a format that is chosen again starts from the clips that are prepared now 
   expect(await screen.findByText('25% prepared')).toBeVisible();
   tell(queryClient, 0.3, 40);
   expect(await screen.findByText('30% prepared · 40 seconds left')).toBeVisible();
+});
+
+test('a clip that keeps the reel out of its new format is named and can be tried again [reel-format]', async () => {
+  const nextFormat = { format: '9:16', clipsReady: 1, clips: 2, failed: ['jonas'], progress: 0.5 } as const;
+  const { answers, calls } = open({ ...fullApi(), [GET_FILM]: buildPresentation({ nextFormat }) });
+  answers[SAVE_FILM] = buildPresentation({ version: 4, nextFormat: { ...nextFormat, failed: [] } });
+  await openLookAndSound();
+  expect(
+    await screen.findByText(/prepare the clip of Jonas in this shape. Try again, hide it/),
+  ).toBeVisible();
+  answers[GET_FILM] = answers[SAVE_FILM];
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText(/prepare the clip of Jonas/)).toBeNull());
+  expect(calls.find(({ call }) => call === SAVE_FILM)?.body).toMatchObject({ version: 3 });
 });

@@ -60,7 +60,7 @@ test('tells how much of the shown reel is prepared in the next format, also of a
   // A reel of three equal clips, of which two are shown.
   expect(await stepOn()).toEqual({
     progress: [{ id: second, format: '9:16', progress: 0.25, secondsLeft: 12 }],
-    loaded: { format: '9:16', clipsReady: 1, clips: 2, progress: 0.5 },
+    loaded: { format: '9:16', clipsReady: 1, clips: 2, failed: [], progress: 0.5 },
   });
   expect(await stepOn()).toEqual({
     progress: [{ id: third, format: '9:16', progress: 0.75, secondsLeft: 4 }],
