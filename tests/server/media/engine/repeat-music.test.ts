@@ -5,7 +5,7 @@ const SECOND = 48_000;
 const secondOfSound = () => Buffer.from(new Int16Array(SECOND * 2).fill(16_384).buffer);
 
 const play = (decode: () => Iterable<Buffer>, length: { seconds: number; samples: number }) =>
-  [...repeatMusic(decode, length)].flatMap(([left]) => [...left]);
+  [...repeatMusic(decode, length)].flatMap(([left]) => Array.from(left));
 
 test('decodes music that repeats often only once [reel-own-music]', () => {
   const decode = vi.fn(() => [secondOfSound(), secondOfSound(), secondOfSound()]);
