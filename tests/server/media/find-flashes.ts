@@ -32,7 +32,7 @@ export async function soundOf(path: string, frames: number): Promise<Buffer> {
 }
 
 /** A beep starts where it is loud after half a frame of silence, and ends where such a silence starts. */
-function findBeeps(pcm: Buffer): { beeps: number[]; beepEnds: number[] } {
+export function findBeeps(pcm: Buffer): { beeps: number[]; beepEnds: number[] } {
   const beeps: number[] = [];
   const beepEnds: number[] = [];
   let loudAt = Number.NEGATIVE_INFINITY;
