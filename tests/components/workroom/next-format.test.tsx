@@ -19,7 +19,13 @@ function tell(queryClient: QueryClient, progress: number, secondsLeft: number | 
 test('a format is chosen in the look of the reel, which tells how much is ready, also of a clip [reel-format]', async () => {
   const { answers, calls, queryClient } = open();
   const { items } = buildPresentation();
-  const nextFormat = { format: '9:16', clipsReady: 1, clips: 2, failed: [], progress: 0.5 } satisfies PresentationDto['nextFormat'];
+  const nextFormat = {
+    format: '9:16',
+    clipsReady: 1,
+    clips: 2,
+    failed: [],
+    progress: 0.5,
+  } satisfies PresentationDto['nextFormat'];
   answers[SAVE_FILM] = buildPresentation({ version: 4, nextFormat });
   await openLookAndSound();
   const tall = await screen.findByRole('radio', { name: 'Tall (9:16), for phones' });
@@ -43,7 +49,13 @@ test('a format that is chosen again starts from the clips that are prepared now 
   const { answers, queryClient } = open();
   // The list of clips was loaded a moment ago.
   queryClient.setQueryDefaults(queryKeys.submissions(TRIBUTE_ID), { staleTime: Infinity });
-  const nextFormat = { format: '9:16', clipsReady: 1, clips: 2, failed: [], progress: 0.5 } satisfies PresentationDto['nextFormat'];
+  const nextFormat = {
+    format: '9:16',
+    clipsReady: 1,
+    clips: 2,
+    failed: [],
+    progress: 0.5,
+  } satisfies PresentationDto['nextFormat'];
   const choose = async (shape: string, answer: Partial<PresentationDto>) => {
     answers[SAVE_FILM] = buildPresentation(answer);
     answers[GET_FILM] = answers[SAVE_FILM];
@@ -65,7 +77,13 @@ test('a format that is chosen again starts from the clips that are prepared now 
 });
 
 test('a clip that keeps the reel out of its new format is named and can be tried again [reel-format]', async () => {
-  const nextFormat = { format: '9:16', clipsReady: 1, clips: 2, failed: ['jonas'], progress: 0.5 } satisfies PresentationDto['nextFormat'];
+  const nextFormat = {
+    format: '9:16',
+    clipsReady: 1,
+    clips: 2,
+    failed: ['jonas'],
+    progress: 0.5,
+  } satisfies PresentationDto['nextFormat'];
   const { answers, calls } = open({ ...fullApi(), [GET_FILM]: buildPresentation({ nextFormat }) });
   answers[SAVE_FILM] = buildPresentation({ version: 4, nextFormat: { ...nextFormat, failed: [] } });
   await openLookAndSound();
