@@ -128,7 +128,10 @@ test.each(['the invited one', 'the guest', 'neither'])(
     expect(await counts()).toEqual({ contributors: 2, answered: 2, clips: 2 });
     if (owner === 'the guest') await signIn(maja, guest.cookie);
     if (owner === 'the invited one') await signIn(maja, cookieOf(await openLink(invited.id)));
-    expect((await openLink(invited.id, guest.cookie)).status).toBe(201);
+    const opened = await openLink(invited.id, guest.cookie);
+    expect(opened.status).toBe(201);
+    // Whose invitation it is shows when they say their name.
+    await call(join, { method: 'POST', cookie: cookieOf(opened), body: { ...query, name: 'Maja' } });
     expect(await counts()).toEqual({ contributors: 1, answered: 1, clips: 2 });
     expect(await ownClips(maja)).toBe(owner === 'neither' ? 0 : 2);
   },
