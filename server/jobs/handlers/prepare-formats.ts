@@ -66,7 +66,6 @@ export async function prepareFormats(
         { submissionId: clip.id, format, err: error },
         'clip cannot be prepared in another format',
       );
-      await Submission.updateOne({ _id: clip._id }, { $addToSet: { 'media.failedFormats': format } });
       publishTributeChange(tribute, { stale: ['film'] });
       continue;
     }

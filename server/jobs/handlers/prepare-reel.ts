@@ -47,6 +47,9 @@ export async function prepareReel({ tribute: _id }: JobPayload<'prepare-reel'>):
     // First: music runs beside what this job waits for.
     await queueMusic(tribute, manifest);
     await giveWay();
+    // The creator decides whether they are tried again.
+    const { nextFormat } = await loadPlayableFilm(tribute, manifest);
+    if (nextFormat?.failed.length) return;
     const segments = await ensureSegments(tribute, entries, {
       manifest,
       format,

@@ -1,6 +1,7 @@
 import { burntCaptions } from '#lib/reel/burnt-captions.ts';
 import type { FilmPlan } from '#lib/reel/film.ts';
 import type { ReelFormat } from '#lib/reel/format.ts';
+import { NO_CLIPS } from '#lib/reel/no-clips.ts';
 import { fileOptionsOf } from '#server/domain/reel/file-options.ts';
 import { loadFilm } from '#server/domain/reel/film.ts';
 import { findFilmMark } from '#server/domain/reel/film-mark.ts';
@@ -66,6 +67,10 @@ export async function renderReel(
         if (await isMediaWaiting()) pause.abort();
       },
     });
+    if (plan.frames === 0) {
+      const failure = { code: NO_CLIPS };
+      return await tell(render, { ...ENDED, status: 'FAILED', failure });
+    }
     const about = await filmAbout(tribute, render, plan, segments);
     const follow = (from: number, to: number) => followJob(partOfStage(advancing(render, tell), from, to));
     const music = await musicOf(tribute, plan, { onProgress: follow(bar.parts, bar.music), signal });

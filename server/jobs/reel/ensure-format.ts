@@ -5,7 +5,7 @@ import type { ReelFormat } from '#lib/reel/format.ts';
 import { filesIn, formatsOf } from '#server/domain/reel/clip-formats.ts';
 import { tidyTrimOf } from '#server/domain/reel/tidy-trims.ts';
 import { inMediaFolder, localMedia, removeMediaOf } from '#server/integrations/storage.ts';
-import type { BrokenRuns } from '#server/jobs/queue/is-final.ts';
+import { type BrokenRuns, isFinal } from '#server/jobs/queue/is-final.ts';
 import { type MediaJobInput, PREPARED_FILES } from '#server/media/jobs.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
@@ -27,7 +27,17 @@ export async function ensureFormat(
   await inTurn(`format ${id} ${wanted.format}`, async () => {
     wanted.signal?.throwIfAborted();
     const clip = await Submission.findById(_id);
-    if (clip) await prepareInFormat(clip, tribute, wanted);
+    if (!clip) return;
+    try {
+      await prepareInFormat(clip, tribute, wanted);
+    } catch (error) {
+      if (isFinal(error, wanted.earlier))
+        await Submission.updateOne(
+          { _id, media: { $ne: null } },
+          { $addToSet: { 'media.failedFormats': wanted.format } },
+        );
+      throw error;
+    }
   });
 }
 
