@@ -1,17 +1,23 @@
 'use client';
 
+import { useMemo } from 'react';
 import { toggleCaptions, useCaptionsChoice } from '#lib/browser/stores/captions-choice.ts';
 import { captionAt } from '#lib/captions/caption-at.ts';
 import type { Caption } from '#lib/contracts/captions.ts';
+import type { ReelFormat } from '#lib/reel/format.ts';
+import { splitCaptions } from '#lib/reel/split-captions.ts';
 import styles from './captions.module.css';
 import { type Reel, useReelState } from './use-reel.ts';
 
-export function Captions({ reel, captions }: { reel: Reel; captions: readonly Caption[] }) {
+type CaptionsProps = { reel: Reel; captions: readonly Caption[]; format: ReelFormat };
+
+export function Captions({ reel, captions, format }: CaptionsProps) {
   const isOn = useCaptionsChoice((choice) => choice.isOn);
-  const text = useReelState(reel, ({ positionSeconds }) => captionAt(captions, positionSeconds)?.text);
-  return isOn && text ? (
-    <p className={styles.captions} dir="auto">
-      <span className={styles.text}>{text}</span>
+  const parts = useMemo(() => splitCaptions(captions, format), [captions, format]);
+  const shown = useReelState(reel, ({ positionSeconds }) => captionAt(parts, positionSeconds));
+  return isOn && shown ? (
+    <p className={styles.captions} dir={shown.direction}>
+      <span className={styles.text}>{shown.text}</span>
     </p>
   ) : null;
 }

@@ -83,7 +83,7 @@ export function Player(props: PlayerProps) {
         onClick={() => reel.toggle()}
       />
       {hasMusic && <ReelMusic reel={reel} />}
-      {shown && <shown.Captions reel={reel} captions={captions} />}
+      {shown && <shown.Captions reel={reel} captions={captions} format={format} />}
       <PlayerNotice reel={reel} texts={texts} />
       {hasPlayed && <WhilePlaying reel={reel} title={texts.film} />}
       {isListShown && <ShortcutList texts={texts} hasCaptions={captions.length > 0} onClose={toggleList} />}

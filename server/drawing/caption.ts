@@ -1,4 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas';
+import type { TextDirection } from '#lib/text-direction.ts';
 import type { Box } from './box.ts';
 import { bodyFont } from './fonts.ts';
 import { drawBlock, fitText } from './text.ts';
@@ -30,7 +31,7 @@ type CaptionPlace = keyof typeof BOTTOMS | { bottom: number };
 
 /** Draws a caption for a frame: two lines at most on a dark plate. Returns null without drawable letters. */
 export function drawCaption(
-  text: string,
+  { text, direction }: { text: string; direction?: TextDirection | undefined },
   frame: Size,
   place: CaptionPlace = 'ABOVE_NAMES',
 ): { box: Box; rgba: Uint8ClampedArray } | null {
@@ -46,6 +47,7 @@ export function drawCaption(
     maxHeight: 200,
     maxLines: 2,
     leading: 1.35,
+    ...(direction && { direction }),
   });
   if (block.lines.length === 0) return null;
   const plate = { width: block.width + 2 * PADDING.x, height: block.height + 2 * PADDING.y };

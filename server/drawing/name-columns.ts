@@ -1,7 +1,8 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
+import { textDirection } from '#lib/text-direction.ts';
 import type { Box } from './box.ts';
 import type { FontOf } from './fonts.ts';
-import { directionOf, drawable, shorten } from './text.ts';
+import { drawable, shorten } from './text.ts';
 
 type Columns = {
   size: number;
@@ -130,7 +131,7 @@ export function drawNames(
   for (const { names, width } of columns) {
     for (const [row, name] of names.entries()) {
       context.font = ink.font(size, name);
-      context.direction = directionOf(name);
+      context.direction = textDirection(name);
       context.fillText(name, left + width / 2, box.y + lineHeight * (row + 0.5) + size * 0.34);
     }
     left += width + gap;

@@ -177,7 +177,7 @@ function paint({ pixels, fitted: { width, height } }: Prepared, context: SKRSCon
 /** Low, because people are in the middle of most photos: right above a name, if there is one. */
 function toCaption(text: string, frame: Size, nameTop: number | null): Caption | null {
   const place = nameTop === null ? 'LOW' : { bottom: 1 - nameTop + OVER_NAME };
-  const drawn = text.trim() === '' ? null : drawCaption(text, frame, place);
+  const drawn = text.trim() === '' ? null : drawCaption({ text }, frame, place);
   if (!drawn) return null;
   const canvas = createCanvas(drawn.box.width, drawn.box.height);
   const context = canvas.getContext('2d');

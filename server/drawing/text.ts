@@ -1,7 +1,16 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
+import { type TextDirection, textDirection } from '#lib/text-direction.ts';
 import type { FontOf } from './fonts.ts';
 
-type Block = { lines: string[]; size: number; lineHeight: number; height: number; width: number };
+type Block = {
+  lines: string[];
+  /** Of the whole text, also of lines that begin in another script. */
+  direction: TextDirection;
+  size: number;
+  lineHeight: number;
+  height: number;
+  width: number;
+};
 
 type Room = {
   font: FontOf;
@@ -11,14 +20,14 @@ type Room = {
   smallest: number;
   maxLines: number;
   leading: number;
+  /** Of a part of a longer text. */
+  direction?: TextDirection;
 };
 
 // Emoji vary by machine or lack a font, so pictures leave them out.
 const EMOJI =
   /(?![©®™])\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F)?\u200D?|\p{Regional_Indicator}|\p{Emoji_Modifier}|[\uFE0E\uFE0F\u20E3]|[\u{E0020}-\u{E007F}]/gu;
 const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-const FIRST_STRONG = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]|\p{Letter}/u;
-const RTL = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
 const JOINED = /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Syriac}]/u;
 
 // Surrogates, unassigned characters and direction marks.
@@ -28,11 +37,6 @@ const UNDRAWABLE = /[\p{Cs}\p{Co}\p{Cn}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2
 export function drawable(text: string): string {
   const letters = text.normalize('NFC').replace(EMOJI, '').replace(UNDRAWABLE, '');
   return letters.replace(/[\p{Cc}\s]+/gu, ' ').trim();
-}
-
-export function directionOf(text: string): 'ltr' | 'rtl' {
-  const first = FIRST_STRONG.exec(text)?.[0];
-  return first !== undefined && RTL.test(first) ? 'rtl' : 'ltr';
 }
 
 type WidthOf = (text: string) => number;
@@ -130,10 +134,10 @@ export function shorten(context: SKRSContext2D, line: string, maxWidth: number):
   return `${graphemes.join('').trimEnd()}…`;
 }
 
-function toBlock(widthOf: WidthOf, lines: string[], size: number, room: Room): Block {
+function toBlock(widthOf: WidthOf, lines: string[], size: number, room: Required<Room>): Block {
   const lineHeight = size * room.leading;
   const width = Math.max(0, ...lines.map(widthOf));
-  return { lines, size, lineHeight, height: lineHeight * lines.length, width };
+  return { lines, direction: room.direction, size, lineHeight, height: lineHeight * lines.length, width };
 }
 
 /** Prefers one slightly smaller line to two, and two to three. */
@@ -149,9 +153,10 @@ function steps(room: Room): { size: number; lines: number }[] {
 }
 
 /** Fits a text into a room: shrinks, wraps and finally ends it with an ellipsis. */
-export function fitText(context: SKRSContext2D, text: string, room: Room): Block {
+export function fitText(context: SKRSContext2D, text: string, given: Room): Block {
   const plain = drawable(text);
-  context.direction = directionOf(plain);
+  const room = { direction: textDirection(plain), ...given };
+  context.direction = room.direction;
   // Steps share sizes, and measuring is slow.
   const known = new Map<number, Wrapped & { widthOf: WidthOf }>();
   const wrapNow = () => {
@@ -186,7 +191,7 @@ export type Align = 'left' | 'center' | 'right';
 type Place = { x: number; y: number; align: Align; font: FontOf; fill: string };
 
 export function sideOf(name: string, column: { x: number; width: number }): { x: number; align: Align } {
-  const isRtl = directionOf(drawable(name)) === 'rtl';
+  const isRtl = textDirection(drawable(name)) === 'rtl';
   return isRtl ? { x: column.x + column.width, align: 'right' } : { x: column.x, align: 'left' };
 }
 
@@ -196,8 +201,8 @@ export function drawBlock(context: SKRSContext2D, block: Block, place: Place): n
   context.fillStyle = place.fill;
   context.textBaseline = 'alphabetic';
   context.textAlign = place.align;
+  context.direction = block.direction;
   for (const [index, line] of block.lines.entries()) {
-    context.direction = directionOf(line);
     context.fillText(
       line,
       place.x,
@@ -216,7 +221,7 @@ export function drawEyebrow(context: SKRSContext2D, text: string, eyebrow: Eyebr
   const isJoined = JOINED.test(plain);
   context.font = eyebrow.font(eyebrow.size, plain);
   context.letterSpacing = isJoined ? '0px' : `${(eyebrow.size * 0.12).toFixed(1)}px`;
-  context.direction = directionOf(plain);
+  context.direction = textDirection(plain);
   context.textAlign = eyebrow.align;
   context.textBaseline = 'alphabetic';
   context.fillStyle = eyebrow.fill;

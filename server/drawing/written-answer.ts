@@ -1,10 +1,11 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { ReelFormat } from '#lib/reel/format.ts';
+import { textDirection } from '#lib/text-direction.ts';
 import { themeOf } from '#lib/tribute/occasions/themes.ts';
 import { bodyFont, titleFont } from './fonts.ts';
 import { beginScene, type CardLook, drawSvg } from './frame.ts';
 import type { Scene } from './scene.ts';
-import { directionOf, drawBlock, fitText } from './text.ts';
+import { drawBlock, fitText } from './text.ts';
 
 type WrittenAnswer = CardLook & { text: string; name: string };
 
@@ -48,7 +49,7 @@ export async function writtenScene(card: WrittenAnswer): Promise<Scene> {
     maxLines: 2,
     leading: 1.3,
   });
-  const isRtl = directionOf(card.text) === 'rtl';
+  const isRtl = textDirection(card.text) === 'rtl';
   const side = Math.max(block.width, name.width + NAME.indent);
   const left = (width - side) / 2;
   const edge = isRtl ? left + side : left;

@@ -17,7 +17,12 @@ export const EncodeFadeJob = z.object({
 });
 
 /** Drawn on the frames `from`…`to` of a segment, `to` exclusive. */
-const StretchCaption = z.object({ text: z.string(), from: z.int().nonnegative(), to: Frames });
+const StretchCaption = z.object({
+  text: z.string(),
+  from: z.int().nonnegative(),
+  to: Frames,
+  direction: z.enum(['ltr', 'rtl']).optional(),
+});
 export type StretchCaption = z.infer<typeof StretchCaption>;
 
 const Share = z.number().min(0).max(1);

@@ -48,6 +48,6 @@ export async function burnCaptions(
 function within(captions: readonly BurntCaption[], { from, to }: Stretch, start = 0): BurntCaption[] {
   return captions.flatMap((caption) => {
     const shown = { from: Math.max(caption.from - start, from), to: Math.min(caption.to - start, to) };
-    return shown.to > shown.from ? [{ text: caption.text, ...shown }] : [];
+    return shown.to > shown.from ? [{ ...caption, ...shown }] : [];
   });
 }

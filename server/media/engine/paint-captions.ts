@@ -19,7 +19,7 @@ export function* paintCaptions(
     const caption = captions.find((one) => one.from <= at && at < one.to);
     if (caption && caption !== shown) {
       shown = caption;
-      painted = toPainted(draw(caption.text, picture));
+      painted = toPainted(draw(caption, picture));
     }
     if (caption && painted) paint(picture, painted);
     at++;

@@ -5,6 +5,7 @@ import { useReel } from '#components/player/use-reel.ts';
 import type { Caption } from '#lib/contracts/captions.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 import texts from '#lib/messages/en/player.json' with { type: 'json' };
+import { splitCaptions } from '#lib/reel/split-captions.ts';
 import { buildPresentation, installFakeMedia } from './fake-media.ts';
 // What the player loads after itself is here at once.
 import '#components/player/captions.tsx';
@@ -34,7 +35,7 @@ test('captions show while they are said, by a button or a key that the device re
   expect(screen.getByText('Dear Anna,')).toBeVisible();
   seek('6');
   expect(screen.queryByText('Dear Anna,')).toBeNull();
-  expect(screen.getByText('שלום!').parentElement).toHaveAttribute('dir', 'auto');
+  expect(screen.getByText('שלום!').parentElement).toHaveAttribute('dir', 'rtl');
   const button = () => screen.getByRole('button', { name: 'Captions' });
   expect(button()).toHaveAttribute('aria-pressed', 'true');
   fireEvent.keyDown(slider(), { key: 'c' });
@@ -48,6 +49,19 @@ test('captions show while they are said, by a button or a key that the device re
   expect(localStorage.getItem('captions')).toContain('false');
   fireEvent.click(button());
   expect(screen.getByText('שלום!')).toBeVisible();
+});
+
+test('a long caption shows in parts of two lines, as in the file [reel-captions] [reel-same]', async () => {
+  const text = 'We walked along the river until it was dark, and you told me about the farm. '
+    .repeat(2)
+    .trim();
+  const captions = [{ startSeconds: 0, endSeconds: 25, text }];
+  render(<Theatre captions={captions} />);
+  await screen.findByRole('button', { name: 'Captions' });
+  seek('1');
+  const [first] = splitCaptions(captions, '16:9');
+  expect(text).not.toBe(first?.text);
+  expect(screen.getByText(first?.text ?? '').parentElement).toHaveAttribute('dir', 'ltr');
 });
 
 test('without captions there is no button for them', async () => {

@@ -33,6 +33,12 @@ test.each([
   }
 });
 
+test('all parts of a caption are drawn in its direction, whatever script they begin in [reel-burnt-captions]', () => {
+  const [first, ...later] = burntCaptions(said(`שלום ${'WhatsApp '.repeat(15)}`), '16:9');
+  expect(first).not.toHaveProperty('direction');
+  expect(later.map(({ direction }) => direction)).toEqual(['rtl']);
+});
+
 test('a file of 1080p has half as many pixels again on each side [reel-quality]', () => {
   const sizes = (['16:9', '9:16', '1:1'] as const).map((format) => frameSize(format, '1080p'));
   expect(sizes).toEqual([
