@@ -49,9 +49,10 @@ export function soundFades(clip: ShownClip, picture: EndFrames): EndFrames {
 const fadeWithin = (wordless: number, longest: number): number =>
   Math.max(0, Math.min(longest, wordless - WORD_MARGIN_FRAMES));
 
-/** Returns the frames before the first word and after the last. Infinity without known words. */
-function wordlessEnds({ fromFrame, frames, clip }: ShownClip): { head: number; tail: number } {
-  const spoken = (clip.speech ?? [])
+/** Returns the frames before the first word and after the last. Infinity without a word; 0 if nobody listened. */
+function wordlessEnds({ fromFrame, frames, clip: { speech } }: ShownClip): { head: number; tail: number } {
+  if (!speech) return { head: 0, tail: 0 };
+  const spoken = speech
     .map(({ startSeconds, endSeconds }) => ({
       from: Math.floor(startSeconds * FRAME_RATE) - fromFrame,
       to: Math.ceil(endSeconds * FRAME_RATE) - fromFrame,

@@ -16,9 +16,9 @@ test('sound fades up to three frames before the first word, and from three frame
   expect(fades(SPEECH, 15, 90)).toEqual({ inFrames: 0, outFrames: 0 });
 });
 
-test('sound without known words fades as long as its picture', () => {
+test('sound without words fades as long as its picture, and not at all if nobody listened for words [reel-cross-fades]', () => {
   expect(fades([])).toEqual(PICTURE);
-  expect(fades(undefined)).toEqual(PICTURE);
+  expect(fades(undefined)).toEqual({ inFrames: 0, outFrames: 0 });
 });
 
 test('clips share only frames in which at most one of them speaks [reel-cross-fades]', () => {
@@ -27,9 +27,15 @@ test('clips share only frames in which at most one of them speaks [reel-cross-fa
     frames: 90,
     clip: { speech: [{ startSeconds, endSeconds }] },
   });
-  const unknown = { fromFrame: 0, frames: 90, clip: {} };
+  const [wordless, unknown] = [[], undefined].map((speech) => ({
+    fromFrame: 0,
+    frames: 90,
+    clip: speech ? { speech } : {},
+  }));
   expect(sharedFrames(clip(0.3, 2.5), clip(0.3, 2.5), 20)).toBe(20);
   expect(sharedFrames(clip(0.3, 2.8), clip(0.2, 2.5), 20)).toBe(12);
   expect(sharedFrames(clip(0.3, 3), clip(0.1, 2.5), 20)).toBe(0);
-  expect(sharedFrames(clip(0.3, 3), unknown, 20)).toBe(20);
+  expect(sharedFrames(clip(0.3, 3), wordless, 20)).toBe(20);
+  expect(sharedFrames(wordless, unknown, 20)).toBe(20);
+  expect(sharedFrames(clip(0.3, 3), unknown, 20)).toBe(0);
 });

@@ -26,6 +26,7 @@ const clip = (submissionId: string, speakerName: string): PreparedClip => ({
   speakerName,
   frames: 150,
   gainDb: 0,
+  speech: [],
 });
 const CLIPS = new Map([
   ['a', clip('a', 'Maja')],
