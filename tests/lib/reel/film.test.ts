@@ -38,6 +38,10 @@ const items = [
   { submissionId: 'b', questionId: 'q2' },
   { submissionId: 'c', questionId: 'q2' },
 ].reduce((film, next) => insertClip(film, next, ['q1', 'q2']), emptyManifest());
+const hiding = (id: string) =>
+  items.map((item) =>
+    'submissionId' in item && item.submissionId === id ? { ...item, hidden: true } : item,
+  );
 type Change = Partial<ReelEdit> & { clips?: typeof CLIPS; subject?: FilmSubject };
 const plan = (shown: readonly ManifestItem[], { clips = CLIPS, subject = SUBJECT, ...edit }: Change = {}) =>
   planFilm({ ...emptyEdit('BIRTHDAY'), items: [...shown], ...edit }, subject, clips);
@@ -57,18 +61,11 @@ test('keeps the chosen cover with its frame while the reel shows the clip [reel-
   const settings = { ...DEFAULT_SETTINGS, cover: 'b' };
   const posed = items.map((item) => ('submissionId' in item ? { ...item, poster: 12 } : item));
   expect(plan(posed, { settings }).cover).toEqual({ submissionId: 'b', frame: 12 });
-  const hidden = items.map((item) => ({
-    ...item,
-    hidden: 'submissionId' in item && item.submissionId === 'b',
-  }));
-  expect(plan(hidden, { settings })).not.toHaveProperty('cover');
+  expect(plan(hiding('b'), { settings })).not.toHaveProperty('cover');
 });
 
 test('omits hidden clips, and questions without a visible answer', () => {
-  const hidden = items.map((item) =>
-    item.kind === 'CLIP' && item.submissionId === 'a' ? { ...item, hidden: true } : item,
-  );
-  expect(titles(hidden)).toEqual(['Anna', 'Two?', 'Jonas', 'Maja', 'With love from']);
+  expect(titles(hiding('a'))).toEqual(['Anna', 'Two?', 'Jonas', 'Maja', 'With love from']);
 });
 
 test('omits unprepared clips', () => {
