@@ -27,11 +27,8 @@ test('clips share only frames in which at most one of them speaks [reel-cross-fa
     frames: 90,
     clip: { speech: [{ startSeconds, endSeconds }] },
   });
-  const [wordless, unknown] = [[], undefined].map((speech) => ({
-    fromFrame: 0,
-    frames: 90,
-    clip: speech ? { speech } : {},
-  }));
+  const wordless = { fromFrame: 0, frames: 90, clip: { speech: [] } };
+  const unknown = { fromFrame: 0, frames: 90, clip: {} };
   expect(sharedFrames(clip(0.3, 2.5), clip(0.3, 2.5), 20)).toBe(20);
   expect(sharedFrames(clip(0.3, 2.8), clip(0.2, 2.5), 20)).toBe(12);
   expect(sharedFrames(clip(0.3, 3), clip(0.1, 2.5), 20)).toBe(0);
