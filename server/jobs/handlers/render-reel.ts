@@ -20,6 +20,7 @@ import { areSegmentsPrepared, type ClipSegments, ensureSegments } from '#server/
 import { filmAbout } from '#server/jobs/reel/film-about.ts';
 import { mediaLimits } from '#server/jobs/reel/media-limits.ts';
 import { findDiskState, removeOldFiles } from '#server/jobs/reel/remove-old-files.ts';
+import { type Stages, stagesOf } from '#server/jobs/reel/render-stages.ts';
 import {
   followJob,
   partOfStage,
@@ -33,12 +34,6 @@ import { Render, type RenderDocument } from '#server/models/render.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { logger } from '#server/platform/logger.ts';
 import { publish } from '#server/realtime/publish.ts';
-
-/** Where the progress bar stands after the clips, after cards, cuts and captions, and after the music. Ordinary files find most of them. */
-const STAGES = {
-  prepared: { segments: 0.2, parts: 0.3, music: 0.4 },
-  other: { segments: 0.6, parts: 0.8, music: 0.85 },
-};
 
 const ENDED = { isUnderway: false } as const;
 
@@ -113,7 +108,7 @@ async function makeParts(
   render: RenderDocument,
   tribute: TributeDocument,
   { tell, earlier, signal, onMade }: Run,
-): Promise<AssemblyParts & { plan: FilmPlan; segments: ClipSegments; bar: Bar }> {
+): Promise<AssemblyParts & { plan: FilmPlan; segments: ClipSegments; bar: Stages }> {
   const { manifest, plan, format } = await filmOf(render, tribute);
   const { quality, hasCaptions } = fileOptionsOf(render);
   const marks = {
@@ -126,7 +121,7 @@ async function makeParts(
   if (!isPrepared) await sweepReelLater(tribute._id);
   const advance = advancing(render, tell);
   const { entries } = plan;
-  const bar = barOf(isPrepared && (await areSegmentsPrepared(entries, format)));
+  const bar = stagesOf({ entries, captions, quality }, await areSegmentsPrepared(entries, format));
   const toSegments = throttleProgress(partOfStage(advance, 0, bar.segments));
   const toParts = throttleProgress(partOfStage(advance, bar.segments, bar.parts));
   const wanted = {
@@ -150,9 +145,6 @@ async function makeParts(
   await tell(render, { stage: 'film', enlargedClips, filmMark: await findFilmMark(plan, manifest) });
   return { ...parts, plan, segments, bar };
 }
-
-type Bar = (typeof STAGES)[keyof typeof STAGES];
-const barOf = (isPrepared: boolean): Bar => STAGES[isPrepared ? 'prepared' : 'other'];
 
 const advancing =
   (render: RenderDocument, tell: Tell): TellProgress =>

@@ -14,14 +14,15 @@ import { ensureCardSegment } from './ensure-card-segment.ts';
 import { ensurePieces, fadeOf, type Piece, stretchOf } from './ensure-piece.ts';
 import type { ClipSegment, ClipSegments } from './ensure-segments.ts';
 import { mediaLimits } from './media-limits.ts';
+import { framesOfParts } from './render-stages.ts';
 import { partOfStage, shareTogether, type TellProgress } from './stage-progress.ts';
 
 export type AssemblyParts = { items: AssemblyItem[]; sounds: AssemblySound[] };
 type CardEntry = Extract<FilmEntry, { kind: 'CARD' }>;
 type ClipEntry = Extract<FilmEntry, { kind: 'CLIP' }>;
 
-/** Where the progress stands after cards and pieces. Captions are the rest. */
-const DRAWN = 0.6;
+/** Where the progress stands after cards and pieces without captions. What follows only lists them. */
+const DRAWN_MAX = 0.9;
 
 type Plan = {
   entries: readonly FilmEntry[];
@@ -47,8 +48,10 @@ export async function ensureAssemblyParts(
   { onProgress, onMade, onEncoded, signal }: Run,
 ): Promise<AssemblyParts> {
   const drawn = await partsOfEntries(tribute, { entries, segments, quality }, signal);
-  const [toCards, toPieces] = shareTogether(partOfStage(onProgress, 0, DRAWN));
-  const toCaptions = partOfStage(onProgress, DRAWN, 1);
+  const work = framesOfParts({ entries, captions, quality });
+  const share = DRAWN_MAX * (work.captioned === 0 ? 1 : work.drawn / (work.drawn + work.captioned));
+  const [toCards, toPieces] = shareTogether(partOfStage(onProgress, 0, share));
+  const toCaptions = partOfStage(onProgress, share, 1);
   // Each alone leaves a processor idle now and then.
   await allOrNone(signal, [
     (together) =>
