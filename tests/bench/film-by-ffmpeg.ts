@@ -1,5 +1,6 @@
 import type { FilmEntry } from '#lib/reel/film.ts';
 import { FRAME_SIZES, secondsOf } from '#lib/reel/format.ts';
+import { namedFrames } from '#lib/reel/speaker-name.ts';
 import { clipGraph } from '#server/media/plan/clip-graph.ts';
 import { UPRIGHT } from '#server/media/plan/orientation.ts';
 import { FRAME_RATE, X264_OPTIONS } from '#server/media/plan/profile.ts';
@@ -44,7 +45,7 @@ function pictureOf({ index, entry, picture }: Source, place: number): string {
       picture: { size: sizeOf(index), pixelAspect: 1, orientation: UPRIGHT, highDynamicRange: false },
       frame: FRAME,
       frames: entry.frames,
-      overlay: { picture, from: 0, to: entry.frames },
+      overlay: { picture, ...namedFrames({ from: 0, to: entry.frames }) },
     });
     return `[${place}:v]${graph},${CLOCK}[v${place}]`;
   }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FRAME_SIZES, REEL_FORMATS, type ReelFormat } from '#lib/reel/format.ts';
+import { namedFrames } from '#lib/reel/speaker-name.ts';
 import { drawLowerThird } from '#server/drawing/lower-third.ts';
 import { clipGraph } from '#server/media/plan/clip-graph.ts';
 import { frameFaces } from '#server/media/plan/framing.ts';
@@ -79,7 +80,7 @@ function prepareByProgram(path: (name: string) => string, format: ReelFormat): v
     // The same part as around a face, elsewhere.
     part: frameFaces(size, frame, []),
     frames: SECONDS * FRAME_RATE,
-    overlay: { picture: path('name.png'), from: 0, to: SECONDS * FRAME_RATE },
+    overlay: { picture: path('name.png'), ...namedFrames({ from: 0, to: SECONDS * FRAME_RATE }) },
   });
   const sound =
     'aresample=48000:async=1000:first_pts=0,afftdn=nr=20:nf=-40:tn=1,asplit[heard][kept];[heard]ebur128=peak=true[level]';

@@ -23,7 +23,7 @@ export function framesOfParts({ entries, captions, quality }: Film): { drawn: nu
   return { drawn, captioned: captions.reduce((sum, { from, to }) => sum + to - from, 0) };
 }
 
-/** Returns the stages of a file, as long as what is encoded in them. `arePrepared`: its clips are prepared in 720p. */
+/** Returns the stages of a file, as long as the pictures encoded in them. `arePrepared`: its clips are prepared in 720p. */
 export function stagesOf(film: Film, arePrepared: boolean): Stages {
   const { entries, quality } = film;
   const hasClips = quality === '1080p' || !arePrepared;
