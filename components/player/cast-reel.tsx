@@ -2,14 +2,23 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useOpenedOnce } from '#components/ui/use-opened-once.ts';
-import { filmSeconds } from '#lib/reel/timeline.ts';
 import styles from './controls.module.css';
 import { Icon } from './icon.tsx';
 import type { PlayerTexts } from './player-texts.ts';
 import { type Reel, useReelState } from './use-reel.ts';
 
-/** Of the reel, which the page plays after the other screen has ended. */
-const LAST_SECONDS = 0.1;
+/** After these, the other screen's state may be another one. */
+const CHANGES = [
+  'timeupdate',
+  'play',
+  'playing',
+  'pause',
+  'waiting',
+  'seeking',
+  'seeked',
+  'ended',
+  'loadedmetadata',
+];
 
 type CastReelProps = {
   reel: Reel;
@@ -28,8 +37,7 @@ export function CastReel({ reel, texts, className, findFile }: CastReelProps) {
   const video = useRef<HTMLVideoElement>(null);
   const hasPlayed = useOpenedOnce(useReelState(reel, ({ phase }) => phase !== 'paused'));
   const [isAvailable, setAvailable] = useState(false);
-  const [isElsewhere, setElsewhere] = useState(false);
-  const isTaken = useRef(false);
+  const isElsewhere = useReelState(reel, (state) => state.isElsewhere);
 
   useEffect(() => {
     const element = video.current;
@@ -37,40 +45,15 @@ export function CastReel({ reel, texts, className, findFile }: CastReelProps) {
     const { remote } = element;
     const listening = new AbortController();
     const { signal } = listening;
-    const take = () => {
-      setElsewhere(true);
-      isTaken.current = true;
-      reel.pause();
-      element.currentTime = reel.getState().positionSeconds;
-      element.play().catch(() => {});
-    };
-    const giveBack = () => {
-      setElsewhere(false);
-      isTaken.current = false;
-      element.pause();
-      reel.seek(element.currentTime);
-    };
-    // The page ends where the other screen did, for what follows a reel.
-    const end = () => {
-      giveBack();
-      reel.seek(Math.max(0, filmSeconds(reel.getState().entries) - LAST_SECONDS));
-      reel.play();
-    };
-    // One of the two plays: a press on the page plays on the other screen.
-    const follow = () => {
-      if (!isTaken.current || reel.getState().phase !== 'playing') return;
-      reel.pause();
-      element.play().catch(() => {});
-    };
-    const unsubscribe = reel.subscribe(follow);
-    element.addEventListener('ended', end, { signal });
-    remote.addEventListener('connect', take, { signal });
-    remote.addEventListener('disconnect', giveBack, { signal });
+    const follow = () => reel.followElsewhere();
+    for (const change of CHANGES) element.addEventListener(change, follow, { signal });
+    remote.addEventListener('connect', () => reel.lend(element), { signal });
+    remote.addEventListener('disconnect', () => reel.takeBack(), { signal });
     // Browsers that cannot watch for screens refuse.
     const watching = remote.watchAvailability(setAvailable).catch(() => null);
     return () => {
-      unsubscribe();
       listening.abort();
+      reel.takeBack();
       void watching.then((id) => (id === null ? undefined : remote.cancelWatchAvailability(id)));
     };
   }, [reel]);
@@ -87,7 +70,7 @@ export function CastReel({ reel, texts, className, findFile }: CastReelProps) {
       const { currentTime } = element;
       element.src = address;
       element.currentTime = currentTime;
-      if (isTaken.current) await element.play();
+      if (reel.getState().isElsewhere) await element.play();
     };
     // An address expires. If a new one fails too, no third is loaded.
     let isRenewed = false;
@@ -99,7 +82,7 @@ export function CastReel({ reel, texts, className, findFile }: CastReelProps) {
     element.addEventListener('playing', () => (isRenewed = false), { signal });
     if (!element.src) load().catch(() => {});
     return () => loading.abort();
-  }, [hasPlayed, findFile]);
+  }, [reel, hasPlayed, findFile]);
 
   const label = isElsewhere ? texts.castStop : texts.cast;
   return (

@@ -42,12 +42,14 @@ export function followReel(audio: HTMLAudioElement, reel: Reel): () => void {
     audio.playbackRate = rate * speedFor(drift);
   };
   const follow = () => {
-    const { phase, positionSeconds, isBuffering, isMuted, rate, musicUrl } = reel.getState();
+    const { phase, positionSeconds, isBuffering, isMuted, rate, musicUrl, isElsewhere } = reel.getState();
     load(musicUrl);
     mute(isMuted);
     const isMoved = positionSeconds !== followedAt;
     followedAt = positionSeconds;
     const drift = isMoved ? audio.currentTime - positionSeconds : 0;
+    // The other screen's file has its own music.
+    if (isElsewhere) return audio.pause();
     if (phase !== 'playing' || isBuffering) return rest(drift);
     if (isMoved) keepUp(drift, rate);
     // iPhones stop it when a clip starts.

@@ -16,7 +16,6 @@ const LATE_SECONDS = 0.2;
 /** Plays a manifest as one reel: cards by a clock, clips in two alternating video elements. Independent of React. */
 export class ReelPlayback extends ReelScreens {
   #clock = new ReelClock((passedMs) => this.#tick(passedMs));
-  #hasPlayed = false;
   #renewedFor: string | null = null;
 
   constructor(entries: readonly ReelEntry[], isMuted = false) {
@@ -54,18 +53,17 @@ export class ReelPlayback extends ReelScreens {
       return;
     }
     this.set({ entries });
-    this.seek(positionSeconds);
+    this.goTo(positionSeconds);
   }
 
   play(): void {
     const { entries, phase } = this.state;
     if (entries.length === 0) return;
-    if (!this.#hasPlayed) this.screens.unlock(this.entry?.videoUrl ? this.screens.active : null);
+    if (!this.hasPlayed) this.screens.unlock(this.entry?.videoUrl ? this.screens.active : null);
     this.set({ phase: 'playing', hasFailed: false });
     if (phase === 'ended') this.#show(0, 0);
     else this.#run();
-    if (!this.#hasPlayed) this.handlers.onFirstPlay?.();
-    this.#hasPlayed = true;
+    this.countFirstPlay();
   }
 
   pause(): void {
@@ -75,12 +73,11 @@ export class ReelPlayback extends ReelScreens {
     this.screens.pause();
   }
 
-  toggle(): void {
-    if (this.state.phase === 'playing') this.pause();
-    else this.play();
+  seek(positionSeconds: number): void {
+    this.goTo(positionSeconds);
   }
 
-  seek(positionSeconds: number): void {
+  protected goTo(positionSeconds: number): void {
     const { index, offsetSeconds } = placeAt(this.state.entries, positionSeconds);
     if (this.state.phase === 'ended') this.set({ phase: 'paused' });
     this.#show(index, offsetSeconds);
@@ -94,8 +91,9 @@ export class ReelPlayback extends ReelScreens {
 
   /** Renews links after a card's picture failed; clips report errors themselves. */
   async renewPicture(): Promise<void> {
-    const entry = this.entry;
-    if (!entry || entry.videoUrl || this.#renewedFor === entry.id) return;
+    const { entries: shown, index, isElsewhere } = this.getState();
+    const entry = shown[index];
+    if (!entry || (entry.videoUrl && !isElsewhere) || this.#renewedFor === entry.id) return;
     this.#renewedFor = entry.id;
     const entries = await this.handlers.onExpired?.().catch(() => null);
     if (entries) this.setEntries(entries);

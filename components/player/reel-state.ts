@@ -19,6 +19,8 @@ export type ReelState = {
   /** Muted by the browser, so the player offers sound. */
   offersSound: boolean;
   rate: number;
+  /** Another screen plays it: the page only shows where, and is silent. */
+  isElsewhere: boolean;
 };
 
 export type ReelHandlers = {
@@ -45,6 +47,7 @@ export function reelAtStart(entries: readonly ReelEntry[], isMuted: boolean): Re
     isMuted,
     offersSound: isMuted,
     rate: 1,
+    isElsewhere: false,
   };
 }
 
@@ -59,7 +62,8 @@ export const showsVideo = (state: ReelState): boolean =>
 /** Returns how much of the picture shows over the colour it dips into, 0…1. At rest, all of it. */
 export function shownShare(state: ReelState): number {
   const entry = state.entries[state.index];
-  return entry && !isAtRest(state) ? pictureOpacity(entry, state.positionSeconds - entry.startSeconds) : 1;
+  const isStill = isAtRest(state) || state.isElsewhere;
+  return entry && !isStill ? pictureOpacity(entry, state.positionSeconds - entry.startSeconds) : 1;
 }
 
 /** Returns whether two entries are the same. A card's id depends on its position, its title does not. */

@@ -3,10 +3,15 @@ import type { ReelHandlers, ReelState } from './reel-state.ts';
 export class ReelStore {
   protected state: ReelState;
   protected handlers: ReelHandlers = {};
+  protected hasPlayed = false;
+  /** Covers what the page's own elements do. */
+  #elsewhere: Partial<ReelState> | null = null;
+  #shown: ReelState;
   readonly #listeners = new Set<() => void>();
 
   constructor(state: ReelState) {
     this.state = state;
+    this.#shown = state;
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -14,7 +19,7 @@ export class ReelStore {
     return () => this.#listeners.delete(listener);
   };
 
-  getState = (): ReelState => this.state;
+  getState = (): ReelState => this.#shown;
 
   setHandlers(handlers: ReelHandlers): void {
     this.handlers = handlers;
@@ -31,6 +36,22 @@ export class ReelStore {
 
   protected set(change: Partial<ReelState>): void {
     this.state = { ...this.state, ...change };
+    this.#publish();
+  }
+
+  /** Shows the state of another screen over the page's own, or at null no longer. */
+  protected cover(elsewhere: Partial<ReelState> | null): void {
+    this.#elsewhere = elsewhere;
+    this.#publish();
+  }
+
+  protected countFirstPlay(): void {
+    if (!this.hasPlayed) this.handlers.onFirstPlay?.();
+    this.hasPlayed = true;
+  }
+
+  #publish(): void {
+    this.#shown = this.#elsewhere ? { ...this.state, ...this.#elsewhere } : this.state;
     for (const listener of this.#listeners) listener();
   }
 }

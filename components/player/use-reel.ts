@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
-import { ReelPlayback } from './reel-playback.ts';
+import { CastableReel } from './castable-reel.ts';
 import type { ReelState } from './reel-state.ts';
 import { useAwaitedMusic } from './use-awaited-music.ts';
 
@@ -20,9 +20,11 @@ type ReelOptions = {
 };
 
 export type Reel = Pick<
-  ReelPlayback,
+  CastableReel,
   | 'attach'
+  | 'followElsewhere'
   | 'getState'
+  | 'lend'
   | 'pause'
   | 'play'
   | 'refuseSound'
@@ -33,6 +35,7 @@ export type Reel = Pick<
   | 'setRate'
   | 'skip'
   | 'subscribe'
+  | 'takeBack'
   | 'toggle'
   | 'togglePictureInPicture'
 >;
@@ -47,7 +50,7 @@ export function useReel(options: ReelOptions): ShownReel {
   const { entries, musicUrl, isComposing, captions, format } =
     renewal?.of === presentation ? renewal.to : presentation;
   const { onFirstPlay, onEnded, onMuted, onExpired } = handlers;
-  const [reel] = useState(() => new ReelPlayback(entries, startMuted));
+  const [reel] = useState(() => new CastableReel(entries, startMuted));
   useEffect(() => {
     reel.setHandlers({
       onFirstPlay,

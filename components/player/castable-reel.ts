@@ -1,0 +1,97 @@
+import { filmSeconds, placeAt } from '#lib/reel/timeline.ts';
+import { ReelPlayback } from './reel-playback.ts';
+
+/** A reel that another screen may play instead of the page, which then shows and steers what happens there. */
+export class CastableReel extends ReelPlayback {
+  #screen: HTMLMediaElement | null = null;
+
+  /** Lets `screen` continue the reel with its file until `takeBack`. */
+  lend(screen: HTMLMediaElement): void {
+    super.pause();
+    // Nobody chose the silence, and a touch chose the screen.
+    if (this.state.offersSound) this.setMuted(false);
+    this.#screen = screen;
+    screen.currentTime = this.state.positionSeconds;
+    this.play();
+  }
+
+  /** Continues on the page, paused, where the other screen was. */
+  takeBack(): void {
+    const screen = this.#screen;
+    if (!screen) return;
+    this.followElsewhere();
+    const { phase, positionSeconds } = this.getState();
+    this.#screen = null;
+    screen.pause();
+    this.goTo(positionSeconds);
+    if (phase === 'ended') this.set({ phase });
+    this.cover(null);
+  }
+
+  /** Shows on the page what the other screen does. */
+  followElsewhere(): void {
+    const screen = this.#screen;
+    if (!screen) return;
+    const { ended, paused, readyState } = screen;
+    // An address that was loaded again has the usual speed.
+    screen.playbackRate = this.state.rate;
+    screen.muted = this.state.isMuted;
+    const hadEnded = this.getState().phase === 'ended';
+    const phase = ended ? 'ended' : paused ? 'paused' : 'playing';
+    const positionSeconds = ended ? filmSeconds(this.state.entries) : screen.currentTime;
+    const { index } = placeAt(this.state.entries, positionSeconds);
+    const isBuffering = phase === 'playing' && readyState < 3;
+    this.cover({ ...ON_THE_PAGE, phase, positionSeconds, index, isBuffering });
+    if (ended && !hadEnded) this.handlers.onEnded?.();
+  }
+
+  override setEntries(...given: Parameters<ReelPlayback['setEntries']>): void {
+    super.setEntries(...given);
+    this.followElsewhere();
+  }
+
+  override play(): void {
+    if (!this.#screen) return super.play();
+    // A headset's button may have started the page's own.
+    this.screens.pause();
+    this.#screen.play().catch(() => {});
+    this.followElsewhere();
+    this.countFirstPlay();
+  }
+
+  override pause(): void {
+    if (!this.#screen) return super.pause();
+    this.#screen.pause();
+    this.followElsewhere();
+  }
+
+  toggle(): void {
+    if (this.getState().phase === 'playing') this.pause();
+    else this.play();
+  }
+
+  override seek(positionSeconds: number): void {
+    if (!this.#screen) return super.seek(positionSeconds);
+    this.#screen.currentTime = positionSeconds;
+    this.followElsewhere();
+  }
+
+  override setMuted(isMuted: boolean): void {
+    super.setMuted(isMuted);
+    this.followElsewhere();
+  }
+
+  override setRate(rate: number): void {
+    super.setRate(rate);
+    this.followElsewhere();
+  }
+}
+
+/** Pictures without motion or fades. */
+const ON_THE_PAGE = {
+  isElsewhere: true,
+  hasFrame: false,
+  hasFailed: false,
+  fade: 1,
+  hasLeavingFrame: false,
+} as const;
