@@ -1,10 +1,12 @@
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
 import type { Screen } from './screen.ts';
 import { changing, inTurn, lookingAt } from './steps.ts';
 import { own, workroom } from './workroom-screens.ts';
 
 const SUBMISSIONS = /\/api\/submission\?(?!.*deleted)/;
+const TRIBUTE = /\/api\/tribute\?/;
 const FILM = /\/api\/tribute\/save_presentation\?/;
 
 /** More than a list that renders whole. */
@@ -18,6 +20,10 @@ const arrivals = Array.from({ length: ARRIVALS }, (_, number) => ({
 
 /** Many clips arrived since the last visit. */
 const arriving = inTurn(
+  changing<TributeDto>(TRIBUTE, (tribute) => ({
+    ...tribute,
+    looked: { until: '2098-01-01T00:00:00.000Z', seen: [] },
+  })),
   changing<SubmissionDto[]>(SUBMISSIONS, (clips) => [
     ...clips,
     ...arrivals.map((arrival, number) => ({ ...clips[number % clips.length], ...arrival, isMine: false })),
@@ -35,7 +41,7 @@ const arriving = inTurn(
 export const WORKROOM_LIVE_SCREENS: readonly Screen[] = [
   own(
     'new-clips',
-    inTurn(workroom, arriving, workroom, (page) => page.locator('[aria-posinset]').first().waitFor()),
+    inTurn(arriving, workroom, (page) => page.locator('[aria-posinset]').first().waitFor()),
   ),
   {
     ...own(

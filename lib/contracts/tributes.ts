@@ -8,6 +8,7 @@ import {
   PERSON_NAME_CHARS_MAX,
   QUESTION_CHARS_MAX,
   QUESTIONS_MAX,
+  SEEN_CLIPS_MAX,
 } from '#lib/tribute/limits.ts';
 import { TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
 import { PictureUrl } from './addresses.ts';
@@ -63,6 +64,14 @@ const WatchFields = {
   remakesFile: z.boolean(),
 };
 
+/** What an account has seen of a reel: every clip that arrived until then, and these of the newer ones. */
+export const Looked = z.strictObject({
+  /** Empty if none had arrived. */
+  until: z.iso.datetime().or(z.literal('')),
+  seen: z.array(ObjectIdString).max(SEEN_CLIPS_MAX),
+});
+export type Looked = z.infer<typeof Looked>;
+
 export const CreateTributeInput = z
   .strictObject({
     ...TributeFields,
@@ -81,6 +90,8 @@ export const UpdateTributeInput = z
     archived: z.boolean(),
     /** Restores a deleted tribute; nothing else changes with it. */
     restore: z.literal(true),
+    /** What the caller has seen of the reel; nothing else changes with it. */
+    looked: Looked,
     linkOpen: z.boolean(),
     answerMaxSeconds: z.int().min(ANSWER_SECONDS.min).max(ANSWER_SECONDS.max),
     language: z.enum(LOCALES),
@@ -155,6 +166,8 @@ export const TributeDto = z.object({
   ...WatchFields,
   publishedAt: z.iso.datetime().nullable(),
   counts: z.object({ contributors: z.number(), answered: z.number(), clips: z.number() }),
+  /** What the reader has seen (docs/specification.md#live-new). Missing before their first look. */
+  looked: Looked.optional(),
   erasedAt: z.iso.datetime().optional(),
 });
 export type TributeDto = z.infer<typeof TributeDto>;

@@ -1,7 +1,6 @@
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
-
-/** What the creator has seen of a reel: every clip that arrived until then, and these of the newer ones. */
-export type Looked = { until: string; seen: readonly string[] };
+import type { Looked } from '#lib/contracts/tributes.ts';
+import { SEEN_CLIPS_MAX } from './limits.ts';
 
 type Clip = Pick<SubmissionDto, '_id' | 'status' | 'createdAt' | 'arrivedAt' | 'isMine'>;
 
@@ -25,6 +24,13 @@ export function newClips(clips: readonly Clip[], { until, seen }: Looked): strin
 
 /** Returns the look after one more clip was seen. After the last new one, it covers all of them. */
 export function lookAt(clips: readonly Clip[], looked: Looked, id: string): Looked {
-  const now = { ...looked, seen: [...looked.seen, id] };
+  const now = { ...looked, seen: [...looked.seen, id].slice(-SEEN_CLIPS_MAX) };
   return newClips(clips, now).length > 0 ? now : lookAtAll(clips);
+}
+
+/** Returns what was seen on two devices: the later look, and of two as late the clips of both. */
+export function joinLooks(one: Looked, other: Looked): Looked {
+  if (one.until !== other.until) return one.until > other.until ? one : other;
+  const seen = [...new Set([...one.seen, ...other.seen])];
+  return { until: one.until, seen: seen.slice(-SEEN_CLIPS_MAX) };
 }

@@ -72,6 +72,17 @@ const helloSchema = new Schema(
   { _id: false },
 );
 
+/** What one account has seen of the clips (docs/specification.md#live-new). */
+const lookSchema = new Schema(
+  {
+    userId: { type: String, required: true },
+    /** Null if none had arrived. */
+    until: { type: Date, default: null },
+    seen: { type: [Schema.Types.ObjectId], default: [] },
+  },
+  { _id: false },
+);
+
 /** In bytes. */
 const storageSchema = new Schema(
   {
@@ -133,6 +144,7 @@ const tributeSchema = new Schema(
     removedMusic: { type: musicFileSchema },
     hello: { type: helloSchema },
     arrivingHello: { type: helloSchema },
+    looks: { type: [lookSchema], default: undefined },
     deletedAt: { type: Date, default: null },
     isErasing: { type: Boolean, default: false },
     /** By an operator: only its creator sees it. */

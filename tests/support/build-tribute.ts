@@ -25,6 +25,7 @@ export function buildTribute(change: Partial<TributeDto> = {}): TributeDto {
     language: 'en',
     publishedAt: null,
     counts: { contributors: 3, answered: 2, clips: 2 },
+    looked: { until: '2098-01-01T00:00:00.000Z', seen: [] },
     ...change,
   };
 }

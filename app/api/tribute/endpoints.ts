@@ -19,7 +19,7 @@ export const POST = endpoint({
 });
 
 export const PATCH = endpoint({
-  summary: 'Change, open, close, archive or restore a tribute',
+  summary: 'Change, open, close, archive or restore a tribute, or keep what the caller has seen of it',
   errors: ['NOT_FOUND', 'CONFLICT'],
   access: 'verified',
   body: tributes.UpdateTributeInput,

@@ -41,7 +41,7 @@ export function FilmDesk({ tribute, presentation, submissions }: FilmDeskProps) 
   useShownChoices(tribute.tributeId, reel);
   const screen = useRef<HTMLElement>(null);
   const groups = timelineGroups(presentation.items, submissions, tribute.questions, presentation);
-  const news = useNewClips(tribute.tributeId, submissions);
+  const news = useNewClips(tribute, submissions);
   const { wantedId, goTo } = useWantedClip();
   const unseen = groups.flatMap(({ clips }) => clips).filter(({ id }) => news.unseen.includes(id));
   return (

@@ -7,7 +7,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { LoadFailure } from '#components/ui/load-failure.tsx';
 import { useOpenedOnce } from '#components/ui/use-opened-once.ts';
-import { firstLook } from '#components/workroom/clips/use-new-clips.ts';
+import { useLook } from '#components/workroom/clips/use-new-clips.ts';
 import { useUnsaved } from '#components/workroom/versions/unsaved.ts';
 import { usePresentation } from '#lib/browser/hooks/use-presentation.ts';
 import { useSubmissions } from '#lib/browser/hooks/use-submissions.ts';
@@ -107,7 +107,7 @@ function Unsaved({ tribute, presentation }: DeskProps) {
 function EmptyDesk({ tribute, presentation }: DeskProps) {
   const { history } = presentation;
   // The first clips are new on the next visit.
-  useEffect(() => void firstLook(tribute.tributeId, []), [tribute.tributeId]);
+  useLook(tribute, []);
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'end', columnGap: 3 }}>

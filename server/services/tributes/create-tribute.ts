@@ -16,7 +16,7 @@ export async function createTribute(ctx: ServiceContext, input: CreateTributeInp
   requireFittingSubject(fields, fields);
   const timezone = fields.timezone ?? 'UTC';
   const begun = await findBegun(userId, draftKey);
-  if (begun) return toTributeDto(begun);
+  if (begun) return toTributeDto(begun, userId);
   const tribute = new Tribute({
     tributeId: randomId(),
     tributeType: fields.tributeType,
@@ -35,7 +35,7 @@ export async function createTribute(ctx: ServiceContext, input: CreateTributeInp
     if (!isDuplicateKey(error)) throw error;
     return createTribute(ctx, input);
   }
-  return toTributeDto(tribute);
+  return toTributeDto(tribute, userId);
 }
 
 async function findBegun(userId: string, draftKey: string | undefined): Promise<TributeDocument | null> {

@@ -21,5 +21,5 @@ export async function listTributes(ctx: ServiceContext, query: OwnTributesQuery)
     options,
   );
   const { page: tributes, nextCursor } = toPage(found, query);
-  return { page: tributes.map(toTributeDto), nextCursor };
+  return { page: tributes.map((tribute) => toTributeDto(tribute, userId)), nextCursor };
 }

@@ -21,5 +21,5 @@ export async function restoreTribute(ctx: ServiceContext, tributeId: string): Pr
   await afterCreditsAdded(userId);
   invalidatePublicTribute(tributeId);
   publishTributeChange(tribute);
-  return toTributeDto(tribute);
+  return toTributeDto(tribute, userId);
 }

@@ -2,6 +2,7 @@ import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { localeOf } from '#lib/messages/languages.ts';
 import { erasedAt } from '#lib/time/retention.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
+import { lookOf } from './look-of.ts';
 
 export function toSharedFields(tribute: TributeDocument) {
   const { names = [], name = '', gender = null } = tribute.tributeFor ?? {};
@@ -27,8 +28,10 @@ export function toSharedFields(tribute: TributeDocument) {
   };
 }
 
-export function toTributeDto(tribute: TributeDocument): TributeDto {
+/** Returns a tribute for one of those who manage it. */
+export function toTributeDto(tribute: TributeDocument, userId: string): TributeDto {
   const { contributors, answered, clips } = tribute.counts;
+  const looked = lookOf(tribute, userId);
   return {
     ...toSharedFields(tribute),
     _id: tribute.id,
@@ -40,6 +43,7 @@ export function toTributeDto(tribute: TributeDocument): TributeDto {
     remakesFile: tribute.remakesFile ?? false,
     publishedAt: tribute.presentation.publishedAt?.toISOString() ?? null,
     counts: { contributors, answered, clips },
+    ...(looked && { looked }),
     ...(tribute.deletedAt && { erasedAt: erasedAt(tribute.deletedAt).toISOString() }),
   };
 }

@@ -7,7 +7,14 @@ import { AppError, type ErrorText } from '#server/errors/app-error.ts';
 
 type TributeChange = Omit<
   UpdateTributeInput,
-  'tributeId' | 'status' | 'linkOpen' | 'surprise' | 'allowDownload' | 'remakesFile' | 'answerMaxSeconds'
+  | 'tributeId'
+  | 'looked'
+  | 'status'
+  | 'linkOpen'
+  | 'surprise'
+  | 'allowDownload'
+  | 'remakesFile'
+  | 'answerMaxSeconds'
 >;
 
 export function toTributeFields(input: TributeChange, timezone: string): Record<string, unknown> {

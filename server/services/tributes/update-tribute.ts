@@ -7,6 +7,7 @@ import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { afterCreditsAdded } from '#server/services/credits/after-credits-added.ts';
 import { keepPicture } from '#server/services/pictures/keep-picture.ts';
+import { requireIdentity } from '#server/services/users/require-identity.ts';
 import { archiveTribute } from './archive-tribute.ts';
 import { invalidatePublicTribute } from './get-public-tribute.ts';
 import { toTributeDto } from './to-tribute-dto.ts';
@@ -43,7 +44,7 @@ export async function updateTribute(ctx: ServiceContext, input: UpdateTributeInp
   if (archived !== undefined) await archiveTribute(tribute, archived);
   invalidatePublicTribute(tributeId);
   publishTributeChange(tribute);
-  return toTributeDto(tribute);
+  return toTributeDto(tribute, requireIdentity(ctx).userId);
 }
 
 function requireComplete(tribute: TributeDocument): void {

@@ -68,7 +68,7 @@ async function exportTributes(userId: string): Promise<DataExportDto['tributes']
     Contributor.find({ tribute: { $in: ids } }).sort({ _id: 1 }),
   ]);
   const withPeople = (tribute: TributeDocument) => ({
-    ...toTributeDto(tribute),
+    ...toTributeDto(tribute, userId),
     people: people
       .filter((person) => person.tribute.equals(tribute._id))
       .map(({ name, email, via, status, createdAt }) => ({

@@ -17,7 +17,6 @@ const everybodyWatches = { neighbours: may('watch').to };
 export const TABLE: readonly Row[] = [
   ['GET /health/live', ANYBODY],
   ['GET /health/ready', ANYBODY],
-
   ...OPERATOR_ROWS,
 
   ['GET /user', ACCOUNT],
@@ -35,6 +34,7 @@ export const TABLE: readonly Row[] = [
   ['GET /tribute', may('manage'), T],
   ['POST /tribute', CONFIRMED, () => ({ tributeType: 'BIRTHDAY' })],
   ['PATCH /tribute', may('manage'), (ids) => ({ ...T(ids), surprise: true, archived: true })],
+  ['PATCH /tribute', may('manage'), (ids) => ({ ...T(ids), looked: { until: '', seen: [] } })],
   ['DELETE /tribute', may('manage'), T],
   ['GET /tribute/ssr', may('readInvitation'), T],
   ['GET /tribute/types', ANYBODY],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
-import { lookAt, lookAtAll, newClips } from '#lib/tribute/new-clips.ts';
+import { joinLooks, lookAt, lookAtAll, newClips } from '#lib/tribute/new-clips.ts';
 
 type Clip = Pick<SubmissionDto, '_id' | 'status' | 'createdAt' | 'arrivedAt' | 'isMine'>;
 
@@ -51,4 +51,13 @@ test('keeps the other new clips after one was seen, and forgets the list after t
   const last = lookAt(clips, first, 'clip2');
   expect(last).toEqual(lookAtAll(clips));
   expect(newClips([...clips, clip(4)], last)).toEqual(['clip4']);
+});
+
+test('joins what was seen on two devices: the later look, and of two as late the clips of both [live-new]', () => {
+  const early = { until: '2026-05-01T10:00:00.000Z', seen: ['a', 'b'] };
+  const late = { until: '2026-05-01T11:00:00.000Z', seen: ['c'] };
+  expect(joinLooks(early, late)).toEqual(late);
+  expect(joinLooks(late, early)).toEqual(late);
+  expect(joinLooks(early, { ...early, seen: ['b', 'c'] })).toEqual({ ...early, seen: ['a', 'b', 'c'] });
+  expect(joinLooks({ until: '', seen: [] }, early)).toEqual(early);
 });
