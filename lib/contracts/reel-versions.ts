@@ -32,6 +32,7 @@ export const VERSION_CHANGES = [
   'MUSIC',
   'VOLUME',
   'MUSIC_START',
+  'SONG',
   'FORMAT',
   'COVER',
 ] as const;
@@ -61,6 +62,8 @@ export const ReelVersionDto = z.object({
   laterClips: z.int().positive().optional(),
   /** Since the version before; of an undone or repeated change, that change. Null if the version before is not kept. */
   changes: z.array(VersionChange).nullable(),
+  /** Its own music was replaced or removed, and is erased: restored, the version does not play it. */
+  isMusicLost: z.literal(true).optional(),
 });
 export type ReelVersionDto = z.infer<typeof ReelVersionDto>;
 

@@ -11,6 +11,7 @@ import { thankEveryone } from './0011-thank-everyone.ts';
 import { keepOrderAndCover } from './0012-keep-order-and-cover.ts';
 import { tellRefusedAnswers } from './0013-tell-refused-answers.ts';
 import { keepOperatorMarks } from './0014-keep-operator-marks.ts';
+import { listFormerMusic } from './0015-list-former-music.ts';
 import type { Migration } from './migration.ts';
 
 export const FIRST_VERSION = 1;
@@ -30,6 +31,7 @@ export const MIGRATIONS: readonly Migration[] = [
   keepOrderAndCover,
   tellRefusedAnswers,
   keepOperatorMarks,
+  listFormerMusic,
 ];
 
 export const newestVersion = (migrations: readonly Migration[] = MIGRATIONS): number =>

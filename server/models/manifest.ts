@@ -6,6 +6,7 @@ import { DEFAULT_SETTINGS } from '#lib/reel/manifest.ts';
 import { MUSIC_CHOICES, MUSIC_VOLUMES } from '#lib/reel/music.ts';
 import { singleton } from '#server/platform/singleton.ts';
 import { captionSchema } from './caption-schema.ts';
+import { NAME } from './name-type.ts';
 
 const itemSchema = new Schema(
   {
@@ -64,6 +65,12 @@ const nameChangeSchema = new Schema(
   { _id: false },
 );
 
+const songSchema = new Schema(
+  { uploadId: { type: String, required: true }, fileName: { ...NAME, default: '' } },
+  { _id: false },
+);
+const songChangeSchema = new Schema({ before: songSchema, after: songSchema }, { _id: false });
+
 /** A version of the reel. Versions never change; every save adds one and removes old ones. */
 const manifestSchema = new Schema(
   {
@@ -80,6 +87,8 @@ const manifestSchema = new Schema(
     clipChanges: { type: [clipChangeSchema], default: undefined, select: false },
     /** The person's name that the creator corrected by it. Loaded like `clipChanges`. */
     nameChange: { type: nameChangeSchema, default: undefined, select: false },
+    /** The creator's own music that it replaced or removed. Loaded like `clipChanges`. */
+    songChange: { type: songChangeSchema, default: undefined, select: false },
   },
   { timestamps: true, strict: 'throw' },
 );

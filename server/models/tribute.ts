@@ -140,8 +140,8 @@ const tributeSchema = new Schema(
     /** The creator's prepared file, and a newer one until it replaces that. */
     ownMusic: { type: musicFileSchema },
     arrivingMusic: { type: musicFileSchema },
-    /** Undoing its removal brings it back (docs/specification.md#reel-own-music). */
-    removedMusic: { type: musicFileSchema },
+    /** Removed and replaced: undoing that brings it back (docs/specification.md#reel-own-music). */
+    formerMusic: { type: [musicFileSchema], default: undefined },
     hello: { type: helloSchema },
     arrivingHello: { type: helloSchema },
     looks: { type: [lookSchema], default: undefined },

@@ -135,6 +135,7 @@ async function addEdit(tributeId: string): Promise<void> {
       { kind: 'QUESTION', submissionId, before: null, after: String(new mongoose.Types.ObjectId()) },
     ],
     nameChange: { contributor: new mongoose.Types.ObjectId(), before: 'Jo', after: 'Joan' },
+    songChange: { before: { uploadId: 'former', fileName: 'Song.mp3' }, after: null },
   });
 }
 
@@ -190,6 +191,10 @@ async function addOtherMedia(whose: { tribute: string; contributor: string }): P
 
 /** Renders, hearts, reports, orders and an opted-out address. */
 async function addTraces(tribute: string, userId: string): Promise<void> {
+  const statement = { statedBy: userId, statedAt: LONG_AGO, removedAt: NOW };
+  const formerMusic = [{ uploadId: 'former', fileName: 'Song.mp3', sizeBytes: 9, ...statement }];
+  const looks = [{ userId, until: NOW, seen: [new mongoose.Types.ObjectId()] }];
+  await Tribute.updateOne({ _id: tribute }, { $set: { formerMusic, looks } });
   await Render.create([
     { tribute, manifestVersion: 3, status: 'RENDERING', filmMark: 'a mark', progress: 40, secondsLeft: 9 },
     { tribute, manifestVersion: 1, status: 'FAILED', isUnderway: false, failure: { code: 'NO_CLIPS' } },

@@ -17,6 +17,7 @@ const SETTINGS = [
   'MUSIC',
   'VOLUME',
   'MUSIC_START',
+  'SONG',
   'FORMAT',
   'COVER',
 ] as const;

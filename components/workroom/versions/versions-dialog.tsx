@@ -118,6 +118,7 @@ function Version({ tribute, version, place }: VersionProps) {
           {savedAt}
         </Typography>
         <OldVersionNote tributeId={tributeId} version={version.version} />
+        {version.isMusicLost && <Typography variant="body2">{t('lostMusic')}</Typography>}
       </Box>
       {version.version === reel?.version ? (
         <Typography variant="body2" sx={{ flex: 'none', px: 1, fontWeight: 500 }}>

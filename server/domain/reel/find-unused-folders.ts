@@ -16,7 +16,7 @@ export async function findUnusedFolders(
   const tribute = await Tribute.findOne({ _id, isErasing: { $ne: true } });
   const ownedBy = String(_id);
   const named = new Set([
-    ...[tribute?.ownMusic, tribute?.arrivingMusic, keptMusic(tribute, now)].map(
+    ...[tribute?.ownMusic, tribute?.arrivingMusic, ...keptMusic(tribute, now)].map(
       (music) => music && ownMusicFolder(ownedBy, music.uploadId),
     ),
     ...[tribute?.hello, tribute?.arrivingHello].map((hello) => hello && helloFolder(ownedBy, hello.uploadId)),

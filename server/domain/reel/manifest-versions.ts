@@ -13,6 +13,7 @@ import { type ClipChange, toStoredChanges } from './clip-changes.ts';
 import type { NameChange } from './name-change.ts';
 import { dropOldVersions } from './old-versions.ts';
 import { scheduleRemake } from './schedule-remake.ts';
+import type { SongChange } from './song-change.ts';
 
 const ATTEMPTS = 20;
 
@@ -92,6 +93,7 @@ export type Origin = {
   step?: number | null;
   clipChanges?: readonly ClipChange[];
   nameChange?: NameChange | null;
+  songChange?: SongChange | null;
 };
 const BY_OTHERS: Origin = { cause: 'BY_OTHERS' };
 
@@ -100,7 +102,7 @@ export async function saveVersion(
   tribute: Types.ObjectId,
   version: number,
   { items, settings, format }: ReelEdit,
-  { cause, step = null, clipChanges = [], nameChange = null }: Origin = BY_OTHERS,
+  origin: Origin = BY_OTHERS,
 ): Promise<ManifestDocument | null> {
   try {
     const music = { ...settings.music, startSeconds: settings.music.startSeconds ?? null };
@@ -110,10 +112,7 @@ export async function saveVersion(
       tribute,
       version: version + 1,
       ...stored,
-      cause,
-      step,
-      ...(clipChanges.length > 0 && { clipChanges: toStoredChanges(clipChanges) }),
-      ...(nameChange && { nameChange }),
+      ...storedOrigin(origin),
     });
     await dropOldVersions(tribute, saved.version);
     return saved;
@@ -122,6 +121,18 @@ export async function saveVersion(
     throw error;
   }
 }
+
+const storedOrigin = ({ cause, step = null, clipChanges = [], nameChange, songChange }: Origin) => ({
+  cause,
+  step,
+  ...(clipChanges.length > 0 && { clipChanges: toStoredChanges(clipChanges) }),
+  ...(nameChange && { nameChange }),
+  ...(songChange && { songChange }),
+});
+
+/** Returns whether a version changes more than the manifest shows. */
+const changesMore = ({ clipChanges = [], nameChange, songChange }: Origin): boolean =>
+  clipChanges.length > 0 || Boolean(nameChange) || Boolean(songChange);
 
 /** Changes the items of the newest version and retries on conflicts. */
 export async function changeManifest(
@@ -144,7 +155,7 @@ export async function changeEdit(
     const changed = change(before);
     const after = isFree(before.settings) ? { ...changed, items: arrangeFreely(changed.items) } : changed;
     const isSame = JSON.stringify(after) === JSON.stringify(before);
-    if (isSame && !origin.clipChanges?.length && !origin.nameChange) return;
+    if (isSame && !changesMore(origin)) return;
     await scheduleRemake(tribute, before.items, after.items);
     if (await saveVersion(tribute, current?.version ?? 0, after, origin)) return;
   }

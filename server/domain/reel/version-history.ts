@@ -14,6 +14,7 @@ import { nameClipChanges } from './clip-changes.ts';
 import { laterClips } from './later-clips.ts';
 import { editOf, itemsOf } from './manifest-versions.ts';
 import { nameCorrections } from './name-change.ts';
+import { nameSongs } from './song-change.ts';
 
 type Step = Pick<ManifestDocument, 'version' | 'cause' | 'step'>;
 
@@ -54,11 +55,14 @@ export async function describeVersions(
   const manifestOf = new Map(found.map((manifest) => [manifest.version, manifest]));
   const ofClips = await nameClipChanges(_id, [...manifestOf.keys()]);
   const names = await nameCorrections(_id, [...manifestOf.keys()]);
+  const songs = await nameSongs(_id, [...manifestOf.keys()]);
   const changesIn = (version: number) => {
     const [before, after] = [manifestOf.get(version - 1), manifestOf.get(version)];
     if (!after || (!before && version > 1)) return null;
     const changes = versionChanges(editOf(before ?? null, tributeType), editOf(after, tributeType));
-    return withName(withClipChanges(changes, ofClips.get(version) ?? []), names.get(version));
+    const song = songs.get(version);
+    const withSong = song ? [...changes, song] : changes;
+    return withName(withClipChanges(withSong, ofClips.get(version) ?? []), names.get(version));
   };
   const keptIn = ({ items, step }: ManifestDocument): number => {
     const restored = manifestOf.get(step ?? 0) ?? null;

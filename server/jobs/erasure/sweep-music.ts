@@ -2,7 +2,7 @@ import type { Types } from 'mongoose';
 import { DAY_MS } from '#lib/time/durations.ts';
 import { findUnusedFolders } from '#server/domain/reel/find-unused-folders.ts';
 import { helloFolder } from '#server/domain/reel/hello-key.ts';
-import { REMOVED_MUSIC_KEPT_MS } from '#server/domain/reel/kept-music.ts';
+import { FORMER_MUSIC_KEPT_MS } from '#server/domain/reel/kept-music.ts';
 import { ownMusicFolder } from '#server/domain/reel/own-music-key.ts';
 import { listMediaIds, mediaStorage, removeMediaOf } from '#server/integrations/storage.ts';
 import { MUSIC_FILES } from '#server/media/music/music-plan.ts';
@@ -20,8 +20,8 @@ export async function sweepMusic(_id: Types.ObjectId, used: string | null, now =
     const own = await listMediaIds(folderOf(String(_id), ''));
     for (const folder of await findUnusedFolders(_id, own, now)) await removeMediaOf(folder);
   }
-  const isOver = { 'removedMusic.removedAt': { $lte: new Date(now - REMOVED_MUSIC_KEPT_MS) } };
-  await Tribute.updateOne({ _id, ...isOver }, { $unset: { removedMusic: 1 } }, { timestamps: false });
+  const isOver = { removedAt: { $lte: new Date(now - FORMER_MUSIC_KEPT_MS) } };
+  await Tribute.updateOne({ _id }, { $pull: { formerMusic: isOver } }, { timestamps: false });
   const tribute = await Tribute.findById(_id, { musicIds: 1 });
   for (const folder of tribute?.musicIds ?? []) {
     if (folder === used) continue;

@@ -1,7 +1,9 @@
 import type { ReelEdit } from '#lib/reel/manifest.ts';
 import { findUnusedFolders } from '#server/domain/reel/find-unused-folders.ts';
+import { changeSong } from '#server/domain/reel/kept-music.ts';
 import { changeEdit } from '#server/domain/reel/manifest-versions.ts';
 import { ownMusicFolder, ownMusicKey } from '#server/domain/reel/own-music-key.ts';
+import { songChange } from '#server/domain/reel/song-change.ts';
 import { originalKey } from '#server/integrations/original-key.ts';
 import {
   adoptMedia,
@@ -15,9 +17,10 @@ import { eraseUpload } from '#server/jobs/erasure/erase-clip.ts';
 import { type BrokenRuns, isFinal, NO_BROKEN_RUNS } from '#server/jobs/queue/is-final.ts';
 import type { JobPayload } from '#server/jobs/queue/job-payloads.ts';
 import { areClipsComing } from '#server/jobs/queue/media-load.ts';
-import { giveWay, prepareReelSoon } from '#server/jobs/queue/queue.ts';
+import { giveWay, prepareReelSoon, sweepReelLater } from '#server/jobs/queue/queue.ts';
 import { mediaLimits } from '#server/jobs/reel/media-limits.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
+import { Manifest } from '#server/models/manifest.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { logger } from '#server/platform/logger.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
@@ -61,8 +64,8 @@ async function settle(
   // It was replaced, removed or erased meanwhile unless the reel names it.
   const folders = await listMediaIds(ownMusicFolder(tribute.id, ''));
   for (const folder of await findUnusedFolders(tribute._id, folders)) await removeMediaOf(folder);
-  if (!failure && (await Tribute.exists({ ...waiting, 'ownMusic.uploadId': uploadId })))
-    await chooseOwn(tribute._id);
+  const chosen = failure ? null : await Tribute.findOne({ ...waiting, 'ownMusic.uploadId': uploadId });
+  if (chosen) await chooseOwn(chosen);
   await eraseUpload(uploadId);
   // Last: it leads a repeat to the rest.
   await Tribute.updateOne({ ...waiting, 'ownMusic.uploadId': uploadId }, { $unset: { arrivingMusic: 1 } });
@@ -73,7 +76,7 @@ async function prepareArriving({ id, arrivingMusic }: TributeDocument, waiting: 
   if (!arrivingMusic) return;
   const { uploadId, fileName, statedBy, statedAt } = arrivingMusic;
   const ownMusic = { uploadId, fileName, statedBy, statedAt, ...(await encode(id, uploadId)) };
-  await Tribute.updateOne(waiting, { $set: { ownMusic } });
+  await changeSong(id, ownMusic, waiting);
 }
 
 async function encode(
@@ -91,9 +94,18 @@ async function encode(
   return { durationSeconds, sizeBytes: await mediaSize(key) };
 }
 
-async function chooseOwn(tribute: Parameters<typeof changeEdit>[0]): Promise<void> {
-  await prepareReelSoon(tribute);
-  await changeEdit(tribute, playOwn, { cause: 'CHANGE' });
+async function chooseOwn({ _id, ownMusic, arrivingMusic, formerMusic }: TributeDocument): Promise<void> {
+  if (!ownMusic || !arrivingMusic) return;
+  await prepareReelSoon(_id);
+  const before = formerMusic?.findLast(({ removedAt }) => (removedAt ?? 0) >= arrivingMusic.statedAt);
+  // A repeated job replaces nothing twice.
+  const { uploadId } = ownMusic;
+  const isKnown = await Manifest.exists({ tribute: _id, 'songChange.after.uploadId': uploadId });
+  if (before) await sweepReelLater(_id);
+  await changeEdit(_id, playOwn, {
+    cause: 'CHANGE',
+    ...(before && !isKnown && { songChange: songChange(before, ownMusic) }),
+  });
 }
 
 function playOwn(edit: ReelEdit): ReelEdit {

@@ -8,7 +8,7 @@ import { Upload } from '#server/models/upload.ts';
 const BATCH = 200;
 const SMALLEST = '0'.repeat(24);
 
-type Files = Pick<TributeDocument, '_id' | 'ownMusic' | 'removedMusic' | 'hello' | 'storage'>;
+type Files = Pick<TributeDocument, '_id' | 'ownMusic' | 'formerMusic' | 'hello' | 'storage'>;
 
 /** Measures what each reel's files occupy, and all together, so that lists of it read an index. An hour old at most. */
 export async function measureStorage(now = new Date()): Promise<void> {
@@ -29,7 +29,7 @@ export async function measureStorage(now = new Date()): Promise<void> {
 
 const FILES = {
   'ownMusic.sizeBytes': 1,
-  'removedMusic.sizeBytes': 1,
+  'formerMusic.sizeBytes': 1,
   'hello.sizeBytes': 1,
   storage: 1,
 } as const;
@@ -67,8 +67,8 @@ async function measureBatch(reels: readonly Files[], measuredAt: Date): Promise<
 }
 
 /** Music and hello, which are uploads of an account. */
-const extrasOf = ({ ownMusic, removedMusic, hello }: Files): number =>
-  [ownMusic, removedMusic, hello].reduce((sum, file) => sum + (file?.sizeBytes ?? 0), 0);
+const extrasOf = ({ ownMusic, formerMusic, hello }: Files): number =>
+  [ownMusic, ...(formerMusic ?? []), hello].reduce((sum, file) => sum + (file?.sizeBytes ?? 0), 0);
 
 type Summed = { _id: Types.ObjectId; bytes: number };
 

@@ -3,17 +3,20 @@ import { isFree } from '#lib/reel/arrangement.ts';
 import { type ReelEdit, removeClip } from '#lib/reel/manifest.ts';
 import { chaptersOf } from '#lib/reel/manifest-chapters.ts';
 import { applyClipChanges, type ClipChange, possibleChanges } from '#server/domain/reel/clip-changes.ts';
+import { changeSong, keptMusic, type MusicFile } from '#server/domain/reel/kept-music.ts';
 import { editOf, type Origin } from '#server/domain/reel/manifest-versions.ts';
 import { questionOrderOf } from '#server/domain/reel/question-order.ts';
+import { songChange } from '#server/domain/reel/song-change.ts';
+import { prepareReelSoon, sweepReelLater } from '#server/jobs/queue/queue.ts';
 import type { ManifestDocument } from '#server/models/manifest.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
-import { bringBackMusic } from './bring-back-music.ts';
 import { ownClips } from './own-clips.ts';
 import { saveEdit } from './save-edit.ts';
 import { toEditablePresentation } from './to-editable-presentation.ts';
 
-type Former = { edit: ReelEdit; clipChanges: readonly ClipChange[] };
+/** `song` is the own music of then, null for none. Missing for that of now. */
+type Former = { edit: ReelEdit; clipChanges: readonly ClipChange[]; song?: { uploadId: string } | null };
 
 /**
  * Saves a version that existed before, without clips that were removed since. Clips get back the captions that they had
@@ -31,7 +34,8 @@ export async function bringBack(
     item.kind === 'CLIP' && !own.has(item.submissionId) ? [item.submissionId] : [],
   );
   const edit = { ...former.edit, items: gone.reduce(removeClip, items) };
-  const withMusic = edit.settings.music.mood === 'own' ? await bringBackMusic(tribute) : tribute;
+  const song = songToPlay(tribute, edit, former);
+  const songBefore = tribute.ownMusic ?? null;
   const before = editOf(current, tribute.tributeType);
   const questionIds = questionOrderOf(tribute);
   const wanted = [
@@ -39,12 +43,40 @@ export async function bringBack(
     ...movesIn(before, edit, former),
   ];
   const clipChanges = await possibleChanges(tribute._id, wanted, questionIds);
-  const saved = await saveEdit(withMusic, current, edit, { ...origin, clipChanges });
-  if (clipChanges.length === 0) return saved;
-  // Afterwards: a refused save moves no clip.
-  await applyClipChanges(tribute._id, clipChanges);
-  publishTributeChange(tribute, { stale: ['clips', 'film'] });
-  return toEditablePresentation(tribute);
+  const saved = await saveEdit(tribute, current, edit, {
+    ...origin,
+    clipChanges,
+    ...(song !== undefined && { songChange: songChange(songBefore, song) }),
+  });
+  if (clipChanges.length === 0 && song === undefined) return saved;
+  // Afterwards: a refused save moves no clip and changes no music.
+  if (clipChanges.length > 0) await applyClipChanges(tribute._id, clipChanges);
+  const changed = song === undefined ? tribute : await playSong(tribute, song);
+  publishTributeChange(tribute, { stale: ['clips', 'film', 'music', 'render'] });
+  return toEditablePresentation(changed);
+}
+
+/** Returns the own music that has to replace the present one, or undefined if it stays or is gone. */
+function songToPlay(
+  tribute: TributeDocument,
+  edit: ReelEdit,
+  { song }: Former,
+): MusicFile | null | undefined {
+  const kept = keptMusic(tribute);
+  if (song === null) return tribute.ownMusic ? null : undefined;
+  if (edit.settings.music.mood !== 'own' && song === undefined) return undefined;
+  if (song && song.uploadId === tribute.ownMusic?.uploadId) return undefined;
+  if (song) return kept.find(({ uploadId }) => uploadId === song.uploadId);
+  return tribute.ownMusic ? undefined : kept.at(-1);
+}
+
+async function playSong(tribute: TributeDocument, song: MusicFile | null): Promise<TributeDocument> {
+  const { _id } = tribute;
+  // Before the change, so that a crash leaves no file for good.
+  await sweepReelLater(_id);
+  const changed = await changeSong(_id, song);
+  await prepareReelSoon(_id);
+  return changed?.tribute ?? tribute;
 }
 
 /** By question, the places of clips say which question they answer. A free order says nothing about it. */

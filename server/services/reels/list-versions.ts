@@ -1,5 +1,6 @@
 import type { Page } from '#lib/contracts/pages.ts';
 import type { ReelVersionDto, ReelVersionsQuery } from '#lib/contracts/reel-versions.ts';
+import { findLostMusic } from '#server/domain/reel/song-change.ts';
 import { describeVersions } from '#server/domain/reel/version-history.ts';
 import { Manifest } from '#server/models/manifest.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
@@ -20,6 +21,8 @@ export async function listVersions(
   const page = found.slice(0, PAGE);
   const last = page.at(-1);
   const described = await describeVersions(tribute, page);
+  const lost = await findLostMusic(tribute, page);
+  for (const version of described) if (lost.has(version.version)) version.isMusicLost = true;
   return {
     page: described.filter(({ changes }) => changes?.length !== 0),
     nextCursor: last && found.length > PAGE ? String(last.version) : null,

@@ -2,9 +2,10 @@ import type { MusicDto } from '#lib/contracts/music.ts';
 import { emptyEdit, type ReelEdit } from '#lib/reel/manifest.ts';
 import { loadPlayableFilm } from '#server/domain/reel/film.ts';
 import { findUnusedFolders } from '#server/domain/reel/find-unused-folders.ts';
-import { preparedMusic } from '#server/domain/reel/kept-music.ts';
+import { changeSong } from '#server/domain/reel/kept-music.ts';
 import { changeEdit, findManifest } from '#server/domain/reel/manifest-versions.ts';
 import { ownMusicFolder } from '#server/domain/reel/own-music-key.ts';
+import { songChange } from '#server/domain/reel/song-change.ts';
 import { musicId } from '#server/drawing/music-id.ts';
 import { listMediaIds, removeMediaOf } from '#server/integrations/storage.ts';
 import { prepareReelSoon, sweepReelLater } from '#server/jobs/queue/queue.ts';
@@ -27,24 +28,23 @@ export async function removeOwnMusic(ctx: ServiceContext, tributeId: string): Pr
   return toMusicDto(ctx, (await Tribute.findById(tribute._id)) ?? tribute);
 }
 
-async function removeAll({ _id, tributeType, ownMusic }: TributeDocument): Promise<void> {
+async function removeAll({ _id, tributeType }: TributeDocument): Promise<void> {
   const { mood } = emptyEdit(tributeType).settings.music;
   // Before the first step, so that a crash leaves no file for good.
   await sweepReelLater(_id);
-  // First, so that a sweep spares it.
-  if (ownMusic) {
-    const removedMusic = { ...preparedMusic(ownMusic), removedAt: new Date() };
-    await Tribute.updateOne({ _id }, { $set: { removedMusic } });
-  }
   // What a job prepares from now on stays.
-  const former = await Tribute.findOneAndUpdate({ _id }, { $unset: { ownMusic: 1, arrivingMusic: 1 } });
+  const former = await Tribute.findOneAndUpdate({ _id }, { $unset: { arrivingMusic: 1 } });
+  const removed = (await changeSong(_id, null))?.before;
   await prepareReelSoon(_id);
   const startOver = (edit: ReelEdit): ReelEdit => {
     const { startSeconds: _, ...music } = edit.settings.music;
     if (music.mood !== 'own') return edit;
     return { ...edit, settings: { ...edit.settings, music: { ...music, mood } } };
   };
-  await changeEdit(_id, startOver, { cause: 'CHANGE' });
+  await changeEdit(_id, startOver, {
+    cause: 'CHANGE',
+    ...(removed && { songChange: songChange(removed, null) }),
+  });
   const folders = await listMediaIds(ownMusicFolder(String(_id), ''));
   for (const folder of await findUnusedFolders(_id, folders)) await removeMediaOf(folder);
   await removePlayed(former);

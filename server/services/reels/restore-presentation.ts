@@ -4,6 +4,7 @@ import { areAllKeptSince } from '#lib/reel/versions-kept.ts';
 import { findChangesBackTo } from '#server/domain/reel/clip-changes.ts';
 import { laterClips, withLaterClips } from '#server/domain/reel/later-clips.ts';
 import { editOf, findManifest } from '#server/domain/reel/manifest-versions.ts';
+import { songAt } from '#server/domain/reel/song-change.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
@@ -28,5 +29,7 @@ export async function restorePresentation(
   const canTakeBack = areAllKeptSince(version, current?.version ?? 0);
   const changes = canTakeBack ? await findChangesBackTo(tribute._id, version) : [];
   const clipChanges = changes.filter(({ submissionId }) => hasClip(former.items, submissionId));
-  return bringBack(tribute, current, { edit, clipChanges }, { cause: 'RESTORE', step: version });
+  const song = former.settings.music.mood === 'own' && (await songAt(tribute, version));
+  const origin = { cause: 'RESTORE', step: version } as const;
+  return bringBack(tribute, current, { edit, clipChanges, ...(song && { song }) }, origin);
 }

@@ -1,3 +1,4 @@
+import type { Types } from 'mongoose';
 import type { UndoInput } from '#lib/contracts/reel-versions.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 import { carryChange } from '#lib/reel/carry-change.ts';
@@ -5,6 +6,7 @@ import { findClipChanges, reversed } from '#server/domain/reel/clip-changes.ts';
 import { editOf, findManifest } from '#server/domain/reel/manifest-versions.ts';
 import { findNameChange, findNamed, reversedName } from '#server/domain/reel/name-change.ts';
 import { questionOrderOf } from '#server/domain/reel/question-order.ts';
+import { findSongChange } from '#server/domain/reel/song-change.ts';
 import { findNextSteps } from '#server/domain/reel/version-history.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { Contributor } from '#server/models/contributor.ts';
@@ -45,10 +47,17 @@ export async function undoChange(
   const nameChange = name && action === 'UNDO' ? reversedName(name) : name;
   const person = nameChange && (await findNamed(tribute._id, nameChange));
   const origin = { cause: action, step: version, ...(person && { nameChange }) };
-  const undone = await bringBack(tribute, current, { edit, clipChanges: wanted }, origin);
+  const former = { edit, clipChanges: wanted, ...(await findSong(tribute._id, action, version)) };
+  const undone = await bringBack(tribute, current, former, origin);
   if (!person || !nameChange) return undone;
   // Afterwards: a refused save renames nobody.
   await Contributor.updateOne({ _id: person._id }, { $set: { name: nameChange.after } });
   await publishPeople(tribute, [person._id], { stale: ['film', 'render'] });
   return toEditablePresentation(tribute);
+}
+
+/** Returns the own music that undoing or repeating a version brings, or nothing if it changed none. */
+async function findSong(tribute: Types.ObjectId, action: UndoInput['action'], version: number) {
+  const song = await findSongChange(tribute, version);
+  return song && { song: action === 'UNDO' ? song.before : song.after };
 }

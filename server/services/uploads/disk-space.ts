@@ -59,9 +59,9 @@ export async function finishedBytes(tribute: Types.ObjectId, counted: string[] =
     { $match: { tribute, finishedAt: { $ne: null }, uploadId: { $nin: counted } } },
     { $group: { _id: null, bytes: { $sum: '$sizeBytes' } } },
   ]);
-  const sizes = { 'ownMusic.sizeBytes': 1, 'removedMusic.sizeBytes': 1, 'hello.sizeBytes': 1 } as const;
-  const { ownMusic, removedMusic, hello } = (await Tribute.findById(tribute, sizes).lean()) ?? {};
-  return [ownMusic, removedMusic, hello].reduce(
+  const sizes = { 'ownMusic.sizeBytes': 1, 'formerMusic.sizeBytes': 1, 'hello.sizeBytes': 1 } as const;
+  const { ownMusic, formerMusic, hello } = (await Tribute.findById(tribute, sizes).lean()) ?? {};
+  return [ownMusic, ...(formerMusic ?? []), hello].reduce(
     (sum, file) => sum + (file?.sizeBytes ?? 0),
     finished?.bytes ?? 0,
   );

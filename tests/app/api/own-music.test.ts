@@ -2,11 +2,10 @@ import '#tests/support/installation.ts';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { POST as add, DELETE as remove, GET as show } from '#app/api/tribute/music/route.ts';
-import { PATCH as changeReel, GET as reel, POST as save } from '#app/api/tribute/save_presentation/route.ts';
+import { POST as add, DELETE as remove } from '#app/api/tribute/music/route.ts';
+import { PATCH as changeReel, POST as save } from '#app/api/tribute/save_presentation/route.ts';
 import { GET as exportData } from '#app/api/user/export/route.ts';
 import { POST as createUser } from '#app/api/user/route.ts';
-import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { MUSIC_BYTES_MAX } from '#lib/reel/own-music.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
 import { env } from '#server/config/env.ts';
@@ -23,57 +22,14 @@ import { Manifest } from '#server/models/manifest.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { Upload } from '#server/models/upload.ts';
 import { reelBytes } from '#server/services/uploads/disk-space.ts';
-import {
-  encode,
-  OFFSET_STREAM,
-  startUploadEndpoint,
-  uploadIdOf,
-} from '#tests/server/uploads/upload-endpoint.ts';
-import { call, idTokenOf, ORIGIN, type Person } from '#tests/support/call.ts';
-import { addReadyClip } from '#tests/support/clips.ts';
-import { CREATOR, joinAs, openTribute, STRANGER } from '#tests/support/tributes.ts';
+import { uploadIdOf } from '#tests/server/uploads/upload-endpoint.ts';
+import { call, ORIGIN } from '#tests/support/call.ts';
+import { CREATOR, STRANGER } from '#tests/support/tributes.ts';
 import { wavOf } from '#tests/support/wav.ts';
+import { create, setUp, state, upload } from './music-desk.ts';
 
-const endpoint = await startUploadEndpoint();
 const as = CREATOR;
 
-async function setUp(tributeType: 'BIRTHDAY' | 'MEMORIAL' = 'BIRTHDAY') {
-  const tribute = await openTribute({ tributeType });
-  const guest = await joinAs(tribute.tributeId, 'Jonas');
-  await addReadyClip(tribute, guest._id);
-  const query = { tributeId: tribute.tributeId };
-  const own = async () => (await call(show, { as, query })).data;
-  return { tribute, query, own, film: async () => (await call(reel, { as, query })).data };
-}
-
-const create = (
-  { tributeId }: TributeDto,
-  { person = CREATOR, size = 5, type = 'audio/wav' }: { person?: Person; size?: number; type?: string } = {},
-) =>
-  endpoint.send('POST', '/api/upload', {
-    'upload-length': String(size),
-    'upload-metadata': Object.entries({ kind: 'MUSIC', tributeId, filename: 'Our song.wav', filetype: type })
-      .map(([key, value]) => `${key} ${encode(value)}`)
-      .join(),
-    authorization: `Bearer ${idTokenOf(person)}`,
-  });
-
-async function upload(tribute: TributeDto, bytes: Buffer): Promise<string> {
-  const path = (await create(tribute, { size: bytes.length })).headers.get('location') ?? '';
-  const headers = {
-    authorization: `Bearer ${idTokenOf(CREATOR)}`,
-    'upload-offset': '0',
-    'content-type': OFFSET_STREAM,
-  };
-  expect((await endpoint.send('PATCH', path, headers, bytes)).status).toBe(204);
-  return uploadIdOf(path);
-}
-
-const state = (tribute: TributeDto, uploadId: string) => ({
-  tributeId: tribute.tributeId,
-  uploadId,
-  mayUse: true,
-});
 const post = (body: object, person = CREATOR) => call(add, { method: 'POST', as: person, body });
 const exists = (url: string) => hasMedia(keyOfUrl(url.replace(/\?.*/, '')));
 
@@ -164,7 +120,7 @@ test('plays the creator’s own music, keeps it when another file is refused, an
   };
   expect((await undo()).data).toMatchObject({ settings: { music: { mood: 'own', startSeconds: 2 } } });
   expect(await own()).toMatchObject({ file: { name: 'Our song.wav', durationSeconds: 3 } });
-  expect((await Tribute.findById(tribute._id))?.removedMusic).toBeUndefined();
+  expect((await Tribute.findById(tribute._id))?.formerMusic).toEqual([]);
   await call(remove, { method: 'DELETE', as, query });
   const { _id } = await Tribute.findById(tribute._id).orFail();
   await sweepMusic(_id, null);
@@ -172,7 +128,7 @@ test('plays the creator’s own music, keeps it when another file is refused, an
   expect(await reelBytes(_id)).toBeGreaterThan(1000);
   await sweepMusic(_id, null, Date.now() + DAY_MS);
   expect(await exists(file.url)).toBe(false);
-  expect((await Tribute.findById(_id))?.removedMusic).toBeUndefined();
+  expect((await Tribute.findById(_id))?.formerMusic).toEqual([]);
   expect((await undo()).data).toMatchObject({ settings: { music: { mood: 'own' } } });
   expect(await own()).toMatchObject({ file: null });
 });
@@ -196,7 +152,7 @@ test('a memorial is silent again without it, and erasing a reel erases its music
   expect((await Tribute.findById(tribute._id))?.ownMusic).toMatchObject({ uploadId: 'other' });
   expect(await listMediaIds(`${tribute._id}-own-`)).toContain(ownMusicFolder(tribute._id, 'other'));
   await call(remove, { method: 'DELETE', as, query });
-  expect(await listMediaIds(`${tribute._id}-own-`)).toEqual([ownMusicFolder(tribute._id, 'other')]);
+  expect(await listMediaIds(`${tribute._id}-own-`)).toContain(ownMusicFolder(tribute._id, 'other'));
   const { _id } = await Tribute.findById(tribute._id).orFail();
   await sweepMusic(_id, null, Date.now() + DAY_MS);
   expect(await listMediaIds(`${tribute._id}-own-`)).toEqual([]);

@@ -153,6 +153,22 @@ test('lists versions in words and restores one [reel-version-list]', async () =>
   });
 });
 
+test('names music that was replaced or removed, and versions whose music is gone [reel-own-music]', async () => {
+  const { answers } = withHistory();
+  answers[LIST] = [
+    version(3, { kind: 'SONG', value: null }),
+    version(2, { kind: 'SONG', value: 'Our song.mp3' }),
+    version(1, { kind: 'MUSIC', value: 'own' }, { isMusicLost: true }),
+  ];
+  await userEvent.click(await button('Versions of the reel'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Versions' }));
+  await dialog.findByText('You removed your music');
+  const items = dialog.getAllByRole('listitem');
+  expect(items[1]).toHaveTextContent('Your music: Our song.mp3');
+  expect(items[2]).toHaveTextContent('We no longer have its music');
+  expect(items[1]).not.toHaveTextContent('no longer');
+});
+
 test('a restore is made again if only clips arrived since, and otherwise says why it was not [reel-stale-save]', async () => {
   const { answers, calls } = withHistory();
   answers[LIST] = [version(1, { kind: 'ADDED' }, { cause: 'BY_OTHERS' })];

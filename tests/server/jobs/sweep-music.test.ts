@@ -47,7 +47,7 @@ test('a sweep removes the music that a broken removal left', async () => {
   await prepareReel(sweep);
   // The removal can be undone for a day.
   expect(await own()).toHaveLength(1);
-  await Tribute.updateOne({ _id }, { $set: { 'removedMusic.removedAt': twoDaysAgo } });
+  await Tribute.updateOne({ _id }, { $set: { 'formerMusic.0.removedAt': twoDaysAgo } });
   await prepareReel(sweep);
   expect(await own()).toEqual([]);
   // Players may still read it.
