@@ -28,7 +28,7 @@ export function lookAt(clips: readonly Clip[], looked: Looked, id: string): Look
   return newClips(clips, now).length > 0 ? now : lookAtAll(clips);
 }
 
-/** Returns what was seen on two devices: the later look, and of two as late the clips of both. */
+/** Joins the looks of two devices: the later one, and of two as late the clips of both. */
 export function joinLooks(one: Looked, other: Looked): Looked {
   if (one.until !== other.until) return one.until > other.until ? one : other;
   const seen = [...new Set([...one.seen, ...other.seen])];

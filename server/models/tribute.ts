@@ -72,7 +72,7 @@ const helloSchema = new Schema(
   { _id: false },
 );
 
-/** What one account has seen of the clips (docs/specification.md#live-new). */
+/** Which clips an account has seen (docs/specification.md#live-new). */
 const lookSchema = new Schema(
   {
     userId: { type: String, required: true },

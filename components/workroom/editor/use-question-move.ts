@@ -5,19 +5,18 @@ import { editOf, keepUnsaved, questionOrder } from '#components/workroom/version
 import { dataOf } from '#lib/browser/api/client.ts';
 import { moveSubmission } from '#lib/browser/api/submissions.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
+import type { QuestionMove } from '#lib/browser/stores/kept-changes.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 import { isFree } from '#lib/reel/arrangement.ts';
 import { moveClip } from '#lib/reel/manifest.ts';
 
-type Move = { submissionId: string; questionId: string | null };
-
 /** Moves clips to other questions. One that does not arrive is kept (docs/specification.md#reel-stale-save). */
-export function useQuestionMove(tributeId: string, onMoved?: (move: Move) => void) {
+export function useQuestionMove(tributeId: string, onMoved?: (move: QuestionMove) => void) {
   const queryClient = useQueryClient();
   return useMutation({
     // Saves and undoing wait until the version is known.
     scope: filmScope(tributeId),
-    mutationFn: async (move: Move) => {
+    mutationFn: async (move: QuestionMove) => {
       await dataOf(moveSubmission(move));
       await learnVersion(queryClient, tributeId);
     },
@@ -28,9 +27,11 @@ export function useQuestionMove(tributeId: string, onMoved?: (move: Move) => voi
     onError: (error, move) => {
       const reel = queryClient.getQueryData<PresentationDto>(queryKeys.presentation(tributeId));
       const reason = reasonOf(error);
-      // A free order does not say which question a clip answers.
-      if (!reel || !reason || isFree(reel.settings)) return showToast('ERROR', error.message);
+      if (!reel || !reason) return showToast('ERROR', error.message);
       const from = editOf(reel);
+      // A free order does not say which question a clip answers.
+      if (isFree(from.settings))
+        return keepUnsaved(queryClient, tributeId, { from, to: from, reason, moves: [move] });
       const items = moveClip(from.items, move, questionOrder(queryClient, tributeId));
       keepUnsaved(queryClient, tributeId, { from, to: { ...from, items }, reason });
     },

@@ -9,9 +9,11 @@ import { useEffect } from 'react';
 import { useQuestionMove } from '#components/workroom/editor/use-question-move.ts';
 import { useSaveFilm } from '#components/workroom/reel/use-save-film.ts';
 import { knownReel } from '#lib/browser/hooks/known-reel.ts';
-import type { UnsavedChange } from '#lib/browser/stores/kept-changes.ts';
+import { useSubmissions } from '#lib/browser/hooks/use-submissions.ts';
+import type { QuestionMove, UnsavedChange } from '#lib/browser/stores/kept-changes.ts';
 import type { VersionChange } from '#lib/contracts/reel-versions.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
+import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { carryChange } from '#lib/reel/carry-change.ts';
 import type { ReelEdit } from '#lib/reel/manifest.ts';
@@ -39,6 +41,26 @@ function questionMoves(before: ReelEdit, after: ReelEdit) {
   );
 }
 
+/** Returns the moves in a free order that have not been made, of clips and to questions that are still there. */
+function pendingMoves(
+  { moves = [] }: UnsavedChange,
+  clips: readonly SubmissionDto[],
+  order: readonly string[],
+): QuestionMove[] {
+  return moves.filter(({ submissionId, questionId }) => {
+    const clip = clips.find(({ _id }) => _id === submissionId);
+    const isAsked = questionId === null || order.includes(questionId);
+    return clip && isAsked && clip.questionId !== questionId;
+  });
+}
+
+const namedMove = ({ submissionId, questionId }: QuestionMove): VersionChange => ({
+  kind: 'QUESTION',
+  count: 1,
+  submissionId,
+  value: questionId,
+});
+
 const SENTENCES = { STALE: 'unsaved', FAILED: 'unsavedFailed' } as const;
 
 type UnsavedChangeProps = { tribute: TributeDto; presentation: PresentationDto; unsaved: UnsavedChange };
@@ -56,10 +78,15 @@ export function UnsavedChangeNotice({ tribute, presentation, unsaved }: UnsavedC
   const { from, to } = unsaved;
   const again = carryChange({ from, to, onto: now }, order);
   const missing = versionChanges(now, again);
-  const canRepeat = missing.length > 0;
+  const { data: clips = [] } = useSubmissions(tributeId);
+  const moves = pendingMoves(unsaved, clips, order);
+  const canRepeat = missing.length + moves.length > 0;
   // Part of it may have arrived.
-  const change = changesOf(canRepeat ? missing : versionChanges(from, to), true);
-  const isShown = isIn(now, unsaved, order);
+  const change = changesOf(
+    canRepeat ? [...missing, ...moves.map(namedMove)] : versionChanges(from, to),
+    true,
+  );
+  const isShown = isIn(now, unsaved, order) && moves.length === 0;
   const known = knownReel(queryClient, tributeId);
   // It was saved, but the answer was lost, or another page made the same change. One that is being saved may still fail.
   const isMade = isShown && known !== undefined && isIn(editOf(known), unsaved, order);
@@ -86,7 +113,7 @@ export function UnsavedChangeNotice({ tribute, presentation, unsaved }: UnsavedC
             size="small"
             onClick={() => {
               forget();
-              for (const moved of questionMoves(now, again)) move(moved);
+              for (const moved of [...questionMoves(now, again), ...moves]) move(moved);
               if (missing.some(({ kind }) => kind !== 'QUESTION')) save(again);
             }}
           >

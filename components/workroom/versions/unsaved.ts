@@ -4,6 +4,7 @@ import {
   forgetChange,
   keepChange,
   keptChange,
+  type QuestionMove,
   takeOverChanges,
   type UnsavedChange,
 } from '#lib/browser/stores/kept-changes.ts';
@@ -62,7 +63,8 @@ function joined(
   const { from, to } = change;
   if (!earlier) return withChange(change);
   const both = carryChange({ from, to, onto: earlier.to }, questionOrder(queryClient, tributeId));
-  return withChange({ from: earlier.from, to: both, reason: earlier.reason });
+  const moves = lastMoves([...(earlier.moves ?? []), ...(change.moves ?? [])]);
+  return withChange({ from: earlier.from, to: both, reason: earlier.reason, moves });
 }
 
 export function questionOrder(queryClient: QueryClient, tributeId: string): string[] {
@@ -71,7 +73,12 @@ export function questionOrder(queryClient: QueryClient, tributeId: string): stri
 }
 
 const withChange = (change: UnsavedChange): UnsavedChange | null =>
-  versionChanges(change.from, change.to).length > 0 ? change : null;
+  change.moves?.length || versionChanges(change.from, change.to).length > 0 ? change : null;
+
+/** Of several moves of a clip, the last one counts. */
+const lastMoves = (moves: readonly QuestionMove[]): QuestionMove[] => [
+  ...new Map(moves.map((move) => [move.submissionId, move])).values(),
+];
 
 export function forgetUnsaved(queryClient: QueryClient, tributeId: string): void {
   forgetChange(tributeId);

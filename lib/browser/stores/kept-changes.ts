@@ -3,8 +3,19 @@ import { randomHex } from '#lib/random-hex.ts';
 import type { ReelEdit } from '#lib/reel/manifest.ts';
 import { storedById } from './stored-by-id.ts';
 
-/** What a save wanted to change, which was refused because others changed the reel, or did not arrive. */
-export type UnsavedChange = { from: ReelEdit; to: ReelEdit; reason: 'STALE' | 'FAILED' };
+/** A clip's move to another question. */
+export type QuestionMove = { submissionId: string; questionId: string | null };
+
+/**
+ * What a save wanted to change, which was refused because others changed the reel, or did not arrive. `moves` are those
+ * in a free order, in which the clips' places do not say which questions they answer.
+ */
+export type UnsavedChange = {
+  from: ReelEdit;
+  to: ReelEdit;
+  reason: 'STALE' | 'FAILED';
+  moves?: readonly QuestionMove[];
+};
 
 // Pages keep theirs apart, or two open pages would offer and forget each other's.
 const changes = storedById<UnsavedChange>('unsaved-reel', () => localStorage);

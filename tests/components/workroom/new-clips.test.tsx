@@ -104,7 +104,7 @@ test('calls the first clips new to a creator who saw the empty reel [live-new]',
   expect(news()).toHaveTextContent('2 new clips since you last looked');
 });
 
-test('saves clips seen at the same time together, and what was seen elsewhere is not new here [live-new]', async () => {
+test('saves clips seen at the same time together, and calls none new that another device showed [live-new]', async () => {
   const lates = ['a', 'b', 'c', 'd', 'e'].map((id) => ({
     ...karims,
     _id: id,

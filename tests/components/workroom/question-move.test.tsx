@@ -1,10 +1,20 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { moveClip } from '#lib/reel/manifest.ts';
+import { DEFAULT_SETTINGS, moveClip } from '#lib/reel/manifest.ts';
 import { buildPresentation } from '#tests/components/player/fake-media.ts';
 import { buildTribute } from '#tests/support/build-tribute.ts';
-import { editOnDesk, fullApi, GET_FILM, GET_TRIBUTE, open, SAVE_FILM } from './desk.tsx';
+import {
+  editOnDesk,
+  fullApi,
+  GET_CLIPS,
+  GET_FILM,
+  GET_TRIBUTE,
+  jonas,
+  majas,
+  open,
+  SAVE_FILM,
+} from './desk.tsx';
 
 const MOVE = 'PATCH /api/submission';
 const question = { _id: 'q1', text: 'How did you meet?', order: 0 };
@@ -30,4 +40,52 @@ test('a move to another question that did not arrive is kept and made again [ree
   expect(sent).toHaveLength(3);
   expect(first.calls.filter(({ call }) => call === SAVE_FILM)).toEqual([]);
   expect(Object.keys(localStorage).filter((key) => key.startsWith('unsaved-reel:'))).toEqual([]);
+});
+
+test('in a free order too, also after a reload [reel-stale-save]', async () => {
+  const free = buildPresentation({
+    items: buildPresentation().items.filter(({ kind }) => kind === 'CLIP'),
+    settings: { ...DEFAULT_SETTINGS, order: 'FREE' },
+  });
+  const other = { _id: 'q2', text: 'What did you learn?', order: 1 };
+  const answers = {
+    ...fullApi(),
+    [GET_TRIBUTE]: buildTribute({ questions: [question, other] }),
+    [GET_FILM]: free,
+  };
+  const { calls } = open(answers);
+  answers[MOVE] = Response.error();
+  const editor = await editOnDesk('Jonas');
+  const choose = (value: string) =>
+    fireEvent.change(editor.getByRole('combobox', { name: 'Question' }), { target: { value } });
+  const sent = (made = calls) => made.filter(({ call }) => call === MOVE).map(({ body }) => body);
+  const notice = (text: string) =>
+    screen.findByText(`We couldn’t save this: You moved the clip from Jonas to “${text}”`, { exact: false });
+  choose('q2');
+  expect(await notice('What did you learn?')).toBeVisible();
+  choose('q1');
+  expect(await notice('How did you meet?')).toBeVisible();
+  expect(screen.queryByText(/What did you learn/, { selector: '[role=alert] *' })).toBeNull();
+
+  cleanup();
+  const again = open(answers);
+  expect(await notice('How did you meet?')).toBeVisible();
+  answers[MOVE] = {};
+  answers[GET_CLIPS] = [majas, { ...jonas, questionId: 'q1' }];
+  await userEvent.click(screen.getByRole('button', { name: 'Make my change again' }));
+  await waitFor(() => expect(screen.queryByText(/^We couldn’t save this/)).toBeNull());
+  await waitFor(() => expect(sent(again.calls)).toEqual([{ submissionId: 'jonas', questionId: 'q1' }]));
+  expect(again.calls.filter(({ call }) => call === SAVE_FILM)).toEqual([]);
+  await waitFor(() =>
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('unsaved-reel:'))).toEqual([]),
+  );
+
+  // It was made, but the answer was lost.
+  answers[MOVE] = Response.error();
+  const reopened = await editOnDesk('Jonas');
+  fireEvent.change(reopened.getByRole('combobox', { name: 'Question' }), { target: { value: 'q2' } });
+  expect(await notice('What did you learn?')).toBeVisible();
+  answers[GET_CLIPS] = [majas, { ...jonas, questionId: 'q2' }];
+  await again.queryClient.invalidateQueries();
+  await waitFor(() => expect(screen.queryByText(/^We couldn’t save this/)).toBeNull());
 });

@@ -53,7 +53,7 @@ test('keeps the other new clips after one was seen, and forgets the list after t
   expect(newClips([...clips, clip(4)], last)).toEqual(['clip4']);
 });
 
-test('joins what was seen on two devices: the later look, and of two as late the clips of both [live-new]', () => {
+test('joins the looks of two devices: the later one, and of two as late the clips of both [live-new]', () => {
   const early = { until: '2026-05-01T10:00:00.000Z', seen: ['a', 'b'] };
   const late = { until: '2026-05-01T11:00:00.000Z', seen: ['c'] };
   expect(joinLooks(early, late)).toEqual(late);
