@@ -105,11 +105,9 @@ test('calls the first clips new to a creator who saw the empty reel [live-new]',
 });
 
 test('saves clips seen at the same time together, and calls none new that another device showed [live-new]', async () => {
-  const lates = ['a', 'b', 'c', 'd', 'e'].map((id) => ({
-    ...karims,
-    _id: id,
-    contributor: { _id: id, name: id },
-  }));
+  const lates = ['a', 'b', 'c', 'd', 'e'].map((id) =>
+    buildSubmission({ _id: id, contributor: { _id: id, name: id }, arrivedAt: karims.arrivedAt }),
+  );
   saved = [{ until: '2098-01-01T00:00:00.000Z', seen: [] }];
   const { saves, answers, queryClient } = await visit([majas, jonas, karims, ...lates]);
   expect(news()).toHaveTextContent('6 new clips since you last looked');
