@@ -203,6 +203,7 @@ function CurrentScene(props: CurrentSceneProps) {
         <WrittenScene
           {...{ tributeId, isThankYou, card, question, language }}
           name={state.name}
+          personId={state.personId}
           creator={creatorFirstName}
           texts={texts}
           onSend={recorder.sendCard}

@@ -12,11 +12,13 @@ type Drawn = { words: string; card: AnswerPreviewDto | null; hasFailed: boolean 
 export function useCardPreview({
   tributeId,
   name,
+  personId,
   isThankYou,
   text,
 }: {
   tributeId: string;
   name: string;
+  personId: string | undefined;
   isThankYou: boolean;
   text: string;
 }): { card: AnswerPreviewDto | null; hasFailed: boolean } {
@@ -26,8 +28,11 @@ export function useCardPreview({
     if (words === '') return;
     const leaving = new AbortController();
     const draw = async () => {
-      const { data } = await asContributor({ tributeId, name, isThankYou }, () =>
-        previewCard({ tributeId, text: words, ...(isThankYou && { kind: 'THANK_YOU' }) }, leaving.signal),
+      const { data } = await asContributor({ tributeId, name, isThankYou, personId }, () =>
+        previewCard(
+          { tributeId, personId, text: words, ...(isThankYou && { kind: 'THANK_YOU' }) },
+          leaving.signal,
+        ),
       );
       setDrawn(({ card }) => ({ words, card: data ?? card, hasFailed: !data }));
     };
@@ -37,7 +42,7 @@ export function useCardPreview({
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [tributeId, name, isThankYou, words]);
+  }, [tributeId, name, personId, isThankYou, words]);
   return {
     card: words === '' ? null : drawn.card,
     hasFailed: drawn.hasFailed && drawn.words === words,

@@ -14,6 +14,7 @@ import written from './written-scene.module.css';
 type WrittenSceneProps = {
   tributeId: string;
   name: string;
+  personId: string | undefined;
   isThankYou: boolean;
   card: ReturnType<typeof useWrittenCard>;
   question: string | null;
@@ -25,7 +26,8 @@ type WrittenSceneProps = {
 };
 
 export function WrittenScene(props: WrittenSceneProps) {
-  const { tributeId, name, isThankYou, question, language, creator, texts, onSend, onOtherWay } = props;
+  const { tributeId, name, personId, isThankYou, question, language, creator, texts, onSend, onOtherWay } =
+    props;
   const { text, isKept, isSentElsewhere, draft, write, finish } = props.card;
   const id = useId();
   const { written: words, ways } = texts;
@@ -43,7 +45,7 @@ export function WrittenScene(props: WrittenSceneProps) {
           words={texts.camera.rescue.sent}
         />
       )}
-      <CardPreview {...{ tributeId, name, isThankYou, text }} texts={words} />
+      <CardPreview {...{ tributeId, name, personId, isThankYou, text }} texts={words} />
       {question && (
         <p className={written.question} lang={language}>
           {question}

@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { PHOTO_CAPTION_CHARS_MAX, PHOTOS_MAX, WRITTEN_CHARS_MAX } from '#lib/recording/limits.ts';
+import { OwnPersonId } from './contributors.ts';
 import { TributeId, UploadId } from './ids.ts';
 
 /** Thank-yous and answers may bear different names. Defaults to ANSWER. */
 const kind = z.enum(['ANSWER', 'THANK_YOU']).optional();
+/** Who made it, if others have used the device since. */
+const personId = OwnPersonId;
 
 /** Draws a written card without storing it. The name is the caller's. */
 export const PreviewCardInput = z.strictObject({
   tributeId: TributeId,
   kind,
+  personId,
   text: z.string().trim().min(1).max(WRITTEN_CHARS_MAX),
 });
 export type PreviewCardInput = z.infer<typeof PreviewCardInput>;
@@ -16,6 +20,7 @@ export type PreviewCardInput = z.infer<typeof PreviewCardInput>;
 /** Draws a photo that the caller uploaded, sent or not. */
 export const PreviewPhotoInput = z.strictObject({
   tributeId: TributeId,
+  personId,
   uploadId: UploadId,
   caption: z.string().trim().max(PHOTO_CAPTION_CHARS_MAX),
   /** Its place among the photos, from 0. The first one bears the name. */
@@ -33,6 +38,7 @@ const WAVE_BARS_MAX = 100;
 export const PreviewVoiceInput = z.strictObject({
   tributeId: TributeId,
   kind,
+  personId,
   pictureUploadId: UploadId.nullable(),
   /** How loud the voice is over its time, from 0 to 1. */
   peaks: z.array(z.number().min(0).max(1)).max(WAVE_BARS_MAX),

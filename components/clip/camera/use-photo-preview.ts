@@ -9,6 +9,8 @@ export type Pictures = Map<string, AnswerPreviewDto>;
 type Wanted = {
   tributeId: string;
   name: string;
+  /** Who made it, if the page knows. */
+  personId?: string | undefined;
   pictures: Pictures;
   uploadId: string | null;
   caption: string;
@@ -17,7 +19,7 @@ type Wanted = {
 type Answer = { key: string; picture: AnswerPreviewDto | null; unreadable: string | null };
 
 /** Returns an uploaded photo as the reel shows it, drawn once by the server. Nothing is drawn without `uploadId`. */
-export function usePhotoPreview({ tributeId, name, pictures, uploadId, caption, place }: Wanted) {
+export function usePhotoPreview({ tributeId, name, personId, pictures, uploadId, caption, place }: Wanted) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   // Only the first one bears the name.
   const key = `${uploadId} ${place === 0} ${caption}`;
@@ -25,8 +27,8 @@ export function usePhotoPreview({ tributeId, name, pictures, uploadId, caption, 
     if (uploadId === null || pictures.has(key)) return;
     const leaving = new AbortController();
     const draw = async () => {
-      const { data, status, error } = await asContributor({ tributeId, name }, () =>
-        previewPhoto({ tributeId, uploadId, caption, place }, leaving.signal),
+      const { data, status, error } = await asContributor({ tributeId, name, personId }, () =>
+        previewPhoto({ tributeId, personId, uploadId, caption, place }, leaving.signal),
       );
       if (data) pictures.set(key, data);
       setAnswer({ key, picture: data, unreadable: status === 415 ? error : null });
@@ -34,7 +36,7 @@ export function usePhotoPreview({ tributeId, name, pictures, uploadId, caption, 
     // Another photo aborts it.
     void draw().catch(() => {});
     return () => leaving.abort();
-  }, [tributeId, name, pictures, uploadId, caption, place, key]);
+  }, [tributeId, name, personId, pictures, uploadId, caption, place, key]);
   const current = answer?.key === key ? answer : null;
   const picture = pictures.get(key) ?? current?.picture ?? null;
   return {

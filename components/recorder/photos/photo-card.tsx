@@ -15,6 +15,7 @@ type PhotoCardProps = {
   count: number;
   tributeId: string;
   name: string;
+  personId: string | undefined;
   pictures: Pictures;
   texts: RecorderTexts['photos'];
   /** How far it is shifted by a drag, in pixels. */

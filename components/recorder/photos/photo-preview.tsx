@@ -13,6 +13,7 @@ type PhotoPreviewProps = {
   photos: readonly Photo[];
   tributeId: string;
   name: string;
+  personId: string | undefined;
   pictures: Pictures;
   texts: RecorderTexts;
   onBack: () => void;

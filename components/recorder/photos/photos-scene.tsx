@@ -36,7 +36,7 @@ export function PhotosScene(props: PhotosSceneProps) {
   const { tribute, take, isKept, question, texts: all, onSend, onOtherWay } = props;
   const { photos: texts, ways } = all;
   const { tributeId, tributeFor, creatorFirstName: creator } = tribute;
-  const { contributorName: name } = take;
+  const { contributorName: name, personId } = take;
   const { photos, refusedFiles, add, remove, move, write, refuse, dropRefused } = usePhotos(props);
   const [news, setNews] = useState('');
   const [isPreviewed, setPreviewed] = useState(false);
@@ -50,7 +50,7 @@ export function PhotosScene(props: PhotosSceneProps) {
   const { listRef, handleOf, shiftOf, dragged } = useDragOrder(moveTo);
   const usable = photos.filter(({ step }) => step.step !== 'refused');
   if (isPreviewed) {
-    const shown = { photos: usable, tributeId, name, pictures };
+    const shown = { photos: usable, tributeId, name, personId, pictures };
     return <PhotoPreview {...shown} texts={all} onBack={() => setPreviewed(false)} />;
   }
   const isFull = count >= PHOTOS_MAX;
@@ -67,7 +67,7 @@ export function PhotosScene(props: PhotosSceneProps) {
         {photos.map((photo, index) => (
           <PhotoCard
             key={photo.slot}
-            {...{ photo, index, count, tributeId, name, pictures, texts }}
+            {...{ photo, index, count, tributeId, name, personId, pictures, texts }}
             shift={shiftOf(index)}
             isDragged={dragged === index}
             handle={handleOf(index)}

@@ -26,16 +26,22 @@ type Drawn = {
 
 /** Returns a voice as the reel shows it, drawn by the server, or null while it is not drawn. */
 export function useVoicePreview({ owner, pictureUploadId, isReady, peaks }: Wanted) {
-  const { tributeId, contributorName: name, isThankYou = false } = owner;
+  const { tributeId, contributorName: name, isThankYou = false, personId } = owner;
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (!isReady) return;
     const leaving = new AbortController();
     const draw = async () => {
-      const { data, status, error } = await asContributor({ tributeId, name, isThankYou }, () =>
+      const { data, status, error } = await asContributor({ tributeId, name, isThankYou, personId }, () =>
         previewVoice(
-          { tributeId, pictureUploadId, peaks: [...peaks], ...(isThankYou && { kind: 'THANK_YOU' }) },
+          {
+            tributeId,
+            personId,
+            pictureUploadId,
+            peaks: [...peaks],
+            ...(isThankYou && { kind: 'THANK_YOU' }),
+          },
           leaving.signal,
         ),
       );
@@ -55,7 +61,7 @@ export function useVoicePreview({ owner, pictureUploadId, isReady, peaks }: Want
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [tributeId, name, isThankYou, pictureUploadId, isReady, peaks, attempt]);
+  }, [tributeId, name, isThankYou, personId, pictureUploadId, isReady, peaks, attempt]);
   const current = isReady && drawn?.pictureUploadId === pictureUploadId ? drawn : null;
   const hasFailed = current?.attempt === attempt && current.hasFailed;
   const retry = () => setAttempt((before) => before + 1);

@@ -10,7 +10,8 @@ export function voiceLook(
   { isThankYou, recorder, words }: Visit,
 ): ChosenLook {
   const { state, picture } = recorder;
-  const owner = { tributeId, contributorName: state.name, isThankYou };
+  const { personId } = 'take' in state ? state.take : state;
+  const owner = { tributeId, contributorName: state.name, isThankYou, personId };
   const shown = 'take' in state ? (state.take.picture ?? null) : picture.next;
   const own = { owner, picture: shown, onChoose: picture.choose, onMoved: picture.move };
   return { picture: imageUrl, tributeType, words, own };

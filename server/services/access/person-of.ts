@@ -1,3 +1,4 @@
+import { isSameName } from '#lib/contributors/same-person.ts';
 import { isThankYouOnly } from '#server/domain/contributors/thank-you-only.ts';
 import type { ContributorDocument } from '#server/models/contributor.ts';
 
@@ -20,6 +21,21 @@ export function personOf(
     isThankYouOnly(part) === (kind === 'THANK_YOU') && (personId === undefined || isNamed(part, personId));
   return parts.findLast(isWanted) ?? null;
 }
+
+/**
+ * Returns who speaks for someone of this device: they, or, where the browser lost its cookie and joined again, the
+ * person of their name. Null while neither is here: nobody else speaks for them.
+ */
+export const personInPlaceOf = (
+  { id, name }: Pick<ContributorDocument, 'id' | 'name'>,
+  parts: readonly ContributorDocument[],
+  kind: Wanted['kind'] = 'ANSWER',
+): ContributorDocument | null =>
+  personOf(parts, { kind, personId: id }) ??
+  personOf(
+    parts.filter((part) => isSameName(part.name, name)),
+    { kind },
+  );
 
 /** Returns the person who answers, or else the person who says thank you. */
 export const anyPersonOf = (

@@ -18,9 +18,13 @@ type Became = { joined: JoinedDto; people: string[] };
 export async function becomePerson(ctx: ServiceContext, input: JoinInput): Promise<Became> {
   const joined = await enter(ctx, input);
   const { contributorIds } = ctx.actor;
-  const earlier = [...contributorIds, ...(await accountPart(ctx, joined))];
-  return { joined, people: [...earlier.filter((id) => id !== joined._id), joined._id] };
+  const others = [...contributorIds, ...(await accountPart(ctx, joined))].filter((id) => id !== joined._id);
+  return { joined, people: isForKept(input) ? [joined._id, ...others] : [...others, joined._id] };
 }
+
+/** To send what the device kept of someone, they join again, and its present person stays the last. */
+const isForKept = (input: JoinInput): boolean =>
+  'isAgain' in input && input.isAgain === true && input.personId !== undefined;
 
 function enter(ctx: ServiceContext, input: JoinInput): Promise<JoinedDto> {
   if ('handover' in input) return takeHandover(ctx, input);

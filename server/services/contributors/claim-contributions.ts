@@ -1,9 +1,12 @@
 import { maybeSamePerson } from '#lib/contributors/same-person.ts';
 import { normaliseAddress } from '#lib/invites/address.ts';
+import { displayName } from '#lib/tribute/display-name.ts';
 import { ASKED } from '#server/domain/contributors/thank-you-only.ts';
 import { changePerson } from '#server/domain/counts/kept-counts.ts';
 import { publishOwnClips } from '#server/domain/counts/own-clips.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
+import { Tribute } from '#server/models/tribute.ts';
+import { User } from '#server/models/user.ts';
 import { isDuplicateKey } from '#server/platform/database.ts';
 import { transact } from '#server/platform/transact.ts';
 import { publish } from '#server/realtime/publish.ts';
@@ -32,11 +35,29 @@ export async function claimContributions({ actor, ...ctx }: ServiceContext): Pro
     ...ASKED,
   });
   // Of several people on a device, the account is the one that it became last.
-  const latestFirst = inOrderOf(actor.contributorIds, guests).toReversed();
+  const latestFirst = (await exceptOpened(userId, inOrderOf(actor.contributorIds, guests))).toReversed();
   const claimed = [];
   for (const guest of [...invited, ...latestFirst]) claimed.push(await claim(guest, userId, address));
   if (!claimed.includes(true)) return;
   await publishOwnClips(publish, userId);
+}
+
+/** Leaves out others whose links the creator of a reel has opened; only a guest with the creator’s name is the creator. */
+async function exceptOpened(
+  userId: string,
+  guests: readonly ContributorDocument[],
+): Promise<readonly ContributorDocument[]> {
+  const reels = await Tribute.find(
+    { _id: { $in: guests.map(({ tribute }) => tribute) }, 'createdBy.userId': userId },
+    '_id',
+  );
+  if (reels.length === 0) return guests;
+  const user = await User.findOne({ firebaseUid: userId }, 'basicInfo');
+  const ownName = user ? displayName([user.basicInfo]) : '';
+  const isCreators = ({ name }: ContributorDocument) =>
+    name !== '' && ownName !== '' && maybeSamePerson(name, ownName);
+  const isOfOwnReel = ({ tribute }: ContributorDocument) => reels.some(({ _id }) => _id.equals(tribute));
+  return guests.filter((guest) => !isOfOwnReel(guest) || isCreators(guest));
 }
 
 async function claim(guest: ContributorDocument, userId: string, address: string): Promise<boolean> {

@@ -22,10 +22,16 @@ import { requireThere } from './require-there.ts';
 /** Joins, or corrects a name (docs/specification.md#access-guest). A thanking viewer is a separate person. Throws NOT_FOUND, PERSON_GONE, REEL_ARCHIVED. */
 export async function joinTribute(ctx: ServiceContext, input: JoinTributeInput): Promise<ContributorDto> {
   const { isThankYou = false } = input;
-  const { tribute, own, tellsCreator } = await enter(ctx, input);
-  const known = await named(joiningPerson(own, input), own, input);
-  const name = (input.isAgain && known?.name) || input.name;
-  const contributor = known ?? (await transact((session) => addSelf(session, ctx, { tribute, own, input })));
+  const { tribute, own, selves, maker, tellsCreator } = await enter(ctx, input);
+  const known = await named(joiningPerson({ own, selves, maker }, input), selves, input);
+  const name = (input.isAgain && (known ?? maker)?.name) || input.name;
+  const joining = {
+    tribute,
+    selves,
+    isElse: input.isNew === true || maker !== null,
+    input: { ...input, name },
+  };
+  const contributor = known ?? (await transact((session) => addSelf(session, ctx, joining)));
   await changeName(tribute, contributor, name);
   contributor.set({ name, ...knownZone(input.timezone) });
   if (contributor.isModified()) await contributor.save();
@@ -55,7 +61,7 @@ async function tellOfJoining(tribute: TributeDocument, contributor: ContributorD
   });
 }
 
-type Entered = { tribute: TributeDocument; own: ContributorDocument[]; tellsCreator: boolean };
+type Entered = Parameters<typeof joiningPerson>[0] & { tribute: TributeDocument; tellsCreator: boolean };
 
 async function enter(
   ctx: ServiceContext,
@@ -64,34 +70,36 @@ async function enter(
   const { tribute, contributors, roles } = await requireAccess(ctx, tributeId, isThankYou ? 'thank' : 'join');
   if (!isThankYou) requireAnswerable(tribute);
   // Nobody who erased themselves from another device comes back.
-  if (isAgain && personId !== undefined) await requireThere(tribute._id, personId);
+  const maker = isAgain && personId !== undefined ? await requireThere(tribute._id, personId) : null;
   const isManaging = grants('manage', roles);
-  const tellsCreator = !isThankYou && !isManaging;
-  if (isThankYou || !ctx.actor.user) return { tribute, own: contributors, tellsCreator };
+  const entered = { tribute, maker, tellsCreator: !isThankYou && !isManaging };
+  if (isThankYou || !ctx.actor.user) return { ...entered, own: contributors, selves: contributors };
   // Someone invited by email stays that person, whichever link they use.
   await claimContributions(ctx);
   const own = presentParts(await findParts(ctx.actor, tribute));
-  return { tribute, own: isManaging ? own.filter(isOfAccount(ctx)) : own, tellsCreator };
+  return { ...entered, own, selves: isManaging ? own.filter(isOfAccount(ctx)) : own };
 }
 
-/** Creators may open other people's links without becoming them (`openInvite`). */
 const isOfAccount =
   ({ actor }: ServiceContext) =>
   ({ userId }: ContributorDocument) =>
     userId !== null && userId === actor.user?.userId;
 
-type Joining = { tribute: TributeDocument; own: readonly ContributorDocument[]; input: JoinTributeInput };
+type Joining = Pick<Entered, 'tribute' | 'selves'> & {
+  input: JoinTributeInput;
+  /** Someone else than the account. */
+  isElse: boolean;
+};
 
 async function addSelf(
   session: ClientSession,
   ctx: ServiceContext,
-  { tribute: { _id: tribute }, own, input }: Joining,
+  { tribute: { _id: tribute }, selves, input, isElse }: Joining,
 ): Promise<ContributorDocument> {
-  const { name, isThankYou, isNew, via = 'LINK' } = input;
+  const { name, isThankYou, via = 'LINK' } = input;
   if (isThankYou) return addPerson(session, { tribute, name, via: 'PRESENTATION' });
-  // Someone else is not the account.
   const { user } = ctx.actor;
-  if (!user || isNew || own.some(isOfAccount(ctx))) return addPerson(session, { tribute, name, via });
+  if (!user || isElse || selves.some(isOfAccount(ctx))) return addPerson(session, { tribute, name, via });
   // Two tabs may join at the same time: the unique index makes them one person.
   const { userId } = user;
   return putPerson(session, { tribute, userId }, { $set: { name, status: 'OPENED' }, $setOnInsert: { via } });

@@ -13,6 +13,7 @@ import { personOf } from '#server/services/access/person-of.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import { requireUpload } from '#server/services/access/require-upload.ts';
 import type { ServiceContext } from '#server/services/context.ts';
+import { makerOf } from '#server/services/contributors/maker-of.ts';
 import { readPicture } from '#server/services/pictures/read-picture.ts';
 
 /** Twice the width on the smallest phones. */
@@ -26,15 +27,18 @@ const RETRY_SECONDS = 10;
 /**
  * Draws a card, a voice or an uploaded photo with the reel's drawing code, until `signal` aborts. Throws NOT_FOUND, also
  * for another person's upload; GONE; CONFLICT while the photo's bytes arrive; UNAVAILABLE while too many photos wait;
- * UNSUPPORTED_MEDIA and UNAVAILABLE as `readPicture`; UNAUTHENTICATED before joining.
+ * UNSUPPORTED_MEDIA and UNAVAILABLE as `readPicture`; PERSON_GONE as `makerOf`; UNAUTHENTICATED also before joining.
  */
 export async function previewAnswer(
   ctx: ServiceContext,
   input: PreviewAnswerInput,
   signal: AbortSignal,
 ): Promise<AnswerPreviewDto> {
-  const { tribute, contributors } = await requireAccess(ctx, input.tributeId, 'send');
-  const sender = personOf(contributors, { kind: 'kind' in input ? input.kind : 'ANSWER' });
+  const access = await requireAccess(ctx, input.tributeId, 'send');
+  const { tribute, contributors } = access;
+  const { personId } = input;
+  const kind = 'kind' in input ? input.kind : 'ANSWER';
+  const sender = (await makerOf(access, { kind, personId })) ?? personOf(contributors, { kind });
   if (!sender) throw new AppError('UNAUTHENTICATED', 'joinFirst');
   const { tributeType: type } = tribute;
   const { format, settings } = editOf(await findManifest(tribute._id), type);

@@ -15,7 +15,7 @@ import { speakersOf } from '#server/services/access/speakers-of.ts';
 import { requireAnswerable } from '#server/services/access/tribute-rules.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { linkThanks } from '#server/services/contributors/link-thanks.ts';
-import { requireThere } from '#server/services/contributors/require-there.ts';
+import { makerOf } from '#server/services/contributors/maker-of.ts';
 import { declaredTypeOf, isPhotoType } from '#server/services/uploads/declared-type.ts';
 import { areHere } from '#server/services/uploads/find-upload.ts';
 import { isExpired } from '#server/services/uploads/upload-life.ts';
@@ -32,9 +32,10 @@ import { toSubmissionDto } from './to-submission-dto.ts';
  * Turns uploads or words into an answer or thank-you, even before the bytes arrive
  * (docs/specification.md#send-makes-answer). Sending a take again makes no second answer: unique indexes decide.
  * @throws AppError NOT_FOUND for another person's tribute, upload or take, or a dead link; GONE when swept or
- * erasing; CLIP_REMOVED; UNAUTHENTICATED before joining; INVALID_INPUT for an unknown question, or a voice's picture
- * that is none, or an answer with someone to thank; ALREADY_SENT for other content than the take's answer has, or for
- * an upload of another take; PERSON_GONE for a take of someone who was removed or erased; REEL_ARCHIVED
+ * erasing; CLIP_REMOVED; UNAUTHENTICATED before joining, or if who made it is not here and has to join again;
+ * INVALID_INPUT for an unknown question, or a voice's picture that is none, or an answer with someone to thank;
+ * ALREADY_SENT for other content than the take's answer has, or for an upload of another take; PERSON_GONE for a take of
+ * someone who was removed or erased; REEL_ARCHIVED
  */
 export async function sendSubmission(
   ctx: ServiceContext,
@@ -42,12 +43,12 @@ export async function sendSubmission(
 ): Promise<SubmissionDto> {
   const access = await requireAccess(ctx, input.tributeId, 'send');
   const { tribute, contributors } = access;
+  const maker = await makerOf(access, input);
   const uploadIds = uploadIdsOf(input);
   const uploads = await Upload.find({ uploadId: { $in: uploadIds } });
   const uploaders = uploadIds.map((uploadId) => uploaderOf(uploadId, uploads, contributors));
-  const { personId } = input;
-  if (personId !== undefined) await requireThere(tribute._id, personId);
-  const contributor = speakerOf(access, uploaders.slice(0, 1), knownIn(ctx, input));
+  const contributor = maker ?? speakerOf(access, uploaders.slice(0, 1), input);
+  requireSpeaker(access, contributor);
   const sent = await findSent(tribute, input, uploadIds, contributors);
   // A browser that missed our response may send again after the deadline.
   if (!sent) requireOpen(tribute, input.questionId);
@@ -172,21 +173,17 @@ const isStillThere = async (session: ClientSession, _id: Types.ObjectId): Promis
   return matchedCount > 0;
 };
 
-/** A browser that lost its cookie has joined again, as a person that the take cannot name. */
-const knownIn = ({ actor }: ServiceContext, { kind, personId }: SendSubmissionInput) =>
-  personId !== undefined && actor.contributorIds.includes(personId) ? { kind, personId } : { kind };
-
-/** Returns the person who sends this: who made it on this device, or uploaded it, or is there now. */
+/** Returns who uploaded it, or is there now. */
 function speakerOf(
-  access: Access,
+  { contributors }: Access,
   uploader: readonly ContributorDocument[],
-  { kind, personId }: Pick<SendSubmissionInput, 'kind' | 'personId'>,
+  { kind }: SendSubmissionInput,
 ): ContributorDocument {
-  const { contributors } = access;
-  const named = personId !== undefined ? personOf(contributors, { kind, personId }) : null;
-  if (personId !== undefined && !named) throw unknownClip();
-  const speaker = named ?? personOf(uploader, { kind }) ?? personOf(contributors, { kind });
+  const speaker = personOf(uploader, { kind }) ?? personOf(contributors, { kind });
   if (!speaker) throw new AppError('UNAUTHENTICATED', 'joinFirst');
-  if (!speakersOf(access).includes(speaker)) throw new AppError('NOT_FOUND', 'reelNotFound');
   return speaker;
+}
+
+function requireSpeaker(access: Access, speaker: ContributorDocument): void {
+  if (!speakersOf(access).includes(speaker)) throw new AppError('NOT_FOUND', 'reelNotFound');
 }

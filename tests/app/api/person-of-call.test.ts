@@ -11,6 +11,7 @@ import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { guestOf } from '#server/auth/actor.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Submission } from '#server/models/submission.ts';
+import { Tribute } from '#server/models/tribute.ts';
 import { Upload } from '#server/models/upload.ts';
 import { logger } from '#server/platform/logger.ts';
 import { inOrderOf } from '#server/services/access/find-parts.ts';
@@ -18,6 +19,7 @@ import { getOwnPage } from '#server/services/contributors/get-own-page.ts';
 import { getOwnPeople } from '#server/services/contributors/get-own-people.ts';
 import { call, cookieOf } from '#tests/support/call.ts';
 import { addReadyClip } from '#tests/support/clips.ts';
+import { addCreator } from '#tests/support/credits.ts';
 import { CREATOR, joinAs, openTribute, STRANGER } from '#tests/support/tributes.ts';
 
 let tribute: TributeDto;
@@ -136,6 +138,23 @@ describe('the person of a call', () => {
     expect((await Contributor.findById(maja._id))?.name).toBe('Maja');
   });
 
+  test('is who a creator says they are, where they opened someone’s link [access-person]', async () => {
+    const maja = await joinAs(T.tributeId, 'Maja');
+    const opened = cookieOf(await openLink(await linkOf(maja.cookie), { cookie: '', as: CREATOR }));
+    const as = { cookie: opened, as: CREATOR };
+    expect(await nameOf(opened)).toBe('Maja');
+    expect((await post(enter, as, { name: 'Maja' })).data._id).toBe(maja._id);
+    const own = await post(enter, as, { name: 'Ben', isSame: true });
+    expect(own.data).toMatchObject({ name: 'Ben' });
+    expect(own.data._id).not.toBe(maja._id);
+    // Also once they have their own part.
+    const back = { cookie: cookieOf(own), as: CREATOR };
+    const hers = await post(enter, back, { name: 'Maja' });
+    expect(hers.data._id).toBe(maja._id);
+    expect(await speakerOf({ ...back, cookie: cookieOf(hers) })).toBe('Maja');
+    expect((await board()).map(({ name }) => name).toSorted()).toEqual(['Ben', 'Maja']);
+  });
+
   test('follows the cookie, in whatever order a database returns people [access-person]', async () => {
     const [first, second] = [await joinAs(T.tributeId, 'First'), await joinAs(T.tributeId, 'Second')];
     const stored = await Contributor.find({ tribute: tribute._id }).sort({ _id: 1 });
@@ -177,6 +196,27 @@ describe('two people on one device', () => {
     expect((await Contributor.findById(grandma._id))?.userId).toBeNull();
   });
 
+  test('stay themselves where the creator of the reel signs in, unless it is they [access-claims]', async () => {
+    const creator = await addCreator('creator-who-signs-in');
+    await Tribute.updateOne({ _id: tribute._id }, { $set: { 'createdBy.userId': creator.userId } });
+    const signIn = (cookie: string) => call(openSession, { method: 'POST', as: creator, body: {}, cookie });
+    expect((await signIn(grandpa.cookie)).status).toBe(200);
+    expect(await Contributor.exists({ userId: creator.userId })).toBeNull();
+    const ben = await joinAs(T.tributeId, 'Ben');
+    await signIn(ben.cookie);
+    expect((await Contributor.findById(ben._id))?.userId).toBe(creator.userId);
+  });
+
+  test('see their own name on a card, also on a page that was opened before [access-person]', async () => {
+    const drawn = async (more: object) =>
+      (await post(preview, { cookie: grandpa.cookie }, { text: 'Hi', ...more })).data?.pictureUrl;
+    expect(await drawn({ personId: grandpa._id })).toBe(await drawn({}));
+    expect(await drawn({ personId: grandma._id })).not.toBe(await drawn({}));
+    const alone = await joinAs(T.tributeId, 'Maja');
+    const stranger = await post(preview, alone, { text: 'Hi', personId: grandma._id });
+    expect(stranger).toMatchObject({ status: 401 });
+  });
+
   test('replace only their own answers [own-others]', async () => {
     const sent = await sendCard({ cookie: grandpa.cookie }, { replaces: hers });
     expect((await Submission.findById(sent.data._id))?.replaces).toBeUndefined();
@@ -206,10 +246,28 @@ describe('two people on one device', () => {
     const moved = await post(send, { cookie: grandpa.cookie }, { ...clip, personId: grandma._id });
     expect(moved.data.contributor.name).toBe('Grandma');
     expect(String((await Upload.findOne({ uploadId }))?.contributor)).toBe(grandma._id);
-    // A browser that lost its cookie joined again.
-    const lost = await joinAs(T.tributeId, 'Maja');
-    const again = await sendCard({ cookie: lost.cookie }, { personId: grandma._id });
-    expect(again.data.contributor.name).toBe('Maja');
+  });
+
+  test('join again under their names for what a device kept that lost its cookie [own-others]', async () => {
+    const { cookie } = await joinAs(T.tributeId, 'Maja');
+    const kept = { personId: grandma._id };
+    expect(await sendCard({ cookie }, kept)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+    await call(change, {
+      method: 'PATCH',
+      as: CREATOR,
+      body: { ...T, action: 'RENAME', contributorId: grandma._id, name: 'Grandma Lind' },
+    });
+    const joined = await post(enter, { cookie }, { name: 'Grandma', isAgain: true, ...kept });
+    expect(joined.data).toMatchObject({ name: 'Grandma Lind' });
+    const tablet = { cookie: cookieOf(joined) };
+    expect((await sendCard(tablet, kept)).data.contributor).toEqual({
+      _id: joined.data._id,
+      name: 'Grandma Lind',
+    });
+    const again = await post(enter, tablet, { name: 'Grandma', isAgain: true, ...kept });
+    expect(again.data._id).toBe(joined.data._id);
+    expect(await speakerOf(tablet)).toBe('Maja');
+    expect(await speakerOf({ cookie: cookieOf(again) })).toBe('Maja');
   });
 
   test('erase themselves and their thank-yous, not each other [erase-own]', async () => {

@@ -13,6 +13,7 @@ export function useDrawnPicture(look: Pick<ChosenLook, 'own' | 'words'>) {
   const { picture: drawn, unreadable } = usePhotoPreview({
     tributeId: owner.tributeId,
     name: owner.contributorName,
+    personId: owner.personId,
     pictures,
     uploadId: isUnknown ? chosen.uploadId : null,
     caption: '',
