@@ -8,13 +8,14 @@ import { useErased } from './own-room.tsx';
 type EraseOwnProps = {
   tributeId: string;
   personId: string;
+  name: string;
   configuration: ClientConfiguration;
   texts: Messages['ownpage']['erase'];
 };
 
 /** Erases the visitor with everything they sent, after a confirmation. */
-export function EraseOwn({ tributeId, personId, configuration, texts }: EraseOwnProps) {
+export function EraseOwn({ tributeId, personId, name, configuration, texts }: EraseOwnProps) {
   const erase = async () =>
-    (await import('#lib/browser/watch/own-part.ts')).eraseOwn({ tributeId, personId }, configuration);
+    (await import('#lib/browser/watch/own-part.ts')).eraseOwn({ tributeId, personId, name }, configuration);
   return <RemoveClip texts={texts} remove={erase} onRemoved={useErased()} />;
 }

@@ -87,7 +87,12 @@ export async function OwnPage(props: OwnPageProps) {
           )}
           <div className={styles.end}>
             {!isSignedIn && <SignInLink tributeId={tributeId} label={texts.signIn} />}
-            <EraseOwn {...{ tributeId, configuration }} personId={person._id} texts={texts.erase} />
+            <EraseOwn
+              {...{ tributeId, configuration }}
+              personId={person._id}
+              name={person.name}
+              texts={texts.erase}
+            />
           </div>
         </div>
       </OwnRoom>

@@ -77,6 +77,7 @@ export function Recorder(props: RecorderProps) {
     questionId,
     isThankYou,
     replaces: recorder.replaces,
+    personId: recorder.state.personId,
     isShown: scene === 'source' || scene === 'written',
     hasArrived: hasCardArrived(recorder.state),
   });
@@ -133,7 +134,7 @@ function CurrentScene(props: CurrentSceneProps) {
     ways,
     onProgress,
     opening,
-    notesKey: notesKeyOf(tributeId, isThankYou, state.questionId),
+    notesKey: notesKeyOf(tributeId, isThankYou, state.questionId, state.personId),
     maxSeconds: answerMaxSeconds,
     canJoin: true,
     locale: props.locale,
@@ -141,7 +142,13 @@ function CurrentScene(props: CurrentSceneProps) {
     fileLabel: texts.source.file,
     laterHref: laterHref(tribute, isThankYou),
     handover: handedOver(
-      { tributeId, isThankYou, questionId: state.questionId, replaces: recorder.replaces },
+      {
+        tributeId,
+        isThankYou,
+        questionId: state.questionId,
+        replaces: recorder.replaces,
+        personId: state.personId,
+      },
       card.draft,
       recorder.drafts,
     ),

@@ -14,6 +14,8 @@ type Writing = {
   isThankYou: boolean;
   /** The earlier answer that the visit replaces. */
   replaces: string | null;
+  /** Who writes, if the page knows. */
+  personId: string | undefined;
   /** Read again whenever this begins, because the card may have been sent. */
   isShown: boolean;
   hasArrived: boolean;
@@ -21,19 +23,21 @@ type Writing = {
 
 /** The card written for a question. The device keeps it until it has arrived. */
 export function useWrittenCard(writing: Writing) {
-  const { tributeId, questionId, isThankYou, replaces, isShown, hasArrived } = writing;
-  const [shown, setShown] = useState<{ questionId: string | null; card: CardDraft | null } | null>(null);
+  const { tributeId, questionId, isThankYou, replaces, personId, isShown, hasArrived } = writing;
+  /** The person and the question of a card. */
+  const slot = `${personId ?? ''}:${questionId ?? ''}`;
+  const [shown, setShown] = useState<{ slot: string; card: CardDraft | null } | null>(null);
   const [isKept, setKept] = useState<boolean | null>(null);
   const newest = useRef<CardDraft>(null);
   const saving = useRef<Promise<unknown>>(Promise.resolve());
   const isSaved = useRef(false);
   /** The cards that the device could not save. */
-  const [unsaved] = useState(() => new Map<string | null, CardDraft>());
-  /** The question of the card that is being sent. */
-  const finished = useRef<string | null>(null);
+  const [unsaved] = useState(() => new Map<string, CardDraft>());
+  /** The slot of the card that is being sent. */
+  const finished = useRef('');
   const [unsavedCount, setUnsavedCount] = useState(0);
-  /** The question whose card another device sent unchanged. */
-  const [sentUnchanged, setSentUnchanged] = useState<string | null>();
+  /** The slot whose card another device sent unchanged. */
+  const [sentUnchanged, setSentUnchanged] = useState<string>();
   useLeaveWarning(unsavedCount > 0 && !hasArrived);
 
   useEffect(() => {
@@ -41,21 +45,21 @@ export function useWrittenCard(writing: Writing) {
     newest.current = null;
     let isCurrent = true;
     void saving.current
-      .then(() => loadCard({ tributeId, questionId, isThankYou, replaces }))
+      .then(() => loadCard({ tributeId, questionId, isThankYou, replaces, personId }))
       .then((kept) => {
         setUnsavedCount(unsaved.size);
         // What was typed meanwhile is newer.
         if (!isCurrent || newest.current) return;
-        const card = unsaved.get(questionId) ?? kept;
+        const card = unsaved.get(slot) ?? kept;
         newest.current = card;
         isSaved.current = kept !== null;
-        setShown({ questionId, card });
-        setKept(unsaved.has(questionId) ? false : null);
+        setShown({ slot, card });
+        setKept(unsaved.has(slot) ? false : null);
       });
     return () => {
       isCurrent = false;
     };
-  }, [tributeId, questionId, isThankYou, replaces, isShown, unsaved]);
+  }, [tributeId, questionId, isThankYou, replaces, personId, slot, isShown, unsaved]);
 
   useEffect(() => {
     if (hasArrived) unsaved.delete(finished.current);
@@ -65,10 +69,12 @@ export function useWrittenCard(writing: Writing) {
     (next: CardDraft) => {
       if (questionId === undefined) return;
       saving.current = saving.current
-        .then(() => saveCard({ tributeId, questionId, isThankYou, replaces }, next, isSaved.current))
+        .then(() =>
+          saveCard({ tributeId, questionId, isThankYou, replaces, personId }, next, isSaved.current),
+        )
         .then((saved) => {
-          if (saved || next.text.trim() === '') unsaved.delete(questionId);
-          else unsaved.set(questionId, next);
+          if (saved || next.text.trim() === '') unsaved.delete(slot);
+          else unsaved.set(slot, next);
           setUnsavedCount(unsaved.size);
           isSaved.current = saved !== null && next.text.trim() !== '';
           // Another tab may have begun the card, or sent it.
@@ -77,21 +83,21 @@ export function useWrittenCard(writing: Writing) {
           if (newest.current?.text === next.text) setKept(saved !== null);
         });
     },
-    [tributeId, questionId, isThankYou, replaces, unsaved],
+    [tributeId, questionId, isThankYou, replaces, personId, slot, unsaved],
   );
   const write = useCallback(
     (text: string) => {
       if (questionId === undefined) return;
       const next = { ...(newest.current ?? blank()), text };
       newest.current = next;
-      setShown({ questionId, card: next });
+      setShown({ slot, card: next });
       setKept(null);
       save(next);
     },
-    [questionId, save],
+    [questionId, slot, save],
   );
 
-  const card = shown && shown.questionId === questionId ? shown.card : null;
+  const card = shown?.slot === slot ? shown.card : null;
   useSentElsewhere({
     tributeId,
     takeId: isShown ? sharedTakeOf(card) : null,
@@ -104,9 +110,9 @@ export function useWrittenCard(writing: Writing) {
         const settled = settledOf(before, sent);
         newest.current = settled;
         isSaved.current = settled !== null && isSaved.current;
-        setShown({ questionId, card: settled });
-        if (!settled) setSentUnchanged(questionId);
-        await keepSettled({ tributeId, questionId, isThankYou, replaces }, takeId, settled);
+        setShown({ slot, card: settled });
+        if (!settled) setSentUnchanged(slot);
+        await keepSettled({ tributeId, questionId, isThankYou, replaces, personId }, takeId, settled);
       };
       // Words that are being saved belong to the earlier take.
       saving.current = saving.current.then(settle);
@@ -115,17 +121,18 @@ export function useWrittenCard(writing: Writing) {
 
   /** Returns the card for sending, or null without words. */
   const finish = async (): Promise<CardDraft | null> => {
-    finished.current = questionId ?? null;
+    finished.current = slot;
     // Another tab may have sent it since it was saved.
     if (newest.current) save(newest.current);
     await saving.current;
     if (newest.current?.sentBefore === undefined || questionId === undefined) return newest.current;
     const { takeOfSameWords } = await loadSentElsewhere();
-    newest.current = await takeOfSameWords({ tributeId, questionId, isThankYou, replaces }, newest.current);
+    const place = { tributeId, questionId, isThankYou, replaces, personId };
+    newest.current = await takeOfSameWords(place, newest.current);
     return newest.current;
   };
   const text = card?.text ?? '';
-  const isUnchanged = text === '' && sentUnchanged !== undefined && sentUnchanged === questionId;
+  const isUnchanged = text === '' && sentUnchanged === slot;
   return { draft: card, text, isKept, isSentElsewhere: isUnchanged || isReplacing(card), write, finish };
 }
 

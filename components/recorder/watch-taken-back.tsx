@@ -20,8 +20,7 @@ type WatchTakenBackProps = {
 export function WatchTakenBack({ tributeId, isThankYou, recorder }: WatchTakenBackProps) {
   const { dispatch, store, uploads } = recorder;
   const { scene } = recorder.state;
-  // The page names nobody who says thank you.
-  const personId = isThankYou ? undefined : whoseIs(recorder.state);
+  const personId = whoseIs(recorder.state);
   const end = useEffectEvent((takenBack: TakenBack) => {
     // People who withdraw keep their drafts; those who give a name take part again.
     if (takenBack === 'erased' ? scene === 'name' : !SENT.has(scene)) return;

@@ -40,6 +40,10 @@ export type JoinTributeInput = z.infer<typeof JoinTributeInput>;
 export const OwnPartInput = z.strictObject({ tributeId: TributeId, personId: OwnPersonId });
 export type OwnPartInput = z.infer<typeof OwnPartInput>;
 
+/** Everyone whose answers were taken back: the person, under earlier ids too, and who they are when they say thank you. */
+export const TakenBackDto = z.object({ personIds: z.array(z.string()) });
+export type TakenBackDto = z.infer<typeof TakenBackDto>;
+
 export const ContributorQuery = z.strictObject({ tributeId: TributeId, contributorId: ObjectIdString });
 export type ContributorQuery = z.infer<typeof ContributorQuery>;
 

@@ -1,6 +1,9 @@
-/** Returns the name under which a device keeps notes. They belong to a question, to none, or to a thank-you. */
+import { ownedKey } from './owned-key.ts';
+
+/** Returns the name under which a device keeps a person's notes. They belong to a question, to none, or to a thank-you. */
 export const notesKeyOf = (
   tributeId: string,
   isThankYou: boolean,
   questionId: string | null | undefined,
-): string => `${tributeId}:${isThankYou ? 'thanks' : (questionId ?? '')}`;
+  personId?: string,
+): string => ownedKey(`${tributeId}:${isThankYou ? 'thanks' : (questionId ?? '')}`, personId);

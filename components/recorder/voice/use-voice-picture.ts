@@ -76,7 +76,7 @@ export function useVoicePicture({ state, dispatch, store, place }: Voice) {
 
 /** Finds the picture that was chosen on an earlier visit, and forgets it once a take shows it. */
 function usePictureBefore(state: RecorderState, place: VoicePlace, onFound: (found: VoicePicture) => void) {
-  const { tributeId, questionId, isThankYou, replaces } = place;
+  const { tributeId, questionId, isThankYou, replaces, personId } = place;
   const isBefore = state.scene === 'voice';
   const isTaken = 'take' in state && state.take.medium === 'VOICE';
   const found = useEffectEvent(onFound);
@@ -85,6 +85,7 @@ function usePictureBefore(state: RecorderState, place: VoicePlace, onFound: (fou
     const asked = {
       tributeId,
       questionId,
+      personId,
       ...(isThankYou && { isThankYou }),
       ...(replaces && { replaces }),
     };
@@ -99,5 +100,5 @@ function usePictureBefore(state: RecorderState, place: VoicePlace, onFound: (fou
     return () => {
       isCurrent = false;
     };
-  }, [isBefore, isTaken, tributeId, questionId, isThankYou, replaces]);
+  }, [isBefore, isTaken, tributeId, questionId, isThankYou, replaces, personId]);
 }

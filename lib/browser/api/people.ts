@@ -6,6 +6,7 @@ import type {
   NudgedDto,
   OwnPartInput,
   RenameInput,
+  TakenBackDto,
 } from '#lib/contracts/contributors.ts';
 import type { PersonalLinkDto, PersonalLinkInput } from '#lib/contracts/personal-links.ts';
 import { request, requestAll } from './client.ts';
@@ -29,10 +30,10 @@ export const renameContributor = (body: Omit<RenameInput, 'action'>) =>
   });
 /** What the caller sent leaves the reel and is erased. */
 export const withdrawConsent = (body: OwnPartInput) =>
-  request<Record<string, never>>('/tribute/own_part', { method: 'PATCH', body });
+  request<TakenBackDto>('/tribute/own_part', { method: 'PATCH', body });
 /** Erases the caller and everything they sent to a tribute. */
 export const eraseOwnPart = (query: OwnPartInput) =>
-  request<Record<string, never>>('/tribute/own_part', { method: 'DELETE', query });
+  request<TakenBackDto>('/tribute/own_part', { method: 'DELETE', query });
 /** Makes this browser a person again that it has been before. */
 export const becomeAgain = (body: { tributeId: string; personId: string }) =>
   request<ContributorDto>('/tribute/contributor', { method: 'POST', body, isRepeatable: true });

@@ -1,7 +1,8 @@
+import { ownerOfKey } from '#lib/recording/owned-key.ts';
 import { discardUpload } from './browser-upload-host.ts';
 import { cardAmong, deleteDraftOf } from './drafts.ts';
 import { holdTake } from './hold-take.ts';
-import { isSamePerson } from './same-person.ts';
+import { isOfOthers } from './same-person.ts';
 import { keysOf, type Take, type TakeDetails } from './stored-take.ts';
 import { tributesRecordedHere, unlistDatabase } from './take-databases.ts';
 import { openTakeDisk } from './take-disk.ts';
@@ -99,24 +100,25 @@ export async function deleteTakes(): Promise<void> {
 }
 
 /**
- * Deletes everything of a tribute, or the takes whose Send was pressed, but nobody else's takes if a person is named.
+ * Deletes everything of a tribute, or the takes whose Send was pressed, but nothing of others if people are named.
  * @throws when its database cannot be changed
  */
 export async function deleteTakesOf(
   tributeId: string,
   which: 'all' | 'sent',
-  personId?: string,
+  personIds: readonly string[] = [],
 ): Promise<void> {
   const disk = openTakeDisk(tributeId);
   const keys = await disk.keys();
-  // The page names nobody who says thank you.
-  const isTheirs = (take: TakeDetails) => take.isThankYou === true || isSamePerson(take, { personId });
-  if (which === 'all') {
-    const others = personId ? (await takesOn(disk)).filter((take) => !isTheirs(take)) : [];
-    const kept = new Set(others.flatMap(({ takeId }) => keysOf(keys, takeId)));
-    await disk.remove(keys.filter((key) => !kept.has(key)));
-    return others.length > 0 ? undefined : unlistDatabase(tributeId);
+  const takes = await takesOn(disk);
+  const isTheirs = ({ personId }: TakeDetails) => !isOfOthers(personId, personIds);
+  if (which === 'sent') {
+    const sent = takes.filter((take) => take.sent && isTheirs(take));
+    return disk.remove(sent.flatMap(({ takeId }) => keysOf(keys, takeId)));
   }
-  const sent = (await takesOn(disk)).filter((take) => take.sent && isTheirs(take));
-  return disk.remove(sent.flatMap(({ takeId }) => keysOf(keys, takeId)));
+  const ofOthers = takes.filter((take) => !isTheirs(take)).flatMap(({ takeId }) => keysOf(keys, takeId));
+  const drafts = keys.filter((key) => isOfOthers(ownerOfKey(key), personIds));
+  const kept = new Set([...ofOthers, ...drafts]);
+  await disk.remove(keys.filter((key) => !kept.has(key)));
+  if (kept.size === 0) unlistDatabase(tributeId);
 }

@@ -1,4 +1,6 @@
 import { randomHex } from '#lib/random-hex.ts';
+import { ownedKey, unownedKey } from '#lib/recording/owned-key.ts';
+import { adopt } from './adopt.ts';
 import type { TakeDetails } from './stored-take.ts';
 import { openTakeDisk } from './take-disk.ts';
 
@@ -21,20 +23,26 @@ export type CardPlace = {
   isThankYou: boolean;
   /** The earlier answer that the visit replaces. */
   replaces?: string | null;
+  /** Who writes it, if the page knows. */
+  personId?: string | undefined;
 };
 
 const CARD = 'card:';
 const THANKS = `${CARD}thanks`;
 const FREE = 'free';
-const keyOf = ({ questionId, isThankYou, replaces }: CardPlace) =>
-  isThankYou ? THANKS : CARD + [questionId ?? FREE, ...(replaces ? [replaces] : [])].join(':');
+const keyOf = ({ questionId, isThankYou, replaces, personId }: CardPlace) =>
+  ownedKey(
+    isThankYou ? THANKS : CARD + [questionId ?? FREE, ...(replaces ? [replaces] : [])].join(':'),
+    personId,
+  );
 
 /** Returns what a card among the keys of a disk is about, or null without one. */
 export function cardAmong(
   keys: readonly string[],
 ): (Pick<TakeDetails, 'isThankYou' | 'replaces'> & { questionId?: string | null }) | null {
-  const key = keys.find((known) => known.startsWith(CARD));
-  if (key === undefined) return null;
+  const found = keys.find((known) => known.startsWith(CARD));
+  if (found === undefined) return null;
+  const key = unownedKey(found);
   const [, question, replaces] = key.split(':');
   const questionId = question === FREE ? null : question;
   return {
@@ -45,10 +53,14 @@ export function cardAmong(
 
 /** Returns what this device keeps for a place. Never rejects: a browser without storage has no drafts. */
 export async function loadCard(place: CardPlace): Promise<CardDraft | null> {
-  const [kept] = await openTakeDisk(place.tributeId)
-    .read([keyOf(place)])
-    .catch(() => []);
-  return (kept as CardDraft | undefined) ?? null;
+  const disk = openTakeDisk(place.tributeId);
+  const key = keyOf(place);
+  const load = async () => {
+    await adopt(disk, [key]);
+    const [kept] = await disk.read([key]);
+    return (kept as CardDraft | undefined) ?? null;
+  };
+  return load().catch(() => null);
 }
 
 /**

@@ -1,20 +1,30 @@
+import { ownedKey } from '#lib/recording/owned-key.ts';
+import { adopt } from './adopt.ts';
 import { pictureDetailsOf, type TakeDetails, type TakePicture, type VoicePicture } from './stored-take.ts';
 import { openTakeDisk } from './take-disk.ts';
 
 /** What a voice answers that is not recorded yet. */
-export type VoicePlace = Pick<TakeDetails, 'tributeId' | 'questionId' | 'isThankYou' | 'replaces'>;
+export type VoicePlace = Pick<
+  TakeDetails,
+  'tributeId' | 'questionId' | 'isThankYou' | 'replaces' | 'personId'
+>;
 
 /** Returns the keys of what describes a picture, and of its bytes. */
-function keysOf({ questionId, isThankYou, replaces }: VoicePlace): [string, string] {
-  const place = isThankYou ? 'thanks' : [questionId ?? 'free', ...(replaces ? [replaces] : [])].join(':');
+function keysOf({ questionId, isThankYou, replaces, personId }: VoicePlace): [string, string] {
+  const asked = isThankYou ? 'thanks' : [questionId ?? 'free', ...(replaces ? [replaces] : [])].join(':');
+  const place = ownedKey(asked, personId);
   return [`next-picture:${place}`, `next-picture-bytes:${place}`];
 }
 
 /** Returns the picture that waits for a voice, or null. Never rejects: a browser without storage keeps none. */
 export async function loadNextPicture(place: VoicePlace): Promise<VoicePicture | null> {
-  const found = await openTakeDisk(place.tributeId)
-    .read(keysOf(place))
-    .catch(() => []);
+  const disk = openTakeDisk(place.tributeId);
+  const keys = keysOf(place);
+  const load = async () => {
+    await adopt(disk, keys);
+    return disk.read(keys);
+  };
+  const found = await load().catch(() => []);
   const [details, clip] = found as [TakePicture | undefined, Blob | undefined] | [];
   return details && clip ? { ...details, clip } : null;
 }

@@ -150,7 +150,7 @@ function watchTakenBack(
     isTold = true;
     stop();
   };
-  const stopListening = whenTakenBack(tributeId, act, isThankYou ? undefined : personId);
+  const stopListening = whenTakenBack(tributeId, act, personId);
   return ({ state }) => {
     stopListening();
     return isTold || (state === 'refused' && wasErased(tributeId, isThankYou, personId));

@@ -10,7 +10,8 @@ export async function takeOver(tributeId: string, handover: string): Promise<'ta
   if (!data && status !== 404 && status !== 422) return 'offline';
   forgetTakerKey();
   if (!data) return 'gone';
-  if (data.draft) await keepHandedDraft({ tributeId, ...handedIn(window.location.search) }, data.draft);
+  const place = { tributeId, personId: data._id, ...handedIn(window.location.search) };
+  if (data.draft) await keepHandedDraft(place, data.draft);
   if (data.name) rememberName(tributeId, data.name, data._id);
   return 'taken';
 }

@@ -1,10 +1,15 @@
-import { isSamePerson } from './same-person.ts';
+import { isOfOthers } from './same-person.ts';
 
 /** People erase themselves with everything they sent, or withdraw only what they sent. */
 export type TakenBack = 'erased' | 'withdrawn';
 
 const CHANNEL = 'taken-back';
-type News = { tributeId: string; personId?: string | undefined; takenBack: TakenBack };
+type News = {
+  tributeId: string;
+  /** Those who take it back: a person, and who they are when they say thank you. Everyone if missing. */
+  personIds?: readonly string[];
+  takenBack: TakenBack;
+};
 
 /** Tells all tabs of this browser. Those of a browser without channels notice at their next call. */
 export function tellTakenBack(news: News): void {
@@ -22,7 +27,7 @@ export function whenTakenBack(
 ): () => void {
   const channel = openChannel();
   channel?.addEventListener('message', ({ data }: MessageEvent<News>) => {
-    if (data.tributeId === tributeId && isSamePerson(data, { personId })) act(data.takenBack);
+    if (data.tributeId === tributeId && !isOfOthers(personId, data.personIds ?? [])) act(data.takenBack);
   });
   return () => channel?.close();
 }

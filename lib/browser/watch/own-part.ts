@@ -10,10 +10,10 @@ import { carryBearer } from '#lib/browser/auth/carry-bearer.ts';
 import { markErased } from '#lib/browser/recording/mark-erased.ts';
 import { rememberedId, rememberName } from '#lib/browser/recording/remembered-name.ts';
 import { tributesRecordedHere } from '#lib/browser/recording/take-databases.ts';
-import { tellTakenBack } from '#lib/browser/recording/taken-back.ts';
+import { type TakenBack, tellTakenBack } from '#lib/browser/recording/taken-back.ts';
 import { wasErased } from '#lib/browser/recording/was-erased.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
-import type { OwnPartInput, RenameInput } from '#lib/contracts/contributors.ts';
+import type { OwnPartInput, RenameInput, TakenBackDto } from '#lib/contracts/contributors.ts';
 import type { PersonalLinkInput } from '#lib/contracts/personal-links.ts';
 
 // The calls of a contributor's own page, with their account if they have one.
@@ -36,49 +36,54 @@ export async function withdrawOwnConsent(
   configuration: ClientConfiguration,
 ): Promise<string | null> {
   await carryBearer(configuration);
-  const { error } = await withdrawConsent(own);
+  const { data, error } = await withdrawConsent(own);
   // Otherwise an answer that is on its way would arrive afterwards.
-  if (error === null) {
-    await forgetOnDevice(own, 'sent');
-    tellTakenBack({ ...own, takenBack: 'withdrawn' });
-  }
+  if (error === null) await forgetOnDevice(own, data, 'withdrawn');
   return error;
 }
 
 /** Erases the visitor, and what any tab of this browser still sends. Returns null, or why it failed. */
 export async function eraseOwn(
-  own: OwnPartInput,
+  { name, ...own }: OwnPartInput & { name: string },
   configuration: ClientConfiguration,
 ): Promise<string | null> {
   await carryBearer(configuration);
   const { tributeId, personId } = own;
   const isRepeated = wasErased(tributeId, false, personId);
   // Before the call, whose answer may be lost: an upload that has lost its person would join again.
-  const unmark = markErased(tributeId, personId);
-  const { error, status } = await eraseOwnPart(own);
+  const unmark = markErased(tributeId, personId, name);
+  const { data, error, status } = await eraseOwnPart(own);
   const isGone = error === null || (isRepeated && NOBODY.has(status));
   if (!isGone) {
     if (!isPassingFailure(status)) unmark();
     return error;
   }
-  await forgetOnDevice(own, 'all');
-  tellTakenBack({ ...own, takenBack: 'erased' });
+  await forgetOnDevice(own, data, 'erased');
   return null;
 }
 
 /** The answers to someone who was erased by an earlier call. */
 const NOBODY = new Set([401, 404]);
 
-/** Deletes what this device still holds for a reel: all, or what waits to be sent. Never rejects. */
-async function forgetOnDevice({ tributeId, personId }: OwnPartInput, which: 'all' | 'sent'): Promise<void> {
+/** Deletes what this device still holds of a person: all, or what waits to be sent. Then tells all tabs. Never rejects. */
+async function forgetOnDevice(
+  { tributeId, personId }: OwnPartInput,
+  /** Null if the server's answer was lost. */
+  takenBack: TakenBackDto | null,
+  what: TakenBack,
+): Promise<void> {
+  const personIds = takenBack?.personIds ?? [personId ?? []].flat();
   try {
-    if (which === 'all') (await import('#lib/browser/stores/recorder-choices.ts')).forgetNotes(tributeId);
-    if (!(await tributesRecordedHere()).includes(tributeId)) return;
-    const { deleteTakesOf } = await import('#lib/browser/recording/device-takes.ts');
-    await deleteTakesOf(tributeId, which, personId);
+    if (what === 'erased')
+      (await import('#lib/browser/stores/recorder-choices.ts')).forgetNotes(tributeId, personIds);
+    if ((await tributesRecordedHere()).includes(tributeId)) {
+      const { deleteTakesOf } = await import('#lib/browser/recording/device-takes.ts');
+      await deleteTakesOf(tributeId, what === 'erased' ? 'all' : 'sent', personIds);
+    }
   } catch {
     // Without storage, nothing is there.
   }
+  tellTakenBack({ tributeId, personIds, takenBack: what });
 }
 
 /** Makes this browser a person again that it has been before. */

@@ -1,4 +1,4 @@
-import type { OwnPartInput } from '#lib/contracts/contributors.ts';
+import type { OwnPartInput, TakenBackDto } from '#lib/contracts/contributors.ts';
 import { changePerson } from '#server/domain/counts/kept-counts.ts';
 import { releaseCredit } from '#server/domain/credits/contributor-credit.ts';
 import { transact } from '#server/platform/transact.ts';
@@ -29,10 +29,10 @@ const NOBODY = {
   $unset: { remindTo: 1, formerTokenHashes: 1, handover: 1 },
 } as const;
 
-/** Erases a person of the caller and their clips (docs/specification.md#erase-own). Returns all their ids. Throws NOT_FOUND. */
-export async function eraseOwnPart(ctx: ServiceContext, input: OwnPartInput): Promise<string[]> {
+/** Erases a person of the caller and their clips (docs/specification.md#erase-own). Throws NOT_FOUND. */
+export async function eraseOwnPart(ctx: ServiceContext, input: OwnPartInput): Promise<TakenBackDto> {
   const { tribute, selves } = await findSelves(ctx, input);
-  await withdrawConsent(ctx, input);
+  const takenBack = await withdrawConsent(ctx, input);
   for (const { _id } of selves)
     await transact(async (session) => {
       await changePerson(session, { _id }, NOBODY);
@@ -42,5 +42,5 @@ export async function eraseOwnPart(ctx: ServiceContext, input: OwnPartInput): Pr
   await withdrawClips(tribute, selves);
   await afterCreditsAdded(tribute.createdBy.userId);
   publishTributeChange(tribute);
-  return selves.flatMap(({ _id, formerIds }) => [_id].concat(formerIds)).map(String);
+  return takenBack;
 }

@@ -9,6 +9,8 @@ import { POST as personalLink } from '#app/api/tribute/personal_link/route.ts';
 import { POST as openSession } from '#app/api/user/session/route.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { guestOf } from '#server/auth/actor.ts';
+import { COOKIE } from '#server/auth/cookies.ts';
+import { guestToken } from '#server/auth/guest.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
@@ -273,8 +275,11 @@ describe('two people on one device', () => {
   test('erase themselves and their thank-yous, not each other [erase-own]', async () => {
     const thanks = await Contributor.create({ tribute: tribute._id, name: 'Grandpa', via: 'PRESENTATION' });
     await Contributor.updateOne({ _id: grandpa._id }, { $set: { thanksIds: [thanks._id] } });
-    const erased = await call(erase, { method: 'DELETE', cookie: grandpa.cookie, query: T });
+    const people = [grandma._id, grandpa._id, thanks.id];
+    const cookie = `${COOKIE.guest}=${guestToken(people)}`;
+    const erased = await call(erase, { method: 'DELETE', cookie, query: T });
     expect(erased.status).toBe(200);
+    expect(erased.data.personIds).toEqual([grandpa._id, thanks.id]);
     expect((await board()).map(({ name }) => name)).toEqual(['Grandma']);
     expect(await own(cookieOf(erased))).toEqual([hers]);
     expect((await Submission.findById(hers))?.deletedAt).toBeNull();

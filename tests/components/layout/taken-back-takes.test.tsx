@@ -79,6 +79,19 @@ test('leaves what the creator sends for someone alone when they take back their 
   await waitFor(async () => expect(await spoken()).toHaveTextContent(/^Aunt Ruth’s answer arrived at /));
 });
 
+test('sends the thank-you of someone else on this device who erases nothing [own-others]', async () => {
+  breakUploadsWith.push(0);
+  await open({ isThankYou: true, personId: 'opa' });
+  await waitFor(async () => expect(await spoken()).toHaveTextContent(/is waiting for network/));
+  const told = Promise.withResolvers<void>();
+  const stop = whenTakenBack('T', () => told.resolve());
+  tellTakenBack({ tributeId: 'T', personIds: ['ben', 'ben-thanks'], takenBack: 'erased' });
+  await told.promise;
+  stop();
+  window.dispatchEvent(new Event('online'));
+  await waitFor(async () => expect(await spoken()).toHaveTextContent(/^Your answer arrived at /));
+});
+
 test('deletes the answer of someone who was erased, instead of joining again for it [erase-own]', async () => {
   markErased('T');
   breakUploadsWith.push(401);

@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadCard, saveCard } from '#lib/browser/recording/drafts.ts';
 import { joinAgain } from '#lib/browser/recording/join-again.ts';
-import { rememberedId, rememberedName, rememberName } from '#lib/browser/recording/remembered-name.ts';
-import { clipOf, detailsOf } from '#lib/browser/recording/stored-take.ts';
+import { keepNextPicture, loadNextPicture } from '#lib/browser/recording/next-picture.ts';
+import {
+  nameKeyOf,
+  rememberedId,
+  rememberedName,
+  rememberName,
+} from '#lib/browser/recording/remembered-name.ts';
+import { clipOf, detailsOf, type Take } from '#lib/browser/recording/stored-take.ts';
 import { createTakeStore, takesOn } from '#lib/browser/recording/take-store.ts';
 import { whenTakenBack } from '#lib/browser/recording/taken-back.ts';
 import { keepNotes, useRecorderChoices } from '#lib/browser/stores/recorder-choices.ts';
@@ -31,6 +37,7 @@ beforeEach(() => {
   data = {};
   bodies.length = 0;
   localStorage.clear();
+  useRecorderChoices.setState({ notes: {} });
   disks = { [ANNA]: memoryDisk(), [RUTH]: memoryDisk() };
   vi.stubGlobal('indexedDB', {
     databases: async () => Object.keys(disks).map((id) => ({ name: `take-${id}` })),
@@ -42,8 +49,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function leave(tributeId: string, takeId: string, sent: boolean, personId?: string) {
-  const take = buildTake({ tributeId, takeId, sent, personId });
+async function leave(tributeId: string, takeId: string, sent: boolean, more: Partial<Take> = {}) {
+  const take = buildTake({ tributeId, takeId, sent, ...more });
   const store = createTakeStore(tributeId, disks[tributeId]);
   await store.begin(detailsOf(take));
   await store.append(clipOf(take));
@@ -59,12 +66,13 @@ async function leaveEverything() {
     keepNotes(notesKeyOf(tributeId, false, null), 'Speak slowly.');
   }
 }
+const erase = (personId?: string) => eraseOwn({ tributeId: ANNA, personId, name: 'Ben' }, configuration);
 const takesOf = async (tributeId: string) =>
   (await takesOn(disks[tributeId] ?? memoryDisk())).map(({ takeId }) => takeId);
 
 test('erasing leaves nothing of the reel on the device that could still be sent [erase-own]', async () => {
   await leaveEverything();
-  expect(await eraseOwn({ tributeId: ANNA }, configuration)).toBeNull();
+  expect(await erase()).toBeNull();
   expect(await takesOf(ANNA)).toEqual([]);
   expect(await loadCard(place)).toBeNull();
   expect(rememberedName(ANNA)).toBe('');
@@ -84,7 +92,7 @@ test('withdrawing the consent stops what waits to be sent, and keeps drafts [con
 test('a failed call deletes nothing', async () => {
   await leaveEverything();
   status = 503;
-  expect(await eraseOwn({ tributeId: ANNA }, configuration)).toBe('No.');
+  expect(await erase()).toBe('No.');
   expect(await withdrawOwnConsent({ tributeId: ANNA }, configuration)).toBe('No.');
   expect(await takesOf(ANNA)).toHaveLength(2);
 });
@@ -93,7 +101,7 @@ const again = () => joinAgain({ tributeId: ANNA, name: 'Ben' });
 
 test('nothing that still runs joins again for a person who was erased [erase-own]', async () => {
   expect((await again()).status).toBe(200);
-  await eraseOwn({ tributeId: ANNA }, configuration);
+  await erase();
   expect(await again()).toMatchObject({ status: 410, data: null });
   expect((await joinAgain({ tributeId: RUTH, name: 'Ben' })).status).toBe(200);
 });
@@ -104,7 +112,7 @@ test.each([
 ])('joining again %s [erase-own]', async (_what, refused, joined) => {
   rememberName(ANNA, 'Ben');
   status = refused;
-  await eraseOwn({ tributeId: ANNA }, configuration);
+  await erase();
   status = 200;
   expect(rememberedName(ANNA)).toBe(joined === 200 ? 'Ben' : '');
   expect((await again()).status).toBe(joined);
@@ -113,9 +121,9 @@ test.each([
 test('erasing again after a lost answer succeeds, although nobody is there anymore [erase-own]', async () => {
   await leaveEverything();
   status = 503;
-  expect(await eraseOwn({ tributeId: ANNA }, configuration)).toBe('No.');
+  expect(await erase()).toBe('No.');
   status = 404;
-  expect(await eraseOwn({ tributeId: ANNA }, configuration)).toBeNull();
+  expect(await erase()).toBeNull();
   expect(await takesOf(ANNA)).toEqual([]);
 });
 
@@ -152,8 +160,9 @@ test('renames the person of the page, who need not be the one of another tab [ow
 });
 
 test('leaves what another person of this device recorded, and their tabs [own-others]', async () => {
-  await leave(ANNA, SENT, true, 'opa');
-  await leave(ANNA, DRAFT, false, 'ben');
+  data = { personIds: ['ben'] };
+  await leave(ANNA, SENT, true, { personId: 'opa' });
+  await leave(ANNA, DRAFT, false, { personId: 'ben' });
   const told: string[] = [];
   const allTold = Promise.withResolvers<void>();
   const stops = [
@@ -163,9 +172,49 @@ test('leaves what another person of this device recorded, and their tabs [own-ot
   ];
   await withdrawOwnConsent({ tributeId: ANNA, personId: 'ben' }, configuration);
   expect(await takesOf(ANNA)).toHaveLength(2);
-  await eraseOwn({ tributeId: ANNA, personId: 'ben' }, configuration);
+  await erase('ben');
   expect(await takesOf(ANNA)).toEqual([SENT]);
   await allTold.promise;
   expect([...new Set(told)]).toEqual(['ben']);
   for (const stop of stops) stop();
+});
+
+test.each(['erased', 'withdrawn'])(
+  'a thank-you of another person of this device stays when everything is %s [own-others]',
+  async (what) => {
+    data = { personIds: ['ben', 'ben-thanks'] };
+    await leave(ANNA, SENT, true, { isThankYou: true, personId: 'opa-thanks' });
+    await leave(ANNA, DRAFT, true, { isThankYou: true, personId: 'ben-thanks' });
+    const own = { tributeId: ANNA, personId: 'ben' };
+    expect(await (what === 'erased' ? erase('ben') : withdrawOwnConsent(own, configuration))).toBeNull();
+    expect(await takesOf(ANNA)).toEqual([SENT]);
+  },
+);
+
+test.each([
+  ['of another name is still joined for', 'Opa', 200],
+  ['of their name is not', 'Ben Berg', 410],
+])('after an erasure, a thank-you %s [erase-own]', async (_what, name, joined) => {
+  const key = nameKeyOf(ANNA, true);
+  rememberName(key, name, 'thanks');
+  await erase('ben');
+  const again = await joinAgain({ tributeId: ANNA, name, isThankYou: true, personId: 'thanks' });
+  expect(again.status).toBe(joined);
+});
+
+test('cards, pictures and notes of another person of this device stay [own-others]', async () => {
+  data = { personIds: ['ben'] };
+  const picture = { pictureId: 'p', fileName: 'me.jpg', mimeType: 'image/jpeg', uploadUrl: null };
+  const kept = { ...picture, clip: new Blob(['me']) };
+  for (const personId of ['ben', 'opa']) {
+    await saveCard({ ...place, personId }, { takeId: 'c'.repeat(32), text: personId });
+    await keepNextPicture({ ...place, personId }, kept);
+    keepNotes(notesKeyOf(ANNA, false, null, personId), personId);
+  }
+  await erase('ben');
+  const [card, ofBen] = await Promise.all(['opa', 'ben'].map((personId) => loadCard({ ...place, personId })));
+  expect([card?.text, ofBen]).toEqual(['opa', null]);
+  expect(await loadNextPicture({ ...place, personId: 'opa' })).toMatchObject(picture);
+  expect(await loadNextPicture({ ...place, personId: 'ben' })).toBeNull();
+  expect(Object.values(useRecorderChoices.getState().notes)).toEqual(['opa']);
 });

@@ -14,7 +14,13 @@ const open = () =>
   render(
     <OwnRoom tributeId="T" personId="P" texts={texts.erased} href="/tribute/T">
       <p>My answers</p>
-      <EraseOwn tributeId="T" personId="P" configuration={{} as ClientConfiguration} texts={texts.erase} />
+      <EraseOwn
+        tributeId="T"
+        personId="P"
+        name="Ben"
+        configuration={{} as ClientConfiguration}
+        texts={texts.erase}
+      />
     </OwnRoom>,
   );
 async function erase() {
@@ -35,7 +41,7 @@ test('says the same in another tab, and says nothing of another reel [erase-own]
   open();
   tellTakenBack({ tributeId: 'another', takenBack: 'erased' });
   tellTakenBack({ tributeId: 'T', takenBack: 'withdrawn' });
-  tellTakenBack({ tributeId: 'T', personId: 'another', takenBack: 'erased' });
+  tellTakenBack({ tributeId: 'T', personIds: ['another'], takenBack: 'erased' });
   expect(screen.getByText('My answers')).toBeVisible();
   tellTakenBack({ tributeId: 'T', takenBack: 'erased' });
   expect(await screen.findByRole('heading', { name: texts.erased.heading })).toBeVisible();

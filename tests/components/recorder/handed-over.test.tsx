@@ -90,6 +90,21 @@ test('hands card and notes of the question over, but not in the link [recorder-e
   await vi.waitFor(async () => expect(await loadCard(place)).toBeNull(), { timeout: 6_000 });
 });
 
+test('hands over what its person wrote, not what others of this device wrote [own-others]', async () => {
+  const [ben, opa] = ['64b0000000000000000000b1', '64b0000000000000000000b2'];
+  for (const personId of [ben, opa]) {
+    await saveCard({ ...place, personId }, { ...card, text: `Of ${personId}` });
+    keepNotes(notesKeyOf(tributeId, false, TEACH, personId), `Notes of ${personId}`);
+  }
+  rememberName(tributeId, 'Ben', ben);
+  stubCamera('jsdom');
+  const user = open({ questionId: TEACH });
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^${ways.video}`) }));
+  await screen.findByRole('img', { name: camera.rescue.phone.code });
+  const draft = { card: { ...card, text: `Of ${ben}` }, notes: `Notes of ${ben}` };
+  expect(handed()).toEqual([{ tributeId, draft }]);
+});
+
 test('keeps words that changed before the phone sent the card, and leads to the answer [recorder-elsewhere]', async () => {
   await saveCard(place, card);
   await showCode();

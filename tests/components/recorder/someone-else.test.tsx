@@ -1,10 +1,14 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { loadCard, saveCard } from '#lib/browser/recording/drafts.ts';
+import { keepNextPicture, loadNextPicture } from '#lib/browser/recording/next-picture.ts';
 import { rememberedId, rememberedName, rememberName } from '#lib/browser/recording/remembered-name.ts';
 import { clipOf, detailsOf } from '#lib/browser/recording/stored-take.ts';
 import type { TakeDisk } from '#lib/browser/recording/take-disk.ts';
 import { createTakeStore, takesOn } from '#lib/browser/recording/take-store.ts';
+import { keepNotes, notesOf, useRecorderChoices } from '#lib/browser/stores/recorder-choices.ts';
 import en from '#lib/messages/en/recorder.json' with { type: 'json' };
+import { notesKeyOf } from '#lib/recording/notes-key.ts';
 import { buildTake } from '#tests/lib/browser/recording/build-take.ts';
 import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
 import { answers, calls, heading, open, openAsBen, tribute, video, WISH } from './recorder-page.tsx';
@@ -29,6 +33,7 @@ const notBen = () => screen.findByRole('button', { name: 'Not Ben? I’m someone
 
 beforeEach(() => {
   shared.disk = memoryDisk();
+  useRecorderChoices.setState({ notes: {} });
 });
 
 test('someone else starts as a new person, and their clips say so [own-others]', async () => {
@@ -88,4 +93,48 @@ test('an unsent recording stays with who made it [own-others]', async () => {
     const owners = (await takesOn(shared.disk)).map(({ personId }) => personId);
     expect(new Set(owners)).toEqual(new Set([BEN._id, OPA._id]));
   });
+});
+
+test('a card and notes are kept for who writes them [own-others]', async () => {
+  rememberName(tributeId, 'Ben', BEN._id);
+  answerWith(OPA);
+  const user = open({ people: [BEN], questionId: WISH });
+  await user.click(await screen.findByRole('button', { name: /^Written card/ }));
+  await user.type(await screen.findByLabelText(en.written.field), 'Of Ben');
+  await screen.findByText(en.written.saved);
+  keepNotes(notesKeyOf(tributeId, false, WISH, BEN._id), 'Speak slowly.');
+  await user.click(screen.getByRole('button', { name: en.ways.another }));
+  await user.click(await notBen());
+  await user.type(await screen.findByLabelText('Your name'), 'Opa');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await heading('How would you like to answer, Opa?');
+  await user.click(await screen.findByRole('button', { name: /^Written card/ }));
+  const field = await screen.findByLabelText(en.written.field);
+  expect(field).toHaveValue('');
+  await user.type(field, 'Of Opa');
+  await screen.findByText(en.written.saved);
+  const place = { tributeId, questionId: WISH, isThankYou: false };
+  expect(await loadCard({ ...place, personId: BEN._id })).toMatchObject({ text: 'Of Ben' });
+  expect(await loadCard({ ...place, personId: OPA._id })).toMatchObject({ text: 'Of Opa' });
+  const choices = useRecorderChoices.getState();
+  expect(notesOf(choices, notesKeyOf(tributeId, false, WISH, BEN._id))).toBe('Speak slowly.');
+  expect(notesOf(choices, notesKeyOf(tributeId, false, WISH, OPA._id))).toBe('');
+});
+
+test('drafts from before their person was known become theirs once [own-others]', async () => {
+  const place = { tributeId, questionId: WISH, isThankYou: false };
+  const picture = { pictureId: 'p', fileName: 'me.jpg', mimeType: 'image/jpeg', uploadUrl: null };
+  const card = { takeId: 'a'.repeat(32), text: 'Pancakes.' };
+  await saveCard(place, card);
+  await keepNextPicture(place, { ...picture, clip: new Blob(['me']) });
+  keepNotes(notesKeyOf(tributeId, false, WISH), 'Speak slowly.');
+  const [ben, opa] = [BEN, OPA].map(({ _id: personId }) => ({ ...place, personId }));
+  expect(await loadCard({ ...place, ...ben })).toEqual(card);
+  expect(await loadNextPicture({ ...place, ...ben })).toMatchObject(picture);
+  expect(await loadCard({ ...place, ...opa })).toBeNull();
+  expect(await loadNextPicture({ ...place, ...opa })).toBeNull();
+  const notesKey = notesKeyOf(tributeId, false, WISH, BEN._id);
+  expect(notesOf(useRecorderChoices.getState(), notesKey)).toBe('Speak slowly.');
+  keepNotes(notesKey, 'Loudly.');
+  expect(Object.values(useRecorderChoices.getState().notes)).toEqual(['Loudly.']);
 });

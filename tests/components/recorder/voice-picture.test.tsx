@@ -1,13 +1,17 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { loadNextPicture } from '#lib/browser/recording/next-picture.ts';
+import { rememberName } from '#lib/browser/recording/remembered-name.ts';
 import { chunkKey, detailsKey, pictureKey } from '#lib/browser/recording/stored-take.ts';
 import type { TakeDisk } from '#lib/browser/recording/take-disk.ts';
 import { takesOn } from '#lib/browser/recording/take-store.ts';
+import { keepNotes } from '#lib/browser/stores/recorder-choices.ts';
 import { en } from '#lib/messages/messages.ts';
+import { notesKeyOf } from '#lib/recording/notes-key.ts';
 import { buildPart, buildSubmission, buildTake, UPLOAD_ID } from '#tests/lib/browser/recording/build-take.ts';
 import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
 import { useFakeMicrophone } from './fake-microphone.ts';
-import { answers, calls, heading, openAsBen, TEACH, tribute, WISH } from './recorder-page.tsx';
+import { answers, calls, heading, open, openAsBen, TEACH, tribute, WISH } from './recorder-page.tsx';
 
 vi.mock('#lib/browser/recording/call-upload.ts', () => import('./fake-upload.ts'));
 
@@ -68,6 +72,23 @@ async function leaveVoice(pictures: readonly Blob[] = [me]) {
     ...pictures.map((bytes): [string, unknown] => [pictureKey(take.takeId), bytes]),
   ]);
 }
+
+test('notes and a picture wait for the voice of their person, not for others of this device [own-others]', async () => {
+  const [ben, opa] = ['64b0000000000000000000b1', '64b0000000000000000000b2'];
+  rememberName(tribute.tributeId, 'Ben', ben);
+  for (const personId of [ben, opa])
+    keepNotes(notesKeyOf(tribute.tributeId, false, TEACH, personId), `Notes of ${personId}`);
+  open({ questionId: TEACH });
+  await press(new RegExp(`^${ways.voice}`));
+  await press(camera.notes.open);
+  expect(await screen.findByLabelText(camera.notes.field)).toHaveValue(`Notes of ${ben}`);
+  await press(camera.notes.done);
+  await choose(me);
+  await screen.findByLabelText(texts.change);
+  const place = { tributeId: tribute.tributeId, questionId: TEACH };
+  await vi.waitFor(async () => expect(await loadNextPicture({ ...place, personId: ben })).not.toBeNull());
+  expect(await loadNextPicture({ ...place, personId: opa })).toBeNull();
+});
 
 test('a voice is sent with the picture that was chosen before it, and shown as the reel will [answer-voice-picture]', async () => {
   await atMicrophone();

@@ -17,12 +17,15 @@ const { create, head, patch, upload } = await startUploadEndpoint();
 /** Happens while the clips of a person are withdrawn. */
 const meanwhile = vi.hoisted(() => ({ act: async () => {} }));
 vi.mock('#server/services/contributors/withdraw-consent.ts', async (importOriginal) => {
-  const original = await importOriginal<object & { withdrawConsent: (...all: unknown[]) => Promise<void> }>();
+  const original = await importOriginal<
+    object & { withdrawConsent: (...all: unknown[]) => Promise<unknown> }
+  >();
   return {
     ...original,
     withdrawConsent: async (...all: unknown[]) => {
-      await original.withdrawConsent(...all);
+      const takenBack = await original.withdrawConsent(...all);
       await meanwhile.act();
+      return takenBack;
     },
   };
 });

@@ -1,6 +1,6 @@
-import { OwnPartInput } from '#lib/contracts/contributors.ts';
+import { OwnPartInput, TakenBackDto } from '#lib/contracts/contributors.ts';
 import { forgetGuest } from '#server/http/forget-guest.ts';
-import { Done, route } from '#server/http/route.ts';
+import { route } from '#server/http/route.ts';
 import { eraseOwnPart } from '#server/services/contributors/erase-own-part.ts';
 import { withdrawConsent } from '#server/services/contributors/withdraw-consent.ts';
 
@@ -10,7 +10,7 @@ export const PATCH = route(
     errors: ['NOT_FOUND'],
     access: 'identified',
     body: OwnPartInput,
-    response: Done,
+    response: TakenBackDto,
   },
   ({ ctx, body }) => withdrawConsent(ctx, body),
 );
@@ -21,7 +21,11 @@ export const DELETE = route(
     errors: ['NOT_FOUND'],
     access: 'identified',
     query: OwnPartInput,
-    response: Done,
+    response: TakenBackDto,
   },
-  async ({ ctx, query, setCookie }) => forgetGuest(ctx, await eraseOwnPart(ctx, query), setCookie),
+  async ({ ctx, query, setCookie }) => {
+    const erased = await eraseOwnPart(ctx, query);
+    forgetGuest(ctx, erased.personIds, setCookie);
+    return erased;
+  },
 );

@@ -12,6 +12,8 @@ export type HandedOver = {
   questionId: string | null;
   /** The person's earlier answer that this visit replaces. */
   replaces: string | null;
+  /** Who hands it over, if the page knows. */
+  personId?: string | undefined;
   /** Null if it was not read yet. */
   card: CardDraft | null;
   /** Whether photos or recordings wait here, which no link carries. */
