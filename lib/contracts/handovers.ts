@@ -19,7 +19,11 @@ export const HandedDraft = z.strictObject({
 export type HandedDraft = z.infer<typeof HandedDraft>;
 
 /** Names the caller's recording in a tribute. */
-export const HandoverQuery = z.strictObject({ tributeId: TributeId });
+export const HandoverQuery = z.strictObject({
+  tributeId: TributeId,
+  /** Names the link by the end of its life. Without it, the newest is meant. */
+  expiresAt: z.iso.datetime().optional(),
+});
 export type HandoverQuery = z.infer<typeof HandoverQuery>;
 
 /** Starts to hand the caller's recording over to another device or browser. */
@@ -30,7 +34,7 @@ export type StartHandoverInput = z.infer<typeof StartHandoverInput>;
 export const HandoverDto = z.object({ token: z.string(), expiresAt: z.iso.datetime() });
 export type HandoverDto = z.infer<typeof HandoverDto>;
 
-/** OPENED: another browser took it over. ARRIVED: an answer arrived since. EXPIRED: it needs a new one. */
+/** OPENED: another browser took it over. ARRIVED: an answer arrived since. EXPIRED: it needs a new one, or another page made one. */
 export const HANDOVER_STATES = ['WAITING', 'OPENED', 'ARRIVED', 'EXPIRED'] as const;
 
 export const HandoverStateDto = z.object({

@@ -7,7 +7,7 @@ import { arrivedSince } from './arrived-since.ts';
 /** Returns how far the caller's handover is. Throws NOT_FOUND. */
 export async function getHandover(
   ctx: ServiceContext,
-  { tributeId }: HandoverQuery,
+  { tributeId, expiresAt }: HandoverQuery,
 ): Promise<HandoverStateDto> {
   const { person: own } = await findOwnPerson(ctx, tributeId);
   const { openedAt, openedBefore } = own.handover ?? {};
@@ -15,6 +15,8 @@ export async function getHandover(
   const arrived = since ? await arrivedSince(own, since) : [];
   const takeIds = arrived.flatMap(({ takeId }) => takeId ?? []);
   if (arrived.length > 0) return { state: 'ARRIVED', takeIds };
+  if (expiresAt !== undefined && expiresAt !== own.handover?.expiresAt.toISOString())
+    return { state: 'EXPIRED', takeIds };
   if (openedAt) return { state: 'OPENED', takeIds };
   return { state: isWaiting(own) ? 'WAITING' : 'EXPIRED', takeIds };
 }

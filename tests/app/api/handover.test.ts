@@ -1,5 +1,5 @@
 import '#tests/support/installation.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { POST as enter } from '#app/api/tribute/contributor/route.ts';
 import { GET, POST } from '#app/api/tribute/handover/route.ts';
 import { DELETE as eraseOwnPart } from '#app/api/tribute/own_part/route.ts';
@@ -61,6 +61,18 @@ test('ends after 15 minutes, with a newer one, and in another reel [recorder-els
   await Contributor.updateOne({ _id }, { $set: { 'handover.expiresAt': past } });
   expect((await take(second)).status).toBe(404);
   expect(await look(cookie)).toBe('EXPIRED');
+});
+
+test('tells a page that another one of the person has made a newer link [recorder-elsewhere]', async () => {
+  const { cookie } = await joinAs(tribute.tributeId, 'Maja');
+  const { expiresAt } = (await start(cookie)).data;
+  const lookAt = async () =>
+    (await call(GET, { cookie, query: { tributeId: tribute.tributeId, expiresAt } })).data.state;
+  expect(await lookAt()).toBe('WAITING');
+  // A clock that stands still would give both the same end.
+  await vi.waitFor(async () => expect((await start(cookie)).data.expiresAt).not.toBe(expiresAt));
+  expect(await lookAt()).toBe('EXPIRED');
+  expect(await look(cookie)).toBe('WAITING');
 });
 
 test('an answer arrives for the newest code, whichever code its phone used [recorder-elsewhere]', async () => {

@@ -28,7 +28,7 @@ beforeEach(() => {
   useRecorderChoices.setState({ notes: {} });
   answers['POST /api/tribute/handover'] = {
     status: 201,
-    body: { data: { token: 'b'.repeat(22), expiresAt: '' } },
+    body: { data: { token: 'b'.repeat(22), expiresAt: '2026-12-01T00:00:00.000Z' } },
   };
   answers['GET /api/tribute/handover'] = { status: 200, body: { data: { state: 'WAITING', takeIds: [] } } };
 });
@@ -40,6 +40,7 @@ function stubCamera(userAgent: string) {
   vi.stubGlobal('navigator', { onLine: true, userAgent, mediaDevices: { getUserMedia } });
 }
 afterEach(() => window.history.replaceState(null, '', '/'));
+afterEach(() => vi.restoreAllMocks());
 
 /** A browser without a camera, which says what to do. */
 async function reachRescue(title: string, { userAgent = 'jsdom', hasPhotos = false } = {}) {
@@ -139,7 +140,9 @@ test.each([
     await reachRescue(camera.rescue.headings.app, { userAgent: AGENTS.instagramAndroid, hasPhotos });
     await vi.waitFor(() => {
       expect(link()).toContain('handover=');
-      const said = Object.values(outside).filter((sentence) => screen.queryByText(sentence));
+      const said = [outside.draft, outside.takesStay, outside.draftNotTakes].filter((sentence) =>
+        screen.queryByText(sentence),
+      );
       expect(said).toEqual(note === null ? [] : [note]);
     });
   },
@@ -182,11 +185,42 @@ test('an app’s browser renews an expired link everywhere [recorder-elsewhere]'
   await vi.waitFor(() => expect(window.location.hash).toContain('c'.repeat(22)));
 });
 
-test('an app’s browser offers this page where no link can be issued', async () => {
+test('an app’s browser offers a new link once the first was opened, perhaps in the wrong app [recorder-elsewhere]', async () => {
+  await reachApp();
+  await vi.waitFor(() => expect(link()).toContain('b'.repeat(22)));
+  expect(screen.queryByText(outside.opened)).toBeNull();
+  issue('c'.repeat(22));
+  reach('OPENED');
+  await vi.waitFor(() => expect(link()).toContain('c'.repeat(22)), { timeout: 6_000 });
+  reach('WAITING');
+  expect(await screen.findByText(outside.opened)).toBeVisible();
+  expect(outsideLink().getAttribute('href')).toContain('c'.repeat(22));
+});
+
+test('an app’s browser looks at its link at once when people come back to it [recorder-elsewhere]', async () => {
+  const looks = () => calls.filter(({ method, path }) => method === 'GET' && path.includes('handover'));
+  const visibility = vi.spyOn(document, 'visibilityState', 'get');
+  const turn = (state: DocumentVisibilityState) => {
+    visibility.mockReturnValue(state);
+    document.dispatchEvent(new Event('visibilitychange'));
+    return looks().length;
+  };
+  await reachApp();
+  await vi.waitFor(() => expect(turn('visible')).toBe(1));
+  expect([turn('hidden'), turn('visible')]).toEqual([1, 2]);
+  expect(looks()[0]).toMatchObject({ path: expect.stringContaining('expiresAt=2026') });
+});
+
+test('an app’s browser offers this page where no link can be issued, says so and tries again [recorder-elsewhere]', async () => {
   answers['POST /api/tribute/handover'] = { status: 429, body: {} };
   await reachApp();
   await vi.waitFor(() => expect(link()).toBe(`${window.location.origin}/`));
   expect(outsideLink()).toHaveAttribute('href', expect.stringContaining('intent:'));
+  expect(await screen.findByText(outside.failed)).toHaveAttribute('role', 'alert');
+  issue('c'.repeat(22));
+  act(() => screen.getByRole('button', { name: outside.renew }).click());
+  await vi.waitFor(() => expect(link()).toContain('c'.repeat(22)));
+  expect(screen.queryByText(outside.failed)).toBeNull();
 });
 
 test('shows a new code where the phone opened the first and failed [recorder-elsewhere]', async () => {

@@ -74,8 +74,27 @@ test('exchanges the token, and loads the page again as that person [recorder-els
   expect(screen.getByText('Continuing where you were…')).toBeVisible();
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   expect(calls).toMatchObject([{ method: 'POST', body: { tributeId, handover: token } }]);
-  expect(localStorage.getItem('handover-taker')).toBeNull();
   expect(rememberedName(tributeId)).toBe('Ben');
+});
+
+test('a link that this browser has opened before leads on, also once it has expired [recorder-elsewhere]', async () => {
+  const reload = vi.fn();
+  const at = { hash: `#handover=${token}`, pathname: '/recordtribute', search: `?tributeId=${tributeId}` };
+  vi.stubGlobal('location', { ...at, reload });
+  const entry = (
+    <HandoverEntry tributeId={tributeId} texts={texts.handover}>
+      <p>The recorder</p>
+    </HandoverEntry>
+  );
+  render(entry);
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  cleanup();
+  answers['POST /api/tribute/contributor'] = { status: 404, body: { error: 'Gone.', code: 'NOT_FOUND' } };
+  render(entry);
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
+  const keys = calls.map(({ body }) => (body as TakeHandoverInput).takerKey);
+  expect(new Set(keys).size).toBe(1);
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('says when the token was used, and continues as a new person', async () => {

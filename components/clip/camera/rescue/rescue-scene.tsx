@@ -72,7 +72,7 @@ function Rescue(props: RescueSceneProps) {
           </button>
         )}
         <FirstSteps
-          {...{ plan, kind, texts, onRetry }}
+          {...{ plan, kind, texts, handover, onRetry }}
           others={props.children}
           link={link}
           comesAlong={isOnComputer ? null : comesAlong(handover, words)}
@@ -132,6 +132,7 @@ type FirstStepsProps = {
   plan: RescuePlan;
   kind: BrowserKind;
   texts: RecorderTexts['camera'];
+  handover: Handover;
   /** Continues elsewhere, as the same person if the server issued it; null until then. */
   link: string | null;
   /** Says which part of a draft another browser gets; null where the page says so elsewhere, or without a draft. */
@@ -145,7 +146,7 @@ type FirstStepsProps = {
 
 /** What can bring the camera back: steps in this browser, another browser, another try. */
 function FirstSteps(props: FirstStepsProps) {
-  const { plan, kind, texts, link, comesAlong: note, followsVoice, others, onRetry } = props;
+  const { plan, kind, texts, handover, link, comesAlong: note, followsVoice, others, onRetry } = props;
   const { guide, canRetry, offersLink } = plan;
   const words = texts.rescue;
   const steps = stepsOf(guide, kind, words);
@@ -155,7 +156,7 @@ function FirstSteps(props: FirstStepsProps) {
   return (
     <div className={styles.card}>
       {steps.length > 0 && <Steps guide={guide} steps={steps} />}
-      {offersLink && <Elsewhere href={link} {...{ kind, words, note }} />}
+      {offersLink && <Elsewhere href={link} {...{ handover, kind, words, note }} />}
       {canRetry && (
         <button type="button" className={isSecond ? styles.button : styles.mainButton} onClick={onRetry}>
           {guide === 'askAgain' ? words.askAgain : texts.retry}
@@ -169,13 +170,14 @@ function FirstSteps(props: FirstStepsProps) {
 type ElsewhereProps = {
   /** Null for the moment until it is there: without it, another browser would be another person. */
   href: string | null;
+  handover: Handover;
   kind: BrowserKind;
   words: Words;
   note: string | null;
 };
 
 /** The same page in another browser, where the page itself can open it; and its link. */
-function Elsewhere({ href, kind, words, note }: ElsewhereProps) {
+function Elsewhere({ href, handover, kind, words, note }: ElsewhereProps) {
   const canOpen = outsideLink(window.location.href, kind) !== null;
   return (
     <>
@@ -191,6 +193,17 @@ function Elsewhere({ href, kind, words, note }: ElsewhereProps) {
       )}
       <CopyLink href={href} words={words} />
       {note && <p className={styles.note}>{note}</p>}
+      <output className={styles.note}>{handover.wasOpened && words.outside.opened}</output>
+      {handover.state === 'FAILED' && (
+        <>
+          <p className={styles.note} role="alert">
+            {words.outside.failed}
+          </p>
+          <button type="button" className={styles.button} onClick={handover.renew}>
+            {words.outside.renew}
+          </button>
+        </>
+      )}
     </>
   );
 }

@@ -30,23 +30,27 @@ export type Handover = {
   isChanged: boolean;
   /** A new code replaced an expired one. */
   isRenewed: boolean;
+  /** An earlier link was opened, perhaps in the wrong app. */
+  wasOpened: boolean;
   renew: () => void;
 };
 
-type Issued = { round: number; href: string | null; hasDraft: boolean };
+type Issued = { round: number; href: string | null; expiresAt?: string | undefined; hasDraft: boolean };
 
 const POLL_MS = 3_000;
 const NOTHING = { tributeId: null, questionId: null, replaces: null };
 
 /**
  * Issues a link by which another device continues, and follows what becomes of it. Does nothing for null. A link that stays
- * on this device is renewed when it expires; anyone can photograph a code.
+ * on this device is renewed when it was opened or expires; anyone can photograph a code.
  */
 export function useHandover(handed: HandedOver | null, { staysHere }: { staysHere: boolean }): Handover {
   const [state, setState] = useState<Handover['state']>('WAITING');
   const [round, setRound] = useState(0);
   const [issued, setIssued] = useState<Issued>({ round, href: null, hasDraft: false });
-  const { href, hasDraft } = issued.round === round ? issued : { href: null, hasDraft: false };
+  const { href, expiresAt, hasDraft } =
+    issued.round === round ? issued : { href: null, expiresAt: undefined, hasDraft: false };
+  const [wasOpened, setOpened] = useState(false);
   const [isChanged, setChanged] = useState(false);
   const { tributeId, questionId, replaces } = handed ?? NOTHING;
 
@@ -70,7 +74,12 @@ export function useHandover(handed: HandedOver | null, { staysHere }: { staysHer
       if (isGone) return;
       setState(data ? 'WAITING' : 'FAILED');
       const path = data && handoverHref({ tributeId, questionId, replaces, token: data.token });
-      setIssued({ round, href: path && window.location.origin + path, hasDraft: draft !== null });
+      setIssued({
+        round,
+        href: path && window.location.origin + path,
+        expiresAt: data?.expiresAt,
+        hasDraft: draft !== null,
+      });
     };
     void issue();
     return () => {
@@ -93,23 +102,30 @@ export function useHandover(handed: HandedOver | null, { staysHere }: { staysHer
     if (tributeId === null || !isUnderWay) return;
     const leaving = new AbortController();
     const look = async () => {
-      const { data } = await getHandover({ tributeId }, leaving.signal);
+      // Two pages that both show a link would renew theirs in turn.
+      if (document.visibilityState === 'hidden') return;
+      const { data } = await getHandover({ tributeId, expiresAt }, leaving.signal);
       if (!data) return;
-      if (data.state === 'EXPIRED' && staysHere) return renew();
+      if (data.state === 'OPENED') setOpened(true);
+      if (staysHere && (data.state === 'OPENED' || data.state === 'EXPIRED')) return renew();
       if (data.state === 'ARRIVED') await settle();
       setState(data.state);
     };
     // A failed poll changes nothing.
-    const timer = setInterval(() => void look().catch(() => null), POLL_MS);
+    const lookNow = () => void look().catch(() => null);
+    const timer = setInterval(lookNow, POLL_MS);
+    // Coming back from a wrong app, people press again at once.
+    document.addEventListener('visibilitychange', lookNow);
     return () => {
       clearInterval(timer);
+      document.removeEventListener('visibilitychange', lookNow);
       leaving.abort();
     };
-  }, [tributeId, isUnderWay, staysHere, renew]);
+  }, [tributeId, isUnderWay, expiresAt, staysHere, renew]);
 
   const isRenewed = round > 0 && href !== null;
   const leavesTakes = handed?.leavesTakes ?? false;
-  return { href, state, hasDraft, leavesTakes, isChanged, isRenewed, renew };
+  return { href, state, hasDraft, leavesTakes, isChanged, isRenewed, wasOpened, renew };
 }
 
 /** Returns the link that continues elsewhere: null while it is issued, and this page's address where none is. */
