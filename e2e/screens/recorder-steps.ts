@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeVideo } from '#e2e/fixtures/answer.ts';
+import type { TakenBack } from '#lib/browser/recording/taken-back.ts';
 import { press, type ScreenContext, settle } from './screen.ts';
 
 export const openRecorder = (page: Page, { origin, sample }: ScreenContext) =>
@@ -41,3 +42,15 @@ export const endCamera = (page: Page): Promise<void> =>
     track?.stop();
     track?.dispatchEvent(new Event('ended'));
   });
+
+/** As if the person had done it in another tab. */
+export const tellTakenBack =
+  (takenBack: TakenBack) =>
+  (page: Page, { sample: { tributeId } }: ScreenContext): Promise<void> =>
+    page.evaluate(
+      (news) => {
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+        new BroadcastChannel('taken-back').postMessage(news);
+      },
+      { tributeId, takenBack },
+    );

@@ -1,13 +1,22 @@
 import { makeVideo } from '#e2e/fixtures/answer.ts';
 import { openingAfter, WITHOUT } from '#e2e/visitors/devices.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import { en } from '#lib/messages/messages.ts';
 import { AGENTS } from '#tests/support/agents.ts';
 import { HANDOVER_SCREENS } from './handover-screens.ts';
-import { holdCalls, runFirst } from './interception.ts';
-import { chooseQuestion, chooseVideo, endCamera, openRecorder, startRecording } from './recorder-steps.ts';
+import { answerCalls, holdCalls, runFirst } from './interception.ts';
+import {
+  chooseQuestion,
+  chooseVideo,
+  endCamera,
+  openRecorder,
+  startRecording,
+  tellTakenBack,
+} from './recorder-steps.ts';
 import type { Person, Screen } from './screen.ts';
 import { answering, changing, failing, inTurn, pressing, reading, resting, type Step } from './steps.ts';
 
+const HANDOVER = /\/api\/tribute\/handover/;
 const SUBMISSION = /\/api\/submission(\?|$)/;
 
 const before =
@@ -79,13 +88,6 @@ const arrived = inTurn(chooseVideo, pressing('Send my clip'), async (page) => {
   await page.getByText('Your clip is ready.').waitFor({ timeout: 60_000 });
 });
 
-/** As if another tab had erased the person. */
-const tellErased: Step = (page, { sample: { tributeId } }) =>
-  page.evaluate((id) => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
-    new BroadcastChannel('taken-back').postMessage({ tributeId: id, takenBack: 'erased' });
-  }, tributeId);
-
 export const RECORDER_TROUBLE_SCREENS: readonly Screen[] = [
   ...HANDOVER_SCREENS,
   inTrouble(
@@ -116,7 +118,7 @@ export const RECORDER_TROUBLE_SCREENS: readonly Screen[] = [
     '4-camera-insecure',
     'guest',
     answering(/\/api\/tribute\/contributor/, { name: 'Oma Ruth' }),
-    answering(/\/api\/tribute\/handover/, { token: 'a'.repeat(22), state: 'WAITING', takeIds: [] }),
+    answering(HANDOVER, { token: 'a'.repeat(22), state: 'WAITING', takeIds: [] }),
     choosingInsecurely,
     pressing(/Record with the camera/),
     reading('Your browser only allows the camera on a secure web address.'),
@@ -170,8 +172,21 @@ export const RECORDER_TROUBLE_SCREENS: readonly Screen[] = [
   noCamera('app', insideAnApp(AGENTS.instagramAndroid), 'Open this page in your browser'),
   noCamera(
     'app-waiting',
-    inTurn(insideAnApp(AGENTS.instagramAndroid), (page) => holdCalls(page, /\/api\/tribute\/handover/)),
+    inTurn(insideAnApp(AGENTS.instagramAndroid), (page) => holdCalls(page, HANDOVER)),
     'Open this page in your browser',
+  ),
+  noCamera(
+    'app-opened',
+    inTurn(
+      insideAnApp(AGENTS.instagramAndroid),
+      answering(HANDOVER, { token: 'a'.repeat(22), state: 'OPENED', takeIds: [] }),
+    ),
+    /^Your link was opened/,
+  ),
+  noCamera(
+    'app-failed',
+    inTurn(insideAnApp(AGENTS.instagramAndroid), failing(HANDOVER)),
+    /^We couldn’t make a link/,
   ),
   noCamera('app-below', insideAnApp(AGENTS.facebookIos), 'Open this page in your browser'),
   inTrouble(
@@ -198,6 +213,14 @@ export const RECORDER_TROUBLE_SCREENS: readonly Screen[] = [
     pressing('Send my clip'),
     reading('We couldn’t use this clip'),
   ),
+  inTrouble(
+    '7-person-gone',
+    'refused',
+    chooseVideo,
+    (page) => answerCalls(page, SUBMISSION, { error: 'Gone.', code: 'PERSON_GONE' }, 410),
+    pressing('Send my clip'),
+    reading(/^The person who recorded this no longer takes part/),
+  ),
   inTrouble('9-remove', 'regretful', arrived, pressing('Remove my clip'), reading(/^Remove your clip/)),
   {
     ...inTrouble('9-removed', 'regretful', pressing('Yes, remove it'), reading('Your clip was removed')),
@@ -210,7 +233,17 @@ export const RECORDER_TROUBLE_SCREENS: readonly Screen[] = [
     (page) => holdCalls(page, SUBMISSION),
     pressing('Send my clip'),
     reading('Your clip is on its way'),
-    tellErased,
+    tellTakenBack('erased'),
     reading('Everything was erased'),
+  ),
+  inTrouble(
+    '7-withdrawn',
+    'regretful',
+    chooseVideo,
+    (page) => holdCalls(page, SUBMISSION),
+    pressing('Send my clip'),
+    reading('Your clip is on its way'),
+    tellTakenBack('withdrawn'),
+    reading(en.recorder.takenBack.withdrawn.heading),
   ),
 ];

@@ -1,4 +1,4 @@
-import { holdCalls, runFirst } from './interception.ts';
+import { answerCalls, holdCalls, runFirst } from './interception.ts';
 import { chooseQuestion, chooseVideo, openRecorder } from './recorder-steps.ts';
 import { failCalls, type Screen } from './screen.ts';
 import { inTurn, pressing, reading, type Step } from './steps.ts';
@@ -93,6 +93,17 @@ export const WAITING_SCREENS: readonly Screen[] = [
     as: 'waiting',
     continues: true,
     open: inTurn(pressing('Delete it'), reading(/^Delete your answer/)),
+  },
+  {
+    name: 'recorder-3-person-gone-other',
+    route: '/recordtribute',
+    as: 'waiting',
+    open: inTurn(
+      moveTakes,
+      (page) => answerCalls(page, SEND, { error: 'Gone.', code: 'PERSON_GONE' }, 410),
+      chooseQuestion,
+      reading(/the person who made it no longer takes part/),
+    ),
   },
   {
     name: 'invitation-archived-clip',
