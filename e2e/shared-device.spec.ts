@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test';
+import { PHONE } from './fixtures/answer.ts';
+import { makeAccount, makeTribute } from './fixtures/api.ts';
+import { signInAs } from './fixtures/sign-in.ts';
+import { test } from './fixtures/test.ts';
+
+const GUEST_COOKIE = 'guest';
+
+const greeting = (page: Page, name: string) =>
+  page.getByRole('heading', { name: `How would you like to answer, ${name}?` });
+
+async function sayWho(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Your name').fill(name);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+async function write(page: Page, words: string): Promise<void> {
+  await page.getByRole('button', { name: /^Written card/ }).click();
+  await page.getByLabel('Your words').fill(words);
+  await expect(page.getByText('Draft saved on this device')).toBeVisible();
+}
+
+async function send(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send my card' }).click();
+  await expect(page.getByRole('heading', { name: 'It arrived.' })).toBeVisible();
+}
+
+test('two people answer on one tablet, each under their own name [own-others] [access-guest] [access-person]', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const account = await makeAccount(request, 'shared-device@example.com');
+  const { tributeId } = await makeTribute(request, account);
+  const tablet = await browser.newContext({ viewport: PHONE });
+  const shared = await tablet.newPage();
+  const openRecorder = () => shared.goto(`/recordtribute?tributeId=${tributeId}`);
+  await signInAs(page, 'shared-device@example.com');
+  await page.goto(`/tribute/${tributeId}`);
+
+  await test.step('Oma answers, and leaves another card as a draft', async () => {
+    await openRecorder();
+    await sayWho(shared, 'Oma Ruth');
+    await write(shared, 'You opened the door.');
+    await send(shared);
+    await openRecorder();
+    await expect(greeting(shared, 'Oma Ruth')).toBeVisible();
+    await write(shared, 'And every child came in.');
+  });
+
+  await test.step('Opa says that he is someone else, and sees nothing of hers', async () => {
+    await openRecorder();
+    await shared.getByRole('button', { name: 'Not Oma Ruth? I’m someone else' }).click();
+    await sayWho(shared, 'Opa Karl');
+    await expect(greeting(shared, 'Opa Karl')).toBeVisible();
+    await shared.getByRole('button', { name: /^Written card Up to/ }).click();
+    await expect(shared.getByLabel('Your words')).toHaveValue('');
+    await shared.getByLabel('Your words').fill('You sailed with me.');
+    await send(shared);
+    await shared.goto(`/tribute/${tributeId}/mine`);
+    await expect(shared.getByRole('heading', { level: 1, name: 'Thank you, Opa Karl' })).toBeVisible();
+  });
+
+  await test.step('Oma comes back by her name, and finds her draft', async () => {
+    await openRecorder();
+    await shared.getByRole('button', { name: 'Not Opa Karl? I’m someone else' }).click();
+    await shared.getByRole('button', { name: 'Oma Ruth', exact: true }).click();
+    await expect(greeting(shared, 'Oma Ruth')).toBeVisible();
+    await shared.getByRole('button', { name: 'Written card Your draft is here' }).click();
+    await expect(shared.getByLabel('Your words')).toHaveValue('And every child came in.');
+  });
+
+  await test.step('the same name again is the same person', async () => {
+    await shared.evaluate(() => localStorage.clear());
+    await openRecorder();
+    await expect(shared.getByLabel('Your name')).toHaveValue('Oma Ruth');
+    await sayWho(shared, 'Opa Karl');
+    await expect(shared.getByRole('heading', { name: 'Are you Oma Ruth under a new name?' })).toBeVisible();
+    await shared.getByRole('button', { name: 'No, I’m someone else' }).click();
+    await expect(greeting(shared, 'Opa Karl')).toBeVisible();
+    await shared.goto(`/tribute/${tributeId}/mine`);
+    const own = shared.getByRole('region', { name: 'Your answers' });
+    await expect(own.getByText('It’s in the reel.')).toHaveCount(1);
+  });
+
+  await expect(page.getByRole('button', { name: 'Play Oma Ruth' })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Play Opa Karl' })).toHaveCount(1);
+
+  await test.step('without its cookie, the tablet still sends a card under the name of who wrote it', async () => {
+    await openRecorder();
+    await write(shared, 'Until soon.');
+    await tablet.clearCookies({ name: GUEST_COOKIE });
+    await send(shared);
+    await expect(page.getByRole('button', { name: 'Play Opa Karl' })).toHaveCount(2);
+    await expect(page.getByRole('button', { name: 'Play Oma Ruth' })).toHaveCount(1);
+  });
+});
