@@ -6,13 +6,13 @@ import { forgetNames, nameKeyOf, rememberedId, rememberedName, rememberName } fr
  * nothing joins again for them, nor for who of their name says thank you here. Others on this device are not meant. A
  * new name removes the mark. Returns how to undo it.
  */
-export function markErased(tributeId: string, personId?: string, name = ''): () => void {
+export function markErased(tributeId: string, personId?: string, ownName = ''): () => void {
   const keys = [false, true].map((isThankYou) => nameKeyOf(tributeId, isThankYou));
   const names = keys.map((key) => [key, rememberedName(key), rememberedId(key)] as const);
   rememberName(nameKeyOf(tributeId, false), '', personId);
   const thanksKey = nameKeyOf(tributeId, true);
   const thanksName = rememberedName(thanksKey);
-  if (thanksName !== null && maybeSamePerson(name, thanksName))
+  if (thanksName !== null && maybeSamePerson(ownName, thanksName))
     rememberName(thanksKey, '', rememberedId(thanksKey));
   return () => {
     forgetNames(tributeId);

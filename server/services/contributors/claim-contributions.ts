@@ -53,7 +53,7 @@ async function exceptOpened(
   );
   if (reels.length === 0) return guests;
   const user = await User.findOne({ firebaseUid: userId }, 'basicInfo');
-  const ownName = user ? displayName([user.basicInfo]) : '';
+  const ownName = user?.basicInfo ? displayName([user.basicInfo]) : '';
   const isCreators = ({ name }: ContributorDocument) =>
     name !== '' && ownName !== '' && maybeSamePerson(name, ownName);
   const isOfOwnReel = ({ tribute }: ContributorDocument) => reels.some(({ _id }) => _id.equals(tribute));

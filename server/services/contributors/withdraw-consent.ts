@@ -11,5 +11,5 @@ export async function withdrawConsent(ctx: ServiceContext, input: OwnPartInput):
   await withdrawClips(tribute, selves);
   const userId = ctx.actor.user?.userId;
   if (userId) await publishOwnClips(publish, userId);
-  return { personIds: selves.flatMap(({ _id, formerIds }) => [_id, ...formerIds]).map(String) };
+  return { personIds: selves.flatMap(({ _id, formerIds }) => [_id].concat(formerIds)).map(String) };
 }

@@ -115,6 +115,21 @@ describe('a take of a shared device', () => {
     expect(await clipsOf()).toBe(0);
   });
 
+  test('is sent under their name where the device has lost its cookie [own-others]', async () => {
+    const { personId } = await joinTwo();
+    const { cookie } = await joinAs(T.tributeId, 'Ida');
+    expect(await sendCard(cookie, { personId })).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+    const renamed = { ...T, action: 'RENAME', contributorId: personId, name: 'Maja Lind' };
+    await call(change, { method: 'PATCH', as: CREATOR, body: renamed });
+    const again = { name: 'Maja', isAgain: true, personId };
+    const joined = await join({ cookie }, again);
+    const sent = await sendCard(cookieOf(joined), { personId });
+    expect(sent.data.contributor).toEqual({ _id: joined.data._id, name: 'Maja Lind' });
+    expect((await join({ cookie: cookieOf(joined) }, again)).data._id).toBe(joined.data._id);
+    // The device still speaks as its present person.
+    expect((await sendCard(cookieOf(joined), {})).data.contributor.name).toBe('Ida');
+  });
+
   test('brings nobody back who has erased themselves elsewhere [erase-own]', async () => {
     const { personId } = await joinTwo();
     await Contributor.deleteOne({ _id: personId });

@@ -137,7 +137,7 @@ test.each([
     ANNA,
     (takenBack) => void takesOf(ANNA).then((left) => told.resolve([takenBack, left])),
   );
-  await act({ tributeId: ANNA }, configuration);
+  await act({ tributeId: ANNA, name: 'Ben' }, configuration);
   expect(await told.promise).toEqual([what, what === 'erased' ? [] : [DRAFT]]);
   stop();
 });
@@ -198,8 +198,8 @@ test.each([
   const key = nameKeyOf(ANNA, true);
   rememberName(key, name, 'thanks');
   await erase('ben');
-  const again = await joinAgain({ tributeId: ANNA, name, isThankYou: true, personId: 'thanks' });
-  expect(again.status).toBe(joined);
+  const thanks = { tributeId: ANNA, name, isThankYou: true, personId: 'thanks' };
+  expect((await joinAgain(thanks)).status).toBe(joined);
 });
 
 test('cards, pictures and notes of another person of this device stay [own-others]', async () => {

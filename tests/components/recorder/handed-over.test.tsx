@@ -6,12 +6,12 @@ import { clipOf, detailsOf } from '#lib/browser/recording/stored-take.ts';
 import type { TakeDisk } from '#lib/browser/recording/take-disk.ts';
 import { createTakeStore } from '#lib/browser/recording/take-store.ts';
 import { keepNotes, useRecorderChoices } from '#lib/browser/stores/recorder-choices.ts';
-import type { HandoverStateDto } from '#lib/contracts/handovers.ts';
 import { en } from '#lib/messages/messages.ts';
 import { notesKeyOf } from '#lib/recording/notes-key.ts';
 import { buildSubmission, buildTake } from '#tests/lib/browser/recording/build-take.ts';
 import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
 import { AGENTS } from '#tests/support/agents.ts';
+import { issue, link, reach, reachRescue, stubCamera } from './reach-rescue.tsx';
 import { answers, calls, heading, open, openAsBen, TEACH, tribute, WISH } from './recorder-page.tsx';
 
 const shared: { disk: TakeDisk } = { disk: memoryDisk() };
@@ -26,31 +26,12 @@ const card = { takeId: 'a'.repeat(32), text: 'You opened the door.' };
 beforeEach(() => {
   shared.disk = memoryDisk();
   useRecorderChoices.setState({ notes: {} });
-  answers['POST /api/tribute/handover'] = {
-    status: 201,
-    body: { data: { token: 'b'.repeat(22), expiresAt: '2026-12-01T00:00:00.000Z' } },
-  };
-  answers['GET /api/tribute/handover'] = { status: 200, body: { data: { state: 'WAITING', takeIds: [] } } };
+  issue('b'.repeat(22));
+  reach('WAITING');
 });
 
-function stubCamera(userAgent: string) {
-  vi.stubGlobal('isSecureContext', true);
-  vi.stubGlobal('MediaRecorder', { isTypeSupported: () => true });
-  const getUserMedia = vi.fn().mockRejectedValue(new DOMException('', 'NotFoundError'));
-  vi.stubGlobal('navigator', { onLine: true, userAgent, mediaDevices: { getUserMedia } });
-}
 afterEach(() => window.history.replaceState(null, '', '/'));
-afterEach(() => vi.restoreAllMocks());
 
-/** A browser without a camera, which says what to do. */
-async function reachRescue(title: string, { userAgent = 'jsdom', hasPhotos = false } = {}) {
-  stubCamera(userAgent);
-  const user = openAsBen(TEACH);
-  if (hasPhotos) await user.click(await screen.findByRole('button', { name: ways.another }));
-  await screen.findByRole('button', { name: hasPhotos ? new RegExp(ways.photosDraft) : /^Written card/ });
-  await user.click(screen.getByRole('button', { name: new RegExp(`^${ways.video}`) }));
-  await heading(title);
-}
 /** A computer without a camera that shows its code. */
 async function showCode(hasPhotos = false) {
   await reachRescue(camera.rescue.headings.phone, { hasPhotos });
@@ -73,7 +54,6 @@ const handed = () =>
   calls.flatMap(({ method, path, body }) =>
     method === 'POST' && path === '/api/tribute/handover' ? [body] : [],
   );
-const link = () => screen.getByLabelText<HTMLInputElement>(camera.rescue.link).value;
 
 test('hands card and notes of the question over, but not in the link [recorder-elsewhere]', async () => {
   await saveCard(place, card);
@@ -147,81 +127,6 @@ test.each([
     });
   },
 );
-
-const outsideLink = () => screen.getByRole('link', { name: camera.rescue.openOutside });
-const reachApp = () => reachRescue(camera.rescue.headings.app, { userAgent: AGENTS.instagramAndroid });
-const issue = (token: string) => {
-  answers['POST /api/tribute/handover'] = { status: 201, body: { data: { token, expiresAt: '' } } };
-};
-const reach = (state: HandoverStateDto['state']) => {
-  answers['GET /api/tribute/handover'] = { status: 200, body: { data: { state, takeIds: [] } } };
-};
-
-test('an app’s browser opens no other browser before the link is there [recorder-elsewhere]', async () => {
-  let release = () => {};
-  const isIssued = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const answer = globalThis.fetch;
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
-    if (path === '/api/tribute/handover' && init.method === 'POST') await isIssued;
-    return answer(path, init);
-  });
-  await reachApp();
-  expect(screen.queryByRole('link', { name: camera.rescue.openOutside })).toBeNull();
-  for (const name of [camera.rescue.openOutside, camera.rescue.copy])
-    expect(screen.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
-  release();
-  await vi.waitFor(() => expect(outsideLink().getAttribute('href')).toContain(`handover=${'b'.repeat(22)}`));
-});
-
-test('an app’s browser renews an expired link everywhere [recorder-elsewhere]', async () => {
-  await reachApp();
-  await vi.waitFor(() => expect(link()).toContain('b'.repeat(22)));
-  issue('c'.repeat(22));
-  reach('EXPIRED');
-  await vi.waitFor(() => expect(link()).toContain('c'.repeat(22)), { timeout: 6_000 });
-  expect(outsideLink().getAttribute('href')).toContain('c'.repeat(22));
-  await vi.waitFor(() => expect(window.location.hash).toContain('c'.repeat(22)));
-});
-
-test('an app’s browser offers a new link once the first was opened, perhaps in the wrong app [recorder-elsewhere]', async () => {
-  await reachApp();
-  await vi.waitFor(() => expect(link()).toContain('b'.repeat(22)));
-  expect(screen.queryByText(outside.opened)).toBeNull();
-  issue('c'.repeat(22));
-  reach('OPENED');
-  await vi.waitFor(() => expect(link()).toContain('c'.repeat(22)), { timeout: 6_000 });
-  reach('WAITING');
-  expect(await screen.findByText(outside.opened)).toBeVisible();
-  expect(outsideLink().getAttribute('href')).toContain('c'.repeat(22));
-});
-
-test('an app’s browser looks at its link at once when people come back to it [recorder-elsewhere]', async () => {
-  const looks = () => calls.filter(({ method, path }) => method === 'GET' && path.includes('handover'));
-  const visibility = vi.spyOn(document, 'visibilityState', 'get');
-  const turn = (state: DocumentVisibilityState) => {
-    visibility.mockReturnValue(state);
-    document.dispatchEvent(new Event('visibilitychange'));
-    return looks().length;
-  };
-  await reachApp();
-  await vi.waitFor(() => expect(turn('visible')).toBe(1));
-  expect([turn('hidden'), turn('visible')]).toEqual([1, 2]);
-  expect(looks()[0]).toMatchObject({ path: expect.stringContaining('expiresAt=2026') });
-});
-
-test('an app’s browser offers this page where no link can be issued, says so and tries again [recorder-elsewhere]', async () => {
-  answers['POST /api/tribute/handover'] = { status: 429, body: {} };
-  await reachApp();
-  await vi.waitFor(() => expect(link()).toBe(`${window.location.origin}/`));
-  expect(outsideLink()).toHaveAttribute('href', expect.stringContaining('intent:'));
-  expect(await screen.findByText(outside.failed)).toHaveAttribute('role', 'alert');
-  issue('c'.repeat(22));
-  act(() => screen.getByRole('button', { name: outside.renew }).click());
-  await vi.waitFor(() => expect(link()).toContain('c'.repeat(22)));
-  expect(screen.queryByText(outside.failed)).toBeNull();
-});
 
 test('shows a new code where the phone opened the first and failed [recorder-elsewhere]', async () => {
   await showCode();

@@ -128,11 +128,12 @@ test('drafts from before their person was known become theirs once [own-others]'
   await saveCard(place, card);
   await keepNextPicture(place, { ...picture, clip: new Blob(['me']) });
   keepNotes(notesKeyOf(tributeId, false, WISH), 'Speak slowly.');
-  const [ben, opa] = [BEN, OPA].map(({ _id: personId }) => ({ ...place, personId }));
-  expect(await loadCard({ ...place, ...ben })).toEqual(card);
-  expect(await loadNextPicture({ ...place, ...ben })).toMatchObject(picture);
-  expect(await loadCard({ ...place, ...opa })).toBeNull();
-  expect(await loadNextPicture({ ...place, ...opa })).toBeNull();
+  const ofBen = { ...place, personId: BEN._id };
+  const ofOpa = { ...place, personId: OPA._id };
+  expect(await loadCard(ofBen)).toEqual(card);
+  expect(await loadNextPicture(ofBen)).toMatchObject(picture);
+  expect(await loadCard(ofOpa)).toBeNull();
+  expect(await loadNextPicture(ofOpa)).toBeNull();
   const notesKey = notesKeyOf(tributeId, false, WISH, BEN._id);
   expect(notesOf(useRecorderChoices.getState(), notesKey)).toBe('Speak slowly.');
   keepNotes(notesKey, 'Loudly.');
