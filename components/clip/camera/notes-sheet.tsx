@@ -1,4 +1,5 @@
-import { keepNotes, useRecorderChoices } from '#lib/browser/stores/recorder-choices.ts';
+import { keepNotes } from '#lib/browser/recording/notes.ts';
+import { useRecorderChoices } from '#lib/browser/stores/recorder-choices.ts';
 import { fill } from '#lib/messages/fill.ts';
 import { NOTES_CHARS_MAX, PROMPTER_SPEEDS } from '#lib/recording/prompter.ts';
 import styles from './camera-sheet.module.css';

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { notesOf, useRecorderChoices } from '#lib/browser/stores/recorder-choices.ts';
+import { notesOf } from '#lib/browser/recording/notes.ts';
+import { useRecorderChoices } from '#lib/browser/stores/recorder-choices.ts';
 import { isRunning, type Phase } from './use-take-recording.ts';
 
 /** The check before the first take, the notes, and the dialogs over the camera. */
 export function useCameraAids(notesKey: string, phase: Phase) {
-  const notes = useRecorderChoices((choices) => notesOf(choices, notesKey));
+  const notes = useRecorderChoices((choices) => notesOf(choices.notes, notesKey));
   const [isChecking, setChecking] = useState(() => !useRecorderChoices.getState().isChecked);
   const [areNotesShown, setNotesShown] = useState(true);
   const [sheet, setSheet] = useState<'devices' | 'notes' | null>(null);

@@ -1,6 +1,5 @@
 import { randomHex } from '#lib/random-hex.ts';
 import { ownedKey, unownedKey } from '#lib/recording/owned-key.ts';
-import { adopt } from './adopt.ts';
 import type { TakeDetails } from './stored-take.ts';
 import { openTakeDisk } from './take-disk.ts';
 
@@ -56,9 +55,9 @@ export async function loadCard(place: CardPlace): Promise<CardDraft | null> {
   const disk = openTakeDisk(place.tributeId);
   const key = keyOf(place);
   const load = async () => {
-    await adopt(disk, [key]);
-    const [kept] = await disk.read([key]);
-    return (kept as CardDraft | undefined) ?? null;
+    const [own, unowned] = (await disk.read([key, unownedKey(key)])) as (CardDraft | undefined)[];
+    if (!own && unowned) await (await import('./adopt.ts')).adopt(disk, [key]);
+    return own ?? unowned ?? null;
   };
   return load().catch(() => null);
 }

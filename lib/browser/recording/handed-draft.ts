@@ -1,7 +1,8 @@
-import { keepNotes, notesOf, useRecorderChoices } from '#lib/browser/stores/recorder-choices.ts';
+import { useRecorderChoices } from '#lib/browser/stores/recorder-choices.ts';
 import type { HandedDraft } from '#lib/contracts/handovers.ts';
 import { notesKeyOf } from '#lib/recording/notes-key.ts';
 import { type CardDraft, type CardPlace, loadCard, saveCard } from './drafts.ts';
+import { keepNotes, notesOf } from './notes.ts';
 
 type Place = Omit<CardPlace, 'isThankYou'>;
 
@@ -10,7 +11,7 @@ const notesKeyIn = ({ tributeId, questionId, personId }: Place): string =>
 
 /** Returns the card and notes of a question, or null without words. */
 export function handedDraft(place: Place, card: CardDraft | null): HandedDraft | null {
-  const notes = notesOf(useRecorderChoices.getState(), notesKeyIn(place));
+  const notes = notesOf(useRecorderChoices.getState().notes, notesKeyIn(place));
   const hasCard = card !== null && card.text.trim() !== '';
   const hasNotes = notes.trim() !== '';
   if (!hasCard && !hasNotes) return null;
@@ -37,5 +38,5 @@ export async function keepHandedDraft(handed: Place, { card, notes }: HandedDraf
     if (!own || own.takeId === card.takeId) await saveCard(place, { ...wordsOf(card), isShared: true });
   }
   const notesKey = notesKeyIn(handed);
-  if (notes && !notesOf(useRecorderChoices.getState(), notesKey)) keepNotes(notesKey, notes);
+  if (notes && !notesOf(useRecorderChoices.getState().notes, notesKey)) keepNotes(notesKey, notes);
 }

@@ -1,7 +1,5 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { isOfOthers } from '#lib/browser/recording/same-person.ts';
-import { ownerOfKey, unownedKey } from '#lib/recording/owned-key.ts';
 import { type PrompterSpeed, USUAL_PROMPTER_SPEED } from '#lib/recording/prompter.ts';
 import { browserStorage } from './browser-storage.ts';
 
@@ -30,22 +28,7 @@ export const useRecorderChoices = create(
   ),
 );
 
-/** Returns the notes under a key, or those from before their person was known. */
-export const notesOf = ({ notes }: Pick<RecorderChoices, 'notes'>, notesKey: string): string =>
-  notes[notesKey] ?? notes[unownedKey(notesKey)] ?? '';
-
-export function keepNotes(notesKey: string, words: string): void {
-  const before = unownedKey(notesKey);
-  useRecorderChoices.setState(({ notes: { [notesKey]: _old, [before]: _unowned, ...others } }) => ({
-    // Blank notes stay while someone types.
-    notes: words === '' ? others : { ...others, [notesKey]: words },
-  }));
-}
-
-/** Forgets the notes for all tributes, or for one, but nobody else's if people are named. */
-export function forgetNotes(tributeId = '', personIds: readonly string[] = []): void {
-  const isKept = (key: string) => !key.startsWith(tributeId) || isOfOthers(ownerOfKey(key), personIds);
-  useRecorderChoices.setState(({ notes }) => ({
-    notes: Object.fromEntries(Object.entries(notes).filter(([key]) => isKept(key))),
-  }));
+/** Forgets the notes for all tributes. */
+export function forgetNotes(): void {
+  useRecorderChoices.setState({ notes: {} });
 }

@@ -75,7 +75,7 @@ async function forgetOnDevice(
   const personIds = takenBack?.personIds ?? [personId ?? []].flat();
   try {
     if (what === 'erased')
-      (await import('#lib/browser/stores/recorder-choices.ts')).forgetNotes(tributeId, personIds);
+      (await import('#lib/browser/recording/notes.ts')).forgetNotesOf(tributeId, personIds);
     if ((await tributesRecordedHere()).includes(tributeId)) {
       const { deleteTakesOf } = await import('#lib/browser/recording/device-takes.ts');
       await deleteTakesOf(tributeId, what === 'erased' ? 'all' : 'sent', personIds);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadCard, saveCard } from '#lib/browser/recording/drafts.ts';
 import { joinAgain } from '#lib/browser/recording/join-again.ts';
 import { keepNextPicture, loadNextPicture } from '#lib/browser/recording/next-picture.ts';
+import { keepNotes } from '#lib/browser/recording/notes.ts';
 import {
   nameKeyOf,
   rememberedId,
@@ -11,7 +12,7 @@ import {
 import { clipOf, detailsOf, type Take } from '#lib/browser/recording/stored-take.ts';
 import { createTakeStore, takesOn } from '#lib/browser/recording/take-store.ts';
 import { whenTakenBack } from '#lib/browser/recording/taken-back.ts';
-import { keepNotes, useRecorderChoices } from '#lib/browser/stores/recorder-choices.ts';
+import { useRecorderChoices } from '#lib/browser/stores/recorder-choices.ts';
 import { becomeOther, eraseOwn, renameOwnPart, withdrawOwnConsent } from '#lib/browser/watch/own-part.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 import { notesKeyOf } from '#lib/recording/notes-key.ts';

@@ -1,11 +1,12 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadCard, saveCard } from '#lib/browser/recording/drafts.ts';
+import { keepNotes } from '#lib/browser/recording/notes.ts';
 import { rememberName } from '#lib/browser/recording/remembered-name.ts';
 import { clipOf, detailsOf } from '#lib/browser/recording/stored-take.ts';
 import type { TakeDisk } from '#lib/browser/recording/take-disk.ts';
 import { createTakeStore } from '#lib/browser/recording/take-store.ts';
-import { keepNotes, useRecorderChoices } from '#lib/browser/stores/recorder-choices.ts';
+import { useRecorderChoices } from '#lib/browser/stores/recorder-choices.ts';
 import { en } from '#lib/messages/messages.ts';
 import { notesKeyOf } from '#lib/recording/notes-key.ts';
 import { buildSubmission, buildTake } from '#tests/lib/browser/recording/build-take.ts';

@@ -2,11 +2,12 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { loadCard, saveCard } from '#lib/browser/recording/drafts.ts';
 import { keepNextPicture, loadNextPicture } from '#lib/browser/recording/next-picture.ts';
+import { keepNotes, notesOf } from '#lib/browser/recording/notes.ts';
 import { rememberedId, rememberedName, rememberName } from '#lib/browser/recording/remembered-name.ts';
 import { clipOf, detailsOf } from '#lib/browser/recording/stored-take.ts';
 import type { TakeDisk } from '#lib/browser/recording/take-disk.ts';
 import { createTakeStore, takesOn } from '#lib/browser/recording/take-store.ts';
-import { keepNotes, notesOf, useRecorderChoices } from '#lib/browser/stores/recorder-choices.ts';
+import { useRecorderChoices } from '#lib/browser/stores/recorder-choices.ts';
 import en from '#lib/messages/en/recorder.json' with { type: 'json' };
 import { notesKeyOf } from '#lib/recording/notes-key.ts';
 import { buildTake } from '#tests/lib/browser/recording/build-take.ts';
@@ -117,8 +118,8 @@ test('a card and notes are kept for who writes them [own-others]', async () => {
   expect(await loadCard({ ...place, personId: BEN._id })).toMatchObject({ text: 'Of Ben' });
   expect(await loadCard({ ...place, personId: OPA._id })).toMatchObject({ text: 'Of Opa' });
   const choices = useRecorderChoices.getState();
-  expect(notesOf(choices, notesKeyOf(tributeId, false, WISH, BEN._id))).toBe('Speak slowly.');
-  expect(notesOf(choices, notesKeyOf(tributeId, false, WISH, OPA._id))).toBe('');
+  expect(notesOf(choices.notes, notesKeyOf(tributeId, false, WISH, BEN._id))).toBe('Speak slowly.');
+  expect(notesOf(choices.notes, notesKeyOf(tributeId, false, WISH, OPA._id))).toBe('');
 });
 
 test('drafts from before their person was known become theirs once [own-others]', async () => {
@@ -135,7 +136,7 @@ test('drafts from before their person was known become theirs once [own-others]'
   expect(await loadCard(ofOpa)).toBeNull();
   expect(await loadNextPicture(ofOpa)).toBeNull();
   const notesKey = notesKeyOf(tributeId, false, WISH, BEN._id);
-  expect(notesOf(useRecorderChoices.getState(), notesKey)).toBe('Speak slowly.');
+  expect(notesOf(useRecorderChoices.getState().notes, notesKey)).toBe('Speak slowly.');
   keepNotes(notesKey, 'Loudly.');
   expect(Object.values(useRecorderChoices.getState().notes)).toEqual(['Loudly.']);
 });

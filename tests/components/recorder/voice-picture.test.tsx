@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { loadNextPicture } from '#lib/browser/recording/next-picture.ts';
+import { keepNotes } from '#lib/browser/recording/notes.ts';
 import { rememberName } from '#lib/browser/recording/remembered-name.ts';
 import { chunkKey, detailsKey, pictureKey } from '#lib/browser/recording/stored-take.ts';
 import type { TakeDisk } from '#lib/browser/recording/take-disk.ts';
 import { takesOn } from '#lib/browser/recording/take-store.ts';
-import { keepNotes } from '#lib/browser/stores/recorder-choices.ts';
 import { en } from '#lib/messages/messages.ts';
 import { notesKeyOf } from '#lib/recording/notes-key.ts';
 import { buildPart, buildSubmission, buildTake, UPLOAD_ID } from '#tests/lib/browser/recording/build-take.ts';

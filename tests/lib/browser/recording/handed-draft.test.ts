@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { loadCard, saveCard } from '#lib/browser/recording/drafts.ts';
 import { handedDraft, keepHandedDraft } from '#lib/browser/recording/handed-draft.ts';
+import { keepNotes } from '#lib/browser/recording/notes.ts';
 import type { TakeDisk } from '#lib/browser/recording/take-disk.ts';
-import { keepNotes, useRecorderChoices } from '#lib/browser/stores/recorder-choices.ts';
+import { useRecorderChoices } from '#lib/browser/stores/recorder-choices.ts';
 import { notesKeyOf } from '#lib/recording/notes-key.ts';
 import { memoryDisk } from './memory-disk.ts';
 
