@@ -56,7 +56,10 @@ export const ContributorDto = z.object({
 export type ContributorDto = z.infer<typeof ContributorDto>;
 
 /** A person that this browser has become in a reel. */
-export type OwnPersonDto = Pick<ContributorDto, '_id' | 'name'>;
+export type OwnPersonDto = Pick<ContributorDto, '_id' | 'name'> & {
+  /** The ids of people who were merged into this one. */
+  formerIds?: string[];
+};
 
 export const ReportProgressInput = z.strictObject({
   action: z.literal('PROGRESS'),

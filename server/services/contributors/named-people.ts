@@ -6,4 +6,6 @@ import type { ContributorDocument } from '#server/models/contributor.ts';
 export const namedPeople = (people: readonly ContributorDocument[]): OwnPersonDto[] =>
   people
     .filter((person) => !isThankYouOnly(person) && person.name !== '')
-    .map(({ id, name }) => ({ _id: id, name }));
+    .map(({ id, name, formerIds }) =>
+      formerIds.length > 0 ? { _id: id, name, formerIds: formerIds.map(String) } : { _id: id, name },
+    );

@@ -4,6 +4,7 @@ import { POST as join, GET as people, PATCH as report } from '#app/api/tribute/c
 import { POST as invite } from '#app/api/tribute/invite/route.ts';
 import { POST as openSession } from '#app/api/user/session/route.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { guestOf } from '#server/auth/actor.ts';
 import { inviteLink } from '#server/auth/invite-link.ts';
 import { checkLedger } from '#server/domain/credits/check-ledger.ts';
 import { releaseClips } from '#server/jobs/handlers/release-clips.ts';
@@ -11,6 +12,8 @@ import { admitClip } from '#server/jobs/reel/admit-clip.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
+import { logger } from '#server/platform/logger.ts';
+import { getOwnPeople } from '#server/services/contributors/get-own-people.ts';
 import { call, cookieOf, type Person } from '#tests/support/call.ts';
 import { addReadyClip } from '#tests/support/clips.ts';
 import { addCreator, balanceOf, bookCredits } from '#tests/support/credits.ts';
@@ -171,6 +174,11 @@ test('an invitation without a name belongs to the person that its reader names [
     call(join, { method: 'POST', cookie: opened, body: { tributeId: tribute.tributeId, name } });
   expect((await say('Grandma')).data).toMatchObject({ _id: invited, name: 'Grandma', status: 'RECORDED' });
   expect(await board()).toMatchObject([{ name: 'Grandma', email: 'maja@example.com', clips: 1 }]);
+  // The device gives her what it kept before.
+  const actor = guestOf(new Headers({ cookie: opened }));
+  const ctx = { actor, locale: 'en' as const, requestId: '', log: logger };
+  const { people: here } = await getOwnPeople(ctx, tribute.tributeId);
+  expect(here).toEqual([{ _id: invited, name: 'Grandma', formerIds: [grandma._id] }]);
 });
 
 test('an invitation without a name is someone else’s than who used the device before [own-others]', async () => {

@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { loadCard, saveCard } from '#lib/browser/recording/drafts.ts';
+import { keepNextPicture, loadNextPicture } from '#lib/browser/recording/next-picture.ts';
+import { clipOf, detailsOf } from '#lib/browser/recording/stored-take.ts';
+import { createTakeStore, takesOn } from '#lib/browser/recording/take-store.ts';
+import en from '#lib/messages/en/recorder.json' with { type: 'json' };
+import { buildTake } from '#tests/lib/browser/recording/build-take.ts';
+import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
+import { answers, heading, open, tribute, WISH } from './recorder-page.tsx';
+
+const disk = memoryDisk();
+vi.mock('#lib/browser/recording/call-upload.ts', () => import('./fake-upload.ts'));
+vi.mock('#lib/browser/recording/take-disk.ts', () => ({ openTakeDisk: () => disk }));
+
+const { tributeId } = tribute;
+const GUEST = '64b0000000000000000000b1';
+const BEN = { _id: '64b0000000000000000000b2', name: 'Ben', formerIds: [GUEST] };
+const OPA = '64b0000000000000000000b3';
+
+test('a guest who was merged with their invitation keeps cards, pictures and takes of this device [own-others]', async () => {
+  const place = { tributeId, questionId: WISH, isThankYou: false };
+  const picture = { pictureId: 'p', fileName: 'me.jpg', mimeType: 'image/jpeg', uploadUrl: null };
+  for (const personId of [GUEST, OPA]) {
+    await saveCard({ ...place, personId }, { takeId: 'a'.repeat(32), text: `Of ${personId}` });
+    await keepNextPicture({ ...place, personId }, { ...picture, clip: new Blob(['me']) });
+    const take = buildTake({ tributeId, takeId: personId.padStart(32, '0'), questionId: null, personId });
+    const store = createTakeStore(tributeId, disk);
+    await store.begin(detailsOf({ ...take, thanks: 'x' }));
+    await store.append(clipOf(take));
+    await store.letGo();
+  }
+  answers['POST /api/tribute/contributor'] = { status: 201, body: { data: BEN } };
+  const user = open({ knownName: 'Ben', people: [BEN], questionId: WISH });
+  await screen.findByRole('button', { name: 'Not Ben? I’m someone else' });
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await heading('How would you like to answer, Ben?');
+  await user.click(await screen.findByRole('button', { name: /^Written card Your draft/ }));
+  expect(await screen.findByLabelText(en.written.field)).toHaveValue(`Of ${GUEST}`);
+  expect(await loadNextPicture({ ...place, personId: BEN._id })).toMatchObject(picture);
+  const owners = (await takesOn(disk)).map(({ personId }) => personId);
+  expect(new Set(owners)).toEqual(new Set([BEN._id, OPA]));
+  expect(await loadCard({ ...place, personId: OPA })).toMatchObject({ text: `Of ${OPA}` });
+});
