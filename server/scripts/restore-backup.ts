@@ -1,0 +1,106 @@
+import { mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
+import { join, resolve, sep } from 'node:path';
+import { extract } from 'tar';
+import { lockDataFile } from '#server/embedded/mongo/storage/data-file-lock.ts';
+import { syncFile, syncFolder } from '#server/files/put-in-place.ts';
+import { refuseNewerFolder } from '#server/migrations/folder-version.ts';
+import { takeFileLock } from '#server/uploads/file-lock.ts';
+import { takeWorkerLock } from '#server/uploads/worker-lock.ts';
+import { DATABASE, isEmptyFolder, isLock, isThere, KEPT } from './data-folder.ts';
+import { findRunning } from './running-installation.ts';
+
+const UNPACKING = '.restoring';
+
+type Restore = {
+  file: string;
+  /** The data folder to fill. */
+  folder: string;
+  /** Whether to overwrite what it contains. */
+  isReplacing?: boolean;
+  /** Whether the backup must contain a database. */
+  isEmbedded: boolean;
+};
+
+/** Fills a data folder from a backup. Never touches a running installation, others only with `isReplacing`. */
+export async function restoreBackup({ isReplacing, isEmbedded, ...given }: Restore): Promise<void> {
+  const { folder } = given;
+  const file = resolve(given.file);
+  if (!(await isThere(file))) throw new Error(`The file ${file} does not exist.`);
+  if (await isWithin(folder, file))
+    throw new Error(`${file} is inside ${folder}, which a restore empties. Move it elsewhere first.`);
+  if (await findRunning(folder)) throw new Error(runsOn(folder));
+  if (!isReplacing && !(await isEmptyFolder(folder)))
+    throw new Error(`${folder} is not empty. Set another DATA_DIR, or use --replace to overwrite it.`);
+  await mkdir(folder, { recursive: true });
+  const releaseFolder = claimFolder(folder);
+  const stage = join(folder, UNPACKING);
+  await rm(stage, { recursive: true, force: true });
+  await mkdir(stage, { recursive: true });
+  // A standalone database still holds the lock.
+  const lock = lockDataFile(join(folder, DATABASE));
+  try {
+    await unpack(file, stage);
+    refuseNewerFolder(stage);
+    if (isEmbedded && !(await isThere(join(stage, DATABASE))))
+      throw new Error(
+        `${file} has no database in it: it was made beside a MongoDB. Set MONGODB_URI and use mongorestore.`,
+      );
+    await replaceAll(folder, stage);
+  } finally {
+    lock.release();
+    releaseFolder();
+    await rm(stage, { recursive: true, force: true });
+  }
+}
+
+async function isWithin(folder: string, file: string): Promise<boolean> {
+  if (!(await isThere(folder))) return false;
+  return (await realpath(file)).startsWith(`${await realpath(folder)}${sep}`);
+}
+
+/** Locks a data folder against every program and returns the release. Throws while one is running. */
+function claimFolder(folder: string): () => void {
+  const releaseUploads = takeFileLock(join(folder, 'uploads.lock'), 'exclusive');
+  if (!releaseUploads) throw new Error(runsOn(folder));
+  const releaseWork = takeWorkerLock(folder, 'exclusive');
+  if (!releaseWork) throw new Error(runsOn(folder, 'A worker'));
+  return () => {
+    releaseUploads();
+    releaseWork();
+  };
+}
+
+async function replaceAll(folder: string, stage: string): Promise<void> {
+  // Before anything is removed for it.
+  await syncTree(stage);
+  for (const name of await readdir(folder)) {
+    // Keep the locks, so that no program starts meanwhile.
+    if (name === UNPACKING || isLock(name)) continue;
+    await rm(join(folder, name), { recursive: true, force: true });
+  }
+  for (const name of await readdir(stage)) await rename(join(stage, name), join(folder, name));
+  await syncFolder(folder);
+}
+
+async function syncTree(folder: string): Promise<void> {
+  await syncFolder(folder);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    await (entry.isDirectory() ? syncFolder : syncFile)(join(entry.parentPath, entry.name));
+}
+
+function runsOn(folder: string, who = 'An installation'): string {
+  return `${who} runs on ${folder}. Stop it first.`;
+}
+
+/** Extracts only paths that a backup may contain. */
+async function unpack(file: string, stage: string): Promise<void> {
+  await extract({
+    file,
+    cwd: stage,
+    strict: true,
+    filter: (path, entry) => {
+      const isOurs = KEPT.includes(path.split('/')[0] ?? '');
+      return isOurs && 'type' in entry && (entry.type === 'File' || entry.type === 'Directory');
+    },
+  });
+}
