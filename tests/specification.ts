@@ -37,6 +37,8 @@ export const STATEMENT_IDS = [
   'operator-suspend',
   'operator-storage',
   'operator-waiting',
+  'backup-scheduled',
+  'backup-failed',
   'operator-metrics',
   'tribute-id-random',
   'tribute-id-use',

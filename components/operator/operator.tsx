@@ -11,6 +11,7 @@ import { LoadFailure } from '#components/ui/load-failure.tsx';
 import { useOverview } from '#lib/browser/hooks/use-operator.ts';
 import type { OperatorOverviewDto } from '#lib/contracts/operator.ts';
 import { AccountList } from './account-list.tsx';
+import { BackupSection } from './backup-section.tsx';
 import { FailedJobs } from './failed-jobs.tsx';
 import { OpenPayments } from './open-payments.tsx';
 import { OperatorLog } from './operator-log.tsx';
@@ -52,7 +53,7 @@ export function Operator({ fallback }: { fallback: ReactNode }) {
 function Overview({ overview }: { overview: OperatorOverviewDto }) {
   const t = useTranslations('operator');
   const format = useFormatter();
-  const { release, dataVersion, checkedAt, parts, queue, storage } = overview;
+  const { release, dataVersion, checkedAt, parts, queue, storage, backups } = overview;
   const time = format.dateTime(new Date(checkedAt), { timeStyle: 'medium' });
   return (
     <>
@@ -65,6 +66,7 @@ function Overview({ overview }: { overview: OperatorOverviewDto }) {
       <ReportList />
       <ReelList which="hidden" />
       <AccountList />
+      {backups && <BackupSection backups={backups} />}
       <StorageSection storage={storage} />
       <ReelList which="largest" />
       <StuckUploads />

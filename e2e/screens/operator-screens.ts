@@ -1,4 +1,4 @@
-import { answerCalls } from './interception.ts';
+import { answerCalls, changeCalls } from './interception.ts';
 import { at, press, type Screen, settle } from './screen.ts';
 import { answering, failing, holding, inTurn, reading } from './steps.ts';
 
@@ -112,6 +112,31 @@ const LINES = [
   },
 ];
 
+const BACKUPS = {
+  folder: '/mnt/backups/folksee',
+  everyHours: 24,
+  keep: 7,
+  isRunning: false,
+  verified: { at: '2026-02-27T03:00:00.000Z', sizeBytes: 48_000_000_000 },
+  failures: 2,
+  failed: {
+    at: '2026-03-01T03:00:00.000Z',
+    failure: 'ROOM',
+    words:
+      'No backup was started: it needs up to 93,120 MiB on the disk of /mnt/backups/folksee, where 12,310 MiB are free. Make room there, or write it to another disk.',
+  },
+};
+
+/** With backups that fail. */
+const failingBackups: Screen['open'] = (page) =>
+  changeCalls(page, OVERVIEW, (data) => {
+    const overview = data as { parts: { name: string }[] };
+    const parts = overview.parts.map((part) =>
+      part.name === 'backups' ? { name: 'backups', state: 'DOWN', isStandIn: false } : part,
+    );
+    return { ...overview, parts, backups: BACKUPS };
+  });
+
 export const OPERATOR_SCREENS: readonly Screen[] = [
   { name: 'operator', route: '/operator', as: 'operator', isWhole: true, open },
   {
@@ -120,6 +145,7 @@ export const OPERATOR_SCREENS: readonly Screen[] = [
     as: 'operator',
     isWhole: true,
     open: inTurn(
+      failingBackups,
       answering(FAILED_JOBS, JOBS),
       answering(/operator\/reports/, REPORTS),
       answering(/operator\/reels\?list=LARGEST/, LARGEST),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { REPORT_REASONS } from '#lib/messages-to-us/report-reasons.ts';
+import { BackupsDto } from './backups.ts';
 import { ObjectIdString, TributeId } from './ids.ts';
 import { PageQuery } from './pages.ts';
 import { PresentationDto } from './reels.ts';
@@ -14,6 +15,7 @@ export const PART_NAMES = [
   'identity',
   'redis',
   'disk',
+  'backups',
 ] as const;
 export type PartName = (typeof PART_NAMES)[number];
 
@@ -68,6 +70,8 @@ export const OperatorOverviewDto = z.object({
       .object({ bytes: z.number().int(), count: z.number().int(), measuredAt: z.iso.datetime() })
       .nullable(),
   }),
+  /** Scheduled backups; null without BACKUP_FOLDER. */
+  backups: BackupsDto.nullable(),
 });
 export type OperatorOverviewDto = z.infer<typeof OperatorOverviewDto>;
 

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { resolve, sep } from 'node:path';
 import { z } from 'zod';
 import { isLoopback } from './loopback.ts';
 import { Internal, SETTING_OF, type Service, Settings } from './settings.ts';
@@ -25,10 +25,17 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     /\/+$/,
     '',
   );
-  const complete = { ...settings, APP_URL, DATA_DIR: resolve(settings.DATA_DIR) };
+  const { BACKUP_FOLDER } = settings;
+  const complete = {
+    ...settings,
+    APP_URL,
+    DATA_DIR: resolve(settings.DATA_DIR),
+    ...(BACKUP_FOLDER && { BACKUP_FOLDER: resolve(BACKUP_FOLDER) }),
+  };
   requireWholeFirebase(complete);
   requireWholeStripe(complete);
   requireWholeBucket(complete);
+  requireBackupsOutside(complete);
   refuseForeignEmulator(complete);
   refuseForeignPayments(complete);
   refuseExposedStandIns(complete, complete.STAND_INS);
@@ -88,6 +95,16 @@ function requireWholeStripe({
 function requireWholeBucket({ BUCKET, BUCKET_KEY_ID, BUCKET_SECRET }: Parsed): void {
   if (!BUCKET || (BUCKET_KEY_ID && BUCKET_SECRET)) return;
   throw new Error('BUCKET needs BUCKET_KEY_ID and BUCKET_SECRET. Set all three, or none.');
+}
+
+function requireBackupsOutside({ BACKUP_FOLDER, DATA_DIR, MONGODB_URI, STAND_INS }: Parsed): void {
+  if (!BACKUP_FOLDER) return;
+  if (`${BACKUP_FOLDER}${sep}`.startsWith(`${DATA_DIR}${sep}`))
+    throw new Error('BACKUP_FOLDER is inside DATA_DIR, which a restore empties. Choose a folder elsewhere.');
+  if (MONGODB_URI && !STAND_INS.includes('database'))
+    throw new Error(
+      'BACKUP_FOLDER needs the embedded database. Remove it, and back up MONGODB_URI with its own tools.',
+    );
 }
 
 const modeOf = (stripeKey: string) => stripeKey.split('_')[1];

@@ -85,6 +85,11 @@ export const Settings = z.object({
   DISK_RESERVE_MB: Count.default(1024).describe(
     'Free MiB that new uploads leave on the disk of DATA_DIR, started ones half; warnings at 5 and 2 times as much',
   ),
+  BACKUP_FOLDER: Text.optional().describe(
+    'Folder outside DATA_DIR that scheduled backups are written to; none when not set',
+  ),
+  BACKUP_EVERY_HOURS: Count.default(24).describe('Hours between scheduled backups'),
+  BACKUP_KEEP: Count.default(7).describe('Verified backups that are kept'),
   MEDIA_TIMEOUT_SECONDS: Count.default(1200).describe(
     'Seconds after which the preparation of a clip or a render ends; the second time it fails for good',
   ),

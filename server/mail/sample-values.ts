@@ -3,9 +3,15 @@ import type { Locale } from '#lib/messages/languages.ts';
 import { messagesFor } from '#lib/messages/messages.ts';
 import { MAIL_HEAD_FILE } from '#lib/notifications/mail-pictures.ts';
 import type { TributeType } from '#lib/tribute/occasions/occasions.ts';
+import type { ComposedMail } from './compose-mail.ts';
 
 /** Tests put hostile input into `name`. */
 export type SampleValues = { locale: Locale; tributeType: TributeType; origin: string; name?: string };
+export type Sample = {
+  name: string;
+  hasOccasion: boolean;
+  make: (values: SampleValues) => ComposedMail;
+};
 const DUE_DATE = new Date('2026-12-05T12:00:00Z');
 export const dueDateIn = (locale: Locale) => formatDay(DUE_DATE, { locale, timezone: 'UTC', now: DUE_DATE });
 export const PEOPLE = ['Jonas', 'Maja', 'Priya', 'Tomás', 'Ana'];

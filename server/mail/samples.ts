@@ -2,7 +2,6 @@ import type { Help } from '#lib/contributors/stuck-help.ts';
 import { MAIL_STILL_FILE, SHOWS_CLIP } from '#lib/notifications/mail-pictures.ts';
 import { MAILED_TYPES, type MailedType } from '#lib/notifications/mailed-types.ts';
 import { deletionMail, emailChangedMail, takeDownMail, welcomeMail } from './account-mails.ts';
-import type { ComposedMail } from './compose-mail.ts';
 import { dueSoonMail } from './due-soon-mail.ts';
 import { inviteMail } from './invite-mail.ts';
 import { linkMail } from './link-mail.ts';
@@ -14,17 +13,14 @@ import {
   dueDateIn,
   invitedOf,
   mediaOf,
-  messageIn,
   notificationOf,
   PEOPLE,
   peopleOf,
-  type SampleValues,
+  type Sample,
   voiceOf,
 } from './sample-values.ts';
-import { contactMail, diskMail, feedbackMail, reportMail } from './team-mails.ts';
+import { TEAM_SAMPLES } from './team-samples.ts';
 import { verificationMail } from './verification-mail.ts';
-
-type Sample = { name: string; hasOccasion: boolean; make: (values: SampleValues) => ComposedMail };
 
 const notification = (type: Exclude<MailedType, 'DUE_SOON'>, count: number): Sample => ({
   name: `${type.toLowerCase().replaceAll('_', '-')}${count > 1 ? '-several' : ''}`,
@@ -186,57 +182,5 @@ export const MAIL_SAMPLES: readonly Sample[] = [
   },
   dueSoon('due-soon', 3, 2),
   dueSoon('due-soon-complete', 0, 0),
-  {
-    name: 'contact',
-    hasOccasion: false,
-    make: (values) =>
-      contactMail({
-        ...voiceOf(values),
-        name: values.name ?? CREATOR,
-        email: 'nora@example.com',
-        message: values.name ?? messageIn(values.locale),
-      }),
-  },
-  {
-    name: 'feedback',
-    hasOccasion: false,
-    make: (values) =>
-      feedbackMail({
-        ...voiceOf(values),
-        email: 'nora@example.com',
-        rating: 4,
-        text: values.name ?? messageIn(values.locale),
-        videoUrl: `${values.origin}/api/media/sample/playback.mp4`,
-      }),
-  },
-  {
-    name: 'report',
-    hasOccasion: false,
-    make: (values) =>
-      reportMail({
-        ...voiceOf(values),
-        name: values.name ?? CREATOR,
-        speaker: values.name ?? CREATOR,
-        isClip: true,
-        reason: 'PRIVATE',
-        words: values.name ?? messageIn(values.locale),
-        reelUrl: `${values.origin}/tribute/sample`,
-        videoUrl: `${values.origin}/media/sample/playback.mp4`,
-        numbers: ['sample'],
-      }),
-  },
-  {
-    name: 'disk',
-    hasOccasion: false,
-    make: (values) =>
-      diskMail({
-        ...voiceOf(values),
-        level: 'LOW',
-        freeMb: 4_812,
-        promisedMb: 950,
-        reserveMb: 1_024,
-        folder: values.name ?? '.data',
-        origin: values.origin,
-      }),
-  },
+  ...TEAM_SAMPLES,
 ];

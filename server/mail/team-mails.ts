@@ -74,6 +74,33 @@ export function reportMail(values: ReportValues): ComposedMail {
   });
 }
 
+export type BackupValues = MailVoice & {
+  failure: 'FOLDER' | 'ROOM' | 'WRITE' | 'CHECK';
+  /** What the program printed. */
+  words: string;
+  folder: string;
+  /** The day of the last verified backup (`formatDay`); null without any. */
+  verifiedOn: string | null;
+  operatorUrl: string;
+};
+
+export function backupMail(values: BackupValues): ComposedMail {
+  const { locale, failure, words, folder, verifiedOn, operatorUrl } = values;
+  const t = mailTranslator(locale);
+  return composeMail({
+    voice: values,
+    subject: t('backup.subject'),
+    heading: t('backup.subject'),
+    paragraphs: [
+      t(`backup.${failure}`, { folder }),
+      verifiedOn ? t('backup.verified', { date: verifiedOn }) : t('backup.none'),
+    ],
+    quote: { label: t('backup.words'), words },
+    button: { label: t('backup.open'), url: operatorUrl },
+    footer: t('backup.footer'),
+  });
+}
+
 export type DiskValues = MailVoice & {
   level: 'LOW' | 'CRITICAL';
   /** All in MiB. */

@@ -72,6 +72,14 @@ export const CHECKS: Record<string, Check> = {
     return words;
   },
 
+  backups: async ({ BACKUP_FOLDER, BACKUP_EVERY_HOURS }) => {
+    if (!BACKUP_FOLDER) return 'not set: none are made on a schedule';
+    // The first backup creates the folder, but not what it lies in.
+    const folder = existsSync(BACKUP_FOLDER) ? BACKUP_FOLDER : dirname(BACKUP_FOLDER);
+    await access(folder, constants.W_OK);
+    return `every ${BACKUP_EVERY_HOURS} hours, into ${BACKUP_FOLDER}`;
+  },
+
   database: async ({ MONGODB_URI, DATA_DIR }) => {
     if (!MONGODB_URI) return `embedded, in ${DATA_DIR}`;
     const client = new MongoClient(MONGODB_URI, { serverSelectionTimeoutMS: WITHIN_MS });
@@ -145,6 +153,7 @@ export const CHECKS: Record<string, Check> = {
 
 /** What to do when a service's own error does not say so. */
 export const ADVICE: Record<string, string> = {
+  backups: 'Mount the disk of BACKUP_FOLDER, and let the user who runs the worker write there.',
   database: 'Check MONGODB_URI, its user and that the server is running.',
   redis: 'Check REDIS_URL and that the server is running.',
   bucket: 'Check BUCKET, BUCKET_ENDPOINT, BUCKET_REGION, BUCKET_PATH_STYLE, the key and its rights.',

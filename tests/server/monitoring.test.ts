@@ -33,6 +33,7 @@ const WORDS = new Set([
   'rate',
   'increase',
   'time',
+  'and',
   'histogram_quantile',
   'le',
   'job',

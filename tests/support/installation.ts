@@ -41,7 +41,8 @@ Object.assign(process.env, {
   FIREBASE_API_KEY: 'tests',
   OPERATOR_EMAILS: OPERATOR_EMAILS.join(),
   METRICS_TOKEN,
-  MONGODB_URI: database.uri,
+  // The database's name in an installation, which backups read.
+  MONGODB_URI: external ? database.uri : database.uri.replace('/?', '/folksee?'),
   STRIPE_API_URL: process.env.TEST_STRIPE_API_URL ?? payment.url,
   STRIPE_SECRET_KEY: 'sk_test_tests',
   STRIPE_WEBHOOK_SECRET: 'whsec_tests',

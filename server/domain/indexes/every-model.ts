@@ -1,4 +1,5 @@
 import mongoose, { type Model } from 'mongoose';
+import '#server/models/backup.ts';
 import '#server/models/contact-message.ts';
 import '#server/models/contributor.ts';
 import '#server/models/credit-entry.ts';

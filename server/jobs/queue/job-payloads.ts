@@ -30,6 +30,7 @@ export const JOB_PAYLOADS = {
     freeMb: z.number().int(),
     promisedMb: z.number().int(),
   }),
+  'send-backup-mail': z.strictObject({ backupId: ObjectIdString, day: z.iso.date() }),
   'send-feedback-mail': z.strictObject({ feedbackId: ObjectIdString, videoUrl: z.url().nullable() }),
   'send-receipt-mail': z.strictObject({ purchaseId: ObjectIdString }),
   'send-invite-mail': z.strictObject({
@@ -66,6 +67,7 @@ export const JOB_PAYLOADS = {
   'tell-due-soon': z.strictObject({}),
   'erase-deleted': z.strictObject({}),
   'strip-originals': z.strictObject({}),
+  'back-up': z.strictObject({}),
 } as const;
 
 export type JobName = keyof typeof JOB_PAYLOADS;

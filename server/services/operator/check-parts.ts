@@ -1,6 +1,7 @@
 import type { PartDto, PartName } from '#lib/contracts/operator.ts';
 import { env } from '#server/config/env.ts';
 import type { Service } from '#server/config/settings.ts';
+import { doBackupsWork } from '#server/domain/backups/backup-state.ts';
 import { isIdentityAvailable } from '#server/integrations/identity.ts';
 import { requireMailServer } from '#server/integrations/mail.ts';
 import { mediaStorage } from '#server/integrations/storage.ts';
@@ -28,6 +29,7 @@ const CHECKS: Record<PartName, Check> = {
   identity: isIdentityAvailable,
   redis: async () => sharedRedis()?.isReady === true,
   disk: hasDisk,
+  backups: () => doBackupsWork(env().BACKUP_EVERY_HOURS, new Date()),
 };
 
 const SERVICE_OF: Partial<Record<PartName, Service>> = {
@@ -48,9 +50,10 @@ export function checkParts(now = Date.now()): Checked {
 }
 
 async function check(name: PartName): Promise<PartDto> {
-  const { REDIS_URL, STAND_INS } = env();
+  const { REDIS_URL, BACKUP_FOLDER, STAND_INS } = env();
   const isStandIn = STAND_INS.some((service) => service === SERVICE_OF[name]);
-  if (name === 'redis' && !REDIS_URL) return { name, state: 'OFF', isStandIn };
+  const isOff = (name === 'redis' && !REDIS_URL) || (name === 'backups' && !BACKUP_FOLDER);
+  if (isOff) return { name, state: 'OFF', isStandIn };
   const works = await Promise.race([CHECKS[name]().catch(no), noAfter(WITHIN_MS)]);
   return { name, state: works ? 'OK' : 'DOWN', isStandIn };
 }

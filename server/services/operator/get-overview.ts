@@ -4,16 +4,18 @@ import { newestVersion } from '#server/migrations/migrations.ts';
 import { release } from '#server/services/configuration/release.ts';
 import { checkParts } from './check-parts.ts';
 import { countWaiting, failedOf } from './count-waiting.ts';
+import { getBackups } from './get-backups.ts';
 import { getStorage } from './get-storage.ts';
 
 /** Returns the state of the installation (docs/specification.md#operator-overview). */
 export async function getOverview(now = Date.now()): Promise<OperatorOverviewDto> {
   const { at, parts } = checkParts(now);
   const queue = await countJobs(now);
-  const [checked, waiting, storage] = await Promise.all([
+  const [checked, waiting, storage, backups] = await Promise.all([
     parts,
     countWaiting(failedOf(queue), now),
     getStorage(now),
+    getBackups(),
   ]);
   return {
     release: release(),
@@ -23,5 +25,6 @@ export async function getOverview(now = Date.now()): Promise<OperatorOverviewDto
     queue: queue.filter(({ count }) => count > 0),
     waiting,
     storage,
+    backups,
   };
 }

@@ -3,6 +3,7 @@ import { metrics } from '#server/platform/metrics.ts';
 import { singleton } from '#server/platform/singleton.ts';
 import { checkParts } from './check-parts.ts';
 import { countFailed, countWaiting } from './count-waiting.ts';
+import { getBackups } from './get-backups.ts';
 import { getStorage } from './get-storage.ts';
 
 const gauge = (name: string, help: string, labelNames: string[] = []) =>
@@ -16,6 +17,11 @@ const gauges = singleton('installation-metrics', () => ({
     'reels_storage_bytes',
     'What the files of all reels occupied when they were measured last',
   ),
+  backedUpAt: gauge(
+    'backup_verified_timestamp_seconds',
+    'When the last backup whose restore was checked was started; 0 before the first one',
+  ),
+  backupFailures: gauge('backup_failures', 'Scheduled backups that failed since then'),
   measuredAt: gauge('reels_storage_measured_timestamp_seconds', 'When they were measured last'),
 }));
 
@@ -31,12 +37,21 @@ export async function measureInstallation(now = Date.now()): Promise<void> {
     for (const [kind, count] of Object.entries(counts)) waiting.set({ kind: inSnakeCase(kind) }, count);
     const { diskBytes, reels } = await getStorage(now);
     diskSize.set(diskBytes);
+    await measureBackups();
     if (!reels) return;
     reelBytes.set(reels.bytes);
-    measuredAt.set(Date.parse(reels.measuredAt) / 1000);
+    measuredAt.set(secondsOf(reels.measuredAt));
   } catch {
     // The database went away meanwhile; `database_up` and `part_up` say so at the next reading.
   }
 }
+
+async function measureBackups(): Promise<void> {
+  const backups = await getBackups();
+  gauges.backedUpAt.set(secondsOf(backups?.verified?.at));
+  gauges.backupFailures.set(backups?.failures ?? 0);
+}
+
+const secondsOf = (at: string | undefined) => (at ? Date.parse(at) / 1000 : 0);
 
 const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

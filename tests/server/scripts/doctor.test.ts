@@ -34,6 +34,7 @@ test('finds nothing wrong with a fresh installation, in a line for each part', a
     'settings ok',
     'ports ok',
     'disk ok',
+    'backups ok',
     'database ok',
     'redis ok',
     'bucket ok',
