@@ -1,13 +1,11 @@
 import { getLocale } from 'next-intl/server';
 import { NotFound } from '#components/landing/not-found.tsx';
 import { translatorsOf } from '#lib/messages/translators.ts';
-import { isPageTakenDown } from '#server/http/page-context.ts';
+import { withheldReason } from '#server/http/page-context.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
 
 export default async function PublicNotFound() {
   // Next renders it with every public page, in case that page is missing.
   const { notfound: texts } = translatorsOf(await getLocale());
-  return (
-    <NotFound appName={getClientConfiguration().appName} texts={texts} isTakenDown={isPageTakenDown()} />
-  );
+  return <NotFound appName={getClientConfiguration().appName} texts={texts} withheld={withheldReason()} />;
 }

@@ -14,14 +14,17 @@ import { ReelPoster } from './reel-poster.tsx';
 // Illustrations are heavy and rarely needed.
 const NoReels = dynamic(async () => (await import('#components/reel-card/no-reels.tsx')).NoReels);
 
+// Only long after a reel was used.
+const MediaNotice = dynamic(async () => (await import('./media-notice.tsx')).MediaNotice, { ssr: false });
+
 // At the bottom, and mostly empty.
 const DeletedReels = dynamic(async () => (await import('./deleted-reels.tsx')).DeletedReels, { ssr: false });
 
 /** Archived and deleted reels are folded below. A draft opens the wizard. */
 export function OwnReels({ tributes }: { tributes: TributeDto[] }) {
   const t = useTranslations('home');
-  const putAway = tributes.filter(({ status }) => status === 'ARCHIVED');
-  const current = tributes.filter(({ status }) => status !== 'ARCHIVED');
+  const putAway = tributes.filter(isPutAway);
+  const current = tributes.filter((tribute) => !isPutAway(tribute));
   return (
     <>
       {tributes.length === 0 && <NoReels />}
@@ -42,6 +45,9 @@ export function OwnReels({ tributes }: { tributes: TributeDto[] }) {
   );
 }
 
+/** An archived reel that is about to lose its clips is not folded away. */
+const isPutAway = ({ status, mediaErasesAt }: TributeDto) => status === 'ARCHIVED' && !mediaErasesAt;
+
 function OwnPosters({ label, tributes }: { label: string; tributes: readonly TributeDto[] }) {
   return (
     <Posters
@@ -54,11 +60,21 @@ function OwnPosters({ label, tributes }: { label: string; tributes: readonly Tri
           <ReelPoster
             tribute={tribute}
             href={`/tribute/${tribute.tributeId}`}
-            below={tribute.publishedAt && <WatchLink tribute={tribute} />}
+            below={<BelowPoster tribute={tribute} />}
           />
         )
       }
     />
+  );
+}
+
+function BelowPoster({ tribute }: { tribute: TributeDto }) {
+  const { mediaErasesAt, mediaErasedAt, publishedAt } = tribute;
+  return (
+    <>
+      {(mediaErasesAt ?? mediaErasedAt) && <MediaNotice tribute={tribute} />}
+      {publishedAt && !mediaErasedAt && <WatchLink tribute={tribute} />}
+    </>
   );
 }
 

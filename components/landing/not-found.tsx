@@ -7,19 +7,19 @@ import { PageLink } from '#components/ui/page-link.tsx';
 type NotFoundProps = {
   appName: string;
   texts: ReturnType<typeof useTranslations<'notfound'>>;
-  /** An operator hides the reel (docs/specification.md#operator-take-down). */
-  isTakenDown?: boolean;
+  /** Why the reel is not shown: an operator hides it, or its media was erased (docs/specification.md#retention-erased). */
+  withheld?: 'TAKEN_DOWN' | 'MEDIA_ERASED' | null;
 };
 
-/** The page of every dead link (docs/specification.md#link-dead), and of a reel that was taken down. */
-export function NotFound({ appName, texts, isTakenDown = false }: NotFoundProps) {
+/** The page of every dead link (docs/specification.md#link-dead), and of a reel that is not shown any more. */
+export function NotFound({ appName, texts, withheld = null }: NotFoundProps) {
   return (
     <MessagePage appName={appName}>
       <Message
         picture={<OpenEnvelope />}
-        {...(!isTakenDown && { eyebrow: texts('eyebrow') })}
-        heading={texts(isTakenDown ? 'takenDown.heading' : 'heading')}
-        body={texts(isTakenDown ? 'takenDown.body' : 'body')}
+        {...(!withheld && { eyebrow: texts('eyebrow') })}
+        heading={texts(withheld ? `${withheld}.heading` : 'heading')}
+        body={texts(withheld ? `${withheld}.body` : 'body')}
       />
       <PageLink className={styles.action} href="/">
         {texts('home')}

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useLocale, useTranslations } from 'next-intl';
-import type { BackupsDto } from '#lib/contracts/backups.ts';
+import type { BackupsDto } from '#lib/contracts/upkeep.ts';
 import { formatSize } from '#lib/format/size.ts';
 import { OperatorSection } from './operator-section.tsx';
 import { useTimes } from './use-times.ts';

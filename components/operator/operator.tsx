@@ -53,7 +53,7 @@ export function Operator({ fallback }: { fallback: ReactNode }) {
 function Overview({ overview }: { overview: OperatorOverviewDto }) {
   const t = useTranslations('operator');
   const format = useFormatter();
-  const { release, dataVersion, checkedAt, parts, queue, storage, backups } = overview;
+  const { release, dataVersion, checkedAt, parts, queue, storage, backups, retention } = overview;
   const time = format.dateTime(new Date(checkedAt), { timeStyle: 'medium' });
   return (
     <>
@@ -67,7 +67,7 @@ function Overview({ overview }: { overview: OperatorOverviewDto }) {
       <ReelList which="hidden" />
       <AccountList />
       {backups && <BackupSection backups={backups} />}
-      <StorageSection storage={storage} />
+      <StorageSection storage={storage} retention={retention} />
       <ReelList which="largest" />
       <StuckUploads />
       <RefusedMails />

@@ -5,7 +5,9 @@ import { formatSize } from '#lib/format/size.ts';
 import { OperatorSection } from './operator-section.tsx';
 import { useTimes } from './use-times.ts';
 
-export function StorageSection({ storage }: { storage: OperatorOverviewDto['storage'] }) {
+type StorageSectionProps = Pick<OperatorOverviewDto, 'storage' | 'retention'>;
+
+export function StorageSection({ storage, retention }: StorageSectionProps) {
   const t = useTranslations('operator.storage');
   const locale = useLocale();
   const timeOf = useTimes();
@@ -22,6 +24,7 @@ export function StorageSection({ storage }: { storage: OperatorOverviewDto['stor
       </Typography>
       <Typography>{t('promised', { size: formatSize(promisedBytes, locale) })}</Typography>
       {bucket && <Typography>{t('bucket', { name: bucket })}</Typography>}
+      {retention && <Typography>{t('retention', retention)}</Typography>}
       <Typography>{total ? t('total', total) : t('unmeasured')}</Typography>
     </OperatorSection>
   );

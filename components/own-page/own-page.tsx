@@ -27,6 +27,8 @@ type OwnPageProps = {
   consentDay: string | null;
   watchers: 'CREATOR' | 'PEOPLE' | 'LINK';
   isSignedIn: boolean;
+  /** After the reel's retention period. */
+  isMediaErased: boolean;
   configuration: ClientConfiguration;
   /** The clips. */
   children: ReactNode;
@@ -63,7 +65,11 @@ export async function OwnPage(props: OwnPageProps) {
         </header>
         <div className={styles.column}>
           <PrivateThanks thanks={props.thanks} tributeType={tributeType} />
-          {hasSent ? children : <p className={styles.empty}>{t('empty')}</p>}
+          {hasSent ? (
+            children
+          ) : (
+            <p className={styles.empty}>{t(props.isMediaErased ? 'mediaErased' : 'empty')}</p>
+          )}
           {tribute.status !== 'ARCHIVED' && (
             <p className={styles.another}>
               <a className={action.button} href={`/recordtribute?tributeId=${id}`}>

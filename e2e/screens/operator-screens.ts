@@ -127,14 +127,14 @@ const BACKUPS = {
   },
 };
 
-/** With backups that fail. */
+/** With backups that fail, and a retention period. */
 const failingBackups: Screen['open'] = (page) =>
   changeCalls(page, OVERVIEW, (data) => {
     const overview = data as { parts: { name: string }[] };
     const parts = overview.parts.map((part) =>
       part.name === 'backups' ? { name: 'backups', state: 'DOWN', isStandIn: false } : part,
     );
-    return { ...overview, parts, backups: BACKUPS };
+    return { ...overview, parts, backups: BACKUPS, retention: { months: 24, warned: 3, erased: 1 } };
   });
 
 export const OPERATOR_SCREENS: readonly Screen[] = [

@@ -15,6 +15,7 @@ import { OWN_PAGE_SCREENS } from './own-page-screens.ts';
 import { PAYMENT_SCREENS } from './payment-screens.ts';
 import { PERSON_SCREENS } from './person-screens.ts';
 import { RECORDER_TROUBLE_SCREENS } from './recorder-trouble-screens.ts';
+import { RETENTION_SCREENS } from './retention-screens.ts';
 import type { Screen } from './screen.ts';
 import { SHARE_STATE_SCREENS } from './share-state-screens.ts';
 import { SPANISH_SCREENS } from './spanish-screens.ts';
@@ -43,6 +44,7 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
     ...WIZARD_STATE_SCREENS,
     ...WIZARD_CREATOR_SCREENS,
     ...HOME_SCREENS,
+    ...RETENTION_SCREENS,
   ],
   host: HOST_SCREENS,
   creator: CREATOR_SCREENS,

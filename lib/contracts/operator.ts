@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { REPORT_REASONS } from '#lib/messages-to-us/report-reasons.ts';
-import { BackupsDto } from './backups.ts';
 import { ObjectIdString, TributeId } from './ids.ts';
 import { PageQuery } from './pages.ts';
 import { PresentationDto } from './reels.ts';
+import { BackupsDto, RetentionDto } from './upkeep.ts';
 
 /** What an installation consists of, for the operator page. */
 export const PART_NAMES = [
@@ -70,6 +70,7 @@ export const OperatorOverviewDto = z.object({
       .object({ bytes: z.number().int(), count: z.number().int(), measuredAt: z.iso.datetime() })
       .nullable(),
   }),
+  retention: RetentionDto.nullable(),
   /** Scheduled backups; null without BACKUP_FOLDER. */
   backups: BackupsDto.nullable(),
 });

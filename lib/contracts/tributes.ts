@@ -92,6 +92,8 @@ export const UpdateTributeInput = z
     restore: z.literal(true),
     /** What the caller has seen of the reel; nothing else changes with it. */
     looked: Looked,
+    /** Lets the retention period of its media start again (docs/specification.md#retention-kept). */
+    keepMedia: z.literal(true),
     linkOpen: z.boolean(),
     answerMaxSeconds: z.int().min(ANSWER_SECONDS.min).max(ANSWER_SECONDS.max),
     language: z.enum(LOCALES),
@@ -169,6 +171,9 @@ export const TributeDto = z.object({
   /** What the reader has seen (docs/specification.md#live-new). Missing before their first look. */
   looked: Looked.optional(),
   erasedAt: z.iso.datetime().optional(),
+  /** When its media will be erased unless someone uses it, once its creator was warned. */
+  mediaErasesAt: z.iso.datetime().optional(),
+  mediaErasedAt: z.iso.datetime().optional(),
 });
 export type TributeDto = z.infer<typeof TributeDto>;
 

@@ -90,6 +90,12 @@ export const Settings = z.object({
   ),
   BACKUP_EVERY_HOURS: Count.default(24).describe('Hours between scheduled backups'),
   BACKUP_KEEP: Count.default(7).describe('Verified backups that are kept'),
+  MEDIA_RETENTION_MONTHS: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .optional()
+    .describe('Months without activity after which the media of a reel is erased; kept when not set'),
   MEDIA_TIMEOUT_SECONDS: Count.default(1200).describe(
     'Seconds after which the preparation of a clip or a render ends; the second time it fails for good',
   ),

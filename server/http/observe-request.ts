@@ -57,7 +57,7 @@ function tellTrouble(response: ServerResponse, notes: { code?: unknown }): void 
     writeHead(statusOf(response, status, notes.code), ...rest);
 }
 
-const CORRECTED: Record<string, number> = { NOT_FOUND: 404, TAKEN_DOWN: 403 };
+const CORRECTED: Record<string, number> = { NOT_FOUND: 404, TAKEN_DOWN: 403, MEDIA_ERASED: 410 };
 
 function statusOf(response: ServerResponse, status: number, code: unknown): number {
   if (status === 500 && code === 'UNAVAILABLE') return 503;

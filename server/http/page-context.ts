@@ -41,14 +41,20 @@ export async function pageContext(): Promise<ServiceContext> {
 /** Returns what a page loads, or null with status 404. Next's `notFound()` is unreadable without scripts. */
 export async function foundOr404<T>(load: () => Promise<T>): Promise<T | null> {
   const found = await foundOrNull(load);
-  if (found === null && !isPageTakenDown()) noteOfRequest({ code: 'NOT_FOUND' });
+  if (found === null && !withheldReason()) noteOfRequest({ code: 'NOT_FOUND' });
   return found;
 }
 
-/** Returns whether this page's reel is hidden by an operator: then it says so instead of “not found”. */
-export const isPageTakenDown = (): boolean => codeOfRequest() === 'TAKEN_DOWN';
+/** Why a page says something else than “not found”: an operator hides its reel, or the media was erased. */
+export type Withheld = 'TAKEN_DOWN' | 'MEDIA_ERASED';
 
-const isTakenDown = (error: unknown) => isAppError(error) && error.code === 'TAKEN_DOWN';
+const isWithheld = (code: unknown): code is Withheld => code === 'TAKEN_DOWN' || code === 'MEDIA_ERASED';
+
+/** Returns why this page does not show its reel, or null. */
+export function withheldReason(): Withheld | null {
+  const code = codeOfRequest();
+  return isWithheld(code) ? code : null;
+}
 
 /** Responds 404 when a known visitor requests a creator page of someone else's reel. No effect without an id. */
 export async function requireOwnTributeOfPage(tributeId: string | null): Promise<void> {
@@ -61,8 +67,11 @@ export async function foundOrNull<T>(load: () => Promise<T>): Promise<T | null> 
   try {
     return await unlessFailed(connectDatabase().then(load));
   } catch (error) {
-    if (isTakenDown(error)) noteOfRequest({ code: 'TAKEN_DOWN' });
-    if (isMissing(error) || isTakenDown(error)) return null;
+    if (isMissing(error)) return null;
+    if (isAppError(error) && isWithheld(error.code)) {
+      noteOfRequest({ code: error.code });
+      return null;
+    }
     throw failureOfPage(error);
   }
 }

@@ -8,6 +8,7 @@ import { linkMail } from './link-mail.ts';
 import { notificationMail } from './notification-mail.ts';
 import { receiptMail } from './receipt-mail.ts';
 import { reminderMail } from './reminder-mail.ts';
+import { retentionMail } from './retention-mail.ts';
 import {
   CREATOR,
   dueDateIn,
@@ -67,6 +68,22 @@ const takeDown = (about: 'REEL_TAKEN_DOWN' | 'REEL_PUT_BACK'): Sample => ({
       firstName: values.name ?? CREATOR,
       name: values.name ?? 'Maria',
       contactUrl: `${values.origin}/contactus`,
+    }),
+});
+
+const retention = (name: string, isLast: boolean): Sample => ({
+  name,
+  hasOccasion: false,
+  make: (values) =>
+    retentionMail({
+      ...voiceOf(values),
+      firstName: values.name ?? CREATOR,
+      name: values.name ?? 'Maria',
+      isLast,
+      day: dueDateIn(values.locale),
+      clips: 12,
+      keepUrl: `${values.origin}/home`,
+      downloadUrl: `${values.origin}/tribute/sample/watch`,
     }),
 });
 
@@ -133,6 +150,8 @@ export const MAIL_SAMPLES: readonly Sample[] = [
         contactUrl: `${values.origin}/contactus`,
       }),
   },
+  retention('retention-first', false),
+  retention('retention-last', true),
   takeDown('REEL_TAKEN_DOWN'),
   takeDown('REEL_PUT_BACK'),
   {

@@ -12,6 +12,7 @@ import { keepOrderAndCover } from './0012-keep-order-and-cover.ts';
 import { tellRefusedAnswers } from './0013-tell-refused-answers.ts';
 import { keepOperatorMarks } from './0014-keep-operator-marks.ts';
 import { listFormerMusic } from './0015-list-former-music.ts';
+import { noteActivityOfReels } from './0016-note-activity.ts';
 import type { Migration } from './migration.ts';
 
 export const FIRST_VERSION = 1;
@@ -32,6 +33,7 @@ export const MIGRATIONS: readonly Migration[] = [
   tellRefusedAnswers,
   keepOperatorMarks,
   listFormerMusic,
+  noteActivityOfReels,
 ];
 
 export const newestVersion = (migrations: readonly Migration[] = MIGRATIONS): number =>

@@ -1,5 +1,5 @@
 import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
-import { BACKUP_FAILURES } from '#lib/contracts/backups.ts';
+import { BACKUP_FAILURES } from '#lib/contracts/upkeep.ts';
 import { DAY_SECONDS } from '#lib/time/durations.ts';
 import { singleton } from '#server/platform/singleton.ts';
 

@@ -83,6 +83,11 @@ const lookSchema = new Schema(
   { _id: false },
 );
 
+const mediaWarningsSchema = new Schema(
+  { firstAt: { type: Date, required: true }, lastAt: { type: Date } },
+  { _id: false },
+);
+
 /** In bytes. */
 const storageSchema = new Schema(
   {
@@ -151,6 +156,15 @@ const tributeSchema = new Schema(
     takenDownAt: { type: Date, default: null },
     /** Since its creator's account is suspended. */
     creatorSuspendedAt: { type: Date, default: null },
+    /** The last publication, playback, answer or renewal, to a day (`note-activity.ts`). */
+    activeAt: { type: Date, default: () => new Date() },
+    /** When its creator was warned since then that its media will be erased. */
+    mediaWarnings: { type: mediaWarningsSchema },
+    /** Nothing about its retention happens before. */
+    retentionCheckAt: { type: Date },
+    mediaErasedAt: { type: Date, default: null },
+    /** Until the files are gone. */
+    isMediaErasing: { type: Boolean },
     /** What its files occupied when they were measured last (`measure-storage.ts`). */
     storage: { type: storageSchema },
   },
@@ -178,6 +192,11 @@ tributeSchema.index({ imageUrl: 1 });
 // The operator page: the largest first, and those that were taken down.
 tributeSchema.index({ 'storage.bytes': -1, _id: -1 });
 tributeSchema.index({ takenDownAt: -1, _id: -1 });
+
+// The retention job queries it every minute; the operator page counts those.
+tributeSchema.index({ mediaErasedAt: 1, activeAt: 1, retentionCheckAt: 1 });
+tributeSchema.index({ isMediaErasing: 1 }, { sparse: true });
+tributeSchema.index({ 'mediaWarnings.firstAt': 1 }, { sparse: true });
 
 export type TributeDocument = HydratedDocument<InferSchemaType<typeof tributeSchema>>;
 export const Tribute = singleton('model.Tribute', () => mongoose.model('Tribute', tributeSchema));

@@ -127,6 +127,7 @@ test('every word of the own page comes from the texts', async () => {
     consentDay: '⟦1⟧',
     watchers: 'PEOPLE',
     isSignedIn: false,
+    isMediaErased: false,
     configuration: CONFIGURATION,
     children: (
       <OwnClips

@@ -53,5 +53,6 @@ test('shows the holder of METRICS_TOKEN the state of the installation [operator-
     'identity',
     'redis',
     'disk',
+    'backups',
   ]);
 });

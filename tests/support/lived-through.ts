@@ -10,6 +10,7 @@ import { logNotification } from '#server/domain/notifications/notification-log.t
 import { planNotificationMail } from '#server/domain/notifications/notification-mail-log.ts';
 import { drawingId } from '#server/drawing/drawing-id.ts';
 import { saveMedia, uploadFolder } from '#server/integrations/storage.ts';
+import { Backup } from '#server/models/backup.ts';
 import { ContactMessage } from '#server/models/contact-message.ts';
 import { OperatorAction } from '#server/models/operator-action.ts';
 import { Picture } from '#server/models/picture.ts';
@@ -77,6 +78,9 @@ export async function liveThrough() {
 async function beOperated(subject: string): Promise<void> {
   const why = { operator: 'operator@example.com', reason: 'A mistake' };
   await OperatorAction.create({ actionId: randomUUID(), action: 'PUT_BACK_REEL', subject, ...why });
+  const times = { startedAt: new Date(), endedAt: new Date() };
+  const archive = { folder: 'folksee-2026-03-01T10-00-00Z', sizeBytes: 5 };
+  await Backup.create({ state: 'VERIFIED', holder: 'a worker', ...times, ...archive });
   await StorageTotal.updateOne(
     { _id: 'total' },
     { $set: { bytes: 5, reels: 1, measuredAt: new Date() } },

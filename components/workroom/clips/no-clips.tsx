@@ -19,7 +19,8 @@ const PORTRAIT_SEED = 3;
 
 export function NoClips({ tribute }: { tribute: TributeDto }) {
   const t = useTranslations('workroom.film');
-  const { tributeType, status } = tribute;
+  const { tributeType, status, mediaErasedAt } = tribute;
+  const emptyWords = mediaErasedAt ? t('emptyErased') : t('emptyPutAway');
   return (
     <Card
       component="section"
@@ -36,7 +37,7 @@ export function NoClips({ tribute }: { tribute: TributeDto }) {
         <Arch seed={PORTRAIT_SEED} />
       </Box>
       <Typography id="no-clips" component="h2" variant="h3">
-        {status === 'ARCHIVED' ? t('emptyPutAway') : t('emptyHeading', { tributeType })}
+        {status === 'ARCHIVED' ? emptyWords : t('emptyHeading', { tributeType })}
       </Typography>
       {status !== 'ARCHIVED' && <FirstClips tribute={tribute} />}
     </Card>

@@ -3,13 +3,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useTranslations } from 'next-intl';
+import { useLocale, useNow, useTranslations } from 'next-intl';
 import { useUpdateTribute } from '#components/reel-form/use-update-tribute.ts';
 import { showToast } from '#components/ui/show-toast.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { formatDay } from '#lib/format/date.ts';
+import { ownTimeZone } from '#lib/time/own-time-zone.ts';
 
-export function PutAwayNotice({ tribute: { tributeId, tributeFor } }: { tribute: TributeDto }) {
+export function PutAwayNotice({ tribute }: { tribute: TributeDto }) {
+  const { tributeId, tributeFor, mediaErasedAt } = tribute;
   const t = useTranslations('workroom.putAway');
+  const locale = useLocale();
+  const now = useNow();
   const update = useUpdateTribute(tributeId);
   const bringBack = () =>
     update.mutate(
@@ -27,7 +32,11 @@ export function PutAwayNotice({ tribute: { tributeId, tributeFor } }: { tribute:
         px: { xs: 1, md: 0 },
       }}
     >
-      <Typography variant="body2">{t('notice')}</Typography>
+      <Typography variant="body2">
+        {mediaErasedAt
+          ? t('erased', { day: formatDay(new Date(mediaErasedAt), { locale, timezone: ownTimeZone(), now }) })
+          : t('notice')}
+      </Typography>
       <Button variant="contained" loading={update.isPending} sx={{ flex: 'none' }} onClick={bringBack}>
         {t('bringBack')}
       </Button>

@@ -13,6 +13,7 @@ const MEANINGS: Record<ErrorCode, string> = {
   ACCOUNT_DELETED: 'the account is locked and will be erased',
   ACCOUNT_SUSPENDED: 'an operator suspended the account',
   TAKEN_DOWN: 'an operator took the reel down, or suspended its creator',
+  MEDIA_ERASED: 'the clips of the reel were erased after its retention period',
   FORBIDDEN: 'the call comes from another site',
   NOT_FOUND: 'it does not exist, or the caller may not see it',
   METHOD_NOT_ALLOWED: 'the address has other methods; `Allow` names them',
@@ -42,7 +43,7 @@ export const codeTable = (): string =>
 export function failuresOf(method: Method, spec: RouteSpec): ErrorCode[] {
   return [
     ...(spec.errors ?? []),
-    ...(spec.errors?.includes('NOT_FOUND') ? (['TAKEN_DOWN'] as const) : []),
+    ...(spec.errors?.includes('NOT_FOUND') ? (['TAKEN_DOWN', 'MEDIA_ERASED'] as const) : []),
     ...identityFailures(method, spec),
     ...inputFailures(spec),
     'RATE_LIMITED',

@@ -63,7 +63,12 @@ async function write({ root, name, withinMs }: Place): Promise<{ failure: Failur
   }
 }
 
-const ownRun = ({ _id, holder, folder }: BackupDocument) => ({ _id, state: 'RUNNING', holder, folder });
+const ownRun = ({ _id, holder, folder }: BackupDocument) => ({
+  _id,
+  state: 'RUNNING' as const,
+  holder,
+  folder,
+});
 
 async function noteVerified(run: BackupDocument, sizeBytes: number): Promise<void> {
   await Backup.updateOne(ownRun(run), { $set: { state: 'VERIFIED', endedAt: new Date(), sizeBytes } });

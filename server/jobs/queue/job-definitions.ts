@@ -109,6 +109,10 @@ export const DEFINITIONS: { [N in JobName]: Definition<N> } = {
     concurrency: 2,
     load: async () => (await import('#server/jobs/handlers/send-account-mail.ts')).sendAccountMail,
   },
+  'send-retention-mail': {
+    concurrency: 2,
+    load: async () => (await import('#server/jobs/handlers/send-retention-mail.ts')).sendRetentionMail,
+  },
   'update-customer': {
     concurrency: 2,
     isQueuedWhileRunning: true,
@@ -154,6 +158,13 @@ export const DEFINITIONS: { [N in JobName]: Definition<N> } = {
     load: async () => {
       const { stripOriginals } = await import('#server/jobs/handlers/strip-originals.ts');
       return () => stripOriginals();
+    },
+  },
+  'watch-retention': {
+    concurrency: 1,
+    load: async () => {
+      const { watchRetention } = await import('#server/jobs/handlers/watch-retention.ts');
+      return () => watchRetention();
     },
   },
   'back-up': {

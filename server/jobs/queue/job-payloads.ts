@@ -58,6 +58,12 @@ export const JOB_PAYLOADS = {
     /** Which reel REEL_TAKEN_DOWN and REEL_PUT_BACK are about. */
     tribute: ObjectIdString.optional(),
   }),
+  'send-retention-mail': z.strictObject({
+    tribute: ObjectIdString,
+    round: z.enum(['FIRST', 'LAST']),
+    /** The activity after which it is due. */
+    activeAt: z.iso.datetime(),
+  }),
   'update-customer': z.strictObject({ userId: z.string() }),
   'release-clips': z.strictObject({ userId: z.string() }),
   'make-sample': z.strictObject({}),
@@ -67,6 +73,7 @@ export const JOB_PAYLOADS = {
   'tell-due-soon': z.strictObject({}),
   'erase-deleted': z.strictObject({}),
   'strip-originals': z.strictObject({}),
+  'watch-retention': z.strictObject({}),
   'back-up': z.strictObject({}),
 } as const;
 

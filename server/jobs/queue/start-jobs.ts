@@ -20,6 +20,7 @@ const BY_THE_CLOCK = [
   'tell-due-soon',
   'erase-deleted',
   'strip-originals',
+  'watch-retention',
   'back-up',
 ] as const;
 const LOOK_EVERY = '1 minute';

@@ -53,6 +53,9 @@ export const KEPT_WHILE_HIDDEN: ReadonlySet<Permission> = new Set([
   'continueUpload',
 ]);
 
+/** These end when the media of a reel is erased (docs/specification.md#retention-erased). */
+export const NEEDS_MEDIA: ReadonlySet<Permission> = new Set(['watch', 'watchSurprise', 'thank']);
+
 export const isSender = (roles: readonly TributeRole[]): boolean => roles.includes('sender');
 
 export function grants(permission: Permission, roles: readonly TributeRole[]): boolean {

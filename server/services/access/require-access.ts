@@ -16,7 +16,7 @@ export type Access = {
   contributors: ContributorDocument[];
 };
 
-/** Returns a tribute with the caller's roles. Throws NOT_FOUND without the permission, TAKEN_DOWN. `manage` loads no parts. */
+/** Returns a tribute with the caller's roles. Throws NOT_FOUND without the permission, TAKEN_DOWN, MEDIA_ERASED. `manage` loads no parts. */
 export async function requireAccess(
   ctx: Caller,
   tributeId: string,
@@ -38,7 +38,7 @@ export async function findAccess(
   return tribute && accessTo(ctx, tribute, permission);
 }
 
-/** Returns the caller's roles in a tribute that was already loaded, or null without the permission. Throws TAKEN_DOWN. */
+/** Returns the caller's roles in a tribute that was already loaded, or null without the permission. Throws TAKEN_DOWN, MEDIA_ERASED. */
 export async function accessTo(
   { actor }: Caller,
   tribute: TributeDocument,

@@ -10,7 +10,7 @@ import { rolesByLink } from './role-in.ts';
 
 type Invited = { tribute: TributeDocument; contributor: ContributorDocument };
 
-/** Returns tribute and person of a valid personal link with the permission. Throws NOT_FOUND, TAKEN_DOWN. */
+/** Returns tribute and person of a valid personal link with the permission. Throws NOT_FOUND, TAKEN_DOWN, MEDIA_ERASED. */
 export async function requireInvited(
   { tributeId, token }: OpenInviteInput,
   permission: Permission,

@@ -1,6 +1,7 @@
 import type { OwnPersonDto } from '#lib/contracts/contributors.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
+import { isMediaErased } from '#server/domain/status/is-media-erased.ts';
 import { Submission } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import type { ServiceContext } from '#server/services/context.ts';
@@ -26,6 +27,8 @@ export type OwnPage = {
   consentAt: Date | null;
   watchers: Watchers;
   isSignedIn: boolean;
+  /** Whether all clips were erased after the reel's retention period. */
+  isMediaErased: boolean;
 };
 
 /** Returns what a contributor sent and may do with it, also after archiving. Throws NOT_FOUND. */
@@ -44,6 +47,7 @@ export async function getOwnPage(ctx: ServiceContext, tributeId: string): Promis
     consentAt: latest?.consentAt ?? null,
     watchers: watchersOf(tribute),
     isSignedIn: ctx.actor.user !== null,
+    isMediaErased: isMediaErased(tribute),
   };
 }
 

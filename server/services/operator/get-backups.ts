@@ -1,4 +1,4 @@
-import type { BackupsDto } from '#lib/contracts/backups.ts';
+import type { BackupsDto } from '#lib/contracts/upkeep.ts';
 import { env } from '#server/config/env.ts';
 import { findBackupState } from '#server/domain/backups/backup-state.ts';
 

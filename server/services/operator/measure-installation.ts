@@ -4,6 +4,7 @@ import { singleton } from '#server/platform/singleton.ts';
 import { checkParts } from './check-parts.ts';
 import { countFailed, countWaiting } from './count-waiting.ts';
 import { getBackups } from './get-backups.ts';
+import { getRetention } from './get-retention.ts';
 import { getStorage } from './get-storage.ts';
 
 const gauge = (name: string, help: string, labelNames: string[] = []) =>
@@ -22,6 +23,10 @@ const gauges = singleton('installation-metrics', () => ({
     'When the last backup whose restore was checked was started; 0 before the first one',
   ),
   backupFailures: gauge('backup_failures', 'Scheduled backups that failed since then'),
+  nearErasure: gauge(
+    'reels_near_erasure',
+    'Reels whose creators were warned that their media will be erased',
+  ),
   measuredAt: gauge('reels_storage_measured_timestamp_seconds', 'When they were measured last'),
 }));
 
@@ -38,6 +43,8 @@ export async function measureInstallation(now = Date.now()): Promise<void> {
     const { diskBytes, reels } = await getStorage(now);
     diskSize.set(diskBytes);
     await measureBackups();
+    const retention = await getRetention();
+    gauges.nearErasure.set(retention?.warned ?? 0);
     if (!reels) return;
     reelBytes.set(reels.bytes);
     measuredAt.set(secondsOf(reels.measuredAt));

@@ -1,4 +1,5 @@
 import type { PresentationLinkDto, PublishInput } from '#lib/contracts/reels.ts';
+import { noteActivity } from '#server/domain/retention/note-activity.ts';
 import { changeTributeStatus, statusBeforeReady } from '#server/domain/status/tribute-status.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
@@ -21,6 +22,7 @@ export async function publishPresentation(
   }
   tribute.set('presentation.publishedAt', isPublishing ? new Date() : null);
   await tribute.save();
+  await noteActivity(tribute._id);
   if (isPublishing) await changeTributeStatus(tribute, 'READY');
   else if (tribute.status === 'READY' || tribute.status === 'DELIVERED')
     await changeTributeStatus(tribute, statusBeforeReady(tribute, new Date()));

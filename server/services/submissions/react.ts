@@ -1,6 +1,7 @@
 import type { ReactionInput, ReactionsDto } from '#lib/contracts/reactions.ts';
 import { deviceMarkOf } from '#server/auth/device-mark.ts';
 import { doneBy } from '#server/domain/notifications/notification-log.ts';
+import { noteActivity } from '#server/domain/retention/note-activity.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { addNotification } from '#server/jobs/notifications/add-notification.ts';
 import { Contributor } from '#server/models/contributor.ts';
@@ -24,6 +25,7 @@ export async function react(ctx: ServiceContext, input: ReactionInput): Promise<
   const device = deviceMarkOf(input.deviceId);
   switch (input.action) {
     case 'VIEW':
+      await noteActivity(tribute);
       if (isOwn) break;
       await countReaction(target, { kind: 'VIEW', device, step: 1 });
       if (!submission) await deliverTribute(tribute);

@@ -1,3 +1,4 @@
+import { noteActivity } from '#server/domain/retention/note-activity.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
@@ -12,6 +13,7 @@ export async function startPreparing(
     { _id: submission._id, status: 'UPLOADING', deletedAt: null },
     { $set: { status: 'PROCESSING', arrivedAt: new Date() } },
   );
+  await noteActivity(submission.tribute);
   await enqueue('prepare-clip', { submissionId: submission.id }, submission.tribute);
   await enqueue('screen-clip', { submissionId: submission.id }, submission.tribute);
   const sent = await Submission.findOne({ _id: submission._id, kind: 'ANSWER', deletedAt: null });

@@ -1,5 +1,6 @@
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { restorable } from '#server/domain/erasing/restorable.ts';
+import { noteActivity } from '#server/domain/retention/note-activity.ts';
 import { markTributeRestored } from '#server/domain/status/tribute-status.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { Tribute } from '#server/models/tribute.ts';
@@ -18,6 +19,7 @@ export async function restoreTribute(ctx: ServiceContext, tributeId: string): Pr
   const access = deleted && (await accessTo(ctx, deleted, 'manage'));
   const tribute = access && (await markTributeRestored(access.tribute));
   if (!tribute) throw new AppError('NOT_FOUND', 'reelNotFound');
+  await noteActivity(tribute._id);
   await afterCreditsAdded(userId);
   invalidatePublicTribute(tributeId);
   publishTributeChange(tribute);

@@ -1,6 +1,9 @@
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { localeOf } from '#lib/messages/languages.ts';
+import { mediaErasesAt } from '#lib/time/media-retention.ts';
 import { erasedAt } from '#lib/time/retention.ts';
+import { env } from '#server/config/env.ts';
+import { retainedOf } from '#server/domain/retention/retained-of.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { lookOf } from './look-of.ts';
 
@@ -44,6 +47,15 @@ export function toTributeDto(tribute: TributeDocument, userId: string): TributeD
     publishedAt: tribute.presentation.publishedAt?.toISOString() ?? null,
     counts: { contributors, answered, clips },
     ...(looked && { looked }),
+    ...retentionOf(tribute),
     ...(tribute.deletedAt && { erasedAt: erasedAt(tribute.deletedAt).toISOString() }),
   };
+}
+
+function retentionOf(tribute: TributeDocument): Pick<TributeDto, 'mediaErasesAt' | 'mediaErasedAt'> {
+  const { mediaErasedAt, mediaWarnings } = tribute;
+  if (mediaErasedAt) return { mediaErasedAt: mediaErasedAt.toISOString() };
+  const months = env().MEDIA_RETENTION_MONTHS;
+  if (months === undefined || !mediaWarnings) return {};
+  return { mediaErasesAt: mediaErasesAt(retainedOf(tribute), months).toISOString() };
 }

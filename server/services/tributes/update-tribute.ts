@@ -10,6 +10,7 @@ import { keepPicture } from '#server/services/pictures/keep-picture.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
 import { archiveTribute } from './archive-tribute.ts';
 import { invalidatePublicTribute } from './get-public-tribute.ts';
+import { keepTributeMedia } from './keep-tribute-media.ts';
 import { toTributeDto } from './to-tribute-dto.ts';
 import { requireFittingSubject, toTributeFields } from './to-tribute-fields.ts';
 
@@ -25,6 +26,7 @@ export async function updateTribute(ctx: ServiceContext, input: UpdateTributeInp
     answerMaxSeconds,
     archived,
     remakesFile,
+    keepMedia,
     ...fields
   } = input;
   if (fields.imageUrl) fields.imageUrl = await keepPicture(fields.imageUrl, tribute.imageUrl);
@@ -42,6 +44,7 @@ export async function updateTribute(ctx: ServiceContext, input: UpdateTributeInp
     await afterCreditsAdded(tribute.createdBy.userId);
   }
   if (archived !== undefined) await archiveTribute(tribute, archived);
+  if (keepMedia) await keepTributeMedia(tribute);
   invalidatePublicTribute(tributeId);
   publishTributeChange(tribute);
   return toTributeDto(tribute, requireIdentity(ctx).userId);

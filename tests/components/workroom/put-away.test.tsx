@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { buildPresentation } from '#tests/components/player/fake-media.ts';
 import { buildTribute } from '#tests/support/build-tribute.ts';
-import { CHANGE_TRIBUTE, chooseForReel, fullApi, GET_TRIBUTE, open } from './desk.tsx';
+import { CHANGE_TRIBUTE, chooseForReel, fullApi, GET_CLIPS, GET_FILM, GET_TRIBUTE, open } from './desk.tsx';
 
 test('archives a reel after a confirmation, and restores it', async () => {
   const { answers, calls } = open();
@@ -35,4 +36,17 @@ test('the menu of an archived reel offers its clips and hearts, but no way to an
     'Where people gave hearts',
     'Reel settings',
   ]);
+});
+
+test('says when the clips of a reel were erased, instead of an empty reel [retention-erased]', async () => {
+  const mediaErasedAt = '2026-12-05T12:00:00.000Z';
+  open({
+    ...fullApi(),
+    [GET_TRIBUTE]: buildTribute({ status: 'ARCHIVED', mediaErasedAt }),
+    [GET_CLIPS]: [],
+    [GET_FILM]: buildPresentation({ entries: [], items: [] }),
+  });
+  const header = within(await screen.findByRole('banner'));
+  expect(await header.findByText(/^The clips were erased on Saturday, December 5/)).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'The clips were erased.' })).toBeVisible();
 });

@@ -21,6 +21,7 @@ afterAll(() => rm(disk, { recursive: true, force: true }));
 test('backs up the database beside a bucket, whose newer files do not matter but whose missing ones do [backup-scheduled]', async () => {
   await prepareData();
   const { guestClip } = await liveThrough();
+  await Backup.deleteMany({});
   await symlink('test.sqlite', join(env().DATA_DIR, 'database.sqlite'));
   // As a clip that is prepared meanwhile.
   await saveMedia('6500000000000000000000ff/playback.mp4', Buffer.from('newer'));

@@ -54,6 +54,7 @@ async function runMailJobs(): Promise<void> {
 
 test('writes, checks and marks a backup once an interval, and keeps the newest [backup-scheduled]', async () => {
   await liveThrough();
+  await Backup.deleteMany({});
   for (const hours of [0, 23, 24, 47, 48]) await backUp(after(hours));
   const made = await Backup.find({ state: 'VERIFIED' }).sort({ startedAt: 1 });
   expect(made.map(({ state, startedAt }) => [state, startedAt])).toEqual([
@@ -83,6 +84,7 @@ test('writes, checks and marks a backup once an interval, and keeps the newest [
 
 test('says why a restore is not whole, mails operators once a day, and keeps the last verified backup [backup-failed]', async () => {
   const { tribute } = await liveThrough();
+  await Backup.deleteMany({});
   await addCreator(OPERATOR.userId);
   await User.updateOne({ firebaseUid: OPERATOR.userId }, { $set: { email: OPERATOR.email, locale: 'es' } });
   await backUp(START);

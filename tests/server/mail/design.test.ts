@@ -11,7 +11,7 @@ const ADDRESS = '1 Main Street, Round Rock, TX 78664, USA';
 const UNSUBSCRIBE = `${ORIGIN}/unsubscribe?token=token`;
 /** Mails that are not about a reel. */
 const PLAIN =
-  /^(reel-taken-down|reel-put-back|verification|new-address|welcome|email-changed|deletion|receipt|contact|feedback|report|disk)/;
+  /^(backup|retention|reel-taken-down|reel-put-back|verification|new-address|welcome|email-changed|deletion|receipt|contact|feedback|report|disk)/;
 const SHOWS_CLIP = /^(submission-received|clip-held|hearted|thank-you-received)/;
 const LEAST_CONTRAST = 4.5;
 

@@ -11,7 +11,7 @@ import { tributeMetadata } from '#components/tribute/tribute-metadata.ts';
 import { OnceProven } from '#components/workroom/once-proven.tsx';
 import { OwnerOrGuest, WorkroomScreen } from '#components/workroom/workroom-screen.tsx';
 import { isScanned } from '#lib/tribute/share-purposes.ts';
-import { foundOrNull, isPageTakenDown, pageContext } from '#server/http/page-context.ts';
+import { foundOrNull, pageContext, withheldReason } from '#server/http/page-context.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
 import { getOwnPart } from '#server/services/contributors/get-own-part.ts';
 import { getInvitedTribute } from '#server/services/invites/get-invited-tribute.ts';
@@ -74,7 +74,7 @@ export default async function WorkroomPage({ params, searchParams }: WorkroomPag
     />
   ) : (
     <OnceProven>
-      <NotFound appName={configuration.appName} texts={texts} isTakenDown={isPageTakenDown()} />
+      <NotFound appName={configuration.appName} texts={texts} withheld={withheldReason()} />
     </OnceProven>
   );
   return isKnown ? guest : <OwnerOrGuest tributeId={tributeId} guest={guest} />;

@@ -22,3 +22,12 @@ export const BackupsDto = z.object({
     .nullable(),
 });
 export type BackupsDto = z.infer<typeof BackupsDto>;
+
+/** The retention period of media, for the operator page. */
+export const RetentionDto = z.object({
+  months: z.number().int(),
+  /** Reels whose creators were warned that their media will be erased. */
+  warned: z.number().int(),
+  /** Reels whose media was erased. */
+  erased: z.number().int(),
+});

@@ -1,0 +1,61 @@
+import { formatDay } from '#lib/format/date.ts';
+import { localeOf } from '#lib/messages/languages.ts';
+import { mediaErasesAt, retentionStep } from '#lib/time/media-retention.ts';
+import { watchPath } from '#lib/tribute/watch-path.ts';
+import { env } from '#server/config/env.ts';
+import { retainedOf } from '#server/domain/retention/retained-of.ts';
+import { mailVoice } from '#server/jobs/notifications/mail-voice.ts';
+import { sendOnce } from '#server/jobs/notifications/send-once.ts';
+import type { JobPayload } from '#server/jobs/queue/job-payloads.ts';
+import { retentionMail } from '#server/mail/retention-mail.ts';
+import { Tribute } from '#server/models/tribute.ts';
+import { User, type UserDocument } from '#server/models/user.ts';
+
+const STEP = { FIRST: 'WARN_FIRST', LAST: 'WARN_LAST' } as const;
+
+/** Warns the creator that a reel's media will be erased, and notes it once the mail server has accepted that. */
+export async function sendRetentionMail({
+  tribute: _id,
+  round,
+  activeAt,
+}: JobPayload<'send-retention-mail'>): Promise<void> {
+  const now = new Date();
+  const { MEDIA_RETENTION_MONTHS: months, APP_URL: origin } = env();
+  const tribute = await Tribute.findOne({
+    _id,
+    activeAt: new Date(activeAt),
+    mediaErasedAt: null,
+    deletedAt: null,
+  });
+  if (!tribute || months === undefined) return;
+  if (retentionStep(retainedOf(tribute), months, now) !== STEP[round]) return;
+  const creator = await findReachable(tribute.createdBy.userId);
+  if (!creator) return;
+  const warned = { ...retainedOf(tribute), [round === 'FIRST' ? 'firstWarnedAt' : 'lastWarnedAt']: now };
+  const locale = localeOf(creator.locale);
+  const mail = retentionMail({
+    ...mailVoice(locale),
+    firstName: creator.basicInfo?.firstName ?? '',
+    name: tribute.name,
+    isLast: round === 'LAST',
+    day: formatDay(mediaErasesAt(warned, months), { locale, timezone: tribute.timezone, now }),
+    clips: tribute.counts.clips,
+    keepUrl: `${origin}/home`,
+    downloadUrl: `${origin}${watchPath(tribute.tributeId)}`,
+  });
+  // A refused address may be confirmed again: the next month tries once more.
+  const key = `retention-${round}-${tribute.id}-${Date.parse(activeAt)}-${now.toISOString().slice(0, 7)}`;
+  if ((await sendOnce({ key, to: creator.email }, mail)) === 'REFUSED') return;
+  const at = round === 'FIRST' ? 'mediaWarnings.firstAt' : 'mediaWarnings.lastAt';
+  await Tribute.updateOne(
+    { _id, activeAt: tribute.activeAt },
+    { $set: { [at]: now } },
+    { timestamps: false },
+  );
+}
+
+/** Returns an account that reads its mails, or null. */
+async function findReachable(firebaseUid: string): Promise<UserDocument | null> {
+  const account = { firebaseUid, emailVerified: true, deletedAt: null, suspendedAt: null };
+  return User.findOne(account);
+}

@@ -1,0 +1,63 @@
+import { DAY_MS } from '#lib/time/durations.ts';
+import { retentionStep, warnedActivity } from '#lib/time/media-retention.ts';
+import { env } from '#server/config/env.ts';
+import { retainedOf } from '#server/domain/retention/retained-of.ts';
+import { isHidden } from '#server/domain/status/is-hidden.ts';
+import { eraseMedia } from '#server/jobs/erasure/erase-media.ts';
+import { enqueue } from '#server/jobs/queue/queue.ts';
+import { Report } from '#server/models/report.ts';
+import { Submission } from '#server/models/submission.ts';
+import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
+import { logger } from '#server/platform/logger.ts';
+
+const REELS_AT_ONCE = 100;
+
+/** Warns creators before the media of inactive reels is erased, and erases it (docs/specification.md#retention-warned). */
+export async function watchRetention(now = new Date()): Promise<void> {
+  // An erasure that was interrupted.
+  for (const { id, _id } of await Tribute.find({ isMediaErasing: true }))
+    await eraseMedia(_id).catch(logFailure(id));
+  const months = env().MEDIA_RETENTION_MONTHS;
+  if (months === undefined) return;
+  const due = await Tribute.find({
+    mediaErasedAt: null,
+    activeAt: { $lte: warnedActivity(months, now) },
+    retentionCheckAt: { $not: { $gt: now } },
+    deletedAt: null,
+  })
+    .sort({ activeAt: 1 })
+    .limit(REELS_AT_ONCE);
+  for (const tribute of due) {
+    // First, so that one that fails every time does not block the others.
+    const retentionCheckAt = new Date(now.getTime() + DAY_MS);
+    await Tribute.updateOne({ _id: tribute._id }, { $set: { retentionCheckAt } }, { timestamps: false });
+    await lookAfter(tribute, months, now).catch(logFailure(tribute.id));
+  }
+}
+
+/** Others are looked after all the same. */
+const logFailure = (id: string) => (error: unknown) => logger.error({ id, err: error }, 'retention failed');
+
+async function lookAfter(tribute: TributeDocument, months: number, now: Date): Promise<void> {
+  const { _id, id, activeAt } = tribute;
+  const step = retentionStep(retainedOf(tribute), months, now);
+  if (step === 'KEEP' || (await isUnderReview(tribute)) || !(await Submission.exists({ tribute: _id })))
+    return;
+  if (step !== 'ERASE') {
+    const round = step === 'WARN_FIRST' ? 'FIRST' : 'LAST';
+    await enqueue('send-retention-mail', { tribute: id, round, activeAt: activeAt.toISOString() });
+    return;
+  }
+  const { modifiedCount } = await Tribute.updateOne(
+    // Nobody has kept it meanwhile.
+    { _id, activeAt, mediaErasedAt: null, deletedAt: null },
+    { $set: { mediaErasedAt: now, isMediaErasing: true }, $unset: { mediaWarnings: 1 } },
+  );
+  if (modifiedCount === 0) return;
+  await eraseMedia(_id);
+  logger.info({ id }, 'media erased after its retention period');
+}
+
+/** Returns whether an operator decides about it, or has decided to hide it: then its clips are evidence. */
+const isUnderReview = async (tribute: TributeDocument): Promise<boolean> =>
+  isHidden(tribute) || (await Report.exists({ tribute: tribute._id, reviewedAt: null })) !== null;
