@@ -3,13 +3,16 @@ import { expect, test } from 'vitest';
 import { POST as join } from '#app/api/tribute/contributor/route.ts';
 import { DELETE, PATCH, POST } from '#app/api/tribute/question/route.ts';
 import { POST as createTribute, GET } from '#app/api/tribute/route.ts';
+import { GET as getReel } from '#app/api/tribute/save_presentation/route.ts';
 import { GET as ssr } from '#app/api/tribute/ssr/route.ts';
+import type { PresentationDto } from '#lib/contracts/reels.ts';
 import { QUESTIONS_MAX } from '#lib/tribute/limits.ts';
 import { ANONYMOUS } from '#server/auth/actor.ts';
 import { logger } from '#server/platform/logger.ts';
 import { getTributeToRecord } from '#server/services/tributes/get-tribute-to-record.ts';
 import { call } from '#tests/support/call.ts';
-import { CREATOR, openTribute, STRANGER } from '#tests/support/tributes.ts';
+import { addReadyClip } from '#tests/support/clips.ts';
+import { CREATOR, joinAs, openTribute, STRANGER } from '#tests/support/tributes.ts';
 
 const as = CREATOR;
 const asked = async (tributeId: string) => {
@@ -39,13 +42,23 @@ test('adds, inserts, rewords, moves and removes questions [open-question]', asyn
 });
 
 test('brings a removed question back with its id and place, so that its clips answer it again [open-question]', async () => {
-  const { tributeId, questions } = await openTribute({ questions: [{ text: 'One?' }, { text: 'Two?' }] });
+  const tribute = await openTribute({ questions: [{ text: 'One?' }, { text: 'Two?' }] });
+  const { tributeId, questions } = tribute;
+  await addReadyClip(tribute, (await joinAs(tributeId, 'Maja'))._id);
+  const query = { tributeId };
+  const chapters = async () => {
+    const { entries } = (await call(getReel, { as, query })).data as PresentationDto;
+    return entries.map(({ title }) => title).slice(1, -1);
+  };
+  expect(await chapters()).toEqual(['One?', 'Maja']);
   const { _id: questionId = '', text } = questions[0] ?? {};
   const back = () => call(POST, { method: 'POST', as, body: { tributeId, _id: questionId, text, order: 0 } });
   expect((await back()).status).toBe(409);
   await call(DELETE, { method: 'DELETE', as, query: { tributeId, questionId } });
+  expect(await chapters()).not.toContain('One?');
   expect(await back()).toMatchObject({ status: 201, data: { _id: questionId, text: 'One?', order: 0 } });
   expect(await asked(tributeId)).toEqual(['One?', 'Two?']);
+  expect(await chapters()).toEqual(['One?', 'Maja']);
   const reworded = { tributeId, _id: questionId, text: 'Another?' };
   expect((await call(POST, { method: 'POST', as, body: reworded })).status).toBe(409);
 });
