@@ -10,18 +10,37 @@ import styles from './player.module.css';
 import { PlayerNotice } from './player-notice.tsx';
 import type { PlayerTexts } from './player-texts.ts';
 import { type ReelState, shownShare, showsVideo } from './reel-state.ts';
-import { useCaptions } from './use-captions.ts';
+import { loadSeekPreview } from './seek-bar.tsx';
+import { loadCaptions, useCaptions } from './use-captions.ts';
 import { toggleFullScreen, useEndOfFullScreen } from './use-full-screen.ts';
 import { useIdle } from './use-idle.ts';
 import { type Reel, useReelState } from './use-reel.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 // Nobody needs these before the reel plays, or a key is pressed.
-const WhilePlaying = dynamic(async () => (await import('./while-playing.tsx')).WhilePlaying, { ssr: false });
-const ShortcutList = dynamic(async () => (await import('./shortcut-list.tsx')).ShortcutList, { ssr: false });
+const loadWhilePlaying = async () => (await import('./while-playing.tsx')).WhilePlaying;
+const WhilePlaying = dynamic(loadWhilePlaying, { ssr: false });
+const loadShortcuts = async () => (await import('./shortcut-list.tsx')).ShortcutList;
+const ShortcutList = dynamic(loadShortcuts, { ssr: false });
 // Few reels have one.
-const ReelCover = dynamic(async () => (await import('./reel-cover.tsx')).ReelCover, { ssr: false });
-const ReelMusic = dynamic(async () => (await import('./reel-music.tsx')).ReelMusic, { ssr: false });
+const loadCover = async () => (await import('./reel-cover.tsx')).ReelCover;
+const ReelCover = dynamic(loadCover, { ssr: false });
+const loadMusic = async () => (await import('./reel-music.tsx')).ReelMusic;
+const ReelMusic = dynamic(loadMusic, { ssr: false });
+
+/**
+ * Loads what the player otherwise loads on demand. By the same imports: the bundler may give those of another module
+ * other files.
+ */
+export const loadPlayerParts = () =>
+  Promise.all([
+    loadWhilePlaying(),
+    loadShortcuts(),
+    loadCover(),
+    loadMusic(),
+    loadCaptions(),
+    loadSeekPreview(),
+  ]);
 
 type PlayerProps = {
   reel: Reel;

@@ -20,7 +20,8 @@ const STEPS: Record<string, number> = {
 };
 
 // Most viewers never point at the bar.
-const SeekPreview = dynamic(async () => (await import('./seek-preview.tsx')).SeekPreview, { ssr: false });
+export const loadSeekPreview = async () => (await import('./seek-preview.tsx')).SeekPreview;
+const SeekPreview = dynamic(loadSeekPreview, { ssr: false });
 
 /** Half a thumb, in pixels: the ends of the bar are its middle. */
 const HALF_THUMB = 8;

@@ -10,6 +10,7 @@ import type { PresentationDto } from '#lib/contracts/reels.ts';
 import { fill } from '#lib/messages/fill.ts';
 import { playChime } from './chime.ts';
 import styles from './reveal-checks.module.css';
+import { loadScreeningParts } from './screening.tsx';
 import { useKeptScreen } from './use-kept-screen.ts';
 
 export type RevealTexts = {
@@ -105,7 +106,7 @@ function LoadCheck({ presentation, isOnDevice, watcher, texts, onLoaded }: Revea
         if (!signal.aborted) setShare(part);
       };
       const loading = { files, signal, onProgress };
-      const [loaded] = await Promise.all([loadReel(reel, loading), loadPlayerParts()]);
+      const [loaded] = await Promise.all([loadReel(reel, loading), loadScreeningParts()]);
       const complete = reel.isComposing ? await withMusic(loading) : loaded;
       if (signal.aborted) return;
       onLoaded(complete);
@@ -145,19 +146,6 @@ function LoadCheck({ presentation, isOnDevice, watcher, texts, onLoaded }: Revea
     </Check>
   );
 }
-
-/** What the player otherwise loads on demand: without a network, a missing part would end the reel. */
-const loadPlayerParts = () =>
-  Promise.all([
-    import('#components/player/while-playing.tsx'),
-    import('#components/player/reel-music.tsx'),
-    import('#components/player/reel-cover.tsx'),
-    import('#components/player/captions.tsx'),
-    import('#components/player/love-moment.tsx'),
-    import('#components/player/seek-preview.tsx'),
-    import('#components/player/shortcut-list.tsx'),
-    import('#components/player/cast-reel.tsx'),
-  ]);
 
 type CheckProps = {
   icon: keyof typeof ICONS;

@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState } from 'react';
 import type { Moment } from '#components/player/love-moment.tsx';
-import { Player } from '#components/player/player.tsx';
+import { loadPlayerParts, Player } from '#components/player/player.tsx';
 import type { PlayerTexts } from '#components/player/player-texts.ts';
 import { useReel } from '#components/player/use-reel.ts';
 import { isReelMuted, setReelMuted } from '#lib/browser/stores/reel-audio.ts';
@@ -11,13 +11,13 @@ import type { Watcher } from '#lib/browser/watch/watcher.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 import { CountIn } from './count-in.tsx';
 
-const LoveMoment = dynamic(async () => (await import('#components/player/love-moment.tsx')).LoveMoment, {
-  ssr: false,
-});
+const loadLoveMoment = async () => (await import('#components/player/love-moment.tsx')).LoveMoment;
+const LoveMoment = dynamic(loadLoveMoment, { ssr: false });
+const loadCastReel = async () => (await import('#components/player/cast-reel.tsx')).CastReel;
+const CastReel = dynamic(loadCastReel, { ssr: false });
 
-const CastReel = dynamic(async () => (await import('#components/player/cast-reel.tsx')).CastReel, {
-  ssr: false,
-});
+/** Loads what the screening otherwise loads on demand: without a network, a missing part would end the reel. */
+export const loadScreeningParts = () => Promise.all([loadPlayerParts(), loadLoveMoment(), loadCastReel()]);
 
 type ScreeningProps = {
   presentation: PresentationDto;
