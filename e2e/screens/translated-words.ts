@@ -6,7 +6,20 @@ type Words = string | RegExp;
 type Tree = { [key: string]: string | Tree };
 
 /** Names and numbers in the words that screens look for. */
-const VALUES = ['Aunt Maja', 'Anna', 'Ben', 'Grete', 'ruth@example.com', '1', '2', '3', '5', '10', '50'];
+const VALUES = [
+  'Aunt Maja',
+  'Opa Karl',
+  'Anna',
+  'Ben',
+  'Grete',
+  'ruth@example.com',
+  '1',
+  '2',
+  '3',
+  '5',
+  '10',
+  '50',
+];
 const ANY = '[^]+';
 
 /** Returns a function that turns a screen's English words into a pattern of their translations. Names stay. */
