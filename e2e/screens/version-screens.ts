@@ -36,7 +36,7 @@ const saved = (version: number, more: Partial<ReelVersionDto>): ReelVersionDto =
   ...more,
 });
 const change = (
-  kind: 'MOVED' | 'THEME' | 'MUSIC' | 'ADDED' | 'HIDDEN' | 'TIDY',
+  kind: 'MOVED' | 'THEME' | 'MUSIC' | 'SONG' | 'ADDED' | 'HIDDEN' | 'TIDY',
   value: string | null = null,
 ) => ({
   kind,
@@ -54,7 +54,7 @@ const LIST: readonly ReelVersionDto[] = [
   saved(297, { changes: [change('HIDDEN')] }),
   saved(296, { cause: 'RESTORE', restoredAt: saved(291, {}).savedAt, laterClips: 2 }),
   saved(295, { changes: [change('THEME', 'CALM'), change('MUSIC', 'warm'), change('TIDY', 'OFF')] }),
-  saved(294, { changes: [change('MOVED', 'END')] }),
+  saved(294, { changes: [change('SONG', 'Our song at the lake.mp3')], isMusicLost: true }),
   saved(293, { cause: 'BY_OTHERS', changes: [change('ADDED')] }),
   saved(42, { changes: null }),
 ];
