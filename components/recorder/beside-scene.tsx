@@ -1,5 +1,4 @@
-import { type ComponentProps, useEffect } from 'react';
-import { adoptMerged } from '#lib/browser/recording/adopt-merged.ts';
+import type { ComponentProps } from 'react';
 import { SomeoneElse } from './someone-else.tsx';
 import { WatchTakenBack } from './watch-taken-back.tsx';
 
@@ -7,10 +6,6 @@ type BesideSceneProps = ComponentProps<typeof SomeoneElse> & ComponentProps<type
 
 /** What the first scene does not wait for. */
 export function BesideScene(props: BesideSceneProps) {
-  const { tributeId, people } = props;
-  useEffect(() => {
-    if (people) void adoptMerged(tributeId, people);
-  }, [tributeId, people]);
   return (
     <>
       <WatchTakenBack {...props} />

@@ -13,6 +13,7 @@ const OPENING_MS_MAX = 3_000;
 type Opening = {
   configuration: ClientConfiguration;
   store: TakeStore;
+  tributeId: string;
   nameKey: string;
   people: readonly OwnPersonDto[] | undefined;
   isWanted: (take: TakeDetails) => boolean;
@@ -30,6 +31,7 @@ export function useOpening({
   const isWanted = useEffectEvent(visit.isWanted);
   const opened = useEffectEvent(visit.onOpened);
   const become = useEffectEvent(() => correctName(nameKey, visit.people));
+  const adopt = useEffectEvent(async () => adoptFormer(visit));
   useEffect(() => {
     become();
     const name = rememberedName(nameKey);
@@ -39,6 +41,7 @@ export function useOpening({
     const look = async () => {
       if (looking.signal.aborted) return;
       timer = setTimeout(() => opened(name, null), OPENING_MS_MAX);
+      await adopt();
       const take = await store.load(looking.signal, (details) => isWanted(details));
       if (!looking.signal.aborted) opened(name, take);
       clearTimeout(timer);
@@ -54,4 +57,13 @@ export function useOpening({
     };
   }, [configuration, store, nameKey]);
   return lookingRef;
+}
+
+/** A merged guest's drafts have to be theirs before the recorder looks for them. Never rejects. */
+async function adoptFormer({ tributeId, people }: Pick<Opening, 'tributeId' | 'people'>): Promise<void> {
+  if (!people?.some(({ formerIds }) => formerIds)) return;
+  await import('#lib/browser/recording/adopt-merged.ts').then(
+    async ({ adoptMerged }) => adoptMerged(tributeId, people),
+    () => {},
+  );
 }

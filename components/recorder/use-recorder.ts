@@ -46,6 +46,7 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
   const lookingRef = useOpening({
     configuration,
     store,
+    tributeId,
     nameKey,
     people: visit.people,
     isWanted: (take) => opensWith(take, { ...asking, personId: rememberedId(nameKey) }),

@@ -1,5 +1,6 @@
 import type { OwnPersonDto } from '#lib/contracts/contributors.ts';
 import { ownedKey, ownerOfKey, unownedKey } from '#lib/recording/owned-key.ts';
+import type { CardDraft } from './drafts.ts';
 import { detailsKey, readDetails, type TakeDetails } from './stored-take.ts';
 import { openTakeDisk, type TakeDisk } from './take-disk.ts';
 
@@ -12,14 +13,18 @@ export async function adoptMerged(tributeId: string, people: readonly OwnPersonD
 
 async function adopt(disk: TakeDisk, personId: string, former: ReadonlySet<string | undefined>) {
   const keys = await disk.keys();
-  const taken = new Set(keys);
   for (const key of keys.filter((known) => former.has(ownerOfKey(known)))) {
-    const own = ownedKey(unownedKey(key), personId);
-    // Their own draft is newer.
-    if (!taken.has(own)) await disk.write([[own, (await disk.read([key]))[0]]]);
+    const [draft] = (await disk.read([key])) as [Draft];
+    await disk.change<Draft>(ownedKey(unownedKey(key), personId), (own) => newerOf(own, draft));
     await disk.remove([key]);
   }
   const takes = (await readDetails(disk, keys)).filter((take) => former.has(take.personId));
   for (const { takeId } of takes)
     await disk.change<TakeDetails>(detailsKey(takeId), (take) => take && { ...take, personId });
 }
+
+/** Pictures do not know their age. */
+type Draft = Pick<CardDraft, 'savedAt'>;
+
+const newerOf = (own: Draft | undefined, former: Draft): Draft =>
+  own && (own.savedAt ?? 0) >= (former.savedAt ?? 0) ? own : former;

@@ -13,6 +13,8 @@ export type CardDraft = {
   replaces?: string;
   /** The take of these words that a tab sent while this one still showed them. */
   sentBefore?: string;
+  /** When the words last changed, in milliseconds. Missing in older drafts. */
+  savedAt?: number;
 };
 
 /** What a card answers: a question, none, or the reel itself with thanks. */
@@ -72,11 +74,12 @@ export async function saveCard(
   wasSaved = false,
 ): Promise<CardDraft | null> {
   let saved = card;
+  const savedAt = Date.now();
   return openTakeDisk(place.tributeId)
     .change<CardDraft>(keyOf(place), (kept) => {
       saved = kept
-        ? { ...kept, ...(card.isShared && { isShared: true }), text: card.text }
-        : { ...card, ...(wasSaved && { takeId: randomHex(), sentBefore: card.takeId }) };
+        ? { ...kept, ...(card.isShared && { isShared: true }), text: card.text, savedAt }
+        : { ...card, savedAt, ...(wasSaved && { takeId: randomHex(), sentBefore: card.takeId }) };
       return card.text.trim() === '' ? undefined : saved;
     })
     .then(

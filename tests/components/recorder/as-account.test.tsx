@@ -85,7 +85,7 @@ test('a visitor who has signed in answers as the person that the page names [acc
   expect(rememberedId(tribute.tributeId)).toBe(BEN._id);
 });
 
-test('a visitor whose earlier id was merged keeps it, with the takes that have it', async () => {
+test('a visitor whose id the page does not know keeps it', async () => {
   rememberName(tribute.tributeId, 'Ben', '64b0000000000000000000b3');
   open({ questionId: WISH, knownName: 'Ben', people: [OMA, BEN] });
   expect(await heading('How would you like to answer, Ben?')).toBeVisible();

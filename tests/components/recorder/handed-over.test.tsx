@@ -65,7 +65,7 @@ test('hands card and notes of the question over, but not in the link [recorder-e
   expect(screen.getByText(camera.rescue.phone.draft)).toBeVisible();
   expect(screen.queryByText(camera.rescue.phone.takesStay)).toBeNull();
   expect(decodeURIComponent(link())).not.toMatch(/opened|slowly/);
-  expect(await loadCard(place)).toEqual({ ...card, isShared: true });
+  expect(await loadCard(place)).toMatchObject({ ...card, isShared: true });
   arrive(card.text);
   const state = { state: 'ARRIVED', takeIds: [card.takeId] };
   answers['GET /api/tribute/handover'] = { status: 200, body: { data: state } };

@@ -56,7 +56,7 @@ test('keeps the draft of the other device before it loads the page again [record
     </HandoverEntry>,
   );
   // The other device has it too.
-  await waitFor(() => expect(kept).toEqual([{ ...card, isShared: true }]));
+  await waitFor(() => expect(kept).toMatchObject([{ ...card, isShared: true }]));
   expect(useRecorderChoices.getState().notes).toEqual({
     [notesKeyOf(tributeId, false, 'q1')]: 'Speak slowly.',
   });

@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { adoptMerged } from '#lib/browser/recording/adopt-merged.ts';
 import { loadCard, saveCard } from '#lib/browser/recording/drafts.ts';
 import { keepNextPicture, loadNextPicture } from '#lib/browser/recording/next-picture.ts';
+import { rememberedId, rememberName } from '#lib/browser/recording/remembered-name.ts';
 import { clipOf, detailsOf } from '#lib/browser/recording/stored-take.ts';
 import { createTakeStore, takesOn } from '#lib/browser/recording/take-store.ts';
 import en from '#lib/messages/en/recorder.json' with { type: 'json' };
@@ -41,4 +43,38 @@ test('a guest who was merged with their invitation keeps cards, pictures and tak
   const owners = (await takesOn(disk)).map(({ personId }) => personId);
   expect(new Set(owners)).toEqual(new Set([BEN._id, OPA]));
   expect(await loadCard({ ...place, personId: OPA })).toMatchObject({ text: `Of ${OPA}` });
+});
+
+test('a greeted guest who was merged finds their drafts, and the words that they add stay [own-others]', async () => {
+  const place = { tributeId, questionId: WISH, isThankYou: false };
+  await saveCard({ ...place, personId: GUEST }, { takeId: 'a'.repeat(32), text: 'Pancakes.' });
+  rememberName(tributeId, 'Maja', GUEST);
+  const visit = { knownName: 'Ben', people: [BEN], questionId: WISH };
+  const user = open(visit);
+  await heading('How would you like to answer, Ben?');
+  expect(rememberedId(tributeId)).toBe(BEN._id);
+  await user.click(await screen.findByRole('button', { name: /^Written card Your draft/ }));
+  await user.type(await screen.findByLabelText(en.written.field), ' And songs.');
+  await vi.waitFor(async () =>
+    expect(await loadCard({ ...place, personId: BEN._id })).toMatchObject({ text: 'Pancakes. And songs.' }),
+  );
+  cleanup();
+  await open(visit).click(await screen.findByRole('button', { name: /^Written card Your draft/ }));
+  expect(await screen.findByLabelText(en.written.field)).toHaveValue('Pancakes. And songs.');
+});
+
+test.each([
+  ['the former', GUEST],
+  ['their own', BEN._id],
+])('of two drafts, %s one stays if it is newer [own-others]', async (_whose, newer) => {
+  const place = { tributeId, questionId: WISH, isThankYou: false };
+  const clock = vi.spyOn(Date, 'now');
+  for (const personId of [GUEST, BEN._id]) {
+    clock.mockReturnValueOnce(personId === newer ? 2 : 1);
+    await saveCard({ ...place, personId }, { takeId: 'a'.repeat(32), text: `Of ${personId}` });
+  }
+  clock.mockRestore();
+  await adoptMerged(tributeId, [BEN]);
+  expect(await loadCard({ ...place, personId: BEN._id })).toMatchObject({ text: `Of ${newer}` });
+  expect(await loadCard({ ...place, personId: GUEST })).toBeNull();
 });

@@ -131,7 +131,7 @@ test('drafts from before their person was known become theirs once [own-others]'
   keepNotes(notesKeyOf(tributeId, false, WISH), 'Speak slowly.');
   const ofBen = { ...place, personId: BEN._id };
   const ofOpa = { ...place, personId: OPA._id };
-  expect(await loadCard(ofBen)).toEqual(card);
+  expect(await loadCard(ofBen)).toMatchObject(card);
   expect(await loadNextPicture(ofBen)).toMatchObject(picture);
   expect(await loadCard(ofOpa)).toBeNull();
   expect(await loadNextPicture(ofOpa)).toBeNull();
