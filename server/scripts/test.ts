@@ -19,6 +19,10 @@ const environment = childEnvironment({
   PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
 }) as NodeJS.ProcessEnv;
 
+/** CI ends a command after 90 minutes and loses its output. */
+const LIMIT_MINUTES = 85;
+const endAt = Date.now() + LIMIT_MINUTES * 60_000;
+
 let passed = 0;
 const failures: string[] = [];
 const repeated: string[] = [];
@@ -83,7 +87,13 @@ async function run(
       if (isLive) process.stdout.write(piece);
     });
   }
+  const timer = setTimeout(() => {
+    failures.push(`${name} did not end: the whole command stops after ${LIMIT_MINUTES} minutes`);
+    // Runners report what has failed until then.
+    child.kill('SIGINT');
+  }, endAt - Date.now());
   const hasPassed = await hasEndedWell(child);
+  clearTimeout(timer);
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(0);
   const outcome = `— ${name}: ${hasPassed ? 'passed' : 'FAILED'} (${seconds} s)`;
   console.log(isLive ? outcome : `\n— ${name}\n${output}${outcome}`);
