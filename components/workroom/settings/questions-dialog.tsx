@@ -1,6 +1,7 @@
 'use client';
 
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -75,24 +76,25 @@ export function QuestionsDialog({ tribute, onClose }: QuestionsDialogProps) {
               </Button>
             </Stack>
           </form>
-          <output>
-            {removed && (
-              <Alert
-                severity="info"
-                icon={false}
-                action={
-                  <Button color="inherit" size="small" onClick={bringBack}>
-                    {t('undo')}
-                  </Button>
-                }
-              >
-                {t('removed', { text: removed.text })}
-              </Alert>
-            )}
-          </output>
           {error && <Alert severity="error">{error}</Alert>}
         </Stack>
       </DialogContent>
+      {/* In sight, wherever the removed question stood. */}
+      <Box component="output" sx={{ display: 'block', px: 3 }}>
+        {removed && (
+          <Alert
+            severity="info"
+            icon={false}
+            action={
+              <Button color="inherit" size="small" onClick={bringBack}>
+                {t('undo')}
+              </Button>
+            }
+          >
+            {t('removed', { text: removed.text })}
+          </Alert>
+        )}
+      </Box>
       <DialogActions sx={{ p: 2 }}>
         <Button onClick={onClose}>{t('close')}</Button>
       </DialogActions>
