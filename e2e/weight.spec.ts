@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { type APIRequestContext, expect } from '@playwright/test';
-import { budgetKbOf } from '#server/scripts/page-weight.ts';
+import { API_KEY } from '#lib/contracts/api-key.ts';
+import { budgetKbOf, OPENED_WORKROOM_KB } from '#server/scripts/page-weight.ts';
 import { makeAccount, makeTribute } from './fixtures/api.ts';
+import { signInAs } from './fixtures/sign-in.ts';
 import { test } from './fixtures/test.ts';
 
 /** Returns the gzipped kilobytes of the scripts in a page's HTML, including those that the build counts as later. */
@@ -61,4 +63,56 @@ test('pages that open without an account are compressed and wait for no styleshe
     });
     expect.soft(html, path).toContain('<style');
   }
+});
+
+test('the workroom with its tools open loads no more script than its budget', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  const email = 'tools@example.com';
+  const { tributeId } = await makeTribute(request, await makeAccount(request, email));
+  const guest = (await browser.newContext()).request;
+  const headers = { 'x-api-key': API_KEY, origin: baseURL ?? '' };
+  await guest.post('/api/tribute/contributor', { data: { tributeId, name: 'Maja' }, headers });
+  const card = { questionId: null, medium: 'TEXT', takeId: 'a'.repeat(32), text: 'Dear.', consent: true };
+  const sent = await guest.post('/api/submission', { data: { tributeId, ...card }, headers });
+  expect(sent.status()).toBe(201);
+  await signInAs(page, email);
+
+  const loaded = new Set<string>();
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') loaded.add(response.url());
+  });
+  await page.goto(`/tribute/${tributeId}`);
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
+  const close = async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  const choose = async (menu: string | RegExp, item: string) => {
+    await press(menu);
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await expect(page.getByRole('button', { name: 'Play Maja' })).toBeVisible({ timeout: 60_000 });
+  await choose(/^Actions for the clip/, 'Edit the clip');
+  await expect(page.getByRole('region', { name: /^Edit the clip/ })).toBeVisible();
+  for (const tool of ['Look and sound', 'Versions of the reel']) {
+    await press(tool);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await close();
+  }
+  for (const item of ['Edit the questions', 'Reel settings', 'Made reels']) {
+    await choose('More reel actions', item);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await close();
+  }
+  let bytes = 0;
+  for (const source of loaded) bytes += gzipSync(await (await request.get(source)).body()).length;
+  const floor = await namedKb(request, '/nowhere/at/all');
+  const kilobytes = bytes / 1000 - floor;
+  expect(kilobytes).toBeLessThanOrEqual(OPENED_WORKROOM_KB);
+  // It is not far below, or the budget says nothing.
+  expect(kilobytes).toBeGreaterThan(OPENED_WORKROOM_KB / 2);
 });

@@ -10,6 +10,7 @@ import { HOST_SCREENS } from './host-screens.ts';
 import { HOUSE_SCREENS } from './house-screens.ts';
 import { INVITE_SCREENS } from './invite-screens.ts';
 import { WORKROOM_LIVE_SCREENS } from './live-screens.ts';
+import { WORKROOM_MOMENT_SCREENS } from './moment-screens.ts';
 import { OPERATOR_SCREENS } from './operator-screens.ts';
 import { OWN_PAGE_SCREENS } from './own-page-screens.ts';
 import { PAYMENT_SCREENS } from './payment-screens.ts';
@@ -53,6 +54,7 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
     ...WORKROOM_STATE_SCREENS,
     ...WORKROOM_VERSION_SCREENS,
     ...WORKROOM_LIVE_SCREENS,
+    ...WORKROOM_MOMENT_SCREENS,
   ],
   clips: CLIP_SCREENS,
   board: BOARD_SCREENS,

@@ -57,6 +57,9 @@ const CLASSES = {
   },
 };
 
+/** Kilobytes of script above Next and React that the workroom has loaded once its player and tools are open. */
+export const OPENED_WORKROOM_KB = 400;
+
 /** Returns a sentence per page above its budget, page without one and budget without a page. 1 kB is 1000 bytes. */
 export function weightProblems(pages: readonly PageWeight[]): string[] {
   const floor = pages.find(({ route }) => route === FLOOR_ROUTE);
