@@ -6,7 +6,10 @@ import type { TributeDocument } from '#server/models/tribute.ts';
  * Returns the contributors that the caller's account or guest cookie proves, including those the creator removed, in the
  * order in which this browser became them. An account's own part that the cookie does not name comes last.
  */
-export async function findParts(actor: Actor, tribute: TributeDocument): Promise<ContributorDocument[]> {
+export async function findParts(
+  actor: Actor,
+  tribute: Pick<TributeDocument, '_id'>,
+): Promise<ContributorDocument[]> {
   const [byCookie, byAccount] = await Promise.all([
     findByCookie(actor.contributorIds),
     actor.user ? Contributor.find({ tribute: tribute._id, userId: actor.user.userId }) : [],

@@ -1,7 +1,8 @@
 import type { JoinedDto, JoinInput } from '#lib/contracts/invites.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { Contributor } from '#server/models/contributor.ts';
-import { anyPersonOf } from '#server/services/access/person-of.ts';
+import { findParts, presentParts } from '#server/services/access/find-parts.ts';
+import { anyPersonOf, personOf } from '#server/services/access/person-of.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { takeHandover } from '#server/services/handovers/take-handover.ts';
@@ -19,12 +20,28 @@ export async function becomePerson(ctx: ServiceContext, input: JoinInput): Promi
   const joined = await enter(ctx, input);
   const { contributorIds } = ctx.actor;
   const others = [...contributorIds, ...(await accountPart(ctx, joined))].filter((id) => id !== joined._id);
-  return { joined, people: isForKept(input) ? [joined._id, ...others] : [...others, joined._id] };
+  const people = isForKept(input) ? await beforeThePresent(ctx, joined, others) : [...others, joined._id];
+  return { joined, people };
 }
 
 /** To send what the device kept of someone, they join again, and its present person stays the last. */
 const isForKept = (input: JoinInput): boolean =>
   'isAgain' in input && input.isAgain === true && input.personId !== undefined;
+
+/** Puts who joined next to this reel's present people, of both kinds, who move to the end: a full cookie drops its first. */
+async function beforeThePresent(
+  { actor }: ServiceContext,
+  joined: JoinedDto,
+  others: readonly string[],
+): Promise<string[]> {
+  const { tribute } = await Contributor.findById(joined._id).orFail();
+  const parts = presentParts(await findParts(actor, { _id: tribute })).filter(({ id }) => id !== joined._id);
+  const present = [personOf(parts), personOf(parts, { kind: 'THANK_YOU' })].filter(
+    (person) => person !== null,
+  );
+  const last = new Set(present.flatMap(({ _id, formerIds }) => [_id, ...formerIds].map(String)));
+  return [...others.filter((id) => !last.has(id)), joined._id, ...others.filter((id) => last.has(id))];
+}
 
 function enter(ctx: ServiceContext, input: JoinInput): Promise<JoinedDto> {
   if ('handover' in input) return takeHandover(ctx, input);

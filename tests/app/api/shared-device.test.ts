@@ -9,6 +9,8 @@ import {
 } from '#app/api/tribute/contributor/route.ts';
 import { POST as remind } from '#app/api/tribute/reminder/route.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { COOKIE } from '#server/auth/cookies.ts';
+import { guestToken, readGuestToken } from '#server/auth/guest.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Submission } from '#server/models/submission.ts';
 import { call, cookieOf } from '#tests/support/call.ts';
@@ -128,6 +130,28 @@ describe('a take of a shared device', () => {
     expect((await join({ cookie: cookieOf(joined) }, again)).data._id).toBe(joined.data._id);
     // The device still speaks as its present person.
     expect((await sendCard(cookieOf(joined), {})).data.contributor.name).toBe('Ida');
+  });
+
+  test('is sent where the cookie is full, and its present people stay [own-others]', async () => {
+    const { personId } = await joinTwo();
+    const ida = await joinAs(T.tributeId, 'Ida');
+    const thanks = await Contributor.create({ tribute: tribute._id, name: 'Ida', via: 'PRESENTATION' });
+    const elsewhere = Array.from({ length: 28 }, (_, index) => index.toString(16).padStart(24, 'f'));
+    for (const ids of [
+      [thanks.id, ida._id, ...elsewhere],
+      [...elsewhere, ida._id, thanks.id],
+    ]) {
+      const joined = await join(
+        { cookie: `${COOKIE.guest}=${guestToken(ids)}` },
+        { name: 'Maja', isAgain: true, personId },
+      );
+      const kept = readGuestToken(cookieOf(joined).split('=')[1]);
+      expect(kept).toHaveLength(30);
+      expect(kept.at(-3)).toBe(joined.data._id);
+      expect(kept.filter((id) => [ida._id, thanks.id].includes(id))).toEqual(kept.slice(-2));
+      expect((await sendCard(cookieOf(joined), { personId })).data.contributor.name).toBe('Maja');
+      expect((await sendCard(cookieOf(joined), {})).data.contributor.name).toBe('Ida');
+    }
   });
 
   test('brings nobody back who has erased themselves elsewhere [erase-own]', async () => {
