@@ -7,6 +7,7 @@ import {
   keepWaiting,
   questionOrder,
   refusalsOf,
+  saveKey,
 } from '#components/workroom/versions/unsaved.ts';
 import { ApiError, dataOf, isPassingFailure } from '#lib/browser/api/client.ts';
 import { getPresentation, savePresentation } from '#lib/browser/api/reels.ts';
@@ -27,8 +28,6 @@ type SaveOptions = {
 };
 /** `before` is what the page showed, and `refusals` how many saves had not been made. */
 type Save = { change: FilmChange; before: PresentationDto | undefined; refusals: number };
-
-const saveKey = (tributeId: string) => ['save-film', tributeId];
 
 /** Saves and undoing wait for each other. */
 export const filmScope = (tributeId: string) => ({ id: `save-film ${tributeId}` });
@@ -82,7 +81,7 @@ export function useSaveFilm(tributeId: string): (change: FilmChange, options?: S
     onSuccess: (reel) => {
       learnReel(queryClient, tributeId, reel);
       const isLast = !isWaiting();
-      if (isLast) forgetWaiting(queryClient, tributeId);
+      forgetWaiting(queryClient, tributeId);
       patch(() => (isLast ? reel : { version: reel.version, history: reel.history }));
     },
     onError: (error, { change, before, refusals }) => {
@@ -94,7 +93,7 @@ export function useSaveFilm(tributeId: string): (change: FilmChange, options?: S
         // Without a network, the page would show it as saved. What waited for it was made on top of it.
         if (isFirst) queryClient.setQueryData(queryKey, before);
       } else {
-        if (!isWaiting()) forgetWaiting(queryClient, tributeId);
+        forgetWaiting(queryClient, tributeId);
         showToast('ERROR', error.message, 'save-film');
       }
       return queryClient.invalidateQueries({ queryKey });

@@ -42,8 +42,15 @@ export function keepWaiting(queryClient: QueryClient, tributeId: string, change:
   keep(tributeId, joined(queryClient, tributeId, keptChange(tributeId), change));
 }
 
-/** All saves have arrived, apart from those that were not made. */
+export const saveKey = (tributeId: string) => ['save-film', tributeId];
+export const moveKey = (tributeId: string) => ['move-clip', tributeId];
+
+/** The last save or move has arrived: only those that were not made are still kept. */
 export function forgetWaiting(queryClient: QueryClient, tributeId: string): void {
+  const [saves = 0, moves = 0] = [saveKey(tributeId), moveKey(tributeId)].map((mutationKey) =>
+    queryClient.isMutating({ mutationKey }),
+  );
+  if (saves + moves > 1) return;
   const { unsaved } = refused(queryClient, tributeId);
   keep(tributeId, unsaved);
 }

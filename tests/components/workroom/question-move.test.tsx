@@ -17,6 +17,7 @@ import {
 } from './desk.tsx';
 
 const MOVE = 'PATCH /api/submission';
+const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('unsaved-reel:'));
 const question = { _id: 'q1', text: 'How did you meet?', order: 0 };
 
 test('a move to another question that did not arrive is kept and made again [reel-stale-save]', async () => {
@@ -39,7 +40,7 @@ test('a move to another question that did not arrive is kept and made again [ree
   expect(sent).toEqual(sent.map(() => ({ submissionId: 'jonas', questionId: 'q1' })));
   expect(sent).toHaveLength(3);
   expect(first.calls.filter(({ call }) => call === SAVE_FILM)).toEqual([]);
-  expect(Object.keys(localStorage).filter((key) => key.startsWith('unsaved-reel:'))).toEqual([]);
+  expect(kept()).toEqual([]);
 });
 
 test('in a free order too, also after a reload [reel-stale-save]', async () => {
@@ -76,9 +77,7 @@ test('in a free order too, also after a reload [reel-stale-save]', async () => {
   await waitFor(() => expect(screen.queryByText(/^We couldn’t save this/)).toBeNull());
   await waitFor(() => expect(sent(again.calls)).toEqual([{ submissionId: 'jonas', questionId: 'q1' }]));
   expect(again.calls.filter(({ call }) => call === SAVE_FILM)).toEqual([]);
-  await waitFor(() =>
-    expect(Object.keys(localStorage).filter((key) => key.startsWith('unsaved-reel:'))).toEqual([]),
-  );
+  await waitFor(() => expect(kept()).toEqual([]));
 
   // It was made, but the answer was lost.
   answers[MOVE] = Response.error();
@@ -88,4 +87,33 @@ test('in a free order too, also after a reload [reel-stale-save]', async () => {
   answers[GET_CLIPS] = [majas, { ...jonas, questionId: 'q2' }];
   await again.queryClient.invalidateQueries();
   await waitFor(() => expect(screen.queryByText(/^We couldn’t save this/)).toBeNull());
+});
+
+test('a move on its way is kept until it arrives, also when it is made again [reel-stale-save]', async () => {
+  const answers = { ...fullApi(), [GET_TRIBUTE]: buildTribute({ questions: [question] }) };
+  const free = buildPresentation({
+    items: buildPresentation().items.filter(({ kind }) => kind === 'CLIP'),
+    settings: { ...DEFAULT_SETTINGS, order: 'FREE' },
+  });
+  for (const film of [buildPresentation(), free]) {
+    answers[GET_FILM] = film;
+    answers[MOVE] = new Promise<Response>(() => {});
+    open(answers);
+    const editor = await editOnDesk('Jonas');
+    fireEvent.change(editor.getByRole('combobox', { name: 'Question' }), { target: { value: 'q1' } });
+    await waitFor(() => expect(kept()).toHaveLength(1));
+    cleanup();
+    const { calls } = open(answers);
+    const notice = /^We couldn’t save this: You moved the clip from Jonas to “How did you meet\?”/;
+    expect(await screen.findByText(notice)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Make my change again' }));
+    await waitFor(() => expect(calls.filter(({ call }) => call === MOVE)).toHaveLength(1));
+    cleanup();
+    answers[MOVE] = {};
+    open(answers);
+    expect(await screen.findByText(notice)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Make my change again' }));
+    await waitFor(() => expect(kept()).toHaveLength(0));
+    cleanup();
+  }
 });
