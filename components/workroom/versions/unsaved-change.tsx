@@ -41,17 +41,27 @@ function questionMoves(before: ReelEdit, after: ReelEdit) {
   );
 }
 
-/** Returns the moves in a free order that have not been made, of clips and to questions that are still there. */
-function pendingMoves(
+/** Only the clips say whether moves in a free order were made: it is unknown until they are loaded. */
+type OpenMoves = { notMade: QuestionMove[]; possible: QuestionMove[]; isUnknown: boolean };
+
+/** Returns the moves in a free order that have not been made, and those of them that are still possible. */
+function openMoves(
   { moves = [] }: UnsavedChange,
-  clips: readonly SubmissionDto[],
+  clips: readonly SubmissionDto[] | undefined,
   order: readonly string[],
-): QuestionMove[] {
-  return moves.filter(({ submissionId, questionId }) => {
-    const clip = clips.find(({ _id }) => _id === submissionId);
-    const isAsked = questionId === null || order.includes(questionId);
-    return clip && isAsked && clip.questionId !== questionId;
-  });
+): OpenMoves {
+  const clipOf = ({ submissionId }: QuestionMove) => clips?.find(({ _id }) => _id === submissionId);
+  const notMade = moves.filter((move) => clipOf(move)?.questionId !== move.questionId);
+  const possible = notMade.filter(
+    (move) => clipOf(move) && (move.questionId === null || order.includes(move.questionId)),
+  );
+  return { notMade, possible, isUnknown: notMade.length > 0 && !clips };
+}
+
+/** Returns the changes to name: those that can be made again, or else everything that does not fit. */
+function toName({ from, to }: UnsavedChange, missing: readonly VersionChange[], moves: OpenMoves) {
+  const possible = [...missing, ...moves.possible.map(namedMove)];
+  return possible.length > 0 ? possible : [...versionChanges(from, to), ...moves.notMade.map(namedMove)];
 }
 
 const namedMove = ({ submissionId, questionId }: QuestionMove): VersionChange => ({
@@ -78,22 +88,19 @@ export function UnsavedChangeNotice({ tribute, presentation, unsaved }: UnsavedC
   const { from, to } = unsaved;
   const again = carryChange({ from, to, onto: now }, order);
   const missing = versionChanges(now, again);
-  const { data: clips = [] } = useSubmissions(tributeId);
-  const moves = pendingMoves(unsaved, clips, order);
-  const canRepeat = missing.length + moves.length > 0;
+  const { data: clips } = useSubmissions(tributeId);
+  const moves = openMoves(unsaved, clips, order);
+  const canRepeat = missing.length + moves.possible.length > 0;
   // Part of it may have arrived.
-  const change = changesOf(
-    canRepeat ? [...missing, ...moves.map(namedMove)] : versionChanges(from, to),
-    true,
-  );
-  const isShown = isIn(now, unsaved, order) && moves.length === 0;
+  const change = changesOf(toName(unsaved, missing, moves), true);
+  const isShown = isIn(now, unsaved, order) && moves.notMade.length === 0;
   const known = knownReel(queryClient, tributeId);
   // It was saved, but the answer was lost, or another page made the same change. One that is being saved may still fail.
   const isMade = isShown && known !== undefined && isIn(editOf(known), unsaved, order);
   useEffect(() => {
     if (isMade) forgetUnsaved(queryClient, tributeId);
   }, [isMade, queryClient, tributeId]);
-  if (isShown) return null;
+  if (isShown || moves.isUnknown) return null;
   const forget = () => {
     // The pressed button goes.
     document.querySelector<HTMLElement>('[data-undo]')?.focus();
@@ -113,7 +120,7 @@ export function UnsavedChangeNotice({ tribute, presentation, unsaved }: UnsavedC
             size="small"
             onClick={() => {
               forget();
-              for (const moved of [...questionMoves(now, again), ...moves]) move(moved);
+              for (const moved of [...questionMoves(now, again), ...moves.possible]) move(moved);
               if (missing.some(({ kind }) => kind !== 'QUESTION')) save(again);
             }}
           >

@@ -117,3 +117,31 @@ test('a move on its way is kept until it arrives, also when it is made again [re
     cleanup();
   }
 });
+
+test('says that a kept move in a free order no longer fits once its clip or question is gone [reel-stale-save]', async () => {
+  const free = buildPresentation({
+    items: buildPresentation().items.filter(({ kind }) => kind === 'CLIP'),
+    settings: { ...DEFAULT_SETTINGS, order: 'FREE' },
+  });
+  const answers = {
+    ...fullApi(),
+    [GET_TRIBUTE]: buildTribute({ questions: [question] }),
+    [GET_FILM]: free,
+    [MOVE]: Response.error(),
+  };
+  open(answers);
+  const editor = await editOnDesk('Jonas');
+  fireEvent.change(editor.getByRole('combobox', { name: 'Question' }), { target: { value: 'q1' } });
+  await screen.findByText(/^We couldn’t save this/);
+  cleanup();
+  open({ ...answers, [GET_TRIBUTE]: buildTribute({ questions: [] }) });
+  const gone = /and it no longer fits: You moved the clip from Jonas to “a question that was removed”/;
+  expect(await screen.findByText(gone)).toBeVisible();
+  cleanup();
+  const items = free.items.filter((item) => item.kind === 'CLIP' && item.submissionId !== 'jonas');
+  open({ ...answers, [GET_FILM]: { ...free, items }, [GET_CLIPS]: [majas] });
+  expect(await screen.findByText(/and it no longer fits: You moved a clip to/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Make my change again' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  expect(kept()).toEqual([]);
+});
