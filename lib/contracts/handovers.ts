@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { WRITTEN_CHARS_MAX } from '#lib/recording/limits.ts';
 import { NOTES_CHARS_MAX } from '#lib/recording/prompter.ts';
+import { OwnPersonId } from './contributors.ts';
 import { ObjectIdString, TakeId, TributeId } from './ids.ts';
 
 /** What was typed for the question before it is handed over. Photos and recordings stay on their device. */
@@ -21,13 +22,18 @@ export type HandedDraft = z.infer<typeof HandedDraft>;
 /** Names the caller's recording in a tribute. */
 export const HandoverQuery = z.strictObject({
   tributeId: TributeId,
+  personId: OwnPersonId,
   /** Names the link by the end of its life. Without it, the newest is meant. */
   expiresAt: z.iso.datetime().optional(),
 });
 export type HandoverQuery = z.infer<typeof HandoverQuery>;
 
 /** Starts to hand the caller's recording over to another device or browser. */
-export const StartHandoverInput = z.strictObject({ tributeId: TributeId, draft: HandedDraft.optional() });
+export const StartHandoverInput = z.strictObject({
+  tributeId: TributeId,
+  personId: OwnPersonId,
+  draft: HandedDraft.optional(),
+});
 export type StartHandoverInput = z.infer<typeof StartHandoverInput>;
 
 /** A secret for one other browser, which makes another browser the same person. It belongs in the fragment of a link. */

@@ -7,9 +7,9 @@ import { arrivedSince } from './arrived-since.ts';
 /** Returns how far the caller's handover is. Throws NOT_FOUND. */
 export async function getHandover(
   ctx: ServiceContext,
-  { tributeId, expiresAt }: HandoverQuery,
+  { tributeId, personId, expiresAt }: HandoverQuery,
 ): Promise<HandoverStateDto> {
-  const { person: own } = await findOwnPerson(ctx, tributeId);
+  const { person: own } = await findOwnPerson(ctx, tributeId, personId);
   const { openedAt, openedBefore } = own.handover ?? {};
   const since = openedBefore ?? openedAt;
   const arrived = since ? await arrivedSince(own, since) : [];

@@ -8,9 +8,9 @@ import { HANDOVER_MS, handoverHash, newHandoverToken } from './handover-token.ts
 /** Issues a token by which one other browser becomes the caller; it replaces an earlier one. Throws NOT_FOUND. */
 export async function startHandover(
   ctx: ServiceContext,
-  { tributeId, draft }: StartHandoverInput,
+  { tributeId, personId, draft }: StartHandoverInput,
 ): Promise<HandoverDto> {
-  const { person: own } = await findOwnPerson(ctx, tributeId);
+  const { person: own } = await findOwnPerson(ctx, tributeId, personId);
   const token = newHandoverToken();
   const expiresAt = new Date(Date.now() + HANDOVER_MS);
   const openedBefore = await unansweredSince(own);

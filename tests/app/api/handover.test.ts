@@ -50,6 +50,19 @@ test('makes another browser the same person, once [recorder-elsewhere]', async (
   expect((await ask(computer.cookie)).data).toEqual({ state: 'ARRIVED', takeIds: [takeId] });
 });
 
+test('hands over the person of the page, also after the device became someone else [access-person]', async () => {
+  const maja = await joinAs(tribute.tributeId, 'Maja');
+  const body = { tributeId: tribute.tributeId, name: 'Karl', isNew: true };
+  const cookie = cookieOf(await call(enter, { method: 'POST', cookie: maja.cookie, body }));
+  const own = { tributeId: tribute.tributeId, personId: maja._id };
+  const { token } = (await call(POST, { method: 'POST', cookie, body: own })).data;
+  expect((await take(token)).data).toMatchObject({ _id: maja._id, name: 'Maja' });
+  expect((await call(GET, { cookie, query: own })).data.state).toBe('OPENED');
+  expect((await ask(cookie)).data.state).toBe('EXPIRED');
+  const other = { ...own, personId: 'f'.repeat(24) };
+  expect((await call(POST, { method: 'POST', cookie, body: other })).status).toBe(404);
+});
+
 test('ends after 15 minutes, with a newer one, and in another reel [recorder-elsewhere]', async () => {
   const { cookie, _id } = await joinAs(tribute.tributeId, 'Maja');
   const first = (await start(cookie)).data.token;

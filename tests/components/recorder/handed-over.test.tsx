@@ -84,7 +84,9 @@ test('hands over what its person wrote, not what others of this device wrote [ow
   await user.click(await screen.findByRole('button', { name: new RegExp(`^${ways.video}`) }));
   await screen.findByRole('img', { name: camera.rescue.phone.code });
   const draft = { card: { ...card, text: `Of ${ben}` }, notes: `Notes of ${ben}` };
-  expect(handed()).toEqual([{ tributeId, draft }]);
+  expect(handed()).toEqual([{ tributeId, personId: ben, draft }]);
+  const asked = () => calls.find(({ path }) => path.startsWith('/api/tribute/handover?'))?.path;
+  await vi.waitFor(() => expect(asked()).toContain(`personId=${ben}`), { timeout: 6_000 });
 });
 
 test('keeps words that changed before the phone sent the card, and leads to the answer [recorder-elsewhere]', async () => {

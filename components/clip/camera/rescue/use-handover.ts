@@ -38,7 +38,7 @@ export type Handover = {
 type Issued = { round: number; href: string | null; expiresAt?: string | undefined; hasDraft: boolean };
 
 const POLL_MS = 3_000;
-const NOTHING = { tributeId: null, questionId: null, replaces: null };
+const NOTHING = { tributeId: null, questionId: null, replaces: null, personId: undefined };
 
 /**
  * Issues a link by which another device continues, and follows what becomes of it. Does nothing for null. A link that stays
@@ -52,7 +52,7 @@ export function useHandover(handed: HandedOver | null, { staysHere }: { staysHer
     issued.round === round ? issued : { href: null, expiresAt: undefined, hasDraft: false };
   const [wasOpened, setOpened] = useState(false);
   const [isChanged, setChanged] = useState(false);
-  const { tributeId, questionId, replaces } = handed ?? NOTHING;
+  const { tributeId, questionId, replaces, personId } = handed ?? NOTHING;
 
   const placeOf = (place: HandedOver) => ({ ...place, isThankYou: false });
   const readDraft = useEffectEvent(async () => {
@@ -69,7 +69,7 @@ export function useHandover(handed: HandedOver | null, { staysHere }: { staysHer
     const issue = async () => {
       const draft = await readDraft();
       if (isGone) return;
-      const { data } = await startHandover({ tributeId, ...(draft && { draft }) });
+      const { data } = await startHandover({ tributeId, personId, ...(draft && { draft }) });
       if (data) await share(draft?.card?.takeId);
       if (isGone) return;
       setState(data ? 'WAITING' : 'FAILED');
@@ -85,7 +85,7 @@ export function useHandover(handed: HandedOver | null, { staysHere }: { staysHer
     return () => {
       isGone = true;
     };
-  }, [tributeId, questionId, replaces, round]);
+  }, [tributeId, questionId, replaces, personId, round]);
 
   /** The other device may have sent the card: here it would only look unsent. */
   const settle = useEffectEvent(async () => {
@@ -104,7 +104,7 @@ export function useHandover(handed: HandedOver | null, { staysHere }: { staysHer
     const look = async () => {
       // Two pages that both show a link would renew theirs in turn.
       if (document.visibilityState === 'hidden') return;
-      const { data } = await getHandover({ tributeId, expiresAt }, leaving.signal);
+      const { data } = await getHandover({ tributeId, personId, expiresAt }, leaving.signal);
       if (!data) return;
       if (data.state === 'OPENED') setOpened(true);
       if (staysHere && (data.state === 'OPENED' || data.state === 'EXPIRED')) return renew();
@@ -121,7 +121,7 @@ export function useHandover(handed: HandedOver | null, { staysHere }: { staysHer
       document.removeEventListener('visibilitychange', lookNow);
       leaving.abort();
     };
-  }, [tributeId, isUnderWay, expiresAt, staysHere, renew]);
+  }, [tributeId, personId, isUnderWay, expiresAt, staysHere, renew]);
 
   const isRenewed = round > 0 && href !== null;
   const leavesTakes = handed?.leavesTakes ?? false;
