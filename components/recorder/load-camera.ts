@@ -1,3 +1,4 @@
+import { loadVideoFile } from './load-video-file.ts';
 import { loadWayPictures } from './load-way-pictures.ts';
 
 /** Loads the camera and the scenes of a take, beside the first scene, so that they open at once and also without a network. */
@@ -10,6 +11,7 @@ export async function loadCamera() {
       import('./beside-scene.tsx'),
       import('#lib/contributors/same-person.ts'),
       loadWayPictures(),
+      loadVideoFile(),
     ]);
   return { CameraScene, UploadLine, TakeScene, BesideScene, maybeSamePerson };
 }

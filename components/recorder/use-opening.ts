@@ -31,7 +31,7 @@ export function useOpening({
   const isWanted = useEffectEvent(visit.isWanted);
   const opened = useEffectEvent(visit.onOpened);
   const become = useEffectEvent(() => correctName(nameKey, visit.people));
-  const adopt = useEffectEvent(async () => adoptFormer(visit));
+  const adopt = useEffectEvent(() => adoptFormer(visit));
   useEffect(() => {
     become();
     const name = rememberedName(nameKey);
@@ -60,10 +60,12 @@ export function useOpening({
 }
 
 /** A merged guest's drafts have to be theirs before the recorder looks for them. Never rejects. */
-async function adoptFormer({ tributeId, people }: Pick<Opening, 'tributeId' | 'people'>): Promise<void> {
-  if (!people?.some(({ formerIds }) => formerIds)) return;
-  await import('#lib/browser/recording/adopt-merged.ts').then(
-    async ({ adoptMerged }) => adoptMerged(tributeId, people),
+const adoptFormer = ({
+  tributeId,
+  people,
+}: Pick<Opening, 'tributeId' | 'people'>): Promise<void> | false | undefined =>
+  people?.some(({ formerIds }) => formerIds) &&
+  import('#lib/browser/recording/adopt-merged.ts').then(
+    ({ adoptMerged }) => adoptMerged(tributeId, people),
     () => {},
   );
-}

@@ -6,12 +6,12 @@ import { openRecorder, recorderReducer } from '#lib/browser/recording/recorder-s
 import { nameKeyOf, rememberedId, rememberName } from '#lib/browser/recording/remembered-name.ts';
 import type { NewTake, Take, TakeDetails } from '#lib/browser/recording/stored-take.ts';
 import { createTakeStore } from '#lib/browser/recording/take-store.ts';
-import { refuseFile, videoTypeOf } from '#lib/browser/recording/video-file.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 import type { OwnPersonDto } from '#lib/contracts/contributors.ts';
 import type { SubmissionMedium } from '#lib/contracts/submissions.ts';
 import { randomHex } from '#lib/random-hex.ts';
 import type { KeptRange } from '#lib/recording/kept-stretches.ts';
+import { loadVideoFile } from './load-video-file.ts';
 import { useDelivery } from './use-delivery.ts';
 import { useDrafts } from './use-drafts.ts';
 import { useLine } from './use-line.ts';
@@ -120,10 +120,12 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
   };
   const live = useLiveTake({ newTake, show, uploads, picture: picture.next, store });
 
-  const takeFile = (file: File, chosenId: string | null) => {
-    const fileRefusal = refuseFile(file);
+  const takeFile = async (file: File, chosenId: string | null) => {
+    // Without it, the server judges the file.
+    const judge = await loadVideoFile().catch(() => null);
+    const fileRefusal = judge?.refuseFile(file);
     if (fileRefusal) return dispatch({ type: 'fileRefused', fileRefusal });
-    const mimeType = videoTypeOf(file) ?? file.type;
+    const mimeType = judge?.videoTypeOf(file) ?? file.type;
     const part = { fileName: file.name, mimeType, durationSeconds: null, uploadUrl: null };
     const details = { ...newTake('file'), questionId: chosenId, parts: [part] };
     uploads.makeWay(details);
@@ -183,7 +185,7 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
       dispatch({ type: 'questionChosen', questionId: chosen });
       const file = fileRef.current;
       fileRef.current = null;
-      if (file) takeFile(file, chosen);
+      if (file) void takeFile(file, chosen);
     },
     replaces,
     askQuestions: () => {
