@@ -5,8 +5,8 @@ const KEY = 'handover-taker';
 type Taker = {
   token: string;
   key: string;
-  /** The browser is the person since. */
-  hasTaken?: boolean;
+  /** Who the browser became by it. */
+  personId?: string;
 };
 
 /** For browsers without storage. */
@@ -19,21 +19,22 @@ export function takerKeyOf(token: string): string {
   return keep({ token, key: randomHex() });
 }
 
-/** Remembers that this browser has used the token: people open a link twice. */
-export function keepTaken(token: string): void {
-  keep({ token, key: takerKeyOf(token), hasTaken: true });
+/** Remembers who this browser became by the token: people open a link twice. */
+export function keepTaken(token: string, personId: string): void {
+  keep({ token, key: takerKeyOf(token), personId });
 }
 
-/** Forgets the secret of a token that works no longer. Returns whether this browser had used it. */
-export function forgetTakerKey(token: string): boolean {
-  const hasTaken = takerOf(token)?.hasTaken === true;
+/** Returns who this browser became by a token, if it used it. */
+export const takenAs = (token: string): string | undefined => takerOf(token)?.personId;
+
+/** Forgets the secret of a token that works no longer. */
+export function forgetTakerKey(): void {
   newest = null;
   try {
     localStorage.removeItem(KEY);
   } catch {
     // Nothing is stored.
   }
-  return hasTaken;
 }
 
 const takerOf = (token: string): Taker | undefined =>

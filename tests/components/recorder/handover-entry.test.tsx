@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { HandoverEntry } from '#components/recorder/handover-entry.tsx';
 import { loadCard } from '#lib/browser/recording/drafts.ts';
-import { rememberedName } from '#lib/browser/recording/remembered-name.ts';
+import { rememberedId, rememberedName, rememberName } from '#lib/browser/recording/remembered-name.ts';
 import type { TakeDisk } from '#lib/browser/recording/take-disk.ts';
 import { takerKeyOf } from '#lib/browser/recording/taker-key.ts';
 import { useRecorderChoices } from '#lib/browser/stores/recorder-choices.ts';
@@ -77,7 +77,10 @@ test('exchanges the token, and loads the page again as that person [recorder-els
   expect(rememberedName(tributeId)).toBe('Ben');
 });
 
-test('a link that this browser has opened before leads on, also once it has expired [recorder-elsewhere]', async () => {
+const BEN = { _id: '64b0000000000000000000b1', name: 'Ben' };
+
+/** Opens the link, becomes someone else, and opens it again once it has expired. Returns how often it loaded the page. */
+async function openTwice(becomeAgain: () => { status: number; body: unknown }) {
   const reload = vi.fn();
   const at = { hash: `#handover=${token}`, pathname: '/recordtribute', search: `?tributeId=${tributeId}` };
   vi.stubGlobal('location', { ...at, reload });
@@ -86,16 +89,42 @@ test('a link that this browser has opened before leads on, also once it has expi
       <p>The recorder</p>
     </HandoverEntry>
   );
+  const joined = { status: 201, body: { data: BEN } };
+  answers['POST /api/tribute/contributor'] = joined;
   render(entry);
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   cleanup();
-  answers['POST /api/tribute/contributor'] = { status: 404, body: { error: 'Gone.', code: 'NOT_FOUND' } };
+  rememberName(tributeId, 'Opa', '64b0000000000000000000b2');
+  const expired = { status: 404, body: { error: 'Gone.', code: 'NOT_FOUND' } };
+  Object.defineProperty(answers, 'POST /api/tribute/contributor', {
+    get: () => (Object.hasOwn(Object(calls.at(-1)?.body), 'personId') ? becomeAgain() : expired),
+  });
   render(entry);
+  return reload;
+}
+
+test('a link that this browser has opened before leads on as its person, also once it has expired [recorder-elsewhere]', async () => {
+  const reload = await openTwice(() => ({ status: 201, body: { data: BEN } }));
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
-  const keys = calls.map(({ body }) => (body as TakeHandoverInput).takerKey);
-  expect(new Set(keys).size).toBe(1);
+  expect(calls.at(-1)?.body).toEqual({ tributeId, personId: BEN._id });
+  expect([rememberedName(tributeId), rememberedId(tributeId)]).toEqual([BEN.name, BEN._id]);
+  const keys = calls.flatMap(({ body }) => (body as Partial<TakeHandoverInput>).takerKey ?? []);
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+test.each([
+  ['gone', 404],
+  ['offline', 503],
+] as const)(
+  'says that such a link is %s where its person cannot be reached [recorder-elsewhere]',
+  async (what, status) => {
+    const reload = await openTwice(() => ({ status, body: { error: 'No.', code: null } }));
+    expect(await screen.findByRole('alert', {}, { timeout: 8_000 })).toHaveTextContent(texts.handover[what]);
+    expect(reload).toHaveBeenCalledOnce();
+    expect(rememberedName(tributeId)).toBe('Opa');
+  },
+);
 
 test('says when the token was used, and continues as a new person', async () => {
   answers['POST /api/tribute/contributor'] = { status: 404, body: { error: 'Gone.', code: 'NOT_FOUND' } };
