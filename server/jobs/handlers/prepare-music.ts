@@ -69,7 +69,7 @@ async function settle(
   await eraseUpload(uploadId);
   // Last: it leads a repeat to the rest.
   await Tribute.updateOne({ ...waiting, 'ownMusic.uploadId': uploadId }, { $unset: { arrivingMusic: 1 } });
-  publishTributeChange(tribute, { stale: ['music', 'film'] });
+  publishTributeChange(tribute, { stale: ['music', 'film', 'render'] });
 }
 
 async function prepareArriving({ id, arrivingMusic }: TributeDocument, waiting: Waiting): Promise<void> {
@@ -104,7 +104,7 @@ async function chooseOwn({ _id, ownMusic, arrivingMusic, formerMusic }: TributeD
   if (before) await sweepReelLater(_id);
   await changeEdit(_id, playOwn, {
     cause: 'CHANGE',
-    ...(before && !isKnown && { songChange: songChange(before, ownMusic) }),
+    ...(!isKnown && { songChange: songChange(before ?? null, ownMusic) }),
   });
 }
 

@@ -1,6 +1,6 @@
 import '#tests/support/installation.ts';
-import { expect, test } from 'vitest';
-import { POST as add } from '#app/api/tribute/music/route.ts';
+import { expect, test, vi } from 'vitest';
+import { POST as add, DELETE as remove } from '#app/api/tribute/music/route.ts';
 import { GET as listVersions } from '#app/api/tribute/reel_versions/route.ts';
 import { PATCH as changeReel, POST as save } from '#app/api/tribute/save_presentation/route.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
@@ -11,16 +11,20 @@ import { sweepMusic } from '#server/jobs/erasure/sweep-music.ts';
 import { prepareMusic } from '#server/jobs/handlers/prepare-music.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { Upload } from '#server/models/upload.ts';
+import { publishTributeChange } from '#server/realtime/publish.ts';
 import { call } from '#tests/support/call.ts';
 import { CREATOR } from '#tests/support/tributes.ts';
 import { wavOf } from '#tests/support/wav.ts';
 import { setUp, state, upload } from './music-desk.ts';
 
+vi.mock('#server/realtime/publish.ts', { spy: true });
+
 const as = CREATOR;
 
-test('replacing own music can be undone and repeated for a day, and is in the list of versions [reel-own-music]', async () => {
-  const { tribute, query, own, film } = await setUp();
-  const { _id } = await Tribute.findById(tribute._id).orFail();
+/** A reel to which own music can be given, and whose changes can be undone and repeated. */
+async function setUpFiles() {
+  const desk = await setUp();
+  const { tribute, query, own, film } = desk;
   const give = async (seconds: number, fileName: string) => {
     const uploadId = await upload(tribute, wavOf({ seconds }));
     await Upload.updateOne({ uploadId }, { $set: { fileName } });
@@ -28,6 +32,19 @@ test('replacing own music can be undone and repeated for a day, and is in the li
     await prepareMusic({ tribute: tribute._id, uploadId });
     return ownMusicFolder(tribute._id, uploadId);
   };
+  const stepTo = async (action: 'UNDO' | 'REDO') => {
+    const { history } = await film();
+    const step = action === 'UNDO' ? history.undo : history.redo;
+    const body = { ...query, action, version: step.version };
+    const { data } = await call(changeReel, { method: 'PATCH', as, body });
+    return { step, changes: step.changes, music: data.settings.music, file: (await own()).file };
+  };
+  return { ...desk, give, stepTo };
+}
+
+test('replacing own music can be undone and repeated for a day, and is in the list of versions [reel-own-music]', async () => {
+  const { tribute, query, own, film, give, stepTo } = await setUpFiles();
+  const { _id } = await Tribute.findById(tribute._id).orFail();
   const first = await give(3, 'First.wav');
   const { version, items, settings } = await film();
   const music = { ...settings.music, startSeconds: 2 };
@@ -36,13 +53,6 @@ test('replacing own music can be undone and repeated for a day, and is in the li
   const folders = async () => (await listMediaIds(`${tribute._id}-own-`)).toSorted();
   expect(await folders()).toEqual([first, second].toSorted());
   const versions = async () => (await call(listVersions, { as, query })).data;
-  const stepTo = async (action: 'UNDO' | 'REDO') => {
-    const { history } = await film();
-    const step = action === 'UNDO' ? history.undo : history.redo;
-    const body = { ...query, action, version: step.version };
-    const { data } = await call(changeReel, { method: 'PATCH', as, body });
-    return { changes: step.changes, music: data.settings.music, file: (await own()).file };
-  };
   const renamed = { kind: 'SONG', count: 1, submissionId: null, value: 'Second.wav' };
   expect((await versions())[0].changes).toContainEqual(renamed);
 
@@ -79,6 +89,21 @@ test('replacing own music can be undone and repeated for a day, and is in the li
   const lost = (await versions()).filter(({ isMusicLost }: { isMusicLost?: true }) => isMusicLost);
   expect(lost.map(({ version: at }: { version: number }) => at)).toContain(version + 1);
   expect(lost.map(({ version: at }: { version: number }) => at)).not.toContain(versionBefore);
+});
+
+test('undoing own music takes it out, and repeating plays the same file again [reel-own-music]', async () => {
+  const { query, own, give, stepTo } = await setUpFiles();
+  vi.mocked(publishTributeChange).mockClear();
+  await give(3, 'First.wav');
+  // The made file lacks it.
+  expect(vi.mocked(publishTributeChange).mock.lastCall?.[1]?.stale).toContain('render');
+  await call(remove, { method: 'DELETE', as, query });
+  await give(4, 'Second.wav');
+  const names = [];
+  for (const action of ['UNDO', 'UNDO', 'UNDO', 'REDO', 'REDO', 'REDO'] as const)
+    names.push((await stepTo(action)).file?.name ?? null);
+  expect(names).toEqual([null, 'First.wav', null, 'First.wav', null, 'Second.wav']);
+  expect((await own()).file).toMatchObject({ durationSeconds: 4 });
 });
 
 test('keeps three former files of music at most', async () => {
