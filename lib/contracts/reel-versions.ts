@@ -62,7 +62,7 @@ export const ReelVersionDto = z.object({
   laterClips: z.int().positive().optional(),
   /** Since the version before; of an undone or repeated change, that change. Null if the version before is not kept. */
   changes: z.array(VersionChange).nullable(),
-  /** Its own music was replaced or removed, and is erased: restored, the version does not play it. */
+  /** Own music that restoring the version, or undoing or repeating it, would bring back is erased. */
   isMusicLost: z.literal(true).optional(),
 });
 export type ReelVersionDto = z.infer<typeof ReelVersionDto>;

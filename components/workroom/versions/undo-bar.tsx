@@ -8,6 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { showToast } from '#components/ui/show-toast.ts';
 import { usePresentation } from '#lib/browser/hooks/use-presentation.ts';
 import type { ReelVersionDto } from '#lib/contracts/reel-versions.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
@@ -27,9 +28,10 @@ export function UndoBar({ tribute }: { tribute: TributeDto }) {
   const [said, setSaid] = useState('');
   const [isOpen, setOpen] = useState(false);
   const { stepOf } = useVersionWords(tribute);
-  const run = useUndo(tributeId, (action, step) =>
-    setSaid(t(action === 'UNDO' ? 'undone' : 'redone', { change: stepOf(step) })),
-  );
+  const run = useUndo(tributeId, (action, step) => {
+    if (step.isMusicLost) showToast('ERROR', t('lostSong'), 'save-film');
+    setSaid(step.isMusicLost ? '' : t(action === 'UNDO' ? 'undone' : 'redone', { change: stepOf(step) }));
+  });
   useUndoKeys(run);
   const nameOf = (
     step: ReelVersionDto | null,

@@ -70,6 +70,6 @@ function alteredBy(tributeId: string, { changes }: ReelVersionDto): QueryFilters
     { queryKey: queryKeys.reel(tributeId), exact: true },
     ...(has(...OF_CLIPS) ? [{ queryKey: queryKeys.submissions(tributeId), exact: true }] : []),
     ...(has('RENAMED') ? [{ queryKey: queryKeys.contributors(tributeId), exact: true }] : []),
-    ...(has('MUSIC') ? [{ queryKey: queryKeys.music(tributeId) }] : []),
+    ...(has('MUSIC', 'SONG') ? [{ queryKey: queryKeys.music(tributeId) }] : []),
   ];
 }

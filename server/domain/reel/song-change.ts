@@ -2,7 +2,7 @@ import type { Types } from 'mongoose';
 import type { VersionChange } from '#lib/contracts/reel-versions.ts';
 import { Manifest, type ManifestDocument } from '#server/models/manifest.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
-import { keptMusic } from './kept-music.ts';
+import { keptMusic, type MusicFile } from './kept-music.ts';
 
 type Song = { uploadId: string; fileName: string };
 
@@ -44,14 +44,35 @@ export async function findLostMusic(
   manifests: readonly ManifestDocument[],
 ): Promise<ReadonlySet<number>> {
   const playing = manifests.filter(({ settings }) => settings?.music?.mood === 'own');
-  const oldest = Math.min(...playing.map(({ version }) => version));
-  const changes = playing.length > 0 ? await changesAfter(tribute._id, oldest) : [];
-  const kept = new Set([tribute.ownMusic, ...keptMusic(tribute)].map((music) => music?.uploadId));
+  if (playing.length === 0) return new Set();
+  const changes = await changesAfter(tribute._id, Math.min(...playing.map(({ version }) => version)));
+  const unrecorded = await findUnrecordedMusic(tribute);
   const lost = playing.filter(({ version }) => {
     const next = changes.find((other) => other.version > version);
-    return next && !kept.has(next.songChange?.before?.uploadId);
+    const song = next?.songChange ? next.songChange.before : tribute.ownMusic;
+    return song ? !isThere(tribute, song) : !unrecorded;
   });
   return new Set(lost.map(({ version }) => version));
+}
+
+/** Returns whether the own music that undoing or repeating a version would bring is gone. */
+export async function isSongLost(
+  tribute: TributeDocument,
+  version: number,
+  side: keyof SongChange,
+): Promise<boolean> {
+  const song = (await findSongChange(tribute._id, version))?.[side];
+  return Boolean(song && !isThere(tribute, song));
+}
+
+const isThere = (tribute: TributeDocument, { uploadId }: Pick<Song, 'uploadId'>): boolean =>
+  [tribute.ownMusic, ...keptMusic(tribute)].some((music) => music?.uploadId === uploadId);
+
+/** Returns the music that was removed before versions recorded it, if any. Versions that played it name no other. */
+export async function findUnrecordedMusic(tribute: TributeDocument): Promise<MusicFile | undefined> {
+  const last = keptMusic(tribute).at(-1);
+  const recorded = { tribute: tribute._id, 'songChange.before.uploadId': last?.uploadId };
+  return last && !(await Manifest.exists(recorded)) ? last : undefined;
 }
 
 /** Returns the changes of the own music as the list of versions names them. */

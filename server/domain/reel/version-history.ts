@@ -14,7 +14,7 @@ import { nameClipChanges } from './clip-changes.ts';
 import { laterClips } from './later-clips.ts';
 import { editOf, itemsOf } from './manifest-versions.ts';
 import { nameCorrections } from './name-change.ts';
-import { nameSongs } from './song-change.ts';
+import { isSongLost, nameSongs } from './song-change.ts';
 
 type Step = Pick<ManifestDocument, 'version' | 'cause' | 'step'>;
 
@@ -37,8 +37,14 @@ export async function findEditHistory(tribute: TributeDocument): Promise<EditHis
   if (steps.length === 0) return { undo: null, redo: null };
   const found = await Manifest.find({ tribute: tribute._id, version: { $in: steps } });
   const described = await describeVersions(tribute, found);
-  const describedAs = (step: number | undefined) => described.find(({ version }) => version === step) ?? null;
-  return { undo: describedAs(undo), redo: describedAs(redo) };
+  const describedAs = async (step: number | undefined, side: 'before' | 'after') => {
+    const version = described.find((other) => other.version === step);
+    if (!version) return null;
+    return (await isSongLost(tribute, version.version, side))
+      ? { ...version, isMusicLost: true as const }
+      : version;
+  };
+  return { undo: await describedAs(undo, 'before'), redo: await describedAs(redo, 'after') };
 }
 
 /** Describes versions by what they change (docs/specification.md#reel-version-list). */

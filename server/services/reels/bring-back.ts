@@ -6,7 +6,7 @@ import { applyClipChanges, type ClipChange, possibleChanges } from '#server/doma
 import { changeSong, keptMusic, type MusicFile } from '#server/domain/reel/kept-music.ts';
 import { editOf, type Origin } from '#server/domain/reel/manifest-versions.ts';
 import { questionOrderOf } from '#server/domain/reel/question-order.ts';
-import { songChange } from '#server/domain/reel/song-change.ts';
+import { findUnrecordedMusic, songChange } from '#server/domain/reel/song-change.ts';
 import { prepareReelSoon, sweepReelLater } from '#server/jobs/queue/queue.ts';
 import type { ManifestDocument } from '#server/models/manifest.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
@@ -34,7 +34,7 @@ export async function bringBack(
     item.kind === 'CLIP' && !own.has(item.submissionId) ? [item.submissionId] : [],
   );
   const edit = { ...former.edit, items: gone.reduce(removeClip, items) };
-  const song = songToPlay(tribute, edit, former);
+  const song = await songToPlay(tribute, edit, former);
   const songBefore = tribute.ownMusic ?? null;
   const before = editOf(current, tribute.tributeType);
   const questionIds = questionOrderOf(tribute);
@@ -57,17 +57,16 @@ export async function bringBack(
 }
 
 /** Returns the own music that has to replace the present one, or undefined if it stays or is gone. */
-function songToPlay(
+async function songToPlay(
   tribute: TributeDocument,
   edit: ReelEdit,
   { song }: Former,
-): MusicFile | null | undefined {
-  const kept = keptMusic(tribute);
+): Promise<MusicFile | null | undefined> {
   if (song === null) return tribute.ownMusic ? null : undefined;
   if (edit.settings.music.mood !== 'own' && song === undefined) return undefined;
   if (song && song.uploadId === tribute.ownMusic?.uploadId) return undefined;
-  if (song) return kept.find(({ uploadId }) => uploadId === song.uploadId);
-  return tribute.ownMusic ? undefined : kept.at(-1);
+  if (song) return keptMusic(tribute).find(({ uploadId }) => uploadId === song.uploadId);
+  return tribute.ownMusic ? undefined : findUnrecordedMusic(tribute);
 }
 
 async function playSong(tribute: TributeDocument, song: MusicFile | null): Promise<TributeDocument> {

@@ -116,3 +116,24 @@ test('keeps three former files of music at most', async () => {
   const { formerMusic } = await Tribute.findById(tribute._id).orFail();
   expect(formerMusic?.map(({ uploadId }) => uploadId)).toEqual(['song1', 'song2', 'song3']);
 });
+
+test('says of a step, and of what it left in the list, that its music is gone [reel-own-music]', async () => {
+  const { tribute, query, own, film, give, stepTo } = await setUpFiles();
+  await give(3, 'First.wav');
+  await call(remove, { method: 'DELETE', as, query });
+  expect((await film()).history.undo).not.toHaveProperty('isMusicLost');
+  const former = { 'formerMusic.0.removedAt': new Date(Date.now() - DAY_MS) };
+  await Tribute.updateOne({ _id: tribute._id }, { $set: former });
+  const { step, file } = await stepTo('UNDO');
+  expect([step.isMusicLost, file]).toEqual([true, null]);
+  const [undone] = (await call(listVersions, { as, query })).data;
+  expect(undone).toMatchObject({ cause: 'UNDO', isMusicLost: true });
+  await stepTo('REDO');
+
+  // A later file is not played in its place.
+  await give(4, 'Second.wav');
+  await call(remove, { method: 'DELETE', as, query });
+  const body = { ...query, action: 'RESTORE', version: undone.version, current: (await film()).version };
+  expect((await call(changeReel, { method: 'PATCH', as, body })).status).toBe(200);
+  expect(await own()).toMatchObject({ file: null });
+});

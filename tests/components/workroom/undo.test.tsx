@@ -5,7 +5,17 @@ import type { ReelVersionDto, VersionChange } from '#lib/contracts/reel-versions
 import { DEFAULT_SETTINGS } from '#lib/reel/manifest.ts';
 import { buildPresentation } from '#tests/components/player/fake-media.ts';
 import { TRIBUTE_ID } from '#tests/support/build-tribute.ts';
-import { editOnDesk, fullApi, GET_CLIPS, GET_FILM, GET_REEL, of, open, openLookAndSound } from './desk.tsx';
+import {
+  editOnDesk,
+  fullApi,
+  GET_CLIPS,
+  GET_FILM,
+  GET_MUSIC,
+  GET_REEL,
+  of,
+  open,
+  openLookAndSound,
+} from './desk.tsx';
 
 const CHANGE_FILM = 'PATCH /api/tribute/save_presentation';
 const LIST = of('GET /api/tribute/reel_versions');
@@ -167,6 +177,25 @@ test('names music that was replaced or removed, and versions whose music is gone
   expect(items[1]).toHaveTextContent('Your music: Our song.mp3');
   expect(items[2]).toHaveTextContent('We no longer have its music');
   expect(items[1]).not.toHaveTextContent('no longer');
+});
+
+test('an undo that cannot bring music back says so, and learns what the reel has [reel-own-music]', async () => {
+  const removed = version(4, { kind: 'SONG', value: null }, { isMusicLost: true });
+  const answers = fullApi();
+  answers[GET_FILM] = buildPresentation({ history: { undo: removed, redo: null } });
+  const { calls } = open(answers);
+  await button('Undo: You removed your music');
+  answers[CHANGE_FILM] = buildPresentation({ version: 5, history: { undo: null, redo: removed } });
+  await openLookAndSound();
+  const asked = () => calls.filter(({ call }) => call === GET_MUSIC).length;
+  await waitFor(() => expect(asked()).toBeGreaterThan(0));
+  const before = asked();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(asked()).toBe(before + 1));
+  expect(
+    await screen.findByText('We no longer have that music, so it doesn’t come back.'),
+  ).toBeInTheDocument();
+  expect(screen.queryByText(/^Undone/)).toBeNull();
 });
 
 test('a restore is made again if only clips arrived since, and otherwise says why it was not [reel-stale-save]', async () => {
