@@ -9,13 +9,14 @@ type EraseOwnProps = {
   tributeId: string;
   personId: string;
   name: string;
+  /** Of others who answered on this device. */
+  otherNames: readonly string[];
   configuration: ClientConfiguration;
   texts: Messages['ownpage']['erase'];
 };
 
 /** Erases the visitor with everything they sent, after a confirmation. */
-export function EraseOwn({ tributeId, personId, name, configuration, texts }: EraseOwnProps) {
-  const erase = async () =>
-    (await import('#lib/browser/watch/own-part.ts')).eraseOwn({ tributeId, personId, name }, configuration);
+export function EraseOwn({ configuration, texts, ...own }: EraseOwnProps) {
+  const erase = async () => (await import('#lib/browser/watch/own-part.ts')).eraseOwn(own, configuration);
   return <RemoveClip texts={texts} remove={erase} onRemoved={useErased()} />;
 }

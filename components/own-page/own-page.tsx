@@ -97,6 +97,7 @@ export async function OwnPage(props: OwnPageProps) {
               {...{ tributeId, configuration }}
               personId={person._id}
               name={person.name}
+              otherNames={props.others.map(({ name }) => name)}
               texts={texts.erase}
             />
           </div>

@@ -44,14 +44,14 @@ export async function withdrawOwnConsent(
 
 /** Erases the visitor, and what any tab of this browser still sends. Returns null, or why it failed. */
 export async function eraseOwn(
-  { name, ...own }: OwnPartInput & { name: string },
+  { name, otherNames, ...own }: OwnPartInput & { name: string; otherNames?: readonly string[] },
   configuration: ClientConfiguration,
 ): Promise<string | null> {
   await carryBearer(configuration);
   const { tributeId, personId } = own;
   const isRepeated = wasErased(tributeId, false, personId);
   // Before the call, whose answer may be lost: an upload that has lost its person would join again.
-  const unmark = markErased(tributeId, personId, name);
+  const unmark = markErased(tributeId, personId, name, otherNames);
   const { data, error, status } = await eraseOwnPart(own);
   const isGone = error === null || (isRepeated && NOBODY.has(status));
   if (!isGone) {

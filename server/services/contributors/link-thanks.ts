@@ -1,9 +1,9 @@
-import { maybeSamePerson } from '#lib/contributors/same-person.ts';
+import { meantBy } from '#lib/contributors/same-person.ts';
 import { isThankYouOnly } from '#server/domain/contributors/thank-you-only.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 
-/** Links an answer and a thank-you of one name and browser, to be removed together; never the creator's. */
+/** Links an answer and a thank-you of one name (`meantBy`) and browser, to be removed together; never the creator's. */
 export async function linkThanks(
   { createdBy }: TributeDocument,
   selves: readonly ContributorDocument[],
@@ -12,7 +12,7 @@ export async function linkThanks(
     (self) => !isThankYouOnly(self) && (self.userId === null || self.userId !== createdBy.userId),
   );
   for (const thanks of selves.filter(isThankYouOnly)) {
-    const same = answering.find(({ name }) => maybeSamePerson(name, thanks.name));
+    const same = meantBy(thanks.name, answering);
     if (!same || same.thanksIds.some((id) => thanks._id.equals(id))) continue;
     await Contributor.updateOne({ _id: same._id }, { $addToSet: { thanksIds: thanks._id } });
   }

@@ -193,12 +193,15 @@ test.each(['erased', 'withdrawn'])(
 );
 
 test.each([
-  ['of another name is still joined for', 'Opa', 200],
-  ['of their name is not', 'Ben Berg', 410],
-])('after an erasure, a thank-you %s [erase-own]', async (_what, name, joined) => {
+  ['of another name is still joined for', 'Opa', 'Ben', 200],
+  ['of their name is not', 'Ben Berg', 'Ben', 410],
+  ['of someone else’s name is still joined for', 'Ben Lind', 'Ben', 200],
+  ['is still joined for where they have no name', 'Opa', '', 200],
+])('after an erasure, a thank-you %s [erase-own]', async (_what, name, ownName, joined) => {
   const key = nameKeyOf(ANNA, true);
   rememberName(key, name, 'thanks');
-  await erase('ben');
+  const own = { tributeId: ANNA, personId: 'ben', name: ownName, otherNames: ['Ben Lind'] };
+  await eraseOwn(own, configuration);
   const thanks = { tributeId: ANNA, name, isThankYou: true, personId: 'thanks' };
   expect((await joinAgain(thanks)).status).toBe(joined);
 });

@@ -18,6 +18,7 @@ const open = () =>
         tributeId="T"
         personId="P"
         name="Ben"
+        otherNames={[]}
         configuration={{} as ClientConfiguration}
         texts={texts.erase}
       />
