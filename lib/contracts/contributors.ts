@@ -30,6 +30,8 @@ export const JoinTributeInput = z.strictObject({
   isNew: z.boolean().optional(),
   /** Who joins again, as the browser remembers them. */
   personId: OwnPersonId,
+  /** They join again only so that what the device kept of them is sent; its present person stays the last. */
+  isForKept: z.boolean().optional(),
   /** The last person of this browser corrects their name. */
   isSame: z.boolean().optional(),
   /** Defaults to LINK. */

@@ -24,9 +24,7 @@ export async function becomePerson(ctx: ServiceContext, input: JoinInput): Promi
   return { joined, people };
 }
 
-/** To send what the device kept of someone, they join again, and its present person stays the last. */
-const isForKept = (input: JoinInput): boolean =>
-  'isAgain' in input && input.isAgain === true && input.personId !== undefined;
+const isForKept = (input: JoinInput): boolean => 'isForKept' in input && input.isForKept === true;
 
 /** Puts who joined next to this reel's present people, of both kinds, who move to the end: a full cookie drops its first. */
 async function beforeThePresent(

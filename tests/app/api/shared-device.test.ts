@@ -123,7 +123,7 @@ describe('a take of a shared device', () => {
     expect(await sendCard(cookie, { personId })).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
     const renamed = { ...T, action: 'RENAME', contributorId: personId, name: 'Maja Lind' };
     await call(change, { method: 'PATCH', as: CREATOR, body: renamed });
-    const again = { name: 'Maja', isAgain: true, personId };
+    const again = { name: 'Maja', isAgain: true, isForKept: true, personId };
     const joined = await join({ cookie }, again);
     const sent = await sendCard(cookieOf(joined), { personId });
     expect(sent.data.contributor).toEqual({ _id: joined.data._id, name: 'Maja Lind' });
@@ -143,7 +143,7 @@ describe('a take of a shared device', () => {
     ]) {
       const joined = await join(
         { cookie: `${COOKIE.guest}=${guestToken(ids)}` },
-        { name: 'Maja', isAgain: true, personId },
+        { name: 'Maja', isAgain: true, isForKept: true, personId },
       );
       const kept = readGuestToken(cookieOf(joined).split('=')[1]);
       expect(kept).toHaveLength(30);
@@ -151,6 +151,22 @@ describe('a take of a shared device', () => {
       expect(kept.filter((id) => [ida._id, thanks.id].includes(id))).toEqual(kept.slice(-2));
       expect((await sendCard(cookieOf(joined), { personId })).data.contributor.name).toBe('Maja');
       expect((await sendCard(cookieOf(joined), {})).data.contributor.name).toBe('Ida');
+    }
+  });
+
+  test('leaves who is greeted the last where both join again, in either order [own-others]', async () => {
+    const { personId } = await joinTwo();
+    const ida = await joinAs(T.tributeId, 'Ida');
+    const kept = { name: 'Maja', isAgain: true, isForKept: true, personId };
+    const greeted = { name: 'Ida', isAgain: true, personId: ida._id };
+    for (const [first, second] of [
+      [kept, greeted],
+      [greeted, kept],
+    ] as const) {
+      const cookie = cookieOf(await join({}, first));
+      const both = cookieOf(await join({ cookie }, second));
+      expect((await sendCard(both, {})).data.contributor.name).toBe('Ida');
+      expect((await sendCard(both, { personId })).data.contributor.name).toBe('Maja');
     }
   });
 

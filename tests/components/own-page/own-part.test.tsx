@@ -15,6 +15,7 @@ import { whenTakenBack } from '#lib/browser/recording/taken-back.ts';
 import { useRecorderChoices } from '#lib/browser/stores/recorder-choices.ts';
 import { becomeOther, eraseOwn, renameOwnPart, withdrawOwnConsent } from '#lib/browser/watch/own-part.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
+import type { JoinTributeInput } from '#lib/contracts/contributors.ts';
 import { notesKeyOf } from '#lib/recording/notes-key.ts';
 import { buildTake } from '#tests/lib/browser/recording/build-take.ts';
 import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
@@ -105,6 +106,19 @@ test('nothing that still runs joins again for a person who was erased [erase-own
   await erase();
   expect(await again()).toMatchObject({ status: 410, data: null });
   expect((await joinAgain({ tributeId: RUTH, name: 'Ben' })).status).toBe(200);
+});
+
+test('only someone else than the greeted person joins for what the device kept [own-others]', async () => {
+  rememberName(ANNA, 'Opa', 'opa');
+  rememberName(nameKeyOf(ANNA, true), 'Ben', 'ben');
+  const asked = async (self: object) => {
+    await joinAgain({ tributeId: ANNA, name: 'Ben', ...self });
+    return (bodies.at(-1) as JoinTributeInput).isForKept ?? false;
+  };
+  expect(await asked({})).toBe(false);
+  expect(await asked({ personId: 'ben' })).toBe(true);
+  expect(await asked({ personId: 'opa' })).toBe(false);
+  expect(await asked({ personId: 'ben', isThankYou: true })).toBe(false);
 });
 
 test.each([
