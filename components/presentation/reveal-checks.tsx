@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { forgetKeptReel } from '#lib/browser/stores/reel-cache.ts';
-import { findKeptReel, keepReel } from '#lib/browser/watch/kept-reel.ts';
+import { findKeptReel, keepPageAgain, keepReel } from '#lib/browser/watch/kept-reel.ts';
 import { loadReel, type ReelFiles } from '#lib/browser/watch/load-reel.ts';
 import type { Watcher } from '#lib/browser/watch/watcher.ts';
 import { whenComposed } from '#lib/browser/watch/when-composed.ts';
@@ -92,8 +92,11 @@ function LoadCheck({ presentation, isOnDevice, watcher, texts, onLoaded }: Revea
   const ending = useRef<AbortController | null>(null);
   useEffect(() => () => ending.current?.abort(), []);
   const restore = useEffectEvent(async () => {
-    const kept = await findKeptReel(presentation);
-    if (kept) onLoaded(kept);
+    const found = await findKeptReel(presentation);
+    if (!found) return;
+    // Without a network, a part that is missing would end the reel.
+    const hasParts = await loadScreeningParts().catch(() => null);
+    if (hasParts && (await keepPageAgain())) onLoaded(found);
   });
   useEffect(() => void restore(), []);
 

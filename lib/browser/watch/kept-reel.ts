@@ -15,9 +15,34 @@ export async function keepReel(files: ReelFiles): Promise<void> {
   await caches.delete(REEL_CACHE);
   const cache = await caches.open(REEL_CACHE);
   for (const [path, file] of files) await cache.put(path, new Response(file));
-  for (const [path, address] of partsOfPage())
-    if (!files.has(path)) await keepAs(cache, path, await fetch(address));
-  // Last: the page is only there if all of it is.
+  const parts = new Map([...partsOfPage()].filter(([path]) => !files.has(path)));
+  await keepPage(cache, parts);
+}
+
+/**
+ * Keeps the page of a kept reel as it is now, because it may have other code since. Returns whether it can be opened again.
+ * Without a network, the kept one is open already. Never throws.
+ */
+export async function keepPageAgain(): Promise<boolean> {
+  if (!navigator.onLine) return true;
+  try {
+    const cache = await caches.open(REEL_CACHE);
+    const missing = new Map<string, string>();
+    for (const [path, address] of partsOfPage()) if (!(await cache.match(path))) missing.set(path, address);
+    // Networks without internet answer nothing, but then this may be the kept page.
+    const hasArrived = await keepPage(cache, missing).then(
+      () => true,
+      () => missing.size === 0,
+    );
+    return hasArrived && (await cache.match(location.pathname)) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** The page comes last: it is only there if all of it is. */
+async function keepPage(cache: Cache, parts: ReadonlyMap<string, string>): Promise<void> {
+  for (const [path, address] of parts) await keepAs(cache, path, await fetch(address));
   await keepAs(cache, location.pathname, await fetch(location.href));
 }
 

@@ -1,12 +1,15 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { loadScreeningParts } from '#components/presentation/screening.tsx';
 import { forgetPerson } from '#lib/browser/auth/forget-person.ts';
 import { installFakeApi } from './fake-api.ts';
 import { installFakeCaches } from './fake-caches.ts';
 import { installFakeFiles, installFakeSound } from './fake-files.ts';
 import { buildPresentation, installFakeMedia } from './fake-media.ts';
 import { clip, oneClip, passSecond, show, start } from './shown-stage.tsx';
+
+vi.mock('#components/presentation/screening.tsx', { spy: true });
 
 test('counts in full screen, with the reel loaded but still, until someone stops it [reveal-moment]', async () => {
   installFakeApi();
@@ -150,4 +153,43 @@ test('a loaded reel is ready and plays after its page was closed, until someone 
   expect(screen.getByRole('button', load)).toBeVisible();
   forgetPerson();
   await waitFor(() => expect(pathsIn('reel')).toEqual([]));
+});
+
+test('a kept reel is ready only once its page can play it without a network [reveal-loaded]', async () => {
+  installFakeApi();
+  installFakeFiles();
+  const { pathsIn } = installFakeCaches();
+  const load = { name: 'Load the whole reel first' };
+  show(oneClip);
+  await userEvent.click(await screen.findByRole('button', load));
+  await waitFor(() => expect(pathsIn('reel').at(-1)).toBe(location.pathname));
+  cleanup();
+  const parts = Promise.withResolvers<never>();
+  vi.mocked(loadScreeningParts).mockReturnValueOnce(parts.promise);
+  show(oneClip);
+  await screen.findByRole('button', load);
+  await passSecond();
+  expect(screen.queryByText('Ready without internet')).toBeNull();
+  parts.reject(new Error('A part is missing.'));
+  await passSecond();
+  expect(screen.getByRole('button', load)).toBeVisible();
+  cleanup();
+
+  // The page has other code since.
+  const code = '/_next/static/newer.js';
+  Object.assign(performance, { getEntriesByType: () => [{ name: location.origin + code }] });
+  const answer = fetch;
+  vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('No internet.')));
+  show(oneClip);
+  await passSecond();
+  expect(screen.getByRole('button', load)).toBeVisible();
+  cleanup();
+  vi.stubGlobal('fetch', answer);
+  show(oneClip);
+  expect(await screen.findByText('Ready without internet')).toBeVisible();
+  expect(pathsIn('reel')).toContain(code);
+  cleanup();
+  vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('No internet.')));
+  show(oneClip);
+  expect(await screen.findByText('Ready without internet')).toBeVisible();
 });
