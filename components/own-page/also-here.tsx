@@ -21,7 +21,8 @@ export function AlsoHere({ tributeId, people, configuration, heading }: AlsoHere
   const choose = async (personId: string) => {
     const { becomeOther } = await import('#lib/browser/watch/own-part.ts');
     const failure = await becomeOther({ tributeId, personId }, configuration);
-    if (failure === null) window.location.reload();
+    // Without the person whose page this is.
+    if (failure === null) window.location.assign(window.location.pathname);
     else setError(failure);
   };
   return (

@@ -121,7 +121,10 @@ function DeliveredClip(props: DeliveredClipProps) {
           {wayBack ? texts.wizard : texts.watch}
         </a>
         {props.submission.kind === 'ANSWER' && !wayBack && (
-          <a className={buttons.textButton} href={`/tribute/${tributeId}/mine`}>
+          <a
+            className={buttons.textButton}
+            href={`/tribute/${tributeId}/mine?personId=${props.submission.contributor._id}`}
+          >
             {texts.keep}
           </a>
         )}

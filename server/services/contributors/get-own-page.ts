@@ -32,8 +32,12 @@ export type OwnPage = {
 };
 
 /** Returns what a contributor sent and may do with it, also after archiving. Throws NOT_FOUND. */
-export async function getOwnPage(ctx: ServiceContext, tributeId: string): Promise<OwnPage> {
-  const { tribute, person, contributors } = await findOwnPerson(ctx, tributeId);
+export async function getOwnPage(
+  ctx: ServiceContext,
+  tributeId: string,
+  personId?: string,
+): Promise<OwnPage> {
+  const { tribute, person, contributors } = await findOwnPerson(ctx, tributeId, personId);
   const selves = [person, ...thanksOf(person, contributors)];
   const latest = await Submission.findOne({ contributor: person._id, deletedAt: null }).sort({
     consentAt: -1,

@@ -38,7 +38,7 @@ const ctxOf = (cookie: string) => ({
   requestId: '',
   log: logger,
 });
-const pageOf = (cookie: string) => getOwnPage(ctxOf(cookie), T.tributeId);
+const pageOf = (cookie: string, personId?: string) => getOwnPage(ctxOf(cookie), T.tributeId, personId);
 const nameOf = async (cookie: string) => (await getOwnPeople(ctxOf(cookie), T.tributeId)).knownName;
 const board = async (): Promise<{ _id: string; name: string; state: string }[]> =>
   (await call(people, { as: CREATOR, query: T })).data;
@@ -168,6 +168,10 @@ describe('two people on one device', () => {
     const { person, others } = await pageOf(grandpa.cookie);
     expect([person.name, others]).toEqual(['Grandpa', [{ _id: grandma._id, name: 'Grandma' }]]);
     expect(await own(await become(grandpa.cookie, grandma._id))).toEqual([hers]);
+    const named = await pageOf(grandpa.cookie, grandma._id);
+    expect([named.person.name, named.clips.map(({ _id }) => _id)]).toEqual(['Grandma', [hers]]);
+    const { cookie } = await joinAs(T.tributeId, 'Eve');
+    await expect(pageOf(cookie, grandma._id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test('become the account of who signs in only for the latest of them [access-claims]', async () => {

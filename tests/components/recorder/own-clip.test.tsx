@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { buildSubmission } from '#tests/lib/browser/recording/build-take.ts';
-import { answers, calls, heading, toReview, video } from './recorder-page.tsx';
+import { answers, calls, heading, toReview, tribute, video } from './recorder-page.tsx';
 
 vi.mock('#lib/browser/recording/call-upload.ts', () => import('./fake-upload.ts'));
 
@@ -30,6 +30,8 @@ test('lets a contributor remove their own clip after asking once, and record it 
   answers['PATCH /api/submission'] = { status: 200, body: { data: buildSubmission() } };
   await user.click(screen.getByRole('button', { name: 'Bring it back' }));
   expect(await heading('It arrived.')).toBeVisible();
+  const ownPage = `/tribute/${tribute.tributeId}/mine?personId=${buildSubmission().contributor._id}`;
+  expect(screen.getByRole('link', { name: 'Keep your link' })).toHaveAttribute('href', ownPage);
   const restored = calls.findLast(({ method, path }) => method === 'PATCH' && path === '/api/submission');
   expect(restored?.body).toEqual({ submissionId: buildSubmission()._id, restore: true });
   await user.click(screen.getByRole('button', { name: 'Remove my clip' }));

@@ -9,30 +9,41 @@ import { notFoundMetadata } from '#components/landing/not-found-metadata.ts';
 import { PRIVATE_PAGE } from '#components/layout/private-page.ts';
 import { OwnPage } from '#components/own-page/own-page.tsx';
 import { InviteHeader } from '#components/tribute/invite-header.tsx';
+import { ObjectIdString } from '#lib/contracts/ids.ts';
 import { formatDay } from '#lib/format/date.ts';
 import { foundOrUnproven } from '#server/http/page-context.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
 import { getOwnPage } from '#server/services/contributors/get-own-page.ts';
 
-type Props = { params: Promise<{ tributeId: string }> };
+type Props = {
+  params: Promise<{ tributeId: string }>;
+  /** `personId`: whose page it is, if another tab made the device someone else. */
+  searchParams: Promise<{ personId?: string | string[] }>;
+};
 
-const pageOf = cache((tributeId: string) => foundOrUnproven((ctx) => getOwnPage(ctx, tributeId)));
+const ownPage = cache((tributeId: string, personId: string | undefined) =>
+  foundOrUnproven((ctx) => getOwnPage(ctx, tributeId, personId)),
+);
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const [{ tributeId }, t] = await Promise.all([params, getTranslations('ownpage')]);
-  const own = await pageOf(tributeId);
+async function pageOf({ params, searchParams }: Props) {
+  const [{ tributeId }, { personId }] = await Promise.all([params, searchParams]);
+  return ownPage(tributeId, ObjectIdString.safeParse(personId).data);
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const [own, t] = await Promise.all([pageOf(props), getTranslations('ownpage')]);
   if (!own || own === 'UNPROVEN') return notFoundMetadata(await getTranslations('notfound'));
   return { title: t('title'), ...PRIVATE_PAGE };
 }
 
-export default async function OwnTributePage({ params }: Props) {
-  const [{ tributeId }, locale, messages, layout] = await Promise.all([
-    params,
+export default async function OwnTributePage(props: Props) {
+  const [{ tributeId }, own, locale, messages, layout] = await Promise.all([
+    props.params,
+    pageOf(props),
     getLocale(),
     getMessages(),
     getTranslations('tribute'),
   ]);
-  const own = await pageOf(tributeId);
   if (!own) return <PublicNotFound />;
   if (own === 'UNPROVEN') return <RenewOrNotFound />;
   const { tribute, clips, consentAt } = own;
