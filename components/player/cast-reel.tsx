@@ -65,8 +65,9 @@ export function CastReel({ reel, texts, className, findFile }: CastReelProps) {
     const { signal } = loading;
     // Browsers look for screens that can play this file.
     const load = async () => {
-      const address = await findFile();
-      if (!address || signal.aborted) return;
+      const address = await findFile().catch(() => null);
+      if (signal.aborted) return;
+      if (!address) return reel.takeBack({ isLost: true });
       const { currentTime } = element;
       element.src = address;
       element.currentTime = currentTime;
@@ -75,9 +76,15 @@ export function CastReel({ reel, texts, className, findFile }: CastReelProps) {
     // An address expires. If a new one fails too, no third is loaded.
     let isRenewed = false;
     const renew = () => {
-      if (!isRenewed) load().catch(() => {});
+      if (isRenewed) return reel.takeBack({ isLost: true });
       isRenewed = true;
+      load().catch(() => {});
     };
+    const retry = () => {
+      isRenewed = false;
+      if (element.error) renew();
+    };
+    window.addEventListener('online', retry, { signal });
     element.addEventListener('error', renew, { signal });
     element.addEventListener('playing', () => (isRenewed = false), { signal });
     if (!element.src) load().catch(() => {});

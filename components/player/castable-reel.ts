@@ -8,6 +8,7 @@ export class CastableReel extends ReelPlayback {
   /** Lets `screen` continue the reel with its file until `takeBack`. */
   lend(screen: HTMLMediaElement): void {
     super.pause();
+    this.set({ hasLostScreen: false });
     // Nobody chose the silence, and a touch chose the screen.
     if (this.state.offersSound) this.setMuted(false);
     this.#screen = screen;
@@ -15,8 +16,8 @@ export class CastableReel extends ReelPlayback {
     this.play();
   }
 
-  /** Continues on the page, paused, where the other screen was. */
-  takeBack(): void {
+  /** Continues on the page, paused, where the other screen was. `isLost` says that it could not play on. */
+  takeBack({ isLost = false }: { isLost?: boolean } = {}): void {
     const screen = this.#screen;
     if (!screen) return;
     this.followElsewhere();
@@ -25,6 +26,7 @@ export class CastableReel extends ReelPlayback {
     screen.pause();
     this.goTo(positionSeconds);
     if (phase === 'ended') this.set({ phase });
+    this.set({ hasLostScreen: isLost });
     this.cover(null);
   }
 
@@ -51,7 +53,10 @@ export class CastableReel extends ReelPlayback {
   }
 
   override play(): void {
-    if (!this.#screen) return super.play();
+    if (!this.#screen) {
+      this.set({ hasLostScreen: false });
+      return super.play();
+    }
     // A headset's button may have started the page's own.
     this.screens.pause();
     this.#screen.play().catch(() => {});
@@ -71,7 +76,10 @@ export class CastableReel extends ReelPlayback {
   }
 
   override seek(positionSeconds: number): void {
-    if (!this.#screen) return super.seek(positionSeconds);
+    if (!this.#screen) {
+      this.set({ hasLostScreen: false });
+      return super.seek(positionSeconds);
+    }
     this.#screen.currentTime = positionSeconds;
     this.followElsewhere();
   }

@@ -8,6 +8,7 @@ import { type Reel, useReelState } from './use-reel.ts';
 export function PlayerNotice({ reel, texts }: { reel: Reel; texts: PlayerTexts }) {
   const isBuffering = useReelState(reel, (state) => state.isBuffering);
   const hasFailed = useReelState(reel, (state) => state.hasFailed);
+  const hasLostScreen = useReelState(reel, (state) => state.hasLostScreen);
   const offersSound = useReelState(reel, (state) => state.offersSound);
   return (
     <>
@@ -30,6 +31,14 @@ export function PlayerNotice({ reel, texts }: { reel: Reel; texts: PlayerTexts }
               {texts.skip}
             </button>
           </div>
+        </div>
+      )}
+      {hasLostScreen && !hasFailed && (
+        <div role="alert" className={styles.failure}>
+          <p>{texts.castLost}</p>
+          <button type="button" className={styles.pill} onClick={() => reel.play()}>
+            {texts.playHere}
+          </button>
         </div>
       )}
       {offersSound && !hasFailed && (

@@ -21,6 +21,8 @@ export type ReelState = {
   rate: number;
   /** Another screen plays it: the page only shows where, and is silent. */
   isElsewhere: boolean;
+  /** The other screen could not play on, so that the page waits, paused, where it was. */
+  hasLostScreen: boolean;
 };
 
 export type ReelHandlers = {
@@ -48,6 +50,7 @@ export function reelAtStart(entries: readonly ReelEntry[], isMuted: boolean): Re
     offersSound: isMuted,
     rate: 1,
     isElsewhere: false,
+    hasLostScreen: false,
   };
 }
 

@@ -192,3 +192,33 @@ test('an expired address of the file is renewed where the other screen stood, an
   fireEvent(element, new Event('error'));
   expect(findFile).toHaveBeenCalledTimes(3);
 });
+
+test('a file that fails again, or has no address, plays on here, and words say so [player-elsewhere]', async () => {
+  const findFile = vi.fn<() => Promise<string | null>>(async () => FILE);
+  render(<Stage findFile={findFile} />);
+  const { element } = await playElsewhere();
+  const connect = () => act(() => void remote.dispatchEvent(new Event('connect')));
+  const fail = () => {
+    Object.defineProperty(element, 'error', { configurable: true, value: { code: 2 } });
+    fireEvent(element, new Event('error'));
+  };
+  element.currentTime = 17;
+  fail();
+  await waitFor(() => expect(findFile).toHaveBeenCalledTimes(2));
+  expect(screen.queryByRole('alert')).toBeNull();
+  fail();
+  const words = 'The other screen lost the reel. It continues here.';
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(position()).toBe('0:17 of 0:25');
+  expect(media.isPlaying(element)).toBe(false);
+  press('Play it here');
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+  expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible();
+
+  // Online again, it is loaded once more.
+  findFile.mockResolvedValue(null);
+  connect();
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(findFile).toHaveBeenCalledTimes(3));
+  expect(await screen.findByText(words)).toBeVisible();
+});
