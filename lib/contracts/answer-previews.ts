@@ -20,6 +20,7 @@ export type PreviewCardInput = z.infer<typeof PreviewCardInput>;
 /** Draws a photo that the caller uploaded, sent or not. */
 export const PreviewPhotoInput = z.strictObject({
   tributeId: TributeId,
+  kind,
   personId,
   uploadId: UploadId,
   caption: z.string().trim().max(PHOTO_CAPTION_CHARS_MAX),

@@ -11,6 +11,8 @@ type Wanted = {
   name: string;
   /** Who made it, if the page knows. */
   personId?: string | undefined;
+  /** Behind the voice of a thank-you, whose person is nobody who answers. */
+  isThankYou?: boolean | undefined;
   pictures: Pictures;
   uploadId: string | null;
   caption: string;
@@ -19,7 +21,8 @@ type Wanted = {
 type Answer = { key: string; picture: AnswerPreviewDto | null; unreadable: string | null };
 
 /** Returns an uploaded photo as the reel shows it, drawn once by the server. Nothing is drawn without `uploadId`. */
-export function usePhotoPreview({ tributeId, name, personId, pictures, uploadId, caption, place }: Wanted) {
+export function usePhotoPreview({ tributeId, name, personId, isThankYou = false, ...photo }: Wanted) {
+  const { pictures, uploadId, caption, place } = photo;
   const [answer, setAnswer] = useState<Answer | null>(null);
   // Only the first one bears the name.
   const key = `${uploadId} ${place === 0} ${caption}`;
@@ -27,8 +30,11 @@ export function usePhotoPreview({ tributeId, name, personId, pictures, uploadId,
     if (uploadId === null || pictures.has(key)) return;
     const leaving = new AbortController();
     const draw = async () => {
-      const { data, status, error } = await asContributor({ tributeId, name, personId }, () =>
-        previewPhoto({ tributeId, personId, uploadId, caption, place }, leaving.signal),
+      const { data, status, error } = await asContributor({ tributeId, name, isThankYou, personId }, () =>
+        previewPhoto(
+          { tributeId, personId, uploadId, caption, place, ...(isThankYou && { kind: 'THANK_YOU' }) },
+          leaving.signal,
+        ),
       );
       if (data) pictures.set(key, data);
       setAnswer({ key, picture: data, unreadable: status === 415 ? error : null });
@@ -36,7 +42,7 @@ export function usePhotoPreview({ tributeId, name, personId, pictures, uploadId,
     // Another photo aborts it.
     void draw().catch(() => {});
     return () => leaving.abort();
-  }, [tributeId, name, personId, pictures, uploadId, caption, place, key]);
+  }, [tributeId, name, isThankYou, personId, pictures, uploadId, caption, place, key]);
   const current = answer?.key === key ? answer : null;
   const picture = pictures.get(key) ?? current?.picture ?? null;
   return {

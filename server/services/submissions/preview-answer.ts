@@ -36,8 +36,7 @@ export async function previewAnswer(
 ): Promise<AnswerPreviewDto> {
   const access = await requireAccess(ctx, input.tributeId, 'send');
   const { tribute, contributors } = access;
-  const { personId } = input;
-  const kind = 'kind' in input ? input.kind : 'ANSWER';
+  const { personId, kind } = input;
   const sender = (await makerOf(access, { kind, personId })) ?? personOf(contributors, { kind });
   if (!sender) throw new AppError('UNAUTHENTICATED', 'joinFirst');
   const { tributeType: type } = tribute;

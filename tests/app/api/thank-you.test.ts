@@ -1,6 +1,7 @@
 import '#tests/support/installation.ts';
 import { expect, test } from 'vitest';
 import { GET as feed } from '#app/api/submission/feed/route.ts';
+import { POST as preview } from '#app/api/submission/preview/route.ts';
 import { GET as clips, DELETE as removeClip } from '#app/api/submission/route.ts';
 import { GET as contributed } from '#app/api/tribute/contributedTribute/route.ts';
 import { POST as join } from '#app/api/tribute/contributor/route.ts';
@@ -224,6 +225,17 @@ test('an account exports its thank-yous too, and leaves no trace', async () => {
   await eraseAccount(await User.findOne({ firebaseUid: as.userId }).orFail());
   expect(await Contributor.countDocuments({ _id: thanks.data._id })).toBe(0);
   expect((await Contributor.findById(guest._id).orFail()).thanksIds).toHaveLength(0);
+});
+
+test('a thanker previews their picture as such, without joining to answer', async () => {
+  const { tributeId, anybody } = await show();
+  await joinIn(anybody, 'Ruth');
+  const photo = { tributeId, uploadId: (await upload(anybody)).uploadId, caption: '', place: 1 };
+  const draw = (more: object) =>
+    call(preview, { method: 'POST', cookie: anybody.cookie, body: { ...photo, ...more } });
+  expect((await draw({})).status).toBe(401);
+  // Its bytes are still missing.
+  expect(await draw({ kind: 'THANK_YOU' })).toMatchObject({ code: 'CONFLICT' });
 });
 
 test('a creator removes a thank-you', async () => {

@@ -14,6 +14,7 @@ export function useDrawnPicture(look: Pick<ChosenLook, 'own' | 'words'>) {
     tributeId: owner.tributeId,
     name: owner.contributorName,
     personId: owner.personId,
+    isThankYou: owner.isThankYou,
     pictures,
     uploadId: isUnknown ? chosen.uploadId : null,
     caption: '',
