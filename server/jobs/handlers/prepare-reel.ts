@@ -44,8 +44,8 @@ export async function prepareReel({ tribute: _id }: JobPayload<'prepare-reel'>):
     await giveWay();
   };
   try {
-    // First: music runs beside what this job waits for.
-    await queueMusic(tribute, manifest);
+    // First: music runs beside what this job waits for, and a failing clip keeps no removed music.
+    await sweepMusic(tribute._id, await queueMusic(tribute, manifest));
     await giveWay();
     // The creator decides whether they are tried again.
     const { nextFormat } = await loadPlayableFilm(tribute, manifest);

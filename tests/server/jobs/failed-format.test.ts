@@ -5,7 +5,8 @@ import { expect, test, vi } from 'vitest';
 import { POST as make, GET as status } from '#app/api/tribute/reel/route.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { messagesFor } from '#lib/messages/messages.ts';
-import { saveMedia } from '#server/integrations/storage.ts';
+import { ownMusicKey } from '#server/domain/reel/own-music-key.ts';
+import { hasMedia, saveMedia } from '#server/integrations/storage.ts';
 import { prepareFormats } from '#server/jobs/handlers/prepare-formats.ts';
 import { prepareReel } from '#server/jobs/handlers/prepare-reel.ts';
 import { renderReel } from '#server/jobs/handlers/render-reel.ts';
@@ -13,6 +14,7 @@ import { MediaError } from '#server/media/media-error.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { Render } from '#server/models/render.ts';
 import { Submission } from '#server/models/submission.ts';
+import { Tribute } from '#server/models/tribute.ts';
 import { call } from '#tests/support/call.ts';
 import { addReadyClip } from '#tests/support/clips.ts';
 import { addPerson } from '#tests/support/credits.ts';
@@ -40,8 +42,14 @@ test('says which clip could not be prepared in the format, and prepares it again
   vi.mocked(runMediaJob).mockClear();
   // It gives way to waiting jobs.
   await mongoose.connection.collection('jobs').deleteMany({});
+  const former = { uploadId: 'song', statedBy: CREATOR.userId, statedAt: new Date(), removedAt: new Date(0) };
+  await Tribute.updateOne({ _id: tribute._id }, { $set: { formerMusic: [former] } });
+  await saveMedia(ownMusicKey(tribute._id, 'song'), Buffer.from('music'));
   await prepareReel({ tribute: tribute._id });
   expect(runMediaJob).not.toHaveBeenCalled();
+  // Removed music is erased all the same.
+  expect(await hasMedia(ownMusicKey(tribute._id, 'song'))).toBe(false);
+  expect((await Tribute.findById(tribute._id))?.formerMusic).toEqual([]);
   const failed = { format: '16:9', nextFormat: { clipsReady: 0, clips: 1, failed: [submissionId] } };
   expect(await load()).toMatchObject(failed);
 
