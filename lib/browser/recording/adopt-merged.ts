@@ -1,14 +1,18 @@
 import type { OwnPersonDto } from '#lib/contracts/contributors.ts';
 import { ownedKey, ownerOfKey, unownedKey } from '#lib/recording/owned-key.ts';
 import type { CardDraft } from './drafts.ts';
+import { adoptNotes } from './notes.ts';
 import { detailsKey, readDetails, type TakeDetails } from './stored-take.ts';
 import { openTakeDisk, type TakeDisk } from './take-disk.ts';
 
-/** Gives takes and drafts of merged people to the person that they are now. Never rejects. */
+/** Gives takes, drafts and notes of merged people to the person that they are now. Never rejects. */
 export async function adoptMerged(tributeId: string, people: readonly OwnPersonDto[]): Promise<void> {
   const disk = openTakeDisk(tributeId);
-  for (const { _id, formerIds = [] } of people)
-    if (formerIds.length > 0) await adopt(disk, _id, new Set(formerIds)).catch(() => {});
+  for (const { _id, formerIds = [] } of people) {
+    if (formerIds.length === 0) continue;
+    adoptNotes(tributeId, _id, new Set(formerIds));
+    await adopt(disk, _id, new Set(formerIds)).catch(() => {});
+  }
 }
 
 async function adopt(disk: TakeDisk, personId: string, former: ReadonlySet<string | undefined>) {

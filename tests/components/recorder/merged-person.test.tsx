@@ -3,13 +3,16 @@ import { expect, test, vi } from 'vitest';
 import { adoptMerged } from '#lib/browser/recording/adopt-merged.ts';
 import { loadCard, saveCard } from '#lib/browser/recording/drafts.ts';
 import { keepNextPicture, loadNextPicture } from '#lib/browser/recording/next-picture.ts';
+import { keepNotes } from '#lib/browser/recording/notes.ts';
 import { rememberedId, rememberName } from '#lib/browser/recording/remembered-name.ts';
 import { clipOf, detailsOf } from '#lib/browser/recording/stored-take.ts';
 import { createTakeStore, takesOn } from '#lib/browser/recording/take-store.ts';
+import { useRecorderChoices } from '#lib/browser/stores/recorder-choices.ts';
 import en from '#lib/messages/en/recorder.json' with { type: 'json' };
+import { notesKeyOf } from '#lib/recording/notes-key.ts';
 import { buildTake } from '#tests/lib/browser/recording/build-take.ts';
 import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
-import { answers, heading, open, tribute, WISH } from './recorder-page.tsx';
+import { answers, heading, open, TEACH, tribute, WISH } from './recorder-page.tsx';
 
 const disk = memoryDisk();
 vi.mock('#lib/browser/recording/call-upload.ts', () => import('./fake-upload.ts'));
@@ -77,4 +80,20 @@ test.each([
   await adoptMerged(tributeId, [BEN]);
   expect(await loadCard({ ...place, personId: BEN._id })).toMatchObject({ text: `Of ${newer}` });
   expect(await loadCard({ ...place, personId: GUEST })).toBeNull();
+});
+
+test('notes of a merged guest are theirs from then on, and their own ones stay [own-others]', async () => {
+  const keyOf = (questionId: string, personId: string) => notesKeyOf(tributeId, false, questionId, personId);
+  for (const personId of [GUEST, OPA]) keepNotes(keyOf(WISH, personId), `Of ${personId}`);
+  keepNotes(keyOf(TEACH, GUEST), 'Of before.');
+  keepNotes(keyOf(TEACH, BEN._id), 'Of now.');
+  const elsewhere = notesKeyOf('tribute-of-ruth-654321', false, WISH, GUEST);
+  keepNotes(elsewhere, 'Of Ruth.');
+  await adoptMerged(tributeId, [BEN]);
+  expect(useRecorderChoices.getState().notes).toEqual({
+    [keyOf(WISH, BEN._id)]: `Of ${GUEST}`,
+    [keyOf(WISH, OPA)]: `Of ${OPA}`,
+    [keyOf(TEACH, BEN._id)]: 'Of now.',
+    [elsewhere]: 'Of Ruth.',
+  });
 });
