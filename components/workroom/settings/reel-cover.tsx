@@ -65,9 +65,13 @@ export function ReelCover({ presentation: { entries, settings }, onPicture, onCh
 
 /** Tells the clips of one person apart. */
 function clipsNamed(entries: readonly ReelEntry[]) {
-  const clips = entries.filter(({ kind }) => kind === 'CLIP');
-  return clips.map(({ id, title: name }) => {
-    const own = clips.filter(({ title }) => title === name);
-    return { id, name, place: own.findIndex((clip) => clip.id === id) + 1, count: own.length };
-  });
+  const counts = new Map<string, number>();
+  const placed = entries
+    .filter(({ kind }) => kind === 'CLIP')
+    .map(({ id, title: name }) => {
+      const place = (counts.get(name) ?? 0) + 1;
+      counts.set(name, place);
+      return { id, name, place };
+    });
+  return placed.map(({ id, name, place }) => ({ id, name, place, count: counts.get(name) ?? place }));
 }
