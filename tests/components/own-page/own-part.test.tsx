@@ -121,6 +121,17 @@ test('only someone else than the greeted person joins for what the device kept [
   expect(await asked({ personId: 'ben', isThankYou: true })).toBe(false);
 });
 
+test('calls that lost one person together join once, and again later [own-others]', async () => {
+  const asked = (personId: string, isThankYou = false) =>
+    joinAgain({ tributeId: ANNA, name: 'Ben', personId, isThankYou });
+  data = { _id: 'ben' };
+  const joined = await Promise.all([asked('ben'), asked('ben'), asked('opa'), asked('ben', true)]);
+  expect(joined.map(({ status: answered }) => answered)).toEqual([200, 200, 200, 200]);
+  expect(bodies).toHaveLength(3);
+  await asked('ben');
+  expect(bodies).toHaveLength(4);
+});
+
 test.each([
   ['may, if the server refused to erase', 403, 200],
   ['may not, if the server’s answer was lost', 503, 410],
