@@ -28,9 +28,9 @@ export function lookAt(clips: readonly Clip[], looked: Looked, id: string): Look
   return newClips(clips, now).length > 0 ? now : lookAtAll(clips);
 }
 
-/** Joins the looks of two devices: the later one, and of two as late the clips of both. */
+/** Joins the looks of two devices: the later one, with the clips of both, which may have arrived after either. */
 export function joinLooks(one: Looked, other: Looked): Looked {
-  if (one.until !== other.until) return one.until > other.until ? one : other;
-  const seen = [...new Set([...one.seen, ...other.seen])];
-  return { until: one.until, seen: seen.slice(-SEEN_CLIPS_MAX) };
+  const [early, late] = one.until <= other.until ? [one, other] : [other, one];
+  const seen = [...new Set([...early.seen, ...late.seen])];
+  return { until: late.until, seen: seen.slice(-SEEN_CLIPS_MAX) };
 }

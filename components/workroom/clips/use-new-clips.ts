@@ -22,26 +22,33 @@ export type NewClips = ReturnType<typeof useNewClips>;
 /** What the creator has seen, before this page and now. On the first visit, nothing is new. */
 export function useLook({ tributeId, looked }: TributeDto, clips: readonly SubmissionDto[]) {
   const queryClient = useQueryClient();
-  const [before] = useState(() => looked ?? keptLooks.read(tributeId) ?? lookAtAll(clips));
+  const [unsaved] = useState(() => keptLooks.read(tributeId));
+  const [before] = useState(() =>
+    looked && unsaved ? joinLooks(looked, unsaved) : (looked ?? unsaved ?? lookAtAll(clips)),
+  );
   const [here, setHere] = useState(before);
   const queryKey = queryKeys.tribute(tributeId);
   const saveInTurn = useSaveInTurn(async (next: Looked) => {
     const { data } = await updateTribute({ tributeId, looked: next });
-    if (data) keptLooks.forget(tributeId);
+    const isNewest = JSON.stringify(keptLooks.read(tributeId)) === JSON.stringify(next);
+    if (data && isNewest) keptLooks.forget(tributeId);
   });
   // Another device may have seen more.
   const now = joinLooks(here, looked ?? here);
   const save = (next: Looked) => {
+    // Until the account has it.
+    keptLooks.keep(tributeId, next);
     queryClient.setQueryData<TributeDto>(queryKey, (known) => known && { ...known, looked: next });
     void saveInTurn(next);
   };
   const keep = (change: (looked: Looked) => Looked) => {
     // Several clips are seen at the same time.
-    const next = change(queryClient.getQueryData<TributeDto>(queryKey)?.looked ?? now);
+    const known = queryClient.getQueryData<TributeDto>(queryKey)?.looked;
+    const next = change(known ? joinLooks(now, known) : now);
     setHere(next);
     save(next);
   };
-  const isFirst = !looked;
+  const isFirst = !looked || unsaved !== null;
   const keepFirst = useEffectEvent(() => save(before));
   useEffect(() => {
     if (isFirst) keepFirst();

@@ -13,7 +13,7 @@ export const keptInvitations = storedById<{ text: string; message: string }>(
 );
 /** Typed captions that were not saved, and the version that they change. By submission. */
 export const keptCaptions = storedById<{ lines: string; version: string }>('captions', () => localStorage);
-/** What the person of this device has seen of a reel, from before accounts kept it. By tribute. */
+/** What the person of this device has seen of a reel, until their account has it. By tribute. */
 export const keptLooks = storedById<Looked>('looked', () => localStorage);
 /** Views and hearts of this device that have not arrived. By what they are for, and whether they are a view. */
 export const keptReactions = storedById<KeptReaction>('reaction', () => localStorage);

@@ -28,7 +28,7 @@ test('keeps for the account what it has seen, and joins two devices [live-new]',
   await look({ until: TEN, seen: [three] });
   // A device that was behind.
   await look({ until: NINE, seen: [one] });
-  expect(await kept()).toEqual({ until: TEN, seen: [three] });
+  expect(await kept()).toEqual({ until: TEN, seen: [one, two, three] });
 });
 
 test('keeps one look for each account, and changes nothing else [live-new]', async () => {

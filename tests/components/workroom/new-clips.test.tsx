@@ -125,3 +125,39 @@ test('saves clips seen at the same time together, and calls none new that anothe
   await waitFor(() => expect(saves().at(-1)).toEqual({ until: karims.arrivedAt, seen: [] }));
   expect(saves()).toHaveLength(2);
 });
+
+test('seen clips are kept on the device until the account has it [live-new]', async () => {
+  saved = [{ until: '2098-01-01T00:00:00.000Z', seen: [] }];
+  await visit([majas, jonas, karims], { [CHANGE_TRIBUTE]: Response.error() });
+  await screen.findByRole('button', { name: /^Drag Jonas/ });
+  seeAll();
+  await waitFor(() => expect(news()).toBeNull());
+  const { saves } = await visit([majas, jonas, karims]);
+  expect(news()).toBeNull();
+  expect(marks()).toEqual([]);
+  expect(saves().at(-1)).toEqual({ until: karims.arrivedAt, seen: [] });
+  await waitFor(() => expect(localStorage.getItem(`looked:${TRIBUTE_ID}`)).toBeNull());
+});
+
+test('a clip that another device showed meanwhile stays seen when the next one is [live-new]', async () => {
+  const later = { ...jonas, _id: 'later', arrivedAt: '2099-01-02T10:00:00.000Z' };
+  saved = [{ until: '2098-01-01T00:00:00.000Z', seen: [] }];
+  const { saves, answers, queryClient } = await visit([majas, jonas, karims]);
+  await screen.findByRole('button', { name: /^Drag Jonas/ });
+  seeAll();
+  await waitFor(() => expect(news()).toBeNull());
+  // The other device has another late clip, and had looked later.
+  answers[GET_CLIPS] = [majas, jonas, karims, later];
+  answers[GET_TRIBUTE] = buildTribute({ looked: { until: '2098-06-01T00:00:00.000Z', seen: ['later'] } });
+  await act(() => queryClient.refetchQueries({ queryKey: ['tribute', TRIBUTE_ID] }));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(news()).toBeNull();
+  expect(saves().at(-1)).toEqual({ until: karims.arrivedAt, seen: [] });
+  const newest = { ...later, _id: 'newest', arrivedAt: '2099-01-03T10:00:00.000Z' };
+  answers[GET_CLIPS] = [majas, jonas, karims, later, newest];
+  await act(() => queryClient.refetchQueries({ queryKey: ['tribute', TRIBUTE_ID] }));
+  await waitFor(() => expect(news()).toHaveTextContent('1 new clip since you last looked'));
+  seeAll();
+  await waitFor(() => expect(saves().at(-1)).toEqual({ until: newest.arrivedAt, seen: [] }));
+  expect(news()).toBeNull();
+});
