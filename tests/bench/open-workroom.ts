@@ -15,11 +15,11 @@ export async function openWorkroom(browser: Browser, reel: PlayerReel): Promise<
 }
 
 /** Returns when the browser presents a picture of this video while the player shows and plays it, on the page's clock. Throws after a while. */
-export const nextPicture = (page: Page, path: string): Promise<number> =>
+export const nextPicture = (page: Page, path: string, patience = PICTURE_MS_MAX): Promise<number> =>
   page.evaluate(
-    ({ source, patience }) =>
+    ({ source, longest }) =>
       new Promise<number>((done, fail) => {
-        const until = performance.now() + patience;
+        const until = performance.now() + longest;
         const look = () => {
           const videos = [...document.querySelectorAll<HTMLVideoElement>('video[data-shown="true"]')];
           const moved = videos.find(
@@ -34,7 +34,7 @@ export const nextPicture = (page: Page, path: string): Promise<number> =>
         };
         look();
       }),
-    { source: path, patience: PICTURE_MS_MAX },
+    { source: path, longest: patience },
   );
 
 async function signIn(page: Page, { installation, creator, password }: PlayerReel): Promise<void> {
