@@ -229,7 +229,7 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
     uploads,
     chooseFile: (file: File) => {
       stopLooking();
-      if (state.questionId !== undefined) return takeFile(file, state.questionId);
+      if (state.questionId !== undefined) return void takeFile(file, state.questionId);
       // Waits for the question, like the camera.
       fileRef.current = file;
       return dispatch({ type: 'sourceAsked' });
