@@ -9,8 +9,8 @@ import { toTributeDto } from './to-tribute-dto.ts';
 
 /** Keeps for the caller what they have seen of a reel's clips on any device. Throws NOT_FOUND. */
 export async function keepLook(ctx: ServiceContext, tributeId: string, looked: Looked): Promise<TributeDto> {
-  const { userId } = requireIdentity(ctx);
   const { tribute } = await requireAccess(ctx, tributeId, 'manage');
+  const { userId } = requireIdentity(ctx);
   const kept = lookOf(tribute, userId);
   const now = kept ? joinLooks(kept, looked) : looked;
   const look = { userId, until: now.until || null, seen: now.seen };

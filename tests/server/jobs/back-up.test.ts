@@ -28,7 +28,7 @@ const { runScriptWith } = await import('#tests/support/run-script.ts');
 const { connection } = await import('#tests/support/installation.ts');
 
 const HOUR_MS = 3_600_000;
-const START = new Date('2026-03-01T10:00:00.000Z');
+const START = new Date('2099-03-01T10:00:00.000Z');
 const after = (hours: number) => new Date(START.getTime() + hours * HOUR_MS);
 
 // Otherwise the check of a restore would migrate it, which recounts.
@@ -63,8 +63,8 @@ test('writes, checks and marks a backup once an interval, and keeps the newest [
     ['VERIFIED', after(48)],
   ]);
   // BACKUP_KEEP is 2.
-  expect(await readdir(root)).toEqual(['folksee-2026-03-02T10-00-00Z', 'folksee-2026-03-03T10-00-00Z']);
-  const last = join(root, 'folksee-2026-03-03T10-00-00Z');
+  expect(await readdir(root)).toEqual(['folksee-2099-03-02T10-00-00Z', 'folksee-2099-03-03T10-00-00Z']);
+  const last = join(root, 'folksee-2099-03-03T10-00-00Z');
   expect(await readdir(last)).toEqual(['backup.tar.gz', 'verified.json']);
   const mark = JSON.parse(await readFile(join(last, 'verified.json'), 'utf8'));
   expect(mark.sizeBytes).toBe(made.at(-1)?.sizeBytes);
@@ -96,7 +96,7 @@ test('says why a restore is not whole, mails operators once a day, and keeps the
   expect(failed).toHaveLength(4);
   expect(failed.map(({ failure }) => failure)).toEqual(Array(4).fill('CHECK'));
   expect(failed[0]?.words).toContain(`tribute ${tribute._id}: its counters differ`);
-  expect(await readdir(root)).toEqual(['folksee-2026-03-01T10-00-00Z', 'folksee-2026-03-03T04-00-00Z']);
+  expect(await readdir(root)).toEqual(['folksee-2099-03-01T10-00-00Z', 'folksee-2099-03-03T04-00-00Z']);
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
     [OPERATOR.email, 'Falló una copia de seguridad'],
   ]);
@@ -112,7 +112,7 @@ test('says why a restore is not whole, mails operators once a day, and keeps the
   await Tribute.updateOne({ _id: tribute._id }, { $inc: { 'counts.hearts': -5 } });
   await backUp(after(48));
   expect(await Backup.countDocuments({ state: 'VERIFIED' })).toBe(2);
-  expect(await readdir(root)).toEqual(['folksee-2026-03-01T10-00-00Z', 'folksee-2026-03-03T10-00-00Z']);
+  expect(await readdir(root)).toEqual(['folksee-2099-03-01T10-00-00Z', 'folksee-2099-03-03T10-00-00Z']);
   expect(await doBackupsWork(24, after(49))).toBe(true);
 });
 
@@ -135,11 +135,11 @@ test('names a folder that it cannot use, and creates no missing disk [backup-fai
 });
 
 test('starts again after its worker was killed, and removes what that left [backup-scheduled]', async () => {
-  const left = join(root, '.folksee-2026-02-28T10-00-00Z');
+  const left = join(root, '.folksee-2099-02-28T10-00-00Z');
   await mkdir(left, { recursive: true });
   await writeFile(join(left, 'backup.tar.gz'), 'half');
   await Backup.create({ state: 'RUNNING', startedAt: START, holder: 'dead', folder: 'folksee-x' });
   await backUp(after(1));
   expect(await Backup.find({ startedAt: START })).toMatchObject([{ state: 'VERIFIED', startedAt: START }]);
-  expect(await readdir(root)).toEqual(['folksee-2026-03-01T11-00-00Z']);
+  expect(await readdir(root)).toEqual(['folksee-2099-03-01T11-00-00Z']);
 });
