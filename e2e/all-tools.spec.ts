@@ -96,7 +96,7 @@ async function useEveryTool(page: Page, isPhone: boolean): Promise<string[]> {
     await panel.getByRole('checkbox', { name: 'I may use this music in this reel' }).click();
     await panel.locator('input[type="file"]').setInputFiles(SONG);
     // The clips that are prepared again come first.
-    await expectStep('Music: your own', { timeout: 240_000 });
+    await expectStep('Your music: Our song.wav', { timeout: 240_000 });
     await chooseLook(panel, 'Soft');
     await expectStep('Volume of the music: Soft');
     await chooseLook(panel, 'Cut without fading');

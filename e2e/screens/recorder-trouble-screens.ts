@@ -215,7 +215,7 @@ export const RECORDER_TROUBLE_SCREENS: readonly Screen[] = [
   ),
   inTrouble(
     '7-person-gone',
-    'refused',
+    'gone',
     chooseVideo,
     (page) => answerCalls(page, SUBMISSION, { error: 'Gone.', code: 'PERSON_GONE' }, 410),
     pressing('Send my clip'),

@@ -18,7 +18,6 @@ export const RETENTION_SCREENS: readonly Screen[] = [
     route: '/home',
     as: 'creator',
     isWhole: true,
-    shows: ['components/home/media-notice.tsx'],
     open: inTurn(
       changing<TributeDto[]>(OWN_REELS, ([reel]) =>
         reel

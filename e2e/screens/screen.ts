@@ -17,6 +17,7 @@ export type Person =
   | 'newcomer'
   | 'hesitant'
   | 'refused'
+  | 'gone'
   | 'sharer'
   | 'waiting'
   | 'photographer'

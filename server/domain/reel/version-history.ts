@@ -67,7 +67,7 @@ export async function describeVersions(
     if (!after || (!before && version > 1)) return null;
     const changes = versionChanges(editOf(before ?? null, tributeType), editOf(after, tributeType));
     const song = songs.get(version);
-    const withSong = song ? [...changes, song] : changes;
+    const withSong = song ? [...changes.filter((change) => !isOfSong(change, song)), song] : changes;
     return withName(withClipChanges(withSong, ofClips.get(version) ?? []), names.get(version));
   };
   const keptIn = ({ items, step }: ManifestDocument): number => {
@@ -91,6 +91,10 @@ const laterClipsOf = (count: number) => (count > 0 ? { laterClips: count } : {})
 
 const changedIn = ({ version, cause, step }: Step): number =>
   (cause === 'UNDO' || cause === 'REDO') && step ? step : version;
+
+/** The name of a song says that it is the creator's own. */
+const isOfSong = ({ kind, value }: VersionChange, song: VersionChange): boolean =>
+  kind === 'MUSIC' && value === 'own' && song.value !== null;
 
 /** The clips of the person already tell the name, if the reel shows any. */
 const withName = (changes: VersionChange[], name: VersionChange | undefined): VersionChange[] =>
