@@ -5,7 +5,7 @@ import type { ReelQuality } from '#lib/reel/format.ts';
 /** Where the progress bar stands after the clips, after cards, cuts and captions, and after the music. */
 export type Stages = { segments: number; parts: number; music: number };
 
-/** Ordinary files find everything but themselves. */
+/** For ordinary files, everything else is made already. */
 const PREPARED: Stages = { segments: 0.2, parts: 0.3, music: 0.4 };
 /** Joining a frame and its music take these shares of the time that encoding it takes. */
 const SHARES = { music: 0.03, joining: 0.05 };
@@ -23,7 +23,7 @@ export function framesOfParts({ entries, captions, quality }: Film): { drawn: nu
   return { drawn, captioned: captions.reduce((sum, { from, to }) => sum + to - from, 0) };
 }
 
-/** Returns the stages of a file, as long as the pictures encoded in them. `arePrepared`: its clips are prepared in 720p. */
+/** Returns the stages of a file, weighted by the pictures that each encodes. `arePrepared`: its clips are prepared in 720p. */
 export function stagesOf(film: Film, arePrepared: boolean): Stages {
   const { entries, quality } = film;
   const hasClips = quality === '1080p' || !arePrepared;

@@ -9,6 +9,14 @@ import { buildPresentation } from '#tests/components/player/fake-media.ts';
 import { TRIBUTE_ID } from '#tests/support/build-tribute.ts';
 import { fullApi, GET_FILM, open, openLookAndSound, SAVE_FILM } from './desk.tsx';
 
+const nextFormat = {
+  format: '9:16',
+  clipsReady: 1,
+  clips: 2,
+  failed: [],
+  progress: 0.5,
+} satisfies PresentationDto['nextFormat'];
+
 function tell(queryClient: QueryClient, progress: number, secondsLeft: number | null) {
   const clip = { _id: 'jonas', status: 'READY', progress: 1 } as const;
   const prepared = { format: '9:16', progress, secondsLeft } as const;
@@ -19,13 +27,6 @@ function tell(queryClient: QueryClient, progress: number, secondsLeft: number | 
 test('a format is chosen in the look of the reel, which tells how much is ready, also of a clip [reel-format]', async () => {
   const { answers, calls, queryClient } = open();
   const { items } = buildPresentation();
-  const nextFormat = {
-    format: '9:16',
-    clipsReady: 1,
-    clips: 2,
-    failed: [],
-    progress: 0.5,
-  } satisfies PresentationDto['nextFormat'];
   answers[SAVE_FILM] = buildPresentation({ version: 4, nextFormat });
   await openLookAndSound();
   const tall = await screen.findByRole('radio', { name: 'Tall (9:16), for phones' });
@@ -49,13 +50,6 @@ test('a format that is chosen again starts from the clips that are prepared now 
   const { answers, queryClient } = open();
   // The list of clips was loaded a moment ago.
   queryClient.setQueryDefaults(queryKeys.submissions(TRIBUTE_ID), { staleTime: Infinity });
-  const nextFormat = {
-    format: '9:16',
-    clipsReady: 1,
-    clips: 2,
-    failed: [],
-    progress: 0.5,
-  } satisfies PresentationDto['nextFormat'];
   const choose = async (shape: string, answer: Partial<PresentationDto>) => {
     answers[SAVE_FILM] = buildPresentation(answer);
     answers[GET_FILM] = answers[SAVE_FILM];
@@ -77,15 +71,9 @@ test('a format that is chosen again starts from the clips that are prepared now 
 });
 
 test('a clip that keeps the reel out of its new format is named and can be tried again [reel-format]', async () => {
-  const nextFormat = {
-    format: '9:16',
-    clipsReady: 1,
-    clips: 2,
-    failed: ['jonas'],
-    progress: 0.5,
-  } satisfies PresentationDto['nextFormat'];
-  const { answers, calls } = open({ ...fullApi(), [GET_FILM]: buildPresentation({ nextFormat }) });
-  answers[SAVE_FILM] = buildPresentation({ version: 4, nextFormat: { ...nextFormat, failed: [] } });
+  const failing = { ...nextFormat, failed: ['jonas'] };
+  const { answers, calls } = open({ ...fullApi(), [GET_FILM]: buildPresentation({ nextFormat: failing }) });
+  answers[SAVE_FILM] = buildPresentation({ version: 4, nextFormat });
   await openLookAndSound();
   expect(
     await screen.findByText(/prepare the clip of Jonas in this shape. Try again, hide it/),
