@@ -85,7 +85,7 @@ const manifestSchema = new Schema(
     step: { type: Number, default: null },
     /** Missing if it changed nothing of the kind. Loaded only to undo, repeat, restore and list versions. */
     clipChanges: { type: [clipChangeSchema], default: undefined, select: false },
-    /** The person's name that the creator corrected by it. Loaded like `clipChanges`. */
+    /** The person's name that it corrected. Loaded like `clipChanges`. */
     nameChange: { type: nameChangeSchema, default: undefined, select: false },
     /** The creator's own music that it replaced or removed. Loaded like `clipChanges`. */
     songChange: { type: songChangeSchema, default: undefined, select: false },

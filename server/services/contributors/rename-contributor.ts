@@ -43,12 +43,13 @@ export async function changeName(
 ): Promise<void> {
   if (name === before) return;
   await Contributor.updateOne({ _id }, { $set: { name } });
-  const nameChange = { contributor: _id, before, after: name };
-  const origin = isUndoable ? ({ cause: 'CHANGE', nameChange } as const) : undefined;
+  // Nothing shows an empty name.
+  const nameChange = before === '' ? null : { contributor: _id, before, after: name };
+  const origin = { cause: isUndoable ? ('CHANGE' as const) : ('BY_OTHERS' as const), nameChange };
   const clips = await Submission.find({ contributor: _id, kind: 'ANSWER' }, '_id');
   if (clips.length === 0) {
-    if (origin) await changeManifest(tribute._id, (items) => items, origin);
-    return publishPeople(tribute, [_id], origin && { stale: ['film'] });
+    if (isUndoable) await changeManifest(tribute._id, (items) => items, origin);
+    return publishPeople(tribute, [_id], isUndoable ? { stale: ['film'] } : undefined);
   }
   const ids = new Set(clips.map(({ id }) => id));
   const renamed = (item: ManifestItem): ManifestItem =>

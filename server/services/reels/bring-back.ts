@@ -3,8 +3,10 @@ import { isFree } from '#lib/reel/arrangement.ts';
 import { type ReelEdit, removeClip } from '#lib/reel/manifest.ts';
 import { chaptersOf } from '#lib/reel/manifest-chapters.ts';
 import { applyClipChanges, type ClipChange, possibleChanges } from '#server/domain/reel/clip-changes.ts';
+import { withCorrectedNames } from '#server/domain/reel/corrected-names.ts';
 import { changeSong, keptMusic, type MusicFile } from '#server/domain/reel/kept-music.ts';
 import { editOf, type Origin } from '#server/domain/reel/manifest-versions.ts';
+import { laterNameChanges, type Naming } from '#server/domain/reel/name-change.ts';
 import { questionOrderOf } from '#server/domain/reel/question-order.ts';
 import { findUnrecordedMusic, songChange } from '#server/domain/reel/song-change.ts';
 import { prepareReelSoon, sweepReelLater } from '#server/jobs/queue/queue.ts';
@@ -15,12 +17,20 @@ import { ownClips } from './own-clips.ts';
 import { saveEdit } from './save-edit.ts';
 import { toEditablePresentation } from './to-editable-presentation.ts';
 
-/** `song` is the own music of then, null for none. Missing for that of now. */
-type Former = { edit: ReelEdit; clipChanges: readonly ClipChange[]; song?: { uploadId: string } | null };
+type Former = {
+  /** The version that it comes from. */
+  version: number;
+  edit: ReelEdit;
+  clipChanges: readonly ClipChange[];
+  /** The own music of then, null for none. Missing for that of now. */
+  song?: { uploadId: string } | null;
+  /** A name that is corrected with it. */
+  naming?: Naming | null;
+};
 
 /**
  * Saves a version that existed before, without clips that were removed since. Clips get back the captions that they had
- * then, and answer the questions that they answered. Throws STALE_VERSION.
+ * then, and answer the questions that they answered. People keep their names of now. Throws STALE_VERSION.
  */
 export async function bringBack(
   tribute: TributeDocument,
@@ -33,7 +43,10 @@ export async function bringBack(
   const gone = items.flatMap((item) =>
     item.kind === 'CLIP' && !own.has(item.submissionId) ? [item.submissionId] : [],
   );
-  const edit = { ...former.edit, items: gone.reduce(removeClip, items) };
+  const changes = await laterNameChanges(tribute._id, former.version);
+  const kept = gone.reduce(removeClip, items);
+  const named = await withCorrectedNames(kept, { changes, naming: former.naming });
+  const edit = { ...former.edit, items: named };
   const song = await songToPlay(tribute, edit, former);
   const songBefore = tribute.ownMusic ?? null;
   const before = editOf(current, tribute.tributeType);

@@ -31,5 +31,5 @@ export async function restorePresentation(
   const clipChanges = changes.filter(({ submissionId }) => hasClip(former.items, submissionId));
   const song = former.settings.music.mood === 'own' && (await songAt(tribute, version));
   const origin = { cause: 'RESTORE', step: version } as const;
-  return bringBack(tribute, current, { edit, clipChanges, ...(song && { song }) }, origin);
+  return bringBack(tribute, current, { version, edit, clipChanges, ...(song && { song }) }, origin);
 }

@@ -4,7 +4,7 @@ import type { PresentationDto } from '#lib/contracts/reels.ts';
 import { carryChange } from '#lib/reel/carry-change.ts';
 import { findClipChanges, reversed } from '#server/domain/reel/clip-changes.ts';
 import { editOf, findManifest } from '#server/domain/reel/manifest-versions.ts';
-import { findNameChange, findNamed, reversedName } from '#server/domain/reel/name-change.ts';
+import { findNameChange, findNamed, type Naming, reversedName } from '#server/domain/reel/name-change.ts';
 import { questionOrderOf } from '#server/domain/reel/question-order.ts';
 import { findSongChange } from '#server/domain/reel/song-change.ts';
 import { findNextSteps } from '#server/domain/reel/version-history.ts';
@@ -43,17 +43,29 @@ export async function undoChange(
   );
   const changes = await findClipChanges(tribute._id, version);
   const wanted = action === 'UNDO' ? changes.map(reversed) : changes;
-  const name = await findNameChange(tribute._id, version);
-  const nameChange = name && action === 'UNDO' ? reversedName(name) : name;
-  const person = nameChange && (await findNamed(tribute._id, nameChange));
-  const origin = { cause: action, step: version, ...(person && { nameChange }) };
-  const former = { edit, clipChanges: wanted, ...(await findSong(tribute._id, action, version)) };
+  const naming = await findNaming(tribute._id, action, version);
+  const origin = { cause: action, step: version, nameChange: naming?.change ?? null };
+  const song = await findSong(tribute._id, action, version);
+  const former = { version: to?.version ?? 0, edit, clipChanges: wanted, naming, ...song };
   const undone = await bringBack(tribute, current, former, origin);
-  if (!person || !nameChange) return undone;
+  if (!naming) return undone;
   // Afterwards: a refused save renames nobody.
-  await Contributor.updateOne({ _id: person._id }, { $set: { name: nameChange.after } });
-  await publishPeople(tribute, [person._id], { stale: ['film', 'render'] });
+  await Contributor.updateOne({ _id: naming.person }, { $set: { name: naming.change.after } });
+  await publishPeople(tribute, [naming.person], { stale: ['film', 'render'] });
   return toEditablePresentation(tribute);
+}
+
+/** Returns the correction of a name that undoing or repeating a version makes, or null. */
+async function findNaming(
+  tribute: Types.ObjectId,
+  action: UndoInput['action'],
+  version: number,
+): Promise<Naming | null> {
+  const name = await findNameChange(tribute, version);
+  if (!name) return null;
+  const change = action === 'UNDO' ? reversedName(name) : name;
+  const person = await findNamed(tribute, change);
+  return person && { change, person: person._id };
 }
 
 /** Returns the own music that undoing or repeating a version brings, or nothing if it changed none. */
