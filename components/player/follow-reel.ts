@@ -13,8 +13,6 @@ export function followReel(audio: HTMLAudioElement, reel: Reel): () => void {
   let isBroken = false;
   let followedAt = -1;
   let isRefused = false;
-  // Music that was composed meanwhile must not silence the people who speak.
-  const isLate = reel.getState().phase === 'playing' && reel.getState().positionSeconds > 0;
 
   const load = (musicUrl: string | null) => {
     if (!musicUrl || musicUrl === loaded) return;
@@ -55,18 +53,25 @@ export function followReel(audio: HTMLAudioElement, reel: Reel): () => void {
     // iPhones stop it when a clip starts.
     if (audio.paused && !audio.ended && !isRefused) audio.play().catch(onRefused);
   };
+  // It must not silence the people who speak: where browsers refuse them too, the reel notices.
   const onRefused = (cause: unknown) => {
-    if (!(cause instanceof Error) || cause.name !== 'NotAllowedError') return;
-    isRefused = true;
-    if (!isLate) reel.refuseSound();
+    if (cause instanceof Error && cause.name === 'NotAllowedError') isRefused = true;
+  };
+  const tryAgain = () => {
+    if (!isRefused) return;
+    isRefused = false;
+    follow();
   };
 
-  audio.addEventListener('error', onError);
+  const listening = new AbortController();
+  const { signal } = listening;
+  audio.addEventListener('error', onError, { signal });
+  for (const touch of ['click', 'keydown']) document.addEventListener(touch, tryAgain, { signal });
   const unsubscribe = reel.subscribe(follow);
   follow();
   return () => {
     unsubscribe();
-    audio.removeEventListener('error', onError);
+    listening.abort();
     audio.pause();
   };
 }

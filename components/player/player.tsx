@@ -9,6 +9,7 @@ import { Controls } from './controls.tsx';
 import styles from './player.module.css';
 import { PlayerNotice } from './player-notice.tsx';
 import type { PlayerTexts } from './player-texts.ts';
+import { loadMusic, ReelMusic } from './reel-music.tsx';
 import { type ReelState, shownShare, showsVideo } from './reel-state.ts';
 import { loadSeekPreview } from './seek-bar.tsx';
 import { loadCaptions, useCaptions } from './use-captions.ts';
@@ -25,8 +26,6 @@ const ShortcutList = dynamic(loadShortcuts, { ssr: false });
 // Few reels have one.
 const loadCover = async () => (await import('./reel-cover.tsx')).ReelCover;
 const ReelCover = dynamic(loadCover, { ssr: false });
-const loadMusic = async () => (await import('./reel-music.tsx')).ReelMusic;
-const ReelMusic = dynamic(loadMusic, { ssr: false });
 
 /**
  * Loads what the player otherwise loads on demand. By the same imports: the bundler may give those of another module
@@ -61,7 +60,6 @@ export function Player(props: PlayerProps) {
   const first = useRef<HTMLVideoElement>(null);
   const second = useRef<HTMLVideoElement>(null);
   const phase = useReelState(reel, (state) => state.phase);
-  const hasMusic = useReelState(reel, (state) => state.musicUrl !== null);
   const hasPlayed = useOpenedOnce(phase === 'playing');
   const { isIdle, ...wake } = useIdle();
   const shown = useCaptions(captions);
@@ -101,7 +99,7 @@ export function Player(props: PlayerProps) {
         aria-hidden="true"
         onClick={() => reel.toggle()}
       />
-      {hasMusic && <ReelMusic reel={reel} />}
+      <ReelMusic reel={reel} />
       {shown && <shown.Captions reel={reel} captions={captions} format={format} />}
       <PlayerNotice reel={reel} texts={texts} />
       {hasPlayed && <WhilePlaying reel={reel} title={texts.film} />}

@@ -30,7 +30,7 @@ export class ReelStore {
   }
 
   /** The browser plays no sound before a touch. */
-  refuseSound(): void {
+  protected refuseSound(): void {
     if (!this.state.isMuted) this.set({ isMuted: true, offersSound: true });
   }
 

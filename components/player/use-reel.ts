@@ -27,7 +27,6 @@ export type Reel = Pick<
   | 'lend'
   | 'pause'
   | 'play'
-  | 'refuseSound'
   | 'renewPicture'
   | 'retry'
   | 'seek'

@@ -49,7 +49,8 @@ export function Screening({ presentation, watcher, canDownload, countIn, texts, 
   const [waits] = useState(isCounting);
   useEffect(() => {
     // The press continues: iPhones only allow sound later for elements that loaded during a touch.
-    if (waits) for (const video of frame.current?.querySelectorAll('video') ?? []) video.load();
+    const elements = frame.current?.querySelectorAll<HTMLMediaElement>('video, audio') ?? [];
+    if (waits) for (const element of elements) element.load();
   }, [waits]);
   const start = () => {
     setCounting(false);

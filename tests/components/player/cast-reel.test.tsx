@@ -91,7 +91,7 @@ test('the page shows where the other screen is, without a sound or a picture tha
   const { move, element } = await playElsewhere();
   const audio = await waitFor(() => {
     const found = document.querySelector('audio');
-    if (!found) throw new Error('The music was not loaded.');
+    if (!found?.src) throw new Error('The music was not loaded.');
     return found;
   });
   move(16);
