@@ -4,9 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { showToast } from '#components/ui/show-toast.ts';
-import { filmScope, learnVersion } from '#components/workroom/reel/use-save-film.ts';
 import { dataOf } from '#lib/browser/api/client.ts';
 import { deleteSubmission } from '#lib/browser/api/submissions.ts';
+import { filmScope, learnVersion } from '#lib/browser/hooks/film-changes.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 
 type RemovedClip = { _id: string; contributor: { name: string } };

@@ -3,8 +3,8 @@ import { useMessages } from 'next-intl';
 import { useRef } from 'react';
 import { type CaptionsCalls, useCaptions } from '#components/clip/use-captions.ts';
 import { showToast } from '#components/ui/show-toast.ts';
-import { filmScope, learnVersion } from '#components/workroom/reel/use-save-film.ts';
 import { getCaptions, saveCaptions } from '#lib/browser/api/captions.ts';
+import { filmScope, learnVersion } from '#lib/browser/hooks/film-changes.ts';
 import { usePresentation } from '#lib/browser/hooks/use-presentation.ts';
 
 /** The captions of a clip in the workroom. Each save is a version of the reel, which the creator can undo. */

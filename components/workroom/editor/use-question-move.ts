@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '#components/ui/show-toast.ts';
-import { filmScope, learnVersion, reasonOf } from '#components/workroom/reel/use-save-film.ts';
+import { reasonOf } from '#components/workroom/reel/use-save-film.ts';
 import {
   editOf,
   forgetWaiting,
@@ -11,6 +11,7 @@ import {
 } from '#components/workroom/versions/unsaved.ts';
 import { dataOf } from '#lib/browser/api/client.ts';
 import { moveSubmission } from '#lib/browser/api/submissions.ts';
+import { filmScope, learnVersion } from '#lib/browser/hooks/film-changes.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 import type { QuestionMove, UnsavedChange } from '#lib/browser/stores/kept-changes.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';

@@ -1,7 +1,7 @@
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
-import { filmScope } from '#components/workroom/reel/use-save-film.ts';
 import { dataOf } from '#lib/browser/api/client.ts';
 import { getProposal } from '#lib/browser/api/reel-versions.ts';
+import { filmScope } from '#lib/browser/hooks/film-changes.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 
 /** Returns the proposal for a version of the reel, or null until earlier changes are saved and it is known. */

@@ -7,20 +7,18 @@ import {
   keepWaiting,
   questionOrder,
   refusalsOf,
-  saveKey,
 } from '#components/workroom/versions/unsaved.ts';
 import { ApiError, dataOf, isPassingFailure } from '#lib/browser/api/client.ts';
 import { getPresentation, savePresentation } from '#lib/browser/api/reels.ts';
+import { filmScope, saveKey } from '#lib/browser/hooks/film-changes.ts';
 import { knownReel, learnReel } from '#lib/browser/hooks/known-reel.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 import type { UnsavedChange } from '#lib/browser/stores/kept-changes.ts';
-import type { PresentationDto, SavePresentationInput } from '#lib/contracts/reels.ts';
-import { carryChange } from '#lib/reel/carry-change.ts';
+import type { PresentationDto } from '#lib/contracts/reels.ts';
 import type { ReelFormat } from '#lib/reel/format.ts';
-import { changeSettings, type ReelEdit } from '#lib/reel/manifest.ts';
-import { versionChanges } from '#lib/reel/version-changes.ts';
+import { changeSettings } from '#lib/reel/manifest.ts';
+import { carriedTo, changed, type FilmChange, haveClipsArrived, isCompatible } from './carried-save.ts';
 
-type FilmChange = Pick<SavePresentationInput, 'items' | 'settings' | 'format' | 'isProposal'>;
 type SaveOptions = {
   /** What the change was made on, if the page may have changed since. */
   seen?: PresentationDto | undefined;
@@ -28,9 +26,6 @@ type SaveOptions = {
 };
 /** `before` is what the page showed, and `refusals` how many saves had not been made. */
 type Save = { change: FilmChange; before: PresentationDto | undefined; refusals: number };
-
-/** Saves and undoing wait for each other. */
-export const filmScope = (tributeId: string) => ({ id: `save-film ${tributeId}` });
 
 /**
  * Saves optimistically, one after the other, and each on the newest version that the page has learnt meanwhile. A save of an
@@ -46,10 +41,9 @@ export function useSaveFilm(tributeId: string): (change: FilmChange, options?: S
 
   /** Whether a save waits for another. */
   const isWaiting = () => queryClient.isMutating({ mutationKey }) > 1;
+  const order = () => questionOrder(queryClient, tributeId);
   const carried = (change: FilmChange, before?: PresentationDto, now?: PresentationDto): FilmChange =>
-    before && now
-      ? { ...change, items: itemsOn(now, before, change, questionOrder(queryClient, tributeId)) }
-      : change;
+    before && now ? carriedTo(now, { change, before }, order()) : change;
 
   const attempt = ({ change, before }: Save, version: number) => {
     const onNewest = carried(change, before, knownReel(queryClient, tributeId) ?? read());
@@ -62,7 +56,13 @@ export function useSaveFilm(tributeId: string): (change: FilmChange, options?: S
     mutationFn: async (save: Save) => {
       // It was made on top of one that was refused meanwhile.
       if (save.refusals !== refusalsOf(queryClient, tributeId)) throw stale();
-      return onNewestWith(queryClient, tributeId, (version) => attempt(save, version));
+      const { change, before } = save;
+      return onNewestWith(queryClient, tributeId, {
+        save: (version) => attempt(save, version),
+        canRepeat: (known, newest) =>
+          haveClipsArrived(known, newest) ||
+          (before !== undefined && isCompatible({ known, newest }, { change, before }, order())),
+      });
     },
     onMutate: async ({ change, before }) => {
       const { items, settings, format } = change;
@@ -99,70 +99,40 @@ export function useSaveFilm(tributeId: string): (change: FilmChange, options?: S
       return queryClient.invalidateQueries({ queryKey });
     },
   });
-  return (change, { seen, onSaved } = {}) => {
+  return (chosen, { seen, onSaved } = {}) => {
     const before = read();
+    const { items } = carried(chosen, seen, before);
+    const change = { ...chosen, items };
     mutate(
-      { change: carried(change, seen, before), before, refusals: refusalsOf(queryClient, tributeId) },
+      { change, before, refusals: refusalsOf(queryClient, tributeId) },
       onSaved && { onSuccess: () => onSaved() },
     );
   };
 }
 
-/** Returns the items of a version with the change that was made on another one. */
-function itemsOn(
-  now: PresentationDto,
-  before: PresentationDto,
-  change: FilmChange,
-  order: readonly string[],
-): FilmChange['items'] {
-  if (JSON.stringify(now.items) === JSON.stringify(before.items)) return change.items;
-  const from = editOf(before);
-  return carryChange({ from, to: changed(from, change), onto: editOf(now) }, order).items;
-}
+type Attempts = {
+  save: (version: number) => Promise<PresentationDto>;
+  /** Whether a refused save can be made to the newest version, of which the page knew an older one. */
+  canRepeat: (known: PresentationDto, newest: PresentationDto) => boolean;
+};
 
-/** Saves on the newest version that the page knows, and once more if only clips have arrived since. */
+/** Saves on the newest version that the page knows, and once more if what changed meanwhile does not matter. */
 export async function onNewestWith(
   queryClient: QueryClient,
   tributeId: string,
-  save: (version: number) => Promise<PresentationDto>,
+  { save, canRepeat }: Attempts,
 ): Promise<PresentationDto> {
-  const newest = () =>
-    knownReel(queryClient, tributeId) ??
-    queryClient.getQueryData<PresentationDto>(queryKeys.presentation(tributeId));
-  try {
-    return await save(newest()?.version ?? 0);
-  } catch (error) {
-    if (!isStale(error) || !(await haveClipsArrived(queryClient, tributeId))) throw error;
-    return save(newest()?.version ?? 0);
-  }
-}
-
-/** Learns the newest version. Returns whether clips have arrived since the known one, and nothing else has changed. */
-async function haveClipsArrived(queryClient: QueryClient, tributeId: string): Promise<boolean> {
+  const page = () => queryClient.getQueryData<PresentationDto>(queryKeys.presentation(tributeId));
   const known = knownReel(queryClient, tributeId);
-  const { data: newest } = await getPresentation(tributeId);
-  if (!known || !newest) return false;
-  const changes = versionChanges(editOf(known), editOf(newest));
-  if (changes.length === 0 || changes.some(({ kind }) => kind !== 'ADDED')) return false;
-  learnReel(queryClient, tributeId, newest);
-  return true;
-}
-
-/**
- * Learns the version that a change beside the reel's own saves made, so that those which wait are not refused. If others
- * changed the reel too, they are.
- */
-export async function learnVersion(queryClient: QueryClient, tributeId: string): Promise<void> {
-  const queryKey = queryKeys.presentation(tributeId);
-  const { data: reel } = await getPresentation(tributeId);
-  const isWaiting = queryClient.isMutating({ mutationKey: saveKey(tributeId) }) > 0;
-  if (reel && (!isWaiting || reel.version === (knownReel(queryClient, tributeId)?.version ?? 0) + 1))
-    learnReel(queryClient, tributeId, reel);
-  queryClient.setQueryData<PresentationDto>(queryKey, (known) => {
-    if (!known || !reel || !isWaiting) return reel ?? known;
-    const { version, history, captions } = reel;
-    return version === known.version + 1 ? { ...known, version, history, captions } : known;
-  });
+  try {
+    return await save((known ?? page())?.version ?? 0);
+  } catch (error) {
+    if (!isStale(error)) throw error;
+    const { data: newest } = await getPresentation(tributeId);
+    if (!known || !newest || !canRepeat(known, newest)) throw error;
+    learnReel(queryClient, tributeId, newest);
+    return save(newest.version);
+  }
 }
 
 /** Returns why a save can be repeated. Null where it cannot. */
@@ -174,12 +144,6 @@ export function reasonOf(error: Error): UnsavedChange['reason'] | null {
 
 const isStale = (error: unknown) => error instanceof ApiError && error.code === 'STALE_VERSION';
 const stale = () => new ApiError({ status: 409, code: 'STALE_VERSION', error: '', fields: {} });
-
-const changed = (from: ReelEdit, { items, settings, format }: FilmChange): ReelEdit => ({
-  items,
-  settings: changeSettings(from.settings, settings),
-  format: format ?? from.format,
-});
 
 /** Until the server answers, no clip counts as ready. */
 function nextFormatOf(reel: PresentationDto, format: ReelFormat): PresentationDto['nextFormat'] {

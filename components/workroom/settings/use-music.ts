@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useFileUpload } from '#components/workroom/use-file-upload.ts';
 import { dataOf } from '#lib/browser/api/client.ts';
 import { addMusic, getMusic, orderSamples, removeMusic } from '#lib/browser/api/reels.ts';
+import { filmScope, learnVersion } from '#lib/browser/hooks/film-changes.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 import { failureOf } from '#lib/browser/recording/send-file.ts';
 import type { ErrorCode } from '#lib/contracts/errors.ts';
@@ -50,12 +51,14 @@ export function useMusic(tributeId: string) {
     onSuccess,
   });
   const removing = useMutation({
-    mutationFn: () => dataOf(removeMusic(tributeId)),
-    onSuccess: (music) => {
-      onSuccess(music);
-      // It can be undone now.
-      return queryClient.invalidateQueries({ queryKey: queryKeys.presentation(tributeId), exact: true });
+    // Saves and undoing wait until the version is known.
+    scope: filmScope(tributeId),
+    mutationFn: async () => {
+      const music = await dataOf(removeMusic(tributeId));
+      await learnVersion(queryClient, tributeId);
+      return music;
     },
+    onSuccess,
   });
   return { music: data, share, sending, removing };
 }

@@ -1,4 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { saveKey } from '#lib/browser/hooks/film-changes.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 import {
   forgetChange,
@@ -42,7 +43,6 @@ export function keepWaiting(queryClient: QueryClient, tributeId: string, change:
   keep(tributeId, joined(queryClient, tributeId, keptChange(tributeId), change));
 }
 
-export const saveKey = (tributeId: string) => ['save-film', tributeId];
 export const moveKey = (tributeId: string) => ['move-clip', tributeId];
 
 /** The last save or move has arrived: only those that were not made are still kept. */

@@ -1,7 +1,7 @@
 import { type QueryFilters, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { showToast } from '#components/ui/show-toast.ts';
-import { filmScope } from '#components/workroom/reel/use-save-film.ts';
+import { filmScope } from '#lib/browser/hooks/film-changes.ts';
 import { codeOf, dataOf } from '#lib/browser/api/client.ts';
 import { undoChange } from '#lib/browser/api/reel-versions.ts';
 import { learnReel } from '#lib/browser/hooks/known-reel.ts';

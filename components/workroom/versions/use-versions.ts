@@ -1,7 +1,9 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { showToast } from '#components/ui/show-toast.ts';
-import { filmScope, onNewestWith } from '#components/workroom/reel/use-save-film.ts';
+import { haveClipsArrived } from '#components/workroom/reel/carried-save.ts';
+import { onNewestWith } from '#components/workroom/reel/use-save-film.ts';
+import { filmScope } from '#lib/browser/hooks/film-changes.ts';
 import { ApiError, codeOf, dataOf } from '#lib/browser/api/client.ts';
 import { listVersions } from '#lib/browser/api/reel-versions.ts';
 import { restorePresentation } from '#lib/browser/api/reels.ts';
@@ -31,9 +33,11 @@ export function useRestoreVersion(tributeId: string, onRestored: (laterClips: nu
   return useMutation({
     scope: filmScope(tributeId),
     mutationFn: (version: number) =>
-      onNewestWith(queryClient, tributeId, (current) =>
-        dataOf(restorePresentation({ tributeId, action: 'RESTORE', version, current })),
-      ),
+      onNewestWith(queryClient, tributeId, {
+        save: (current) =>
+          dataOf(restorePresentation({ tributeId, action: 'RESTORE', version, current })),
+        canRepeat: haveClipsArrived,
+      }),
     onSuccess: (reel: PresentationDto) => {
       queryClient.setQueryData(queryKeys.presentation(tributeId), learnReel(queryClient, tributeId, reel));
       onRestored(reel.history?.undo?.laterClips ?? 0);

@@ -4,6 +4,8 @@ import { resendInvite } from '#lib/browser/api/invites.ts';
 import { type Nudge, nudgeInTurns } from '#lib/browser/api/nudge-in-turns.ts';
 import { listContributors, renameContributor, revokeContributor } from '#lib/browser/api/people.ts';
 import type { RenameInput } from '#lib/contracts/contributors.ts';
+import { filmScope, learnVersion } from './film-changes.ts';
+import { knownReel } from './known-reel.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** Silence shows by time alone, without an event. */
@@ -25,10 +27,25 @@ export function useContributors(tributeId: string) {
   });
 }
 
-function useChangePeople<Input, Outcome>(tributeId: string, change: (input: Input) => Promise<Outcome>) {
+type PeopleChange = {
+  /** It may change what the reel shows: saves and undoing wait until the version is known. */
+  isOfFilm?: boolean;
+};
+
+function useChangePeople<Input, Outcome>(
+  tributeId: string,
+  change: (input: Input) => Promise<Outcome>,
+  { isOfFilm = false }: PeopleChange = {},
+) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: change,
+    ...(isOfFilm && { scope: filmScope(tributeId) }),
+    mutationFn: async (input: Input) => {
+      const outcome = await change(input);
+      // Other pages show no reel.
+      if (isOfFilm && knownReel(queryClient, tributeId)) await learnVersion(queryClient, tributeId);
+      return outcome;
+    },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.tribute(tributeId) }),
   });
 }
@@ -40,13 +57,17 @@ export const useResendInvite = (tributeId: string) =>
   useChangePeople(tributeId, (contributorId: string) => dataOf(resendInvite({ tributeId, contributorId })));
 
 export const useRevoke = (tributeId: string) =>
-  useChangePeople(tributeId, (contributorId: string) =>
-    dataOf(revokeContributor({ tributeId, contributorId })),
+  useChangePeople(
+    tributeId,
+    (contributorId: string) => dataOf(revokeContributor({ tributeId, contributorId })),
+    { isOfFilm: true },
   );
 
 type Correction = Pick<RenameInput, 'contributorId' | 'name'>;
 
 export const useRename = (tributeId: string) =>
-  useChangePeople(tributeId, (correction: Correction) =>
-    dataOf(renameContributor({ tributeId, ...correction })),
+  useChangePeople(
+    tributeId,
+    (correction: Correction) => dataOf(renameContributor({ tributeId, ...correction })),
+    { isOfFilm: true },
   );

@@ -130,3 +130,17 @@ test('an order that is chosen right after typing a name keeps the name [reel-cli
     });
   });
 });
+
+test('a name and a trim by keys are saved when the page is left while they are changed [reel-clip-in-place]', async () => {
+  const { answers, calls } = open();
+  answers[SAVE_FILM] = buildPresentation({ version: 4 });
+  const editor = await editOnDesk('Jonas');
+  await userEvent.type(editor.getByRole('textbox', { name: 'Name in this reel' }), ' Berg');
+  const saves = () => calls.filter(({ call }) => call === SAVE_FILM).map(({ body }) => JSON.stringify(body));
+  expect(saves()).toEqual([]);
+  fireEvent(window, new Event('pagehide'));
+  await waitFor(() => expect(saves()).toEqual([expect.stringContaining('Jonas Berg')]));
+  fireEvent.keyDown(editor.getByRole('slider', { name: 'Start' }), { key: 'ArrowRight', shiftKey: true });
+  fireEvent(window, new Event('pagehide'));
+  await waitFor(() => expect(saves().at(-1)).toContain('"trim"'));
+});

@@ -116,7 +116,7 @@ test('an undo that came too late changes nothing and says why [reel-stale-save]'
   answers[CHANGE_FILM] = stale();
   await userEvent.click(await button('Undo: You moved the clip from Jonas to the end'));
   expect(
-    await screen.findByText('The reel changed in another tab or on another device, so nothing was undone.'),
+    await screen.findByText('The reel has changed in the meantime, so nothing was undone.'),
   ).toBeInTheDocument();
 });
 
@@ -207,7 +207,7 @@ test('a restore is made again if only clips arrived since, and otherwise says wh
   answers[GET_FILM] = buildPresentation({ version: 4, settings: { ...DEFAULT_SETTINGS, theme: 'CALM' } });
   const restore = await dialog.findByRole('button', { name: /^Restore the version/ });
   await userEvent.click(restore);
-  await screen.findByText('The reel changed in another tab or on another device, so nothing was restored.');
+  await screen.findByText('The reel has changed in the meantime, so nothing was restored.');
   const { items } = buildPresentation();
   const late = { kind: 'CLIP' as const, submissionId: 'late', hidden: false };
   const arrived = {
