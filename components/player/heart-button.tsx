@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { fill } from '#lib/messages/fill.ts';
 import styles from './heart-button.module.css';
 import { Icon } from './icon.tsx';
@@ -10,20 +10,22 @@ type HeartButtonProps = {
   isHearted: boolean;
   hearts: number | null;
   texts: PlayerTexts;
-  /** Resolves after the server's answer, which arrives as new props. */
+  /** Resolves after the server's answer, or once the device keeps the press. Both arrive as new props. */
   onChange: (isHearted: boolean) => Promise<unknown>;
 };
 
-/** Updates optimistically; the server's answer corrects it. */
+/** Updates optimistically; the answer to the last press corrects it. */
 export function HeartButton({ isHearted, hearts, texts, onChange }: HeartButtonProps) {
-  const [pending, setPending] = useState<boolean | null>(null);
-  const isOn = pending ?? isHearted;
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const presses = useRef(0);
+  const isOn = wanted ?? isHearted;
   const count = hearts === null ? null : hearts + Number(isOn) - Number(isHearted);
   const press = async () => {
-    if (pending !== null) return;
-    setPending(!isOn);
+    presses.current += 1;
+    const own = presses.current;
+    setWanted(!isOn);
     await onChange(!isOn);
-    setPending(null);
+    if (presses.current === own) setWanted(null);
   };
   return (
     <button

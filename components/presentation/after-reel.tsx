@@ -8,8 +8,8 @@ import type { PlayerTexts } from '#components/player/player-texts.ts';
 import { ReportButton } from '#components/public-page/report-button.tsx';
 import { focusOnce } from '#components/ui/focus-once.ts';
 import buttons from '#components/ui/room-buttons.module.css';
+import type { Reacted } from '#lib/browser/watch/send-reactions.ts';
 import type { Watcher } from '#lib/browser/watch/watcher.ts';
-import type { ReactionsDto } from '#lib/contracts/reactions.ts';
 import type { ReelEntry } from '#lib/contracts/reels.ts';
 import { thankYouHref } from '#lib/tribute/reel-links.ts';
 import styles from './presentation.module.css';
@@ -32,16 +32,19 @@ export type AfterReelTexts = {
   report: string;
 };
 
+/** The hearts of the reel, null while unknown. */
+export type ReelHearts = { hearts: number | null; isHearted: boolean };
+
 type AfterReelProps = {
   entries: readonly ReelEntry[];
   picture: ReactNode;
   watcher: Watcher;
   canDownload: boolean;
   asksForThanks: boolean;
-  reactions: ReactionsDto | null;
+  reactions: ReelHearts;
   texts: AfterReelTexts;
   player: PlayerTexts;
-  onReacted: (reactions: ReactionsDto | null) => void;
+  onReacted: (news: Reacted) => void;
   onAgain: () => void;
 };
 
@@ -59,8 +62,8 @@ export function AfterReel(props: AfterReelProps) {
       <p className={styles.madeBy}>{texts.text}</p>
       <div className={styles.heart}>
         <HeartButton
-          isHearted={reactions?.isHearted ?? false}
-          hearts={reactions?.hearts ?? null}
+          isHearted={reactions.isHearted}
+          hearts={reactions.hearts}
           texts={props.player}
           onChange={heart}
         />

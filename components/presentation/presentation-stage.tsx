@@ -7,16 +7,19 @@ import type { PlayerTexts } from '#components/player/player-texts.ts';
 import { useWakeLock } from '#lib/browser/hooks/use-wake-lock.ts';
 import { useWorkOffline } from '#lib/browser/stores/offline-work.ts';
 import { setReelMuted } from '#lib/browser/stores/reel-audio.ts';
+import { withKeptHeart } from '#lib/browser/watch/kept-heart.ts';
+import type { Reacted } from '#lib/browser/watch/send-reactions.ts';
 import { createWatcher } from '#lib/browser/watch/watcher.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
-import type { ReactionsDto } from '#lib/contracts/reactions.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
-import { AfterReel, type AfterReelTexts } from './after-reel.tsx';
+import { AfterReel, type AfterReelTexts, type ReelHearts } from './after-reel.tsx';
 import { BeforeReel, type BeforeReelTexts } from './before-reel.tsx';
 import type { RevealTexts } from './reveal-checks.tsx';
 import { Screening } from './screening.tsx';
 
 const RevealChecks = dynamic(async () => (await import('./reveal-checks.tsx')).RevealChecks, { ssr: false });
+
+const UNKNOWN: ReelHearts = { hearts: null, isHearted: false };
 
 type PresentationTexts = BeforeReelTexts & {
   countIn: { heading: string; stop: string };
@@ -44,7 +47,7 @@ export function PresentationStage(props: PresentationStageProps) {
   const [loaded, setLoaded] = useState<PresentationDto | null>(null);
   const presentation = loaded ?? props.presentation;
   const [watcher] = useState(() => createWatcher({ tributeId, token, configuration }));
-  const [reactions, setReactions] = useState<ReactionsDto | null>(null);
+  const [reactions, setReactions] = useState(UNKNOWN);
   const isEmpty = presentation.entries.length === 0;
   // Viewers must not see an error page (docs/specification.md#offline-only).
   useWorkOffline(isEmpty ? null : 'PRESENTATION');
@@ -67,13 +70,14 @@ export function PresentationStage(props: PresentationStageProps) {
     if (document.fullscreenElement) void document.exitFullscreen();
     setScene('BEFORE');
   };
+  const learn = (news: Reacted) =>
+    setReactions((before) => withKeptHeart(tributeId, news && news !== 'KEPT' ? news : before));
   const onFirstPlay = async () => {
-    if (!reactions) setReactions(await watcher.react(null, 'VIEW'));
+    if (reactions.hearts === null) learn(await watcher.react(null, 'VIEW'));
   };
   const love = async (moment: Moment) => {
-    if (moment) return void watcher.love(moment.submissionId, moment.atSeconds);
-    const news = await watcher.react(null, 'HEART');
-    if (news) setReactions(news);
+    if (moment) await watcher.love(moment.submissionId, moment.atSeconds);
+    else learn(await watcher.react(null, 'HEART'));
   };
 
   if (scene === 'FILM') {
@@ -106,7 +110,7 @@ export function PresentationStage(props: PresentationStageProps) {
         reactions={reactions}
         texts={texts.after}
         player={texts.player}
-        onReacted={(news) => news && setReactions(news)}
+        onReacted={learn}
         onAgain={play}
       />
     );

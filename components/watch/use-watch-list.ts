@@ -1,17 +1,25 @@
 import { useEffect, useState } from 'react';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
+import { withKeptHeart } from '#lib/browser/watch/kept-heart.ts';
+import type { Reacted } from '#lib/browser/watch/send-reactions.ts';
 import type { Watcher } from '#lib/browser/watch/watcher.ts';
 import type { ReactionsDto } from '#lib/contracts/reactions.ts';
 import type { FeedItemDto, FeedQuery } from '#lib/contracts/submissions.ts';
 
 type Kind = FeedQuery['kind'];
+/** Null while unknown. */
+export type ReelReactions = { views: number | null; hearts: number | null; isHearted: boolean };
 type WatchList = {
   status: 'loading' | 'failed' | 'ready';
   cursors: Record<Kind, string | null>;
-  film: ReactionsDto | null;
+  film: ReelReactions;
 };
 
-const NOTHING: WatchList = { status: 'loading', cursors: { ANSWER: null, THANK_YOU: null }, film: null };
+const UNKNOWN: ReelReactions = { views: null, hearts: null, isHearted: false };
+const NOTHING: WatchList = { status: 'loading', cursors: { ANSWER: null, THANK_YOU: null }, film: UNKNOWN };
+
+/** Hearts of this device may not have arrived. */
+const withOwn = (clips: readonly FeedItemDto[]) => clips.map((clip) => withKeptHeart(clip._id, clip));
 
 /** The clips of the watch list, `videoData` (docs/specification.md#video-list). */
 export function useWatchList(watcher: Watcher) {
@@ -30,9 +38,9 @@ export function useWatchList(watcher: Watcher) {
     if (!answers || !thanks) return setList((before) => ({ ...before, status: 'failed' }));
     const { clearVideoData, appendVideoData } = useRootStore.getState();
     clearVideoData();
-    appendVideoData([...answers.clips, ...thanks.clips]);
+    appendVideoData(withOwn([...answers.clips, ...thanks.clips]));
     const cursors = { ANSWER: answers.cursor, THANK_YOU: thanks.cursor };
-    setList({ status: 'ready', cursors, film: answers.film });
+    setList({ status: 'ready', cursors, film: withKeptHeart(watcher.tributeId, answers.film) });
   };
   const [first] = useState(() => read);
   useEffect(() => {
@@ -68,17 +76,23 @@ export function useWatchList(watcher: Watcher) {
       const { appendVideoData, utilityState } = useRootStore.getState();
       // The list may have been reloaded meanwhile.
       const known = new Set(utilityState.videoData.map(({ _id }) => _id));
-      appendVideoData(page.items.filter(({ _id }) => !known.has(_id)));
+      appendVideoData(withOwn(page.items.filter(({ _id }) => !known.has(_id))));
       setList((before) => ({ ...before, cursors: { ...before.cursors, [kind]: page.nextCursor } }));
       return true;
     },
-    update: (subject: string | null, news: ReactionsDto | null) => {
+    update: (subject: string | null, news: Reacted) => {
       if (!news) return;
-      if (subject === null) return setList((before) => ({ ...before, film: news }));
+      const learnt = news === 'KEPT' ? null : news;
+      if (subject === null) {
+        return setList((before) => ({
+          ...before,
+          film: withKeptHeart(watcher.tributeId, learnt ?? before.film),
+        }));
+      }
       const { setUtilityState, utilityState } = useRootStore.getState();
       setUtilityState({
         videoData: utilityState.videoData.map((clip) =>
-          clip._id === subject ? Object.assign({}, clip, news) : clip,
+          clip._id === subject ? withKeptHeart(subject, { ...clip, ...learnt }) : clip,
         ),
       });
     },

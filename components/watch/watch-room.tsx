@@ -14,14 +14,13 @@ import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { removeOwnClip } from '#lib/browser/watch/own-clips.ts';
 import { createWatcher, type Watcher } from '#lib/browser/watch/watcher.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
-import type { ReactionsDto } from '#lib/contracts/reactions.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { ReplayedClip } from './replayed-clip.tsx';
 import { Save, Views } from './save-and-views.tsx';
 import { Theatre } from './theatre.tsx';
-import { useWatchList } from './use-watch-list.ts';
+import { type ReelReactions, useWatchList } from './use-watch-list.ts';
 import styles from './watch.module.css';
 import { WatchLists } from './watch-lists.tsx';
 import type { WatchTexts } from './watch-texts.ts';
@@ -138,7 +137,7 @@ export function WatchRoom(props: WatchRoomProps) {
 }
 
 type FilmActionsProps = Pick<WatchRoomProps, 'canDownload' | 'isManaging' | 'texts'> & {
-  reactions: ReactionsDto | null;
+  reactions: ReelReactions;
   watcher: Watcher;
   onHeart: (isHearted: boolean) => Promise<unknown>;
 };
@@ -147,12 +146,12 @@ function FilmActions({ reactions, watcher, canDownload, isManaging, texts, onHea
   return (
     <>
       <HeartButton
-        isHearted={reactions?.isHearted ?? false}
-        hearts={reactions?.hearts ?? null}
+        isHearted={reactions.isHearted}
+        hearts={reactions.hearts}
         texts={texts.player}
         onChange={onHeart}
       />
-      <Views count={reactions?.views ?? null} texts={texts} />
+      <Views count={reactions.views} texts={texts} />
       <Save watcher={watcher} subject={null} label={texts.downloadFilm} isAllowed={canDownload} />
       {isManaging && (
         <DownloadButton find={watcher.downloadClips} label={texts.downloadClips} className={buttons.quiet} />

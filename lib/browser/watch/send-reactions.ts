@@ -1,28 +1,29 @@
 import { react } from '#lib/browser/api/feed.ts';
 import { type KeptReaction, keptReactions } from '#lib/browser/stores/kept-by-id.ts';
 import type { ReactionInput, ReactionsDto } from '#lib/contracts/reactions.ts';
+import { reactionIdOf } from './kept-heart.ts';
 
 /** A reel that was deleted, or whose link has ended, would be tried on every page for ever. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
-/** What this page is sending, so that it is not sent twice. */
-const inWork = new Set<string>();
+/** The server's answer, or that a reaction waits on this device. Null if a later one replaced it, or it is lost. */
+export type Reacted = ReactionsDto | 'KEPT' | null;
 
-/** A later heart replaces one that waits, and so does taking it back. */
-const idOf = (input: ReactionInput): string =>
-  `${'tributeId' in input ? input.tributeId : input.submissionId}:${input.action === 'VIEW' ? 'VIEW' : 'HEART'}`;
+/** What this page is sending, so that it is not sent twice, and in its order. */
+const inWork = new Map<string, Promise<unknown>>();
 
 /**
- * Sends a view or a heart once `isReady` resolves, and keeps it on the device until it has arrived
- * (docs/specification.md#reactions-kept). Returns null if it has not, or if a later one replaced it. Never throws.
+ * Sends a view or a heart, once `isReady` resolves, and keeps it on the device until it has arrived
+ * (docs/specification.md#reactions-kept). Does not wait for a network. Never throws.
  */
 export async function sendReaction(
   input: ReactionInput,
   isReady: () => Promise<unknown>,
-): Promise<ReactionsDto | null> {
+): Promise<Reacted> {
   const kept = { input, at: Date.now() };
-  keptReactions.keep(idOf(input), kept);
-  return deliver(kept, isReady);
+  keptReactions.keep(reactionIdOf(input), kept);
+  const delivery = deliver(kept, isReady);
+  return !navigator.onLine && isKept(kept) ? 'KEPT' : delivery;
 }
 
 /** Sends what earlier pages of this device could not. Never throws. */
@@ -35,14 +36,30 @@ export async function sendKeptReactions(isReady: () => Promise<unknown>): Promis
   }
 }
 
-async function deliver(kept: KeptReaction, isReady: () => Promise<unknown>): Promise<ReactionsDto | null> {
-  const id = idOf(kept.input);
-  // Without storage, nothing is kept and nothing replaces it.
-  const isReplaced = () => (keptReactions.read(id)?.at ?? kept.at) !== kept.at;
-  inWork.add(id);
-  await isReady();
-  const data = isReplaced() ? null : (await react(kept.input)).data;
-  if (data && !isReplaced()) keptReactions.forget(id);
-  inWork.delete(id);
-  return data;
+async function deliver(kept: KeptReaction, isReady: () => Promise<unknown>): Promise<Reacted> {
+  const id = reactionIdOf(kept.input);
+  const delivery = deliverAfter(inWork.get(id), kept, isReady);
+  inWork.set(id, delivery);
+  const reacted = await delivery;
+  if (inWork.get(id) === delivery) inWork.delete(id);
+  return reacted;
 }
+
+async function deliverAfter(
+  earlier: Promise<unknown> | undefined,
+  kept: KeptReaction,
+  isReady: () => Promise<unknown>,
+): Promise<Reacted> {
+  await earlier;
+  await isReady();
+  if (isReplaced(kept)) return null;
+  const { data } = await react(kept.input);
+  if (isReplaced(kept)) return null;
+  if (data) keptReactions.forget(reactionIdOf(kept.input));
+  return data ?? (isKept(kept) ? 'KEPT' : null);
+}
+
+const keptAt = ({ input }: KeptReaction) => keptReactions.read(reactionIdOf(input))?.at;
+const isKept = (kept: KeptReaction): boolean => keptAt(kept) === kept.at;
+/** Without storage, nothing is kept and nothing replaces it. */
+const isReplaced = (kept: KeptReaction): boolean => (keptAt(kept) ?? kept.at) !== kept.at;

@@ -6,9 +6,10 @@ import { getDownload } from '#lib/browser/api/submissions.ts';
 import { carryBearer } from '#lib/browser/auth/carry-bearer.ts';
 import { deviceId } from '#lib/browser/device/device-id.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
-import type { HeartMoment, ReactionInput, ReactionsDto } from '#lib/contracts/reactions.ts';
+import type { HeartMoment, ReactionInput } from '#lib/contracts/reactions.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 import type { DownloadQuery, FeedDto, FeedQuery } from '#lib/contracts/submissions.ts';
+import type { Reacted } from './send-reactions.ts';
 import { type Complaint, sendReport } from './send-report.ts';
 
 type WatcherOptions = {
@@ -45,7 +46,7 @@ export function createWatcher({ tributeId, token, configuration }: WatcherOption
     await networkThere();
     await prove();
   };
-  const send = async (reaction: ReactionInput): Promise<ReactionsDto | null> => {
+  const send = async (reaction: ReactionInput): Promise<Reacted> => {
     const code = await loadSending();
     return code?.sendReaction(reaction, proveOnline) ?? null;
   };
@@ -70,12 +71,12 @@ export function createWatcher({ tributeId, token, configuration }: WatcherOption
   return {
     tributeId,
     open,
-    react: (subject: Subject, action: ReactionInput['action']): Promise<ReactionsDto | null> => {
+    react: (subject: Subject, action: ReactionInput['action']): Promise<Reacted> => {
       const what = subject === null ? { tributeId } : { submissionId: subject };
       return send({ ...what, action, deviceId: deviceId() });
     },
     /** Gives a clip a heart at a moment: seconds since it began in the reel. */
-    love: (submissionId: string, atSeconds: number): Promise<ReactionsDto | null> =>
+    love: (submissionId: string, atSeconds: number): Promise<Reacted> =>
       send({ submissionId, atSeconds, action: 'HEART', deviceId: deviceId() }),
     /** The moments of everyone's hearts, for the creator. */
     moments: async (): Promise<readonly HeartMoment[]> =>

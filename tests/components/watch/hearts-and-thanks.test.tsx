@@ -68,6 +68,13 @@ test('a heart without a network is sent once there is one [reactions-kept]', asy
   expect(film.getByText('You gave this moment a heart.')).toBeInTheDocument();
   const hearts = () => calls.filter(({ path }) => path.endsWith('/action'));
   expect(hearts()).toEqual([]);
+  const clips = within(screen.getByRole('region', { name: 'The clips' }));
+  expect(await clips.findByRole('button', { name: 'Heart, 1 so far', pressed: true })).toBeVisible();
+  // Another visit.
+  cleanup();
+  answer(FEED, [page([buildClip()]), page([])]);
+  show();
+  expect(await screen.findByRole('button', { name: 'Heart, 1 so far', pressed: true })).toBeVisible();
   network.mockReturnValue(true);
   fireEvent(window, new Event('online'));
   await waitFor(() => expect(hearts()).toHaveLength(1));

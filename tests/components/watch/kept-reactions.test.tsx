@@ -65,7 +65,7 @@ test('keeps what did not arrive, for 30 days, and until its person signs out [re
   const { calls, answer } = installFakeApi();
   answer(ACTIONS, [{ status: 503 }, { status: 404 }]);
   const watcher = await openPage();
-  expect(await watcher.react(null, 'HEART')).toBeNull();
+  expect(await watcher.react(null, 'HEART')).toBe('KEPT');
   expect(keptOnDevice()).toHaveLength(1);
   await openPage();
   await waitFor(() => expect(calls).toHaveLength(2));
