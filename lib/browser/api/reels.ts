@@ -30,7 +30,7 @@ export const getPresentationLink = (tributeId: string) =>
 export const rotatePresentationLink = (tributeId: string) =>
   request<PresentationLinkDto>('/tribute/presentation_link', { method: 'POST', body: { tributeId } });
 export const openPresentation = (body: OpenPresentationInput) =>
-  request<Record<string, never>>('/tribute/presentation_link', { method: 'PATCH', body });
+  request<Record<string, never>>('/tribute/presentation_link', { method: 'PATCH', body, isRepeatable: true });
 export const getReelStatus = (tributeId: string, signal?: AbortSignal) =>
   request<ReelStatusDto>('/tribute/reel', { query: { tributeId }, signal });
 export const makeReel = (body: { tributeId: string } & (Partial<FileOptions> | { renderId: string })) =>

@@ -1,4 +1,4 @@
-import type { ApiResult } from '#lib/browser/api/client.ts';
+import { type ApiResult, isPassingFailure } from '#lib/browser/api/client.ts';
 import { listFeed } from '#lib/browser/api/feed.ts';
 import { listMoments } from '#lib/browser/api/moments.ts';
 import { getPresentation, openPresentation } from '#lib/browser/api/reels.ts';
@@ -36,35 +36,41 @@ const loadSending = () => import('./send-reactions.ts').catch(() => null);
 
 /** The calls of a page that shows a reel. None throws. */
 export function createWatcher({ tributeId, token, configuration }: WatcherOptions) {
-  let opening: Promise<unknown> | null = null;
-  const open = () => {
-    opening ??= token ? openPresentation({ tributeId, token }) : Promise.resolve();
-    return opening;
+  let opening: Promise<ApiResult<unknown> | null> | null = null;
+  const open = async () => {
+    opening ??= token ? openPresentation({ tributeId, token }) : Promise.resolve(null);
+    const opened = opening;
+    const result = await opened;
+    // The next call tries again.
+    if (result && isPassingFailure(result.status) && opening === opened) opening = null;
   };
   const prove = () => Promise.all([open(), carryBearer(configuration)]);
   const proveOnline = async () => {
     await networkThere();
     await prove();
   };
-  const send = async (reaction: ReactionInput): Promise<Reacted> => {
-    const code = await loadSending();
-    return code?.sendReaction(reaction, proveOnline) ?? null;
-  };
-  // Here before the network may go.
-  void loadSending();
   /** Tries the existing cookies first; renews access only when they fail. */
-  const look = async <T>(call: () => Promise<ApiResult<T>>): Promise<T | null> => {
-    await open();
-    const { data, status } = await call();
-    if (data || (status !== 401 && status !== 404)) return data;
+  const renewing = async <T>(call: () => Promise<ApiResult<T>>): Promise<ApiResult<T>> => {
+    const result = await call();
+    if (result.status !== 401 && result.status !== 404) return result;
     // A cookie expired; the link or the account may still be valid.
     opening = null;
     await prove();
-    return (await call()).data;
+    return call();
+  };
+  const send = async (reaction: ReactionInput): Promise<Reacted> => {
+    const code = await loadSending();
+    return code?.sendReaction(reaction, { isReady: proveOnline, renewing }) ?? null;
+  };
+  // Here before the network may go.
+  void loadSending();
+  const look = async <T>(call: () => Promise<ApiResult<T>>): Promise<T | null> => {
+    await open();
+    return (await renewing(call)).data;
   };
   const find = async (query: DownloadQuery): Promise<{ url: string } | { error: string }> => {
     await prove();
-    const { data, error } = await getDownload(query);
+    const { data, error } = await renewing(() => getDownload(query));
     return data ?? { error: error ?? '' };
   };
 

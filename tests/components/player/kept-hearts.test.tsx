@@ -1,11 +1,13 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { installFakeApi } from './fake-api.ts';
+import { createWatcher } from '#lib/browser/watch/watcher.ts';
+import { CONFIGURATION, installFakeApi } from './fake-api.ts';
 import { installFakeMedia } from './fake-media.ts';
 import { oneClip, show, start } from './shown-stage.tsx';
 
 const ACTION = '/api/submission/action';
+const LINK = '/api/tribute/presentation_link';
 const GIVEN = { name: /^Heart/, pressed: true };
 const TAKEN = { name: /^Heart/, pressed: false };
 
@@ -20,7 +22,9 @@ const setNetwork = (isThere: boolean) => {
 async function showEnd() {
   const { isPlaying } = installFakeMedia();
   const end = () =>
-    act(() => void [...document.querySelectorAll('video')].find(isPlaying)?.dispatchEvent(new Event('ended')));
+    act(
+      () => void [...document.querySelectorAll('video')].find(isPlaying)?.dispatchEvent(new Event('ended')),
+    );
   show(oneClip);
   await start();
   end();
@@ -83,4 +87,30 @@ test('presses during a slow answer count, and arrive in their order [reactions-k
   slow.resolve({ status: 200, data: { views: 1, hearts: 1, isHearted: true } });
   await waitFor(() => expect(actionsIn(calls)).toEqual(['VIEW', 'HEART', 'UNHEART']));
   expect(await screen.findByRole('button', { name: 'Heart, 0 so far', pressed: false })).toBeVisible();
+});
+
+test('a link that could not be opened is opened again by the next call [link-presentation]', async () => {
+  const { calls, answer } = installFakeApi();
+  answer(LINK, [{ status: 503 }, { status: 503 }]);
+  answer(ACTION, [{ status: 401 }]);
+  await showEnd();
+  // The view opened it once more, and was refused like a stranger's.
+  expect(await screen.findByRole('button', { name: 'Heart, 0 so far' })).toBeVisible();
+  expect(calls.map(({ path }) => path)).toEqual([LINK, LINK, ACTION, LINK, ACTION]);
+  await userEvent.click(screen.getByRole('button', TAKEN));
+  expect(await screen.findByRole('button', { name: 'Heart, 1 so far', pressed: true })).toBeVisible();
+  expect(calls.slice(5).map(({ path }) => path)).toEqual([ACTION]);
+});
+
+test('a download renews expired access once [link-presentation]', async () => {
+  const { calls, answer } = installFakeApi();
+  const DOWNLOAD = '/api/submission/video/download_url';
+  const watcher = createWatcher({
+    tributeId: oneClip.tributeId,
+    token: 'token',
+    configuration: CONFIGURATION,
+  });
+  answer(DOWNLOAD, [{ status: 404 }, { status: 200, data: { url: '/media/reel.mp4' } }]);
+  expect(await watcher.download(null)).toEqual({ url: '/media/reel.mp4' });
+  expect(calls.map(({ path }) => path)).toEqual([LINK, DOWNLOAD, LINK, DOWNLOAD]);
 });
