@@ -12,9 +12,15 @@ import { type Reel, useReelState } from './use-reel.ts';
 type CaptionsProps = { reel: Reel; captions: readonly Caption[]; format: ReelFormat };
 
 export function Captions({ reel, captions, format }: CaptionsProps) {
-  const isOn = useCaptionsChoice((choice) => choice.isOn);
   const parts = useMemo(() => splitCaptions(captions, format), [captions, format]);
   const shown = useReelState(reel, ({ positionSeconds }) => captionAt(parts, positionSeconds));
+  return <CaptionText shown={shown} />;
+}
+
+type CaptionTextProps = { shown: ReturnType<typeof splitCaptions>[number] | undefined };
+
+export function CaptionText({ shown }: CaptionTextProps) {
+  const isOn = useCaptionsChoice((choice) => choice.isOn);
   return isOn && shown ? (
     <p className={styles.captions} dir={shown.direction}>
       <span className={styles.text}>{shown.text}</span>
@@ -25,7 +31,8 @@ export function Captions({ reel, captions, format }: CaptionsProps) {
 const ICON =
   'M5 5h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2Zm2 5v4h4v-1.5H8.5v-1H11V10Zm6 0v4h4v-1.5h-2.5v-1H17V10Z';
 
-export function CaptionsButton({ label }: { label: string }) {
+/** `keys` names the key that presses it, if there is one. */
+export function CaptionsButton({ label, keys }: { label: string; keys?: string }) {
   const isOn = useCaptionsChoice((choice) => choice.isOn);
   return (
     <button
@@ -33,7 +40,7 @@ export function CaptionsButton({ label }: { label: string }) {
       className={styles.button}
       aria-label={label}
       aria-pressed={isOn}
-      aria-keyshortcuts="c"
+      aria-keyshortcuts={keys}
       title={label}
       onClick={toggleCaptions}
     >

@@ -112,7 +112,7 @@ export function Player(props: PlayerProps) {
         onShortcuts={toggleList}
       >
         {children}
-        {shown && <shown.CaptionsButton label={texts.captions} />}
+        {shown && <shown.CaptionsButton label={texts.captions} keys="c" />}
       </Controls>
     </section>
   );

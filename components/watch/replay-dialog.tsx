@@ -1,5 +1,6 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '#components/player/icon.tsx';
 import { setReelMuted } from '#lib/browser/stores/reel-audio.ts';
@@ -9,6 +10,8 @@ import { fill } from '#lib/messages/fill.ts';
 import type { Locale } from '#lib/messages/languages.ts';
 import styles from './replay-dialog.module.css';
 import type { WatchTexts } from './watch-texts.ts';
+
+const ClipCaptions = dynamic(async () => (await import('./clip-captions.tsx')).ClipCaptions, { ssr: false });
 
 type ReplayDialogProps = {
   clip: FeedItemDto;
@@ -91,6 +94,9 @@ export function ReplayDialog(props: ReplayDialogProps) {
         >
           <track kind="captions" />
         </video>
+        {clip.captions && (
+          <ClipCaptions video={video} captions={clip.captions} label={texts.player.captions} />
+        )}
         {isMuted && phase === 'playing' && (
           <button type="button" className={styles.sound} onClick={() => setReelMuted(false)}>
             <Icon name="muted" />

@@ -1,6 +1,8 @@
+import type { FeedDto } from '#lib/contracts/submissions.ts';
 import { runFirst } from './interception.ts';
 import type { Screen } from './screen.ts';
 import {
+  changing,
   closeAll,
   failing,
   filling,
@@ -26,6 +28,15 @@ const openWatch: Step = (page, { origin, sample }) =>
   page.goto(`${origin}/tribute/${sample.tributeId}/watch`);
 
 const watchClip = pressing(/^Play Aunt Maja’s clip/);
+
+/** The first words of each clip. */
+const SAID = 'She never once told me to be careful.';
+const withCaptions = changing<FeedDto>(FEED, (feed) => ({
+  ...feed,
+  items: feed.items.map((item) =>
+    Object.assign(item, { captions: [{ startSeconds: 0.2, endSeconds: 600, text: SAID }] }),
+  ),
+}));
 
 const openPresentation: Step = (page, { sample }) => page.goto(sample.presentationLink);
 
@@ -122,6 +133,7 @@ export const FILM_SCREENS: readonly Screen[] = [
   watch('-hearts', inTurn(loveMoments, resting())),
   watch('-playing', inTurn(openWatch, watchClip, resting(2_500)), REPLAY),
   watch('-report', openingDialog('Report this clip'), { ...REPORT, continues: true }),
+  watch('-clip-captions', inTurn(withCaptions, openWatch, watchClip, reading(SAID), resting()), REPLAY),
   watch(
     '-preview',
     inTurn(openWatch, (page) => page.getByRole('slider').first().hover(), resting(1_500)),

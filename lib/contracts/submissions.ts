@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PARTS_MAX, PHOTO_CAPTION_CHARS_MAX, PHOTOS_MAX, WRITTEN_CHARS_MAX } from '#lib/recording/limits.ts';
+import { Caption } from './captions.ts';
 import { ContributorName, OwnPersonId } from './contributors.ts';
 import { ObjectIdString, TakeId, TributeId, UploadId } from './ids.ts';
 import { ReactionsDto } from './reactions.ts';
@@ -212,6 +213,8 @@ export const FeedItemDto = z.object({
   durationSeconds: z.number(),
   posterUrl: z.string(),
   playbackUrl: z.string(),
+  /** In seconds of the clip. Missing if it has none. */
+  captions: z.array(Caption).optional(),
   isMine: z.boolean(),
   canDownload: z.boolean(),
   ...ReactionsDto.shape,

@@ -4,6 +4,7 @@ import { shownClips } from '#lib/reel/manifest.ts';
 import { deviceMarkOf } from '#server/auth/device-mark.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
 import { editsOf } from '#server/domain/reel/edited-clip.ts';
+import { findCaptions } from '#server/domain/reel/find-captions.ts';
 import { editOf, findManifest, itemsOf } from '#server/domain/reel/manifest-versions.ts';
 import { findEditedFiles } from '#server/domain/reel/playing-clips.ts';
 import { Contributor } from '#server/models/contributor.ts';
@@ -27,7 +28,8 @@ export async function listFeed(ctx: ServiceContext, query: FeedQuery): Promise<F
   const edits = editsOf(editOf(reel, tribute.tributeType), clips);
   const edited = await findEditedFiles(tribute._id, reel, clips);
   const device = query.deviceId === undefined ? '' : deviceMarkOf(query.deviceId);
-  const [speakers, isHearted, reported] = await Promise.all([
+  const [captions, speakers, isHearted, reported] = await Promise.all([
+    findCaptions(clips.map(({ _id }) => _id)),
     Contributor.find({ _id: { $in: clips.map(({ contributor }) => contributor) } }, 'name'),
     reactionsOf(tribute._id, [...clips.map(({ _id }) => _id), null], device),
     grants('manage', access.roles)
@@ -43,11 +45,13 @@ export async function listFeed(ctx: ServiceContext, query: FeedQuery): Promise<F
     items: clips.map((clip) => {
       const edit = edits.get(clip.id);
       const files = edited.get(clip.id);
+      const said = captions.get(clip.id) ?? [];
       return toItem(clip, access, {
         speakerName: edit?.speakerName ?? nameOf.get(String(clip.contributor)) ?? '',
         posterUrl: mediaLink(`${clip.id}/${files?.poster ?? 'poster.jpg'}`),
         playbackUrl: mediaLink(`${clip.id}/${files?.playback ?? 'playback.mp4'}`),
         isHearted: isHearted(clip._id),
+        ...(said.length > 0 && { captions: said }),
         ...(reported && { isReported: reported.has(clip.id) }),
       });
     }),
@@ -95,7 +99,10 @@ async function findReady(ids: readonly string[]): Promise<SubmissionDocument[]> 
 function toItem(
   clip: SubmissionDocument,
   access: Access,
-  about: Pick<FeedItemDto, 'speakerName' | 'posterUrl' | 'playbackUrl' | 'isHearted' | 'isReported'>,
+  about: Pick<
+    FeedItemDto,
+    'speakerName' | 'posterUrl' | 'playbackUrl' | 'captions' | 'isHearted' | 'isReported'
+  >,
 ): FeedItemDto {
   const { tribute, roles } = towards(access, clip.contributor);
   const isAsked = ({ _id }: { _id: Types.ObjectId }) => clip.questionId?.equals(_id) === true;

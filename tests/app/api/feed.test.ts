@@ -1,6 +1,7 @@
 import '#tests/support/installation.ts';
 import { Types } from 'mongoose';
 import { expect, test } from 'vitest';
+import { PATCH as caption, GET as readCaptions } from '#app/api/submission/captions/route.ts';
 import { GET as feed } from '#app/api/submission/feed/route.ts';
 import { GET as download } from '#app/api/submission/video/download_url/route.ts';
 import { GET as getFilm } from '#app/api/tribute/save_presentation/route.ts';
@@ -27,6 +28,19 @@ test("[endpoints-submission] [related-concepts] the feed contains the reel's cli
   expect(mine.items[0]).toMatchObject({ speakerName: 'Jonas', question: 'What did Anna teach you?' });
   expect(mine.items[0].playbackUrl).toMatch(/^\/media\/[0-9a-f]{24}\/playback\.mp4\?e=\d+&s=/);
   expect((await seenBy('8')).items[1].isHearted).toBe(false);
+});
+
+test('the feed carries the captions of clips that have some, in the time of the clip [reel-captions]', async () => {
+  const { query, viewer, guest, guestClip } = await publishFilm();
+  const as = { cookie: guest.cookie };
+  const { version } = (await call(readCaptions, { ...as, query: { submissionId: guestClip } })).data;
+  const body = { submissionId: guestClip, version, file: 'WEBVTT\n\n00:01.000 --> 00:02.500\nDear Anna,' };
+  await call(caption, { method: 'PATCH', ...as, body });
+  const { items } = (await call(feed, { cookie: viewer, query })).data;
+  expect(items.map(({ captions }: FeedItemDto) => captions)).toEqual([
+    [{ startSeconds: 1, endSeconds: 2.5, text: 'Dear Anna,' }],
+    undefined,
+  ]);
 });
 
 test("the feed's pages follow without a gap", async () => {
