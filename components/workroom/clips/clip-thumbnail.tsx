@@ -8,6 +8,8 @@ import type { TimelineClip } from '#components/workroom/reel/arrange-film.ts';
 import { ProgressBar } from '#components/workroom/reel/progress-bar.tsx';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import { formatDuration } from '#lib/format/duration.ts';
+import { shownFrames } from '#lib/reel/clip-edit.ts';
+import { FRAME_RATE } from '#lib/reel/format.ts';
 import { posterShown } from './chosen-poster.ts';
 
 type ClipThumbnailProps = {
@@ -41,10 +43,17 @@ export function ClipThumbnail({ clip, isCurrent, isOpen, onOpen }: ClipThumbnail
   );
 }
 
-function Badge({ clip: { submission, edit } }: Pick<ClipThumbnailProps, 'clip'>) {
+function Badge({ clip }: Pick<ClipThumbnailProps, 'clip'>) {
   const t = useTranslations('workroom.clip');
+  const { submission, edit } = clip;
   if (edit?.state === 'PREPARING') return t('PROCESSING', { percent: percentOf(submission) });
-  return formatDuration(submission.durationSeconds ?? 0);
+  return formatDuration(shownSeconds(clip));
+}
+
+/** Returns the length of the part that the reel shows. */
+function shownSeconds({ submission: { durationSeconds }, trim }: TimelineClip): number {
+  const { from, to } = shownFrames(trim ?? undefined, Math.round((durationSeconds ?? 0) * FRAME_RATE));
+  return (to - from) / FRAME_RATE;
 }
 
 /** Returns how far an edited clip is. Its first preparation ended with 1. */

@@ -25,6 +25,16 @@ test('shows the progress of a clip in progress', async () => {
   expect(screen.queryByText(/couldn’t use/)).toBeNull();
 });
 
+test('a clip in the timeline names the length that stays of it [reel-trims]', async () => {
+  const answers = fullApi();
+  answers[GET_FILM] = buildPresentation({
+    items: trimClip(buildPresentation().items, 'jonas', { from: 30, to: 120 }),
+  });
+  open(answers);
+  expect(await screen.findByRole('button', { name: 'Play Jonas' })).toHaveTextContent('0:03');
+  expect(screen.getByRole('button', { name: 'Play Aunt Maja' })).toHaveTextContent('0:10');
+});
+
 const unusable = buildSubmission({
   _id: 'y',
   contributor: { _id: 'p2', name: 'Jonas' },
