@@ -3,13 +3,14 @@ import { useTranslations } from 'next-intl';
 import { showToast } from '#components/ui/show-toast.ts';
 import { haveClipsArrived } from '#components/workroom/reel/carried-save.ts';
 import { onNewestWith } from '#components/workroom/reel/use-save-film.ts';
-import { filmScope } from '#lib/browser/hooks/film-changes.ts';
-import { ApiError, codeOf, dataOf } from '#lib/browser/api/client.ts';
+import { ApiError, codeOf } from '#lib/browser/api/client.ts';
 import { listVersions } from '#lib/browser/api/reel-versions.ts';
 import { restorePresentation } from '#lib/browser/api/reels.ts';
+import { filmScope } from '#lib/browser/hooks/film-changes.ts';
 import { learnReel } from '#lib/browser/hooks/known-reel.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
+import { didNotArrive, sendAgain } from './send-again.ts';
 
 export function useVersions(tributeId: string) {
   return useInfiniteQuery({
@@ -35,7 +36,12 @@ export function useRestoreVersion(tributeId: string, onRestored: (laterClips: nu
     mutationFn: (version: number) =>
       onNewestWith(queryClient, tributeId, {
         save: (current) =>
-          dataOf(restorePresentation({ tributeId, action: 'RESTORE', version, current })),
+          sendAgain({
+            tributeId,
+            send: () => restorePresentation({ tributeId, action: 'RESTORE', version, current }),
+            isMade: ({ history }) =>
+              history?.undo?.cause === 'RESTORE' && history.undo.version === current + 1,
+          }),
         canRepeat: haveClipsArrived,
       }),
     onSuccess: (reel: PresentationDto) => {
@@ -44,7 +50,8 @@ export function useRestoreVersion(tributeId: string, onRestored: (laterClips: nu
       return queryClient.invalidateQueries({ queryKey: queryKeys.tribute(tributeId) });
     },
     onError: (error) => {
-      showToast('ERROR', codeOf(error) === 'STALE_VERSION' ? t('restoreStale') : error.message);
+      const failed = didNotArrive(error) ? t('restoreFailed') : error.message;
+      showToast('ERROR', codeOf(error) === 'STALE_VERSION' ? t('restoreStale') : failed);
       return Promise.all([
         queryClient.invalidateQueries({ queryKey: queryKeys.presentation(tributeId) }),
         queryClient.invalidateQueries({ queryKey: queryKeys.versions(tributeId) }),
