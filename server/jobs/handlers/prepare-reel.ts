@@ -1,3 +1,5 @@
+import type { FilmEntry } from '#lib/reel/film.ts';
+import type { ReelFormat } from '#lib/reel/format.ts';
 import { loadFilm, loadPlayableFilm } from '#server/domain/reel/film.ts';
 import { findManifest, formatOf } from '#server/domain/reel/manifest-versions.ts';
 import { musicId } from '#server/drawing/music-id.ts';
@@ -27,8 +29,6 @@ export async function prepareReel({ tribute: _id }: JobPayload<'prepare-reel'>):
   const tribute = await Tribute.findOne({ _id, deletedAt: null, isErasing: { $ne: true } });
   if (!tribute) return;
   const manifest = await findManifest(tribute._id);
-  const { entries } = await loadFilm(tribute, manifest);
-  const format = formatOf(manifest);
   const stop = new AbortController();
   const { signal } = stop;
   const giveWay = async () => {
@@ -47,9 +47,7 @@ export async function prepareReel({ tribute: _id }: JobPayload<'prepare-reel'>):
     // First: music runs beside what this job waits for, and a failing clip keeps no removed music.
     await sweepMusic(tribute._id, await queueMusic(tribute, manifest));
     await giveWay();
-    // The creator decides whether they are tried again.
-    const { nextFormat } = await loadPlayableFilm(tribute, manifest);
-    if (nextFormat?.failed.length) return;
+    const { entries, format } = await findFilm(tribute, manifest);
     const segments = await ensureSegments(tribute, entries, {
       manifest,
       format,
@@ -77,6 +75,20 @@ export async function prepareReel({ tribute: _id }: JobPayload<'prepare-reel'>):
     // The next job does not make it again, so that nobody else would say so.
     if (isFilmStale) publishTributeChange(tribute, { stale: ['film'] });
   }
+}
+
+/**
+ * Returns the film in the format that its creator chose. If a clip failed in it, returns the film in the format that plays:
+ * the creator decides whether the clip is tried again, and other changes are prepared meanwhile.
+ */
+async function findFilm(
+  tribute: TributeDocument,
+  manifest: ManifestDocument | null,
+): Promise<{ entries: readonly FilmEntry[]; format: ReelFormat }> {
+  const { plan, format, nextFormat } = await loadPlayableFilm(tribute, manifest);
+  if (nextFormat?.failed.length) return { entries: plan.entries, format };
+  const { entries } = await loadFilm(tribute, manifest);
+  return { entries, format: formatOf(manifest) };
 }
 
 /** Queues the music unless it exists or failed before. Returns its folder, or null for a reel without music. */
