@@ -15,6 +15,10 @@ import { followJob, type TellProgress } from './stage-progress.ts';
 
 const quality = '1080p';
 
+/** A file that gives way to other work asks for all its clips again. A segment never changes: its key hashes its content. */
+const knownKeyFrames = new Map<string, number[]>();
+const KNOWN_MAX = 2_000;
+
 type Wanted = {
   format: ReelFormat;
   edit: AppliedEdit | undefined;
@@ -45,8 +49,7 @@ export async function ensureLargeSegment(
     const segment = `${clip.id}/hd-${hashOf(content)}.mp4`;
     const isEnlarged = !source.isOriginal;
     if (await hasMedia(segment)) {
-      const input = await localMedia(segment);
-      const { keyFrames } = await runMediaJob({ op: 'read-key-frames', input }, { limits: mediaLimits() });
+      const keyFrames = knownKeyFrames.get(segment) ?? (await readKeyFrames(segment));
       return { segment, keyFrames, isEnlarged };
     }
     const { keyFrames } = await makePiece(segment, (output) =>
@@ -55,7 +58,20 @@ export async function ensureLargeSegment(
         { limits: mediaLimits(quality), onProgress: followJob(onProgress), signal },
       ),
     );
+    rememberKeyFrames(segment, keyFrames);
     await onMade?.();
     return { segment, keyFrames, isEnlarged };
   });
+}
+
+async function readKeyFrames(segment: string): Promise<number[]> {
+  const input = await localMedia(segment);
+  const { keyFrames } = await runMediaJob({ op: 'read-key-frames', input }, { limits: mediaLimits() });
+  rememberKeyFrames(segment, keyFrames);
+  return keyFrames;
+}
+
+function rememberKeyFrames(segment: string, keyFrames: number[]): void {
+  if (knownKeyFrames.size >= KNOWN_MAX) knownKeyFrames.clear();
+  knownKeyFrames.set(segment, keyFrames);
 }

@@ -77,14 +77,14 @@ test('makes a file in 1080p through the queue with its captions in the picture, 
     const { streams } = await runMediaJob({ op: 'probe', input: mediaPath(`${id}/reel.mp4`) });
     expect(streams[0]).toMatchObject({ width: 1920, height: 1080, frames: 30 });
   };
-  const encodings = () =>
-    operationsOf(vi.mocked(runMediaJob).mock.calls.map(([job]) => job)).filter(
-      (op) => op === 'prepare-format' || op === 'encode-stretch',
-    );
+  const operations = () => operationsOf(vi.mocked(runMediaJob).mock.calls.map(([job]) => job));
+  const encodings = () => operations().filter((op) => op === 'prepare-format' || op === 'encode-stretch');
   await makeFile();
   expect(encodings()).toEqual(['prepare-format', 'encode-stretch']);
   await makeFile();
   expect(encodings()).toHaveLength(2);
+  // Nor is the clip read again.
+  expect(operations()).not.toContain('read-key-frames');
   await rm(original);
   await makeFile();
   const { data } = await call(madeReels, { as: CREATOR, query });
