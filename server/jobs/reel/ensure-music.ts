@@ -9,8 +9,10 @@ import {
   hasMedia,
   inScratchFolder,
   localMedia,
+  removeMedia,
   removeMediaOf,
 } from '#server/integrations/storage.ts';
+import { sweepReelLater } from '#server/jobs/queue/queue.ts';
 import { isMediaError } from '#server/media/media-error.ts';
 import { MUSIC_FILES } from '#server/media/music/music-plan.ts';
 import { type RunMediaJobOptions, runMediaJob } from '#server/media/supervise.ts';
@@ -21,7 +23,7 @@ import { mediaLimits } from './media-limits.ts';
 
 type Run = Pick<RunMediaJobOptions, 'onProgress' | 'signal'>;
 
-/** The latest music, and the one before, which players may still read. */
+/** The files of the latest music and the one before, which an undo brings back at once. */
 const KEPT = 2;
 
 /**
@@ -103,6 +105,7 @@ async function findNewest(tribute: TributeDocument): Promise<{ version: number; 
   return { version: manifest?.version ?? 0, musicId: music && musicId(tribute.id, music) };
 }
 
+/** Removes what no file needs of earlier music. */
 async function dropOld({ _id }: TributeDocument, id: string, current: string | null): Promise<void> {
   const tribute = await Tribute.findById(_id);
   // Erased meanwhile.
@@ -110,6 +113,7 @@ async function dropOld({ _id }: TributeDocument, id: string, current: string | n
   // Files of older versions may have been made since it was composed.
   const old = tribute.musicIds.slice(0, -KEPT).filter((folder) => folder !== current);
   if (old.length === 0) return;
-  for (const folder of old) await removeMediaOf(folder);
-  await Tribute.updateOne({ _id }, { $pull: { musicIds: { $in: old } } }, { timestamps: false });
+  // Players may still read the others (`sweepMusic`). Only files need this one, which is large.
+  for (const folder of old) await removeMedia(`${folder}/${MUSIC_FILES.sound}`);
+  await sweepReelLater(_id);
 }
