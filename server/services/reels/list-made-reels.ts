@@ -81,10 +81,12 @@ function replaces(other: RenderDocument, removed: RenderDocument): boolean {
 function withDetails(
   changes: ReelChange[],
   before: RenderDocument,
-  { filmMark, ownMusicId }: RenderDocument,
+  { filmMark, ownMusicId, isMusicMissing = false }: RenderDocument,
 ): ReelChange[] {
   const isOtherSong = before.ownMusicId && ownMusicId && before.ownMusicId !== ownMusicId;
-  if (isOtherSong && !changes.some(({ kind }) => kind === 'MUSIC'))
+  // Without it because it could not be made then.
+  const isOtherMusic = isOtherSong || (before.isMusicMissing ?? false) !== isMusicMissing;
+  if (isOtherMusic && !changes.some(({ kind }) => kind === 'MUSIC'))
     return [...changes, { kind: 'MUSIC', count: 1 }];
   const isOther = changes.length === 0 && before.filmMark !== filmMark;
   return isOther ? [{ kind: 'DETAILS', count: 1 }] : changes;

@@ -68,6 +68,13 @@ test('lists the files with what changed, and restoring a version makes its file 
   expect((await call(download, { as, query: query() })).data.url).toContain(first);
 });
 
+test('says that the music changed when it could not be made for the file before [reel-files]', async () => {
+  const silent = await makeFile();
+  await Render.updateOne({ _id: silent }, { $set: { isMusicMissing: true } });
+  const whole = await makeFile();
+  expect(await listed()).toMatchObject([{ renderId: whole, changes: [{ kind: 'MUSIC' }] }, {}]);
+});
+
 test('says that the music changed when another file of the creator plays [reel-files]', async () => {
   const first = await makeFile();
   const second = await makeFile();
