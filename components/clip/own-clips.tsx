@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
+import { ownPagePath } from '#lib/tribute/own-page-path.ts';
 import { OwnClip } from './own-clip.tsx';
 import styles from './own-clips.module.css';
 import type { OwnClipsTexts } from './own-clips-texts.ts';
@@ -68,6 +69,7 @@ export function OwnClips({
 
   const shown = (own ?? []).filter(({ _id }) => !except.includes(_id));
   if (shown.length === 0) return null;
+  const answer = shown.find(({ kind }) => kind === 'ANSWER');
   const questionOf = ({ questionId }: SubmissionDto) =>
     questions.find(({ _id }) => _id === questionId)?.text ?? null;
   return (
@@ -96,8 +98,8 @@ export function OwnClips({
           />
         ))}
       </ul>
-      {!isWhole && shown.some(({ kind }) => kind === 'ANSWER') && (
-        <a className={styles.manage} href={`/tribute/${encodeURIComponent(tributeId)}/mine`}>
+      {!isWhole && answer && (
+        <a className={styles.manage} href={ownPagePath(tributeId, answer.contributor._id)}>
           {texts.manage}
         </a>
       )}

@@ -13,6 +13,7 @@ import { RemoveClip } from '#components/clip/remove-clip.tsx';
 import { deleteSubmission, restoreSubmission } from '#lib/browser/api/submissions.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import { fill } from '#lib/messages/fill.ts';
+import { ownPagePath } from '#lib/tribute/own-page-path.ts';
 import { answerTexts } from './answer-texts.ts';
 import { ClipArch } from './clip-arch.tsx';
 import frames from './clip-frame.module.css';
@@ -121,10 +122,7 @@ function DeliveredClip(props: DeliveredClipProps) {
           {wayBack ? texts.wizard : texts.watch}
         </a>
         {props.submission.kind === 'ANSWER' && !wayBack && (
-          <a
-            className={buttons.textButton}
-            href={`/tribute/${tributeId}/mine?personId=${props.submission.contributor._id}`}
-          >
+          <a className={buttons.textButton} href={ownPagePath(tributeId, props.submission.contributor._id)}>
             {texts.keep}
           </a>
         )}

@@ -184,6 +184,7 @@ function CurrentScene(props: CurrentSceneProps) {
       return (
         <SourceScene
           name={state.name}
+          personId={state.personId}
           subject={tribute.tributeFor.name}
           picture={imageUrl}
           question={question}

@@ -10,6 +10,7 @@ import bar from '#components/ui/error-bar.module.css';
 import { pageOf } from '#lib/browser/recording/device-takes.ts';
 import type { Take } from '#lib/browser/recording/stored-take.ts';
 import type { UploadRefusal } from '#lib/browser/recording/upload-failure.ts';
+import { ownPagePath } from '#lib/tribute/own-page-path.ts';
 
 type RefusedSceneProps = {
   take: Take;
@@ -107,7 +108,7 @@ function SentBefore(props: RefusedSceneProps) {
         </p>
       )}
       {!take.isThankYou && (
-        <a className={buttons.button} href={`/tribute/${take.tributeId}/mine`}>
+        <a className={buttons.button} href={ownPagePath(take.tributeId, take.personId)}>
           {texts.look}
         </a>
       )}

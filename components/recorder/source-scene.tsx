@@ -21,6 +21,7 @@ const SentElsewhere = dynamic(
 type SourceSceneProps = {
   tributeId: string;
   name: string;
+  personId: string | undefined;
   subject: string;
   picture: string | null;
   question: string | null;
@@ -65,6 +66,7 @@ export function SourceScene(props: SourceSceneProps) {
       {props.card.isSentElsewhere && (
         <SentElsewhere
           tributeId={props.tributeId}
+          personId={props.personId}
           isChanged={props.card.draft?.replaces !== undefined}
           words={props.texts.camera.rescue.sent}
         />

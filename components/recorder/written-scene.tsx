@@ -41,6 +41,7 @@ export function WrittenScene(props: WrittenSceneProps) {
       {isSentElsewhere && (
         <SentElsewhere
           tributeId={tributeId}
+          personId={personId}
           isChanged={draft?.replaces !== undefined}
           words={texts.camera.rescue.sent}
         />

@@ -38,6 +38,13 @@ async function showCode(hasPhotos = false) {
   await reachRescue(camera.rescue.headings.phone, { hasPhotos });
   await screen.findByRole('img', { name: camera.rescue.phone.code });
 }
+async function showCodeTo(personId: string) {
+  rememberName(tributeId, 'Ben', personId);
+  stubCamera('jsdom');
+  const user = open({ questionId: TEACH });
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^${ways.video}`) }));
+  await screen.findByRole('img', { name: camera.rescue.phone.code });
+}
 /** What was made for the question, and not sent. */
 async function leaveTake(medium: 'PHOTO' | 'VOICE') {
   const take = buildTake({ tributeId, questionId: TEACH, medium });
@@ -73,32 +80,35 @@ test('hands card and notes of the question over, but not in the link [recorder-e
 });
 
 test('hands over what its person wrote, not what others of this device wrote [own-others]', async () => {
-  const [ben, opa] = ['64b0000000000000000000b1', '64b0000000000000000000b2'];
+  const [ben, opa] = ['64b0000000000000000000b1', '64b0000000000000000000b2'] as const;
   for (const personId of [ben, opa]) {
     await saveCard({ ...place, personId }, { ...card, text: `Of ${personId}` });
     keepNotes(notesKeyOf(tributeId, false, TEACH, personId), `Notes of ${personId}`);
   }
-  rememberName(tributeId, 'Ben', ben);
-  stubCamera('jsdom');
-  const user = open({ questionId: TEACH });
-  await user.click(await screen.findByRole('button', { name: new RegExp(`^${ways.video}`) }));
-  await screen.findByRole('img', { name: camera.rescue.phone.code });
+  await showCodeTo(ben);
   const draft = { card: { ...card, text: `Of ${ben}` }, notes: `Notes of ${ben}` };
   expect(handed()).toEqual([{ tributeId, personId: ben, draft }]);
   const asked = () => calls.find(({ path }) => path.startsWith('/api/tribute/handover?'))?.path;
   await vi.waitFor(() => expect(asked()).toContain(`personId=${ben}`), { timeout: 6_000 });
 });
 
-test('keeps words that changed before the phone sent the card, and leads to the answer [recorder-elsewhere]', async () => {
-  await saveCard(place, card);
-  await showCode();
+test('keeps words that changed before the phone sent the card, and leads to the answer of its person [recorder-elsewhere] [own-others]', async () => {
+  const ben = '64b0000000000000000000b1';
+  await saveCard({ ...place, personId: ben }, card);
+  await showCodeTo(ben);
   arrive('You opened every door.');
   const state = { state: 'ARRIVED', takeIds: [card.takeId] };
   answers['GET /api/tribute/handover'] = { status: 200, body: { data: state } };
   const { sent } = camera.rescue;
   expect(await screen.findByText(`${sent.phone} ${sent.changed}`, {}, { timeout: 6_000 })).toBeVisible();
-  expect(screen.getByRole('link', { name: sent.look })).toHaveAttribute('href', `/tribute/${tributeId}/mine`);
-  expect(await loadCard(place)).toMatchObject({ text: card.text, replaces: buildSubmission()._id });
+  expect(screen.getByRole('link', { name: sent.look })).toHaveAttribute(
+    'href',
+    `/tribute/${tributeId}/mine?personId=${ben}`,
+  );
+  expect(await loadCard({ ...place, personId: ben })).toMatchObject({
+    text: card.text,
+    replaces: buildSubmission()._id,
+  });
 });
 
 test('says that photos stay on their device [recorder-elsewhere]', async () => {

@@ -9,6 +9,7 @@ import type { Handover } from './use-handover.ts';
 
 type PhoneHandoverProps = {
   tributeId: string;
+  personId: string | undefined;
   handover: Handover;
   words: RecorderTexts['camera']['rescue'];
   /** Whether the page offers to copy the link elsewhere. */
@@ -18,7 +19,7 @@ type PhoneHandoverProps = {
 const STEPS = ['WAITING', 'OPENED', 'ARRIVED'] as const;
 
 /** A QR code by which a phone continues as the same person, and what happens there. */
-export function PhoneHandover({ tributeId, handover, words, isLinkElsewhere }: PhoneHandoverProps) {
+export function PhoneHandover({ tributeId, personId, handover, words, isLinkElsewhere }: PhoneHandoverProps) {
   const { state, isChanged, isRenewed, renew } = handover;
   const texts = words.phone;
   const isOver = state === 'EXPIRED' || state === 'FAILED';
@@ -47,7 +48,7 @@ export function PhoneHandover({ tributeId, handover, words, isLinkElsewhere }: P
       )}
       {state === 'ARRIVED' && (
         <div className={styles.sent}>
-          <SentElsewhere {...{ tributeId, isChanged }} words={words.sent} />
+          <SentElsewhere {...{ tributeId, personId, isChanged }} words={words.sent} />
         </div>
       )}
       <output className="visually-hidden">{isNews && texts.steps[state]}</output>
@@ -55,7 +56,7 @@ export function PhoneHandover({ tributeId, handover, words, isLinkElsewhere }: P
   );
 }
 
-function Code({ handover, words, isLinkElsewhere }: Omit<PhoneHandoverProps, 'tributeId'>) {
+function Code({ handover, words, isLinkElsewhere }: Omit<PhoneHandoverProps, 'tributeId' | 'personId'>) {
   const { href, hasDraft, leavesTakes } = handover;
   const texts = words.phone;
   return (

@@ -95,11 +95,11 @@ type FollowedProps = {
 };
 
 /** Shows how far the other device is. In an app's browser, it shows only that the answer arrived. */
-function Followed({ handed: { tributeId }, handover, plan, words, isOnComputer }: FollowedProps) {
+function Followed({ handed: { tributeId, personId }, handover, plan, words, isOnComputer }: FollowedProps) {
   if (isOnComputer)
-    return <PhoneHandover {...{ tributeId, handover, words }} isLinkElsewhere={plan.offersLink} />;
+    return <PhoneHandover {...{ tributeId, personId, handover, words }} isLinkElsewhere={plan.offersLink} />;
   if (handover.state !== 'ARRIVED') return null;
-  return <SentElsewhere {...{ tributeId, words: words.sent }} isChanged={handover.isChanged} />;
+  return <SentElsewhere {...{ tributeId, personId, words: words.sent }} isChanged={handover.isChanged} />;
 }
 
 type Rank = { first: (() => void) | null; others: AnswerWays | null };
