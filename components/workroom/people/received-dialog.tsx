@@ -63,13 +63,15 @@ export function ReceivedDialog({ tribute, onSend, onClose }: ReceivedDialogProps
             select
             label={t('whose')}
             value={whose}
+            // The browser's own list shows thousands of people without rendering them.
+            slotProps={{ select: { native: true } }}
             onChange={({ target }) => setWhose(target.value)}
           >
-            <MenuItem value={SOMEONE_NEW}>{t('someoneNew')}</MenuItem>
+            <option value={SOMEONE_NEW}>{t('someoneNew')}</option>
             {people.map((person) => (
-              <MenuItem key={person._id} value={person._id}>
+              <option key={person._id} value={person._id}>
                 {person.name}
-              </MenuItem>
+              </option>
             ))}
           </TextField>
           {!known && (

@@ -85,6 +85,24 @@ test('adds a voice message under a new name, with the consent that the creator s
   });
 });
 
+test('adds an answer to someone who takes part already, without another name [answer-behalf]', async () => {
+  kept.disk = memoryDisk();
+  const { calls } = open();
+  await userEvent.click(screen.getByRole('button', { name: 'Add an answer you received' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const chosen = new File(['OggS'], 'PTT.opus', { type: 'audio/ogg' });
+  await userEvent.upload(dialog.getByLabelText('Choose a file'), chosen);
+  const people = dialog.getByLabelText('Whose answer is it?');
+  await userEvent.selectOptions(people, await within(people).findByRole('option', { name: maja.name }));
+  expect(dialog.queryByLabelText('Their name')).toBeNull();
+  await userEvent.click(dialog.getByRole('checkbox'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add it' }));
+  expect(await screen.findByText(new RegExp(`^${maja.name}’s answer is here`))).toBeInTheDocument();
+  expect(calls.find(({ call }) => call === SEND)?.body).toMatchObject({
+    behalf: { contributorId: maja._id },
+  });
+});
+
 test('the menu of the reel offers it too, and leads to the answer on its way [answer-behalf]', async () => {
   kept.disk = memoryDisk();
   const busy = Response.json({ error: 'Slow.', code: 'UNAVAILABLE' }, { status: 503 });
