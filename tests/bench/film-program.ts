@@ -7,6 +7,7 @@ import { fadesOf } from '#lib/reel/fades.ts';
 import { type FilmClip, type FilmPlan, planFilm } from '#lib/reel/film.ts';
 import { FRAME_RATE } from '#lib/reel/format.ts';
 import { DEFAULT_SETTINGS, emptyManifest, insertClip, removeClip } from '#lib/reel/manifest.ts';
+import { heardIn } from '#lib/reel/music.ts';
 import { tidyItems, tidyTrim } from '#lib/reel/tidy.ts';
 import { drawCard } from '#server/drawing/card.ts';
 import { drawLowerThird } from '#server/drawing/lower-third.ts';
@@ -56,8 +57,14 @@ const stopWatching = watchMemoryOfChildren();
 for (const [index, id] of ids.entries()) prepared.set(id, await prepareOnce(id, index));
 const clips = new Map(
   ids.map((id, index): [string, FilmClip] => {
-    const { frames = 0, gainDb = 0, speech = [] } = prepared.get(id) ?? {};
-    return [id, { submissionId: id, speakerName: speakerOf(index), frames, gainDb, speech }];
+    const { frames, gainDb, speech, asLoud, loudnessLufs } = resultOf(id);
+    const heard = heardIn({
+      speech,
+      asLoud,
+      loudnessLufs: loudnessLufs === null ? null : loudnessLufs + gainDb,
+    });
+    const clip = { submissionId: id, speakerName: speakerOf(index), frames, gainDb, speech };
+    return [id, { ...clip, ...(heard && { heard }) }];
   }),
 );
 
@@ -107,6 +114,12 @@ function speakerOf(index: number): string {
   return `Speaker ${index + 1}`;
 }
 
+function resultOf(id: string): MediaResult<'prepare-clip'> {
+  const result = prepared.get(id);
+  if (!result) throw new Error(`The clip ${id} was not prepared.`);
+  return result;
+}
+
 async function prepareOnce(id: string, index: number): Promise<MediaResult<'prepare-clip'>> {
   const record = inFolder(`${id}.json`);
   if (existsSync(record))
@@ -137,9 +150,9 @@ function itemsOf(shown: readonly string[]): Items {
 
 function planOf(items: Items, theme: ReelThemeName = 'CLASSIC'): FilmPlan {
   const trims = new Map(
-    [...clips.values()].flatMap(({ submissionId, speech = [], frames }) => {
-      const trim = tidyTrim({ frames, speech });
-      return trim ? [[submissionId, trim] as const] : [];
+    ids.flatMap((id) => {
+      const trim = tidyTrim(resultOf(id));
+      return trim ? [[id, trim] as const] : [];
     }),
   );
   const edit = {

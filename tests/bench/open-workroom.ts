@@ -15,7 +15,7 @@ export async function openWorkroom(browser: Browser, reel: PlayerReel): Promise<
 }
 
 /** Returns when the browser presents a picture of this video while the player shows and plays it, on the page's clock. Throws after a while. */
-export const nextPicture = (page: Page, path: string, patience = PICTURE_MS_MAX): Promise<number> =>
+export const nextPicture = (page: Page, path: string): Promise<number> =>
   page.evaluate(
     ({ source, longest }) =>
       new Promise<number>((done, fail) => {
@@ -34,7 +34,7 @@ export const nextPicture = (page: Page, path: string, patience = PICTURE_MS_MAX)
         };
         look();
       }),
-    { source: path, longest: patience },
+    { source: path, longest: PICTURE_MS_MAX },
   );
 
 async function signIn(page: Page, { installation, creator, password }: PlayerReel): Promise<void> {

@@ -4,16 +4,16 @@ import { median } from './in-turn.ts';
 import { nextPicture, openWorkroom } from './open-workroom.ts';
 import type { PlayerReel } from './player-reel.ts';
 
+const SAVE_PATH = '/api/tribute/save_presentation';
 const DROPS = 3;
 /** Shows the whole list: the browser reports nothing of a mouse that lets go outside its window. */
 const WINDOW = { width: 1440, height: 2400 };
 const DROP_MS_MAX = 10_000;
-/** The player has the new order a moment after the drop. */
-const TRY_MS = 250;
 
 /**
  * Drags the last clip before the first while the card before it is shown, and plays the next chapter, which is the moved
- * clip. Returns how many milliseconds after the drop a picture of it is shown and it plays.
+ * clip, as soon as the page has the new order. Returns how many milliseconds after the drop a picture of it is shown and
+ * it plays.
  */
 export async function measureNewOrder(browser: Browser, reel: PlayerReel): Promise<number> {
   const page = await openWorkroom(browser, reel);
@@ -26,30 +26,20 @@ export async function measureNewOrder(browser: Browser, reel: PlayerReel): Promi
     const card = entries.find(({ title }, index) => title && entries[index + 1] === first);
     if (!first || !last || !card) throw new Error('The reel has too few entries.');
     await seekTo(page, card.startSeconds + 0.1);
+    const ordered = page.waitForResponse(
+      (answer) => answer.url().endsWith(SAVE_PATH) && answer.request().method() === 'POST',
+    );
     const droppedAt = await drag(page, handleOf(page, last.title), handleOf(page, first.title));
-    found.push((await playedAt(page, card.startSeconds, last.videoUrl?.split('?')[0] ?? '')) - droppedAt);
-    await page.locator('[data-format]').press('k');
+    await ordered;
+    const player = page.locator('[data-format]');
+    await player.press('n');
+    await player.press('k');
+    found.push((await nextPicture(page, last.videoUrl?.split('?')[0] ?? '')) - droppedAt);
+    await player.press('k');
   }
   process.stderr.write(`  drops: ${found.map((value) => value.toFixed()).join(', ')} ms\n`);
   await page.context().close();
   return median(found);
-}
-
-/** Plays what follows the card until it is this video. Returns when its picture is presented, on the page's clock. */
-async function playedAt(page: Page, cardSeconds: number, path: string): Promise<number> {
-  const player = page.locator('[data-format]');
-  const until = Date.now() + DROP_MS_MAX;
-  for (;;) {
-    await player.press('n');
-    await player.press('k');
-    try {
-      return await nextPicture(page, path, TRY_MS);
-    } catch (error) {
-      if (Date.now() > until) throw error;
-      await player.press('k');
-      await seekTo(page, cardSeconds + 0.1);
-    }
-  }
 }
 
 const handleOf = (page: Page, name: string) => page.getByRole('button', { name: `Drag ${name}` });

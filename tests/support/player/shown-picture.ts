@@ -26,17 +26,21 @@ export async function seekTo(page: Page, seconds: number, { awaitsVideo = false 
 
 /** Waits until the shown videos have arrived at their position, and every transition has ended. */
 async function rest(page: Page, leastVideos: number): Promise<void> {
-  await page.waitForFunction((least) => {
-    const shown = [...document.querySelectorAll<HTMLVideoElement>('video[data-shown="true"]')];
-    const moving = document.getAnimations().filter(({ playState }) => playState === 'running');
-    const areThere =
-      shown.length >= least && shown.every(({ seeking, readyState }) => !seeking && readyState >= 2);
-    return areThere && moving.length === 0;
+  await page.waitForFunction(async (least) => {
+    const isAtRest = () => {
+      const shown = [...document.querySelectorAll<HTMLVideoElement>('video[data-shown="true"]')];
+      const moving = document.getAnimations().filter(({ playState }) => playState === 'running');
+      const areThere =
+        shown.length >= least && shown.every(({ seeking, readyState }) => !seeking && readyState >= 2);
+      return areThere && moving.length === 0;
+    };
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    if (!isAtRest()) return false;
+    // One frame to paint it, one to show it. A video that is shown for the first time may start to move only then.
+    await frame();
+    await frame();
+    return isAtRest();
   }, leastVideos);
-  // One frame to paint it, one to show it.
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
-  );
 }
 
 /** Returns what the window shows, as a file stores its brightness (ITU-R BT.709, limited range). */
