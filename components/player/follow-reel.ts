@@ -4,6 +4,8 @@ import type { Reel } from './use-reel.ts';
 const JUMP_SECONDS = 0.3;
 const DRIFT_SECONDS = 0.05;
 const CORRECTION = 0.03;
+/** Between attempts to load music that failed. */
+const RETRY_MS = 5_000;
 
 const pathOf = (url: string) => url.split('?')[0];
 
@@ -11,19 +13,30 @@ const pathOf = (url: string) => url.split('?')[0];
 export function followReel(audio: HTMLAudioElement, reel: Reel): () => void {
   let loaded: string | undefined;
   let isBroken = false;
+  let triedAt = 0;
+  let hasAsked = false;
   let followedAt = -1;
   let isRefused = false;
 
   const load = (musicUrl: string | null) => {
-    if (!musicUrl || musicUrl === loaded) return;
+    if (!musicUrl) return;
+    const isRetry = isBroken && Date.now() - triedAt >= RETRY_MS;
+    if (musicUrl === loaded && !isRetry) return;
     // A renewed signature loads the same music again only if its link expired.
     if (!isBroken && loaded && pathOf(musicUrl) === pathOf(loaded)) return;
     loaded = musicUrl;
     isBroken = false;
+    triedAt = Date.now();
     audio.src = musicUrl;
   };
+  // The line was away, or its address expired before those of the clips.
   const onError = () => {
     isBroken = true;
+    if (!hasAsked) void reel.renewMusic();
+    hasAsked = true;
+  };
+  const onLoaded = () => {
+    hasAsked = false;
   };
   const mute = (isMuted: boolean) => {
     if (audio.muted === isMuted) return;
@@ -66,6 +79,7 @@ export function followReel(audio: HTMLAudioElement, reel: Reel): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   audio.addEventListener('error', onError, { signal });
+  audio.addEventListener('canplay', onLoaded, { signal });
   for (const touch of ['click', 'keydown']) document.addEventListener(touch, tryAgain, { signal });
   const unsubscribe = reel.subscribe(follow);
   follow();

@@ -29,6 +29,11 @@ export class ReelStore {
     this.set({ musicUrl });
   }
 
+  /** Renews links after the music failed. Its new address arrives by `setMusic`. */
+  async renewMusic(): Promise<void> {
+    await this.handlers.onExpired?.().catch(() => null);
+  }
+
   /** The browser plays no sound before a touch. */
   protected refuseSound(): void {
     if (!this.state.isMuted) this.set({ isMuted: true, offersSound: true });

@@ -27,6 +27,7 @@ export type Reel = Pick<
   | 'lend'
   | 'pause'
   | 'play'
+  | 'renewMusic'
   | 'renewPicture'
   | 'retry'
   | 'seek'

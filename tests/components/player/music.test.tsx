@@ -99,10 +99,42 @@ test('keeps playing when its address is renewed, and changes when it was compose
   expect(audio()?.src).toContain('/media/new/');
 });
 
+const breakMusic = () => act(() => void audio()?.dispatchEvent(new Event('error')));
+
+test('loads again from the same address after the line was away, and plays from where the reel is [reel-music]', async () => {
+  const find = vi.fn(async () => withMusic);
+  await open(withMusic, find);
+  press('Play');
+  await pass(1);
+  const sources = vi.spyOn(HTMLMediaElement.prototype, 'src', 'set');
+  const loads = () => sources.mock.calls.filter(([address]) => address === withMusic.musicUrl).length;
+  breakMusic();
+  breakMusic();
+  await pass(1);
+  expect(find).toHaveBeenCalledOnce();
+  expect(loads()).toBe(0);
+  await pass(5);
+  expect(loads()).toBe(1);
+  expect(audio()?.currentTime).toBeGreaterThan(3);
+  expect(audio()?.paused).toBe(false);
+  breakMusic();
+  await pass(6);
+  expect(loads()).toBe(2);
+});
+
+test('asks for a new address after its link expired, and plays from it [reel-music]', async () => {
+  const find = vi.fn(async () => ({ ...withMusic, musicUrl: '/media/music/music.m4a?s=2' }));
+  await open(withMusic, find);
+  press('Play');
+  breakMusic();
+  await pass(0.1);
+  expect(audio()?.src).toContain('s=2');
+});
+
 test('loads again with a new address after its link expired', async () => {
   const { rerender } = await open();
   press('Play');
-  act(() => void audio()?.dispatchEvent(new Event('error')));
+  breakMusic();
   await pass(1);
   expect(audio()?.src).toContain('s=1');
   rerender(<Stage presentation={{ ...withMusic, musicUrl: '/media/music/music.m4a?s=2' }} />);
