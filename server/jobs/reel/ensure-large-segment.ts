@@ -15,7 +15,7 @@ import { followJob, type TellProgress } from './stage-progress.ts';
 
 const quality = '1080p';
 
-/** A file that gives way to other work asks for all its clips again. A segment never changes: its key hashes its content. */
+/** A file that gives way to other work prepares all its clips again. A segment never changes: its key hashes its content. */
 const knownKeyFrames = new Map<string, number[]>();
 const KNOWN_MAX = 2_000;
 

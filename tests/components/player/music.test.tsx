@@ -122,7 +122,7 @@ test('loads again from the same address after the line was away, and plays from 
   expect(loads()).toBe(2);
 });
 
-test('asks for a new address after its link expired, and plays from it [reel-music]', async () => {
+test('renews an expired address, and plays from it [reel-music]', async () => {
   const find = vi.fn(async () => ({ ...withMusic, musicUrl: '/media/music/music.m4a?s=2' }));
   await open(withMusic, find);
   press('Play');

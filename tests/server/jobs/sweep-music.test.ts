@@ -52,7 +52,7 @@ test('a sweep removes the music that a broken removal left', async () => {
   expect(await own()).toEqual([]);
   await utimes(mediaPath(`${fitted}/music.m4a`), twoDaysAgo, twoDaysAgo);
   await prepareReel(sweep);
-  // Players may still read what was replaced just now, however long ago it was made.
+  // Players may still read music that was replaced just now, however long ago it was made.
   expect(await hasMedia(`${fitted}/music.m4a`)).toBe(true);
   await Manifest.collection.updateMany({ tribute: _id }, { $set: { createdAt: twoDaysAgo } });
   await prepareReel(sweep);
