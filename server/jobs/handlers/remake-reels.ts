@@ -27,11 +27,9 @@ async function remakeReel(tribute: TributeDocument, now: Date): Promise<void> {
   const { _id, remakeAt } = tribute;
   const manifest = await findManifest(_id);
   const before = itemsOf(manifest);
-  // Asked first: a file that is finished meanwhile is then found.
-  const isMaking = await Render.exists({ tribute: _id, isUnderway: true });
+  // The next look makes a file of the reel as it is then.
+  if (await Render.exists({ tribute: _id, isUnderway: true })) return;
   const newest = await findFileToRemake(tribute);
-  // The next look makes the reel's first file again once it is there.
-  if (!newest && isMaking) return;
   const render = newest && (await openRender(tribute, manifest, fileOptionsOf(newest)));
   if (render) await enqueue('render-reel', { renderId: render.id }, _id);
   await Tribute.updateOne({ _id, remakeAt: remakeAt ?? now }, { $set: { remakeAt: null } });

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { PATCH as update } from '#app/api/tribute/route.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { insertClip } from '#lib/reel/manifest.ts';
+import { currentMarks } from '#server/domain/reel/made-files.ts';
 import { remakeReels } from '#server/jobs/handlers/remake-reels.ts';
 import { Render } from '#server/models/render.ts';
 import { Tribute } from '#server/models/tribute.ts';
@@ -92,7 +93,7 @@ test('a clip that joins while the first file is made leads to a new one once tha
   expect((await Tribute.findById(reel()).orFail()).remakeAt).toBeNull();
 });
 
-test('plans another file for a clip that joins while a file is planned [reel-remake]', async () => {
+test('makes another file for a clip that joins while a file is planned, once that is there [reel-remake]', async () => {
   await change({ remakesFile: true });
   await makeFile();
   await addReadyClip(tribute, guest._id);
@@ -101,9 +102,22 @@ test('plans another file for a clip that joins while a file is planned [reel-rem
   vi.spyOn(Tribute, 'updateOne').mockImplementationOnce(((...command: Parameters<typeof clear>) =>
     addReadyClip(tribute, guest._id).then(() => clear(...command))) as unknown as typeof clear);
   await remakeReels(LATER);
-  expect(await waiting()).toBe(1);
+  const underway = () => Render.findOne({ tribute: reel(), isUnderway: true }, null, { sort: { _id: -1 } });
+  const first = await underway().orFail();
   await remakeReels(LATER);
-  expect(await waiting()).toBe(2);
+  expect(await waiting()).toBe(1);
+  const { filmMark } = await currentMarks(await Tribute.findById(reel()).orFail());
+  await Render.updateOne({ _id: first._id }, { $set: { status: 'READY', isUnderway: false } });
+  await remakeReels(LATER);
+  expect(await waiting()).toBe(1);
+  const second = await underway().orFail();
+  expect(second.manifestVersion).toBeGreaterThan(first.manifestVersion);
+
+  // Nothing is left to make once it shows both clips.
+  await Render.updateOne({ _id: second._id }, { $set: { status: 'READY', isUnderway: false, filmMark } });
+  await remakeReels(LATER);
+  expect(await waiting()).toBe(0);
+  expect((await Tribute.findById(reel()).orFail()).remakeAt).toBeNull();
 });
 
 test('makes files again although one reel cannot be read [reel-remake]', async () => {
