@@ -45,9 +45,11 @@ export async function renderReel(
   { renderId }: JobPayload<'render-reel'>,
   earlier: BrokenRuns = NO_BROKEN_RUNS,
 ): Promise<void> {
-  const render = await Render.findOne({ _id: renderId, status: { $in: ['QUEUED', 'RENDERING'] } });
+  const render = await Render.findOne({ _id: renderId, status: { $ne: 'FAILED' } });
   const tribute = render && (await Tribute.findById(render.tribute));
   if (!render || !tribute) return;
+  // The run that made it ended early.
+  if (render.status === 'READY') return announce(render, tribute);
   const cancellation = new AbortController();
   const pause = new AbortController();
   const tell = teller(tribute, cancellation);
@@ -64,7 +66,8 @@ export async function renderReel(
     });
     if (plan.frames === 0) {
       const failure = { code: NO_CLIPS };
-      return await tell(render, { ...ENDED, status: 'FAILED', failure });
+      await tell(render, { ...ENDED, status: 'FAILED', failure });
+      return;
     }
     const about = await filmAbout(tribute, render, plan, segments);
     const follow = (from: number, to: number) => followJob(partOfStage(advancing(render, tell), from, to));
@@ -76,17 +79,11 @@ export async function renderReel(
         { onProgress: follow(bar.music, 1), signal, limits: mediaLimits(quality) },
       ),
     );
-    if (!(await Render.exists({ _id: render._id, isUnderway: true }))) return await discardFile(render);
     const file = { sizeBytes, durationSeconds };
-    if (!(await isMadeAgain(render)))
-      await addNotification({
-        userId: tribute.createdBy.userId,
-        type: 'REEL_READY',
-        tribute: tribute._id,
-        source: render.id,
-      });
-    await tell(render, { ...ENDED, status: 'READY', stage: 'ready', progress: 1, secondsLeft: null, file });
-    await removeOldFiles(tribute._id, await findDiskState(), render._id);
+    const ready = { status: 'READY', stage: 'ready', progress: 1, secondsLeft: null, file } as const;
+    // A file that was stopped in its last moment is neither announced nor kept.
+    if (!(await tell(render, { ...ENDED, ...ready }))) return await discardFile(render);
+    await announce(render, tribute);
   } catch (error) {
     if (cancellation.signal.aborted) return discardFile(render);
     if (pause.signal.aborted) return giveWay('render-reel', { renderId }, tribute._id);
@@ -94,6 +91,18 @@ export async function renderReel(
     logger.error({ renderId, err: error }, 'render failed');
     await tell(render, { ...ENDED, status: 'FAILED', failure: { code: error.code } });
   }
+}
+
+/** Notifies the creator of a file that is ready, and removes older ones. Safe to repeat. */
+async function announce(render: RenderDocument, tribute: TributeDocument): Promise<void> {
+  if (!(await isMadeAgain(render)))
+    await addNotification({
+      userId: tribute.createdBy.userId,
+      type: 'REEL_READY',
+      tribute: tribute._id,
+      source: render.id,
+    });
+  await removeOldFiles(tribute._id, await findDiskState(), render._id);
 }
 
 /** A file that was no longer kept takes its old place in the list; the reel is as ready as before. */
@@ -148,8 +157,9 @@ async function makeParts(
 
 const advancing =
   (render: RenderDocument, tell: Tell): TellProgress =>
-  ({ share, secondsLeft }) =>
-    tell(render, { progress: share, ...(secondsLeft !== null && { secondsLeft }) });
+  async ({ share, secondsLeft }) => {
+    await tell(render, { progress: share, ...(secondsLeft !== null && { secondsLeft }) });
+  };
 
 type Change = Partial<
   Pick<
@@ -199,8 +209,9 @@ async function discardFile({ _id, id }: RenderDocument): Promise<void> {
   if (!(await Render.exists({ _id, status: 'READY' }))) await removeMedia(`${id}/reel.mp4`);
 }
 
+/** Returns a function that changes a render and tells open pages. It returns false, and does neither, once that has ended. */
 function teller(tribute: TributeDocument, cancellation: AbortController) {
-  return async (render: RenderDocument, { progress = 0, ...change }: Change): Promise<void> => {
+  return async (render: RenderDocument, { progress = 0, ...change }: Change): Promise<boolean> => {
     const changed = await Render.findOneAndUpdate(
       { _id: render._id, isUnderway: true },
       // After a pause, it finds what it has made; a process may start again.
@@ -210,12 +221,13 @@ function teller(tribute: TributeDocument, cancellation: AbortController) {
     if (!changed && !(await Render.exists({ _id: render._id }))) cancellation.abort();
     // The tribute may have been renamed meanwhile.
     const current = changed && (await Tribute.findById(tribute._id));
-    if (!current) return;
+    if (!current) return Boolean(changed);
     const { tributeId, createdBy } = current;
     publish(createdBy.userId, 'reel:changed', {
       tributeId,
       render: await renderStateOf(changed, current),
     });
+    return true;
   };
 }
 

@@ -1,18 +1,14 @@
 import '#tests/support/installation.ts';
-import { Types } from 'mongoose';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { RenderState } from '#lib/contracts/reels.ts';
 import { changeEdit, findManifest } from '#server/domain/reel/manifest-versions.ts';
-import { saveMedia } from '#server/integrations/storage.ts';
 import { prepareReel } from '#server/jobs/handlers/prepare-reel.ts';
 import { renderReel } from '#server/jobs/handlers/render-reel.ts';
 import { isMediaBusy } from '#server/jobs/queue/media-load.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { Render } from '#server/models/render.ts';
 import { setPublisher } from '#server/realtime/publish.ts';
-import { addReadyClip } from '#tests/support/clips.ts';
-import { addPerson } from '#tests/support/credits.ts';
-import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
+import { queueFile as queue } from './queued-file.ts';
 
 vi.mock('#server/jobs/queue/media-load.ts', { spy: true });
 vi.mock('#server/media/supervise.ts', { spy: true });
@@ -26,28 +22,10 @@ setPublisher(({ event, payload }) => {
 
 afterEach(() => vi.useRealTimers());
 
-/** Queues a file of clips that are only joined: whole, without cards, fades and music. */
 async function queueFile(clips: number) {
-  await addPerson(CREATOR);
-  const tribute = await openTribute();
-  const guest = await joinAs(tribute.tributeId, 'Jonas');
-  for (let count = 0; count < clips; count++) {
-    const id = await addReadyClip(tribute, guest._id);
-    await saveMedia(`${id}/segment.mp4`, Buffer.from(id));
-  }
-  const _id = new Types.ObjectId(tribute._id);
-  await changeEdit(
-    _id,
-    ({ items, settings, ...edit }) => ({
-      ...edit,
-      items: items.map((item) => ({ ...item, hidden: item.kind === 'CARD' })),
-      settings: { ...settings, transition: 'CUT', music: { mood: null, volume: 'SOFT' } },
-    }),
-    { cause: 'CHANGE' },
-  );
-  const manifestVersion = (await findManifest(_id))?.version ?? 0;
+  const render = await queue(clips);
   told = [];
-  return Render.create({ tribute: _id, manifestVersion });
+  return render;
 }
 
 test('tells the progress of the entries of a file now and then, and always that of the last [reel-files]', async () => {
