@@ -53,6 +53,23 @@ const clipsThat = (change: (clip: SubmissionDto) => Partial<SubmissionDto>): Ste
 /** With an empty reel, a clip plays separately. */
 const filmWithoutClips = changing<object>(FILM, (film) => ({ ...film, entries: [] }));
 
+/** Shows a file that is being made. */
+const rendering = (stage: string, secondsLeft: number | null = null): Step =>
+  answering(REEL, {
+    render: {
+      status: 'RENDERING',
+      progress: 0.4,
+      stage,
+      secondsLeft,
+      manifestVersion: 1,
+      isOutdated: false,
+      isMusicMissing: false,
+      sizeBytes: null,
+      durationSeconds: null,
+      failure: null,
+    } satisfies RenderDto,
+  });
+
 /** Shows answers as thank-yous. */
 const saidInThanks = redirecting(THANKS, (url) => url.replace('THANK_YOU', 'ANSWER'));
 
@@ -226,25 +243,8 @@ export const WORKROOM_STATE_SCREENS: readonly Screen[] = [
       workroom,
     ),
   ),
-  own(
-    'making',
-    inTurn(
-      answering(REEL, {
-        render: {
-          status: 'RENDERING',
-          progress: 0.4,
-          stage: 'clips',
-          secondsLeft: 40,
-          manifestVersion: 1,
-          isOutdated: false,
-          isMusicMissing: false,
-          sizeBytes: null,
-          durationSeconds: null,
-          failure: null,
-        } satisfies RenderDto,
-      }),
-      workroom,
-    ),
-  ),
+  own('making', inTurn(rendering('clips', 40), workroom)),
+  own('making-waits', inTurn(rendering('waiting'), workroom)),
+  own('making-again', inTurn(rendering('retrying'), workroom)),
   own('reel-unknown', inTurn(failing(REEL), workroom, resting(3_000))),
 ];

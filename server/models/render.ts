@@ -23,6 +23,7 @@ const renderSchema = new Schema(
     /** From QUEUED to the end; the index below allows one per version. */
     isUnderway: { type: Boolean, default: true },
     progress: { type: Number, default: 0 },
+    /** `waiting`: for its turn; `retrying`: for another try after a failure. Without both, a part of the work. */
     stage: { type: String, default: 'waiting' },
     secondsLeft: { type: Number, default: null },
     file: {

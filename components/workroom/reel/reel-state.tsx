@@ -61,9 +61,9 @@ export function useTimeLeft(): (seconds: number) => string {
 function useSentence(render: RenderDto | null): string {
   const t = useTranslations('workroom.reel');
   const locale = useLocale();
-  const leftOf = useTimeLeft();
+  const restOf = useRest();
   if (!render) return '';
-  const { status, progress, secondsLeft, isOutdated, isMusicMissing, sizeBytes, failure } = render;
+  const { status, progress, isOutdated, isMusicMissing, sizeBytes, failure } = render;
   if (status === 'QUEUED') return t('queued');
   if (hasFailed(render)) return t('failed', { reason: failure?.message ?? '' });
   if (status === 'READY') {
@@ -74,7 +74,16 @@ function useSentence(render: RenderDto | null): string {
       .join(' ');
   }
   const percent = Math.round(progress * 100);
-  return [t('rendering', { percent }), secondsLeft !== null && leftOf(secondsLeft)]
-    .filter(Boolean)
-    .join(' · ');
+  return [t('rendering', { percent }), restOf(render)].filter(Boolean).join(' · ');
+}
+
+/** Returns a function that says how much time is left, or what a render that pauses waits for. */
+function useRest(): (render: RenderDto) => string | null {
+  const t = useTranslations('workroom.reel');
+  const leftOf = useTimeLeft();
+  return ({ stage, secondsLeft }) => {
+    if (stage === 'waiting') return t('waitsForTurn');
+    if (stage === 'retrying') return t('triesAgain');
+    return secondsLeft === null ? null : leftOf(secondsLeft);
+  };
 }

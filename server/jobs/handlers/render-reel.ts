@@ -7,7 +7,6 @@ import { loadFilm } from '#server/domain/reel/film.ts';
 import { findFilmMark } from '#server/domain/reel/film-mark.ts';
 import { loadCaptions, markOfCaptions } from '#server/domain/reel/find-captions.ts';
 import { formatOf } from '#server/domain/reel/manifest-versions.ts';
-import { renderStateOf } from '#server/domain/reel/render-state.ts';
 import { inMediaFolder, localMedia, removeMedia } from '#server/integrations/storage.ts';
 import { addNotification } from '#server/jobs/notifications/add-notification.ts';
 import { type BrokenRuns, isFinal, NO_BROKEN_RUNS } from '#server/jobs/queue/is-final.ts';
@@ -21,19 +20,14 @@ import { filmAbout } from '#server/jobs/reel/film-about.ts';
 import { mediaLimits } from '#server/jobs/reel/media-limits.ts';
 import { findDiskState, removeOldFiles } from '#server/jobs/reel/remove-old-files.ts';
 import { type Stages, stagesOf } from '#server/jobs/reel/render-stages.ts';
-import {
-  followJob,
-  partOfStage,
-  type TellProgress,
-  throttleProgress,
-} from '#server/jobs/reel/stage-progress.ts';
+import { followJob, partOfStage, throttleProgress } from '#server/jobs/reel/stage-progress.ts';
+import { advancing, type RenderChange, type TellRender, teller } from '#server/jobs/reel/tell-render.ts';
 import type { AssemblySound } from '#server/media/jobs.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { Manifest, type ManifestDocument } from '#server/models/manifest.ts';
 import { Render, type RenderDocument } from '#server/models/render.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { logger } from '#server/platform/logger.ts';
-import { publish } from '#server/realtime/publish.ts';
 
 const ENDED = { isUnderway: false } as const;
 
@@ -86,8 +80,15 @@ export async function renderReel(
     await announce(render, tribute);
   } catch (error) {
     if (cancellation.signal.aborted) return discardFile(render);
-    if (pause.signal.aborted) return giveWay('render-reel', { renderId }, tribute._id);
-    if (!isFinal(error, earlier)) throw error;
+    if (pause.signal.aborted) {
+      await tell(render, { stage: 'waiting', secondsLeft: null });
+      return giveWay('render-reel', { renderId }, tribute._id);
+    }
+    if (!isFinal(error, earlier)) {
+      // Without the database, the failure itself still counts.
+      await tell(render, { stage: 'retrying', secondsLeft: null }).catch(() => {});
+      throw error;
+    }
     logger.error({ renderId, err: error }, 'render failed');
     await tell(render, { ...ENDED, status: 'FAILED', failure: { code: error.code } });
   }
@@ -109,8 +110,7 @@ async function announce(render: RenderDocument, tribute: TributeDocument): Promi
 const isMadeAgain = ({ tribute, manifestVersion }: RenderDocument) =>
   Render.exists({ tribute, manifestVersion, status: 'READY', fileRemovedAt: { $ne: null } });
 
-type Tell = ReturnType<typeof teller>;
-type Run = { tell: Tell; earlier: BrokenRuns; signal: AbortSignal; onMade: () => Promise<void> };
+type Run = { tell: TellRender; earlier: BrokenRuns; signal: AbortSignal; onMade: () => Promise<void> };
 
 /** Makes the parts of the file that are missing. */
 async function makeParts(
@@ -126,7 +126,8 @@ async function makeParts(
   };
   const captions = hasCaptions ? burntCaptions(await loadCaptions(plan), format) : [];
   const isPrepared = quality === '720p' && captions.length === 0;
-  await tell(render, { status: 'RENDERING', stage: 'cards', ...marks });
+  // An earlier run may have ended while it was telling the seconds left.
+  await tell(render, { status: 'RENDERING', stage: 'cards', secondsLeft: null, ...marks });
   if (!isPrepared) await sweepReelLater(tribute._id);
   const advance = advancing(render, tell);
   const { entries } = plan;
@@ -155,30 +156,6 @@ async function makeParts(
   return { ...parts, plan, segments, bar };
 }
 
-const advancing =
-  (render: RenderDocument, tell: Tell): TellProgress =>
-  async ({ share, secondsLeft }) => {
-    await tell(render, { progress: share, ...(secondsLeft !== null && { secondsLeft }) });
-  };
-
-type Change = Partial<
-  Pick<
-    RenderDocument,
-    | 'status'
-    | 'stage'
-    | 'progress'
-    | 'secondsLeft'
-    | 'filmMark'
-    | 'captionsMark'
-    | 'ownMusicId'
-    | 'enlargedClips'
-    | 'isMusicMissing'
-    | 'file'
-    | 'failure'
-    | 'isUnderway'
-  >
->;
-
 /** Music comes levelled and lowered under speech (`compose-music.ts`). */
 async function musicOf(
   tribute: TributeDocument,
@@ -196,7 +173,7 @@ function musicMarks(
   { ownMusic }: TributeDocument,
   { music: wanted }: FilmPlan,
   played: readonly AssemblySound[],
-): Pick<Change, 'isMusicMissing' | 'ownMusicId'> {
+): Pick<RenderChange, 'isMusicMissing' | 'ownMusicId'> {
   const playsOwn = wanted?.mood === 'own' && played.length > 0;
   return {
     isMusicMissing: wanted !== null && played.length === 0,
@@ -207,28 +184,6 @@ function musicMarks(
 /** Another run of this render may have made the same file. */
 async function discardFile({ _id, id }: RenderDocument): Promise<void> {
   if (!(await Render.exists({ _id, status: 'READY' }))) await removeMedia(`${id}/reel.mp4`);
-}
-
-/** Returns a function that changes a render and tells open pages. It returns false, and does neither, once that has ended. */
-function teller(tribute: TributeDocument, cancellation: AbortController) {
-  return async (render: RenderDocument, { progress = 0, ...change }: Change): Promise<boolean> => {
-    const changed = await Render.findOneAndUpdate(
-      { _id: render._id, isUnderway: true },
-      // After a pause, it finds what it has made; a process may start again.
-      { $set: change, $max: { progress } },
-      { returnDocument: 'after' },
-    );
-    if (!changed && !(await Render.exists({ _id: render._id }))) cancellation.abort();
-    // The tribute may have been renamed meanwhile.
-    const current = changed && (await Tribute.findById(tribute._id));
-    if (!current) return Boolean(changed);
-    const { tributeId, createdBy } = current;
-    publish(createdBy.userId, 'reel:changed', {
-      tributeId,
-      render: await renderStateOf(changed, current),
-    });
-    return true;
-  };
 }
 
 async function filmOf(

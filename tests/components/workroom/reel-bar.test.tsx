@@ -56,6 +56,15 @@ test('a render can be stopped and started again', async () => {
   expect(calls.filter(({ call }) => call === STOP)).toHaveLength(2);
 });
 
+test.each([
+  ['waiting', 'Making the reel, 42% · waiting for its turn'],
+  ['retrying', 'Making the reel, 42% · trying again soon'],
+])('a render that pauses says why, and no seconds left [reel-quality]', async (stage, sentence) => {
+  const render = buildRender({ status: 'RENDERING', progress: 0.42, stage, secondsLeft: 20 });
+  open({ ...fullApi(), [GET_REEL]: { render } });
+  expect(await screen.findByText(sentence)).toBeVisible();
+});
+
 test('an old file can be downloaded while a newer one has failed', async () => {
   const failure = { code: 'CRASH', message: 'Please try again.' };
   const render = buildRender({ isOutdated: true, failure });
