@@ -249,6 +249,7 @@ export const STATEMENT_IDS = [
   'clip-turns',
   'clip-refused-early',
   'clip-time-out',
+  'media-given-up',
   'media-sandbox',
   'life-person',
   'life-deletion',

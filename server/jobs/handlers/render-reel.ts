@@ -9,6 +9,7 @@ import { loadCaptions, markOfCaptions } from '#server/domain/reel/find-captions.
 import { formatOf } from '#server/domain/reel/manifest-versions.ts';
 import { inMediaFolder, localMedia, removeMedia } from '#server/integrations/storage.ts';
 import { addNotification } from '#server/jobs/notifications/add-notification.ts';
+import { findDiskState } from '#server/jobs/queue/find-disk-state.ts';
 import { type BrokenRuns, isFinal, NO_BROKEN_RUNS } from '#server/jobs/queue/is-final.ts';
 import type { JobPayload } from '#server/jobs/queue/job-payloads.ts';
 import { isMediaWaiting } from '#server/jobs/queue/media-load.ts';
@@ -18,7 +19,7 @@ import { ensureMusic } from '#server/jobs/reel/ensure-music.ts';
 import { areSegmentsPrepared, type ClipSegments, ensureSegments } from '#server/jobs/reel/ensure-segments.ts';
 import { filmAbout } from '#server/jobs/reel/film-about.ts';
 import { mediaLimits } from '#server/jobs/reel/media-limits.ts';
-import { findDiskState, removeOldFiles } from '#server/jobs/reel/remove-old-files.ts';
+import { removeOldFiles } from '#server/jobs/reel/remove-old-files.ts';
 import { type Stages, stagesOf } from '#server/jobs/reel/render-stages.ts';
 import { followJob, partOfStage, throttleProgress } from '#server/jobs/reel/stage-progress.ts';
 import { advancing, type RenderChange, type TellRender, teller } from '#server/jobs/reel/tell-render.ts';

@@ -1,9 +1,11 @@
 import type { Job } from 'agenda';
 import { ObjectId } from 'mongodb';
 import mongoose from 'mongoose';
+import { findDiskState } from './find-disk-state.ts';
 import { type BrokenRuns, brokenRunOf, NO_BROKEN_RUNS } from './is-final.ts';
 import { JOB_COLLECTION } from './queue.ts';
 
+/** Jobs of earlier versions lack some counts. */
 type CountedJob = { brokenRuns?: Partial<BrokenRuns> };
 
 const jobs = () => mongoose.connection.collection<CountedJob>(JOB_COLLECTION);
@@ -14,11 +16,12 @@ export async function findBrokenRuns(job: Job): Promise<BrokenRuns> {
   // Most jobs have never failed, so they need no query.
   if (!job.attrs.failCount) return NO_BROKEN_RUNS;
   const stored = await jobs().findOne({ _id: idOf(job) }, { projection: { brokenRuns: 1 } });
-  return { ...NO_BROKEN_RUNS, ...stored?.brokenRuns };
+  return { ...NO_BROKEN_RUNS, ...stored?.brokenRuns, ...(await findDiskState()) };
 }
 
 /** Remembers with the job that its file broke its process. */
 export async function countBrokenRun(job: Job, error: unknown): Promise<void> {
   const kind = brokenRunOf(error);
-  if (kind) await jobs().updateOne({ _id: idOf(job) }, { $inc: { [`brokenRuns.${kind}`]: 1 } });
+  if (!kind || (kind === 'internals' && (await findDiskState()).isDiskShort)) return;
+  await jobs().updateOne({ _id: idOf(job) }, { $inc: { [`brokenRuns.${kind}`]: 1 } });
 }

@@ -41,7 +41,7 @@ export async function retryFailedJob(jobId: string, session: ClientSession): Pro
       failed,
       {
         $set: { nextRunAt: new Date(), onceKey, failCount: 0 },
-        $unset: { failReason: 1, failedAt: 1 },
+        $unset: { failReason: 1, failedAt: 1, brokenRuns: 1 },
       } as object,
       { session },
     );

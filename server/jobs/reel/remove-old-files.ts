@@ -1,19 +1,11 @@
-import { statfs } from 'node:fs/promises';
 import type { Types } from 'mongoose';
 import { FILES_KEPT } from '#lib/reel/files-kept.ts';
-import { env } from '#server/config/env.ts';
 import { findCurrentFile, findNewestFile, keptFile } from '#server/domain/reel/made-files.ts';
 import { removeMediaOf } from '#server/integrations/storage.ts';
 import { Render } from '#server/models/render.ts';
 import { Tribute } from '#server/models/tribute.ts';
 
-const MIB = 1024 ** 2;
 const LAST_MADE_FIRST = { createdAt: -1, _id: -1 } as const;
-
-export async function findDiskState(): Promise<{ isDiskShort: boolean }> {
-  const { bavail, bsize } = await statfs(env().DATA_DIR);
-  return { isDiskShort: bavail * bsize < env().DISK_RESERVE_MB * MIB };
-}
 
 /** Removes all but the reel's file, `made`, and the others made last. Safe to repeat after a crash. */
 export async function removeOldFiles(

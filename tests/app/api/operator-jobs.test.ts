@@ -83,12 +83,13 @@ test('pages through failed jobs', async () => {
 });
 
 test('queues a failed job again, once, and says so in the log [operator-jobs] [operator-log]', async () => {
-  const jobId = await addFailed();
+  const jobId = await addFailed({ brokenRuns: { crashes: 4 } });
   const asked = ask(jobId);
   expect((await call(retry, asked)).status).toBe(200);
   const queued = await jobs().findOne({ onceKey: onceKeyOf('screen-clip', PAYLOAD) });
   expect(queued).toMatchObject({ failCount: 0, lockedAt: null, nextRunAt: expect.any(Date) });
   expect(queued).not.toHaveProperty('failedAt');
+  expect(queued).not.toHaveProperty('brokenRuns');
   // A repeated call, and another operator's click meanwhile.
   expect((await call(retry, asked)).status).toBe(200);
   expect((await call(retry, ask(jobId))).status).toBe(200);

@@ -41,7 +41,7 @@ import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
 vi.mock('#server/media/supervise.ts', () => import('#tests/server/media/supervise-here.ts'));
 
 /** One fewer than it takes to blame the file. */
-const EARLIER = { timeouts: 0, crashes: 4 };
+const EARLIER = { timeouts: 0, crashes: 4, internals: 0 };
 const published: { userId: string; event: ServerEventName }[] = [];
 const toldOfFilm: unknown[] = [];
 setPublisher(({ userId, event, payload }) => {

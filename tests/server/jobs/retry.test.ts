@@ -30,20 +30,29 @@ test.each<MediaErrorCode>(['FORMAT', 'CORRUPT', 'EMPTY', 'CODEC'])('%s is a verd
   expect(isFinal(new MediaError(code, ''), NO_BROKEN_RUNS)).toBe(true);
 });
 
-test.each([new MediaError('INTERNAL', ''), new MediaError('CANCELLED', ''), coded('ENOSPC')])(
-  '%s is never one',
-  (error) => {
-    expect(isFinal(error, NO_BROKEN_RUNS)).toBe(false);
-    expect(isFinal(error, { timeouts: 100, crashes: 100 })).toBe(false);
-  },
-);
+test.each([new MediaError('CANCELLED', ''), coded('ENOSPC')])('%s is never one', (error) => {
+  expect(isFinal(error, NO_BROKEN_RUNS)).toBe(false);
+  expect(isFinal(error, { timeouts: 100, crashes: 100, internals: 100 })).toBe(false);
+});
 
 test.each<MediaErrorCode>(['CRASH', 'MEMORY', 'STALLED'])('%s becomes one at the fifth try', (code) => {
-  expect(isFinal(new MediaError(code, ''), { timeouts: 1, crashes: 3 })).toBe(false);
-  expect(isFinal(new MediaError(code, ''), { timeouts: 0, crashes: 4 })).toBe(true);
+  expect(isFinal(new MediaError(code, ''), { timeouts: 1, crashes: 3, internals: 14 })).toBe(false);
+  expect(isFinal(new MediaError(code, ''), { timeouts: 0, crashes: 4, internals: 0 })).toBe(true);
 });
 
 test('a time-out becomes one at the second try, whatever else went wrong', () => {
-  expect(isFinal(new MediaError('TIMEOUT', ''), { timeouts: 0, crashes: 4 })).toBe(false);
-  expect(isFinal(new MediaError('TIMEOUT', ''), { timeouts: 1, crashes: 0 })).toBe(true);
+  expect(isFinal(new MediaError('TIMEOUT', ''), { timeouts: 0, crashes: 4, internals: 14 })).toBe(false);
+  expect(isFinal(new MediaError('TIMEOUT', ''), { timeouts: 1, crashes: 0, internals: 0 })).toBe(true);
+});
+
+test('a failure that nobody foresaw becomes one after about forty minutes, but never for lack of room [media-given-up]', () => {
+  const error = new MediaError('INTERNAL', 'other decoder headers');
+  let waitedMs = 0;
+  let attempt = 1;
+  const earlier = () => ({ timeouts: 1, crashes: 4, internals: attempt - 1 });
+  for (; attempt < 100 && !isFinal(error, earlier()); attempt += 1)
+    waitedMs += retryDelay({ attempt, error }) ?? Number.NaN;
+  expect(waitedMs / 60_000).toBeGreaterThan(35);
+  expect(waitedMs / 60_000).toBeLessThan(40);
+  expect(isFinal(error, { ...earlier(), isDiskShort: true })).toBe(false);
 });
