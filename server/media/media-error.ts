@@ -4,6 +4,8 @@ import { MEDIA_ERROR_CODES, type MediaErrorCode, REFUSAL_CODES } from '#lib/reco
 export class MediaError extends Error {
   override readonly name = 'MediaError';
   readonly code: MediaErrorCode;
+  /** Whose work failed, if a job of the queue works on several. */
+  clip?: string;
 
   constructor(code: MediaErrorCode, message: string, options: ErrorOptions = {}) {
     super(message, options);
@@ -18,6 +20,14 @@ export function isMediaError(error: unknown): error is MediaError {
   if (!(error instanceof Error) || error.name !== 'MediaError' || !('code' in error)) return false;
   return (MEDIA_ERROR_CODES as readonly unknown[]).includes(error.code);
 }
+
+/** Returns a function that throws an error again, as that of one clip. */
+export const blameClip =
+  (clip: string) =>
+  (error: unknown): never => {
+    if (isMediaError(error)) error.clip = clip;
+    throw error;
+  };
 
 /** Returns whether the file itself caused the failure. */
 export const isRefusal = (error: unknown): error is Refusal =>

@@ -32,7 +32,7 @@ async function prepareIn(
   if (edit) await ensureEditedClip(clip, tribute, { ...edited, edit });
 }
 
-/** Prepares one clip of a reel in a format, also as its newest version edits it, and queues the next, so that other reels get their turn. Safe to repeat. */
+/** Prepares one clip of a reel in a format, also as its newest version edits it, and queues the next, so that other reels get their turn and each clip its own tries. Safe to repeat. */
 export async function prepareFormats(
   { tribute: _id, format }: JobPayload<'prepare-formats'>,
   earlier: BrokenRuns = NO_BROKEN_RUNS,
@@ -56,23 +56,16 @@ export async function prepareFormats(
   });
   // The reel waits only for the clips that it shows.
   const inTurn = missing.toSorted((one, other) => Number(shown.has(other.id)) - Number(shown.has(one.id)));
-  for (const clip of inTurn) {
-    const edit = edits.get(clip.id);
-    try {
-      await prepareIn(format, clip, tribute, { manifest, edit, earlier });
-    } catch (error) {
-      if (!isFinal(error, earlier)) throw error;
-      logger.error(
-        { submissionId: clip.id, format, err: error },
-        'clip cannot be prepared in another format',
-      );
-      publishTributeChange(tribute, { stale: ['film'] });
-      continue;
-    }
-    publishTributeChange(tribute, { stale: ['film'] });
-    const chosen = formatOf(await findManifest(tribute._id));
-    // Queued before its version was saved, which may have failed.
-    if (chosen === format) await enqueue('prepare-formats', { tribute: _id, format }, _id);
-    return;
+  const [clip] = inTurn;
+  if (!clip) return;
+  try {
+    await prepareIn(format, clip, tribute, { manifest, edit: edits.get(clip.id), earlier });
+  } catch (error) {
+    if (!isFinal(error, earlier)) throw error;
+    logger.error({ submissionId: clip.id, format, err: error }, 'clip cannot be prepared in another format');
   }
+  publishTributeChange(tribute, { stale: ['film'] });
+  const chosen = formatOf(await findManifest(tribute._id));
+  // Queued before its version was saved, which may have failed. The next job counts the failures of the next clip.
+  if (chosen === format) await enqueue('prepare-formats', { tribute: _id, format }, _id);
 }

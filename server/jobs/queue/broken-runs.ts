@@ -1,6 +1,7 @@
 import type { Job } from 'agenda';
 import { ObjectId } from 'mongodb';
 import mongoose from 'mongoose';
+import { isMediaError } from '#server/media/media-error.ts';
 import { findDiskState } from './find-disk-state.ts';
 import { type BrokenRuns, brokenRunOf, NO_BROKEN_RUNS } from './is-final.ts';
 import { JOB_COLLECTION } from './queue.ts';
@@ -19,9 +20,11 @@ export async function findBrokenRuns(job: Job): Promise<BrokenRuns> {
   return { ...NO_BROKEN_RUNS, ...stored?.brokenRuns, ...(await findDiskState()) };
 }
 
-/** Remembers with the job that its file broke its process. */
+/** Remembers with the job that its file, or one of its clips, broke its process. */
 export async function countBrokenRun(job: Job, error: unknown): Promise<void> {
   const kind = brokenRunOf(error);
   if (!kind || (kind === 'internals' && (await findDiskState()).isDiskShort)) return;
-  await jobs().updateOne({ _id: idOf(job) }, { $inc: { [`brokenRuns.${kind}`]: 1 } });
+  const clip = isMediaError(error) && error.clip;
+  const count = clip ? `brokenRuns.clips.${clip}.${kind}` : `brokenRuns.${kind}`;
+  await jobs().updateOne({ _id: idOf(job) }, { $inc: { [count]: 1 } });
 }

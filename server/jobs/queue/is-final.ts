@@ -2,8 +2,12 @@ import { isMediaError, isRefusal, type MediaError } from '#server/media/media-er
 
 type BrokenRun = 'timeouts' | 'crashes' | 'internals';
 
+type Counts = Readonly<Record<BrokenRun, number>>;
+
 /** Earlier runs of a job that ended because of its file. Outages do not count. */
-export type BrokenRuns = Readonly<Record<BrokenRun, number>> & {
+export type BrokenRuns = Counts & {
+  /** Those that ended because of one of its clips, which do not count for the others. */
+  clips?: Readonly<Record<string, Partial<Counts>>>;
   /** At the start of this run. */
   isDiskShort?: boolean;
 };
@@ -17,10 +21,18 @@ const BROKEN_RUNS_MAX: Record<BrokenRun, number> = { timeouts: 2, crashes: 5, in
 
 const CRASHES: ReadonlySet<string> = new Set(['CRASH', 'MEMORY', 'STALLED']);
 
-/** Returns whether a failure is a verdict on the file; others are retried. */
-export function isFinal(error: unknown, earlier: BrokenRuns): error is MediaError {
+/** Returns the runs that ended because of one clip. */
+export const brokenByClip = ({ clips, isDiskShort = false }: BrokenRuns, clip: string): BrokenRuns => ({
+  ...NO_BROKEN_RUNS,
+  ...clips?.[clip],
+  isDiskShort,
+});
+
+/** Returns whether a failure is a verdict on the file, or on the clip that it names; others are retried. */
+export function isFinal(error: unknown, runs: BrokenRuns): error is MediaError {
   const kind = brokenRunOf(error);
   if (kind === null) return isRefusal(error);
+  const earlier = isMediaError(error) && error.clip ? brokenByClip(runs, error.clip) : runs;
   // More room may mend it.
   if (kind === 'internals' && earlier.isDiskShort) return false;
   return earlier[kind] + 1 >= BROKEN_RUNS_MAX[kind];

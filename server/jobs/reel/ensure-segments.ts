@@ -4,8 +4,9 @@ import type { ReelFormat, ReelQuality } from '#lib/reel/format.ts';
 import { filesIn, formatsOf, keyFramesIn } from '#server/domain/reel/clip-formats.ts';
 import { editedFile, findEdited, findPlayable } from '#server/domain/reel/edited-clip.ts';
 import { findShownEdit } from '#server/domain/reel/playing-clips.ts';
-import type { BrokenRuns } from '#server/jobs/queue/is-final.ts';
+import { type BrokenRuns, brokenByClip } from '#server/jobs/queue/is-final.ts';
 import { PREPARED_FILES } from '#server/media/jobs.ts';
+import { blameClip } from '#server/media/media-error.ts';
 import type { ManifestDocument } from '#server/models/manifest.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
@@ -75,7 +76,9 @@ export async function ensureSegments(
     signal.throwIfAborted();
     const clip = await Submission.findById(id).orFail();
     const part = partOfStage(onProgress, done / total, (done + frames) / total);
-    segments.set(id, await ensureSegment(clip, tribute, { ...wanted, edit, onProgress: part, signal }));
+    const own = { edit, earlier: brokenByClip(wanted.earlier, id), onProgress: part };
+    const made = ensureSegment(clip, tribute, { ...wanted, ...own, signal });
+    segments.set(id, await made.catch(blameClip(id)));
     done += frames;
     await onProgress({ share: done / total, secondsLeft: null });
   }

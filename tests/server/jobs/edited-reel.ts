@@ -12,13 +12,17 @@ import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
 /** Opens a reel with an unprepared clip. */
 export async function addClip(name: string, frames = 45) {
   const tribute = await openTribute();
+  return { tribute, ...(await addClipTo(tribute, name, frames)) };
+}
+
+/** Adds an unprepared clip. */
+export async function addClipTo(tribute: TributeDto, name: string, frames = 45) {
   const { _id } = await joinAs(tribute.tributeId, name);
   const write = async (path: string) => {
     const file = { folder: dirname(path), name: `${basename(path)}.mp4` };
     await rename(await synthesise({ ...file, width: 320, height: 240, frames }), path);
   };
-  const { submissionId } = await addSentClip(tribute, _id, { write });
-  return { tribute, submissionId };
+  return addSentClip(tribute, _id, { write });
 }
 
 /** Returns how the creator loads the reel and saves it with an edit of its clip, maybe in another format. */
