@@ -1,5 +1,5 @@
 import { notSupported, ServerError } from '#server/embedded/mongo/server-error.ts';
-import { mapStream, type Stream } from '#server/embedded/mongo/steps.ts';
+import { mapStream, type PAUSE, type Steps, type Stream } from '#server/embedded/mongo/steps.ts';
 import type { FindOptions } from '#server/embedded/mongo/storage/find.ts';
 import { type Document, isDocument } from '#server/embedded/mongo/values/document.ts';
 import { optionalNumber } from '#server/embedded/mongo/values/number.ts';
@@ -17,12 +17,32 @@ export function runPipelineOn(
 ): Stream<Document> {
   const parsed = parsePipeline(pipeline);
   const { filter, options, rest } = splitLeadingFind(parsed);
-  const result = context
-    .findCollection(collectionName)
-    ?.find(filter, { ...options, hint, variables: context.variables, work: context.work });
-  if (result) context.onRead?.({ collection: collectionName, result });
+  const collection = context.findCollection(collectionName);
+  const { variables, work, onRead } = context;
+  const result = collection?.find(filter, { ...options, hint, variables, work });
+  if (result) onRead?.({ collection: collectionName, result });
   const documents = result ? mapStream(result.documents, (stored) => stored.document) : [];
-  return runStages(documents, rest, context);
+  const whole = runStages(documents, rest, context);
+  const isWhole = hint === undefined && Object.keys(options).length === 0;
+  if (!collection || onRead || !isWhole || !isCount(rest)) return whole;
+  return countedOr(collection.countByKeys(filter, work), whole);
+}
+
+/** Returns whether the rest is what a driver's `countDocuments` asks. */
+function isCount([stage, ...others]: readonly ParsedStage[]): boolean {
+  if (stage?.name !== '$group' || others.length > 0 || !isDocument(stage.argument)) return false;
+  const { _id, n, ...fields } = stage.argument;
+  if (Object.keys(fields).length > 0 || optionalNumber(_id) !== 1 || !isDocument(n)) return false;
+  return Object.keys(n).join() === '$sum' && optionalNumber(n.$sum) === 1;
+}
+
+function* countedOr(
+  counting: Steps<number | undefined>,
+  whole: Stream<Document>,
+): Generator<Document | typeof PAUSE> {
+  const n = yield* counting;
+  if (n === undefined) yield* whole;
+  else if (n > 0) yield { _id: 1, n };
 }
 
 export function runPipelineOver(

@@ -13,6 +13,7 @@ import { formatValue } from '#server/embedded/mongo/values/format.ts';
 import { encodeKey } from '#server/embedded/mongo/values/index-key.ts';
 import type { Work } from '#server/embedded/mongo/work.ts';
 import { CollectionIndex } from './collection-index.ts';
+import { countByKeys } from './count-by-keys.ts';
 import { type FindOptions, type FindResult, find, findForWrite, type Source } from './find.ts';
 import type { Plan } from './plan.ts';
 import { readPlan } from './read-plan.ts';
@@ -183,6 +184,11 @@ export class Collection {
   /** Like `find`, for a write: a changed document cannot be found again. */
   findForWrite(filter: unknown, options: FindOptions): Stream<StoredDocument> {
     return findForWrite(this.#source, filter, options);
+  }
+
+  /** Returns undefined if documents must be read to count them. */
+  countByKeys(filter: unknown, work: Work): Steps<number | undefined> {
+    return countByKeys(this.#source, filter, work);
   }
 
   get #source(): Source {

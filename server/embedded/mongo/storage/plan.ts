@@ -6,7 +6,7 @@ import {
   keyRangeOfType,
 } from '#server/embedded/mongo/values/index-key.ts';
 import type { SortField } from '#server/embedded/mongo/values/paths.ts';
-import { typeOrder } from '#server/embedded/mongo/values/type-order.ts';
+import { TypeOrder, typeOrder } from '#server/embedded/mongo/values/type-order.ts';
 import type { CollectionIndex, IndexField } from './collection-index.ts';
 import { type Condition, type Conditions, collectConditions, impliesPartialFilter } from './conditions.ts';
 
@@ -23,8 +23,11 @@ export type Plan =
   | { stage: 'COLLSCAN'; isReverse: boolean; isSorted: boolean };
 
 const MAX_RANGES = 1_000;
-/** An equality narrows more than a range, a range more than a sort saves; a full unique key is one document. */
-const SCORE = { equality: 10, range: 6, sort: 4, unique: 5 };
+/**
+ * An equality narrows more than a range, a range more than a sort saves; a full unique key is one document. Null is what most
+ * documents have in a field that few fill.
+ */
+const SCORE = { equality: 10, nullish: 5, range: 6, sort: 4, unique: 5 };
 
 type Request = { filter: unknown; sort: readonly SortField[]; hint?: string | undefined };
 
@@ -89,7 +92,11 @@ function rate(index: CollectionIndex, conditions: Conditions, sort: readonly Sor
   const range = field ? rangeOf(conditions.get(field.path), field.direction, !index.isMultikey) : undefined;
   const direction =
     index.isMultikey || prefixes.length > 1 ? undefined : sortDirection(index.fields, depth, sort);
-  let score = depth * SCORE.equality;
+  const leading = index.fields.slice(0, depth).map(({ path }) => seekableValues(conditions.get(path)));
+  let score = leading.reduce(
+    (sum, values) => sum + (values?.some(isNullish) ? SCORE.nullish : SCORE.equality),
+    0,
+  );
   if (range) score += SCORE.range;
   if (direction !== undefined && sort.length > 0) score += SCORE.sort;
   if (index.isUnique && depth === index.fields.length) score += SCORE.unique;
@@ -104,6 +111,16 @@ function rate(index: CollectionIndex, conditions: Conditions, sort: readonly Sor
     },
   };
 }
+
+/** Returns the ranges of keys in which an index has a filter's matches, undefined if it may lack some of them. */
+export function rangesOf(index: CollectionIndex, filter: unknown): readonly KeyRange[] | undefined {
+  const conditions = collectConditions(filter);
+  if (!holdsEveryMatch(index, conditions, filter)) return undefined;
+  const { plan } = rate(index, conditions, []);
+  return plan.stage === 'IXSCAN' ? plan.ranges : undefined;
+}
+
+const isNullish = (value: unknown) => typeOrder(value) === TypeOrder.nullish;
 
 /** Returns the values to seek; not arrays, which are indexed by element. */
 function seekableValues(condition: Condition | undefined): readonly unknown[] | undefined {
