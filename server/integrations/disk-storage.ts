@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs';
-import { copyFile, glob, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, glob, open, opendir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { HOUR_MS } from '#lib/time/durations.ts';
 import { makeFolder, putInPlace, syncFile, syncFolder, writeInPlace } from '#server/files/put-in-place.ts';
@@ -43,6 +43,13 @@ export function diskStorage(root: string): Storage {
       for (const id of only ? [only] : await readdir(root).catch(() => []))
         for (const name of await readdir(join(root, id)).catch(() => [])) keys.push(`${id}/${name}`);
       return keys.filter((key) => !key.endsWith('.part'));
+    },
+    async *walk() {
+      const ids = await opendir(root).catch(absent);
+      for await (const { name: id } of ids ?? []) {
+        const files = await opendir(join(root, id)).catch(absent);
+        for await (const { name } of files ?? []) if (!name.endsWith('.part')) yield `${id}/${name}`;
+      }
     },
     listIds: async (prefix) => (await readdir(root).catch(() => [])).filter((id) => id.startsWith(prefix)),
     localPath: (key) => Promise.resolve(pathOf(key)),

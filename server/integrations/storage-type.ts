@@ -26,6 +26,8 @@ export type Storage = {
   removeAll: (id: string) => Promise<void>;
   /** Returns the keys of an id, by default all. */
   list: (id?: string) => Promise<string[]>;
+  /** Yields every key, in as much memory as one id's keys need. */
+  walk: () => AsyncIterable<string>;
   /** Returns the ids that start with `prefix`. */
   listIds: (prefix: string) => Promise<string[]>;
   /** Returns the path of the file or of a copy, which ends with the key. Nothing is there without the file. */

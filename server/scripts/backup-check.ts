@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { adoptSettings, childEnvironment } from '#server/config/child-environment.ts';
 import { readEnv } from '#server/config/env.ts';
+import type { Orphan } from './find-orphans.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { withDatabaseOf } from './with-database-of.ts';
 
@@ -63,11 +64,11 @@ async function findWrong(folder: string, uri: string): Promise<string[]> {
     // A backup of an earlier version is migrated, as its restore would be.
     await prepareData();
     // A bucket has changed since: its files were checked when the backup was written.
-    const orphans = BUCKET ? await findDanglingReferences() : (await findOrphans()).map(({ line }) => line);
+    const orphans = BUCKET ? findDanglingReferences() : findOrphans();
     const counts = (await checkCounts()).differences;
     const ledger = (await checkLedger()).differences;
     return [
-      ...orphans,
+      ...(await firstLines(orphans)),
       ...counts.map(({ of, id }) => `${of} ${id}: its counters differ from its documents`),
       ...ledger.map(({ userId }) => `${userId}: the balance differs from its entries`),
     ];
@@ -76,7 +77,17 @@ async function findWrong(folder: string, uri: string): Promise<string[]> {
   }
 }
 
+/** Returns the first of them: one is enough to refuse the backup. */
+async function firstLines(found: AsyncIterable<string | Orphan>): Promise<string[]> {
+  const lines: string[] = [];
+  for await (const one of found) {
+    lines.push(typeof one === 'string' ? one : one.line);
+    if (lines.length > LINES_MAX) break;
+  }
+  return lines;
+}
+
 function notWhole(wrong: readonly string[]): string {
-  const more = wrong.length > LINES_MAX ? [`… and ${wrong.length - LINES_MAX} more`] : [];
+  const more = wrong.length > LINES_MAX ? ['… and more'] : [];
   return ['The restored backup is not whole:', ...wrong.slice(0, LINES_MAX), ...more].join('\n');
 }

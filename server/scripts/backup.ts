@@ -5,10 +5,8 @@ import { readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import mongoose from 'mongoose';
-import { create } from 'tar';
 import { adoptSettings, childEnvironment } from '#server/config/child-environment.ts';
 import { readEnv } from '#server/config/env.ts';
-import { writeInPlace } from '#server/files/put-in-place.ts';
 import { inScratchFolder, sweepScratch } from '#server/integrations/scratch.ts';
 import { NO_ROOM } from '#server/jobs/backup/no-room.ts';
 import { refuseNewerFolder, VERSION_FILE } from '#server/migrations/folder-version.ts';
@@ -19,17 +17,18 @@ import {
   DATABASE,
   GROWING,
   isThere,
-  KEPT,
   SECRET,
   WHOLE,
 } from './data-folder.ts';
 import type { Orphan } from './find-orphans.ts';
+import { packFolder } from './pack-folder.ts';
 import { NoRoomError, requireRoom } from './require-room.ts';
 import { withDatabaseOf } from './with-database-of.ts';
 
 // Writes a consistent, checked copy of an embedded installation into one file, whether it runs or not.
 
 const TRIES_MAX = 3;
+const LINES_MAX = 100;
 
 whenParentEnds(() => process.exit(1));
 try {
@@ -59,17 +58,9 @@ async function backUp(given: string | undefined, isChecked: boolean): Promise<vo
   await inScratchFolder(DATA_DIR, async (stage) => {
     adoptSettings({ DATA_DIR: stage, LOG_LEVEL: 'error' });
     await gather(DATA_DIR, stage, { isEmbedded, isInBucket: BUCKET !== undefined });
-    await pack(stage, file);
+    await packFolder(stage, file);
   });
   console.log(`Wrote ${file}.`);
-}
-
-async function pack(stage: string, file: string): Promise<void> {
-  const names: string[] = [];
-  for (const name of KEPT) if (await isThere(join(stage, name))) names.push(name);
-  await writeInPlace(file, (part) =>
-    create({ gzip: true, file: part, cwd: stage, portable: true, mode: 0o600 }, names),
-  );
 }
 
 type Kind = { isEmbedded: boolean; isInBucket: boolean };
@@ -104,6 +95,19 @@ function snapshot(file: string, copy: string): void {
   }
 }
 
+/** Returns the first lines: thousands would hide what happened. */
+async function firstWrong(
+  orphans: AsyncIterable<Orphan>,
+  isWrong: (orphan: Orphan) => boolean,
+): Promise<string[]> {
+  const lines: string[] = [];
+  for await (const orphan of orphans) {
+    if (!isWrong(orphan)) continue;
+    if (lines.push(orphan.line) === LINES_MAX) return [...lines, '… and perhaps more'];
+  }
+  return lines;
+}
+
 /** Removes files newer than the database and locks of running programs. Returns missing files. */
 async function check(stage: string, isInBucket: boolean): Promise<string[]> {
   return withDatabaseOf(stage, async (uri) => {
@@ -115,11 +119,10 @@ async function check(stage: string, isInBucket: boolean): Promise<string[]> {
       const free = { $set: { lockedAt: null, nextRunAt: new Date() } };
       await database.connection.collection('jobs').updateMany({ lockedAt: { $ne: null } }, free);
       await database.connection.collection('leases').deleteMany({});
-      for (const orphan of await findOrphans())
+      for await (const orphan of findOrphans())
         if (orphan.file) await rm(join(stage, orphan.file), { force: true });
       // Newer files in a bucket stay there.
-      const isWrong = ({ file }: Orphan) => !file || !isInBucket;
-      return (await findOrphans()).filter(isWrong).map(({ line }) => line);
+      return await firstWrong(findOrphans(), ({ file }) => !file || !isInBucket);
     } finally {
       await database.disconnect();
     }

@@ -1,4 +1,5 @@
-import { copyFile, link, mkdir, readdir, stat } from 'node:fs/promises';
+import type { Dirent } from 'node:fs';
+import { copyFile, link, mkdir, opendir, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { VERSION_FILE } from '#server/migrations/folder-version.ts';
 
@@ -19,13 +20,11 @@ export async function copyIfThere(from: string, to: string, name: string): Promi
 export async function bringFolder(from: string, to: string, name: string): Promise<void> {
   const isGrowing = name === GROWING;
   await mkdir(join(to, name), { recursive: true });
-  const entries = await readdir(join(from, name), { recursive: true, withFileTypes: true }).catch(() => []);
-  for (const entry of entries) {
+  for await (const { path, entry } of entriesBelow(join(from, name))) {
     if (!entry.isFile() || entry.name.endsWith('.part')) continue;
-    const source = join(entry.parentPath, entry.name);
-    const target = join(to, source.slice(from.length));
+    const target = join(to, path.slice(from.length));
     await mkdir(dirname(target), { recursive: true });
-    await (isGrowing ? copyFile(source, target) : bring(source, target)).catch(ignoreMissing);
+    await (isGrowing ? copyFile(path, target) : bring(path, target)).catch(ignoreMissing);
   }
 }
 
@@ -34,6 +33,18 @@ const bring = (source: string, target: string) =>
     if (error.code === 'ENOENT') throw error;
     return copyFile(source, target);
   });
+
+type Entry = { path: string; entry: Dirent };
+
+/** Yields everything in a folder, nothing if it is missing. Folders come before their content; no list is kept. */
+export async function* entriesBelow(folder: string): AsyncGenerator<Entry> {
+  const entries = await opendir(folder).catch(() => null);
+  for await (const entry of entries ?? []) {
+    const path = join(folder, entry.name);
+    yield { path, entry };
+    if (entry.isDirectory()) yield* entriesBelow(path);
+  }
+}
 
 export const isLock = (name: string): boolean => name.endsWith('.lock');
 

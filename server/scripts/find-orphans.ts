@@ -1,4 +1,4 @@
-import mongoose from 'mongoose';
+import type { Types } from 'mongoose';
 import { env } from '#server/config/env.ts';
 import { filesIn, formatsOf } from '#server/domain/reel/clip-formats.ts';
 import { editedFile } from '#server/domain/reel/edited-clip.ts';
@@ -6,14 +6,15 @@ import { helloKey } from '#server/domain/reel/hello-key.ts';
 import { ownMusicKey } from '#server/domain/reel/own-music-key.ts';
 import { originalKey } from '#server/integrations/original-key.ts';
 import { findLeftScratch } from '#server/integrations/scratch.ts';
-import { growingFiles, hasMedia, keyOfUrl, listMedia } from '#server/integrations/storage.ts';
+import { growingFiles, hasMedia, keyOfUrl, listMedia, mediaStorage } from '#server/integrations/storage.ts';
 import { PREPARED_FILES } from '#server/media/jobs.ts';
-import { Picture } from '#server/models/picture.ts';
-import { Render } from '#server/models/render.ts';
-import { Submission } from '#server/models/submission.ts';
-import { Tribute } from '#server/models/tribute.ts';
-import { Upload } from '#server/models/upload.ts';
-import { User } from '#server/models/user.ts';
+import { Render, type RenderDocument } from '#server/models/render.ts';
+import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
+import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
+import { Upload, type UploadDocument } from '#server/models/upload.ts';
+import { User, type UserDocument } from '#server/models/user.ts';
+import { documentBatches } from '#server/platform/document-batches.ts';
+import { findUnowned, findUnownedUploads } from './file-owners.ts';
 import { findDanglingReferences } from './references.ts';
 
 export type Orphan = {
@@ -22,94 +23,114 @@ export type Orphan = {
   file?: string;
 };
 
-/** Returns files without a document, dangling references, missing files and abandoned folders. Changes nothing. */
-export async function findOrphans(): Promise<Orphan[]> {
-  // Files before documents: new files have their document first.
-  const files = await listMedia();
-  const uploading = (await (await growingFiles()).list()).map(({ id }) => id);
-  const owners = await loadOwners();
-  const unowned = [
-    ...files.filter((key) => !owners.ownsFile(key)).map((key) => `media/${key}`),
-    ...uploading.filter((uploadId) => !owners.uploads.has(uploadId)).map((uploadId) => `uploads/${uploadId}`),
-  ];
-  const left = (await findLeftScratch(env().DATA_DIR)).map(
-    (name) => `scratch/${name}: left by a killed process`,
-  );
-  const lines = [...left, ...(await findDanglingReferences()), ...(await findMissingFiles())];
-  return [
-    ...unowned.map((file) => ({ line: `${file}: nobody owns it`, file })),
-    ...lines.map((line) => ({ line })),
-  ];
+/**
+ * Yields files without a document, dangling references, missing files and abandoned folders. Changes nothing. Reads files
+ * and documents in batches: its memory does not grow with the installation.
+ */
+export async function* findOrphans(): AsyncGenerator<Orphan> {
+  for await (const file of unownedFiles()) yield { line: `${file}: nobody owns it`, file };
+  for (const name of await findLeftScratch(env().DATA_DIR))
+    yield { line: `scratch/${name}: left by a killed process` };
+  for await (const line of findDanglingReferences()) yield { line };
+  for await (const line of findMissingFiles()) yield { line };
 }
 
-const PAGE = 'page';
+const KEYS_AT_ONCE = 500;
 
-async function loadOwners() {
-  const folders = new Set((await Promise.all(['Submission', 'Render', 'Feedback'].map(idsOf))).flat());
-  const tributes = new Set(await idsOf('Tribute'));
-  const uploads = new Set((await Upload.find({}, { uploadId: 1 })).map(({ uploadId }) => uploadId));
-  const pictures = new Set((await Picture.find({}, { url: 1 })).map(({ url }) => keyOfUrl(url)));
-  for (const key of await shownPictures()) pictures.add(key);
-  const ownsFile = (key: string): boolean => {
-    const [folder = '', name = ''] = key.split('/');
-    if (folder === 'originals') return uploads.has(name);
-    const [, owner] = /^([0-9a-f]{24}|page)-/.exec(folder) ?? [];
-    return folders.has(folder) || pictures.has(key) || owner === PAGE || tributes.has(owner ?? '');
-  };
-  return { ownsFile, uploads };
-}
-
-async function idsOf(name: string): Promise<string[]> {
-  const documents = await mongoose.model(name).find({}, { _id: 1 }).lean();
-  return documents.map(({ _id }) => String(_id));
-}
-
-async function shownPictures(): Promise<string[]> {
-  const tributes = await Tribute.find({ imageUrl: { $ne: null } }, { imageUrl: 1 });
-  const users = await User.find({ 'basicInfo.image': /^\/media\// });
-  const urls = [
-    ...tributes.map(({ imageUrl }) => imageUrl),
-    ...users.map(({ basicInfo }) => basicInfo?.image),
-  ];
-  return urls.map((url) => keyOfUrl(url ?? ''));
-}
-
-async function findMissingFiles(): Promise<string[]> {
-  const expected = await ownFiles();
-  for (const { id, media } of await Submission.find({ status: { $in: ['READY', 'HELD'] } }, { media: 1 })) {
-    const prepared = Object.values(PREPARED_FILES);
-    const formats = media ? formatsOf(media).flatMap((format) => Object.values(filesIn(media, format))) : [];
-    const edited = (media?.edited ?? [])
-      .filter(({ hasFailed }) => !hasFailed)
-      .flatMap(({ tag }) => prepared.map((file) => editedFile(file, tag)));
-    for (const name of new Set([...prepared, ...formats, ...edited]))
-      expected.push([`submissions ${id}`, `${id}/${name}`]);
+async function* unownedFiles(): AsyncGenerator<string> {
+  let keys: string[] = [];
+  for await (const key of (await mediaStorage()).walk()) {
+    if (keys.push(key) < KEYS_AT_ONCE) continue;
+    for (const unowned of await findUnowned(keys)) yield `media/${unowned}`;
+    keys = [];
   }
-  for (const { uploadId } of await Upload.find({ finishedAt: { $ne: null } }, { uploadId: 1 }))
-    expected.push([`uploads ${uploadId}`, originalKey(uploadId)]);
-  for (const { id } of await Render.find({ status: 'READY', fileRemovedAt: null }, { _id: 1 }))
-    expected.push([`renders ${id}`, `${id}/reel.mp4`]);
-  for (const key of await shownPictures()) expected.push([`a shown picture`, key]);
-  const missing: string[] = [];
-  for (const [whose, key] of expected)
-    if (!(await hasMedia(key))) missing.push(`${whose}: media/${key} is missing`);
-  return missing;
+  for (const unowned of await findUnowned(keys)) yield `media/${unowned}`;
+  const uploading = (await (await growingFiles()).list()).map(({ id }) => id);
+  for (let start = 0; start < uploading.length; start += KEYS_AT_ONCE)
+    for (const unowned of await findUnownedUploads(uploading.slice(start, start + KEYS_AT_ONCE)))
+      yield `uploads/${unowned}`;
 }
 
-/** The creators' own music and hellos. */
-async function ownFiles(): Promise<[whose: string, key: string][]> {
-  const isThere = { $ne: null };
-  const tributes = await Tribute.find(
-    { $or: [{ ownMusic: isThere }, { hello: isThere }] },
-    { ownMusic: 1, hello: 1 },
-  );
-  return tributes.flatMap(({ id, ownMusic, hello }) => {
-    const keys = [
-      ...(ownMusic ? [ownMusicKey(id, ownMusic.uploadId)] : []),
-      ...(hello
-        ? (['playback.mp4', 'poster.jpg'] as const).map((file) => helloKey(id, hello.uploadId, file))
-        : []),
-    ];
-    return keys.map((key): [string, string] => [`tributes ${id}`, key]);
-  });
+async function* findMissingFiles(): AsyncGenerator<string> {
+  for await (const [whose, keys] of expectedFiles()) {
+    // One look at a folder, however many files are expected there.
+    const [folder = ''] = keys[0]?.split('/') ?? [];
+    const there = keys.length > 1 ? new Set(await listMedia(folder)) : null;
+    for (const key of keys)
+      if (!(there ? there.has(key) : await hasMedia(key))) yield `${whose}: media/${key} is missing`;
+  }
+}
+
+/** Whose files they are, and their keys in one folder. */
+type Expected = [whose: string, keys: string[]];
+
+type Fields<Document, Name extends keyof Document> = Pick<Document, Name> & { _id: Types.ObjectId };
+
+async function* expectedFiles(): AsyncGenerator<Expected> {
+  yield* filesOfTributes();
+  yield* filesOfClips();
+  yield* originals();
+  yield* filesOfRenders();
+  const fields = { 'basicInfo.image': 1 } as const;
+  for await (const users of documentBatches<Fields<UserDocument, 'basicInfo'>>(User, fields))
+    for (const { basicInfo } of users)
+      if (basicInfo?.image?.startsWith('/media/')) yield shownPicture(basicInfo.image);
+}
+
+const shownPicture = (url: string): Expected => ['a shown picture', [keyOfUrl(url)]];
+
+/** The creators' own music and hellos, and the pictures of their reels. */
+async function* filesOfTributes(): AsyncGenerator<Expected> {
+  type Owner = Fields<TributeDocument, 'ownMusic' | 'hello' | 'imageUrl'>;
+  const fields = { 'ownMusic.uploadId': 1, 'hello.uploadId': 1, imageUrl: 1 } as const;
+  for await (const tributes of documentBatches<Owner>(Tribute, fields))
+    for (const { _id, ownMusic, hello, imageUrl } of tributes) {
+      const id = String(_id);
+      const whose = `tributes ${id}`;
+      if (ownMusic) yield [whose, [ownMusicKey(id, ownMusic.uploadId)]];
+      const files = ['playback.mp4', 'poster.jpg'] as const;
+      if (hello) yield [whose, files.map((file) => helloKey(id, hello.uploadId, file))];
+      if (imageUrl) yield shownPicture(imageUrl);
+    }
+}
+
+async function* filesOfClips(): AsyncGenerator<Expected> {
+  type Clip = Fields<SubmissionDocument, 'status' | 'media'>;
+  const fields = {
+    status: 1,
+    'media.format': 1,
+    'media.renditions.format': 1,
+    'media.edited.tag': 1,
+    'media.edited.hasFailed': 1,
+  } as const;
+  for await (const clips of documentBatches<Clip>(Submission, fields))
+    for (const { _id, status, media } of clips) {
+      if (status !== 'READY' && status !== 'HELD') continue;
+      const id = String(_id);
+      yield [`submissions ${id}`, namesOf(media).map((name) => `${id}/${name}`)];
+    }
+}
+
+function namesOf(media: SubmissionDocument['media']): string[] {
+  const prepared = Object.values(PREPARED_FILES);
+  const formats = media ? formatsOf(media).flatMap((format) => Object.values(filesIn(media, format))) : [];
+  const edited = (media?.edited ?? [])
+    .filter(({ hasFailed }) => !hasFailed)
+    .flatMap(({ tag }) => prepared.map((file) => editedFile(file, tag)));
+  return [...new Set([...prepared, ...formats, ...edited])];
+}
+
+async function* originals(): AsyncGenerator<Expected> {
+  type Finished = Fields<UploadDocument, 'uploadId' | 'finishedAt'>;
+  const fields = { uploadId: 1, finishedAt: 1 } as const;
+  for await (const uploads of documentBatches<Finished>(Upload, fields))
+    for (const { uploadId, finishedAt } of uploads)
+      if (finishedAt) yield [`uploads ${uploadId}`, [originalKey(uploadId)]];
+}
+
+async function* filesOfRenders(): AsyncGenerator<Expected> {
+  type File = Fields<RenderDocument, 'status' | 'fileRemovedAt'>;
+  for await (const renders of documentBatches<File>(Render, { status: 1, fileRemovedAt: 1 }))
+    for (const { _id, status, fileRemovedAt } of renders)
+      if (status === 'READY' && !fileRemovedAt) yield [`renders ${String(_id)}`, [`${String(_id)}/reel.mp4`]];
 }

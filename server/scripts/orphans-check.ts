@@ -6,16 +6,25 @@ import { withInstallation } from './with-installation.ts';
 
 /** Pending changes of a running installation are complete after this time. */
 const SETTLE_MS = 2_000;
+/** More are counted, but neither checked again nor listed. */
+const LINES_MAX = 10_000;
 
 await withInstallation(async () => {
   const { findOrphans } = await import('./find-orphans.ts');
-  let orphans = await findOrphans();
-  if (orphans.length > 0) {
-    await delay(SETTLE_MS);
-    const still = new Set((await findOrphans()).map(({ line }) => line));
-    orphans = orphans.filter(({ line }) => still.has(line));
+  let lines: string[] = [];
+  let more = 0;
+  for await (const { line } of findOrphans()) {
+    if (lines.length < LINES_MAX) lines.push(line);
+    else more += 1;
   }
-  for (const { line } of orphans) console.log(line);
-  console.log(`${orphans.length} orphans`);
-  process.exitCode = orphans.length > 0 ? 1 : 0;
+  if (lines.length > 0) {
+    await delay(SETTLE_MS);
+    const before = new Set(lines);
+    lines = [];
+    for await (const { line } of findOrphans()) if (before.has(line)) lines.push(line);
+  }
+  for (const line of lines) console.log(line);
+  if (more > 0) console.log(`… and ${more} more`);
+  console.log(`${lines.length + more} orphans`);
+  process.exitCode = lines.length + more > 0 ? 1 : 0;
 });

@@ -14,6 +14,7 @@ import '#server/models/submission.ts';
 import '#server/models/tribute.ts';
 import '#server/models/upload.ts';
 import '#server/models/user.ts';
+import { documentBatches } from '#server/platform/document-batches.ts';
 
 type Target = { model: string; path: string };
 const USER: Target = { model: 'User', path: 'firebaseUid' };
@@ -89,29 +90,52 @@ export const NO_REFERENCES: Record<string, Record<string, string>> = {
   Notification: { contributor: 'of a contributor who may have been merged or erased' },
   ParkedPayment: { stripeSessionId: 'kept by Stripe', paymentId: 'kept by Stripe' },
   Purchase: { stripeSessionId: 'kept by Stripe', 'disputes.disputeId': 'kept by Stripe' },
+  Walk: { after: 'the last reel that a round measured; it may be erased meanwhile' },
   EndedSignIn: { userId: 'the account may be deleted before the tokens of the sign-in expire' },
 };
 
-export async function findDanglingReferences(): Promise<string[]> {
-  const found: string[] = [];
-  for (const [name, paths] of Object.entries(REFERENCES)) {
-    for (const [path, target] of Object.entries(paths))
-      found.push(...(await findDangling(name, path, target)));
+/** Yields every reference whose target is missing, once. Reads each collection in batches. */
+export async function* findDanglingReferences(): AsyncGenerator<string> {
+  for (const [name, paths] of Object.entries(REFERENCES)) yield* findDanglingIn(name, paths);
+}
+
+async function* findDanglingIn(name: string, paths: Record<string, Target>): AsyncGenerator<string> {
+  const projection = Object.fromEntries(Object.keys(paths).map((path) => [path, 1 as const]));
+  // Of healthy data it stays empty.
+  const found = new Set<string>();
+  for await (const documents of documentBatches(mongoose.model(name), projection)) {
+    for (const [path, target] of Object.entries(paths)) {
+      for (const value of await findMissing(namedIn(documents, path), target)) {
+        const line = `${name}.${path} ${value}: there is no such ${target.model}`;
+        if (!found.has(line)) yield line;
+        found.add(line);
+      }
+    }
   }
-  return found;
 }
 
 const BATCH = 500;
 
-async function findDangling(name: string, path: string, target: Target): Promise<string[]> {
-  const model = mongoose.model(name);
-  const named = (await model.distinct(path)).filter((value) => value !== null && !isErased(String(value)));
-  const dangling: string[] = [];
+async function findMissing(named: readonly string[], { model, path }: Target): Promise<string[]> {
+  const missing: string[] = [];
   for (let start = 0; start < named.length; start += BATCH) {
     const some = named.slice(start, start + BATCH);
-    const there = await mongoose.model(target.model).distinct(target.path, { [target.path]: { $in: some } });
+    const there = await mongoose.model(model).distinct(path, { [path]: { $in: some } });
     const known = new Set(there.map(String));
-    dangling.push(...some.map(String).filter((value) => !known.has(value)));
+    missing.push(...some.filter((value) => !known.has(value)));
   }
-  return dangling.map((value) => `${name}.${path} ${value}: there is no such ${target.model}`);
+  return missing;
+}
+
+/** Returns the different values of a path in documents, without those of erased people. */
+function namedIn(documents: readonly unknown[], path: string): string[] {
+  const values = documents.flatMap((document) => valuesAt(document, path.split('.')));
+  return [...new Set(values.map(String))].filter((value) => !isErased(value));
+}
+
+function valuesAt(value: unknown, path: readonly string[]): unknown[] {
+  if (Array.isArray(value)) return value.flatMap((element) => valuesAt(element, path));
+  if (value === null || value === undefined) return [];
+  const [field, ...rest] = path;
+  return field === undefined ? [value] : valuesAt((value as Record<string, unknown>)[field], rest);
 }

@@ -1,6 +1,6 @@
-import { readdir, stat, statfs } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { DATABASE, GROWING, isThere, KEPT } from './data-folder.ts';
+import { DATABASE, entriesBelow, GROWING, isThere, KEPT } from './data-folder.ts';
 
 /** A disk is too full for a backup. */
 export class NoRoomError extends Error {
@@ -57,9 +57,9 @@ async function sizeOf(path: string): Promise<number> {
   const found = await stat(path).catch(() => null);
   if (!found?.isDirectory()) return found?.size ?? 0;
   let bytes = 0;
-  for (const entry of await readdir(path, { recursive: true, withFileTypes: true }))
+  for await (const { path: below, entry } of entriesBelow(path))
     if (entry.isFile())
-      bytes += await stat(join(entry.parentPath, entry.name)).then(
+      bytes += await stat(below).then(
         ({ size }) => size,
         () => 0,
       );

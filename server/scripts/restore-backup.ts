@@ -6,7 +6,7 @@ import { syncFile, syncFolder } from '#server/files/put-in-place.ts';
 import { refuseNewerFolder } from '#server/migrations/folder-version.ts';
 import { takeFileLock } from '#server/uploads/file-lock.ts';
 import { takeWorkerLock } from '#server/uploads/worker-lock.ts';
-import { DATABASE, isEmptyFolder, isLock, isThere, KEPT } from './data-folder.ts';
+import { DATABASE, entriesBelow, isEmptyFolder, isLock, isThere, KEPT } from './data-folder.ts';
 import { findRunning } from './running-installation.ts';
 
 const UNPACKING = '.restoring';
@@ -84,8 +84,8 @@ async function replaceAll(folder: string, stage: string): Promise<void> {
 
 async function syncTree(folder: string): Promise<void> {
   await syncFolder(folder);
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
-    await (entry.isDirectory() ? syncFolder : syncFile)(join(entry.parentPath, entry.name));
+  for await (const { path, entry } of entriesBelow(folder))
+    await (entry.isDirectory() ? syncFolder : syncFile)(path);
 }
 
 function runsOn(folder: string, who = 'An installation'): string {

@@ -1,4 +1,3 @@
-import { balanceOf } from '#lib/credits/ledger.ts';
 import { CreditEntry } from '#server/models/credit-entry.ts';
 import { User } from '#server/models/user.ts';
 
@@ -21,13 +20,24 @@ export async function checkLedger(): Promise<{ people: number; differences: Ledg
     people += users.length;
     last = end.firebaseUid;
     const ids = users.map(({ firebaseUid }) => firebaseUid);
-    const lines = Map.groupBy(await CreditEntry.find({ userId: { $in: ids } }), ({ userId }) => userId);
+    const sums = await sumLines(ids);
     for (const { firebaseUid: userId, credit } of users) {
-      const own = lines.get(userId) ?? [];
-      const sum = balanceOf(own);
-      if (!own.some(({ reason }) => reason === 'SIGNUP')) {
+      const { sum = 0, openings = 0 } = sums.get(userId) ?? {};
+      if (openings === 0) {
         differences.push({ userId, credit, sum, isUnopened: true });
       } else if (sum !== credit || sum < 0) differences.push({ userId, credit, sum });
     }
   }
+}
+
+type Sum = { _id: string; sum: number; openings: number };
+
+/** Adds the lines of people up in the database: one person may have any number. */
+async function sumLines(userIds: readonly string[]): Promise<ReadonlyMap<string, Sum>> {
+  const openings = { $sum: { $cond: [{ $eq: ['$reason', 'SIGNUP'] }, 1, 0] } };
+  const sums = await CreditEntry.aggregate<Sum>([
+    { $match: { userId: { $in: userIds } } },
+    { $group: { _id: '$userId', sum: { $sum: '$amount' }, openings } },
+  ]);
+  return new Map(sums.map((line) => [line._id, line]));
 }

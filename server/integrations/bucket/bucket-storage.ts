@@ -8,7 +8,15 @@ import { requireKey, type Storage, type StoredFile } from '#server/integrations/
 import { absent, notOffered } from './bucket-client.ts';
 import { localCopies } from './local-copies.ts';
 import { abortParts, type Place, putBytes } from './multipart.ts';
-import { listObjects, mediaObject, openObject, removeObjects, signedAddress, tagOf } from './objects.ts';
+import {
+  listObjects,
+  mediaObject,
+  openObject,
+  removeObjects,
+  signedAddress,
+  tagOf,
+  walkObjects,
+} from './objects.ts';
 import { putFile } from './put-file.ts';
 
 /** Longer than any object takes: an upload may grow for a week. */
@@ -77,6 +85,9 @@ export function bucketStorage(place: Place, scratch: Scratch, isDirect: boolean)
     removeAll: async (id) => removeObjects(place, await objectsOf(`${id}/`)),
     list: async (id) =>
       (await objectsOf(id === undefined ? '' : `${id}/`)).map((name) => name.slice(MEDIA.length)),
+    async *walk() {
+      for await (const { key } of walkObjects(place, MEDIA)) yield key.slice(MEDIA.length);
+    },
     listIds: async (prefix) => {
       const ids: string[] = [];
       const folders = { Bucket: bucket, Prefix: `${MEDIA}${prefix}`, Delimiter: '/' };

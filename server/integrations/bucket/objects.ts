@@ -61,12 +61,17 @@ export async function readObject(place: Place, key: string): Promise<Buffer> {
   return buffer(bytes);
 }
 
-export async function listObjects({ client, bucket }: Place, prefix: string): Promise<Listed[]> {
+export async function listObjects(place: Place, prefix: string): Promise<Listed[]> {
   const found: Listed[] = [];
+  for await (const object of walkObjects(place, prefix)) found.push(object);
+  return found;
+}
+
+/** Yields them page by page, as the service lists them. */
+export async function* walkObjects({ client, bucket }: Place, prefix: string): AsyncGenerator<Listed> {
   for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix }))
     for (const { Key, Size = 0, LastModified } of page.Contents ?? [])
-      if (Key && LastModified) found.push({ key: Key, sizeBytes: Size, modifiedAt: LastModified });
-  return found;
+      if (Key && LastModified) yield { key: Key, sizeBytes: Size, modifiedAt: LastModified };
 }
 
 export async function removeObjects({ client, bucket }: Place, keys: readonly string[]): Promise<void> {

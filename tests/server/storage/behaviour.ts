@@ -81,6 +81,7 @@ export function itBehavesAsStorage(
     await storage.remove(KEY);
     await storage.removeAll('6b00fe497fcfd698ba8aab92');
     expect(await storage.list()).toEqual([]);
+    expect(await Array.fromAsync(storage.walk())).toEqual([]);
   });
 
   test('adopts a finished file once and moves it; a second call does nothing', async () => {
@@ -96,6 +97,7 @@ export function itBehavesAsStorage(
   test('removes files of one id together and no others, and lists all complete files', async () => {
     for (const key of ['a/one', 'a/two.png', 'ab/one']) await storage.save(key, BYTES);
     expect((await storage.list()).toSorted()).toEqual(['a/one', 'a/two.png', 'ab/one']);
+    expect((await Array.fromAsync(storage.walk())).toSorted()).toEqual(['a/one', 'a/two.png', 'ab/one']);
     expect((await storage.list('a')).toSorted()).toEqual(['a/one', 'a/two.png']);
     expect(await storage.list('b')).toEqual([]);
     expect((await storage.listIds('a')).toSorted()).toEqual(['a', 'ab']);
@@ -128,6 +130,7 @@ export function itBehavesAsStorage(
     });
     await expect(work).rejects.toThrow('killed');
     expect(await storage.list()).toEqual(['made/whole']);
+    expect(await Array.fromAsync(storage.walk())).toEqual(['made/whole']);
     await storage.sweep(Date.now() + 24 * 60 * 60 * 1000);
     expect(await storage.list()).toEqual(['made/whole']);
   });

@@ -39,6 +39,9 @@ export function memoryStorage(): Storage {
       for (const key of files.keys()) if (key.startsWith(`${id}/`)) files.delete(key);
     },
     list: async (id) => [...files.keys()].filter((key) => !id || key.startsWith(`${id}/`)),
+    async *walk() {
+      yield* files.keys();
+    },
     listIds: async (prefix) => [
       ...new Set(
         [...files.keys()].filter((key) => key.startsWith(prefix)).map((key) => key.replace(/\/.*/, '')),
