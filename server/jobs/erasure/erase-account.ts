@@ -13,26 +13,30 @@ import { OperatorAction } from '#server/models/operator-action.ts';
 import { Purchase } from '#server/models/purchase.ts';
 import { Report } from '#server/models/report.ts';
 import { Tribute } from '#server/models/tribute.ts';
-import { Upload } from '#server/models/upload.ts';
 import { User, type UserDocument } from '#server/models/user.ts';
-import { eraseUpload } from './erase-clip.ts';
+import { eraseEach } from './erase-each.ts';
+import { eraseUploads } from './erase-reel-files.ts';
 import { eraseTribute } from './erase-tribute.ts';
 import { leaveTribute } from './leave-tribute.ts';
 
 /** Erases a person, except clips in other reels (docs/specification.md#account-deletion). Safe to repeat. */
 export async function eraseAccount(user: UserDocument): Promise<void> {
   const { _id, firebaseUid: userId, email, emailVerified, stripeCustomerId } = user;
-  for (const tribute of await Tribute.find({ 'createdBy.userId': userId })) await eraseTribute(tribute);
+  const own = { 'createdBy.userId': userId };
+  await eraseEach((limit) => Tribute.find(own, '_id').limit(limit).lean(), eraseTribute);
   const parts = await partsOf(userId);
   // Reports stay, to protect others; anonymise them before the parts by which they are found.
   const reporter = { $in: reporterMarksOf(userId, parts) };
   await Report.updateMany({ reporter }, { $set: { words: '' } });
   for (const part of parts) await leaveTribute(part);
-  for (const feedback of await Feedback.find({ userId })) {
-    await removeMediaOf(feedback.id);
-    await Feedback.deleteOne({ _id: feedback._id });
-  }
-  for (const { uploadId } of await Upload.find({ userId })) await eraseUpload(uploadId);
+  await eraseEach(
+    (limit) => Feedback.find({ userId }, '_id').limit(limit).lean(),
+    async ({ _id: feedback }) => {
+      await removeMediaOf(String(feedback));
+      await Feedback.deleteOne({ _id: feedback });
+    },
+  );
+  await eraseUploads({ userId });
   // An unconfirmed address may belong to someone else.
   if (emailVerified) await ContactMessage.deleteMany({ email });
   await Notification.deleteMany({ userId });

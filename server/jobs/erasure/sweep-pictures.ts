@@ -9,7 +9,9 @@ const UNUSED_KEPT_MS = DAY_MS;
 
 const unused = (now: number) => ({ usedAt: { $lte: new Date(now - UNUSED_KEPT_MS) } });
 
-export const findUnusedPictures = (now: number): Promise<PictureDocument[]> => Picture.find(unused(now));
+/** Returns the query of those of a page. */
+export const findUnusedPictures = (now: number, page: object) =>
+  Picture.find<PictureDocument>({ ...unused(now), ...page });
 
 /** Deletes an unused picture; checks a used one again a day later. */
 export async function sweepPicture({ _id, url }: PictureDocument, now: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import { keptSince } from '#lib/time/retention.ts';
 import { eraseAccount } from '#server/jobs/erasure/erase-account.ts';
 import { eraseClip } from '#server/jobs/erasure/erase-clip.ts';
@@ -13,37 +14,69 @@ import { logger } from '#server/platform/logger.ts';
 
 const CLAIM = { $set: { isErasing: true } } as const;
 
+const AT_ONCE = 100;
+const SMALLEST = new Types.ObjectId('0'.repeat(24));
+
+type After = { _id: { $gt: Types.ObjectId } };
+type Find<T> = (after: After) => { sort: (by: { _id: 1 }) => { limit: (most: number) => PromiseLike<T[]> } };
+
 /** Erases documents deleted long ago (docs/specification.md#life-deletion). Throws the first failure at the end. */
 export async function eraseDeleted(now = Date.now()): Promise<void> {
   const due = { deletedAt: { $lte: keptSince(now) } };
-  const failures: unknown[] = [];
-  async function each<T extends { _id: unknown }>(things: T[], erase: (thing: T) => Promise<void>) {
-    for (const thing of things) {
+  let first: { error: unknown } | null = null;
+  /** Each of them is tried once, in the order of ids. */
+  async function each<T extends { _id: Types.ObjectId }>(find: Find<T>, erase: (thing: T) => Promise<void>) {
+    for await (const thing of walk(find)) {
       await erase(thing).catch((error: unknown) => {
         logger.error({ id: String(thing._id), err: error }, 'erasing failed');
-        failures.push(error);
+        first ??= { error };
       });
     }
   }
   const sweepPictures = async () =>
-    each(await findUnusedPictures(now), (picture) => sweepPicture(picture, now));
+    each(
+      (after) => findUnusedPictures(now, after),
+      (picture) => sweepPicture(picture, now),
+    );
 
-  await each(await Submission.find(due, { _id: 1 }), async ({ _id }) => {
-    const clip = await Submission.findOneAndUpdate({ _id, ...due }, CLAIM);
-    if (clip) await eraseClip(clip);
-  });
-  await each(await Contributor.find({ isErasing: true }), leaveTribute);
-  await each(await Tribute.find(due, { _id: 1 }), async ({ _id }) => {
-    const tribute = await Tribute.findOneAndUpdate({ _id, ...due }, CLAIM);
-    if (tribute) await eraseTribute(tribute);
-  });
+  await each(
+    (after) => Submission.find({ ...due, ...after }, '_id'),
+    async ({ _id }) => {
+      const clip = await Submission.findOneAndUpdate({ _id, ...due }, CLAIM);
+      if (clip) await eraseClip(clip);
+    },
+  );
+  await each((after) => Contributor.find({ isErasing: true, ...after }), leaveTribute);
+  await each(
+    (after) => Tribute.find({ ...due, ...after }, '_id'),
+    async ({ _id }) => {
+      const tribute = await Tribute.findOneAndUpdate({ _id, ...due }, CLAIM);
+      if (tribute) await eraseTribute(tribute);
+    },
+  );
   await forgetFailedJobs(now);
   await sweepPictures();
   // Last: they need the identity provider and Stripe.
-  await each(await User.find(due, { _id: 1 }), async ({ _id }) => {
-    const user = await User.findOneAndUpdate({ _id, ...due }, CLAIM);
-    if (user) await eraseAccount(user);
-  });
+  await each(
+    (after) => User.find({ ...due, ...after }, '_id'),
+    async ({ _id }) => {
+      const user = await User.findOneAndUpdate({ _id, ...due }, CLAIM);
+      if (user) await eraseAccount(user);
+    },
+  );
   await sweepPictures();
-  if (failures.length > 0) throw failures[0];
+  if (first) throw (first as { error: unknown }).error;
+}
+
+/** Yields what `find` finds, a few at a time: a large backlog takes no more memory than a small one. */
+async function* walk<T extends { _id: Types.ObjectId }>(find: Find<T>): AsyncGenerator<T> {
+  for (let after = SMALLEST; ; ) {
+    const some = await find({ _id: { $gt: after } })
+      .sort({ _id: 1 })
+      .limit(AT_ONCE);
+    const last = some.at(-1);
+    if (!last) return;
+    yield* some;
+    after = last._id;
+  }
 }
