@@ -8,7 +8,9 @@ import { connectDatabase } from '#server/platform/database.ts';
 import { logger } from '#server/platform/logger.ts';
 import { currentRequestId } from '#server/platform/request-scope.ts';
 import type { ServiceContext } from '#server/services/context.ts';
+import { Streamed } from '#server/services/streamed.ts';
 import { type Access, admit } from './access.ts';
+import { jsonStream } from './json-stream.ts';
 import { requireApiKey, requireOwnOrigin } from './origin.ts';
 import { parseInput, readJson } from './parse-input.ts';
 import { countAddress, countCall, countPerson, type RateLimit } from './rate-limit.ts';
@@ -54,6 +56,7 @@ export const Done = z.object({});
 
 type Answer<R extends z.ZodType> =
   | Promise<z.input<R>>
+  | Promise<Streamed<z.input<R>>>
   | (z.input<typeof Done> extends z.input<R> ? Promise<void> : never);
 
 export const endpoint = <Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
@@ -84,8 +87,7 @@ export function route<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodT
         request,
         setCookie: (...cookie) => headers.append('set-cookie', serializeCookie(...cookie)),
       });
-      if (spec.isLink) return toDownload(DownloadFile.parse(result), headers);
-      return Response.json(toBody(spec.response, result), { status: spec.status ?? 200, headers });
+      return toResponse(spec, result, headers);
     } catch (error) {
       const { status, body, headers: more } = toHttp(error, locale);
       for (const [name, value] of Object.entries(more)) headers.set(name, value);
@@ -148,4 +150,15 @@ function toDownload({ name, type, text }: DownloadFile, headers: Headers): Respo
   headers.set('content-type', type);
   headers.set('content-disposition', `attachment; filename="${name}"`);
   return new Response(text, { headers });
+}
+
+function toResponse(
+  { response, status = 200, isLink }: RouteSpec,
+  result: unknown,
+  headers: Headers,
+): Response {
+  if (isLink) return toDownload(DownloadFile.parse(result), headers);
+  if (!(result instanceof Streamed)) return Response.json(toBody(response, result), { status, headers });
+  headers.set('content-type', 'application/json');
+  return new Response(jsonStream(response, result as Streamed<object>), { status, headers });
 }

@@ -1,4 +1,4 @@
-import type { DataExportDto, OriginalDto } from '#lib/contracts/data-export.ts';
+import type { OriginalDto } from '#lib/contracts/data-export.ts';
 import { erasedAt } from '#lib/time/retention.ts';
 import { findCaptions } from '#server/domain/reel/find-captions.ts';
 import { partsOf } from '#server/domain/reel/parts-of.ts';
@@ -10,13 +10,12 @@ import { toFileName } from '#server/services/media/to-file-name.ts';
 import { originalsOf } from './export-uploads.ts';
 import { linkTo } from './link-to.ts';
 
-export async function exportContributions(userId: string): Promise<DataExportDto['contributions']> {
+/** Yields the account's parts in reels, each with its clips. */
+export async function* exportContributions(userId: string) {
   const selves = (await partsOf(userId)).toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-  const tributes = await Tribute.find({ _id: { $in: selves.map(({ tribute }) => tribute) } });
-  const tributeOf = new Map(tributes.map((tribute) => [tribute.id, tribute]));
-  const contributionOf = async (self: ContributorDocument) => {
-    const tribute = tributeOf.get(String(self.tribute));
-    return {
+  for (const self of selves) {
+    const tribute = await Tribute.findById(self.tribute);
+    yield {
       tributeName: tribute?.name ?? '',
       name: self.name,
       status: self.status,
@@ -24,8 +23,7 @@ export async function exportContributions(userId: string): Promise<DataExportDto
       ...told(self),
       submissions: await exportSubmissions(self, tribute),
     };
-  };
-  return Promise.all(selves.map(contributionOf));
+  }
 }
 
 const told = (self: ContributorDocument) => ({
@@ -57,7 +55,7 @@ const toldByBrowser = ({ locale, timezone, progress }: ContributorDocument) => (
     : null,
 });
 
-async function exportSubmissions(self: ContributorDocument, tribute: TributeDocument | undefined) {
+async function exportSubmissions(self: ContributorDocument, tribute: TributeDocument | null) {
   const submissions = await Submission.find({ contributor: self._id, isErasing: { $ne: true } }).sort({
     _id: 1,
   });

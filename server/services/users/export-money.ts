@@ -1,29 +1,28 @@
-import type { DataExportDto } from '#lib/contracts/data-export.ts';
 import { CreditEntry } from '#server/models/credit-entry.ts';
 import { Purchase } from '#server/models/purchase.ts';
+import { AT_ONCE } from './in-batches.ts';
 
-export async function exportMoney(userId: string): Promise<Pick<DataExportDto, 'purchases' | 'credits'>> {
-  const [purchases, lines] = await Promise.all([
-    Purchase.find({ userId }).sort({ createdAt: 1 }),
-    CreditEntry.find({ userId }).sort({ createdAt: 1 }),
-  ]);
-  return {
-    purchases: purchases.map(
-      ({ status, quantity, refundedQuantity, amount, currency, createdAt, paidAt }) => ({
-        status,
-        quantity,
-        refundedQuantity,
-        amountCents: amount,
-        currency,
-        orderedAt: createdAt.toISOString(),
-        paidAt: paidAt?.toISOString() ?? null,
-      }),
-    ),
-    credits: lines.map(({ reason, amount, reference, createdAt }) => ({
-      reason,
-      amount,
-      reference,
-      bookedAt: createdAt.toISOString(),
-    })),
-  };
+export const exportMoney = (userId: string) => ({
+  purchases: exportPurchases(userId),
+  credits: exportCredits(userId),
+});
+
+async function* exportPurchases(userId: string) {
+  const purchases = Purchase.find({ userId }).sort({ createdAt: 1 }).cursor({ batchSize: AT_ONCE });
+  for await (const { status, quantity, refundedQuantity, amount, currency, createdAt, paidAt } of purchases)
+    yield {
+      status,
+      quantity,
+      refundedQuantity,
+      amountCents: amount,
+      currency,
+      orderedAt: createdAt.toISOString(),
+      paidAt: paidAt?.toISOString() ?? null,
+    };
+}
+
+async function* exportCredits(userId: string) {
+  const lines = CreditEntry.find({ userId }).sort({ createdAt: 1 }).lean();
+  for await (const { reason, amount, reference, createdAt } of lines.cursor({ batchSize: AT_ONCE }))
+    yield { reason, amount, reference, bookedAt: createdAt.toISOString() };
 }

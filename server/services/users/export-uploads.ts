@@ -1,4 +1,4 @@
-import type { DataExportDto, OriginalDto } from '#lib/contracts/data-export.ts';
+import type { OriginalDto } from '#lib/contracts/data-export.ts';
 import { partsOf } from '#server/domain/reel/parts-of.ts';
 import { originalKey } from '#server/integrations/original-key.ts';
 import { hasMedia } from '#server/integrations/storage.ts';
@@ -6,6 +6,7 @@ import { Feedback } from '#server/models/feedback.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Upload, type UploadDocument } from '#server/models/upload.ts';
 import { toOriginalName } from '#server/services/media/to-file-name.ts';
+import { AT_ONCE, inBatches } from './in-batches.ts';
 import { linkTo } from './link-to.ts';
 
 export async function originalsOf(uploadIds: readonly string[]): Promise<Map<string, OriginalDto>> {
@@ -15,22 +16,29 @@ export async function originalsOf(uploadIds: readonly string[]): Promise<Map<str
   );
 }
 
-export async function exportUploads(userId: string): Promise<DataExportDto['uploads']> {
+/** Yields what the account uploaded and never sent: in people's reels, then on the account's own pages. */
+export async function* exportUploads(userId: string) {
   const parts = await partsOf(userId);
-  const answering = await Upload.find({ contributor: { $in: parts.map(({ _id }) => _id) } });
-  const telling = await Upload.find({ userId });
-  const all = [...answering, ...telling].toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-  const uploadId = { $in: all.map((upload) => upload.uploadId) };
-  const held = new Set([
-    ...(await Submission.distinct('uploadIds', { uploadIds: uploadId })),
+  const owners = [{ contributor: { $in: parts.map(({ _id }) => _id) } }, { userId }];
+  for (const owner of owners) {
+    const own = Upload.find(owner).sort({ createdAt: 1 }).cursor({ batchSize: AT_ONCE });
+    for await (const some of inBatches(own)) {
+      const held = await findHeld(some, userId);
+      for (const upload of some) {
+        if (held.has(upload.uploadId)) continue;
+        yield { ...(await toOriginal(upload)), startedAt: upload.createdAt.toISOString() };
+      }
+    }
+  }
+}
+
+/** Returns those that belong to an answer or to feedback, which the export lists. */
+async function findHeld(uploads: readonly UploadDocument[], userId: string): Promise<ReadonlySet<unknown>> {
+  const uploadIds = { $in: uploads.map(({ uploadId }) => uploadId) };
+  return new Set([
+    ...(await Submission.distinct('uploadIds', { uploadIds })),
     ...(await Feedback.distinct('uploadId', { userId })),
   ]);
-  const unsent = all.filter((upload) => !held.has(upload.uploadId));
-  return Promise.all(
-    unsent.map(async (upload) =>
-      Object.assign(await toOriginal(upload), { startedAt: upload.createdAt.toISOString() }),
-    ),
-  );
 }
 
 async function toOriginal({ uploadId, fileName, sizeBytes }: UploadDocument): Promise<OriginalDto> {

@@ -124,7 +124,7 @@ test('makes a take of several parts one clip of the reel and its file [take-join
   expect(durationSeconds).toBeCloseTo(2.5, 1);
   expect(await orphans()).toEqual([]);
   await Contributor.updateOne({ _id: contributorId }, { $set: { userId: 'maja' } });
-  const [contribution] = await exportContributions('maja');
+  const [contribution] = await Array.fromAsync(exportContributions('maja'));
   expect(contribution?.submissions[0]?.originals.map(({ url }) => new URL(url ?? '').pathname)).toEqual(
     uploadIds.map((uploadId) => `/media/originals/${uploadId}`),
   );

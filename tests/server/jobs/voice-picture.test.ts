@@ -150,7 +150,7 @@ test('a voice is exported and erased with its picture [answer-voice-picture]', a
   const guest = await joinTribute();
   const { clip, pictureUploadId } = await sendVoice(guest, JPEG);
   await Contributor.updateOne({ _id: clip.contributor }, { $set: { userId: 'maja-1' } });
-  const [part] = await exportContributions('maja-1');
+  const [part] = await Array.fromAsync(exportContributions('maja-1'));
   const originals = part?.submissions[0]?.originals.map(({ url }) => url?.includes(pictureUploadId));
   expect(originals).toEqual([false, true]);
   expect(await hasMedia(`originals/${pictureUploadId}`)).toBe(true);
