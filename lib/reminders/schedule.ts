@@ -46,6 +46,17 @@ export function reminderDayOf(dueDate: Date, timezone: string, now: Date): numbe
   return due ?? null;
 }
 
+/** Returns when the next reminder may be due in one of the time zones, after `now`; null after the last one. */
+export function nextReminderAt(dueDate: Date, timezones: Iterable<string>, now: Date): Date | null {
+  const moments = [...timezones].flatMap((timezone) =>
+    REMINDER_DAYS.map((days) => reminderAt(dueDate, days, timezone)),
+  );
+  const [next = null] = moments
+    .filter((at) => at > now)
+    .toSorted((one, other) => Number(one) - Number(other));
+  return next;
+}
+
 /** Returns a reminder's key, which stays the same if the due date changes and changes back. */
 export function reminderKey(dueDate: Date, timezone: string, days: number): string {
   return `${dayIn(dueDate, timezone)}.${days}`;

@@ -13,6 +13,7 @@ import { tellRefusedAnswers } from './0013-tell-refused-answers.ts';
 import { keepOperatorMarks } from './0014-keep-operator-marks.ts';
 import { listFormerMusic } from './0015-list-former-music.ts';
 import { noteActivityOfReels } from './0016-note-activity.ts';
+import { dropReplacedIndexes } from './0017-drop-replaced-indexes.ts';
 import type { Migration } from './migration.ts';
 
 export const FIRST_VERSION = 1;
@@ -34,6 +35,7 @@ export const MIGRATIONS: readonly Migration[] = [
   keepOperatorMarks,
   listFormerMusic,
   noteActivityOfReels,
+  dropReplacedIndexes,
 ];
 
 export const newestVersion = (migrations: readonly Migration[] = MIGRATIONS): number =>

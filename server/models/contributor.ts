@@ -143,7 +143,10 @@ contributorSchema.index({ isMailDue: 1, mailAskedAt: 1 });
 contributorSchema.index({ 'reminder.sendAt': 1 });
 contributorSchema.index({ remindOn: 1 });
 // The sweep of expired drafts.
-contributorSchema.index({ 'handover.expiresAt': 1 }, { sparse: true });
+contributorSchema.index(
+  { 'handover.expiresAt': 1 },
+  { partialFilterExpression: { 'handover.draft': { $exists: true } } },
+);
 contributorSchema.index({ formerIds: 1 });
 // Claiming invitations by address.
 contributorSchema.index({ email: 1 });

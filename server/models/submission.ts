@@ -157,7 +157,8 @@ submissionSchema.index(
 submissionSchema.index({ thanked: 1 }, { partialFilterExpression: { thanked: { $type: 'objectId' } } });
 // Each upload is used once. Sparse, because written answers have none.
 submissionSchema.index({ uploadIds: 1 }, { unique: true, sparse: true });
-submissionSchema.index({ status: 1 });
+// Held clips are looked at in the order of their ids, a few at a time; failed ones are counted.
+submissionSchema.index({ status: 1, deletedAt: 1, _id: 1 });
 // The erasing job.
 submissionSchema.index({ deletedAt: 1 });
 

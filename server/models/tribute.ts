@@ -132,6 +132,9 @@ const tributeSchema = new Schema(
     /** Whether clips that join the reel make its file again (docs/specification.md#reel-remake), and when. */
     remakesFile: { type: Boolean },
     remakeAt: { type: Date },
+    /** No reminder of its people, and no notice to its creator, is due before. Missing until the due date is near. */
+    remindCheckAt: { type: Date },
+    tellCheckAt: { type: Date },
     presentation: { type: presentationSchema, required: true },
     counts: { type: countsSchema, default: () => ({}) },
     /** The client's id of the draft, so that creating it again makes no second one. */
@@ -181,6 +184,9 @@ tributeSchema.index(
 );
 // The closing job queries it every minute.
 tributeSchema.index({ status: 1, dueDate: 1 });
+// The reminding jobs query them every minute.
+tributeSchema.index({ status: 1, remindCheckAt: 1, dueDate: 1 });
+tributeSchema.index({ status: 1, tellCheckAt: 1, dueDate: 1 });
 // The remaking job queries it every minute.
 tributeSchema.index({ remakeAt: 1 });
 // Finds music and hellos whose job was lost.
@@ -194,7 +200,7 @@ tributeSchema.index({ 'storage.bytes': -1, _id: -1 });
 tributeSchema.index({ takenDownAt: -1, _id: -1 });
 
 // The retention job queries it every minute; the operator page counts those.
-tributeSchema.index({ mediaErasedAt: 1, activeAt: 1, retentionCheckAt: 1 });
+tributeSchema.index({ mediaErasedAt: 1, deletedAt: 1, retentionCheckAt: 1, activeAt: 1 });
 tributeSchema.index({ isMediaErasing: 1 }, { sparse: true });
 tributeSchema.index({ 'mediaWarnings.firstAt': 1 }, { sparse: true });
 

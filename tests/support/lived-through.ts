@@ -20,6 +20,7 @@ import { Report } from '#server/models/report.ts';
 import { StorageTotal } from '#server/models/storage-total.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
+import { Walk } from '#server/models/walk.ts';
 import { call, type Person } from './call.ts';
 import { addReadyClip } from './clips.ts';
 import { addCreator } from './credits.ts';
@@ -86,6 +87,7 @@ async function beOperated(subject: string): Promise<void> {
     { $set: { bytes: 5, reels: 1, measuredAt: new Date() } },
     { upsert: true },
   );
+  await Walk.updateOne({ _id: 'unsent-uploads' }, { $set: { until: new Date(0) } }, { upsert: true });
 }
 
 async function makeFilm(tribute: string): Promise<void> {

@@ -16,6 +16,7 @@ import '#server/auth/find-identity.ts';
 import '#server/http/openapi/serve-document.ts';
 import '#server/http/rate-limit.ts';
 import '#server/jobs/queue/measure-queue.ts';
+import '#server/jobs/queue/reconcile-jobs.ts';
 import '#server/realtime/publish.ts';
 import '#server/services/configuration/release.ts';
 import '#server/services/health/watch-disk.ts';

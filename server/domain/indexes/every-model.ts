@@ -26,5 +26,6 @@ import '#server/models/suppressed-address.ts';
 import '#server/models/tribute.ts';
 import '#server/models/upload.ts';
 import '#server/models/user.ts';
+import '#server/models/walk.ts';
 
 export const everyModel = (): Record<string, Model<unknown>> => mongoose.models;

@@ -1,11 +1,11 @@
 import type { ClientSession, Types } from 'mongoose';
-import { NUDGE_PAUSE_MS, RECENTLY_MAILED_MS, REMINDER_LEAD_MS } from '#lib/reminders/schedule.ts';
+import { NUDGE_PAUSE_MS, RECENTLY_MAILED_MS } from '#lib/reminders/schedule.ts';
 import { ASKED, isThankYouOnly } from '#server/domain/contributors/thank-you-only.ts';
 import { countMailsTo } from '#server/domain/mails/count-mails-to.ts';
 import { findSuppressed } from '#server/domain/mails/suppressed-addresses.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import { Submission } from '#server/models/submission.ts';
-import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
+import type { TributeDocument } from '#server/models/tribute.ts';
 import { transact } from '#server/platform/transact.ts';
 
 // Every reminder is claimed in one update of the person, so that concurrent workers send one mail.
@@ -16,13 +16,6 @@ const REACHABLE = { email: { $type: 'string' as const }, mailsDeclinedAt: null }
 /** Returns a person's time zone, or the tribute's until their browser reports one. */
 export const zoneOf = ({ timezone }: ContributorDocument, tribute: TributeDocument): string =>
   timezone ?? tribute.timezone;
-
-export const findTributesDueSoon = (now: Date): Promise<TributeDocument[]> =>
-  Tribute.find({
-    status: 'COLLECTING',
-    dueDate: { $gt: now, $lte: new Date(now.getTime() + REMINDER_LEAD_MS) },
-    deletedAt: null,
-  });
 
 /** Returns the people whose answer is missing, in order of joining, without the creator. */
 export async function findAwaited(tribute: TributeDocument): Promise<ContributorDocument[]> {

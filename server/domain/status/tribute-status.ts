@@ -2,6 +2,7 @@ import type { ClientSession } from 'mongoose';
 import type { TributeStatus } from '#lib/contracts/tributes.ts';
 import { holdCredit, releaseCredit } from '#server/domain/credits/contributor-credit.ts';
 import { restorable } from '#server/domain/erasing/restorable.ts';
+import { LOOK_AT_ONCE } from '#server/domain/reminders/due-soon.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { transact } from '#server/platform/transact.ts';
@@ -12,7 +13,7 @@ export async function changeTributeStatus(tribute: TributeDocument, status: Trib
     // Read the current status: a tribute deleted meanwhile holds nothing.
     const before = await Tribute.findOneAndUpdate(
       { _id: tribute._id, deletedAt: null },
-      { $set: { status } },
+      { $set: { status }, ...(status === 'COLLECTING' && LOOK_AT_ONCE) },
       { session, returnDocument: 'before' },
     );
     if (!before) return;
@@ -64,7 +65,7 @@ export const markTributeRestored = ({ _id }: Pick<TributeDocument, '_id'>): Prom
     const deleted = { _id, ...restorable() };
     const tribute = await Tribute.findOneAndUpdate(
       deleted,
-      { $set: { deletedAt: null, draftKey: null } },
+      { $set: { deletedAt: null, draftKey: null }, ...LOOK_AT_ONCE },
       { session, returnDocument: 'after' },
     );
     if (tribute?.status === 'COLLECTING') await holdAgain(session, tribute, 'CLOSED');

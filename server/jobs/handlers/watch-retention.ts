@@ -11,6 +11,7 @@ import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { logger } from '#server/platform/logger.ts';
 
 const REELS_AT_ONCE = 100;
+const EVER = new Date(0);
 
 /** Warns creators before the media of inactive reels is erased, and erases it (docs/specification.md#retention-warned). */
 export async function watchRetention(now = new Date()): Promise<void> {
@@ -19,20 +20,27 @@ export async function watchRetention(now = new Date()): Promise<void> {
     await eraseMedia(_id).catch(logFailure(id));
   const months = env().MEDIA_RETENTION_MONTHS;
   if (months === undefined) return;
-  const due = await Tribute.find({
-    mediaErasedAt: null,
-    activeAt: { $lte: warnedActivity(months, now) },
-    retentionCheckAt: { $not: { $gt: now } },
-    deletedAt: null,
-  })
-    .sort({ activeAt: 1 })
-    .limit(REELS_AT_ONCE);
-  for (const tribute of due) {
+  for (const tribute of await findDue(months, now)) {
     // First, so that one that fails every time does not block the others.
     const retentionCheckAt = new Date(now.getTime() + DAY_MS);
     await Tribute.updateOne({ _id: tribute._id }, { $set: { retentionCheckAt } }, { timestamps: false });
     await lookAfter(tribute, months, now).catch(logFailure(tribute.id));
   }
+}
+
+/**
+ * Returns reels that were used too long ago: those that nobody looked after yet, and those whose next look is due. Reels that are
+ * kept wait for a day, and cost nothing meanwhile.
+ */
+async function findDue(months: number, now: Date): Promise<TributeDocument[]> {
+  const old = { mediaErasedAt: null, activeAt: { $lte: warnedActivity(months, now) }, deletedAt: null };
+  const again = await Tribute.find({ ...old, retentionCheckAt: { $gt: EVER, $lte: now } })
+    .sort({ retentionCheckAt: 1 })
+    .limit(REELS_AT_ONCE);
+  const first = await Tribute.find({ ...old, retentionCheckAt: null })
+    .sort({ activeAt: 1 })
+    .limit(REELS_AT_ONCE);
+  return [...again, ...first];
 }
 
 /** Others are looked after all the same. */

@@ -1,11 +1,18 @@
+import { Types } from 'mongoose';
 import { NotificationMail } from '#server/models/notification-mail.ts';
 import { Render } from '#server/models/render.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { User } from '#server/models/user.ts';
+import { singleton } from '#server/platform/singleton.ts';
 import { enqueue } from './queue.ts';
 
 const MAILS_AT_ONCE = 200;
+const HELD_AT_ONCE = 50;
+
+const FIRST = new Types.ObjectId('0'.repeat(24));
+/** The last held clip that this process looked at. */
+const turn = singleton('held-clips', () => ({ after: FIRST }));
 
 /** Queues lost jobs by the documents' state, never twice, if `untouchedMs` passed without progress. */
 export async function reconcileJobs(untouchedMs = 0): Promise<void> {
@@ -30,11 +37,29 @@ export async function reconcileJobs(untouchedMs = 0): Promise<void> {
   for (const userId of await creatorsWithHeldClips()) await enqueue('release-clips', { userId });
 }
 
+/** Returns creators who could pay for some of the held clips: all of them in turn, however many wait for credits. */
 async function creatorsWithHeldClips(): Promise<string[]> {
-  const held = await Submission.distinct('tribute', { status: 'HELD', deletedAt: null });
+  const held = await nextHeldClips();
   if (held.length === 0) return [];
-  const tributes = await Tribute.find({ _id: { $in: held }, deletedAt: null }, { createdBy: 1 });
+  const reels = { $in: held.map(({ tribute }) => tribute) };
+  const tributes = await Tribute.find({ _id: reels, deletedAt: null }, { createdBy: 1 }).lean();
   const creators = tributes.map(({ createdBy }) => createdBy.userId);
-  const able = await User.find({ firebaseUid: { $in: creators }, credit: { $gt: 0 } }, { firebaseUid: 1 });
+  const able = await User.find(
+    { firebaseUid: { $in: creators }, credit: { $gt: 0 } },
+    { firebaseUid: 1 },
+  ).lean();
   return able.map(({ firebaseUid }) => firebaseUid);
+}
+
+async function nextHeldClips() {
+  const held = await Submission.find(
+    { status: 'HELD', _id: { $gt: turn.after }, deletedAt: null },
+    { tribute: 1 },
+  )
+    .sort({ _id: 1 })
+    .limit(HELD_AT_ONCE)
+    .lean();
+  const last = held.at(-1);
+  turn.after = last && held.length === HELD_AT_ONCE ? last._id : FIRST;
+  return held;
 }

@@ -1,6 +1,5 @@
 import mongoose from 'mongoose';
 import { isDeadProcess, processName } from '#server/platform/process-name.ts';
-import { JOB_PAYLOADS } from './job-payloads.ts';
 import { JOB_COLLECTION } from './queue.ts';
 
 type HeldJob = { lockedAt: Date | null; lastModifiedBy?: string | null };
@@ -26,8 +25,8 @@ export async function releaseOwnJobs(): Promise<void> {
 }
 
 const jobs = () => mongoose.connection.collection<HeldJob>(JOB_COLLECTION);
-// Naming all kinds lets the queue's index answer.
-const HELD = { name: { $in: Object.keys(JOB_PAYLOADS) }, lockedAt: { $ne: null } };
+/** A range, so that the index leads to claimed jobs alone, however long the queue is. */
+const HELD = { lockedAt: { $gt: new Date(0) } };
 const heldJobs = () => jobs().find(HELD, { projection: { lockedAt: 1, lastModifiedBy: 1 } });
 
 async function release(holder: Record<string, unknown>): Promise<void> {

@@ -9,8 +9,11 @@ export async function getRetention(): Promise<OperatorOverviewDto['retention']> 
   const months = env().MEDIA_RETENTION_MONTHS;
   if (months === undefined) return null;
   const [warned, erased] = await Promise.all([
-    Tribute.countDocuments({ 'mediaWarnings.firstAt': EVER }),
+    countNearErasure(),
     Tribute.countDocuments({ mediaErasedAt: EVER }),
   ]);
   return { months, warned, erased };
 }
+
+export const countNearErasure = (): Promise<number> =>
+  Tribute.countDocuments({ 'mediaWarnings.firstAt': EVER }).exec();

@@ -1,10 +1,11 @@
 import { Gauge } from 'prom-client';
+import { env } from '#server/config/env.ts';
 import { metrics } from '#server/platform/metrics.ts';
 import { singleton } from '#server/platform/singleton.ts';
 import { checkParts } from './check-parts.ts';
 import { countFailed, countWaiting } from './count-waiting.ts';
 import { getBackups } from './get-backups.ts';
-import { getRetention } from './get-retention.ts';
+import { countNearErasure } from './get-retention.ts';
 import { getStorage } from './get-storage.ts';
 
 const gauge = (name: string, help: string, labelNames: string[] = []) =>
@@ -43,8 +44,7 @@ export async function measureInstallation(now = Date.now()): Promise<void> {
     const { diskBytes, reels } = await getStorage(now);
     diskSize.set(diskBytes);
     await measureBackups();
-    const retention = await getRetention();
-    gauges.nearErasure.set(retention?.warned ?? 0);
+    gauges.nearErasure.set(env().MEDIA_RETENTION_MONTHS === undefined ? 0 : await countNearErasure());
     if (!reels) return;
     reelBytes.set(reels.bytes);
     measuredAt.set(secondsOf(reels.measuredAt));

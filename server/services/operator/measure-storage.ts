@@ -1,30 +1,53 @@
 import { Types } from 'mongoose';
+import { HOUR_MS } from '#lib/time/durations.ts';
 import { Render } from '#server/models/render.ts';
 import { StorageTotal } from '#server/models/storage-total.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { Upload } from '#server/models/upload.ts';
+import { Walk } from '#server/models/walk.ts';
 
-const BATCH = 200;
-const SMALLEST = '0'.repeat(24);
+const REELS_AT_ONCE = 100;
+const WALK = 'measure-storage';
+const FIRST = new Types.ObjectId('0'.repeat(24));
 
 type Files = Pick<TributeDocument, '_id' | 'ownMusic' | 'formerMusic' | 'hello' | 'storage'>;
 
-/** Measures what each reel's files occupy, and all together, so that lists of it read an index. An hour old at most. */
+/**
+ * Measures what the files of the next reels occupy, so that lists of it read an index. A round through all reels begins an hour
+ * after the last one, continues with each call, and ends with their sum.
+ */
 export async function measureStorage(now = new Date()): Promise<void> {
-  const total = { bytes: 0, reels: 0 };
-  for (let after = new Types.ObjectId(SMALLEST); ; ) {
-    const reels: Files[] = await Tribute.find({ _id: { $gt: after } }, FILES)
-      .sort({ _id: 1 })
-      .limit(BATCH)
-      .lean();
-    const last = reels.at(-1);
-    if (!last) break;
-    total.bytes += await measureBatch(reels, now);
-    total.reels += reels.length;
-    after = last._id;
+  const walk = await Walk.findById(WALK).lean();
+  if (!walk?.after && !(await isRoundDue(now))) return;
+  const { after, ...counted } = stateOf(walk);
+  const reels: Files[] = await Tribute.find({ _id: { $gt: after } }, FILES)
+    .sort({ _id: 1 })
+    .limit(REELS_AT_ONCE)
+    .lean();
+  const bytes = counted.bytes + (await measureBatch(reels, now));
+  const total = { bytes, reels: counted.reels + reels.length };
+  const last = reels.at(-1);
+  if (last && reels.length === REELS_AT_ONCE) {
+    await Walk.updateOne({ _id: WALK }, { $set: { after: last._id, ...total } }, { upsert: true });
+    return;
   }
   await StorageTotal.updateOne({ _id: 'total' }, { $set: { ...total, measuredAt: now } }, { upsert: true });
+  if (walk) await Walk.deleteOne({ _id: WALK });
+}
+
+type State = { after?: Types.ObjectId | null; bytes?: number | null; reels?: number | null };
+
+/** Returns where the round is, and what it has found so far. */
+const stateOf = (walk: State | null) => ({
+  after: walk?.after ?? FIRST,
+  bytes: walk?.bytes ?? 0,
+  reels: walk?.reels ?? 0,
+});
+
+async function isRoundDue(now: Date): Promise<boolean> {
+  const last = await StorageTotal.findById('total', 'measuredAt').lean();
+  return !last || now.getTime() - last.measuredAt.getTime() >= HOUR_MS;
 }
 
 const FILES = {
@@ -36,6 +59,7 @@ const FILES = {
 
 /** Returns the bytes of these reels together. */
 async function measureBatch(reels: readonly Files[], measuredAt: Date): Promise<number> {
+  if (reels.length === 0) return 0;
   const tribute = { $in: reels.map(({ _id }) => _id) };
   const [originals, clips, files] = await Promise.all([
     sumOf(Upload, { tribute, finishedAt: { $ne: null }, sweptAt: null }, '$sizeBytes'),

@@ -17,6 +17,8 @@ const RETRY_MS = 3_000;
 const ORDERS_MS = 5 * 60_000;
 const DISK_MS = 60_000;
 const SWEEP_MS = 60 * 60_000;
+/** A hundred reels each, until all are measured. */
+const MEASURE_MS = 15_000;
 
 /** Resumes unfinished work every few seconds and sweeps hourly, one run at a time. Returns how to stop. */
 export function startUpkeep(run: typeof runExclusively = runExclusively): () => void {
@@ -35,15 +37,16 @@ export function startUpkeep(run: typeof runExclusively = runExclusively): () => 
     reconcile();
     sweepOldUploads();
     sweepDrafts();
-    measureReels();
     sweepOldScratch();
   };
   hourly();
+  measureReels();
   watchOwnDisk();
   const timers = [
     setInterval(retryUploads, RETRY_MS),
     setInterval(mendInvites, RETRY_MS),
     setInterval(hourly, SWEEP_MS),
+    setInterval(measureReels, MEASURE_MS),
     setInterval(checkOrders, ORDERS_MS),
     setInterval(watchOwnDisk, DISK_MS),
   ];

@@ -32,6 +32,7 @@ export async function updateTribute(ctx: ServiceContext, input: UpdateTributeInp
   if (fields.imageUrl) fields.imageUrl = await keepPicture(fields.imageUrl, tribute.imageUrl);
   requireFittingSubject(fields, tribute);
   tribute.set(toTributeFields(fields, tribute.timezone));
+  remindAtOtherTimes(tribute);
   if (linkOpen !== undefined) tribute.linkOpen = linkOpen;
   if (surprise !== undefined) tribute.surprise = surprise;
   if (answerMaxSeconds !== undefined) tribute.answerMaxSeconds = answerMaxSeconds;
@@ -48,6 +49,12 @@ export async function updateTribute(ctx: ServiceContext, input: UpdateTributeInp
   invalidatePublicTribute(tributeId);
   publishTributeChange(tribute);
   return toTributeDto(tribute, requireIdentity(ctx).userId);
+}
+
+/** Its reminders are due at other times, if its date or zone has changed. */
+function remindAtOtherTimes(tribute: TributeDocument): void {
+  if (tribute.isModified('dueDate') || tribute.isModified('timezone'))
+    tribute.set({ remindCheckAt: undefined, tellCheckAt: undefined });
 }
 
 function requireComplete(tribute: TributeDocument): void {

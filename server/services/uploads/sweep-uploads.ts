@@ -5,6 +5,7 @@ import { growingFiles, uploadLockFolder } from '#server/integrations/storage.ts'
 import { Feedback } from '#server/models/feedback.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
+import { Walk } from '#server/models/walk.ts';
 import { findUpload } from './find-upload.ts';
 import { forgetWaitingAnswer, removeBytes } from './remove-upload.ts';
 import { GONE_UPLOAD_KEPT_MS, UPLOAD_LIFE_MS } from './upload-life.ts';
@@ -12,8 +13,11 @@ import { GONE_UPLOAD_KEPT_MS, UPLOAD_LIFE_MS } from './upload-life.ts';
 /** Unknown files stay for a day: their document may be on its way. */
 const STRAY_FILE_KEPT_MS = DAY_MS;
 
-/** How far back unsent uploads are searched; longer than any outage. */
+/** How far back unsent uploads are searched at first; longer than any outage. */
 const UNSENT_SEARCHED_MS = 90 * DAY_MS;
+
+const WALK = 'unsent-uploads';
+const AT_ONCE = 500;
 
 /** Deletes uploads stopped or unsent for a week (docs/specification.md#send-makes-answer). */
 export async function sweepUploads(now = Date.now()): Promise<void> {
@@ -35,21 +39,37 @@ async function sweepUnfinished(now: number): Promise<void> {
   }
 }
 
+/** Looks once at each upload that was complete for a week: an answer keeps its uploads until it is erased with them. */
 async function sweepUnsent(now: number): Promise<void> {
-  const dueAt = now - UPLOAD_LIFE_MS;
-  const finishedAt = { $lt: new Date(dueAt), $gt: new Date(dueAt - UNSENT_SEARCHED_MS) };
-  for await (const { uploadId } of Upload.find({ finishedAt }, { uploadId: 1 }).cursor()) {
-    if (await isSent(uploadId)) continue;
-    // Marked first: a concurrent Send sees the mark, or we see its answer.
-    await Upload.updateOne({ uploadId }, { $set: { sweptAt: new Date(now) } });
-    if (await isSent(uploadId)) {
-      await Upload.updateOne({ uploadId }, { $unset: { sweptAt: 1 } });
-      continue;
-    }
-    await removeBytes(uploadId);
-    // From now on it counts as a stopped upload.
-    await Upload.updateOne({ uploadId }, { $set: { finishedAt: null } });
+  const dueAt = new Date(now - UPLOAD_LIFE_MS);
+  const walk = await Walk.findById(WALK).lean();
+  const earliest = new Date(dueAt.getTime() - UNSENT_SEARCHED_MS);
+  const since = walk?.until && walk.until > earliest ? walk.until : earliest;
+  const due = Upload.find({ finishedAt: { $gte: since, $lt: dueAt } }, 'uploadId finishedAt')
+    .sort({ finishedAt: 1 })
+    .lean();
+  const reach = (until: Date) => Walk.updateOne({ _id: WALK }, { $set: { until } }, { upsert: true });
+  let looked = 0;
+  for await (const { uploadId, finishedAt } of due.cursor({ batchSize: AT_ONCE })) {
+    await sweepIfUnsent(uploadId, now);
+    looked += 1;
+    // Others may have been complete in the same millisecond: the next walk begins with it.
+    if (finishedAt && looked % AT_ONCE === 0) await reach(finishedAt);
   }
+  await reach(dueAt);
+}
+
+async function sweepIfUnsent(uploadId: string, now: number): Promise<void> {
+  if (await isSent(uploadId)) return;
+  // Marked first: a concurrent Send sees the mark, or we see its answer.
+  await Upload.updateOne({ uploadId }, { $set: { sweptAt: new Date(now) } });
+  if (await isSent(uploadId)) {
+    await Upload.updateOne({ uploadId }, { $unset: { sweptAt: 1 } });
+    return;
+  }
+  await removeBytes(uploadId);
+  // From now on it counts as a stopped upload.
+  await Upload.updateOne({ uploadId }, { $set: { finishedAt: null } });
 }
 
 const isSent = async (uploadId: string): Promise<boolean> =>

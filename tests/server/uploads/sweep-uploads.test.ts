@@ -1,14 +1,17 @@
 import '#tests/support/installation.ts';
 import { access, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Types } from 'mongoose';
 import { expect, test } from 'vitest';
 import { POST as sendAnswer } from '#app/api/submission/route.ts';
 import { mediaPath, uploadFolder } from '#server/integrations/storage.ts';
 import { Feedback } from '#server/models/feedback.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
+import { Walk } from '#server/models/walk.ts';
 import { sweepUploads } from '#server/services/uploads/sweep-uploads.ts';
 import { call } from '#tests/support/call.ts';
+import { repliesDuring } from '#tests/support/replies.ts';
 import { CLIP, type Guest, startUploadEndpoint, uploadIdOf } from './upload-endpoint.ts';
 
 const { begin, head, patch } = await startUploadEndpoint();
@@ -78,15 +81,50 @@ test('sweeps a complete unsent clip after seven days [send-makes-answer]', async
   expect((await sendClip(path, guest)).status).toBe(410);
 });
 
-test('keeps the original of a feedback video as long as its feedback [send-makes-answer]', async () => {
+test('keeps the original of a feedback video [send-makes-answer]', async () => {
   const { guest, path } = await begin();
   await patch(path, guest, 0, CLIP);
-  const { id } = await Feedback.create({ uploadId: uploadIdOf(path) });
+  await Feedback.create({ uploadId: uploadIdOf(path) });
   await sweepUploads(inDays(7.1));
   expect(await isThere(original(path))).toBe(true);
-  await Feedback.deleteOne({ _id: id });
-  await sweepUploads(inDays(7.2));
+});
+
+test('sweeps unsent clips among many, also of one moment, and looks at each once', async () => {
+  const { guest, path } = await begin();
+  await patch(path, guest, 0, CLIP);
+  const { tribute, contributor, finishedAt } = await Upload.findOne({ uploadId: uploadIdOf(path) }).orFail();
+  // Earlier tests moved the clock.
+  await Walk.deleteMany();
+  const sent = Array.from({ length: 1_100 }, (_, index) => `sent ${index}`);
+  const upload = {
+    tribute,
+    contributor,
+    userId: null,
+    sizeBytes: 1,
+    finishedAt,
+    sweptAt: null,
+    createdAt: new Date(),
+  };
+  // Before and after the unsent one.
+  await Upload.collection.insertMany(
+    sent.map((uploadId) => ({ ...upload, _id: new Types.ObjectId(), uploadId })) as never,
+  );
+  await Submission.collection.insertMany(
+    sent.map((uploadId) => ({
+      _id: new Types.ObjectId(),
+      tribute,
+      contributor,
+      uploadIds: [uploadId],
+    })) as never,
+  );
+  const first = await repliesDuring(() => sweepUploads(inDays(7.1)));
   expect(await isThere(original(path))).toBe(false);
+  expect(first.largest).toBeLessThanOrEqual(500);
+  const again = await repliesDuring(() => sweepUploads(inDays(7.2)));
+  expect(again.all).toBeLessThan(20);
+  expect(await Upload.countDocuments({ uploadId: { $in: sent }, finishedAt: { $ne: null } })).toBe(
+    sent.length,
+  );
 });
 
 test('keeps a complete file in the folder for the reconciler', async () => {

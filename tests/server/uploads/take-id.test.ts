@@ -4,6 +4,7 @@ import { DELETE as removeAnswer } from '#app/api/submission/route.ts';
 import { eraseDeleted } from '#server/jobs/handlers/erase-deleted.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
+import { Walk } from '#server/models/walk.ts';
 import { sweepUploads } from '#server/services/uploads/sweep-uploads.ts';
 import { call } from '#tests/support/call.ts';
 import { orphans } from '#tests/support/orphans.ts';
@@ -88,6 +89,8 @@ test.each([
   const guest = await joinGuest();
   const path = await upload(guest, bytes);
   await age(path, 8);
+  // Earlier tests moved the clock.
+  await Walk.deleteMany();
   await sweepUploads(bytes === CLIP.length ? Date.now() + 8 * DAY_MS : Date.now());
   expect((await head(path, guest)).status).toBe(410);
   const answer = await sendTake(guest, path, newTakeId());
