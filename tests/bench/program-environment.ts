@@ -23,8 +23,8 @@ export const programEnvironment = (folder: string): NodeJS.ProcessEnv => ({
 const SOCKET = 'bench.sock';
 
 /** Starts the database that `programEnvironment` names. */
-export async function startProgramDatabase(folder: string): Promise<void> {
-  await startMongoServer({ file: join(folder, 'bench.sqlite'), socket: join(folder, SOCKET) });
+export async function startProgramDatabase(folder: string, { isSynced = true } = {}): Promise<void> {
+  await startMongoServer({ file: join(folder, 'bench.sqlite'), socket: join(folder, SOCKET), isSynced });
   const { connection } = await connectDatabase('people');
   if (connection.db) await ensureIndexes(connection.db);
 }

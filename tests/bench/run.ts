@@ -7,6 +7,7 @@ import { measurePages, PAGE_FIGURES } from './pages.ts';
 import { measurePlayer, PLAYER_FIGURES } from './player.ts';
 import { measurePrepareClip, PREPARE_FIGURES } from './prepare-clip.ts';
 import { type Benchmark, type Result, runBenchmarks } from './result.ts';
+import { measureScale, SCALE_FIGURES } from './scale/scale.ts';
 
 // npm run bench -- [NAME…] [--json]: measures ratios within one run, independent of the machine.
 const BENCHMARKS: Record<string, Benchmark> = {
@@ -37,6 +38,10 @@ const BENCHMARKS: Record<string, Benchmark> = {
       goal: { atMost: 1.3 },
     })),
     measure: measureLists,
+  },
+  scale: {
+    figures: SCALE_FIGURES,
+    measure: () => measureScale(),
   },
   sockets: {
     figures: [{ name: 'sockets-memory', unit: 'KiB for each open socket', goal: { atMost: 35 } }],
