@@ -1,3 +1,4 @@
+import mongoose from 'mongoose';
 import { connectDatabase } from '#server/platform/database.ts';
 import { startProgramDatabase } from '#tests/bench/program-environment.ts';
 import { fill } from './fill.ts';
@@ -13,7 +14,7 @@ const filled = await fill(Number(creators));
 const all = await works();
 
 process.on('message', ({ work, times }: ScaleOrder) => void measure(work, times));
-process.once('disconnect', () => process.exit());
+process.once('disconnect', () => void leave());
 process.send?.(filled);
 
 /** Returns the seconds. */
@@ -23,6 +24,12 @@ async function measure(work: ScaleOrder['work'], times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) await all[work]();
   const { user, system } = process.cpuUsage(before);
   process.send?.(isEmbedded ? (user + system) / 1_000_000 : (performance.now() - startedAt) / 1000);
+}
+
+/** The embedded database lies in a folder that is removed. */
+async function leave(): Promise<void> {
+  if (!isEmbedded) await mongoose.connection.dropDatabase();
+  process.exit();
 }
 
 async function prepareMongo(): Promise<void> {
