@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { GENEROUS_LIMITS } from '#server/config/generous-limits.ts';
 import { ensureIndexes } from '#server/domain/indexes/ensure-indexes.ts';
-import { startMongoServer } from '#server/embedded/mongo/server.ts';
+import { type MongoServerOptions, startMongoServer } from '#server/embedded/mongo/server.ts';
 import { connectDatabase } from '#server/platform/database.ts';
 import { ORIGIN, PROJECT } from '#tests/support/call.ts';
 
@@ -22,9 +22,12 @@ export const programEnvironment = (folder: string): NodeJS.ProcessEnv => ({
 
 const SOCKET = 'bench.sock';
 
+type Options = Pick<MongoServerOptions, 'isSynced' | 'limits'>;
+
 /** Starts the database that `programEnvironment` names. */
-export async function startProgramDatabase(folder: string, { isSynced = true } = {}): Promise<void> {
-  await startMongoServer({ file: join(folder, 'bench.sqlite'), socket: join(folder, SOCKET), isSynced });
+export async function startProgramDatabase(folder: string, options: Options = {}): Promise<void> {
+  const socket = join(folder, SOCKET);
+  await startMongoServer({ file: join(folder, 'bench.sqlite'), socket, ...options });
   const { connection } = await connectDatabase('people');
   if (connection.db) await ensureIndexes(connection.db);
 }
