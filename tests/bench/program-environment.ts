@@ -22,12 +22,18 @@ export const programEnvironment = (folder: string): NodeJS.ProcessEnv => ({
 
 const SOCKET = 'bench.sock';
 
-type Options = Pick<MongoServerOptions, 'isSynced' | 'limits'>;
+type Options = Pick<MongoServerOptions, 'isSynced' | 'limits'> & {
+  /** How long its connections wait, as those of the web or of a worker do. */
+  patience?: Parameters<typeof connectDatabase>[0];
+};
 
 /** Starts the database that `programEnvironment` names. */
-export async function startProgramDatabase(folder: string, options: Options = {}): Promise<void> {
+export async function startProgramDatabase(
+  folder: string,
+  { patience = 'people', ...options }: Options = {},
+): Promise<void> {
   const socket = join(folder, SOCKET);
   await startMongoServer({ file: join(folder, 'bench.sqlite'), socket, ...options });
-  const { connection } = await connectDatabase('people');
+  const { connection } = await connectDatabase(patience);
   if (connection.db) await ensureIndexes(connection.db);
 }

@@ -42,7 +42,8 @@ async function countInto(found: Map<WorkName, number>): Promise<void> {
 
 beforeAll(async () => {
   // A long read would begin again in a snapshot, and count twice.
-  await startProgramDatabase(folder, { isSynced: false, limits: { firstSliceMs: 60_000 } });
+  const limits = { firstSliceMs: 60_000 };
+  await startProgramDatabase(folder, { isSynced: false, patience: 'jobs', limits });
   await jobQueue();
   // More than 100 reels and 50 held clips, which are looked at in turn.
   await fill(12);

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { documentsOf, type Written } from './documents.ts';
 
-const AT_ONCE = 2_000;
+const AT_ONCE = 1_000;
 
 type Filled = { documents: number; seconds: number };
 

@@ -8,7 +8,7 @@ import { works } from './works.ts';
 // In one process with the embedded database, so that its CPU time is the whole cost. Beside a MongoDB, time counts.
 const [folder = '', creators = ''] = process.argv.slice(2);
 const isEmbedded = !process.env.TEST_MONGODB_URI;
-if (isEmbedded) await startProgramDatabase(folder, { isSynced: false });
+if (isEmbedded) await startProgramDatabase(folder, { isSynced: false, patience: 'jobs' });
 else await prepareMongo();
 const filled = await fill(Number(creators));
 const all = await works();
@@ -33,7 +33,7 @@ async function leave(): Promise<void> {
 }
 
 async function prepareMongo(): Promise<void> {
-  const { connection } = await connectDatabase('people');
+  const { connection } = await connectDatabase();
   await connection.dropDatabase();
   const { ensureIndexes } = await import('#server/domain/indexes/ensure-indexes.ts');
   if (connection.db) await ensureIndexes(connection.db);
