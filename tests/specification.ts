@@ -146,6 +146,7 @@ export const STATEMENT_IDS = [
   'google-failed',
   'auth-status',
   'auth-bearer',
+  'auth-renewed',
   'auth-user-stored',
   'auth-cookie',
   'profile-fetched',

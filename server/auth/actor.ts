@@ -4,6 +4,7 @@ import { noteOfRequest } from '#server/platform/request-scope.ts';
 import { COOKIE, parseCookies } from './cookies.ts';
 import { findAccount } from './find-account.ts';
 import { readGuestToken } from './guest.ts';
+import { hasExpired } from './has-expired.ts';
 import { isSameSecret } from './is-same-secret.ts';
 import { readViewerToken, type Viewing } from './viewer.ts';
 
@@ -15,6 +16,8 @@ export type Actor = {
   readonly viewings: readonly Viewing[];
   /** A script that proved METRICS_TOKEN. */
   readonly isMonitor?: true;
+  /** Writes with an expired ID token: the cookies beside it may be someone else's. */
+  readonly mustRenew?: true;
 };
 
 export const ANONYMOUS: Actor = { user: null, contributorIds: [], viewings: [] };
@@ -38,7 +41,8 @@ export async function actorOf(
   if (guest.contributorIds.length > 0) noteOfRequest({ contributorIds: guest.contributorIds });
   const user = token ? await findAccount(token, admits) : null;
   if (user) noteOfRequest({ userId: user.userId });
-  return { ...guest, user };
+  const mustRenew = !user && method !== 'GET' && hasExpired(bearer);
+  return { ...guest, user, ...(mustRenew && { mustRenew }) };
 }
 
 /** Returns the sign-in of the bearer token, or null. Throws UNAVAILABLE without the provider's keys. */

@@ -26,14 +26,18 @@ function admitReader(actor: Actor, access: 'anyone' | 'identified' | 'verified')
   // An unconfirmed account has only the rights of its cookies.
   const known: Actor = isUnverified ? { ...actor, user: null } : actor;
   const isKnown = known.user || known.contributorIds.length > 0 || known.viewings.length > 0;
-  if (access === 'anyone' || isKnown) return known;
-  throw isUnverified ? unverified() : signInFirst();
+  if (access === 'anyone' || (isKnown && !actor.mustRenew)) return known;
+  throw isUnverified ? unverified() : signInFirst(actor);
 }
 
 function requireUser(actor: Actor): Actor {
-  if (!actor.user) throw signInFirst();
+  if (!actor.user) throw signInFirst(actor);
   return actor;
 }
 
-const signInFirst = () => new AppError('UNAUTHENTICATED', 'signInFirst');
+/** Seconds in which a page renews its ID token. */
+const RENEWAL_SECONDS = 2;
+
+const signInFirst = ({ mustRenew }: Actor) =>
+  new AppError('UNAUTHENTICATED', 'signInFirst', mustRenew && { retryAfterSeconds: RENEWAL_SECONDS });
 const unverified = () => new AppError('EMAIL_NOT_VERIFIED', 'confirmAddressFirst');

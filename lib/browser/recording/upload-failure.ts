@@ -29,19 +29,19 @@ const REASON_OF_CODE: Partial<Record<ErrorCode, UploadRefusal['reason']>> = {
 };
 
 /** Only `refuse` is final. `restart`: the server lost this upload; `rejoin`: it no longer knows this guest. */
-export function remedyOf({
-  stage,
-  status,
-  code,
-  hasUploads = true,
-}: UploadFailure): 'again' | 'rejoin' | 'restart' | 'refuse' {
+export function remedyOf(failure: UploadFailure): 'again' | 'rejoin' | 'restart' | 'refuse' {
+  const { stage, status, code, hasUploads = true } = failure;
   if (code && code in REASON_OF_CODE) return 'refuse';
-  if (PASSING.has(status) || status >= 500) return 'again';
+  if (PASSING.has(status) || status >= 500 || mustRenew(failure)) return 'again';
   if (status === 401 || status === 403) return 'rejoin';
   if (stage !== 'create' && hasUploads) return isMissing(status) ? 'restart' : 'refuse';
   // Strangers get the same answer as for a missing tribute, and a browser may have lost its guest cookie.
   return status === 404 ? 'rejoin' : 'refuse';
 }
+
+/** Whether the page only has to renew its sign-in, until which its uploads look lost (docs/specification.md#auth-renewed). */
+export const mustRenew = ({ status, retryAfterSeconds }: { status: number; retryAfterSeconds?: number }) =>
+  status === 401 && retryAfterSeconds !== undefined;
 
 /** Codes whose sentence says more than that the server is slow. */
 const TELLING = new Set<UploadFailure['code']>(['STORAGE_FULL', 'RATE_LIMITED']);

@@ -6,7 +6,8 @@ import type { Method } from './read-endpoints.ts';
 
 const MEANINGS: Record<ErrorCode, string> = {
   BAD_REQUEST: 'the request cannot be read: no JSON, no form, or an unknown cursor',
-  UNAUTHENTICATED: 'nobody is signed in, and no cookie proves the caller',
+  UNAUTHENTICATED:
+    'nobody is signed in, and no cookie proves the caller; with `Retry-After`, the ID token of a write has expired',
   BAD_API_KEY: 'the header x-api-key is missing or wrong',
   NO_CREDIT: 'the balance is too low',
   EMAIL_NOT_VERIFIED: 'the address of the account is not confirmed yet',
