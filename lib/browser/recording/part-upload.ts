@@ -23,6 +23,8 @@ export class PartUpload {
   #uploadUrl: string | null;
   #attempt = new AbortController();
   #furthest = 0;
+  /** Since the upload was restarted. */
+  #reached = 0;
   bytesSent = 0;
   isDone = false;
   /** The upload's address on the server, once the device has saved it. */
@@ -59,7 +61,7 @@ export class PartUpload {
     this.#uploadUrl = null;
     this.place = null;
     this.bytesSent = 0;
-    this.#furthest = 0;
+    this.#reached = 0;
     void this.#host.onUploadUrl(null);
   }
 
@@ -94,7 +96,8 @@ export class PartUpload {
       onUploadUrl: (uploadUrl) => void this.#openPlace(uploadUrl),
       onBytes: (bytesSent) => {
         // A complete upload reports its bytes without moving any.
-        if (bytesSent > this.#furthest) this.#retries.progressed();
+        if (bytesSent > this.#reached) this.#retries.progressed(bytesSent > this.#furthest);
+        this.#reached = Math.max(this.#reached, bytesSent);
         this.#furthest = Math.max(this.#furthest, bytesSent);
         this.bytesSent = bytesSent;
         this.#retries.waiting = null;

@@ -1,4 +1,4 @@
-import type { ApiResult } from '#lib/browser/api/client.ts';
+import { type ApiResult, isPassingFailure } from '#lib/browser/api/client.ts';
 import { isMissing, pauseSentenceOf, remedyOf, type UploadFailure } from './upload-failure.ts';
 
 export type Waiting = 'offline' | 'server';
@@ -33,8 +33,10 @@ export class Retries {
     this.#signal = signal;
   }
 
-  progressed(): void {
+  /** `isFurther`: than ever. What only repeats lost progress may be lost again, without end. */
+  progressed(isFurther = true): void {
     this.#pauses = 0;
+    if (isFurther) this.#remedies = 0;
     this.waiting = null;
   }
 
@@ -45,37 +47,38 @@ export class Retries {
     onWaiting: () => void,
   ): Promise<UploadFailure | null> {
     const remedy = remedyOf(failure);
-    if (remedy !== 'again') this.#remedies += 1;
-    if (remedy === 'refuse' || this.#remedies > REMEDIES_MAX) return failure;
-    const final = await this.#act(remedy, failure, restart);
-    if (final) return final;
-    if (remedy === 'again') {
-      const waiting = failure.status === 0 ? 'offline' : 'server';
-      this.waiting = { waiting, message: pauseSentenceOf(failure) };
+    if (this.#helpsNoMore(remedy)) return failure;
+    const told = await this.#ask(remedy);
+    if (remedy === 'again' || (told && tellsNothing(told))) {
+      this.#wait(failure, told ?? failure);
       onWaiting();
+    } else {
+      this.#remedies += 1;
+      const final = told ? finalOf(remedy, failure, told) : null;
+      if (final) return final;
+      if (remedy === 'restart' && told?.data !== null) restart();
     }
-    const demandedMs = (failure.retryAfterSeconds ?? 0) * 1_000;
-    await this.#host.pause(Math.max(this.#nextPause(), demandedMs), demandedMs, this.#signal);
+    await this.#pause(failure);
     return null;
   }
 
-  /** Joins or starts again. Returns the failure that is final, or null. */
-  async #act(
-    remedy: ReturnType<typeof remedyOf>,
-    failure: UploadFailure,
-    restart: () => void,
-  ): Promise<UploadFailure | null> {
-    if (remedy === 'restart') return this.#restart(failure, restart);
-    if (remedy !== 'rejoin') return null;
-    const joined = await this.#host.rejoin();
-    return isMissing(joined.status) ? { ...failure, ...refusedBy(joined) } : null;
+  #helpsNoMore(remedy: ReturnType<typeof remedyOf>): boolean {
+    return remedy === 'refuse' || (remedy !== 'again' && this.#remedies >= REMEDIES_MAX);
   }
 
-  async #restart(failure: UploadFailure, restart: () => void): Promise<UploadFailure | null> {
-    const sender = await this.#host.identify?.();
-    if (sender && isStranger(sender)) return failure;
-    if (sender?.data !== null) restart();
-    return null;
+  #wait(failure: UploadFailure, { status }: { status: number }): void {
+    this.waiting = { waiting: status === 0 ? 'offline' : 'server', message: pauseSentenceOf(failure) };
+  }
+
+  #pause({ retryAfterSeconds = 0 }: UploadFailure): Promise<void> {
+    const demandedMs = retryAfterSeconds * 1_000;
+    return this.#host.pause(Math.max(this.#nextPause(), demandedMs), demandedMs, this.#signal);
+  }
+
+  /** Joins, or asks whether the caller may send. */
+  async #ask(remedy: ReturnType<typeof remedyOf>): Promise<ApiResult<unknown> | undefined> {
+    if (remedy === 'rejoin') return this.#host.rejoin();
+    return remedy === 'restart' ? this.#host.identify?.() : undefined;
   }
 
   /** Returns the next pause in milliseconds: half fixed, half random. */
@@ -88,5 +91,18 @@ export class Retries {
 
 const isStranger = ({ status }: ApiResult<unknown>) => status === 401 || status === 403 || isMissing(status);
 
-/** Why nobody can join says more than that this browser has not. */
-const refusedBy = ({ status, code, error }: ApiResult<unknown>) => ({ status, code, message: error });
+/** Whether our server could not answer: it is away, busy, or a proxy answered instead. */
+const tellsNothing = ({ data, status, code }: ApiResult<unknown>) =>
+  data === null && (code === null || isPassingFailure(status));
+
+/** Returns the failure that is final after this answer, or null. */
+function finalOf(
+  remedy: ReturnType<typeof remedyOf>,
+  failure: UploadFailure,
+  told: ApiResult<unknown>,
+): UploadFailure | null {
+  if (remedy === 'restart') return isStranger(told) ? failure : null;
+  // Why nobody can join says more than that this browser has not.
+  const { status, code, error: message } = told;
+  return isMissing(status) ? { ...failure, status, code, message } : null;
+}

@@ -3,7 +3,7 @@ import { apiHeaders, secondsIn } from '#lib/browser/api/client.ts';
 import { UPLOAD_REQUEST_BYTES_MAX } from '#lib/recording/limits.ts';
 import type { CallUpload, UploadAnswer, UploadRequest } from './call-upload.ts';
 import type { PartBytes } from './growing-part.ts';
-import { sentenceIn, type UploadFailure } from './upload-failure.ts';
+import { failedStatus, sentenceIn, type UploadFailure } from './upload-failure.ts';
 
 export type SentPart = {
   tributeId: string;
@@ -111,8 +111,7 @@ function failureOf({ status, body, header }: UploadAnswer, stage: UploadFailure[
   const retryAfterSeconds = secondsIn(header('retry-after'));
   return {
     stage,
-    // An answer that is not our server's, such as the sign-in page of a hotel's network.
-    status: status >= 200 && status < 300 ? 0 : status,
+    status: failedStatus(status, header('tus-resumable') !== null),
     ...sentenceIn(body),
     ...(retryAfterSeconds !== null && { retryAfterSeconds }),
   };

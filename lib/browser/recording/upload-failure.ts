@@ -49,6 +49,13 @@ const TELLING = new Set<UploadFailure['code']>(['STORAGE_FULL', 'RATE_LIMITED'])
 export const pauseSentenceOf = ({ stage, code, message }: UploadFailure): string | undefined =>
   stage !== 'send' && message && TELLING.has(code) ? message : undefined;
 
+/** Statuses by which our server ends an upload or a guest. */
+const ENDING = new Set([401, 403, 404, 410]);
+
+/** Returns the status of a failure, or 0 if our server did not answer: a proxy and a hotel's network decide nothing. */
+export const failedStatus = (status: number, isOurs: boolean): number =>
+  (status >= 200 && status < 300) || (!isOurs && ENDING.has(status)) ? 0 : status;
+
 export const isMissing = (status: number): boolean => status === 404 || status === 410;
 
 /** Strangers get the same answer for every reel: only the link says who they are. */

@@ -5,7 +5,7 @@ import { type PartHost, PartUpload } from './part-upload.ts';
 import { Retries, type RetryHost, type Waiting } from './retries.ts';
 import type { SentPart } from './send-bytes.ts';
 import { uploadIdOf } from './stored-take.ts';
-import { refusalOf, type UploadFailure, type UploadRefusal } from './upload-failure.ts';
+import { failedStatus, refusalOf, type UploadFailure, type UploadRefusal } from './upload-failure.ts';
 
 export type UploadProgress = {
   bytesSent: number;
@@ -118,7 +118,8 @@ export class TakeUpload {
     const { status, error: message, code, fields, retryAfterSeconds } = result;
     const failure: UploadFailure = {
       stage: 'send',
-      status,
+      // Each failure of our server has a code.
+      status: failedStatus(status, code !== null),
       message,
       code,
       isQuestionGone: fields.questionId !== undefined,

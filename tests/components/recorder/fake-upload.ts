@@ -14,7 +14,7 @@ export const callUpload: CallUpload = async ({ method, headers, body, onSent }) 
   const answer = (status: number, values: Record<string, string> = {}, text = '') => ({
     status,
     body: text,
-    header: (name: string) => values[name] ?? null,
+    header: (name: string) => ({ 'tus-resumable': '1.0.0', ...values })[name] ?? null,
   });
   if (method === 'PATCH') {
     onSent?.(body?.size ?? 0);

@@ -4,9 +4,15 @@ import { UPLOAD_ID } from './build-take.ts';
 export type Fault = {
   status: number;
   body?: string;
-  retryAfter?: string /** Bytes of the request that still arrive. */;
+  retryAfter?: string;
+  /** Bytes of the request that still arrive. */
   bytes?: number;
+  /** Answered in the place of the server. */
+  isProxy?: boolean;
 };
+
+/** Each answer of our server. */
+const OURS: Record<string, string> = { 'tus-resumable': '1.0.0' };
 
 const place = (count: number) => `/api/upload/${UPLOAD_ID.slice(0, -1)}${count === 1 ? 'f' : count}`;
 
@@ -19,7 +25,7 @@ export function fakeUploadServer() {
   const answer = (status: number, headers: Record<string, string> = {}, body = ''): UploadAnswer => ({
     status,
     body,
-    header: (name) => headers[name] ?? null,
+    header: (name) => headers[name] ?? OURS[name] ?? null,
   });
   const call: CallUpload = async ({ method, url, headers, body, signal, onSent }) => {
     if (signal.aborted) return answer(0);
@@ -39,6 +45,7 @@ export function fakeUploadServer() {
         upload.length = Number(length);
       }
     }
+    if (fault?.isProxy) return { status: fault.status, body: '<html></html>', header: () => null };
     if (fault) return answer(fault.status, { 'retry-after': fault.retryAfter ?? '' }, fault.body);
     if (method === 'POST') {
       const created = place(uploads.size + 1);

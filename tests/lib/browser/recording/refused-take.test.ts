@@ -7,7 +7,7 @@ import { buildPart, buildSubmission } from './build-take.ts';
 import { fakeUploadServer } from './fake-upload-server.ts';
 
 type Failed = Extract<ApiResult<never>, { data: null }>;
-const failed = (status: number, code: Failed['code'] = null): Failed => ({
+const failed = (status: number, code: Failed['code'] = 'INTERNAL'): Failed => ({
   status,
   code,
   data: null,

@@ -20,7 +20,7 @@ const failed = (status: number): ApiResult<never> => ({
   status,
   data: null,
   error: 'No.',
-  code: null,
+  code: 'INTERNAL',
   fields: {},
 });
 
