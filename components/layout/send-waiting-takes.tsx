@@ -1,6 +1,7 @@
 import { usePathname } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { useLoaded } from '#components/ui/use-loaded.ts';
+import { whenShown } from '#lib/browser/device/when-shown.ts';
 import { tributesRecordedHere } from '#lib/browser/recording/take-databases.ts';
 import { useSpareLine } from '#lib/browser/stores/spare-line.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
@@ -26,13 +27,16 @@ export function SendWaitingTakes({ configuration = null, ...props }: SendWaiting
   const [isWaiting, setWaiting] = useState(false);
   useEffect(() => {
     if (!isAllowed) return;
-    let isGone = false;
-    void holdsSentTake(except)
-      .catch(() => false)
-      .then((holds) => !isGone && setWaiting(holds));
-    return () => {
-      isGone = true;
-    };
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const look = () =>
+      void holdsSentTake(except)
+        .catch(() => false)
+        .then((holds) => !signal.aborted && setWaiting(holds));
+    look();
+    // Another tab may have closed before its take was sent.
+    whenShown(look, signal);
+    return () => leaving.abort();
   }, [isAllowed, except]);
   const pill = useLoaded(isWaiting && isAllowed, loadPill);
   return (

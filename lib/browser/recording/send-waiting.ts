@@ -1,5 +1,6 @@
 import { isPassingFailure, SIGNED, signing } from '#lib/browser/api/client.ts';
 import { pageAccount } from '#lib/browser/auth/page-account.ts';
+import { whenShown } from '#lib/browser/device/when-shown.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 import { addPicture, findOwnReel, sendOf, uploadParts } from './browser-upload-host.ts';
 import { listSendingTributes, recorderOf } from './device-takes.ts';
@@ -43,7 +44,8 @@ type Sender = {
 
 /**
  * Sends the takes whose Send was pressed before their page closed, one after the other, as the account if one is signed
- * in. Sends them again, after `onAgain`, when a link or a sign-in has said who this browser is. Returns how to stop.
+ * in. Looks for more when the page is shown again. Sends refused ones again, after `onAgain`, when a link or a sign-in has
+ * said who this browser is. Returns how to stop.
  */
 export function sendWaitingTakes(
   onState: OnState,
@@ -52,45 +54,61 @@ export function sendWaitingTakes(
 ): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
+  const refused = new Set<string>();
+  const sendRest = () => sendAll(onState, { except, signal, refused });
   const start = async () => {
     await pageAccount(configuration);
     signing.addEventListener(SIGNED, sendAgain, { signal });
-    await sendAll(onState, except, signal);
+    await sendRest();
   };
   let sending = start();
   const sendAgain = () => {
     sending = sending.then(() => {
       if (!signal.aborted) onAgain();
-      return sendAll(onState, except, signal);
+      refused.clear();
+      return sendRest();
     });
   };
   window.addEventListener(LINK_OPENED, sendAgain, { signal });
+  // The tab that was sending a take may be closed by now.
+  const look = () => {
+    sending = sending.then(sendRest);
+  };
+  whenShown(look, signal);
   return () => stopping.abort();
 }
 
-async function sendAll(onState: OnState, except: string | null, signal: AbortSignal): Promise<void> {
+type Sending = {
+  except: string | null;
+  signal: AbortSignal;
+  /** Takes that are not sent again before someone acts; others are added. */
+  refused: Set<string>;
+};
+
+async function sendAll(onState: OnState, { except, signal, refused }: Sending): Promise<void> {
   for (const database of await listSendingTributes()) {
     if (database === except) continue;
     const store = createTakeStore(database);
-    const tried = new Set<string>();
+    const tried = new Set(refused);
     // Null while other tabs send the rest.
     const next = async () =>
       signal.aborted ? null : store.load(signal, ({ sent, takeId }) => sent && !tried.has(takeId));
     for (let take = await next(); take && !signal.aborted; take = await next()) {
       tried.add(take.takeId);
-      await sendTake(take, { store, database }, onState, signal);
+      if (await sendTake(take, { store, database }, onState, signal)) refused.add(take.takeId);
     }
     await store.letGo();
   }
 }
 
+/** Returns whether the take needs its person. */
 async function sendTake(
   take: Take,
   { store, database }: { store: TakeStore; database: string },
   onState: OnState,
   signal: AbortSignal,
-): Promise<void> {
-  if (take.behalf && !(await maySend(take))) return;
+): Promise<boolean> {
+  if (take.behalf && !(await maySend(take))) return false;
   const bytes = sizeOf(take);
   const report = reporterOf(take);
   const behalfOf = take.behalf ? take.contributorName : null;
@@ -115,7 +133,8 @@ async function sendTake(
   signal.removeEventListener('abort', stop);
   if (isTakenBack(outcome)) {
     await store.clear();
-    return onState({ behalfOf, state: 'takenBack' });
+    onState({ behalfOf, state: 'takenBack' });
+    return false;
   }
   if (outcome.state === 'stopped') onState(null);
   if (outcome.state === 'sent') {
@@ -130,9 +149,10 @@ async function sendTake(
     return sendTake({ ...take, questionId: null }, { store, database }, onState, signal);
   }
   const scene = refusedScene(outcome);
-  if (!scene) return;
+  if (!scene) return false;
   report({ scene });
   onState({ behalfOf, ...wayOnOf(take, database, outcome) });
+  return true;
 }
 
 const refusedScene = ({ state }: UploadOutcome) =>

@@ -1,0 +1,111 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SendWaitingTakes } from '#components/layout/send-waiting-takes.tsx';
+import { setBearer } from '#lib/browser/api/client.ts';
+import { clipOf, detailsOf } from '#lib/browser/recording/stored-take.ts';
+import { createTakeStore, takesOn } from '#lib/browser/recording/take-store.ts';
+import texts from '#lib/messages/en/layout.json' with { type: 'json' };
+import { buildSubmission, buildTake } from '#tests/lib/browser/recording/build-take.ts';
+import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
+
+const disk = memoryDisk();
+vi.mock('#lib/browser/recording/take-disk.ts', () => ({ openTakeDisk: () => disk }));
+vi.mock(
+  '#lib/browser/recording/call-upload.ts',
+  async () => import('#tests/components/recorder/fake-upload.ts'),
+);
+vi.mock('next/navigation', () => ({ usePathname: () => '/home' }));
+
+let sends: string[] = [];
+let isRefused = false;
+
+beforeEach(async () => {
+  sends = [];
+  isRefused = false;
+  await disk.remove(await disk.keys());
+  setBearer('claras-token');
+  vi.stubGlobal('indexedDB', { databases: async () => [{ name: 'take-T' }] });
+  vi.stubGlobal('fetch', async (_path: string, { body, method }: RequestInit) => {
+    if (method === 'PATCH') return new Response(null, { status: 204 });
+    sends.push((JSON.parse(body as string) as { takeId: string }).takeId);
+    if (isRefused) return Response.json({ error: 'No.', code: 'INVALID_INPUT' }, { status: 422 });
+    return Response.json({ data: buildSubmission() }, { status: 201 });
+  });
+});
+afterEach(() => {
+  setBearer(null);
+  vi.unstubAllGlobals();
+});
+
+/** Another tab, in which Send was pressed. */
+async function sendInOtherTab(takeId: string) {
+  const take = buildTake({ tributeId: 'T', sent: true, takeId });
+  const store = createTakeStore('T', disk);
+  await store.begin(detailsOf(take));
+  await store.append(clipOf(take));
+  return { close: () => store.letGo() };
+}
+
+async function open() {
+  const looked = vi.spyOn(disk, 'keys');
+  render(<SendWaitingTakes locale="en" texts={texts.waitingTake} />);
+  await vi.waitUntil(() => looked.mock.calls.length > 0);
+}
+
+const comeBack = {
+  'its tab is shown': () => document.dispatchEvent(new Event('visibilitychange')),
+  'the back button opens it': () =>
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+};
+const arrived = (takeId: string) => waitFor(() => expect(sends).toContain(takeId));
+const [FIRST, SECOND] = ['a'.repeat(32), 'b'.repeat(32)];
+
+test.each(Object.entries(comeBack))(
+  'an open page sends the answer of a closed tab when %s [sending-goes-on]',
+  async (_how, show) => {
+    const tab = await sendInOtherTab(FIRST);
+    await open();
+    await tab.close();
+    expect(sends).toEqual([]);
+    show();
+    await arrived(FIRST);
+    // Long after its own first answer.
+    await waitFor(async () => expect(await takesOn(disk)).toEqual([]));
+    await (await sendInOtherTab(SECOND)).close();
+    show();
+    await arrived(SECOND);
+    expect(sends).toEqual([FIRST, SECOND]);
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Your answer arrived at /));
+  },
+);
+
+test('an open page looks for answers that were sent after it opened [sending-goes-on]', async () => {
+  await open();
+  await (await sendInOtherTab(FIRST)).close();
+  comeBack['its tab is shown']();
+  await arrived(FIRST);
+});
+
+test('a page that is hidden leaves the answers alone', async () => {
+  await open();
+  await (await sendInOtherTab(FIRST)).close();
+  const looked = vi.spyOn(indexedDB, 'databases');
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  comeBack['its tab is shown']();
+  expect(looked).not.toHaveBeenCalled();
+});
+
+test('does not send a refused answer again at each look', async () => {
+  isRefused = true;
+  await (await sendInOtherTab(FIRST)).close();
+  await open();
+  await screen.findByRole('link', { name: 'See why' });
+  const looked = vi.spyOn(disk, 'keys').mockClear();
+  comeBack['its tab is shown']();
+  await vi.waitUntil(() => looked.mock.calls.length > 2);
+  isRefused = false;
+  await (await sendInOtherTab(SECOND)).close();
+  comeBack['its tab is shown']();
+  await arrived(SECOND);
+  expect(sends).toEqual([FIRST, SECOND]);
+});
