@@ -43,7 +43,7 @@ export function RefusedScene(props: RefusedSceneProps) {
         <TroubleArch sign="clip" />
         <p className={styles.news} role="alert">
           {reason === 'other' ? (message ?? texts.reasons.other) : texts.reasons[reason]}{' '}
-          {reason === 'changed' && isLate && texts.late} {isKept && texts.kept}
+          {reason === 'changed' && isLate && texts.late} {isKept && reason !== 'unreadable' && texts.kept}
         </p>
       </div>
       <div className={styles.actions}>{waysOf(props)}</div>

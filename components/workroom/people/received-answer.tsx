@@ -61,7 +61,8 @@ export function ReceivedAnswer({ tribute, isOpen, onOpen }: ReceivedAnswerProps)
           ) : (
             <>
               <Typography role="alert" variant="body2" color="error">
-                {`${t('refused', { name: sending.name })} ${sending.refusal}`}
+                {t('refused', { name: sending.name })}{' '}
+                {sending.refusal.reason === 'unreadable' ? t('unreadable') : sending.refusal.message}
               </Typography>
               <Button size="small" sx={{ marginInlineStart: -1 }} onClick={() => void discard()}>
                 {t('discard')}

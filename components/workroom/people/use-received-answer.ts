@@ -6,6 +6,7 @@ import { sendOf, uploadParts } from '#lib/browser/recording/browser-upload-host.
 import type { ReceivedFiles } from '#lib/browser/recording/received-files.ts';
 import { sizeOf, type Take } from '#lib/browser/recording/stored-take.ts';
 import { createTakeStore } from '#lib/browser/recording/take-store.ts';
+import type { UploadRefusal } from '#lib/browser/recording/upload-failure.ts';
 import type { TakeUpload } from '#lib/browser/recording/upload-take.ts';
 import { randomHex } from '#lib/random-hex.ts';
 
@@ -15,8 +16,8 @@ export type SendingReceived = {
   name: string;
   share: number;
   isWaiting: boolean;
-  /** Why the server refused it for good; empty without a sentence. */
-  refusal: string | null;
+  /** Why it was refused for good. */
+  refusal: UploadRefusal | null;
 };
 
 /** Sends what the creator received, one answer at a time. The device keeps it until it is there, also across reloads. */
@@ -45,7 +46,7 @@ export function useReceivedAnswer(tributeId: string, onSent: (name: string) => v
     // Its question was removed meanwhile.
     if (outcome.state === 'unasked') return deliver({ ...take, questionId: null });
     if (outcome.state === 'refused')
-      return setSending({ name, share: 0, isWaiting: false, refusal: outcome.refusal.message ?? '' });
+      return setSending({ name, share: 0, isWaiting: false, refusal: outcome.refusal });
     await store.clear();
     setSending(null);
     onSent(name);

@@ -59,9 +59,24 @@ async function sendNext(part: SentPart, place: Place, attempt: Attempt): Promise
     body: bytes,
     onSent: (sent) => attempt.onBytes(offset + sent),
   });
+  if (answer.status === 0 && (await isUnreadable(bytes, attempt.signal))) return UNREADABLE;
   const reached = Number(answer.header('upload-offset') ?? Number.NaN);
   if (answer.status !== 204 || Number.isNaN(reached)) return failureOf(answer, 'resume');
   return { url, offset: reached, length: length ?? declared };
+}
+
+const UNREADABLE: UploadFailure = { stage: 'resume', status: 0, message: null, isUnreadable: true };
+
+/** A request whose bytes cannot be read fails like one without a network. Files in a cloud need that, too. */
+async function isUnreadable(bytes: Blob, signal: AbortSignal): Promise<boolean> {
+  if (signal.aborted || bytes.size === 0 || !globalThis.navigator?.onLine) return false;
+  return bytes
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => false,
+      () => true,
+    );
 }
 
 async function createPlace(part: SentPart, attempt: Attempt): Promise<Place | UploadFailure> {

@@ -7,7 +7,7 @@ import { listSendingTributes, recorderOf } from './device-takes.ts';
 import { deleteDraftOf } from './drafts.ts';
 import { LINK_OPENED } from './link-opened.ts';
 import { createProgressReporter, progressOf, type ReportedScene, sendProgress } from './report-progress.ts';
-import { sizeOf, type Take } from './stored-take.ts';
+import { sizeOf, type Take, type TakeDetails } from './stored-take.ts';
 import { openTakeDisk } from './take-disk.ts';
 import { createTakeStore, type TakeStore, takesOn } from './take-store.ts';
 import { whenTakenBack } from './taken-back.ts';
@@ -43,9 +43,9 @@ type Sender = {
 };
 
 /**
- * Sends the takes whose Send was pressed before their page closed, one after the other, as the account if one is signed
- * in. Looks for more when the page is shown again. Sends refused ones again, after `onAgain`, when a link or a sign-in has
- * said who this browser is. Returns how to stop.
+ * Sends the takes whose Send was pressed before their page closed, as the account if one is signed in: one after the
+ * other, but none waits for one that cannot be sent yet. Looks for more when the page is shown again. Sends refused ones
+ * again, after `onAgain`, when a link or a sign-in has said who this browser is. Returns how to stop.
  */
 export function sendWaitingTakes(
   onState: OnState,
@@ -55,7 +55,8 @@ export function sendWaitingTakes(
   const stopping = new AbortController();
   const { signal } = stopping;
   const refused = new Set<string>();
-  const sendRest = () => sendAll(onState, { except, signal, refused });
+  const showTake = showOne(onState);
+  const sendRest = () => sendAll(showTake, { except, signal, refused });
   const start = async () => {
     await pageAccount(configuration);
     signing.addEventListener(SIGNED, sendAgain, { signal });
@@ -85,19 +86,46 @@ type Sending = {
   refused: Set<string>;
 };
 
-async function sendAll(onState: OnState, { except, signal, refused }: Sending): Promise<void> {
+/** Shows one of several takes: one that waits says nothing while another moves. */
+function showOne(onState: OnState): (takeId: string) => OnState {
+  const moving = new Set<string>();
+  return (takeId) => (state) => {
+    const isMoving = state?.state === 'sending' && !isWaiting(state);
+    if (isMoving) moving.add(takeId);
+    else moving.delete(takeId);
+    if (!isWaiting(state) || moving.size === 0) onState(state);
+  };
+}
+
+const isWaiting = (state: WaitingTakeState | null) =>
+  state?.state === 'sending' && state.progress.waiting !== null;
+
+async function sendAll(
+  showTake: (takeId: string) => OnState,
+  { except, signal, refused }: Sending,
+): Promise<void> {
   for (const database of await listSendingTributes()) {
     if (database === except) continue;
-    const store = createTakeStore(database);
     const tried = new Set(refused);
-    // Null while other tabs send the rest.
-    const next = async () =>
-      signal.aborted ? null : store.load(signal, ({ sent, takeId }) => sent && !tried.has(takeId));
-    for (let take = await next(); take && !signal.aborted; take = await next()) {
+    const isWanted = ({ sent, takeId }: TakeDetails) => sent && !tried.has(takeId);
+    for (;;) {
+      const store = createTakeStore(database);
+      const take = signal.aborted ? null : await store.load(signal, isWanted);
+      // Other tabs send the rest.
+      if (!take) break;
       tried.add(take.takeId);
-      if (await sendTake(take, { store, database }, onState, signal)) refused.add(take.takeId);
+      await new Promise<void>((resolve) => {
+        const show = (state: WaitingTakeState | null) => {
+          showTake(take.takeId)(state);
+          if (isWaiting(state) && navigator.onLine) resolve();
+        };
+        const send = async () => {
+          if (await sendTake(take, { store, database }, show, signal)) refused.add(take.takeId);
+          await store.letGo();
+        };
+        void send().finally(resolve);
+      });
     }
-    await store.letGo();
   }
 }
 

@@ -9,12 +9,22 @@ export type UploadFailure = {
   isQuestionGone?: boolean;
   /** False for a written card. */
   hasUploads?: boolean;
+  /** The browser cannot read the bytes any more: their file was moved, changed or withdrawn. */
+  isUnreadable?: true;
   retryAfterSeconds?: number;
 };
 
 export type UploadRefusal = {
-  /** `changed`: its take made an answer before, with other content. `unknownHere`: this browser lost its link. `personGone`: who made it was removed or erased. */
-  reason: 'tooLarge' | 'archived' | 'unknownHere' | 'removed' | 'changed' | 'personGone' | 'other';
+  /** `changed`: its take made an answer before, with other content. `unknownHere`: this browser lost its link. `personGone`: who made it was removed or erased. `unreadable`: the browser cannot read its file any more. */
+  reason:
+    | 'tooLarge'
+    | 'archived'
+    | 'unknownHere'
+    | 'removed'
+    | 'changed'
+    | 'personGone'
+    | 'unreadable'
+    | 'other';
   message: string | null;
 };
 
@@ -31,13 +41,16 @@ const REASON_OF_CODE: Partial<Record<ErrorCode, UploadRefusal['reason']>> = {
 /** Only `refuse` is final. `restart`: the server lost this upload; `rejoin`: it no longer knows this guest. */
 export function remedyOf(failure: UploadFailure): 'again' | 'rejoin' | 'restart' | 'refuse' {
   const { stage, status, code, hasUploads = true } = failure;
-  if (code && code in REASON_OF_CODE) return 'refuse';
-  if (PASSING.has(status) || status >= 500 || mustRenew(failure)) return 'again';
+  if (failure.isUnreadable || (code && code in REASON_OF_CODE)) return 'refuse';
+  if (isPassing(failure)) return 'again';
   if (status === 401 || status === 403) return 'rejoin';
   if (stage !== 'create' && hasUploads) return isMissing(status) ? 'restart' : 'refuse';
   // Strangers get the same answer as for a missing tribute, and a browser may have lost its guest cookie.
   return status === 404 ? 'rejoin' : 'refuse';
 }
+
+const isPassing = (failure: UploadFailure) =>
+  PASSING.has(failure.status) || failure.status >= 500 || mustRenew(failure);
 
 /** Whether the page only has to renew its sign-in, until which its uploads look lost (docs/specification.md#auth-renewed). */
 export const mustRenew = ({ status, retryAfterSeconds }: { status: number; retryAfterSeconds?: number }) =>
@@ -64,7 +77,9 @@ const REASON_OF_STATUS: Record<number, UploadRefusal['reason']> = {
   413: 'tooLarge',
 };
 
-export function refusalOf({ stage, status, code, message }: UploadFailure): UploadRefusal {
+export function refusalOf(failure: UploadFailure): UploadRefusal {
+  const { stage, status, code, message } = failure;
+  if (failure.isUnreadable) return { reason: 'unreadable', message };
   // Our server names the reason: the file or the reel; a proxy only knows the size of the request.
   if (stage !== 'send' && status === 413 && message) return { reason: 'other', message };
   const reason = (code && REASON_OF_CODE[code]) ?? REASON_OF_STATUS[status];

@@ -2,9 +2,10 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SendWaitingTakes } from '#components/layout/send-waiting-takes.tsx';
 import { setBearer } from '#lib/browser/api/client.ts';
-import { clipOf, detailsOf } from '#lib/browser/recording/stored-take.ts';
+import { clipOf, detailsOf, type Take } from '#lib/browser/recording/stored-take.ts';
 import { createTakeStore, takesOn } from '#lib/browser/recording/take-store.ts';
 import texts from '#lib/messages/en/layout.json' with { type: 'json' };
+import { breakUploadsWith } from '#tests/components/recorder/fake-upload.ts';
 import { buildSubmission, buildTake } from '#tests/lib/browser/recording/build-take.ts';
 import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
 
@@ -18,16 +19,21 @@ vi.mock('next/navigation', () => ({ usePathname: () => '/home' }));
 
 let sends: string[] = [];
 let isRefused = false;
+/** Holds back the answers to Send. */
+let held: Promise<void> | null = null;
 
 beforeEach(async () => {
   sends = [];
   isRefused = false;
+  held = null;
+  breakUploadsWith.splice(0);
   await disk.remove(await disk.keys());
   setBearer('claras-token');
   vi.stubGlobal('indexedDB', { databases: async () => [{ name: 'take-T' }] });
   vi.stubGlobal('fetch', async (_path: string, { body, method }: RequestInit) => {
     if (method === 'PATCH') return new Response(null, { status: 204 });
     sends.push((JSON.parse(body as string) as { takeId: string }).takeId);
+    await held;
     if (isRefused) return Response.json({ error: 'No.', code: 'INVALID_INPUT' }, { status: 422 });
     return Response.json({ data: buildSubmission() }, { status: 201 });
   });
@@ -38,8 +44,8 @@ afterEach(() => {
 });
 
 /** Another tab, in which Send was pressed. */
-async function sendInOtherTab(takeId: string) {
-  const take = buildTake({ tributeId: 'T', sent: true, takeId });
+async function sendInOtherTab(takeId: string, changes: Partial<Take> = {}) {
+  const take = buildTake({ tributeId: 'T', sent: true, takeId, ...changes });
   const store = createTakeStore('T', disk);
   await store.begin(detailsOf(take));
   await store.append(clipOf(take));
@@ -55,7 +61,7 @@ async function open() {
 const comeBack = {
   'its tab is shown': () => document.dispatchEvent(new Event('visibilitychange')),
   'the back button opens it': () =>
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })),
 };
 const arrived = (takeId: string) => waitFor(() => expect(sends).toContain(takeId));
 const [FIRST, SECOND] = ['a'.repeat(32), 'b'.repeat(32)];
@@ -84,6 +90,7 @@ test('an open page looks for answers that were sent after it opened [sending-goe
   await (await sendInOtherTab(FIRST)).close();
   comeBack['its tab is shown']();
   await arrived(FIRST);
+  await waitFor(async () => expect(await takesOn(disk)).toEqual([]));
 });
 
 test('a page that is hidden leaves the answers alone', async () => {
@@ -108,4 +115,55 @@ test('does not send a refused answer again at each look', async () => {
   comeBack['its tab is shown']();
   await arrived(SECOND);
   expect(sends).toEqual([FIRST, SECOND]);
+});
+
+test('an answer that cannot be sent yet holds up no other one [sending-goes-on]', async () => {
+  const later = { takeId: SECOND, recordedAt: '2026-11-20T10:00:00.000Z' };
+  breakUploadsWith.push(503);
+  await (await sendInOtherTab(FIRST)).close();
+  await (await sendInOtherTab(later.takeId, later)).close();
+  await open();
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Your answer arrived at /));
+  expect(sends).toEqual([SECOND]);
+  expect(await takesOn(disk)).toMatchObject([{ takeId: FIRST }]);
+  window.dispatchEvent(new Event('online'));
+  await arrived(FIRST);
+  await waitFor(async () => expect(await takesOn(disk)).toEqual([]));
+});
+
+test('answers wait for the network one after the other', async () => {
+  breakUploadsWith.push(0);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await (await sendInOtherTab(FIRST)).close();
+  await (await sendInOtherTab(SECOND, { recordedAt: '2026-11-20T10:00:00.000Z' })).close();
+  await open();
+  await screen.findByText('Your answer is waiting for network');
+  expect(sends).toEqual([]);
+  window.dispatchEvent(new Event('online'));
+  await arrived(SECOND);
+  expect(sends).toEqual([FIRST, SECOND]);
+});
+
+test('an answer that still waits says nothing while another is sent [sending-goes-on]', async () => {
+  breakUploadsWith.push(503);
+  let release = () => {};
+  held = new Promise((resolve) => {
+    release = resolve;
+  });
+  await (await sendInOtherTab(FIRST)).close();
+  await (await sendInOtherTab(SECOND, { recordedAt: '2026-11-20T10:00:00.000Z' })).close();
+  await open();
+  await arrived(SECOND);
+  const status = screen.getByRole('status');
+  expect(status).toHaveTextContent('Sending your answer');
+  const told: string[] = [];
+  const observer = new MutationObserver(() => told.push(status.textContent));
+  observer.observe(status, { childList: true, characterData: true, subtree: true });
+  breakUploadsWith.push(503);
+  window.dispatchEvent(new Event('online'));
+  await vi.waitUntil(() => breakUploadsWith.length === 0);
+  release();
+  await waitFor(() => expect(status).toHaveTextContent(/^Your answer arrived at /));
+  observer.disconnect();
+  expect(told).toEqual([expect.stringMatching(/arrived/)]);
 });

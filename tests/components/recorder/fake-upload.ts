@@ -17,6 +17,12 @@ export const callUpload: CallUpload = async ({ method, headers, body, onSent }) 
     header: (name: string) => ({ 'tus-resumable': '1.0.0', ...values })[name] ?? null,
   });
   if (method === 'PATCH') {
+    // A browser cannot send what it cannot read.
+    const isReadable = await (body ?? new Blob()).arrayBuffer().then(
+      () => true,
+      () => false,
+    );
+    if (!isReadable) return answer(0);
     onSent?.(body?.size ?? 0);
     return answer(204, { 'upload-offset': String(Number(headers['upload-offset']) + (body?.size ?? 0)) });
   }
