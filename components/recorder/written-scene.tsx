@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import buttons from '#components/clip/camera/buttons.module.css';
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import { SentElsewhere } from '#components/clip/camera/rescue/sent-elsewhere.tsx';
@@ -32,8 +32,17 @@ export function WrittenScene(props: WrittenSceneProps) {
   const id = useId();
   const { written: words, ways } = texts;
   const hasText = text.trim() !== '';
+  const isSending = useRef(false);
   const use = async () => {
-    const card = await finish();
+    // A second tap while the card is saved would stop the upload that the first one starts.
+    if (isSending.current) return;
+    isSending.current = true;
+    let card: CardDraft | null = null;
+    try {
+      card = await finish();
+    } finally {
+      isSending.current = card !== null;
+    }
     if (card) onSend(card);
   };
   return (

@@ -51,6 +51,31 @@ test('a card whose sending meets no network waits on the device and is sent late
   });
 });
 
+test('a second tap while the device saves the card does not stop the first one [answer-card]', async () => {
+  const done = answers['POST /api/submission'];
+  answers['POST /api/submission'] = { status: 503, body: {} };
+  const user = await write('Thank you');
+  const { disk } = shared;
+  const saves: (() => void)[] = [];
+  shared.disk = {
+    ...disk,
+    change: async (key, next) => {
+      await new Promise<void>((resolve) => saves.push(resolve));
+      return disk.change(key, next);
+    },
+  };
+  await user.dblClick(screen.getByRole('button', { name: 'Send my card' }));
+  await vi.waitUntil(() => saves.length > 0);
+  saves.shift()?.();
+  await heading('Your answer is on its way');
+  await vi.waitUntil(() => sent().length > 0);
+  saves.shift()?.();
+  await vi.waitUntil(async () => (await takesOn(shared.disk)).length > 0);
+  if (done) answers['POST /api/submission'] = done;
+  globalThis.dispatchEvent(new Event('online'));
+  expect(await heading('It arrived.')).toBeVisible();
+});
+
 test('two tabs that begin a card send one answer [answer-card]', async () => {
   const user = await write('Mine');
   const other = { takeId: 'b'.repeat(32), text: 'Other' };
