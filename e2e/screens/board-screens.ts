@@ -7,10 +7,13 @@ import {
   changing,
   choosing,
   closeAll,
+  failing,
+  filling,
   inTurn,
   lookingAt,
   openingDialog,
   openingMenu,
+  pressing,
   reading,
   resting,
   type Step,
@@ -127,9 +130,24 @@ export const BOARD_SCREENS: readonly Screen[] = [
     continues: true,
   },
   {
+    ...own(
+      '-received-refused',
+      inTurn(
+        failing(/\/api\/submission/, 422),
+        filling('Their name', 'Aunt Ruth'),
+        (page) => page.getByRole('dialog').getByRole('checkbox').check(),
+        pressing('Add it'),
+        reading(/^We couldn’t add Aunt Ruth’s answer/),
+      ),
+    ),
+    continues: true,
+  },
+  {
     ...next(
       '-hello',
       inTurn(
+        // Or it would arrive on a later screen.
+        pressing('Discard it'),
         answering(HELLO, { shown: null, arriving: { failure: null } }),
         openingDialog('Say hello on the invitation'),
         reading(/^We’re preparing your hello/),

@@ -8,6 +8,7 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { showToast } from '#components/ui/show-toast.ts';
+import { useLoaded } from '#components/ui/use-loaded.ts';
 import { ProgressBar } from '#components/workroom/reel/progress-bar.tsx';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { type SendingReceived, useReceivedAnswer } from './use-received-answer.ts';
@@ -15,6 +16,9 @@ import { type SendingReceived, useReceivedAnswer } from './use-received-answer.t
 const ReceivedDialog = dynamic(async () => (await import('./received-dialog.tsx')).ReceivedDialog, {
   ssr: false,
 });
+
+/** Most answers are accepted. */
+const loadWays = () => import('./refused-received.tsx');
 
 type ReceivedAnswerProps = {
   tribute: TributeDto;
@@ -27,10 +31,11 @@ type ReceivedAnswerProps = {
 export function ReceivedAnswer({ tribute, isOpen, onOpen }: ReceivedAnswerProps) {
   const t = useTranslations('workroom.received');
   const stateRef = useRef<HTMLDivElement>(null);
-  const { sending, isKept, send, discard } = useReceivedAnswer(tribute.tributeId, (name) =>
+  const { sending, isKept, send, retry, discard } = useReceivedAnswer(tribute.tributeId, (name) =>
     showToast('SUCCESS', t('sent', { name })),
   );
   const isBusy = sending !== null;
+  const ways = useLoaded(isBusy && sending.refused !== null, loadWays);
   const close = useEffectEvent(() => onOpen(false));
   useEffect(() => {
     if (!isBusy || !isOpen) return;
@@ -55,18 +60,27 @@ export function ReceivedAnswer({ tribute, isOpen, onOpen }: ReceivedAnswerProps)
         />
       )}
       {sending && (
-        <Box ref={stateRef} sx={{ flexBasis: '100%' }}>
-          {sending.refusal === null ? (
+        <Box ref={stateRef} tabIndex={-1} sx={{ flexBasis: '100%', outline: 0 }}>
+          {sending.refused === null ? (
             <Progress sending={sending} isKept={isKept} />
           ) : (
             <>
               <Typography role="alert" variant="body2" color="error">
                 {t('refused', { name: sending.name })}{' '}
-                {sending.refusal.reason === 'unreadable' ? t('unreadable') : sending.refusal.message}
+                {sending.refused.refusal.reason === 'unreadable'
+                  ? t('unreadable')
+                  : sending.refused.refusal.message}
               </Typography>
-              <Button size="small" sx={{ marginInlineStart: -1 }} onClick={() => void discard()}>
-                {t('discard')}
-              </Button>
+              {ways && (
+                <ways.RefusedReceived
+                  take={sending.refused.take}
+                  onRetry={(take) => {
+                    stateRef.current?.focus();
+                    void retry(take);
+                  }}
+                  onDiscard={() => void discard()}
+                />
+              )}
             </>
           )}
         </Box>

@@ -12,12 +12,13 @@ import { randomHex } from '#lib/random-hex.ts';
 
 export type Received = Pick<Take, 'behalf' | 'questionId'> & { name: string } & ReceivedFiles;
 
+export type Refused = { refusal: UploadRefusal; take: Take };
+
 export type SendingReceived = {
   name: string;
   share: number;
   isWaiting: boolean;
-  /** Why it was refused for good. */
-  refusal: UploadRefusal | null;
+  refused: Refused | null;
 };
 
 /** Sends what the creator received, one answer at a time. The device keeps it until it is there, also across reloads. */
@@ -29,15 +30,15 @@ export function useReceivedAnswer(tributeId: string, onSent: (name: string) => v
   /** Whether the device saved it; null while it is saving. */
   const [isKept, setKept] = useState<boolean | null>(true);
   const running = useRef<TakeUpload>(null);
-  useLeaveWarning(sending !== null && sending.refusal === null && isKept !== true);
+  useLeaveWarning(sending !== null && sending.refused === null && isKept !== true);
 
   const deliver = async (take: Take): Promise<void> => {
     const { contributorName: name } = take;
     const size = Math.max(1, sizeOf(take));
-    setSending({ name, share: 0, isWaiting: false, refusal: null });
+    setSending({ name, share: 0, isWaiting: false, refused: null });
     const upload = uploadParts(take, {
       onProgress: ({ bytesSent, waiting }) =>
-        setSending({ name, share: bytesSent / size, isWaiting: waiting !== null, refusal: null }),
+        setSending({ name, share: bytesSent / size, isWaiting: waiting !== null, refused: null }),
       onUploadUrl: (part, uploadUrl) => store.updatePart(part, { uploadUrl }),
     });
     running.current = upload;
@@ -46,7 +47,12 @@ export function useReceivedAnswer(tributeId: string, onSent: (name: string) => v
     // Its question was removed meanwhile.
     if (outcome.state === 'unasked') return deliver({ ...take, questionId: null });
     if (outcome.state === 'refused')
-      return setSending({ name, share: 0, isWaiting: false, refusal: outcome.refusal });
+      return setSending({
+        name,
+        share: 0,
+        isWaiting: false,
+        refused: { refusal: outcome.refusal, take },
+      });
     await store.clear();
     setSending(null);
     onSent(name);
@@ -94,9 +100,15 @@ export function useReceivedAnswer(tributeId: string, onSent: (name: string) => v
     void keeping.then(setKept);
     await deliver({ ...details, parts });
   };
+  const retry = async (take: Take): Promise<void> => {
+    setSending({ name: take.contributorName, share: 0, isWaiting: false, refused: null });
+    // The device also knows its uploads, and may hold bytes that the page can no longer read.
+    const stored = await store.load(undefined, ({ takeId }) => takeId === take.takeId);
+    await deliver(stored ?? take);
+  };
   const discard = async (): Promise<void> => {
     setSending(null);
     await store.clear();
   };
-  return { sending, isKept, send, discard };
+  return { sending, isKept, send, retry, discard };
 }

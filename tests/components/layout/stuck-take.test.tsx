@@ -9,6 +9,7 @@ import { createTakeStore, takesOn } from '#lib/browser/recording/take-store.ts';
 import texts from '#lib/messages/en/layout.json' with { type: 'json' };
 import { buildPart, buildSubmission, buildTake } from '#tests/lib/browser/recording/build-take.ts';
 import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
+import { catchFiles } from '#tests/support/catch-files.ts';
 
 const shared: { disk: TakeDisk } = { disk: memoryDisk() };
 vi.mock('#lib/browser/recording/take-disk.ts', () => ({ openTakeDisk: () => shared.disk }));
@@ -73,26 +74,6 @@ test.each([
     expect(await takesOn(shared.disk)).toHaveLength(1);
   },
 );
-
-/** Catches the files that the page saves. */
-function catchFiles() {
-  const saved: { name: string; blob: Blob }[] = [];
-  let blob = new Blob();
-  vi.stubGlobal(
-    'URL',
-    class extends URL {
-      static override createObjectURL = (made: Blob) => {
-        blob = made;
-        return 'blob:take';
-      };
-      static override revokeObjectURL = () => {};
-    },
-  );
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, blob });
-  });
-  return saved;
-}
 
 test('saves one file of several at each press, because browsers block a second one [sending-goes-on]', async () => {
   answer = ARCHIVED;

@@ -9,8 +9,12 @@ type Break = { status: number; retryAfter?: string; body?: object };
  */
 export const breakUploadsWith: (number | Break)[] = [];
 
+/** The methods of the calls so far. */
+export const uploadCalls: string[] = [];
+
 /** In the place of `call-upload.ts`: the bytes are there at once, or the upload breaks off. */
 export const callUpload: CallUpload = async ({ method, headers, body, onSent }) => {
+  uploadCalls.push(method);
   const answer = (status: number, values: Record<string, string> = {}, text = '') => ({
     status,
     body: text,

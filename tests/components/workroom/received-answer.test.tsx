@@ -6,14 +6,16 @@ import { ToastList } from '#components/providers/toast-list.tsx';
 import { ReceivedAnswer } from '#components/workroom/people/received-answer.tsx';
 import { PHOTO_CAPTION_CHARS_MAX } from '#lib/recording/limits.ts';
 import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
-import { breakUploadsWith } from '#tests/components/recorder/fake-upload.ts';
+import { breakUploadsWith, uploadCalls } from '#tests/components/recorder/fake-upload.ts';
 import { UPLOAD_ID } from '#tests/lib/browser/recording/build-take.ts';
 import { fullDisk, memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
 import { buildTribute, TRIBUTE_ID } from '#tests/support/build-tribute.ts';
+import { catchFiles } from '#tests/support/catch-files.ts';
 import { buildPerson, buildSubmission } from './builders.ts';
 import { chooseForReel, fullApi, open as openWorkroom } from './desk.tsx';
-// The button loads it on demand.
+// The page loads them on demand.
 import '#components/workroom/people/received-dialog.tsx';
+import '#components/workroom/people/refused-received.tsx';
 
 vi.mock('#lib/browser/recording/call-upload.ts', () => import('#tests/components/recorder/fake-upload.ts'));
 
@@ -154,8 +156,40 @@ test('resumes after a reload, and says what the server refuses [answer-behalf]',
     'We couldn’t add Aunt Ruth’s answer. This reel is archived.',
   );
   expect(calls.find(({ call }) => call === SEND)?.body).toMatchObject({ behalf: { name: 'Aunt Ruth' } });
-  await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Discard it' }));
   expect(screen.getByRole('button', { name: 'Add an answer you received' })).toBeEnabled();
+});
+
+test('a refused answer can be saved, and sent again without its bytes [answer-behalf]', async () => {
+  kept.disk = memoryDisk();
+  const { answers, calls } = open();
+  answers[SEND] = Response.json({ error: 'Not this one.', code: 'INVALID_INPUT' }, { status: 422 });
+  await add('Aunt Ruth');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not this one.');
+  const saved = catchFiles();
+  await userEvent.click(await screen.findByRole('button', { name: 'Save it on this device' }));
+  expect(saved.map(({ name }) => name)).toEqual(['PTT.opus']);
+  expect(await saved[0]?.blob.text()).toBe('OggS');
+  answers[SEND] = buildSubmission();
+  uploadCalls.length = 0;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/^Aunt Ruth’s answer is here/)).toBeInTheDocument();
+  const takeIds = calls
+    .filter(({ call }) => call === SEND)
+    .map(({ body }) => (body as { takeId: string }).takeId);
+  expect(new Set(takeIds).size).toBe(1);
+  expect(uploadCalls).not.toContain('POST');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('says that a received file cannot be read any more [answer-behalf]', async () => {
+  kept.disk = memoryDisk();
+  open();
+  vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValue(new DOMException('Gone.', 'NotReadableError'));
+  await add('Aunt Ruth');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'We couldn’t add Aunt Ruth’s answer. Your browser can no longer read this file. Choose it again.',
+  );
 });
 
 test.each([
