@@ -140,7 +140,8 @@ function SceneOfTake(props: SceneOfTakeProps) {
         <ArrivedStep
           {...step}
           tributeId={tributeId}
-          name={state.name}
+          // An answer that was left behind may be another person's.
+          name={state.submission.contributor.name}
           clip={state.clip}
           submission={state.submission}
           hasQuestions={state.questionIds.length > 0}

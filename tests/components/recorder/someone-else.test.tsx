@@ -10,7 +10,7 @@ import { createTakeStore, takesOn } from '#lib/browser/recording/take-store.ts';
 import { useRecorderChoices } from '#lib/browser/stores/recorder-choices.ts';
 import en from '#lib/messages/en/recorder.json' with { type: 'json' };
 import { notesKeyOf } from '#lib/recording/notes-key.ts';
-import { buildTake } from '#tests/lib/browser/recording/build-take.ts';
+import { buildSubmission, buildTake } from '#tests/lib/browser/recording/build-take.ts';
 import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
 import { answers, calls, heading, open, openAsBen, tribute, video, WISH } from './recorder-page.tsx';
 
@@ -94,6 +94,26 @@ test('an unsent recording stays with who made it [own-others]', async () => {
     const owners = (await takesOn(shared.disk)).map(({ personId }) => personId);
     expect(new Set(owners)).toEqual(new Set([BEN._id, OPA._id]));
   });
+});
+
+test('thanks who made an answer that waited, not who opens the recorder [own-others]', async () => {
+  const take = buildTake({
+    tributeId,
+    questionId: WISH,
+    sent: true,
+    personId: OPA._id,
+    contributorName: 'Opa',
+  });
+  const store = createTakeStore(tributeId, shared.disk);
+  await store.begin(detailsOf(take));
+  await store.append(clipOf(take));
+  await store.letGo();
+  rememberName(tributeId, 'Ben', BEN._id);
+  answers['POST /api/submission'] = { status: 201, body: { data: buildSubmission({ contributor: OPA }) } };
+  open({ questionId: WISH });
+  await heading('It arrived.');
+  expect(screen.getByText('Thank you, Opa.', { exact: false })).toBeVisible();
+  expect(screen.queryByText(/Thank you, Ben/)).toBeNull();
 });
 
 test('a card and notes are kept for who writes them [own-others]', async () => {
