@@ -212,6 +212,7 @@ export const STATEMENT_IDS = [
   'recorder-framing',
   'recorder-prompter',
   'recorder-pause',
+  'recorder-focus',
   'answer-card',
   'answer-voice',
   'answer-voice-picture',

@@ -19,7 +19,7 @@ export function CameraBar(props: CameraBarProps) {
   const { phase, maxSeconds, texts, onBack } = props;
   return (
     <header className={styles.bar}>
-      <RoundButton label={texts.back} onClick={onBack} isDisabled={phase.step !== 'ready'}>
+      <RoundButton label={texts.back} onClick={onBack} isGone={phase.step !== 'ready'}>
         <BackIcon />
       </RoundButton>
       <p className={styles.time} role="timer">

@@ -79,10 +79,10 @@ export function CameraDock(props: CameraDockProps) {
 }
 
 function FlipButton({ stream, phase, canSwitch, texts, onFlip }: CameraDockProps) {
-  if (!stream || !onFlip) return null;
+  if (!onFlip) return null;
   const canFlip = phase.step === 'ready' || (canSwitch && phase.step === 'recording');
   return (
-    <RoundButton label={texts.flip} onClick={onFlip} isDisabled={!canFlip}>
+    <RoundButton label={texts.flip} onClick={onFlip} isDisabled={!stream || !canFlip}>
       <FlipIcon />
     </RoundButton>
   );

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { focusOnce } from '#components/ui/focus-once.ts';
 import { useLoaded } from '#components/ui/use-loaded.ts';
 import { CameraBar } from './camera-bar.tsx';
 import { CameraDock } from './camera-dock.tsx';
@@ -30,7 +31,9 @@ export function CameraView(props: CameraViewProps) {
 
   return (
     <section className={styles.camera}>
-      <h1 className="visually-hidden">{texts.heading}</h1>
+      <h1 ref={focusOnce} tabIndex={-1} className="visually-hidden">
+        {texts.heading}
+      </h1>
       <Preview pictureRef={pictureRef} stream={stream} label={texts.preview} />
       <CameraBar {...{ phase, maxSeconds, texts }} onBack={props.onBack} />
       <Lens {...{ aids, extras, phase, question, texts }} language={props.language} />

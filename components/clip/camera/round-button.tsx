@@ -3,7 +3,10 @@ import styles from './round-button.module.css';
 
 type RoundButtonProps = {
   label: string;
+  /** Ignores presses, but keeps the focus for when it works again. */
   isDisabled?: boolean;
+  /** Out of reach, also for the keyboard. */
+  isGone?: boolean;
   /** Set for a button that switches something on and off. */
   isPressed?: boolean;
   isLarge?: boolean;
@@ -11,17 +14,18 @@ type RoundButtonProps = {
   children: ReactNode;
 };
 
-/** A round button over the picture. It disappears while it is disabled. */
+/** A round button over the picture. While it does not work, only its focus shows it. */
 export function RoundButton(props: RoundButtonProps) {
-  const { label, isDisabled = false, isPressed, isLarge = false, onClick, children } = props;
+  const { label, isDisabled = false, isGone = false, isPressed, isLarge = false, onClick, children } = props;
   return (
     <button
       type="button"
       className={isLarge ? styles.largeRound : styles.round}
       aria-label={label}
       aria-pressed={isPressed}
-      onClick={onClick}
-      disabled={isDisabled}
+      aria-disabled={isDisabled}
+      onClick={isDisabled ? undefined : onClick}
+      disabled={isGone}
     >
       {children}
     </button>

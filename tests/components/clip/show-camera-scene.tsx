@@ -10,7 +10,10 @@ export const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAs
 
 export async function press(name: string): Promise<void> {
   const found = await screen.findByRole('button', { name });
-  await vi.waitFor(() => expect(found).toBeEnabled());
+  await vi.waitFor(() => {
+    expect(found).toBeEnabled();
+    expect(found).not.toHaveAttribute('aria-disabled', 'true');
+  });
   act(() => found.click());
 }
 

@@ -8,6 +8,7 @@ import { Countdown } from '#components/clip/camera/countdown.tsx';
 import { Lens } from '#components/clip/camera/lens.tsx';
 import { loadCameraExtras } from '#components/clip/camera/load-camera-extras.ts';
 import { useCameraAids } from '#components/clip/camera/use-camera-aids.ts';
+import { focusOnce } from '#components/ui/focus-once.ts';
 import { useLoaded } from '#components/ui/use-loaded.ts';
 import { LiveWaves } from './live-waves.tsx';
 import { useVoice } from './use-voice.ts';
@@ -26,7 +27,9 @@ export function VoiceView(props: CameraViewProps & VoiceLook) {
   const hint = { unknown: texts.hint, voice: words.heard, nothing: texts.check.silent }[heard];
   return (
     <section className={`${camera.camera} ${styles.room}`}>
-      <h1 className="visually-hidden">{texts.heading}</h1>
+      <h1 ref={focusOnce} tabIndex={-1} className="visually-hidden">
+        {texts.heading}
+      </h1>
       <CameraBar {...{ phase, maxSeconds, texts }} onBack={props.onBack} />
       <Lens {...{ aids, extras, phase, question, texts }} language={props.language} />
       <VoiceStage look={props} isOpen={phase.step === 'ready'}>
