@@ -61,7 +61,7 @@ export function NameScene(props: NameSceneProps) {
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void join();
+    if (!isBusy) void join();
   };
 
   return (
@@ -89,7 +89,7 @@ export function NameScene(props: NameSceneProps) {
           {error}
         </p>
         <div className={styles.actions}>
-          <button type="submit" className={buttons.mainButton} disabled={isBusy}>
+          <button type="submit" className={buttons.mainButton} aria-disabled={isBusy}>
             {isBusy ? texts.busy : texts.submit}
           </button>
         </div>

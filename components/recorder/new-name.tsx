@@ -24,6 +24,7 @@ export function NewName({ tributeId, isScanned, knownName, name, texts, onNamed,
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const join = async (isSame: boolean) => {
+    if (isBusy) return;
     setBusy(true);
     const { data, error: failure } = await joinTribute({
       tributeId,
@@ -42,12 +43,17 @@ export function NewName({ tributeId, isScanned, knownName, name, texts, onNamed,
         <button
           type="button"
           className={buttons.mainButton}
-          disabled={isBusy}
+          aria-disabled={isBusy}
           onClick={() => void join(true)}
         >
           {fill(texts.same, { name })}
         </button>
-        <button type="button" className={buttons.button} disabled={isBusy} onClick={() => void join(false)}>
+        <button
+          type="button"
+          className={buttons.button}
+          aria-disabled={isBusy}
+          onClick={() => void join(false)}
+        >
           {texts.else}
         </button>
         <button type="button" className={buttons.textButton} disabled={isBusy} onClick={onBack}>
