@@ -51,15 +51,18 @@ async function creatorsWithHeldClips(): Promise<string[]> {
   return able.map(({ firebaseUid }) => firebaseUid);
 }
 
-async function nextHeldClips() {
-  const held = await Submission.find(
-    { status: 'HELD', _id: { $gt: turn.after }, deletedAt: null },
-    { tribute: 1 },
-  )
+async function nextHeldClips(): Promise<HeldClip[]> {
+  const next = await findHeldAfter(turn.after);
+  // After the last one, the first.
+  const held = next.length > 0 || turn.after === FIRST ? next : await findHeldAfter(FIRST);
+  turn.after = held.length === HELD_AT_ONCE ? (held.at(-1)?._id ?? FIRST) : FIRST;
+  return held;
+}
+
+type HeldClip = { _id: Types.ObjectId; tribute: Types.ObjectId };
+
+const findHeldAfter = (after: Types.ObjectId): Promise<HeldClip[]> =>
+  Submission.find({ status: 'HELD', _id: { $gt: after }, deletedAt: null }, { tribute: 1 })
     .sort({ _id: 1 })
     .limit(HELD_AT_ONCE)
     .lean();
-  const last = held.at(-1);
-  turn.after = last && held.length === HELD_AT_ONCE ? last._id : FIRST;
-  return held;
-}
