@@ -150,7 +150,14 @@ test('cuts a clip to the frame, sound in step, and encodes only what it cuts [re
   }
 });
 
-test('gives every segment of a format the same decoder headers', async () => {
+/**
+ * Every stored segment in 16:9 has these. A change of the encoder that changes them must prepare all clips and cards again,
+ * because a file has one set of headers.
+ */
+const HEADERS =
+  '6176634301640028ffe1001c67640028acd9405005bb016a02020280000003008000001e078c18cb01000468eaef2cfdf8f800';
+
+test('gives every segment of a format the same decoder headers, as in earlier versions', async () => {
   const headers = await Promise.all(
     ['card', 'first', 'second'].map(async (name) => {
       const bytes = await readFile(join(folder, name, PREPARED_FILES.segment));
@@ -158,7 +165,7 @@ test('gives every segment of a format the same decoder headers', async () => {
       return bytes.subarray(start, start + bytes.readUInt32BE(start - 4) - 4).toString('hex');
     }),
   );
-  expect(new Set(headers).size).toBe(1);
+  expect(headers).toEqual(headers.map(() => HEADERS));
 });
 
 test('tells how far a file is whose peaks make it necessary to write it twice, without going back', async () => {
