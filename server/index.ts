@@ -110,13 +110,16 @@ http.on('connection', (socket) => {
 limitSilence(http);
 limitConnections(http, env().CONNECTIONS_MAX);
 
+/** Connections that the system keeps until we take them. After a restart all open pages come within seconds. */
+const ARRIVING_MAX = 4_096;
+
 http.once('error', (error: NodeJS.ErrnoException) => {
   process.send?.({ type: 'failed', code: error.code, port: PORT });
   logger.error({ err: error }, 'cannot listen');
   process.exitCode = 1;
   setImmediate(() => process.exit(1));
 });
-http.listen(PORT, HOST, () => {
+http.listen({ port: PORT, host: HOST, backlog: ARRIVING_MAX }, () => {
   logger.info({ host: HOST, port: PORT, release: release() }, 'listening');
   for (const doubt of doubtfulSettings(env())) logger.warn(doubt);
   process.send?.({ type: 'ready' });

@@ -25,6 +25,11 @@ export const metrics = singleton('metrics', () => {
       help: 'Workers that reported in the last 15 seconds',
       registers: [registry],
     }),
+    socketsOpen: new Gauge({
+      name: 'sockets_open',
+      help: 'Open sockets of this web process, each of a page of a signed-in person',
+      registers: [registry],
+    }),
     diskFree: new Gauge({
       name: 'disk_free_bytes',
       help: 'Free space on the disk of DATA_DIR',

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { env } from '#server/config/env.ts';
 import { AppError, isAppError } from '#server/errors/app-error.ts';
 import { isHandshake } from './handshake.ts';
+import type { createTurns, Turns } from './take-turns.ts';
 
 /** Counts a handshake against its address. Throws RATE_LIMITED. */
 export type CountHandshake = (request: IncomingMessage) => Promise<void>;
@@ -10,20 +11,36 @@ export type CountHandshake = (request: IncomingMessage) => Promise<void>;
 const SOCKET_SHARE = 0.8;
 /** When a refused client may look whether others have left. */
 const FULL_SECONDS = 30;
+/** When a client may come again that found too many others waiting. */
+const CROWDED_SECONDS = 5;
 
-/** Admits a handshake before anything is stored for it. Throws RATE_LIMITED, or UNAVAILABLE when all places are taken. */
+export type HandshakePace = Parameters<typeof createTurns>[0];
+
+/** After a restart all pages come within seconds. At this pace calls and pages keep most of the process. */
+export const HANDSHAKE_PACE: HandshakePace = {
+  atOnce: 5,
+  everyMs: 20,
+  /** About ten seconds of waiting, half of what a client allows. */
+  waitingMax: 2_500,
+};
+
+type Place = { countHandshake: CountHandshake; turns: Turns; sockets: () => number };
+
+/** Admits a handshake in its turn, before anything is stored for it. Throws RATE_LIMITED, or UNAVAILABLE when all places are taken. */
 export async function admit(
   request: IncomingMessage,
-  { countHandshake, sockets }: { countHandshake: CountHandshake; sockets: number },
+  { countHandshake, turns, sockets }: Place,
 ): Promise<void> {
   // Nothing else listens until the handshake is answered.
   request.socket.on('error', ignore);
   if (!isHandshake(request)) throw new Error('This is no handshake.');
-  if (sockets >= env().CONNECTIONS_MAX * SOCKET_SHARE) {
-    throw new AppError('UNAVAILABLE', 'unavailable', { retryAfterSeconds: FULL_SECONDS });
-  }
+  if (sockets() + turns.waiting() >= env().CONNECTIONS_MAX * SOCKET_SHARE) throw unavailable(FULL_SECONDS);
   await countHandshake(request);
+  if (!(await turns.take(() => request.socket.destroyed))) throw unavailable(CROWDED_SECONDS);
 }
+
+const unavailable = (retryAfterSeconds: number) =>
+  new AppError('UNAVAILABLE', 'unavailable', { retryAfterSeconds });
 
 const STATUS_OF: Record<string, string> = {
   RATE_LIMITED: '429 Too Many Requests',

@@ -1,11 +1,12 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { Server, type ServerOptions } from 'socket.io';
 import type { ServerEvents } from '#lib/contracts/events.ts';
+import type { Identity } from '#server/integrations/identity.ts';
 import { sharedRedis } from '#server/platform/redis.ts';
 import { type Publication, type SignIn, setPublisher } from './publish.ts';
 
 type NoEvents = Record<string, never>;
-type SocketData = { userId: string };
+type SocketData = { identity: Identity; token: string };
 export type SocketServer = Server<NoEvents, ServerEvents, NoEvents, SocketData>;
 
 export const roomOf = (userId: string): string => `user:${userId}`;

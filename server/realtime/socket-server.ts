@@ -2,18 +2,26 @@ import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import { findAccount } from '#server/auth/find-account.ts';
 import type { Identity } from '#server/integrations/identity.ts';
-import { admit, type CountHandshake, closeHandshake } from './admit-handshake.ts';
+import { metrics } from '#server/platform/metrics.ts';
+import { admit, type CountHandshake, closeHandshake, HANDSHAKE_PACE } from './admit-handshake.ts';
 import { deliver, reachable, roomOf, type SocketServer, sharedAdapter, signInRoomOf } from './deliver.ts';
 import { SOCKET_PATH } from './handshake.ts';
 import { setPersonCloser, setPublisher, setSignInCloser } from './publish.ts';
+import { createTurns } from './take-turns.ts';
+import { watchSignIns } from './watch-sign-ins.ts';
 
 /** Clients send nothing of interest. */
 const MESSAGE_BYTES_MAX = 4 * 1024;
-/** How often an open socket's identity is checked again; see `findIdentity` for the sum. */
-const RECHECK_MS = 30_000;
 
 /** Attaches socket.io (docs/specification.md#socket-path). The handshake's ID token must prove its `userId`. */
-export function attachSocketServer(http: HttpServer, countHandshake: CountHandshake): SocketServer {
+export function attachSocketServer(
+  http: HttpServer,
+  countHandshake: CountHandshake,
+  pace = HANDSHAKE_PACE,
+): SocketServer {
+  const turns = createTurns(pace);
+  const accountOf = shareRunning(findAccount);
+  const signIns = watchSignIns({ prove: async (token) => (await accountOf(token)) !== null });
   const io: SocketServer = new Server(http, {
     ...sharedAdapter(),
     path: SOCKET_PATH,
@@ -23,7 +31,7 @@ export function attachSocketServer(http: HttpServer, countHandshake: CountHandsh
     destroyUpgrade: false,
     maxHttpBufferSize: MESSAGE_BYTES_MAX,
     allowRequest: (request, decide) => {
-      admit(request, { countHandshake, sockets: io.engine.clientsCount }).then(
+      admit(request, { countHandshake, turns, sockets: () => io.engine.clientsCount }).then(
         () => decide(null, true),
         (error: unknown) => {
           closeHandshake(request, error);
@@ -33,14 +41,18 @@ export function attachSocketServer(http: HttpServer, countHandshake: CountHandsh
     },
   });
   io.use((socket, next) => {
-    prove(socket).then(
+    prove(socket, accountOf).then(
       () => next(),
       () => next(new Error('UNAUTHENTICATED')),
     );
   });
+  const count = () => metrics.socketsOpen.set(io.sockets.sockets.size);
   io.on('connection', (socket) => {
+    const { identity, token } = socket.data;
+    signIns.add(socket, token, identity);
     dropRequest(socket);
-    watchIdentity(socket);
+    count();
+    socket.on('disconnect', count);
   });
   setPublisher((publication) => deliver(io, publication));
   setSignInCloser((signIn) => reachable(io).in(signInRoomOf(signIn)).disconnectSockets(true));
@@ -50,31 +62,33 @@ export function attachSocketServer(http: HttpServer, countHandshake: CountHandsh
 
 type UserSocket = Parameters<Parameters<SocketServer['use']>[0]>[0];
 
-async function identityOf({ handshake }: UserSocket): Promise<Identity | null> {
-  const token: unknown = handshake.auth.token;
-  return typeof token === 'string' ? findAccount(token) : null;
+type FindAccount = (token: string) => Promise<Identity | null>;
+
+/** Tabs of one person that come together are proven together. */
+function shareRunning(find: FindAccount): FindAccount {
+  const running = new Map<string, Promise<Identity | null>>();
+  return (token) => {
+    const known = running.get(token);
+    if (known) return known;
+    const found = find(token).finally(() => running.delete(token));
+    running.set(token, found);
+    return found;
+  };
 }
 
-/** An open socket needs nothing of its request but the token, and would keep all of it. */
-function dropRequest({ conn, handshake }: UserSocket): void {
-  Object.assign(conn, { request: null });
-  Object.assign(handshake, { headers: {}, query: {}, url: '', time: '' });
+/** An open socket needs nothing of its request, and would keep all of it. */
+function dropRequest(socket: UserSocket): void {
+  Object.assign(socket.conn, { request: null });
+  Object.assign(socket.handshake, { auth: {}, headers: {}, query: {}, url: '', time: '' });
+  Object.assign(socket, { data: {} });
 }
 
-async function prove(socket: UserSocket): Promise<void> {
-  const identity = await identityOf(socket);
-  if (!identity || socket.handshake.query.userId !== identity.userId) throw new Error('UNAUTHENTICATED');
-  socket.data.userId = identity.userId;
+async function prove(socket: UserSocket, accountOf: FindAccount): Promise<void> {
+  const { auth, query } = socket.handshake;
+  const token: unknown = auth.token;
+  const identity = typeof token === 'string' ? await accountOf(token) : null;
+  if (typeof token !== 'string' || !identity || query.userId !== identity.userId)
+    throw new Error('UNAUTHENTICATED');
+  socket.data = { identity, token };
   await socket.join([roomOf(identity.userId), signInRoomOf(identity)]);
-}
-
-/** Closes a socket whose token expired or can no longer be verified: the client returns with a new one. */
-function watchIdentity(socket: UserSocket): void {
-  const close = () => socket.disconnect(true);
-  const timer = setInterval(() => {
-    identityOf(socket).then((identity) => {
-      if (!identity) close();
-    }, close);
-  }, RECHECK_MS);
-  socket.on('disconnect', () => clearInterval(timer));
 }

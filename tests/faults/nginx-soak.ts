@@ -10,13 +10,9 @@ import { Client } from './client.ts';
 import { makeClip } from './clips.ts';
 import { ensureNginx, startNginx } from './nginx.ts';
 import { hears, listen } from './open-pages.ts';
+import { callPatiently, inWords, newTraffic, type Traffic } from './patient-calls.ts';
 import { Guest, openReel, type Reel } from './people.ts';
 import type { Soak } from './soak-options.ts';
-
-/** The promise: every call is answered within three tries and 10 s, whatever restarts. */
-const TRIES = 3;
-const PATIENCE_MS = 10_000;
-const PAUSES_MS = [0, 1_000, 3_000];
 
 const MESSAGES = 24;
 const LARGEST_UPLOAD = 2_000_000_000;
@@ -125,7 +121,7 @@ async function takesLargeUploads({ client, reel, shared, say }: House): Promise<
 /** Restarts each process, gently and by force, while visitors call, and one of them sends a clip. */
 async function restarts(house: House, rounds: number): Promise<string[]> {
   const { webs, workers, nginx, client, reel, say } = house;
-  const traffic = { isOver: false, calls: 0, repeated: 0, worstMs: 0, problems: [] as string[] };
+  const traffic = newTraffic();
   const visitors = Array.from({ length: VISITORS }, (_, index) => visit(house, index, traffic));
   const clips: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -144,18 +140,15 @@ async function restarts(house: House, rounds: number): Promise<string[]> {
   }
   traffic.isOver = true;
   await Promise.all(visitors);
-  const { calls, repeated, worstMs, problems } = traffic;
-  say(`${calls} calls, ${repeated} repeated, the slowest after ${(worstMs / 1000).toFixed(1)} s`);
+  say(inWords(traffic));
   await until(
     () => readyOf(client, reel),
     (ready) => clips.every((id) => ready.includes(id)),
     CLIP_MS,
     'all clips',
   );
-  return problems;
+  return traffic.problems;
 }
-
-type Traffic = { isOver: boolean; calls: number; repeated: number; worstMs: number; problems: string[] };
 
 async function visit({ client, reel }: House, index: number, traffic: Traffic): Promise<void> {
   const { creator, tribute } = reel;
@@ -170,24 +163,6 @@ async function visit({ client, reel }: House, index: number, traffic: Traffic): 
     if (call) await callPatiently(call, traffic);
     await delay(100);
   }
-}
-
-async function callPatiently(call: () => Promise<{ status: number }>, traffic: Traffic): Promise<void> {
-  const startedAt = Date.now();
-  traffic.calls += 1;
-  const seen: number[] = [];
-  for (const pauseMs of PAUSES_MS.slice(0, TRIES)) {
-    await delay(pauseMs);
-    const { status } = await call();
-    seen.push(status);
-    if (status >= 200 && status < 400) break;
-    traffic.repeated += 1;
-  }
-  const tookMs = Date.now() - startedAt;
-  traffic.worstMs = Math.max(traffic.worstMs, tookMs);
-  const isAnswered = (seen.at(-1) ?? 0) >= 200 && (seen.at(-1) ?? 0) < 400;
-  if (!isAnswered || tookMs > PATIENCE_MS)
-    traffic.problems.push(`a call saw ${seen.join(', ')} in ${tookMs} ms`);
 }
 
 async function readyOf(client: Client, { creator, tribute }: Reel): Promise<string[]> {

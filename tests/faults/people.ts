@@ -53,6 +53,13 @@ export class Guest {
       .join('; ');
   }
 
+  /** Tells the creator's board that the person records. */
+  reportRecording(): Promise<Answer> {
+    const { tributeId } = this.#reel.tribute;
+    const body = { tributeId, action: 'PROGRESS', progress: { stage: 'RECORDING' } };
+    return this.#client.once('PATCH', '/api/tribute/contributor', { cookie: this.#cookie, body });
+  }
+
   /** Answers again as `before`, on the same phone. */
   comeBack(before: Guest): void {
     this.#cookie = before.#cookie;

@@ -10,6 +10,7 @@ const { values } = parseArgs({
     interruptions: { type: 'boolean', default: false },
     uploads: { type: 'boolean', default: false },
     nginx: { type: 'boolean', default: false },
+    sockets: { type: 'boolean', default: false },
     rounds: { type: 'string' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     minutes: { type: 'string', default: '30' },
@@ -42,5 +43,6 @@ function chosen(): [number, () => Promise<Soak>] {
     return [20, async () => (await import('./interruptions-soak.ts')).soakInterruptions];
   if (values.uploads) return [30, async () => (await import('./uploads-soak.ts')).soakUploads];
   if (values.nginx) return [2, async () => (await import('./nginx-soak.ts')).soakNginx];
+  if (values.sockets) return [2, async () => (await import('./sockets-soak.ts')).soakSockets];
   return [3, async () => (await import('./faults-soak.ts')).soakFaults];
 }

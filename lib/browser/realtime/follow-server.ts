@@ -24,7 +24,7 @@ export function followServer(
     getIdToken: identity.getIdToken,
     handlers: toHandlers(identity, queryClient, queue),
     onEvent: freshness.heard,
-    onReconnect: () => queue.add({}),
+    onReconnect: freshness.catchUp,
     onConnection: freshness.setConnected,
     // A disabled person gets no new token, and the provider signs them out. After a log-out in another tab,
     // a new token would sign them in again.

@@ -1,5 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
+import { chance } from '#lib/chance.ts';
 import type { ReelStatusDto } from '#lib/contracts/reels.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
@@ -8,15 +9,19 @@ import type { RefetchQueue } from './refetch-queue.ts';
 /** Events may get lost, and a full server refuses sockets. */
 const CHECK_MS = 60_000;
 const CHECK_WITHOUT_SOCKET_MS = 30_000;
+/** Over which time the pages of a restarted server load what they missed. */
+const CATCH_UP_MS = 30_000;
 
-/** Refetches every half minute without a socket, else unfinished work after a minute without an event. */
-export function keepFresh(queryClient: QueryClient, queue: RefetchQueue) {
+/** Refetches at least every half minute without a socket, else unfinished work after a minute without an event. */
+export function keepFresh(queryClient: QueryClient, queue: RefetchQueue, random = chance) {
   let isConnected = false;
   let wasConnected = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let catchingUp: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {
     clearTimeout(timer);
-    timer = setTimeout(check, isConnected ? CHECK_MS : CHECK_WITHOUT_SOCKET_MS);
+    // All pages of a server lose it at once, and must not look in the same second.
+    timer = setTimeout(check, isConnected ? CHECK_MS : CHECK_WITHOUT_SOCKET_MS * (1 - random() / 2));
   };
   const checkWork = () => {
     for (const tributeId of inWork(queryClient)) queue.add({ queryKey: queryKeys.tribute(tributeId) });
@@ -34,14 +39,33 @@ export function keepFresh(queryClient: QueryClient, queue: RefetchQueue) {
     setConnected: (connected: boolean) => {
       isConnected = connected;
       // Events do not repeat earlier changes.
-      if (connected) checkWork();
-      if (connected && !wasConnected) void checkCounts(queryClient, queue);
+      if (connected && !wasConnected) {
+        checkWork();
+        void checkCounts(queryClient, queue);
+      }
       wasConnected ||= connected;
       wait();
     },
-    stop: () => clearTimeout(timer),
+    /** Loads what came while there was no socket. If others lost theirs too, each page takes its own moment. */
+    catchUp: (isShared: boolean) => {
+      // A hidden page loads it when it is looked at again.
+      void queryClient.invalidateQueries({ refetchType: 'none' });
+      clearTimeout(catchingUp);
+      catchingUp = setTimeout(
+        () => {
+          if (document.visibilityState !== 'hidden') queue.add({ predicate: isInvalidated });
+        },
+        isShared ? random() * CATCH_UP_MS : 0,
+      );
+    },
+    stop: () => {
+      clearTimeout(timer);
+      clearTimeout(catchingUp);
+    },
   };
 }
+
+const isInvalidated = ({ state }: Query) => state.isInvalidated;
 
 /** Finds changes between the page's own calls and its first connection by one call: they change a tribute's counts. */
 async function checkCounts(queryClient: QueryClient, queue: RefetchQueue): Promise<void> {

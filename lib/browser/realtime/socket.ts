@@ -1,8 +1,11 @@
 import type { Socket } from 'socket.io-client';
+import { chance } from '#lib/chance.ts';
 import type { ServerEvents } from '#lib/contracts/events.ts';
 
 /** Milliseconds (docs/specification.md#socket-reconnect). */
 const RECONNECT_DELAY_MS = { min: 1000, max: 5000 } as const;
+/** From the second try on, a busy server gets more time. */
+const RETRY_DELAY_MIN_MS = 3000;
 const CONNECT_TIMEOUT_MS = 20_000;
 
 type SocketOptions = {
@@ -10,7 +13,8 @@ type SocketOptions = {
   getIdToken: () => Promise<string>;
   handlers: ServerEvents;
   onEvent: () => void;
-  onReconnect: () => void;
+  /** @param wasServer Whether the server or the way to it ended the last connection, and so perhaps everyone's */
+  onReconnect: (wasServer: boolean) => void;
   onConnection: (isConnected: boolean) => void;
   onRefused: () => void;
 };
@@ -30,9 +34,8 @@ export function connectSocket(options: SocketOptions): () => void {
           (token) => send({ token }),
           () => send({}),
         ),
-      reconnectionDelay: RECONNECT_DELAY_MS.min,
-      reconnectionDelayMax: RECONNECT_DELAY_MS.max,
-      reconnectionAttempts: Infinity,
+      // The library's own pauses end in the same second for everyone.
+      reconnection: false,
       timeout: CONNECT_TIMEOUT_MS,
     });
     listen(socket, options.handlers);
@@ -54,36 +57,48 @@ function listen(socket: Socket<ServerEvents>, handlers: ServerEvents): void {
 }
 
 const REFUSAL = 'UNAUTHENTICATED';
+/** The library's word for a device that slept or lost its network. */
+const OWN_LOSS = 'ping timeout';
+
+/** Returns the pause before a try, from 0 on. Random over the whole span: all pages of a restarted server lose it at once. */
+export function reconnectDelayMs(tries: number, random = chance): number {
+  const min = tries === 0 ? RECONNECT_DELAY_MS.min : RETRY_DELAY_MIN_MS;
+  return min + random() * (RECONNECT_DELAY_MS.max - min);
+}
 
 function keepConnected(
   socket: Socket<ServerEvents>,
   { onReconnect, onConnection, onRefused }: SocketOptions,
 ): () => void {
   let retry: ReturnType<typeof setTimeout> | undefined;
+  let tries = 0;
   let hasConnected = false;
+  let wasServer = false;
   socket.on('connect', () => {
-    if (hasConnected) onReconnect();
+    tries = 0;
+    if (hasConnected) onReconnect(wasServer);
     hasConnected = true;
     onConnection(true);
   });
-  // The library treats a refusal (expired token, restart) as final; we retry.
   const tryAgain = () => {
-    if (socket.active) return;
     clearTimeout(retry);
-    retry = setTimeout(() => socket.connect(), RECONNECT_DELAY_MS.max);
+    retry = setTimeout(() => socket.connect(), reconnectDelayMs(tries));
+    tries += 1;
   };
   socket.on('connect_error', ({ message }) => {
     if (message === REFUSAL) onRefused();
     tryAgain();
   });
   // Not a sign of a bad token: a log-out in another tab closes this one too.
-  socket.on('disconnect', () => {
+  socket.on('disconnect', (reason) => {
+    wasServer = reason !== OWN_LOSS;
     onConnection(false);
     tryAgain();
   });
   return () => {
     clearTimeout(retry);
     socket.off('disconnect');
+    socket.off('connect_error');
     socket.disconnect();
   };
 }

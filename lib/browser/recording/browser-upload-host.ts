@@ -62,7 +62,7 @@ export function openUpload(owner: UploadOwner, report: Report): TakeUpload {
     onProgress: (progress) =>
       report.onProgress({ ...progress, bytesPerSecond: rate(progress.bytesSent, performance.now()) }),
     pause,
-    random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 0xff_ff_ff_ff,
+    random: chance,
     call: timed(callUpload),
     ...(behalf && { identify: () => findOwnReel(tributeId) }),
     // A creator needs no name: their account opens the reel, or nothing does.

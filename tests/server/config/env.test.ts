@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { doubtfulSettings } from '#server/config/doubtful-settings.ts';
 import { readEnv, refuseExposedStandIns } from '#server/config/env.ts';
+import { openFilesMax } from '#server/config/open-files-max.ts';
 import { SERVICES, Settings } from '#server/config/settings.ts';
 import { missingServices, standInSettings } from '#server/embedded/supervisor.ts';
 
@@ -104,11 +106,29 @@ test('finds exactly the existing settings in .env.example and docs/operations.md
 
 test('doubts an https address without a trusted proxy', () => {
   const behindProxy = { APP_URL: 'https://reels.example' };
-  expect(doubtfulSettings(readEnv(behindProxy))).toEqual([expect.stringMatching(/TRUSTED_PROXIES/)]);
+  expect(doubtfulSettings(readEnv(behindProxy), null)).toEqual([expect.stringMatching(/TRUSTED_PROXIES/)]);
   for (const proxies of ['1', '10.0.0.0/8']) {
-    expect(doubtfulSettings(readEnv({ ...behindProxy, TRUSTED_PROXIES: proxies }))).toEqual([]);
+    expect(doubtfulSettings(readEnv({ ...behindProxy, TRUSTED_PROXIES: proxies }), null)).toEqual([]);
   }
-  expect(doubtfulSettings(readEnv({}))).toEqual([]);
+  expect(doubtfulSettings(readEnv({}), null)).toEqual([]);
+});
+
+test('doubts more connections than the system lets a process open', () => {
+  const settings = readEnv({ CONNECTIONS_MAX: '10000' });
+  expect(doubtfulSettings(settings, 1_024)).toEqual([expect.stringMatching(/1024 files.+at least 11000/)]);
+  expect(doubtfulSettings(settings, 11_000)).toEqual([]);
+});
+
+test.runIf(process.platform === 'linux')('knows how many files this process may open', () => {
+  const limit = spawnSync('prlimit', [
+    '--pid',
+    String(process.pid),
+    '--nofile',
+    '--output',
+    'SOFT',
+    '--noheadings',
+  ]);
+  expect(openFilesMax()).toBe(Number(limit.stdout));
 });
 
 test('rejects a backup folder that a restore would empty, and one beside an own MongoDB [backup-scheduled]', () => {

@@ -7,12 +7,13 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { env } from '#server/config/env.ts';
 import { countHandshake } from '#server/http/count-handshake.ts';
 import { limitConnections } from '#server/http/limit-connections.ts';
+import type { CountHandshake, HandshakePace } from '#server/realtime/admit-handshake.ts';
 import { attachSocketServer } from '#server/realtime/socket-server.ts';
 import { openSocket } from '#tests/support/open-socket.ts';
 
-async function startServer() {
-  const http = createServer();
-  const sockets = attachSocketServer(http, countHandshake);
+async function startServer(pace?: HandshakePace, count: CountHandshake = countHandshake) {
+  const http = createServer((_, response) => void response.end('a page'));
+  const sockets = attachSocketServer(http, count, pace);
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
   afterAll(async () => {
     await sockets.close();
@@ -60,6 +61,17 @@ test('answers 503 when all places for sockets are taken', async () => {
   Object.defineProperty(full.sockets.engine, 'clientsCount', { value: env().CONNECTIONS_MAX * 0.8 });
   const { statusCode, headers } = await answerOf(full.port);
   expect([statusCode, headers['retry-after']]).toEqual([503, '30']);
+});
+
+test('lets handshakes wait for their turn, answers 503 when too many wait, and serves pages meanwhile', async () => {
+  const busy = await startServer({ atOnce: 1, everyMs: 300_000, waitingMax: 2 }, async () => {});
+  expect((await answerOf(busy.port)).statusCode).toBe(101);
+  let settled = 0;
+  const answers = Array.from({ length: 3 }, () => answerOf(busy.port).finally(() => (settled += 1)));
+  const { statusCode, headers } = await Promise.race(answers);
+  expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
+  expect(await (await fetch(`http://127.0.0.1:${busy.port}/`)).text()).toBe('a page');
+  expect(settled).toBe(1);
 });
 
 test('closes connections above the limit, and keeps the open ones', async () => {
