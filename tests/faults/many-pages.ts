@@ -79,7 +79,7 @@ export async function openPages(
   return { hiddenPeople, report, close: () => programs.forEach((program) => program.disconnect()) };
 }
 
-/** Waits until the web process counts so many open sockets. Returns the milliseconds it took. */
+/** Waits until the web process counts this many open sockets. Returns the milliseconds it took. */
 export async function allConnected(origin: string, pages: number, withinMs: number): Promise<number> {
   const startedAt = Date.now();
   await until(

@@ -11,7 +11,7 @@ type Options = {
   crowd: Crowd;
   visitors: number;
   restarts: Restart[];
-  /** How long visitors go on after each restart, from its beginning. */
+  /** How long visitors continue after each restart, from its beginning. */
   watchMs: number;
   say: (line: string) => void;
 };

@@ -1,6 +1,7 @@
 import { type ApiResult, apiHeaders, bearerNow } from '#lib/browser/api/client.ts';
 import { sendSubmission } from '#lib/browser/api/submissions.ts';
 import { getTribute } from '#lib/browser/api/tributes.ts';
+import { chance } from '#lib/chance.ts';
 import type { KeptRange } from '#lib/recording/kept-stretches.ts';
 import { createSendingRate } from '#lib/recording/sending-rate.ts';
 import { callUpload } from './call-upload.ts';

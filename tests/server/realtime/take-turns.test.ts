@@ -20,7 +20,7 @@ function callers(
   return { turns, begun, refused };
 }
 
-test('lets so many begin at once, and the others in order at the pace', async () => {
+test('lets this many begin at once, and the others in order at the pace', async () => {
   const { turns, begun } = callers(7, { atOnce: 3, everyMs: 20, waitingMax: 10 });
   await vi.advanceTimersByTimeAsync(0);
   expect([begun, turns.waiting()]).toEqual([[0, 1, 2], 4]);
