@@ -18,10 +18,9 @@ export function keepFresh(queryClient: QueryClient, queue: RefetchQueue, random 
   let wasConnected = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let catchingUp: ReturnType<typeof setTimeout> | undefined;
-  const wait = () => {
+  const wait = (withoutSocketMs = CHECK_WITHOUT_SOCKET_MS) => {
     clearTimeout(timer);
-    // All pages of a server lose it at once, and must not look in the same second.
-    timer = setTimeout(check, isConnected ? CHECK_MS : CHECK_WITHOUT_SOCKET_MS * (1 - random() / 2));
+    timer = setTimeout(check, isConnected ? CHECK_MS : withoutSocketMs);
   };
   const checkWork = () => {
     for (const tributeId of inWork(queryClient)) queue.add({ queryKey: queryKeys.tribute(tributeId) });
@@ -35,7 +34,7 @@ export function keepFresh(queryClient: QueryClient, queue: RefetchQueue, random 
   wait();
   return {
     /** An event arrived. */
-    heard: wait,
+    heard: () => wait(),
     setConnected: (connected: boolean) => {
       isConnected = connected;
       // Events do not repeat earlier changes.
@@ -44,7 +43,8 @@ export function keepFresh(queryClient: QueryClient, queue: RefetchQueue, random 
         void checkCounts(queryClient, queue);
       }
       wasConnected ||= connected;
-      wait();
+      // All pages of a server lose it at once, and must not look in the same second.
+      wait(CHECK_WITHOUT_SOCKET_MS * (1 - random() / 2));
     },
     /** Loads what came while there was no socket. If others lost theirs too, each page takes its own moment. */
     catchUp: (isShared: boolean) => {

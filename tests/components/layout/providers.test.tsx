@@ -69,15 +69,13 @@ async function connected() {
 }
 
 describe('realtime', () => {
-  it('connects once signed in [socket-opens], with a delay of 1 s to 5 s, unlimited attempts and a time-out of 20 s [socket-reconnect], by websocket alone at /socket.io with userId [socket-path], with a fresh token each time', async () => {
+  it('connects once signed in [socket-opens], with a time-out of 20 s [socket-reconnect], by websocket alone at /socket.io with userId [socket-path], with a fresh token each time', async () => {
     const { unmount } = await connected();
     expect(socket.options).toMatchObject({
       path: '/socket.io',
       transports: ['websocket'],
       query: { userId: 'uid' },
-      reconnectionDelay: 1000,
-      reconnectionDelayMax: 5000,
-      reconnectionAttempts: Infinity,
+      reconnection: false,
       timeout: 20_000,
     });
     const { auth } = socket.options as { auth: (send: (data: object) => void) => void };
@@ -193,6 +191,22 @@ describe('realtime', () => {
     vi.advanceTimersByTime(5000);
     expect(socket.connect).toHaveBeenCalledOnce();
     expect(identity.renewToken).not.toHaveBeenCalled();
+  });
+
+  it('reconnects after 1 s to 5 s, and after each failure after 3 s to 5 s, without a limit [socket-reconnect]', async () => {
+    await connected();
+    vi.useFakeTimers();
+    socket.tell('disconnect', 'transport close');
+    vi.advanceTimersByTime(999);
+    expect(socket.connect).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(4_001);
+    for (let failures = 1; failures <= 50; failures += 1) {
+      expect(socket.connect).toHaveBeenCalledTimes(failures);
+      socket.tell('connect_error', new Error('websocket error'));
+      vi.advanceTimersByTime(2_999);
+      expect(socket.connect).toHaveBeenCalledTimes(failures);
+      vi.advanceTimersByTime(2_001);
+    }
   });
 
   it('renews the token when the server refuses it', async () => {
