@@ -134,8 +134,6 @@ export async function serveLivePages(creatorName: string) {
     creator,
     calls,
     handlers,
-    /** Those of the server. */
-    sockets,
     openPage,
     openWorkroom: (tributeId: string, beforeConnection?: () => Promise<unknown>) =>
       openPage(

@@ -11,7 +11,7 @@ import { addReadyClip } from '#tests/support/clips.ts';
 import { joinAs, openTribute } from '#tests/support/tributes.ts';
 import { CALLS_MAX, serveLivePages } from './live-page.ts';
 
-const { creator, handlers, sockets, openPage, openWorkroom, busiestMinute } = await serveLivePages('missed');
+const { creator, handlers, openPage, openWorkroom, busiestMinute } = await serveLivePages('missed');
 
 test('clips that their speakers remove leave the open workroom without waiting for a call', async () => {
   const tribute = await openTribute({}, creator);
@@ -43,25 +43,6 @@ test('a workroom shows who joined between its calls and its connection', async (
   expect(people()).toEqual([]);
   await page.settle();
   expect(people()).toMatchObject([{ name: 'Maja' }]);
-});
-
-test('a page whose server closes all sockets comes back, and loads what it missed [socket-reconnect]', async () => {
-  const getRandomValues = crypto.getRandomValues.bind(crypto);
-  vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) =>
-    array instanceof Uint32Array ? array.fill(0) : getRandomValues(array),
-  );
-  const { tributeId } = await openTribute({}, creator);
-  const page = await openWorkroom(tributeId);
-  Object.assign(globalThis, { document: { visibilityState: 'visible' } });
-  onTestFinished(() => void Reflect.deleteProperty(globalThis, 'document'));
-  sockets.local.disconnectSockets(true);
-  await Tribute.updateOne({ tributeId }, { $set: { linkOpen: false } });
-  await vi.waitFor(() => expect(sockets.sockets.sockets.size).toBe(1), { timeout: 10_000 });
-  await vi.waitFor(() => {
-    page.pass(1_000);
-    expect(page.shows(queryKeys.tribute(tributeId))).toMatchObject({ linkOpen: false });
-  });
-  expect(busiestMinute()).toBeLessThanOrEqual(CALLS_MAX);
 });
 
 test('a refetch that the server refuses for a moment is repeated', async () => {
