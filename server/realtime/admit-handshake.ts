@@ -18,10 +18,10 @@ export type HandshakePace = Parameters<typeof createTurns>[0];
 
 /** After a restart all pages come within seconds. At this pace calls and pages keep most of the process. */
 export const HANDSHAKE_PACE: HandshakePace = {
-  atOnce: 5,
+  atOnce: 8,
   everyMs: 20,
   /** About ten seconds of waiting, half of what a client allows. */
-  waitingMax: 2_500,
+  waitingMax: 4_000,
 };
 
 type Place = { countHandshake: CountHandshake; turns: Turns; sockets: () => number };

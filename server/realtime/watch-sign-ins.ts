@@ -18,7 +18,7 @@ type Options = {
   prove: (token: string) => Promise<boolean>;
   random?: () => number;
 };
-export type SignInWatch = {
+type SignInWatch = {
   /** Closes the socket once its token expires, or its sign-in can no longer be verified. */
   add: (socket: Closable, token: string, identity: Identity) => void;
 };

@@ -18,7 +18,9 @@ function becomeBrowser(origin: string, visibilityState: string): void {
     return fetch(new URL(address, origin), init);
   };
   Object.assign(globalThis, { location: new URL(origin), fetch: call });
-  Object.assign(globalThis, { document: { visibilityState, cookie: '', documentElement: { lang: 'en' } } });
+  Object.assign(globalThis, {
+    document: { visibilityState, cookie: '', documentElement: { lang: 'en', dataset: {} } },
+  });
 }
 
 function openPage({ userId, token }: { userId: string; token: string }, isVisible: boolean): void {

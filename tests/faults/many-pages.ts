@@ -25,6 +25,8 @@ export type Crowd = { visible: number; hidden: number; busy: number; tabs: numbe
 export const pagesOf = ({ visible, hidden, busy, tabs }: Crowd): number => visible + hidden + busy * tabs;
 
 const OPENED_MS = 120_000;
+/** Metrics cost a web process some milliseconds. */
+const LOOK_MS = 300;
 const PROGRAM = new URL('many-pages-program.ts', import.meta.url);
 
 /** Starts the product for the people of the crowd, who have accounts already: making thousands would take minutes. */
@@ -87,12 +89,13 @@ export async function allConnected(origin: string, pages: number, withinMs: numb
     (sockets) => sockets === pages,
     withinMs,
     `${pages} sockets`,
+    LOOK_MS,
   );
   return Date.now() - startedAt;
 }
 
 /** Returns the sockets that a web process has, or 0 while it is away. */
-export async function socketsOf(origin: string): Promise<number> {
+async function socketsOf(origin: string): Promise<number> {
   const text = await fetch(`${origin}/api/metrics`).then(
     (response) => response.text(),
     () => '',

@@ -18,16 +18,20 @@ export const newTraffic = (): Traffic => ({ isOver: false, calls: 0, repeated: 0
 export const inWords = ({ calls, repeated, worstMs }: Traffic): string =>
   `${calls} calls, ${repeated} repeated, the slowest after ${(worstMs / 1000).toFixed(1)} s`;
 
+/** For calls to a single web process, which is away while it restarts. */
+export const LONG_PAUSES_MS = [0, 3_000, 5_000] as const;
+
 /** Calls up to three times, and notes when that does not keep the promise. Returns the last answer. */
 export async function callPatiently<A extends { status: number }>(
   call: () => Promise<A>,
   traffic: Traffic,
+  pausesMs: readonly number[] = PAUSES_MS,
 ): Promise<A | null> {
   const startedAt = Date.now();
   traffic.calls += 1;
   const seen: number[] = [];
   let answer: A | null = null;
-  for (const pauseMs of PAUSES_MS) {
+  for (const pauseMs of pausesMs) {
     await delay(pauseMs);
     answer = await call();
     seen.push(answer.status);

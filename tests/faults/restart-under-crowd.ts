@@ -3,7 +3,7 @@ import type { Installation } from '#tests/support/processes.ts';
 import { until } from '#tests/support/processes.ts';
 import { Client } from './client.ts';
 import { allConnected, type Crowd, type OpenPages, openPages, pagesOf, startForCrowd } from './many-pages.ts';
-import { callPatiently, inWords, newTraffic, type Traffic } from './patient-calls.ts';
+import { callPatiently, inWords, LONG_PAUSES_MS, newTraffic, type Traffic } from './patient-calls.ts';
 import { Guest, openReel, type Reel } from './people.ts';
 
 type Restart = (installation: Installation) => void | Promise<unknown>;
@@ -121,7 +121,7 @@ async function visit(client: Client, reel: Reel, index: number, traffic: Traffic
   ];
   for (let turn = index; !traffic.isOver; turn += 1) {
     const call = calls[turn % calls.length];
-    if (call) await callPatiently(call, traffic);
+    if (call) await callPatiently(call, traffic, LONG_PAUSES_MS);
     await delay(PAUSE_MS);
   }
 }
