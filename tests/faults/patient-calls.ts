@@ -1,8 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
+/** The pauses before each try, and how long all of them may take. */
+export type Patience = { pausesMs: readonly number[]; withinMs: number };
+
 /** The promise: every call is answered within three tries and 10 s, whatever restarts. */
-const PATIENCE_MS = 10_000;
-const PAUSES_MS = [0, 1_000, 3_000];
+const THREE_TRIES: Patience = { pausesMs: [0, 1_000, 3_000], withinMs: 10_000 };
+/** The same for a single web process, which is away while it restarts. */
+export const THREE_LATE_TRIES: Patience = { pausesMs: [0, 3_000, 5_000], withinMs: 10_000 };
+/** On a busy machine a restart takes longer. Recorders and open pages retry as long. */
+export const TRIES_OF_PAGES: Patience = {
+  pausesMs: Array.from({ length: 30 }, () => 1_000),
+  withinMs: 40_000,
+};
 
 /** The calls of several visitors. */
 export type Traffic = {
@@ -18,14 +27,11 @@ export const newTraffic = (): Traffic => ({ isOver: false, calls: 0, repeated: 0
 export const inWords = ({ calls, repeated, worstMs }: Traffic): string =>
   `${calls} calls, ${repeated} repeated, the slowest after ${(worstMs / 1000).toFixed(1)} s`;
 
-/** For calls to a single web process, which is away while it restarts. */
-export const LONG_PAUSES_MS = [0, 3_000, 5_000] as const;
-
-/** Calls up to three times, and notes when that does not keep the promise. Returns the last answer. */
+/** Calls as often as patience allows, and notes when that was in vain. Returns the last answer. */
 export async function callPatiently<A extends { status: number }>(
   call: () => Promise<A>,
   traffic: Traffic,
-  pausesMs: readonly number[] = PAUSES_MS,
+  { pausesMs, withinMs }: Patience = THREE_TRIES,
 ): Promise<A | null> {
   const startedAt = Date.now();
   traffic.calls += 1;
@@ -40,7 +46,7 @@ export async function callPatiently<A extends { status: number }>(
   }
   const tookMs = Date.now() - startedAt;
   traffic.worstMs = Math.max(traffic.worstMs, tookMs);
-  if (!isAnswered(answer) || tookMs > PATIENCE_MS)
+  if (!isAnswered(answer) || tookMs > withinMs)
     traffic.problems.push(`a call saw ${seen.join(', ')} in ${tookMs} ms`);
   return answer;
 }

@@ -3,7 +3,7 @@ import type { Installation } from '#tests/support/processes.ts';
 import { until } from '#tests/support/processes.ts';
 import { Client } from './client.ts';
 import { allConnected, type Crowd, type OpenPages, openPages, pagesOf, startForCrowd } from './many-pages.ts';
-import { callPatiently, inWords, LONG_PAUSES_MS, newTraffic, type Traffic } from './patient-calls.ts';
+import { callPatiently, inWords, newTraffic, type Patience, type Traffic } from './patient-calls.ts';
 import { Guest, openReel, type Reel } from './people.ts';
 
 type Restart = (installation: Installation) => void | Promise<unknown>;
@@ -11,6 +11,7 @@ type Options = {
   crowd: Crowd;
   visitors: number;
   restarts: Restart[];
+  patience: Patience;
   /** How long visitors continue after each restart, from its beginning. */
   watchMs: number;
   say: (line: string) => void;
@@ -31,7 +32,7 @@ export const byForce: Restart = (installation) => installation.kill('web');
 
 /** Restarts one web process under the open pages of many people, while visitors load pages and make calls. Returns a sentence for each problem. */
 export async function restartUnderCrowd(options: Options): Promise<string[]> {
-  const { crowd, visitors, restarts, watchMs, say } = options;
+  const { crowd, visitors, restarts, patience, watchMs, say } = options;
   const { installation, people } = await startForCrowd(crowd);
   const client = new Client(installation);
   let pages: OpenPages | undefined;
@@ -41,7 +42,9 @@ export async function restartUnderCrowd(options: Options): Promise<string[]> {
     pages = await openPages(installation, people, crowd);
     say(`${pagesOf(crowd)} pages of ${people.length} people opened in ${seconds(Date.now() - startedAt)}`);
     const traffic = newTraffic();
-    const visiting = Array.from({ length: visitors }, (_, index) => visit(client, reel, index, traffic));
+    const visiting = Array.from({ length: visitors }, (_, index) =>
+      visit({ client, reel, traffic, patience }, index),
+    );
     const problems: string[] = [];
     for (const restart of restarts)
       problems.push(...(await tryRestart({ installation, client, pages, crowd, restart, watchMs, say })));
@@ -107,7 +110,9 @@ async function tell(client: Client, pages: OpenPages, { busy, tabs }: Crowd): Pr
   );
 }
 
-async function visit(client: Client, reel: Reel, index: number, traffic: Traffic): Promise<void> {
+type Visit = { client: Client; reel: Reel; traffic: Traffic; patience: Patience };
+
+async function visit({ client, reel, traffic, patience }: Visit, index: number): Promise<void> {
   const { creator, tribute } = reel;
   const { tributeId } = tribute;
   const guest = new Guest(client, reel);
@@ -121,7 +126,7 @@ async function visit(client: Client, reel: Reel, index: number, traffic: Traffic
   ];
   for (let turn = index; !traffic.isOver; turn += 1) {
     const call = calls[turn % calls.length];
-    if (call) await callPatiently(call, traffic, LONG_PAUSES_MS);
+    if (call) await callPatiently(call, traffic, patience);
     await delay(PAUSE_MS);
   }
 }

@@ -1,3 +1,4 @@
+import { THREE_LATE_TRIES } from './patient-calls.ts';
 import { byForce, gently, restartUnderCrowd } from './restart-under-crowd.ts';
 import type { Soak } from './soak-options.ts';
 
@@ -10,5 +11,6 @@ const WATCH_MS = 60_000;
 /** Restarts one web process under 5,000 open pages, in turn gently and by force. */
 export const soakSockets: Soak = ({ rounds, say }) => {
   const restarts = Array.from({ length: rounds }, (_, round) => (round % 2 === 0 ? gently : byForce));
-  return restartUnderCrowd({ crowd: CROWD, visitors: VISITORS, restarts, watchMs: WATCH_MS, say });
+  const patience = THREE_LATE_TRIES;
+  return restartUnderCrowd({ crowd: CROWD, visitors: VISITORS, restarts, patience, watchMs: WATCH_MS, say });
 };
