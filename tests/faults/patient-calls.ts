@@ -27,7 +27,7 @@ export const newTraffic = (): Traffic => ({ isOver: false, calls: 0, repeated: 0
 export const inWords = ({ calls, repeated, worstMs }: Traffic): string =>
   `${calls} calls, ${repeated} repeated, the slowest after ${(worstMs / 1000).toFixed(1)} s`;
 
-/** Calls as often as patience allows, and notes when that was in vain. Returns the last answer. */
+/** Calls as often as patience allows, and notes when none was answered. Returns the last answer. */
 export async function callPatiently<A extends { status: number }>(
   call: () => Promise<A>,
   traffic: Traffic,
