@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { doubtfulSettings } from '#server/config/doubtful-settings.ts';
@@ -120,15 +119,8 @@ test('doubts more connections than the system lets a process open', () => {
 });
 
 test.runIf(process.platform === 'linux')('knows how many files this process may open', () => {
-  const limit = spawnSync('prlimit', [
-    '--pid',
-    String(process.pid),
-    '--nofile',
-    '--output',
-    'SOFT',
-    '--noheadings',
-  ]);
-  expect(openFilesMax()).toBe(Number(limit.stdout));
+  const report = process.report.getReport() as { userLimits?: { open_files: { soft: unknown } } };
+  expect(openFilesMax()).toBe(report.userLimits?.open_files.soft);
 });
 
 test('rejects a backup folder that a restore would empty, and one beside an own MongoDB [backup-scheduled]', () => {
