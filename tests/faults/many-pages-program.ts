@@ -56,6 +56,7 @@ process.on('message', (wish: PagesWish) => {
   }
   if (wish.forget)
     for (const { queryClient } of pages) queryClient.removeQueries({ queryKey: queryKeys.unreadCount() });
+  if (wish.isOpened) failures.length = 0;
   process.send?.(report());
 });
 process.once('disconnect', () => process.exit());
