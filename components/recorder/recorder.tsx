@@ -13,13 +13,12 @@ import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { notesKeyOf } from '#lib/recording/notes-key.ts';
 import { questionTexts } from './answer-texts.ts';
 import { CameraStep } from './camera-step.tsx';
+import { QuestionStep, SourceStep } from './first-steps.tsx';
 import { loadCamera } from './load-camera.ts';
 import { NameScene } from './name-scene.tsx';
 import { Opening } from './opening.tsx';
-import { QuestionScene } from './question-scene.tsx';
 import styles from './recorder.module.css';
 import { isBare, roomOf } from './room-of.ts';
-import { SourceScene } from './source-scene.tsx';
 import { useProgressReport } from './use-progress-report.ts';
 import { useRecorder } from './use-recorder.ts';
 import { useTakeScenes } from './use-take-scenes.ts';
@@ -172,7 +171,8 @@ function CurrentScene(props: CurrentSceneProps) {
     case 'question':
     case 'unasked':
       return (
-        <QuestionScene
+        <QuestionStep
+          {...{ camera, opening }}
           questions={questions}
           language={language}
           name={state.name}
@@ -182,7 +182,8 @@ function CurrentScene(props: CurrentSceneProps) {
       );
     case 'source':
       return (
-        <SourceScene
+        <SourceStep
+          {...{ camera, opening }}
           name={state.name}
           personId={state.personId}
           subject={tribute.tributeFor.name}
