@@ -57,8 +57,10 @@ function listen(socket: Socket<ServerEvents>, handlers: ServerEvents): void {
 }
 
 const REFUSAL = 'UNAUTHENTICATED';
-/** The library's word for a device that slept or lost its network. */
-const OWN_LOSS = 'ping timeout';
+/** The library's reason at a device that slept or heard nothing. */
+const SILENCE = 'ping timeout';
+/** Its description at a device that noticed that it has no network. The reason is that of a server that left. */
+const NO_NETWORK = 'network connection lost';
 
 /** Returns the pause before a try, from 0 on. Random over the whole span: all pages of a restarted server lose it at once. */
 export function reconnectDelayMs(tries: number, random = chance): number {
@@ -90,8 +92,9 @@ function keepConnected(
     tryAgain();
   });
   // Not a sign of a bad token: a log-out in another tab closes this one too.
-  socket.on('disconnect', (reason) => {
-    wasServer = reason !== OWN_LOSS;
+  socket.on('disconnect', (reason, details) => {
+    const isDescribed = details !== undefined && 'description' in details;
+    wasServer = reason !== SILENCE && !(isDescribed && details.description === NO_NETWORK);
     onConnection(false);
     tryAgain();
   });
