@@ -32,8 +32,11 @@ export function followReel(audio: HTMLAudioElement, reel: Reel): () => void {
   // The line was away, or its address expired before those of the clips.
   const onError = () => {
     isBroken = true;
-    if (!hasAsked) void reel.renewMusic();
+    if (!hasAsked) void askAgain();
+  };
+  const askAgain = async () => {
     hasAsked = true;
+    hasAsked = await reel.renewMusic();
   };
   const onLoaded = () => {
     hasAsked = false;

@@ -29,9 +29,9 @@ export class ReelStore {
     this.set({ musicUrl });
   }
 
-  /** Renews links after the music failed. Its new address arrives by `setMusic`. */
-  async renewMusic(): Promise<void> {
-    await this.handlers.onExpired?.().catch(() => null);
+  /** Renews links after the music failed. Its new address arrives by `setMusic`. Returns false if nothing answered. */
+  async renewMusic(): Promise<boolean> {
+    return Boolean(await this.handlers.onExpired?.().catch(() => null));
   }
 
   /** The browser plays no sound before a touch. */

@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import { HOUR_MS } from '#lib/time/durations.ts';
+import { DAY_MS, HOUR_MS } from '#lib/time/durations.ts';
 import { findUnusedFolders } from '#server/domain/reel/find-unused-folders.ts';
 import { helloFolder } from '#server/domain/reel/hello-key.ts';
 import { FORMER_MUSIC_KEPT_MS } from '#server/domain/reel/kept-music.ts';
@@ -27,7 +27,7 @@ export async function sweepMusic(_id: Types.ObjectId, used: string | null, now =
   const unused = (tribute?.musicIds ?? []).filter((folder) => folder !== used);
   for (const [index, folder] of unused.entries()) {
     const next = unused[index + 1];
-    const replacedAt = next ? await madeAt(next) : await changedAt(_id);
+    const replacedAt = next ? await madeAt(next) : await lastReplacedAt(_id, used);
     if (Math.max(await madeAt(folder), replacedAt) > now - REPLACED_KEPT_MS) continue;
     await removeMediaOf(folder);
     await Tribute.updateOne({ _id }, { $pull: { musicIds: folder } }, { timestamps: false });
@@ -40,7 +40,9 @@ async function madeAt(folder: string): Promise<number> {
   return file?.modifiedAt.getTime() ?? 0;
 }
 
-/** The newest version may be the one that replaced the music. */
-async function changedAt(tribute: Types.ObjectId): Promise<number> {
-  return (await findManifest(tribute))?.createdAt.getTime() ?? 0;
+/** Returns when `used` took the place of the music before. Players keep that until the next is made, at most a day. */
+async function lastReplacedAt(tribute: Types.ObjectId, used: string | null): Promise<number> {
+  const changedAt = (await findManifest(tribute))?.createdAt.getTime() ?? 0;
+  if (used === null) return changedAt;
+  return Math.max(changedAt, (await madeAt(used)) || changedAt + DAY_MS);
 }

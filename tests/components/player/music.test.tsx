@@ -131,6 +131,18 @@ test('renews an expired address, and plays from it [reel-music]', async () => {
   expect(audio()?.src).toContain('s=2');
 });
 
+test('asks again for a new address when nothing answered the first time [reel-music]', async () => {
+  const find = vi.fn(async (): Promise<PresentationDto | null> => null);
+  await open(withMusic, find);
+  press('Play');
+  breakMusic();
+  await pass(1);
+  find.mockResolvedValue({ ...withMusic, musicUrl: '/media/music/music.m4a?s=2' });
+  breakMusic();
+  await pass(0.1);
+  expect(audio()?.src).toContain('s=2');
+});
+
 test('loads again with a new address after its link expired', async () => {
   const { rerender } = await open();
   press('Play');

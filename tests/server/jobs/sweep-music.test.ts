@@ -2,10 +2,11 @@ import '#tests/support/installation.ts';
 import { utimes } from 'node:fs/promises';
 import { expect, test, vi } from 'vitest';
 import { DELETE as remove } from '#app/api/tribute/music/route.ts';
-import { DAY_MS } from '#lib/time/durations.ts';
+import { DAY_MS, HOUR_MS } from '#lib/time/durations.ts';
 import { changeEdit } from '#server/domain/reel/manifest-versions.ts';
 import { ownMusicFolder, ownMusicKey } from '#server/domain/reel/own-music-key.ts';
 import { hasMedia, listMediaIds, mediaPath, saveMedia } from '#server/integrations/storage.ts';
+import { sweepMusic } from '#server/jobs/erasure/sweep-music.ts';
 import { prepareReel } from '#server/jobs/handlers/prepare-reel.ts';
 import { jobQueue } from '#server/jobs/queue/queue.ts';
 import { Manifest } from '#server/models/manifest.ts';
@@ -58,4 +59,27 @@ test('a sweep removes the music that a broken removal left', async () => {
   await prepareReel(sweep);
   expect(await listMediaIds(fitted)).toEqual([]);
   expect((await Tribute.findById(_id).orFail()).musicIds).toEqual([]);
+});
+
+test('music that was replaced stays until the next is made, and as long as its address is valid', async () => {
+  const { _id: id } = await openTribute();
+  const { _id } = await Tribute.findById(id).orFail();
+  const [old, next] = [`${id}-old`, `${id}-next`];
+  await changeEdit(_id, (edit) => ({ ...edit, format: '1:1' }));
+  await Tribute.updateOne({ _id }, { $set: { musicIds: [old] } });
+  await saveMedia(`${old}/music.m4a`, Buffer.from('music'));
+  const later = Date.now() + DAY_MS;
+  const sweep = async () => {
+    await sweepMusic(_id, next, later);
+    return hasMedia(`${old}/music.m4a`);
+  };
+  expect(await sweep()).toBe(true);
+  await Tribute.updateOne({ _id }, { $set: { musicIds: [old, next] } });
+  await saveMedia(`${next}/music.m4a`, Buffer.from('music'));
+  const madeAt = async (time: number) =>
+    utimes(mediaPath(`${next}/music.m4a`), new Date(time), new Date(time));
+  await madeAt(later - HOUR_MS);
+  expect(await sweep()).toBe(true);
+  await madeAt(later - 3 * HOUR_MS);
+  expect(await sweep()).toBe(false);
 });
