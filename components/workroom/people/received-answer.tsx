@@ -73,12 +73,16 @@ export function ReceivedAnswer({ tribute, isOpen, onOpen }: ReceivedAnswerProps)
               </Typography>
               {ways && (
                 <ways.RefusedReceived
-                  take={sending.refused.take}
+                  refused={sending.refused}
                   onRetry={(take) => {
                     stateRef.current?.focus();
                     void retry(take);
                   }}
                   onDiscard={() => void discard()}
+                  onAnother={() => {
+                    void discard();
+                    onOpen(true);
+                  }}
                 />
               )}
             </>

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ToastList } from '#components/providers/toast-list.tsx';
 import { ReceivedAnswer } from '#components/workroom/people/received-answer.tsx';
+import type { TakeDisk } from '#lib/browser/recording/take-disk.ts';
+import { takesOn } from '#lib/browser/recording/take-store.ts';
 import { PHOTO_CAPTION_CHARS_MAX } from '#lib/recording/limits.ts';
 import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 import { breakUploadsWith, uploadCalls } from '#tests/components/recorder/fake-upload.ts';
@@ -156,7 +158,7 @@ test('resumes after a reload, and says what the server refuses [answer-behalf]',
     'We couldn’t add Aunt Ruth’s answer. This reel is archived.',
   );
   expect(calls.find(({ call }) => call === SEND)?.body).toMatchObject({ behalf: { name: 'Aunt Ruth' } });
-  await userEvent.click(screen.getByRole('button', { name: 'Discard it' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard it' }));
   expect(screen.getByRole('button', { name: 'Add an answer you received' })).toBeEnabled();
 });
 
@@ -190,6 +192,12 @@ test('says that a received file cannot be read any more [answer-behalf]', async 
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'We couldn’t add Aunt Ruth’s answer. Your browser can no longer read this file. Choose it again.',
   );
+  const choose = await screen.findByRole('button', { name: 'Choose another file' });
+  expect(screen.queryByRole('button', { name: 'Save it on this device' })).toBeNull();
+  await userEvent.click(choose);
+  expect(await screen.findByRole('dialog', { name: 'Add an answer you received' })).toBeVisible();
+  expect(screen.queryByText(/can no longer read this file/)).toBeNull();
+  await vi.waitFor(async () => expect(await takesOn(kept.disk as TakeDisk)).toEqual([]));
 });
 
 test.each([
