@@ -20,6 +20,7 @@ export function RemovedScene({ name, texts, restore, children }: RemovedScenePro
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const bringBack = async () => {
+    if (isBusy) return;
     setBusy(true);
     setError(await restore());
     setBusy(false);
@@ -35,7 +36,7 @@ export function RemovedScene({ name, texts, restore, children }: RemovedScenePro
         <button
           type="button"
           className={buttons.textButton}
-          disabled={isBusy}
+          aria-disabled={isBusy}
           onClick={() => void bringBack()}
         >
           {texts.restore}

@@ -76,7 +76,12 @@ export function InterruptedScene(props: InterruptedSceneProps) {
           {props.children}
         </div>
         <div className={scene.actions}>
-          <button type="button" className={buttons.mainButton} disabled={isContinuing} onClick={onContinue}>
+          <button
+            type="button"
+            className={buttons.mainButton}
+            aria-disabled={isContinuing}
+            onClick={() => !isContinuing && onContinue()}
+          >
             <span className={buttons.redDot} aria-hidden="true" />
             {isContinuing ? props.texts.starting : texts.resume}
           </button>
