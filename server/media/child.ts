@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { AV_LOG_QUIET, Log } from 'node-av';
 import type { JobContext } from './engine/job-context.ts';
 import { runJob } from './engine/run-job.ts';
+import { isOutage } from './is-outage.ts';
 import { isMediaError } from './media-error.ts';
 import { type ChildMessage, MediaRun, partOf } from './messages.ts';
 
@@ -51,7 +52,12 @@ function createContext(runId: string): JobContext {
 function toErrorMessage(error: unknown): ChildMessage {
   const code = isMediaError(error) ? error.code : 'INTERNAL';
   const message = error instanceof Error ? error.message : String(error);
-  return { type: 'error', code, message: message.slice(0, MAX_MESSAGE_CHARACTERS) };
+  return {
+    type: 'error',
+    code,
+    message: message.slice(0, MAX_MESSAGE_CHARACTERS),
+    isOutage: isOutage(error),
+  };
 }
 
 async function work(payload: unknown): Promise<ChildMessage> {

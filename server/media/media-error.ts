@@ -6,10 +6,17 @@ export class MediaError extends Error {
   readonly code: MediaErrorCode;
   /** Whose work failed, if a job of the queue works on several. */
   clip?: string;
+  /** The machine failed, not the work. */
+  readonly isOutage: boolean;
 
-  constructor(code: MediaErrorCode, message: string, options: ErrorOptions = {}) {
+  constructor(
+    code: MediaErrorCode,
+    message: string,
+    { isOutage = false, ...options }: ErrorOptions & { isOutage?: boolean } = {},
+  ) {
     super(message, options);
     this.code = code;
+    this.isOutage = isOutage;
   }
 }
 

@@ -15,7 +15,12 @@ export const ChildMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('alive') }),
   z.object({ type: z.literal('progress'), progress: MediaProgress }),
   z.object({ type: z.literal('done'), result: z.unknown() }),
-  z.object({ type: z.literal('error'), code: z.enum(MEDIA_ERROR_CODES), message: z.string() }),
+  z.object({
+    type: z.literal('error'),
+    code: z.enum(MEDIA_ERROR_CODES),
+    message: z.string(),
+    isOutage: z.boolean(),
+  }),
 ]);
 export type ChildMessage = z.infer<typeof ChildMessage>;
 

@@ -138,7 +138,8 @@ async function runOnce(
 
 function resultOf(outcome: ChildMessage | null, breach: MediaErrorCode | null, ending: string): unknown {
   if (outcome?.type === 'done') return outcome.result;
-  if (outcome?.type === 'error') throw new MediaError(outcome.code, outcome.message);
+  if (outcome?.type === 'error')
+    throw new MediaError(outcome.code, outcome.message, { isOutage: outcome.isOutage });
   throw new MediaError(breach ?? 'CRASH', breach ? `ended by the supervisor: ${breach}` : ending);
 }
 

@@ -42,6 +42,6 @@ export function isFinal(error: unknown, runs: BrokenRuns): error is MediaError {
 export function brokenRunOf(error: unknown): BrokenRun | null {
   if (!isMediaError(error)) return null;
   if (error.code === 'TIMEOUT') return 'timeouts';
-  if (error.code === 'INTERNAL') return 'internals';
+  if (error.code === 'INTERNAL') return error.isOutage ? null : 'internals';
   return CRASHES.has(error.code) ? 'crashes' : null;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MediaErrorCode } from '#lib/recording/media-error-codes.ts';
-import { isFinal, NO_BROKEN_RUNS } from '#server/jobs/queue/is-final.ts';
+import { brokenRunOf, isFinal, NO_BROKEN_RUNS } from '#server/jobs/queue/is-final.ts';
 import { retryDelay } from '#server/jobs/queue/retry-delay.ts';
 import { MediaError } from '#server/media/media-error.ts';
 
@@ -55,4 +55,11 @@ test('a failure that nobody foresaw becomes one after about forty minutes, but n
   expect(waitedMs / 60_000).toBeGreaterThan(35);
   expect(waitedMs / 60_000).toBeLessThan(40);
   expect(isFinal(error, { ...earlier(), isDiskShort: true })).toBe(false);
+});
+
+test('an outage of the machine is never one, and does not count [media-given-up]', () => {
+  const error = new MediaError('INTERNAL', 'EROFS: read-only file system', { isOutage: true });
+  expect(isFinal(error, { timeouts: 100, crashes: 100, internals: 100 })).toBe(false);
+  expect(brokenRunOf(error)).toBeNull();
+  expect(brokenRunOf(new MediaError('INTERNAL', ''))).toBe('internals');
 });

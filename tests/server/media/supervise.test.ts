@@ -1,7 +1,16 @@
 import { existsSync, rmSync } from 'node:fs';
 import { readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import {
+  AVERROR_EACCES,
+  AVERROR_EIO,
+  AVERROR_EMFILE,
+  AVERROR_ENOSPC,
+  AVERROR_INVALIDDATA,
+  FFmpegError,
+} from 'node-av';
 import { expect, test } from 'vitest';
+import { isOutage } from '#server/media/is-outage.ts';
 import { isMediaError, MediaError } from '#server/media/media-error.ts';
 import { type RunMediaJobOptions, runMediaJob } from '#server/media/supervise.ts';
 import { CARD, probe } from '#tests/server/media/fixtures.ts';
@@ -80,6 +89,23 @@ test.each([
   const job = run({ limits, onStart: () => started++ });
   await expect(job).rejects.toMatchObject({ code });
   expect(started).toBe(starts);
+});
+
+test.each([
+  ['a call to the system that fails', (path: string) => symlink(path, path), true],
+  ['a missing file', () => Promise.resolve(), false],
+])('%s is known as an outage or not', async (name, make, expected) => {
+  const input = join(folder, name);
+  await make(input);
+  const job = runMediaJob({ op: 'check-header', input, maxBytes: 1024 });
+  await expect(job).rejects.toMatchObject({ code: 'INTERNAL', isOutage: expected });
+});
+
+test('knows outages that the media library reports', () => {
+  const outages = [AVERROR_ENOSPC, AVERROR_EACCES, AVERROR_EMFILE, AVERROR_EIO, AVERROR_INVALIDDATA].map(
+    (code) => isOutage(new FFmpegError(code)),
+  );
+  expect(outages).toEqual([true, true, true, false, false]);
 });
 
 test('ends a cancelled job immediately, without retry', async () => {
