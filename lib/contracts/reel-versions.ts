@@ -58,6 +58,8 @@ export const ReelVersionDto = z.object({
   cause: z.enum(VERSION_CAUSES),
   /** When the version that this one restores was saved. Null unless it restores one that is kept. */
   restoredAt: z.iso.datetime().nullable(),
+  /** The version that this one restores, if it restores one. */
+  restores: z.int().nonnegative().optional(),
   /** How many clips it kept because they joined the reel after the version that it restores. Missing for none. */
   laterClips: z.int().positive().optional(),
   /** Since the version before; of an undone or repeated change, that change. Null if the version before is not kept. */

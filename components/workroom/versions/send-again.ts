@@ -1,4 +1,4 @@
-import { ApiError, type ApiResult, dataOf } from '#lib/browser/api/client.ts';
+import { ApiError, type ApiResult, codeOf, dataOf } from '#lib/browser/api/client.ts';
 import { getPresentation } from '#lib/browser/api/reels.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 
@@ -20,5 +20,12 @@ export async function sendAgain({ tributeId, send, isMade }: Sending): Promise<P
   if (result.error === null) return result.data;
   if (!isLost(result.status)) throw new ApiError(result);
   const reel = await dataOf(getPresentation(tributeId));
-  return isMade(reel) ? reel : dataOf(send());
+  if (isMade(reel)) return reel;
+  const again = await send();
+  if (again.error === null) return again.data;
+  const error = new ApiError(again);
+  // The first may have arrived after the look.
+  const newest = codeOf(error) === 'STALE_VERSION' ? (await getPresentation(tributeId)).data : null;
+  if (newest && isMade(newest)) return newest;
+  throw error;
 }

@@ -40,7 +40,7 @@ export function useRestoreVersion(tributeId: string, onRestored: (laterClips: nu
             tributeId,
             send: () => restorePresentation({ tributeId, action: 'RESTORE', version, current }),
             isMade: ({ history }) =>
-              history?.undo?.cause === 'RESTORE' && history.undo.version === current + 1,
+              history?.undo?.restores === version && history.undo.version === current + 1,
           }),
         canRepeat: haveClipsArrived,
       }),

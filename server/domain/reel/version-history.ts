@@ -82,6 +82,7 @@ export async function describeVersions(
       manifest.cause === 'RESTORE'
         ? (manifestOf.get(manifest.step ?? 0)?.createdAt.toISOString() ?? null)
         : null,
+    ...(manifest.cause === 'RESTORE' && typeof manifest.step === 'number' && { restores: manifest.step }),
     ...laterClipsOf(manifest.cause === 'RESTORE' ? keptIn(manifest) : 0),
     changes: changesIn(changedIn(manifest)),
   }));

@@ -54,7 +54,11 @@ test('restoring a version keeps the clips that arrived since, as they are now, a
   expect((await captions()).captions).toMatchObject([{ text: 'Stay well!' }]);
   const [newest] = await list();
   expect(newest).toMatchObject({ cause: 'RESTORE', laterClips: 2 });
-  expect(restored.history.undo).toMatchObject({ version: newest?.version, laterClips: 2 });
+  expect(restored.history.undo).toMatchObject({
+    version: newest?.version,
+    restores: then.version,
+    laterClips: 2,
+  });
 
   const { data: undone } = await patch({ action: 'UNDO', version: newest?.version });
   expect(undone).toMatchObject({ items: (await save(undone.items)).items, settings: { theme: 'CALM' } });

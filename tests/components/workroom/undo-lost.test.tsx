@@ -28,6 +28,18 @@ const stale = () =>
 const answerInTurn = (answers: Record<string, unknown>, call: string, responses: unknown[]) =>
   Object.defineProperty(answers, call, { get: () => responses.shift() });
 
+/** The change arrives between the look whether it did and the second try. */
+function arriveLate(answers: Record<string, unknown>, reel: unknown) {
+  let tries = 0;
+  const get = () => {
+    tries += 1;
+    if (tries === 1) return Response.error();
+    answers[GET_FILM] = reel;
+    return stale();
+  };
+  Object.defineProperty(answers, CHANGE_FILM, { get, configurable: true });
+}
+
 function openDesk() {
   const desk = open({ ...fullApi(), [GET_FILM]: before, [LIST]: [step(3), step(2)] });
   const sent = () => desk.calls.filter(({ call }) => call === CHANGE_FILM);
@@ -37,7 +49,8 @@ function openDesk() {
 const restoreFirst = async () => {
   await userEvent.click(await button('Versions of the reel'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Versions' }));
-  await userEvent.click(await dialog.findByRole('button', { name: /^Restore the version/ }));
+  const [first] = await dialog.findAllByRole('button', { name: /^Restore the version/ });
+  await userEvent.click(first as HTMLElement);
 };
 
 test('an undo that did not arrive is sent once more [reel-undo] [reel-stale-save]', async () => {
@@ -59,6 +72,31 @@ test('an undo that arrived while its answer was lost is not sent twice [reel-und
   expect(sent()).toHaveLength(1);
 });
 
+test('an undo and a restore that arrive late, after the look whether they did, count as made [reel-stale-save]', async () => {
+  const { answers, sent } = openDesk();
+  const press = await button(UNDO);
+  arriveLate(answers, undone);
+  await userEvent.click(press);
+  expect(await screen.findByText('Undone: You hid the clip from Jonas')).toBeInTheDocument();
+  expect(sent()).toHaveLength(2);
+  const restored = step(5, { cause: 'RESTORE', restores: 3, changes: null });
+  arriveLate(answers, buildPresentation({ version: 5, history: { undo: restored, redo: null } }));
+  await restoreFirst();
+  await screen.findByText(/^The reel is back to the version from/);
+  expect(sent()).toHaveLength(4);
+});
+
+test('a restore by another device does not count as the one that did not arrive [reel-stale-save]', async () => {
+  const { answers, sent } = openDesk();
+  await button(UNDO);
+  const other = step(4, { cause: 'RESTORE', restores: 1, changes: null });
+  const settings = { ...DEFAULT_SETTINGS, theme: 'CALM' } as const;
+  arriveLate(answers, buildPresentation({ version: 4, settings, history: { undo: other, redo: null } }));
+  await restoreFirst();
+  await screen.findByText(/so nothing was restored\.$/);
+  expect(sent()).toHaveLength(2);
+});
+
 test('says that an undo and a restore could not be made without a network [reel-stale-save]', async () => {
   const { answers } = openDesk();
   const press = await button(UNDO);
@@ -75,7 +113,7 @@ test('a restore that did not arrive is sent once more, unless only its answer wa
   const { answers, sent } = openDesk();
   await button(UNDO);
   answerInTurn(answers, CHANGE_FILM, [Response.error(), Response.error(), Response.error()]);
-  const restored = step(4, { cause: 'RESTORE', changes: null });
+  const restored = step(4, { cause: 'RESTORE', restores: 2, changes: null });
   await restoreFirst();
   await screen.findByText(/^We couldn’t restore that version/);
   expect(sent()).toHaveLength(2);
