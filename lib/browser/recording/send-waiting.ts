@@ -82,7 +82,7 @@ export function sendWaitingTakes(
 type Sending = {
   except: string | null;
   signal: AbortSignal;
-  /** Takes that are not sent again before someone acts; others are added. */
+  /** What is not sent again before someone acts (`attemptOf`); more is added. */
   refused: Set<string>;
 };
 
@@ -100,14 +100,19 @@ function showOne(onState: OnState): (takeId: string) => OnState {
 const isWaiting = (state: WaitingTakeState | null) =>
   state?.state === 'sending' && state.progress.waiting !== null;
 
+/** Returns what the server judged: as another answer, such as to another question, a refused take is sent again. */
+const attemptOf = ({ takeId, questionId, replaces, sentAs }: TakeDetails | Take): string =>
+  JSON.stringify([takeId, questionId, replaces, sentAs]);
+
 async function sendAll(
   showTake: (takeId: string) => OnState,
   { except, signal, refused }: Sending,
 ): Promise<void> {
   for (const database of await listSendingTributes()) {
     if (database === except) continue;
-    const tried = new Set(refused);
-    const isWanted = ({ sent, takeId }: TakeDetails) => sent && !tried.has(takeId);
+    const tried = new Set<string>();
+    const isWanted = (take: TakeDetails) =>
+      take.sent && !tried.has(take.takeId) && !refused.has(attemptOf(take));
     for (;;) {
       const store = createTakeStore(database);
       const take = signal.aborted ? null : await store.load(signal, isWanted);
@@ -120,7 +125,8 @@ async function sendAll(
           if (isWaiting(state) && navigator.onLine) resolve();
         };
         const send = async () => {
-          if (await sendTake(take, { store, database }, show, signal)) refused.add(take.takeId);
+          const refusedTake = await sendTake(take, { store, database }, show, signal);
+          if (refusedTake) refused.add(attemptOf(refusedTake));
           await store.letGo();
         };
         void send().finally(resolve);
@@ -129,14 +135,14 @@ async function sendAll(
   }
 }
 
-/** Returns whether the take needs its person. */
+/** Returns the take as it was refused, or null if it does not need its person. */
 async function sendTake(
   take: Take,
   { store, database }: { store: TakeStore; database: string },
   onState: OnState,
   signal: AbortSignal,
-): Promise<boolean> {
-  if (take.behalf && !(await maySend(take))) return false;
+): Promise<Take | null> {
+  if (take.behalf && !(await maySend(take))) return null;
   const bytes = sizeOf(take);
   const report = reporterOf(take);
   const behalfOf = take.behalf ? take.contributorName : null;
@@ -162,7 +168,7 @@ async function sendTake(
   if (isTakenBack(outcome)) {
     await store.clear();
     onState({ behalfOf, state: 'takenBack' });
-    return false;
+    return null;
   }
   if (outcome.state === 'stopped') onState(null);
   if (outcome.state === 'sent') {
@@ -177,10 +183,10 @@ async function sendTake(
     return sendTake({ ...take, questionId: null }, { store, database }, onState, signal);
   }
   const scene = refusedScene(outcome);
-  if (!scene) return false;
+  if (!scene) return null;
   report({ scene });
   onState({ behalfOf, ...wayOnOf(take, database, outcome) });
-  return true;
+  return take;
 }
 
 const refusedScene = ({ state }: UploadOutcome) =>

@@ -164,6 +164,23 @@ test('a refused take blocks no other take of its tribute, and needs its person u
   expect(screen.getByRole('link', { name: 'See why' })).toBeVisible();
 });
 
+test('sends a refused take again once it answers another question, as by another tab', async () => {
+  answer = REFUSED;
+  await (await leaveTake()).letGo();
+  open();
+  await screen.findByRole('link', { name: 'See why' });
+  const look = () => document.dispatchEvent(new Event('visibilitychange'));
+  look();
+  const elsewhere = createTakeStore('T', disk);
+  await vi.waitUntil(() => elsewhere.load());
+  answer = { status: 201, body: { data: buildSubmission() } };
+  await elsewhere.update({ questionId: 'another' });
+  await elsewhere.letGo();
+  look();
+  await waitFor(async () => expect(await takesOn(disk)).toEqual([]));
+  expect(sends).toMatchObject([{ questionId: null }, { questionId: 'another' }]);
+});
+
 test.each([
   ['was not sent', { sent: false }, '/home', false],
   ['another tab sends', {}, '/home', true],
