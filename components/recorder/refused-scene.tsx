@@ -86,7 +86,10 @@ function OnceMore({
             {texts.camera}
           </button>
           {onFile && <ChooseFile label={texts.file} onFile={onFile} />}
-          <SaveTake {...{ take, texts }} className={buttons.textButton} />
+          {/* Saving needs its bytes, too. */}
+          {refusal.reason !== 'unreadable' && (
+            <SaveTake {...{ take, texts }} className={buttons.textButton} />
+          )}
           {removal}
         </>
       )}

@@ -57,7 +57,7 @@ type SceneOfTakeProps = TakeSceneProps & { state: Exclude<TakeState, { scene: 'n
 function SceneOfTake(props: SceneOfTakeProps) {
   const { state, tribute, locale, question, recorder, scenes, look } = props;
   const { tributeId, creatorFirstName, answerMaxSeconds } = tribute;
-  const refused = useRefused(state, recorder.dispatch, recorder.store);
+  const refused = useRefused(state, recorder);
   const texts = 'take' in state ? takeTexts(props.texts, state.take) : props.texts;
   const removal = (
     <RemoveClip texts={texts.deleteTake} remove={recorder.deleteTake} onRemoved={recorder.takeDeleted}>
@@ -125,7 +125,7 @@ function SceneOfTake(props: SceneOfTakeProps) {
           texts={texts.refused}
           backLabel={state.take.medium === 'TEXT' ? texts.written.back : texts.photos.back}
           onBack={refused.changeAgain}
-          onRetry={recorder.send}
+          onRetry={refused.retry}
           onReplace={refused.replaceSent}
           failure={refused.failure}
           onAgain={state.take.medium === 'VOICE' ? recorder.recordVoice : recorder.openCamera}

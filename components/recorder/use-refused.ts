@@ -8,8 +8,10 @@ import { randomHex } from '#lib/random-hex.ts';
 import { isSilent } from '#lib/recording/is-silent.ts';
 import { loadSentElsewhere } from './load-sent-elsewhere.ts';
 
+type Recorder = { dispatch: (event: RecorderEvent) => void; store: TakeStore; send: () => void };
+
 /** Returns the ways on for a take that the server refused. */
-export function useRefused(state: RecorderState, dispatch: (event: RecorderEvent) => void, store: TakeStore) {
+export function useRefused(state: RecorderState, { dispatch, store, send }: Recorder) {
   const isReplacingRef = useRef(false);
   const [failure, setFailure] = useState<string | null>(null);
   const refused = state.scene === 'refused' ? state : null;
@@ -49,6 +51,17 @@ export function useRefused(state: RecorderState, dispatch: (event: RecorderEvent
     if (changes) await keepAnother(take);
     dispatch({ type: 'replacementChosen', take });
   };
+  /** The device may hold the bytes of a file that the page can no longer read. */
+  const sendKept = async ({ takeId }: Take) => {
+    const kept = await store.load(undefined, (details) => details.takeId === takeId);
+    if (kept) dispatch({ type: 'replacementChosen', take: { ...kept, sent: true } });
+    else send();
+  };
+  const retry = () => {
+    const isLost = refused?.refusal.reason === 'unreadable' && refused.isKept !== false;
+    if (isLost) void sendKept(refused.take);
+    else send();
+  };
   /** A second press would send it under another id. */
   const replaceOnce = () => {
     if (!refused || isReplacingRef.current) return;
@@ -66,6 +79,7 @@ export function useRefused(state: RecorderState, dispatch: (event: RecorderEvent
     /** Shows refused photos or a refused card again; null for a recording. */
     changeAgain: refused && isSilent({ medium: refused.take.medium ?? 'VIDEO' }) ? changeAgain : null,
     replaceSent: replaceOnce,
+    retry,
     failure,
   };
 }

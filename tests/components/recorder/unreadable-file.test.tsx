@@ -28,6 +28,24 @@ test('asks to choose a file again that the browser can no longer read [recorder-
   expect(screen.getByLabelText(en.refused.file)).toBeInTheDocument();
 });
 
+test('tries again with the bytes that the device holds [recorder-uploads-resume]', async () => {
+  const held = memoryDisk();
+  const copyOf = (row: unknown) => (row instanceof Blob ? new Blob(['kept'], { type: row.type }) : row);
+  // A browser's own disk gives out copies, which lie elsewhere than the chosen file.
+  disk.current = { ...held, read: async (keys: string[]) => (await held.read(keys)).map(copyOf) };
+  vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(async function (this: Blob) {
+    const text = await this.text();
+    if (text.startsWith('f')) throw new DOMException('Gone.', 'NotReadableError');
+    return new TextEncoder().encode(text).buffer;
+  });
+  const user = await toReview();
+  await user.click(screen.getByRole('button', { name: 'Send my clip' }));
+  await heading('We couldn’t send your clip');
+  expect(screen.queryByRole('button', { name: en.refused.save })).toBeNull();
+  await user.click(screen.getByRole('button', { name: en.refused.retry }));
+  await heading('It arrived.');
+});
+
 test('waits for the network, not for another file, while the browser is offline', async () => {
   const user = await toReview();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
