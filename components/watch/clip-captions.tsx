@@ -50,15 +50,18 @@ function useTrack(
   useEffect(() => {
     const element = video.current;
     if (!element || !('VTTCue' in window)) return;
-    const track = element.addTextTrack('captions', label);
-    for (const { startSeconds, endSeconds, text } of captions)
-      track.addCue(new VTTCue(startSeconds, endSeconds, text));
+    const track = trackOf(element, label);
+    const cues = captions.map(
+      ({ startSeconds, endSeconds, text }) => new VTTCue(startSeconds, endSeconds, text),
+    );
+    for (const cue of cues) track.addCue(cue);
     const listening = new AbortController();
     const { signal } = listening;
     const show = (isShown: boolean) => {
       track.mode = isShown && useCaptionsChoice.getState().isOn ? 'showing' : 'disabled';
     };
-    show(false);
+    // Fresh links bring the captions again, perhaps in full screen.
+    show(document.fullscreenElement === element);
     document.addEventListener('fullscreenchange', () => show(document.fullscreenElement === element), {
       signal,
     });
@@ -68,9 +71,18 @@ function useTrack(
     element.textTracks.addEventListener('change', () => setShowsOwn(track.mode === 'showing'), { signal });
     return () => {
       listening.abort();
-      // A track cannot be removed.
       track.mode = 'disabled';
+      for (const cue of cues) track.removeCue(cue);
     };
   }, [video, captions, label]);
   return showsOwn;
+}
+
+/** A track cannot be removed, so a video keeps its first one. */
+const tracks = new WeakMap<HTMLVideoElement, TextTrack>();
+
+function trackOf(video: HTMLVideoElement, label: string): TextTrack {
+  const track = tracks.get(video) ?? video.addTextTrack('captions', label);
+  tracks.set(video, track);
+  return track;
 }

@@ -17,7 +17,7 @@ async function open(clip = buildClip({ captions })) {
   show();
   await playMaja();
   const dialog = within(await replayed());
-  return { dialog, video: document.querySelector('dialog video') as HTMLVideoElement };
+  return { dialog, answer, video: document.querySelector('dialog video') as HTMLVideoElement };
 }
 
 test('a clip that is watched alone shows its captions, by the button that players share [reel-captions]', async () => {
@@ -42,19 +42,56 @@ test('a clip without captions has no button for them [reel-captions]', async () 
   expect(dialog.queryByRole('button', { name: 'Captions' })).toBeNull();
 });
 
-test('in full screen, the video shows the captions itself, and nothing shows them twice [reel-captions]', async () => {
-  const track = Object.assign(new EventTarget(), { mode: 'disabled', addCue: vi.fn<() => void>() });
+/** A browser's track, which tells what it would show. */
+function installTracks() {
+  const cues = new Set<unknown>();
+  const track = Object.assign(new EventTarget(), {
+    mode: 'disabled',
+    addCue: (cue: unknown) => void cues.add(cue),
+    removeCue: (cue: unknown) => void cues.delete(cue),
+  });
   const tracks = new EventTarget();
-  vi.stubGlobal('VTTCue', EventTarget);
-  vi.spyOn(HTMLMediaElement.prototype, 'addTextTrack').mockReturnValue(track as unknown as TextTrack);
+  class Cue {
+    readonly text: string;
+    constructor(_start: number, _end: number, text: string) {
+      this.text = text;
+    }
+  }
+  vi.stubGlobal('VTTCue', Cue);
+  const add = vi
+    .spyOn(HTMLMediaElement.prototype, 'addTextTrack')
+    .mockReturnValue(track as unknown as TextTrack);
   vi.spyOn(HTMLMediaElement.prototype, 'textTracks', 'get').mockReturnValue(
     tracks as unknown as TextTrackList,
   );
   onTestFinished(() => void vi.unstubAllGlobals());
+  const texts = () => [...cues].map((cue) => (cue as Cue).text);
+  return { track, tracks, add, texts };
+}
+
+test('fresh links replace the captions of the video, also in full screen [reel-captions]', async () => {
+  const { track, add, texts } = installTracks();
+  const { video, answer } = await open();
+  await waitFor(() => expect(texts()).toEqual(['Dear Anna,', 'שלום!']));
+  Object.defineProperty(document, 'fullscreenElement', { value: video, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(document, 'fullscreenElement'));
+  document.dispatchEvent(new Event('fullscreenchange'));
+  expect(track.mode).toBe('showing');
+  const corrected = [{ startSeconds: 1, endSeconds: 2, text: 'Dearest Anna,' }];
+  const fresh = buildClip({ captions: corrected, playbackUrl: '/media/maja/playback.mp4?s=2' });
+  answer(FEED, [page([fresh]), page([])]);
+  act(() => void video.dispatchEvent(new Event('error')));
+  await waitFor(() => expect(texts()).toEqual(['Dearest Anna,']));
+  expect(add).toHaveBeenCalledOnce();
+  expect(track.mode).toBe('showing');
+});
+
+test('in full screen, the video shows the captions itself, and nothing shows them twice [reel-captions]', async () => {
+  const { track, tracks, texts } = installTracks();
   const { dialog, video } = await open();
   video.currentTime = 1.5;
   await dialog.findByText('Dear Anna,');
-  expect(track.addCue).toHaveBeenCalledTimes(2);
+  expect(texts()).toHaveLength(2);
   const tell = (event: string) =>
     act(() => {
       video.dispatchEvent(new Event(event));
