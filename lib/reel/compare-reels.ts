@@ -1,5 +1,6 @@
 import type { ReelChange } from '#lib/contracts/made-reels.ts';
 import type { ManifestItem } from '#lib/contracts/reels.ts';
+import { isOther } from './is-other.ts';
 import type { ReelEdit } from './manifest.ts';
 
 type Clip = Extract<ManifestItem, { kind: 'CLIP' }>;
@@ -52,8 +53,6 @@ const missing = (clips: Clips, elsewhere: Clips): number =>
   count([...clips.values()], ({ submissionId, hidden }) => !hidden && !elsewhere.has(submissionId));
 
 const count = <T>(list: readonly T[], test: (value: T) => boolean): number => list.filter(test).length;
-
-const isOther = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
 
 const orderIn = ({ items }: ReelEdit, ...both: readonly Clips[]): string[] =>
   items.flatMap((item) =>

@@ -1,6 +1,7 @@
 import type { VersionChange } from '#lib/contracts/reel-versions.ts';
 import type { ManifestItem } from '#lib/contracts/reels.ts';
 import { isFree } from './arrangement.ts';
+import { isOther } from './is-other.ts';
 import type { ReelEdit } from './manifest.ts';
 import { chaptersOf } from './manifest-chapters.ts';
 
@@ -69,8 +70,6 @@ const clipsOf = ({ items }: ReelEdit): ReadonlyMap<string, Clip> =>
 
 const missing = (clips: ReadonlyMap<string, Clip>, elsewhere: ReadonlyMap<string, Clip>): Clip[] =>
   [...clips.values()].filter(({ submissionId }) => !elsewhere.has(submissionId));
-
-const isOther = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
 
 const change = (kind: Kind, value: string | null = null): VersionChange => ({
   kind,

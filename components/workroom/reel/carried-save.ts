@@ -1,6 +1,7 @@
 import { editOf } from '#components/workroom/versions/unsaved.ts';
 import type { PresentationDto, ReelSettings, SavePresentationInput } from '#lib/contracts/reels.ts';
 import { carryChange } from '#lib/reel/carry-change.ts';
+import { isOther } from '#lib/reel/is-other.ts';
 import { changeSettings, type ReelEdit } from '#lib/reel/manifest.ts';
 import { versionChanges } from '#lib/reel/version-changes.ts';
 
@@ -74,5 +75,3 @@ export function isCompatible(
 
 const countOf = (before: ReelEdit, after: ReelEdit): number =>
   versionChanges(before, after).reduce((sum, { count }) => sum + count, 0);
-
-const isOther = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);

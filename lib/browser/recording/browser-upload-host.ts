@@ -1,6 +1,7 @@
 import { type ApiResult, apiHeaders, bearerNow } from '#lib/browser/api/client.ts';
 import { sendSubmission } from '#lib/browser/api/submissions.ts';
 import { getTribute } from '#lib/browser/api/tributes.ts';
+import { chance } from '#lib/chance.ts';
 import type { KeptRange } from '#lib/recording/kept-stretches.ts';
 import { createSendingRate } from '#lib/recording/sending-rate.ts';
 import { callUpload } from './call-upload.ts';
@@ -62,7 +63,7 @@ export function openUpload(owner: UploadOwner, report: Report): TakeUpload {
     onProgress: (progress) =>
       report.onProgress({ ...progress, bytesPerSecond: rate(progress.bytesSent, performance.now()) }),
     pause,
-    random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 0xff_ff_ff_ff,
+    random: chance,
     call: timed(callUpload),
     ...(behalf && { identify: () => findOwnReel(tributeId) }),
     // A creator needs no name: their account opens the reel, or nothing does.
