@@ -99,6 +99,7 @@ test('sends an export while it is read, and whole', async () => {
     await reader?.cancel();
   });
   expect(beginning.all).toBeLessThan(MANY / 2);
+  expect(beginning.open).toBe(0);
   const whole = await repliesDuring(async () => {
     const { status, data } = await call(exportData, { as: creator });
     expect([status, data.credits.length, data.purchases, data.user.email]).toEqual([
@@ -109,6 +110,7 @@ test('sends an export while it is read, and whole', async () => {
     ]);
   });
   expect(whole.largest).toBeLessThanOrEqual(101);
+  expect(whole.open).toBe(0);
 });
 
 test('breaks an export off that cannot be read to its end', async () => {

@@ -8,6 +8,7 @@ import { AppError } from '#server/errors/app-error.ts';
 import { growingFiles } from '#server/integrations/storage.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { Upload } from '#server/models/upload.ts';
+import { readAll } from '#server/platform/read-all.ts';
 import { UPLOAD_LIFE_MS } from './upload-life.ts';
 
 const MIB = 1024 ** 2;
@@ -82,7 +83,7 @@ type Which = { tribute?: Types.ObjectId; uploadId?: { $ne: string } };
 export async function* openUploads(of: Which, now = Date.now()) {
   const open = { ...of, finishedAt: null, createdAt: { $gt: new Date(now - UPLOAD_LIFE_MS) } };
   const found = Upload.find(open, { uploadId: 1, sizeBytes: 1, createdAt: 1 }).lean();
-  for await (const { uploadId, sizeBytes, createdAt } of found.cursor()) {
+  for await (const { uploadId, sizeBytes, createdAt } of readAll(found.cursor())) {
     const file = await (await growingFiles()).stat(uploadId);
     // The file of a new upload follows its document.
     const { sizeBytes: receivedBytes, movedAt } = file ?? { sizeBytes: 0, movedAt: createdAt.getTime() };

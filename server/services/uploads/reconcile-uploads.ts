@@ -1,6 +1,7 @@
 import { growingFiles } from '#server/integrations/storage.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
+import { readAll } from '#server/platform/read-all.ts';
 import { startPreparing } from '#server/services/submissions/start-preparing.ts';
 import { findUpload, findUploads } from './find-upload.ts';
 import { finishUpload } from './finish-upload.ts';
@@ -9,7 +10,7 @@ import { finishUpload } from './finish-upload.ts';
 export async function reconcileUploads(): Promise<number> {
   let finished = 0;
   const unfinished = Upload.find({ finishedAt: null }, { uploadId: 1, sizeBytes: 1 }).sort({ createdAt: -1 });
-  for await (const { uploadId, sizeBytes } of unfinished.lean().cursor()) {
+  for await (const { uploadId, sizeBytes } of readAll(unfinished.lean().cursor())) {
     if (await isGrowing(uploadId, sizeBytes)) continue;
     const found = await findUpload(uploadId);
     if (!found?.isComplete) continue;
@@ -17,7 +18,7 @@ export async function reconcileUploads(): Promise<number> {
     finished += 1;
   }
   const inWork = { status: { $in: ['UPLOADING', 'PROCESSING'] as const }, deletedAt: null };
-  for await (const submission of Submission.find(inWork).cursor()) await matchWithBytes(submission);
+  for await (const submission of readAll(Submission.find(inWork).cursor())) await matchWithBytes(submission);
   return finished;
 }
 

@@ -6,6 +6,7 @@ import { Feedback } from '#server/models/feedback.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
 import { Walk } from '#server/models/walk.ts';
+import { readAll } from '#server/platform/read-all.ts';
 import { findUpload } from './find-upload.ts';
 import { forgetWaitingAnswer, removeBytes } from './remove-upload.ts';
 import { GONE_UPLOAD_KEPT_MS, UPLOAD_LIFE_MS } from './upload-life.ts';
@@ -50,7 +51,7 @@ async function sweepUnsent(now: number): Promise<void> {
     .lean();
   const reach = (until: Date) => Walk.updateOne({ _id: WALK }, { $set: { until } }, { upsert: true });
   let looked = 0;
-  for await (const { uploadId, finishedAt } of due.cursor({ batchSize: AT_ONCE })) {
+  for await (const { uploadId, finishedAt } of readAll(due.cursor({ batchSize: AT_ONCE }))) {
     await sweepIfUnsent(uploadId, now);
     looked += 1;
     // Others may have been complete in the same millisecond: the next walk begins with it.

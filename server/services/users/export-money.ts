@@ -1,5 +1,6 @@
 import { CreditEntry } from '#server/models/credit-entry.ts';
 import { Purchase } from '#server/models/purchase.ts';
+import { readAll } from '#server/platform/read-all.ts';
 import { AT_ONCE } from './in-batches.ts';
 
 export const exportMoney = (userId: string) => ({
@@ -9,7 +10,9 @@ export const exportMoney = (userId: string) => ({
 
 async function* exportPurchases(userId: string) {
   const purchases = Purchase.find({ userId }).sort({ createdAt: 1 }).cursor({ batchSize: AT_ONCE });
-  for await (const { status, quantity, refundedQuantity, amount, currency, createdAt, paidAt } of purchases)
+  for await (const { status, quantity, refundedQuantity, amount, currency, createdAt, paidAt } of readAll(
+    purchases,
+  ))
     yield {
       status,
       quantity,
@@ -23,6 +26,6 @@ async function* exportPurchases(userId: string) {
 
 async function* exportCredits(userId: string) {
   const lines = CreditEntry.find({ userId }).sort({ createdAt: 1 }).lean();
-  for await (const { reason, amount, reference, createdAt } of lines.cursor({ batchSize: AT_ONCE }))
+  for await (const { reason, amount, reference, createdAt } of readAll(lines.cursor({ batchSize: AT_ONCE })))
     yield { reason, amount, reference, bookedAt: createdAt.toISOString() };
 }

@@ -7,6 +7,7 @@ import { hasMedia } from '#server/integrations/storage.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Render } from '#server/models/render.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
+import { readAll } from '#server/platform/read-all.ts';
 import { toFileName } from '#server/services/media/to-file-name.ts';
 import { toTributeDto } from '#server/services/tributes/to-tribute-dto.ts';
 import { AT_ONCE } from './in-batches.ts';
@@ -15,7 +16,7 @@ import { downloadOf, linkTo } from './link-to.ts';
 export async function* exportTributes(userId: string) {
   const own = { 'createdBy.userId': userId, isErasing: { $ne: true } };
   const tributes = Tribute.find(own).sort({ createdAt: 1 }).cursor({ batchSize: AT_ONCE });
-  for await (const tribute of tributes)
+  for await (const tribute of readAll(tributes))
     yield {
       ...toTributeDto(tribute, userId),
       people: await exportPeople(tribute),

@@ -5,6 +5,7 @@ import { hasMedia } from '#server/integrations/storage.ts';
 import { Feedback } from '#server/models/feedback.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Upload, type UploadDocument } from '#server/models/upload.ts';
+import { readAll } from '#server/platform/read-all.ts';
 import { toOriginalName } from '#server/services/media/to-file-name.ts';
 import { AT_ONCE, inBatches } from './in-batches.ts';
 import { linkTo } from './link-to.ts';
@@ -22,7 +23,7 @@ export async function* exportUploads(userId: string) {
   const owners = [{ contributor: { $in: parts.map(({ _id }) => _id) } }, { userId }];
   for (const owner of owners) {
     const own = Upload.find(owner).sort({ createdAt: 1 }).cursor({ batchSize: AT_ONCE });
-    for await (const some of inBatches(own)) {
+    for await (const some of inBatches(readAll(own))) {
       const held = await findHeld(some, userId);
       for (const upload of some) {
         if (held.has(upload.uploadId)) continue;

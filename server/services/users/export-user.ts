@@ -6,6 +6,7 @@ import { Feedback } from '#server/models/feedback.ts';
 import { Notification } from '#server/models/notification.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { User } from '#server/models/user.ts';
+import { readAll } from '#server/platform/read-all.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { toNotificationDto } from '#server/services/notifications/to-notification-dto.ts';
 import { Streamed } from '#server/services/streamed.ts';
@@ -43,13 +44,13 @@ export async function exportUser(ctx: ServiceContext): Promise<Streamed<DataExpo
 
 async function* exportMessages(email: string) {
   const messages = ContactMessage.find({ email }).sort({ createdAt: 1 }).lean();
-  for await (const { name, message, createdAt } of messages.cursor({ batchSize: AT_ONCE }))
+  for await (const { name, message, createdAt } of readAll(messages.cursor({ batchSize: AT_ONCE })))
     yield { name, message, sentAt: createdAt.toISOString() };
 }
 
 async function* exportFeedback(userId: string) {
   const all = Feedback.find({ userId }).sort({ createdAt: 1 }).cursor({ batchSize: AT_ONCE });
-  for await (const { id, rating = null, text, uploadId, createdAt } of all) {
+  for await (const { id, rating = null, text, uploadId, createdAt } of readAll(all)) {
     const originals = await originalsOf(uploadId ? [uploadId] : []);
     const video = `${id}/playback.mp4`;
     const isReady = Boolean(uploadId) && (await hasMedia(video));
@@ -66,7 +67,7 @@ async function* exportFeedback(userId: string) {
 
 async function* exportNotifications(userId: string) {
   const all = Notification.find({ userId }).sort({ at: -1, _id: -1 }).cursor({ batchSize: AT_ONCE });
-  for await (const some of inBatches(all)) {
+  for await (const some of inBatches(readAll(all))) {
     const tributes = await Tribute.find({ _id: { $in: some.map(({ tribute }) => tribute) } });
     const tributeOf = new Map(tributes.map((tribute) => [tribute.id, tribute]));
     for (const notification of some)
