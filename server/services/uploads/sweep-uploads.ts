@@ -17,6 +17,9 @@ const STRAY_FILE_KEPT_MS = DAY_MS;
 /** How far back unsent uploads are searched at first; longer than any outage. */
 const UNSENT_SEARCHED_MS = 90 * DAY_MS;
 
+/** An upload may lose its answer after it was looked at: a Send withdraws, or ends in a crash. */
+const LOOKED_AGAIN_MS = 2 * DAY_MS;
+
 const WALK = 'unsent-uploads';
 const AT_ONCE = 500;
 
@@ -40,22 +43,23 @@ async function sweepUnfinished(now: number): Promise<void> {
   }
 }
 
-/** Looks once at each upload that was complete for a week: an answer keeps its uploads until it is erased with them. */
+/** Looks for two days at each upload that was complete for a week: then an answer keeps its uploads until it is erased with them. */
 async function sweepUnsent(now: number): Promise<void> {
   const dueAt = new Date(now - UPLOAD_LIFE_MS);
   const walk = await Walk.findById(WALK).lean();
   const earliest = new Date(dueAt.getTime() - UNSENT_SEARCHED_MS);
-  const since = walk?.until && walk.until > earliest ? walk.until : earliest;
+  const until = walk?.until ?? earliest;
+  const since = new Date(Math.max(until.getTime() - LOOKED_AGAIN_MS, earliest.getTime()));
   const due = Upload.find({ finishedAt: { $gte: since, $lt: dueAt } }, 'uploadId finishedAt')
     .sort({ finishedAt: 1 })
     .lean();
-  const reach = (until: Date) => Walk.updateOne({ _id: WALK }, { $set: { until } }, { upsert: true });
+  const reach = (at: Date) => Walk.updateOne({ _id: WALK }, { $set: { until: at } }, { upsert: true });
   let looked = 0;
   for await (const { uploadId, finishedAt } of readAll(due.cursor({ batchSize: AT_ONCE }))) {
     await sweepIfUnsent(uploadId, now);
     looked += 1;
     // Others may have been complete in the same millisecond: the next walk begins with it.
-    if (finishedAt && looked % AT_ONCE === 0) await reach(finishedAt);
+    if (finishedAt && finishedAt > until && looked % AT_ONCE === 0) await reach(finishedAt);
   }
   await reach(dueAt);
 }
