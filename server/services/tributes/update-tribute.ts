@@ -53,8 +53,12 @@ export async function updateTribute(ctx: ServiceContext, input: UpdateTributeInp
 
 /** Its reminders are due at other times, if its date or zone has changed. */
 function remindAtOtherTimes(tribute: TributeDocument): void {
-  if (tribute.isModified('dueDate') || tribute.isModified('timezone'))
-    tribute.set({ remindCheckAt: undefined, tellCheckAt: undefined });
+  if (!tribute.isModified('dueDate') && !tribute.isModified('timezone')) return;
+  for (const check of ['remindCheckAt', 'tellCheckAt'] as const) {
+    tribute.set(check, undefined);
+    // Also if it was missing when it was read: a job may have set it since.
+    tribute.markModified(check);
+  }
 }
 
 function requireComplete(tribute: TributeDocument): void {
