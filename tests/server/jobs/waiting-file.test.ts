@@ -14,6 +14,9 @@ import { openPlainReel } from './queued-file.ts';
 
 vi.mock('#server/media/supervise.ts', { spy: true });
 
+/** For a machine that does something else at the same time. */
+const PATIENCE_MS = 60_000;
+
 const jobs = () => mongoose.connection.collection(JOB_COLLECTION);
 
 beforeEach(async () => {
@@ -38,7 +41,7 @@ function runJobs(load: () => Promise<{ secondsLeft: number | null }>, work: () =
     if (job.op !== 'prepare-format') throw new Error(`unexpected ${job.op}`);
     const report: Report = { framesDone: 50, framesTotal: 100, secondsLeft: 20 };
     options?.onProgress?.(report);
-    await vi.waitUntil(async () => (await load()).secondsLeft !== null);
+    await vi.waitUntil(async () => (await load()).secondsLeft !== null, PATIENCE_MS);
     await work();
     await writeFile(job.segment, 'pictures');
     return { keyFrames: [0] };
