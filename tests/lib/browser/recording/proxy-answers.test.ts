@@ -2,18 +2,11 @@ import { expect, test } from 'vitest';
 import type { ApiResult } from '#lib/browser/api/client.ts';
 import { completePart } from '#lib/browser/recording/growing-part.ts';
 import { TakeUpload, type UploadProgress } from '#lib/browser/recording/upload-take.ts';
-import type { SubmissionDto } from '#lib/contracts/submissions.ts';
-import { buildPart, buildSubmission, UPLOAD_ID } from './build-take.ts';
+import { buildPart, UPLOAD_ID } from './build-take.ts';
+import { done } from './done.ts';
 import { fakeUploadServer } from './fake-upload-server.ts';
 
 const PLACE = `/api/upload/${UPLOAD_ID}`;
-const done: ApiResult<SubmissionDto> = {
-  status: 201,
-  data: buildSubmission(),
-  error: null,
-  code: null,
-  fields: {},
-};
 /** Without the code that each failure of our server has. */
 const ofProxy = (status: number): ApiResult<never> => ({
   status,

@@ -3,7 +3,8 @@ import type { ApiResult } from '#lib/browser/api/client.ts';
 import { completePart } from '#lib/browser/recording/growing-part.ts';
 import { TakeUpload } from '#lib/browser/recording/upload-take.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
-import { buildPart, buildSubmission } from './build-take.ts';
+import { buildPart } from './build-take.ts';
+import { done } from './done.ts';
 import { fakeUploadServer } from './fake-upload-server.ts';
 
 type Failed = Extract<ApiResult<never>, { data: null }>;
@@ -14,13 +15,6 @@ const failed = (status: number, code: Failed['code'] = 'INTERNAL'): Failed => ({
   error: 'No.',
   fields: {},
 });
-const done: ApiResult<SubmissionDto> = {
-  status: 201,
-  data: buildSubmission(),
-  error: null,
-  code: null,
-  fields: {},
-};
 
 type Answers = { sends: ApiResult<SubmissionDto>[]; joined?: ApiResult<unknown>; isCard?: boolean };
 
