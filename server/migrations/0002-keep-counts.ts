@@ -21,6 +21,7 @@ const BATCH = 200;
 export const keepCounts: Migration = {
   version: 2,
   name: 'keep the counts of people and clips in their tribute',
+  besideOlder: false,
   up: async (database) => {
     const uncounted = { 'counts.contributors': { $exists: false } };
     await changeInBatches<Tribute>(database.collection('tributes'), uncounted, async (tributes) => {

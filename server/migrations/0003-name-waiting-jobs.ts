@@ -18,6 +18,7 @@ const UNFINISHED = { $or: [{ nextRunAt: { $ne: null } }, { lockedAt: { $ne: null
 export const nameWaitingJobs: Migration = {
   version: 3,
   name: 'give waiting jobs the key that keeps the same work from being queued twice',
+  besideOlder: false,
   up: async (database) => {
     const jobs = database.collection<Job>('jobs');
     // A failed job would keep its key from a waiting one.

@@ -8,6 +8,7 @@ type Purchase = { _id: ObjectId; disputes?: object[]; checkedAt?: Date | null };
 export const followPayments: Migration = {
   version: 4,
   name: 'keep the disputes of orders and drop a replaced index',
+  besideOlder: false,
   up: async (database) => {
     await changeInBatches<Purchase>(
       database.collection('purchases'),

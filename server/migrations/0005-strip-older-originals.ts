@@ -4,6 +4,7 @@ import type { Migration } from './migration.ts';
 export const stripOlderOriginals: Migration = {
   version: 5,
   name: 'mark the originals that may still carry location and device',
+  besideOlder: false,
   up: async (database) => {
     await database
       .collection('uploads')

@@ -7,6 +7,7 @@ const REPLACED_INDEX = 'reference_1';
 export const parkEachPayment: Migration = {
   version: 6,
   name: 'park each payment of an order',
+  besideOlder: false,
   up: async (database) => {
     const parked = database.collection<{ paymentId?: string | null }>('parkedpayments');
     await changeInBatches(parked, { paymentId: { $exists: false } }, (payments) =>

@@ -9,6 +9,7 @@ type Stored = { uploadId?: string; uploadIds?: string[] };
 export const listUploads: Migration = {
   version: 7,
   name: 'list the uploads of each answer',
+  besideOlder: false,
   up: async (database) => {
     const submissions = database.collection<Stored>('submissions');
     const [exists] = await database.listCollections({ name: 'submissions' }).toArray();

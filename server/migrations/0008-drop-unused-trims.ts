@@ -5,6 +5,7 @@ import type { Migration } from './migration.ts';
 export const dropUnusedTrims: Migration = {
   version: 8,
   name: 'drop trims that were never applied',
+  besideOlder: false,
   up: async (database) => {
     const [exists] = await database.listCollections({ name: 'submissions' }).toArray();
     if (!exists) return;

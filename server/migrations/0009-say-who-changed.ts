@@ -5,6 +5,7 @@ import type { Migration } from './migration.ts';
 export const sayWhoChanged: Migration = {
   version: 9,
   name: 'say how each version of a reel came about',
+  besideOlder: false,
   up: async (database) => {
     const [exists] = await database.listCollections({ name: 'manifests' }).toArray();
     if (!exists) return;

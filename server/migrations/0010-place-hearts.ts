@@ -5,6 +5,7 @@ import type { Migration } from './migration.ts';
 export const placeHearts: Migration = {
   version: 10,
   name: 'give hearts a moment',
+  besideOlder: false,
   up: async (database) => {
     const [exists] = await database.listCollections({ name: 'reactions' }).toArray();
     if (!exists) return;

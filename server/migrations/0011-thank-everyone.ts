@@ -5,6 +5,7 @@ import type { Migration } from './migration.ts';
 export const thankEveryone: Migration = {
   version: 11,
   name: 'say whom a thank-you is for',
+  besideOlder: false,
   up: async (database) => {
     const [exists] = await database.listCollections({ name: 'submissions' }).toArray();
     if (!exists) return;

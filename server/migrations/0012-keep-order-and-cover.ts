@@ -5,6 +5,7 @@ import type { Migration } from './migration.ts';
 export const keepOrderAndCover: Migration = {
   version: 12,
   name: 'give each version of a reel an order and a cover',
+  besideOlder: false,
   up: async (database) => {
     const [exists] = await database.listCollections({ name: 'manifests' }).toArray();
     if (!exists) return;

@@ -5,6 +5,7 @@ import type { Migration } from './migration.ts';
 export const tellRefusedAnswers: Migration = {
   version: 13,
   name: 'tell refused answers from interrupted uploads',
+  besideOlder: false,
   up: async (database) => {
     const [exists] = await database.listCollections({ name: 'contributors' }).toArray();
     if (!exists) return;

@@ -15,6 +15,7 @@ const REPLACED_INDEX = 'refundedAt_1';
 export const keepOperatorMarks: Migration = {
   version: 14,
   name: 'keep what operators did',
+  besideOlder: false,
   up: async (database) => {
     for (const [name, marks] of Object.entries(MARKS)) {
       const [exists] = await database.listCollections({ name }).toArray();

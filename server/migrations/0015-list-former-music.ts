@@ -5,6 +5,7 @@ import type { Migration } from './migration.ts';
 export const listFormerMusic: Migration = {
   version: 15,
   name: 'list the former music of a reel',
+  besideOlder: false,
   up: async (database) => {
     const [exists] = await database.listCollections({ name: 'tributes' }).toArray();
     if (!exists) return;

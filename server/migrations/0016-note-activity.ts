@@ -5,6 +5,7 @@ import type { Migration } from './migration.ts';
 export const noteActivityOfReels: Migration = {
   version: 16,
   name: 'note the activity of reels',
+  besideOlder: false,
   up: async (database) => {
     const [exists] = await database.listCollections({ name: 'tributes' }).toArray();
     if (!exists) return;

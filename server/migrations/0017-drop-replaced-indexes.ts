@@ -13,6 +13,7 @@ const GONE: ReadonlySet<unknown> = new Set([26, 27]);
 export const dropReplacedIndexes: Migration = {
   version: 17,
   name: 'drop replaced indexes',
+  besideOlder: false,
   up: async (database) => {
     for (const [collection, index] of Object.entries(REPLACED))
       await database

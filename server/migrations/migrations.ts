@@ -40,3 +40,7 @@ export const MIGRATIONS: readonly Migration[] = [
 
 export const newestVersion = (migrations: readonly Migration[] = MIGRATIONS): number =>
   migrations.at(-1)?.version ?? FIRST_VERSION;
+
+/** Returns the oldest version whose programs may work with data of the newest one. */
+export const oldestBeside = (migrations: readonly Migration[] = MIGRATIONS): number =>
+  migrations.findLast(({ besideOlder }) => !besideOlder)?.version ?? FIRST_VERSION;

@@ -1,36 +1,45 @@
 import type { Db } from 'mongodb';
 import { logger } from '#server/platform/logger.ts';
-import { findVersion, isFresh, versionsOf } from './data-version.ts';
+import { findVersions, isFresh, migratedTo, type Versions, versionsOf } from './data-version.ts';
 import type { Migration } from './migration.ts';
 import { FIRST_VERSION, MIGRATIONS, newestVersion } from './migrations.ts';
 import { refuseNewer } from './refuse-newer.ts';
 
-/** Migrates to the newest version, in one process. Resumes after a kill. Throws for newer data or a takeover. */
+/**
+ * Migrates to the newest version, in one process, and repeats the migrations beside which older programs may have
+ * written since. Resumes after a kill. Throws for data that needs a newer program, and after a takeover.
+ */
 export async function runMigrations(
   database: Db,
   by: string,
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<void> {
-  const version = (await findVersion(database)) ?? (await startVersion(database, newestVersion(migrations)));
-  refuseNewer(version, newestVersion(migrations));
-  for (const migration of migrations) if (migration.version > version) await run(database, by, migration);
+  const newest = newestVersion(migrations);
+  const { needed, migrated } = (await findVersions(database)) ?? (await startVersion(database, newest));
+  refuseNewer(needed, newest);
+  for (const migration of migrations) {
+    if (migration.version > migrated) await run(database, by, migration);
+    else if (migration.version > needed) await migration.up(database);
+  }
 }
 
-async function startVersion(database: Db, newest: number): Promise<number> {
+async function startVersion(database: Db, newest: number): Promise<Versions> {
   const version = (await isFresh(database)) ? newest : FIRST_VERSION;
   await versionsOf(database).insertOne({ _id: 'data', version, running: null });
-  return version;
+  return { needed: version, migrated: version };
 }
 
-async function run(database: Db, by: string, { version, name, up }: Migration): Promise<void> {
+async function run(database: Db, by: string, { version, name, besideOlder, up }: Migration): Promise<void> {
   const running = { version, name, by, since: new Date() };
-  await versionsOf(database).updateOne({ _id: 'data', version: version - 1 }, { $set: { running } });
+  await versionsOf(database).updateOne(migratedTo(version - 1), { $set: { running } });
   logger.info({ version, migration: name }, 'migrating data');
   await up(database);
   // Last, so that a killed migration runs again.
   const { matchedCount } = await versionsOf(database).updateOne(
-    { _id: 'data', version: version - 1, 'running.by': by },
-    { $set: { version, running: null } },
+    { ...migratedTo(version - 1), 'running.by': by },
+    besideOlder
+      ? { $set: { migrated: version, running: null } }
+      : { $set: { version, running: null }, $unset: { migrated: true } },
   );
   if (matchedCount === 0) throw new Error('Another process took over the migration.');
   logger.info({ version }, 'data migrated');

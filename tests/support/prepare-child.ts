@@ -7,6 +7,7 @@ import { MIGRATIONS } from './sample-migrations.ts';
 const migrations = MIGRATIONS.map((migration) => ({
   version: migration.version,
   name: migration.name,
+  besideOlder: migration.besideOlder,
   up: async (database: Parameters<typeof migration.up>[0]) => {
     await database.collection('runs').insertOne({ version: migration.version, pid: process.pid });
     await migration.up(database);

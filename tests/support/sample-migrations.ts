@@ -7,6 +7,7 @@ export const MIGRATIONS: readonly Migration[] = [
   {
     version: 2,
     name: 'give things a short name',
+    besideOlder: false,
     up: (database) =>
       changeInBatches<Thing>(database.collection('things'), { short: { $exists: false } }, (things) =>
         things.map(({ name = '' }) => ({ $set: { short: name.slice(-1) } })),
@@ -15,6 +16,7 @@ export const MIGRATIONS: readonly Migration[] = [
   {
     version: 3,
     name: 'call the name a title',
+    besideOlder: false,
     up: async (database) => {
       const things = database.collection<Thing>('things');
       await things.updateMany({ name: { $exists: true } }, { $rename: { name: 'title' } });
@@ -26,6 +28,7 @@ export const MIGRATIONS: readonly Migration[] = [
   {
     version: 4,
     name: 'keep one thing of each short name',
+    besideOlder: false,
     up: async (database) => {
       const things = database.collection<Thing>('things');
       for (const short of ['0', '1', '2']) {

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { env } from '#server/config/env.ts';
 import { ensureIndexes } from '#server/domain/indexes/ensure-indexes.ts';
 import { returnLease, takeLease } from '#server/domain/leases/lease.ts';
-import { findVersion } from '#server/migrations/data-version.ts';
+import { findVersion, findVersions } from '#server/migrations/data-version.ts';
 import { noteFolderVersion, refuseNewerFolder } from '#server/migrations/folder-version.ts';
 import type { Migration } from '#server/migrations/migration.ts';
-import { MIGRATIONS, newestVersion } from '#server/migrations/migrations.ts';
+import { MIGRATIONS, newestVersion, oldestBeside } from '#server/migrations/migrations.ts';
 import { refuseNewer } from '#server/migrations/refuse-newer.ts';
 import { runMigrations } from '#server/migrations/run-migrations.ts';
 import { withOwnConnection } from '#server/platform/database.ts';
@@ -19,35 +19,41 @@ const LIFE_MS = 30_000;
 const LOOK_AGAIN_MS = 500;
 const TELL_AGAIN_MS = 60_000;
 
-/** Throws when the folder or the database is newer than this program. Changes nothing. */
+/** Throws when the folder or the database needs a newer program. Changes nothing. */
 export async function refuseNewerData(): Promise<void> {
   refuseNewerFolder(env().DATA_DIR);
-  await withOwnConnection(async (database) => refuseNewer((await findVersion(database)) ?? 0));
+  await withOwnConnection(async (database) => refuseNewer((await findVersions(database))?.needed ?? 0));
 }
 
-/** Throws when the data has another version than this program. Changes nothing. */
+/** Throws when the data is older than this program, or needs a newer one. Changes nothing. */
 export async function requireCurrentData(): Promise<void> {
   await refuseNewerData();
   const version = await withOwnConnection(findVersion);
-  if (version === newestVersion()) return;
+  if (version !== null && version >= newestVersion()) return;
   throw new Error('This data is older than the program: start the program once to migrate it.');
 }
 
-/** Migrates the data in one process while others wait. Call it before any write. Throws for newer data. */
+/** Migrates the data in one process while others wait. Call it before any write. Throws for data that needs a newer program. */
 export async function prepareData(migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
   const newest = newestVersion(migrations);
   await withOwnConnection(async (database) => {
-    const version = await findVersion(database);
-    refuseNewer(version ?? 0, newest);
+    const found = await findVersions(database);
+    refuseNewer(found?.needed ?? 0, newest);
+    refuseNewerFolder(env().DATA_DIR, newest);
+    if (found && found.migrated > newest) {
+      // Its indexes serve this program too, which would replace some of them.
+      logger.info({ version: found.migrated, known: newest }, 'working beside the data of a newer program');
+      return;
+    }
     const prepare = async (mayReplace: boolean) => {
       refuseNewerFolder(env().DATA_DIR, newest);
       // First, so that an older program rejects a folder whose database is half migrated.
-      noteFolderVersion(env().DATA_DIR, newest);
+      noteFolderVersion(env().DATA_DIR, oldestBeside(migrations));
       await runMigrations(database, processName(), migrations);
       return ensureIndexes(database, { mayReplace });
     };
     // Skips when another process has finished, unless an index changed without a new data version.
-    if (version === newest && (await prepare(false))) return;
+    if (found?.needed === newest && (await prepare(false))) return;
     await alone(
       () => prepare(true),
       () => void database.client.close(),

@@ -13,7 +13,7 @@ import { runScript, runScriptWith } from '#tests/support/run-script.ts';
 // Data newer than the program stays unchanged, whichever program starts.
 
 const SENTENCE =
-  /This data has version 99, and this program knows only versions up to \d+: start the newer program again, or restore the backup that was made before the update\.\n$/;
+  /This data needs a program that knows version 99, and this one knows only versions up to \d+: start the newer program again, or restore the backup that was made before the update\.\n$/;
 const folder = mkdtempSync(join(tmpdir(), 'newer-'));
 const client = new MongoClient(process.env.MONGODB_URI ?? '');
 const database = client.db(`newer_${process.pid}`);

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { changeInBatches } from '#server/migrations/change-in-batches.ts';
 import { findVersion, versionsOf } from '#server/migrations/data-version.ts';
 import type { Migration } from '#server/migrations/migration.ts';
-import { FIRST_VERSION, MIGRATIONS, newestVersion } from '#server/migrations/migrations.ts';
+import { FIRST_VERSION, MIGRATIONS, newestVersion, oldestBeside } from '#server/migrations/migrations.ts';
 import { runMigrations } from '#server/migrations/run-migrations.ts';
 
 const ME = 'this process';
@@ -24,6 +24,7 @@ const things = () => database.collection<Thing>('things');
 const shorten: Migration = {
   version: 2,
   name: 'give things a short name',
+  besideOlder: false,
   up: (db) =>
     changeInBatches<Thing>(db.collection('things'), { short: { $exists: false } }, (documents) =>
       documents.map(({ name }) => ({ $set: { short: name.slice(0, 2) } })),
@@ -32,6 +33,7 @@ const shorten: Migration = {
 const renameName: Migration = {
   version: 3,
   name: 'call the name a title',
+  besideOlder: false,
   up: async (db) => {
     await db.collection('things').updateMany({ name: { $exists: true } }, { $rename: { name: 'title' } });
   },
@@ -87,8 +89,32 @@ test('rejects newer data in one sentence, before any write', async () => {
   await runMigrations(database, ME, [shorten]);
   const before = await versionsOf(database).find().toArray();
   await expect(runMigrations(database, ME, [])).rejects.toThrow(
-    /^This data has version 2, [^\n.]+ start the newer program again, or restore the backup [^\n.]+\.$/,
+    /^This data needs a program that knows version 2, [^\n.]+ start the newer program again, or restore the backup [^\n.]+\.$/,
   );
   expect(await versionsOf(database).find().toArray()).toEqual(before);
   expect(newestVersion([])).toBe(FIRST_VERSION);
+});
+
+const beside: Migration = { ...shorten, besideOlder: 'Older programs ignore and keep the short name.' };
+const byOlder = () => runMigrations(database, 'an older program', []);
+
+test('lets older programs work beside a migration that allows it, and then migrates what they wrote', async () => {
+  await things().insertOne({ name: 'one' });
+  await runMigrations(database, ME, [beside]);
+  const stored = [{ _id: 'data', version: 1, migrated: 2, running: null }];
+  expect(await versionsOf(database).find().toArray()).toEqual(stored);
+  await byOlder();
+  await things().insertOne({ name: 'two' });
+  await runMigrations(database, ME, [beside]);
+  expect(await things().distinct('short')).toEqual(['on', 'tw']);
+  expect(await versionsOf(database).find().toArray()).toEqual(stored);
+});
+
+test('ends that with a migration that does not allow it', async () => {
+  await things().insertOne({ name: 'one' });
+  await runMigrations(database, ME, [beside]);
+  await runMigrations(database, ME, [beside, renameName]);
+  expect(await versionsOf(database).find().toArray()).toEqual([{ _id: 'data', version: 3, running: null }]);
+  await expect(byOlder()).rejects.toThrow('knows version 3');
+  expect([oldestBeside([beside]), oldestBeside([beside, renameName])]).toEqual([FIRST_VERSION, 3]);
 });

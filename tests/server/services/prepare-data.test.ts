@@ -89,17 +89,34 @@ test('migrates in one of several processes that start together', async () => {
 test("writes the folder's new version before the first migration", async () => {
   const noted: string[] = [];
   const up = async () => void noted.push(readFileSync(versionFile, 'utf8'));
-  const looking = [2, 3, 4].map((version): Migration => ({ version, name: 'look', up }));
+  const looking = [2, 3, 4].map((version): Migration => ({ version, name: 'look', besideOlder: false, up }));
   await prepareData(looking);
   expect(noted).toEqual(['4\n', '4\n', '4\n']);
 });
 
 test('rejects a newer folder and keeps its version', async () => {
   writeFileSync(versionFile, '99\n');
-  await expect(prepareData(SAMPLES)).rejects.toThrow(/^This data has version 99, /);
+  await expect(prepareData(SAMPLES)).rejects.toThrow(/^This data needs a program that knows version 99, /);
   expect({ noted: readFileSync(versionFile, 'utf8'), version: await findVersion(database) }).toEqual({
     noted: '99\n',
     version: null,
+  });
+});
+
+test('starts beside the data of a newer program that allows it, and leaves data and indexes to that program', async () => {
+  const older: Migration[] = [{ version: 2, name: 'change nothing', besideOlder: false, up: async () => {} }];
+  const up: Migration['up'] = async (own) => {
+    await own.collection('things').updateMany({}, { $set: { short: 't' } });
+  };
+  const shorten = { version: 3, name: 'shorten', besideOlder: 'Older programs ignore the short name.', up };
+  await prepareData([...older, shorten]);
+  const users = database.collection('users');
+  await users.dropIndex('firebaseUid_1');
+  await prepareData(older);
+  expect((await users.indexes()).map(({ name }) => name)).not.toContain('firebaseUid_1');
+  expect({ noted: readFileSync(versionFile, 'utf8'), version: await findVersion(database) }).toEqual({
+    noted: '2\n',
+    version: 3,
   });
 });
 
@@ -113,7 +130,9 @@ test('writes nothing after losing the lease', async () => {
     vi.advanceTimersByTime(30_000);
     for (;;) await own.collection('things').updateOne({ name: 'thing 1' }, { $inc: { writes: 1 } });
   };
-  await expect(prepareData([{ version: 2, name: 'never end', up }])).rejects.toThrow(/closed|connected/);
+  await expect(prepareData([{ version: 2, name: 'never end', besideOlder: false, up }])).rejects.toThrow(
+    /closed|connected/,
+  );
   expect(await findVersion(database)).toBe(1);
 });
 
