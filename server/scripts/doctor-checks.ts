@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { access, constants, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createClient } from '@redis/client';
-import { MongoClient } from 'mongodb';
+import { type Db, MongoClient } from 'mongodb';
 import { doubtfulSettings } from '#server/config/doubtful-settings.ts';
 import { type Env, refuseExposedStandIns } from '#server/config/env.ts';
 import type { Service } from '#server/config/settings.ts';
@@ -14,6 +14,8 @@ import { isIdentityAvailable } from '#server/integrations/identity.ts';
 import { requireMailServer } from '#server/integrations/mail.ts';
 import { requireStripePrice } from '#server/integrations/stripe-price.ts';
 import { chooseSandbox } from '#server/media/supervise.ts';
+import { findVersions } from '#server/migrations/data-version.ts';
+import { describeUpgrade } from '#server/migrations/describe-upgrade.ts';
 import { refuseNewerFolder } from '#server/migrations/folder-version.ts';
 import { findRunning } from './running-installation.ts';
 
@@ -50,6 +52,7 @@ export const CHECKS: Record<string, Check> = {
       mailbox: { SMTP_PORT, MAILBOX_PORT },
       payment: { PAYMENT_PORT },
     };
+    if (await isOurs(HOST, PORT)) return `${PORT} is used by a web process of the app`;
     await requireFreePort(HOST, PORT, 'PORT');
     const needed = missingServices(settings).flatMap((name) => Object.entries(standIns[name]));
     for (const [name, port] of needed) if (port) await requireFreePort('127.0.0.1', port, name);
@@ -82,16 +85,20 @@ export const CHECKS: Record<string, Check> = {
 
   database: async ({ MONGODB_URI, DATA_DIR }) => {
     if (!MONGODB_URI) return `embedded, in ${DATA_DIR}`;
-    const client = new MongoClient(MONGODB_URI, { serverSelectionTimeoutMS: WITHIN_MS });
-    try {
-      const { setName } = await client.db().command({ hello: 1 });
+    return withDatabase(MONGODB_URI, async (database) => {
+      const { setName } = await database.command({ hello: 1 });
       if (!setName) throw new Error('MONGODB_URI is no replica set, which transactions need.');
       // No such document exists: this proves the right to write.
-      await client.db().collection('leases').deleteOne({ name: 'doctor' });
+      await database.collection('leases').deleteOne({ name: 'doctor' });
       return `answers, replica set ${setName}`;
-    } finally {
-      await client.close();
-    }
+    });
+  },
+
+  data: async ({ MONGODB_URI }) => {
+    if (!MONGODB_URI) return 'embedded: the start migrates it';
+    const { isBeside, words } = describeUpgrade(await withDatabase(MONGODB_URI, findVersions));
+    if (!isBeside) throw new Doubt(words);
+    return words;
   },
 
   redis: async ({ REDIS_URL }) => {
@@ -150,6 +157,26 @@ export const CHECKS: Record<string, Check> = {
     return 'all are installed';
   },
 };
+
+async function withDatabase<T>(uri: string, work: (database: Db) => Promise<T>): Promise<T> {
+  const client = new MongoClient(uri, { serverSelectionTimeoutMS: WITHIN_MS });
+  try {
+    return await work(client.db());
+  } finally {
+    await client.close();
+  }
+}
+
+/** Returns whether a web process of the app answers there. */
+async function isOurs(host: string, port: number): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(WITHIN_MS);
+    const answer = await fetch(`http://${host}:${port}/api/health/live`, { signal });
+    return ((await answer.json()) as { data?: { ok?: boolean } }).data?.ok === true;
+  } catch {
+    return false;
+  }
+}
 
 /** What to do when a service's own error does not say so. */
 export const ADVICE: Record<string, string> = {

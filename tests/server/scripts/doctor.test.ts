@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,6 +37,7 @@ test('finds nothing wrong with a fresh installation, in a line for each part', a
     'disk ok',
     'backups ok',
     'database ok',
+    'data ok',
     'redis ok',
     'bucket ok',
     'mail ok',
@@ -88,6 +90,21 @@ test('says in one line each what is wrong and what to do, without passwords', as
   });
   expect(output).not.toContain('secret');
   expect(status).toBe(1);
+});
+
+test('takes a web process that serves the port for ours', async () => {
+  const web = createHttpServer((_, response) => void response.end('{"data":{"ok":true}}'));
+  await once(web.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void web.close());
+  const { port } = web.address() as AddressInfo;
+  const settings = {
+    DATA_DIR: dataFolder(),
+    ...(await choosePorts()),
+    HOST: '127.0.0.1',
+    PORT: String(port),
+  };
+  const { output } = await runScriptWith(settings, 'doctor');
+  expect(partsOf(output).ports).toEqual(['ok', `${port} is used by a web process of the app`]);
 });
 
 test('names every wrong setting', async () => {
