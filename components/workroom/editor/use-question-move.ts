@@ -6,7 +6,6 @@ import {
   forgetWaiting,
   keepUnsaved,
   keepWaiting,
-  moveKey,
   questionOrder,
 } from '#components/workroom/versions/unsaved.ts';
 import { dataOf } from '#lib/browser/api/client.ts';
@@ -22,7 +21,6 @@ import { moveClip } from '#lib/reel/manifest.ts';
 export function useQuestionMove(tributeId: string, onMoved?: (move: QuestionMove) => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationKey: moveKey(tributeId),
     // Saves and undoing wait until the version is known.
     scope: filmScope(tributeId),
     mutationFn: async (move: QuestionMove) => {
@@ -31,18 +29,18 @@ export function useQuestionMove(tributeId: string, onMoved?: (move: QuestionMove
     },
     onMutate: (move) => {
       const change = changeBy(queryClient, tributeId, move);
-      if (change) keepWaiting(queryClient, tributeId, { ...change, reason: 'FAILED' });
+      return change ? keepWaiting(queryClient, tributeId, { ...change, reason: 'FAILED' }) : undefined;
     },
-    onSuccess: (_, move) => {
-      forgetWaiting(queryClient, tributeId);
+    onSuccess: (_, move, waiting) => {
+      forgetWaiting(queryClient, tributeId, waiting);
       onMoved?.(move);
       return queryClient.invalidateQueries({ queryKey: queryKeys.tribute(tributeId) });
     },
-    onError: (error, move) => {
+    onError: (error, move, waiting) => {
       const change = changeBy(queryClient, tributeId, move);
       const reason = reasonOf(error);
-      if (change && reason) return keepUnsaved(queryClient, tributeId, { ...change, reason });
-      forgetWaiting(queryClient, tributeId);
+      if (change && reason) return keepUnsaved(queryClient, tributeId, { ...change, reason }, waiting);
+      forgetWaiting(queryClient, tributeId, waiting);
       showToast('ERROR', error.message);
     },
   });

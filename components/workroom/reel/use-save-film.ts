@@ -66,10 +66,9 @@ export function useSaveFilm(tributeId: string): (change: FilmChange, options?: S
     },
     onMutate: async ({ change, before }) => {
       const { items, settings, format } = change;
-      if (before) {
-        const from = editOf(before);
-        keepWaiting(queryClient, tributeId, { from, to: changed(from, change), reason: 'FAILED' });
-      }
+      const from = before && editOf(before);
+      const waiting =
+        from && keepWaiting(queryClient, tributeId, { from, to: changed(from, change), reason: 'FAILED' });
       patch((reel) => ({
         items,
         settings: changeSettings(reel.settings, settings),
@@ -77,23 +76,24 @@ export function useSaveFilm(tributeId: string): (change: FilmChange, options?: S
       }));
       // An earlier answer would briefly restore the old order.
       await queryClient.cancelQueries({ queryKey });
+      return waiting;
     },
-    onSuccess: (reel) => {
+    onSuccess: (reel, _, waiting) => {
       learnReel(queryClient, tributeId, reel);
       const isLast = !isWaiting();
-      forgetWaiting(queryClient, tributeId);
+      forgetWaiting(queryClient, tributeId, waiting);
       patch(() => (isLast ? reel : { version: reel.version, history: reel.history }));
     },
-    onError: (error, { change, before, refusals }) => {
+    onError: (error, { change, before, refusals }, waiting) => {
       const reason = reasonOf(error);
       if (reason && before) {
         const from = editOf(before);
         const isFirst = refusals === refusalsOf(queryClient, tributeId);
-        keepUnsaved(queryClient, tributeId, { from, to: changed(from, change), reason });
+        keepUnsaved(queryClient, tributeId, { from, to: changed(from, change), reason }, waiting);
         // Without a network, the page would show it as saved. What waited for it was made on top of it.
         if (isFirst) queryClient.setQueryData(queryKey, before);
       } else {
-        forgetWaiting(queryClient, tributeId);
+        forgetWaiting(queryClient, tributeId, waiting);
         showToast('ERROR', error.message, 'save-film');
       }
       return queryClient.invalidateQueries({ queryKey });

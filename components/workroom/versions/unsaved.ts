@@ -1,5 +1,4 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { saveKey } from '#lib/browser/hooks/film-changes.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 import {
   forgetChange,
@@ -15,10 +14,21 @@ import { carryChange } from '#lib/reel/carry-change.ts';
 import type { ReelEdit } from '#lib/reel/manifest.ts';
 import { versionChanges } from '#lib/reel/version-changes.ts';
 
-type Refusals = { count: number; unsaved: UnsavedChange | null };
+/** Names a change that is on its way. The cache copies the change itself. */
+type WaitingId = number;
+/** `waiting` are on their way, in the order in which they were made. */
+type Refusals = {
+  count: number;
+  unsaved: UnsavedChange | null;
+  waiting: readonly { id: WaitingId; change: UnsavedChange }[];
+};
 
 /** Once the cache is gone, only the change is known. */
-const keptRefusals = (tributeId: string): Refusals => ({ count: 0, unsaved: keptChange(tributeId) });
+const keptRefusals = (tributeId: string): Refusals => ({
+  count: 0,
+  unsaved: keptChange(tributeId),
+  waiting: [],
+});
 
 export const editOf = ({ items, settings, format, nextFormat }: PresentationDto): ReelEdit => ({
   items,
@@ -30,34 +40,42 @@ export const editOf = ({ items, settings, format, nextFormat }: PresentationDto)
 export const refusalsOf = (queryClient: QueryClient, tributeId: string): number =>
   refused(queryClient, tributeId).count;
 
-/** Keeps what a save wanted, together with earlier changes that were not saved. */
-export function keepUnsaved(queryClient: QueryClient, tributeId: string, change: UnsavedChange): void {
-  const { count, unsaved: earlier } = refused(queryClient, tributeId);
-  const unsaved = joined(queryClient, tributeId, earlier, change);
-  keep(tributeId, unsaved);
-  write(queryClient, tributeId, { count: count + 1, unsaved });
+/**
+ * Keeps what a save wanted, together with earlier changes that were not saved. `waited` names it if it was
+ * on its way.
+ */
+export function keepUnsaved(
+  queryClient: QueryClient,
+  tributeId: string,
+  change: UnsavedChange,
+  waited?: WaitingId,
+): void {
+  const { count, unsaved: earlier, waiting } = refused(queryClient, tributeId);
+  write(queryClient, tributeId, {
+    count: count + 1,
+    unsaved: joined(queryClient, tributeId, earlier, change),
+    waiting: waiting.filter(({ id }) => id !== waited),
+  });
 }
 
-/** Keeps a save until it has arrived, because it is lost if the page is closed before. */
-export function keepWaiting(queryClient: QueryClient, tributeId: string, change: UnsavedChange): void {
-  keep(tributeId, joined(queryClient, tributeId, keptChange(tributeId), change));
+let lastWaiting: WaitingId = 0;
+
+/** Keeps a change until it has arrived, because it is lost if the page is closed before. */
+export function keepWaiting(queryClient: QueryClient, tributeId: string, change: UnsavedChange): WaitingId {
+  const before = refused(queryClient, tributeId);
+  lastWaiting += 1;
+  write(queryClient, tributeId, { ...before, waiting: [...before.waiting, { id: lastWaiting, change }] });
+  return lastWaiting;
 }
 
-export const moveKey = (tributeId: string) => ['move-clip', tributeId];
-
-/** The last save or move has arrived: only those that were not made are still kept. */
-export function forgetWaiting(queryClient: QueryClient, tributeId: string): void {
-  const [saves = 0, moves = 0] = [saveKey(tributeId), moveKey(tributeId)].map((mutationKey) =>
-    queryClient.isMutating({ mutationKey }),
-  );
-  if (saves + moves > 1) return;
-  const { unsaved } = refused(queryClient, tributeId);
-  keep(tributeId, unsaved);
-}
-
-function keep(tributeId: string, change: UnsavedChange | null): void {
-  if (change) keepChange(tributeId, change);
-  else forgetChange(tributeId);
+/** A change has arrived, or cannot be made: those that were not made and those on their way are still kept. */
+export function forgetWaiting(
+  queryClient: QueryClient,
+  tributeId: string,
+  waited: WaitingId | undefined,
+): void {
+  const before = refused(queryClient, tributeId);
+  write(queryClient, tributeId, { ...before, waiting: before.waiting.filter(({ id }) => id !== waited) });
 }
 
 /** Null if nothing is left of them. The page may show an earlier change or not: it is made first either way. */
@@ -88,7 +106,6 @@ const lastMoves = (moves: readonly QuestionMove[]): QuestionMove[] => [
 ];
 
 export function forgetUnsaved(queryClient: QueryClient, tributeId: string): void {
-  forgetChange(tributeId);
   write(queryClient, tributeId, { ...refused(queryClient, tributeId), unsaved: null });
 }
 
@@ -107,10 +124,9 @@ export function useUnsaved(tributeId: string): UnsavedChange | null {
 /** Joins what closed pages did not save with what this one did not, and keeps it for this page. */
 async function withThoseOfClosedPages(queryClient: QueryClient, tributeId: string): Promise<Refusals> {
   await takeOverChanges(tributeId, (change) => {
-    const { count, unsaved: own } = refused(queryClient, tributeId);
-    const unsaved = own ? joined(queryClient, tributeId, change, own) : change;
-    keep(tributeId, unsaved);
-    write(queryClient, tributeId, { count, unsaved });
+    const before = refused(queryClient, tributeId);
+    const unsaved = before.unsaved ? joined(queryClient, tributeId, change, before.unsaved) : change;
+    write(queryClient, tributeId, { ...before, unsaved });
   });
   return refused(queryClient, tributeId);
 }
@@ -118,5 +134,14 @@ async function withThoseOfClosedPages(queryClient: QueryClient, tributeId: strin
 const refused = (queryClient: QueryClient, tributeId: string): Refusals =>
   queryClient.getQueryData<Refusals>(queryKeys.unsavedReel(tributeId)) ?? keptRefusals(tributeId);
 
-const write = (queryClient: QueryClient, tributeId: string, refusals: Refusals) =>
+/** The device keeps one change: everything that has not arrived. */
+function write(queryClient: QueryClient, tributeId: string, refusals: Refusals): void {
   queryClient.setQueryData<Refusals>(queryKeys.unsavedReel(tributeId), refusals);
+  const { unsaved, waiting } = refusals;
+  const all = waiting.reduce(
+    (earlier, { change }) => joined(queryClient, tributeId, earlier, change),
+    unsaved,
+  );
+  if (all) keepChange(tributeId, all);
+  else forgetChange(tributeId);
+}
