@@ -13,7 +13,7 @@ type CaptionsProps = { reel: Reel; captions: readonly Caption[]; format: ReelFor
 
 export function Captions({ reel, captions, format }: CaptionsProps) {
   const parts = useMemo(() => splitCaptions(captions, format), [captions, format]);
-  const shown = useReelState(reel, ({ positionSeconds }) => captionAt(parts, positionSeconds));
+  const shown = useReelState(reel, () => captionAt(parts, reel.pageSeconds));
   return <CaptionText shown={shown} />;
 }
 

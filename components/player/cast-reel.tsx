@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useOpenedOnce } from '#components/ui/use-opened-once.ts';
+import type { ReelFile } from '#lib/browser/watch/watcher.ts';
 import styles from './controls.module.css';
 import { Icon } from './icon.tsx';
 import type { PlayerTexts } from './player-texts.ts';
@@ -25,8 +26,8 @@ type CastReelProps = {
   texts: PlayerTexts;
   /** Missing for a control of the player, without words. */
   className?: string | undefined;
-  /** Resolves to the address of the made file, or null if it cannot be loaded. */
-  findFile: () => Promise<string | null>;
+  /** Resolves to the made file, or null if it cannot be loaded. */
+  findFile: () => Promise<ReelFile | null>;
 };
 
 /**
@@ -65,12 +66,12 @@ export function CastReel({ reel, texts, className, findFile }: CastReelProps) {
     const { signal } = loading;
     // Browsers look for screens that can play this file.
     const load = async () => {
-      const address = await findFile().catch(() => null);
+      const file = await findFile().catch(() => null);
       if (signal.aborted) return;
-      if (!address) return reel.takeBack({ isLost: true });
-      const { currentTime } = element;
-      element.src = address;
-      element.currentTime = currentTime;
+      if (!file) return reel.takeBack({ isLost: true });
+      const seconds = reel.setFile(file.entries ?? null, element.currentTime);
+      element.src = file.url;
+      element.currentTime = seconds;
       if (reel.getState().isElsewhere) await element.play();
     };
     // An address expires. If a new one fails too, no third is loaded.

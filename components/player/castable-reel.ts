@@ -1,9 +1,35 @@
-import { filmSeconds, placeAt } from '#lib/reel/timeline.ts';
+import type { ReelEntry } from '#lib/contracts/reels.ts';
+import { filmSeconds, placeAt, positionOf } from '#lib/reel/timeline.ts';
 import { ReelPlayback } from './reel-playback.ts';
+import { placeIn } from './reel-state.ts';
 
 /** A reel that another screen may play instead of the page, which then shows and steers what happens there. */
 export class CastableReel extends ReelPlayback {
   #screen: HTMLMediaElement | null = null;
+  /** What the file shows. Null for what the page shows. */
+  #file: readonly ReelEntry[] | null = null;
+
+  /**
+   * Learns what the file shows, which may be an older version of the reel. `seconds` is where the file stands; returns where
+   * it continues.
+   */
+  setFile(entries: readonly ReelEntry[] | null, seconds: number): number {
+    const before = this.#shown;
+    this.#file = entries;
+    const continues = this.#screen ? secondsIn(this.#shown, before, seconds) : seconds;
+    this.followElsewhere();
+    return continues;
+  }
+
+  /** Returns the position in the reel of the page, whose captions it shows. */
+  get pageSeconds(): number {
+    const { positionSeconds } = this.getState();
+    return this.#screen ? secondsIn(this.state.entries, this.#shown, positionSeconds) : positionSeconds;
+  }
+
+  get #shown(): readonly ReelEntry[] {
+    return this.#file ?? this.state.entries;
+  }
 
   /** Lets `screen` continue the reel with its file until `takeBack`. */
   lend(screen: HTMLMediaElement): void {
@@ -12,7 +38,8 @@ export class CastableReel extends ReelPlayback {
     // Nobody chose the silence, and a touch chose the screen.
     if (this.state.offersSound) this.setMuted(false);
     this.#screen = screen;
-    screen.currentTime = this.state.positionSeconds;
+    const { entries, positionSeconds } = this.state;
+    screen.currentTime = secondsIn(this.#shown, entries, positionSeconds);
     this.play();
   }
 
@@ -21,10 +48,11 @@ export class CastableReel extends ReelPlayback {
     const screen = this.#screen;
     if (!screen) return;
     this.followElsewhere();
-    const { phase, positionSeconds } = this.getState();
+    const { phase } = this.getState();
+    const seconds = this.pageSeconds;
     this.#screen = null;
     screen.pause();
-    this.goTo(positionSeconds);
+    this.goTo(seconds);
     if (phase === 'ended') this.set({ phase });
     this.set({ hasLostScreen: isLost });
     this.cover(null);
@@ -40,10 +68,11 @@ export class CastableReel extends ReelPlayback {
     screen.muted = this.state.isMuted;
     const hadEnded = this.getState().phase === 'ended';
     const phase = ended ? 'ended' : paused ? 'paused' : 'playing';
-    const positionSeconds = ended ? filmSeconds(this.state.entries) : screen.currentTime;
-    const { index } = placeAt(this.state.entries, positionSeconds);
+    const entries = this.#shown;
+    const positionSeconds = ended ? filmSeconds(entries) : screen.currentTime;
+    const { index } = placeAt(entries, positionSeconds);
     const isBuffering = phase === 'playing' && readyState < 3;
-    this.cover({ ...ON_THE_PAGE, phase, positionSeconds, index, isBuffering });
+    this.cover({ ...ON_THE_PAGE, entries, phase, positionSeconds, index, isBuffering });
     if (ended && !hadEnded) this.handlers.onEnded?.();
   }
 
@@ -93,6 +122,13 @@ export class CastableReel extends ReelPlayback {
     super.setRate(rate);
     this.followElsewhere();
   }
+}
+
+/** Returns where a position in one reel is in another one. */
+function secondsIn(entries: readonly ReelEntry[], before: readonly ReelEntry[], seconds: number): number {
+  if (entries === before) return seconds;
+  const place = placeIn(entries, before, placeAt(before, seconds));
+  return place ? positionOf(entries, place) : Math.min(seconds, filmSeconds(entries));
 }
 
 /** Pictures without motion or fades. */

@@ -1,9 +1,8 @@
 import type { ReelEntry } from '#lib/contracts/reels.ts';
 import { fadeInSeconds, filmSeconds, placeAt, positionOf, secondsAlone } from '#lib/reel/timeline.ts';
-import { fromOf } from './early-start.ts';
 import { ReelClock } from './reel-clock.ts';
 import { ReelScreens } from './reel-screens.ts';
-import { isSame, reelAtStart } from './reel-state.ts';
+import { isSame, placeIn, reelAtStart } from './reel-state.ts';
 import { clipOf, reactTo } from './two-screens.ts';
 
 /** Milliseconds of buffering before an error shows. */
@@ -38,22 +37,17 @@ export class ReelPlayback extends ReelScreens {
   setEntries(entries: readonly ReelEntry[]): void {
     const { entries: before, index, positionSeconds } = this.state;
     if (entries === before) return;
-    const shown = before[index];
-    const again = shown ? entries.findIndex((entry) => isSame(entry, shown)) : -1;
-    const found = entries[again];
-    if (shown && found) {
-      // Another trim keeps the picture, if it is still shown.
-      const offsetSeconds = this.offset + fromOf(shown) - fromOf(found);
-      const place = { index: again, offsetSeconds };
-      this.set({ entries, index: again, positionSeconds: positionOf(entries, place) });
-      // Rounding differences are less than a millisecond.
-      const isMoved = Math.abs(this.offset - offsetSeconds) > 0.001;
-      if (isMoved || clipOf(found) !== clipOf(shown)) this.#show(again, this.offset);
-      else this.refresh();
-      return;
+    const place = placeIn(entries, before, { index, offsetSeconds: this.offset });
+    if (!place) {
+      this.set({ entries });
+      return this.goTo(positionSeconds);
     }
-    this.set({ entries });
-    this.goTo(positionSeconds);
+    this.set({ entries, index: place.index, positionSeconds: positionOf(entries, place) });
+    // Rounding differences are less than a millisecond.
+    const isMoved = Math.abs(this.offset - place.offsetSeconds) > 0.001;
+    if (isMoved || clipOf(entries[place.index]) !== clipOf(before[index]))
+      this.#show(place.index, this.offset);
+    else this.refresh();
   }
 
   play(): void {

@@ -1,5 +1,5 @@
 import type { ReelEntry } from '#lib/contracts/reels.ts';
-import { pictureOpacity } from '#lib/reel/timeline.ts';
+import { type Place, pictureOpacity } from '#lib/reel/timeline.ts';
 
 export type ReelState = {
   phase: 'paused' | 'playing' | 'ended';
@@ -67,6 +67,19 @@ export function shownShare(state: ReelState): number {
   const entry = state.entries[state.index];
   const isStill = isAtRest(state) || state.isElsewhere;
   return entry && !isStill ? pictureOpacity(entry, state.positionSeconds - entry.startSeconds) : 1;
+}
+
+/** Returns where a place in one reel is in another one. Another trim keeps the picture. Null if its entry is gone. */
+export function placeIn(
+  entries: readonly ReelEntry[],
+  before: readonly ReelEntry[],
+  { index, offsetSeconds }: Place,
+): Place | null {
+  const shown = before[index];
+  const again = shown ? entries.findIndex((entry) => isSame(entry, shown)) : -1;
+  const found = entries[again];
+  if (!shown || !found) return null;
+  return { index: again, offsetSeconds: offsetSeconds + (shown.fromSeconds ?? 0) - (found.fromSeconds ?? 0) };
 }
 
 /** Returns whether two entries are the same. A card's id depends on its position, its title does not. */

@@ -213,8 +213,8 @@ function load(screen: Screen, entry: ReelEntry): void {
 }
 
 /** Identifies a video apart from its signature. */
-export function clipOf({ videoUrl }: ReelEntry): string | null {
-  return videoUrl?.split('?')[0] ?? null;
+export function clipOf(entry: ReelEntry | undefined): string | null {
+  return entry?.videoUrl?.split('?')[0] ?? null;
 }
 
 type Listening = { signal: AbortSignal; isShown: () => boolean };

@@ -4,6 +4,7 @@ import { Caption } from './captions.ts';
 import { ContributorName, OwnPersonId } from './contributors.ts';
 import { ObjectIdString, TakeId, TributeId, UploadId } from './ids.ts';
 import { ReactionsDto } from './reactions.ts';
+import { ReelEntry } from './reels.ts';
 
 export const SUBMISSION_KINDS = ['ANSWER', 'THANK_YOU', 'FEEDBACK'] as const;
 export const SUBMISSION_STATUSES = ['UPLOADING', 'PROCESSING', 'READY', 'FAILED', 'HELD'] as const;
@@ -181,7 +182,12 @@ export const DownloadQuery = z.union([
   z.strictObject({ tributeId: TributeId, clips: z.literal('all') }),
 ]);
 export type DownloadQuery = z.infer<typeof DownloadQuery>;
-export const DownloadDto = z.object({ url: z.string(), fileName: z.string() });
+export const DownloadDto = z.object({
+  url: z.string(),
+  fileName: z.string(),
+  /** What the reel's file shows, which may be older than the reel. Missing for other files. */
+  entries: z.array(ReelEntry).optional(),
+});
 export type DownloadDto = z.infer<typeof DownloadDto>;
 
 export const FEED_PAGE = 24;

@@ -8,7 +8,7 @@ import { deviceId } from '#lib/browser/device/device-id.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 import type { HeartMoment, ReactionInput } from '#lib/contracts/reactions.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
-import type { DownloadQuery, FeedDto, FeedQuery } from '#lib/contracts/submissions.ts';
+import type { DownloadDto, DownloadQuery, FeedDto, FeedQuery } from '#lib/contracts/submissions.ts';
 import type { Reacted } from './send-reactions.ts';
 import { type Complaint, sendReport } from './send-report.ts';
 
@@ -20,6 +20,9 @@ type WatcherOptions = {
 
 /** A clip's id, or null for the reel. */
 type Subject = string | null;
+
+/** `entries` are what it shows. */
+export type ReelFile = Pick<DownloadDto, 'url' | 'entries'>;
 
 type FeedPage = Pick<FeedQuery, 'kind' | 'cursor'>;
 
@@ -68,7 +71,7 @@ export function createWatcher({ tributeId, token, configuration }: WatcherOption
     await open();
     return (await renewing(call)).data;
   };
-  const find = async (query: DownloadQuery): Promise<{ url: string } | { error: string }> => {
+  const find = async (query: DownloadQuery): Promise<ReelFile | { error: string }> => {
     await prove();
     const { data, error } = await renewing(() => getDownload(query));
     return data ?? { error: error ?? '' };
@@ -95,10 +98,10 @@ export function createWatcher({ tributeId, token, configuration }: WatcherOption
     feed: (page: FeedPage): Promise<FeedDto | null> =>
       look(() => listFeed({ tributeId, ...page, deviceId: deviceId() })),
     download: (subject: Subject) => find(subject === null ? { tributeId } : { submissionId: subject }),
-    /** Returns the address of the reel's file, or null. */
-    findReel: async (): Promise<string | null> => {
+    /** Returns the reel's file, or null. */
+    findReel: async (): Promise<ReelFile | null> => {
       const found = await find({ tributeId });
-      return 'url' in found ? found.url : null;
+      return 'url' in found ? found : null;
     },
     /** All clips as one archive, for the creator. */
     downloadClips: () => find({ tributeId, clips: 'all' }),

@@ -21,9 +21,9 @@ export async function toPresentation(
   { version, isManaging = false }: Wanted = {},
 ): Promise<PresentationDto> {
   const manifest = version === undefined ? await findManifest(tribute._id) : version;
-  const { plan, format, nextFormat, editing, hidden, ...film } = await loadPlayableFilm(tribute, manifest);
-  const entries: ReelEntry[] = [];
-  for (const entry of plan.entries) entries.push(await toEntry(tribute, entry, film));
+  const film = await loadPlayableFilm(tribute, manifest);
+  const { plan, format, nextFormat, editing, hidden } = film;
+  const entries = await toEntries(tribute, film);
   // Names, words and pictures change without a new version. In an earlier format, the reel plays only for a while.
   const hasStill = entries.some(({ kind, videoUrl }) => kind === 'CARD' && videoUrl === null);
   if (version === undefined && nextFormat === null && hasStill) await prepareReelOnce(tribute._id);
@@ -41,6 +41,17 @@ export async function toPresentation(
     ...(await musicLink(tribute, plan.music, version === undefined)),
     history: null,
   };
+}
+
+/** Returns what a version of the reel shows. */
+export async function loadEntries(tribute: TributeDocument, version: ManifestDocument): Promise<ReelEntry[]> {
+  return toEntries(tribute, await loadPlayableFilm(tribute, version));
+}
+
+async function toEntries(tribute: TributeDocument, film: PlayableFilm): Promise<ReelEntry[]> {
+  const entries: ReelEntry[] = [];
+  for (const entry of film.plan.entries) entries.push(await toEntry(tribute, entry, film));
+  return entries;
 }
 
 async function toEntry(

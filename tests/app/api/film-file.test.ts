@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { DELETE as takeBack } from '#app/api/submission/route.ts';
 import { GET as download } from '#app/api/submission/video/download_url/route.ts';
 import { DELETE as removePerson } from '#app/api/tribute/contributor/route.ts';
+import type { ReelEntry } from '#lib/contracts/reels.ts';
 import { findManifest } from '#server/domain/reel/manifest-versions.ts';
 import { saveMedia } from '#server/integrations/storage.ts';
 import { Contributor } from '#server/models/contributor.ts';
@@ -104,4 +105,18 @@ test('everyone downloads a new render without a hidden clip, or an older one tha
 test('a render without a later clip is still downloaded by all', async () => {
   await addReadyClip(film.tribute, film.guest._id);
   expect(await offered()).toEqual(EVERYBODY);
+});
+
+test('an older render says which clips it shows, with the clips that came later left out [player-elsewhere]', async () => {
+  const { tribute, query, guest, guestClip, leaClip, viewer } = film;
+  const late = await addReadyClip(tribute, guest._id);
+  const clipsShown = async (who: object) => {
+    const { data } = await call(download, { ...who, query });
+    const clips = data.entries.filter(({ kind }: ReelEntry) => kind === 'CLIP');
+    return clips.map(({ id, startSeconds }: ReelEntry) => ({ id, isLater: startSeconds > 0 }));
+  };
+  const shown = [guestClip, leaClip].map((id) => ({ id, isLater: true }));
+  for (const who of [{ cookie: viewer }, { as: CREATOR }]) expect(await clipsShown(who)).toEqual(shown);
+  await makeFile();
+  expect((await clipsShown({ cookie: viewer })).map(({ id }: ReelEntry) => id)).toContain(late);
 });

@@ -1,10 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { CastReel } from '#components/player/cast-reel.tsx';
-import { LoveMoment } from '#components/player/love-moment.tsx';
-import { Player } from '#components/player/player.tsx';
-import { useReel } from '#components/player/use-reel.ts';
-import texts from '#lib/messages/en/player.json' with { type: 'json' };
+import type { ReelFile } from '#lib/browser/watch/watcher.ts';
+import { FILE, PRESENTATION, playFileElsewhere, Stage } from './cast-stage.tsx';
 import { buildPresentation, installFakeMedia } from './fake-media.ts';
 import { installFakeRemote } from './fake-remote.ts';
 import { press, slider } from './theatre.tsx';
@@ -16,46 +13,7 @@ beforeEach(() => {
   remote = installFakeRemote();
 });
 
-type StageProps = Partial<Parameters<typeof useReel>[0]> & {
-  findFile?: () => Promise<string | null>;
-  onLove?: Parameters<typeof LoveMoment>[0]['onLove'];
-};
-
-const PRESENTATION = buildPresentation();
-const FILE = '/media/reel.mp4?s=1';
-const findIt = async () => FILE;
-const noLove = () => {};
-
-function Stage({ findFile = findIt, onLove = noLove, ...options }: StageProps) {
-  const { reel } = useReel({ presentation: PRESENTATION, ...options });
-  return (
-    <>
-      <Player reel={reel} texts={texts} format="16:9" captions={[]} />
-      <LoveMoment reel={reel} texts={texts} onLove={onLove} />
-      <CastReel reel={reel} texts={texts} findFile={findFile} />
-    </>
-  );
-}
-
-/** Starts the reel and connects the other screen. Returns the file's element and what the screen may do. */
-async function playElsewhere() {
-  press('Play');
-  const find = () => [...document.querySelectorAll('video')].find(({ src }) => src.includes('reel.mp4'));
-  await waitFor(() => expect(find()).toBeDefined());
-  const element = find();
-  if (!element) throw new Error('The file was not loaded.');
-  act(() => void remote.dispatchEvent(new Event('connect')));
-  const move = (seconds: number) => {
-    element.currentTime = seconds;
-    fireEvent.timeUpdate(element);
-  };
-  const end = () => {
-    Object.defineProperty(element, 'ended', { configurable: true, get: () => !media.isPlaying(element) });
-    fireEvent(element, new Event('ended'));
-  };
-  return { element, move, end };
-}
-
+const playElsewhere = () => playFileElsewhere({ media, remote });
 const position = () => slider().getAttribute('aria-valuetext');
 
 test('another screen takes over the made file where the reel stands, and gives it back [player-elsewhere]', async () => {
@@ -177,7 +135,7 @@ test('a reel whose first press plays on the other screen counts as played [playe
 });
 
 test('an expired address of the file is renewed where the other screen stood, and once only [player-elsewhere]', async () => {
-  const findFile = vi.fn(async () => `/media/reel.mp4?s=${findFile.mock.calls.length}`);
+  const findFile = vi.fn(async () => ({ url: `/media/reel.mp4?s=${findFile.mock.calls.length}` }));
   render(<Stage findFile={findFile} />);
   const { element } = await playElsewhere();
   element.currentTime = 17;
@@ -194,7 +152,7 @@ test('an expired address of the file is renewed where the other screen stood, an
 });
 
 test('a file that fails again, or has no address, plays on here, and words say so [player-elsewhere]', async () => {
-  const findFile = vi.fn<() => Promise<string | null>>(async () => FILE);
+  const findFile = vi.fn<() => Promise<ReelFile | null>>(async () => FILE);
   render(<Stage findFile={findFile} />);
   const { element } = await playElsewhere();
   const connect = () => act(() => void remote.dispatchEvent(new Event('connect')));
