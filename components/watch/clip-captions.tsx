@@ -61,10 +61,8 @@ function useTrack(
       track.mode = isShown && useCaptionsChoice.getState().isOn ? 'showing' : 'disabled';
     };
     // Fresh links bring the captions again, perhaps in full screen.
-    show(document.fullscreenElement === element);
-    document.addEventListener('fullscreenchange', () => show(document.fullscreenElement === element), {
-      signal,
-    });
+    show(fillsScreen(element));
+    document.addEventListener('fullscreenchange', () => show(fillsScreen(element)), { signal });
     // iPhones have their own events.
     element.addEventListener('webkitbeginfullscreen', () => show(true), { signal });
     element.addEventListener('webkitendfullscreen', () => show(false), { signal });
@@ -77,6 +75,12 @@ function useTrack(
   }, [video, captions, label]);
   return showsOwn;
 }
+
+type AppleVideo = HTMLVideoElement & { webkitDisplayingFullscreen?: boolean };
+
+/** iPhones fill the screen with a video only, and say so in their own way. */
+const fillsScreen = (video: AppleVideo): boolean =>
+  document.fullscreenElement === video || video.webkitDisplayingFullscreen === true;
 
 /** A track cannot be removed, so a video keeps its first one. */
 const tracks = new WeakMap<HTMLVideoElement, TextTrack>();

@@ -69,22 +69,36 @@ function installTracks() {
   return { track, tracks, add, texts };
 }
 
-test('fresh links replace the captions of the video, also in full screen [reel-captions]', async () => {
-  const { track, add, texts } = installTracks();
-  const { video, answer } = await open();
-  await waitFor(() => expect(texts()).toEqual(['Dear Anna,', 'שלום!']));
-  Object.defineProperty(document, 'fullscreenElement', { value: video, configurable: true });
-  onTestFinished(() => void Reflect.deleteProperty(document, 'fullscreenElement'));
-  document.dispatchEvent(new Event('fullscreenchange'));
-  expect(track.mode).toBe('showing');
-  const corrected = [{ startSeconds: 1, endSeconds: 2, text: 'Dearest Anna,' }];
-  const fresh = buildClip({ captions: corrected, playbackUrl: '/media/maja/playback.mp4?s=2' });
-  answer(FEED, [page([fresh]), page([])]);
-  act(() => void video.dispatchEvent(new Event('error')));
-  await waitFor(() => expect(texts()).toEqual(['Dearest Anna,']));
-  expect(add).toHaveBeenCalledOnce();
-  expect(track.mode).toBe('showing');
-});
+/** Fills the screen with a video, by its element as on iPhones, or by the document. */
+const fillScreen = {
+  document: (video: HTMLVideoElement) => {
+    Object.defineProperty(document, 'fullscreenElement', { value: video, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(document, 'fullscreenElement'));
+    document.dispatchEvent(new Event('fullscreenchange'));
+  },
+  iPhone: (video: HTMLVideoElement) => {
+    Object.defineProperty(video, 'webkitDisplayingFullscreen', { value: true });
+    video.dispatchEvent(new Event('webkitbeginfullscreen'));
+  },
+};
+
+test.each(['document', 'iPhone'] as const)(
+  'fresh links replace the captions of the video, also in full screen: %s [reel-captions]',
+  async (way) => {
+    const { track, add, texts } = installTracks();
+    const { video, answer } = await open();
+    await waitFor(() => expect(texts()).toEqual(['Dear Anna,', 'שלום!']));
+    fillScreen[way](video);
+    expect(track.mode).toBe('showing');
+    const corrected = [{ startSeconds: 1, endSeconds: 2, text: 'Dearest Anna,' }];
+    const fresh = buildClip({ captions: corrected, playbackUrl: '/media/maja/playback.mp4?s=2' });
+    answer(FEED, [page([fresh]), page([])]);
+    act(() => void video.dispatchEvent(new Event('error')));
+    await waitFor(() => expect(texts()).toEqual(['Dearest Anna,']));
+    expect(add).toHaveBeenCalledOnce();
+    expect(track.mode).toBe('showing');
+  },
+);
 
 test('in full screen, the video shows the captions itself, and nothing shows them twice [reel-captions]', async () => {
   const { track, tracks, texts } = installTracks();
