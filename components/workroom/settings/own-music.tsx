@@ -9,6 +9,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import { useId, useRef, useState } from 'react';
+import { useLastSave } from '#lib/browser/hooks/use-last-save.ts';
 import type { ReelSettings } from '#lib/contracts/reels.ts';
 import { formatDuration } from '#lib/format/duration.ts';
 import { MUSIC_ENDINGS, type MusicFileRefusal, refuseMusicFile } from '#lib/reel/own-music.ts';
@@ -42,7 +43,6 @@ export function OwnMusic({ own, chosen, onChoose }: OwnMusicProps) {
       )}
       {file && chosen.mood === 'own' && (
         <StartField
-          key={chosen.startSeconds ?? 0}
           start={chosen.startSeconds ?? 0}
           longest={Math.max(0, Math.floor(file.durationSeconds) - 1)}
           onChange={(startSeconds) => onChoose({ ...chosen, startSeconds })}
@@ -133,23 +133,26 @@ function Failure({ own: { music, sending, removing }, refusal }: Own & { refusal
 
 type StartFieldProps = { start: number; longest: number; onChange: (seconds: number) => void };
 
+/** It is saved when the field is left. */
 function StartField({ start, longest, onChange }: StartFieldProps) {
   const t = useTranslations('workroom.style');
-  const [value, setValue] = useState(String(start));
+  const [typed, setTyped] = useState<string | null>(null);
   const save = () => {
-    const seconds = Math.min(longest, Math.max(0, Math.round(Number(value)) || 0));
-    setValue(String(seconds));
+    if (typed === null) return;
+    const seconds = Math.min(longest, Math.max(0, Math.round(Number(typed)) || 0));
     if (seconds !== start) onChange(seconds);
+    setTyped(null);
   };
+  useLastSave(save);
   return (
     <TextField
       type="number"
       size="small"
       label={t('startSeconds')}
       helperText={t('startHelp')}
-      value={value}
+      value={typed ?? String(start)}
       slotProps={{ htmlInput: { min: 0, max: longest } }}
-      onChange={({ target }) => setValue(target.value)}
+      onChange={({ target }) => setTyped(target.value)}
       onBlur={save}
       onKeyDown={({ key }) => key === 'Enter' && save()}
     />

@@ -211,3 +211,23 @@ test('starts the own music later, and removes it [reel-own-music]', async () => 
   expect(calls.filter(({ call }) => call === remove)).toHaveLength(2);
   expect(dialog.getByRole('radio', { name: /^Bright/ })).toBeChecked();
 });
+
+test('the second at which own music starts is saved when the panel or the page is left while it is typed [reel-panel]', async () => {
+  const { dialog, answers, calls } = await openDialog({ file }, 'own');
+  const saves = () => calls.filter(({ call }) => call === SAVE_FILM).map(({ body }) => body);
+  const { settings } = buildPresentation();
+  const music = { mood: 'own', volume: 'SOFT', startSeconds: 12 } as const;
+  answers[SAVE_FILM] = answers[GET_FILM] = buildPresentation({
+    version: 4,
+    settings: { ...settings, music },
+  });
+  const start = dialog.getByRole('spinbutton', { name: 'Start at second' });
+  await userEvent.clear(start);
+  await userEvent.type(start, '12');
+  expect(saves()).toEqual([]);
+  window.dispatchEvent(new Event('pagehide'));
+  await waitFor(() => expect(saves()).toMatchObject([{ settings: { music: { startSeconds: 12 } } }]));
+  await userEvent.type(start, '{Backspace}{Escape}');
+  await waitFor(() => expect(saves()).toHaveLength(2));
+  expect(saves()[1]).toMatchObject({ settings: { music: { startSeconds: 1 } } });
+});
