@@ -1,11 +1,19 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type QuestionChange, useChangeQuestions } from '#lib/browser/hooks/use-change-questions.ts';
+import { keptQuestions } from '#lib/browser/stores/kept-by-id.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import type { DraftQuestion } from '#lib/tribute/draft.ts';
 
 /** Input for an existing question, or for a new one (null). */
 type Draft = { questionId: string | null; text: string };
 const NOTHING: Draft = { questionId: null, text: '' };
+
+/** Returns the text that was unsaved when the dialog was closed. A question that is gone meanwhile is a new one. */
+function keptDraft(tributeId: string, questions: TributeDto['questions']): Draft {
+  const kept = keptQuestions.read(tributeId);
+  if (!kept) return NOTHING;
+  return questions.some(({ _id }) => _id === kept.questionId) ? kept : { ...kept, questionId: null };
+}
 
 /** The question that was removed last, and where it was. */
 type Removed = { _id: string; text: string; order: number };
@@ -16,8 +24,15 @@ export function useEditQuestions({ tributeId, questions: stored }: TributeDto) {
   const [questions, setQuestions] = useState<DraftQuestion[]>(() =>
     stored.map(({ _id, text }) => ({ _id, text })),
   );
-  const [draft, setDraft] = useState(NOTHING);
+  const [draft, setDraft] = useState(() => keptDraft(tributeId, stored));
   const [removed, setRemoved] = useState<Removed | null>(null);
+  useEffect(() => {
+    const { questionId, text } = draft;
+    const before = stored.find(({ _id }) => _id === questionId)?.text ?? '';
+    // Closing the dialog loses nothing.
+    if (text.trim() === before) keptQuestions.forget(tributeId);
+    else keptQuestions.keep(tributeId, { questionId, text });
+  }, [draft, stored, tributeId]);
   // Keeps the text that people typed during the save.
   const clear = () => setDraft((now) => (now === draft ? NOTHING : now));
 

@@ -11,6 +11,11 @@ export const keptInvitations = storedById<{ text: string; message: string }>(
   'invitation',
   () => sessionStorage,
 );
+/** A question that is being written or reworded, unsaved. By tribute. */
+export const keptQuestions = storedById<{ questionId: string | null; text: string }>(
+  'question',
+  () => sessionStorage,
+);
 /** Typed captions that were not saved, and the version that they change. By submission. */
 export const keptCaptions = storedById<{ lines: string; version: string }>('captions', () => localStorage);
 /** What the person of this device has seen of a reel, until their account has it. By tribute. */
@@ -20,6 +25,7 @@ export const keptReactions = storedById<KeptReaction>('reaction', () => localSto
 
 /** Removes all of it, so that the next person on this device finds nothing. */
 export function forgetKept(): void {
-  for (const kept of [keptInvitations, keptCaptions, keptLooks, keptReactions]) kept.forgetAll();
+  const all = [keptInvitations, keptQuestions, keptCaptions, keptLooks, keptReactions];
+  for (const kept of all) kept.forgetAll();
   forgetKeptChanges();
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { QuestionsDialog } from '#components/workroom/settings/questions-dialog.tsx';
@@ -20,6 +20,7 @@ const shown = () =>
 const open = () => renderApp(<QuestionsDialog tribute={tribute} onClose={() => {}} />);
 
 beforeEach(() => {
+  sessionStorage.clear();
   useRootStore.setState(useRootStore.getInitialState());
   useRootStore.getState().setOpenTribute(tribute);
 });
@@ -118,5 +119,23 @@ describe('the questions of a reel that collects answers', () => {
     await press('Save question');
     expect(await screen.findByRole('textbox', { name: 'Ask something else' })).toHaveValue('');
     expect(shown()).toEqual(['One? Really?', 'Two?']);
+  });
+
+  it('keep typed text when the dialog is closed, until it is saved or the question is gone', async () => {
+    stubApi({ 'POST /api/tribute/question': NEW });
+    open();
+    await press('Edit: One?');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Reword the question' }), ' Really?');
+    cleanup();
+    open();
+    expect(screen.getByRole('textbox', { name: 'Reword the question' })).toHaveValue('One? Really?');
+    cleanup();
+    renderApp(<QuestionsDialog tribute={buildTribute({ questions: [TWO] })} onClose={() => {}} />);
+    expect(screen.getByRole('textbox', { name: 'Ask something else' })).toHaveValue('One? Really?');
+    await press('Add question');
+    await waitFor(() => expect(shown()).toEqual(['Two?', 'Three?']));
+    cleanup();
+    open();
+    expect(screen.getByRole('textbox', { name: 'Ask something else' })).toHaveValue('');
   });
 });
