@@ -19,9 +19,9 @@ import type { ManifestItem, PresentationDto } from '#lib/contracts/reels.ts';
 import type { QuestionDto } from '#lib/contracts/tributes.ts';
 import { isLong } from '#lib/lists/blocks.ts';
 import { chapterSeconds } from '#lib/reel/chapters.ts';
-import { insertClip } from '#lib/reel/manifest.ts';
-import { hideClip, moveClip, type TimelineClip, type TimelineGroup } from './arrange-film.ts';
+import type { TimelineClip, TimelineGroup } from './arrange-film.ts';
 import { OrderChoice } from './order-choice.tsx';
+import { useArranging } from './use-arranging.ts';
 import { useSaveFilm } from './use-save-film.ts';
 
 const loadEditor = async () => (await import('#components/workroom/editor/clip-editor.tsx')).ClipEditor;
@@ -159,23 +159,11 @@ type TimelineSectionProps = Pick<FilmTimelineProps, 'tributeId' | 'questions' | 
 };
 
 function TimelineSection(props: TimelineSectionProps) {
-  const { tributeId, questions, items, group, sx, ...section } = props;
+  const { tributeId, questions, group, sx, ...section } = props;
   const t = useTranslations('workroom');
-  const { questionId, question, clips } = group;
-  const { shownId, opened, isNew, news, onArrange, onChange, onTell, playFrom, onOpen, onClose, onRemove } =
-    section;
-  const questionOrder = questions.map(({ _id }) => _id);
-  const inFilm = clips.filter(({ isInFilm }) => isInFilm);
-  const move = (clip: TimelineClip, target: TimelineClip | undefined) => {
-    if (!target) return;
-    onArrange(moveClip(items, clip.id, target.id));
-    const place = { place: inFilm.indexOf(target) + 1, count: inFilm.length };
-    onTell(t('clip.moved', { name: clip.submission.contributor.name, ...place }));
-  };
-  const neighbour = (clip: TimelineClip, step: -1 | 1) =>
-    clip.isInFilm ? inFilm[inFilm.indexOf(clip) + step] : undefined;
-  const add = (clip: TimelineClip) =>
-    onArrange(insertClip(items, { submissionId: clip.id, questionId }, questionOrder));
+  const { question, clips } = group;
+  const { shownId, opened, isNew, news, onChange, onTell, playFrom, onOpen, onClose, onRemove } = section;
+  const { move, neighbour, add, hide } = useArranging(props);
   const markOf = ({ id }: TimelineClip) =>
     news.marked.includes(id) && <NewMark onSeen={news.unseen.includes(id) ? () => news.see(id) : null} />;
   const openClip = clips.find(({ id }) => id === opened?.id);
@@ -231,7 +219,7 @@ function TimelineSection(props: TimelineSectionProps) {
             canMoveLater={neighbour(clip, 1) !== undefined}
             onOpen={() => (clip === openClip ? onClose(clip) : onOpen({ id: clip.id, isPlaying: true }))}
             onMove={(step) => move(clip, neighbour(clip, step))}
-            onHide={(isHidden) => onArrange(hideClip(items, clip.id, isHidden))}
+            onHide={(isHidden) => hide(clip, isHidden)}
             onAdd={() => add(clip)}
             onEdit={() => onOpen({ id: clip.id, isPlaying: false })}
             onRemove={() => onRemove(clip)}

@@ -219,4 +219,5 @@ test('a clip outside the reel can be watched and added [reel-clip-in-place]', as
       items: expect.arrayContaining([expect.objectContaining({ submissionId: 'jonas' })]),
     }),
   );
+  expect(screen.getByRole('region', { name: 'Edit the clip from Jonas' })).toHaveFocus();
 });

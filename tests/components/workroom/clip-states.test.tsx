@@ -123,3 +123,18 @@ test('a trim is saved once when the clip is closed right after it [reel-trims]',
   await waitFor(() => expect(saves().length).toBeGreaterThan(1));
   expect(saves()).toMatchObject([{ items: trimmed }, { items: hideClip(trimmed, 'jonas', true) }]);
 });
+
+test('a clip that is added or hidden from its card says so, and the keyboard stays with it [reel-clip-in-place]', async () => {
+  const answers = fullApi();
+  answers[GET_CLIPS] = [majas, { ...jonas, isLate: true }];
+  answers[GET_FILM] = buildPresentation({ items: items.toSpliced(2, 1) });
+  open(answers);
+  const add = await screen.findByRole('button', { name: 'Add Jonas to the reel' });
+  answers[SAVE_FILM] = answers[GET_FILM] = buildPresentation({ version: 4 });
+  await userEvent.click(add);
+  expect(await screen.findByText('Jonas is in the reel now.')).toBeInTheDocument();
+  await waitFor(() => expect(add).not.toBeInTheDocument());
+  expect(screen.getByRole('button', { name: 'Play Jonas' })).toHaveFocus();
+  await chooseForClip('Jonas', 'Hide from the reel');
+  expect(await screen.findByText('Jonas is hidden from the reel.')).toBeInTheDocument();
+});
