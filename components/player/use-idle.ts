@@ -2,10 +2,12 @@
 
 import { useEffect, useRef, useState } from 'react';
 
-/** Milliseconds after the last movement. */
+/** Milliseconds after the last movement or key. */
 const IDLE_AFTER_MS = 2500;
 
-export function useIdle(): { isIdle: boolean; onPointerMove: () => void; onPointerDown: () => void } {
+type Wakes = Record<'onPointerMove' | 'onPointerDown' | 'onKeyDown', () => void>;
+
+export function useIdle(): Wakes & { isIdle: boolean } {
   const [isIdle, setIsIdle] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const wake = () => {
@@ -17,5 +19,5 @@ export function useIdle(): { isIdle: boolean; onPointerMove: () => void; onPoint
     timer.current = setTimeout(() => setIsIdle(true), IDLE_AFTER_MS);
     return () => clearTimeout(timer.current);
   }, []);
-  return { isIdle, onPointerMove: wake, onPointerDown: wake };
+  return { isIdle, onPointerMove: wake, onPointerDown: wake, onKeyDown: wake };
 }

@@ -221,3 +221,13 @@ test('reports the first play once', async () => {
   press('Play');
   expect(onFirstPlay).toHaveBeenCalledOnce();
 });
+
+test('the buttons that hide while the reel plays return for a key [player-keys]', async () => {
+  render(<Theatre />);
+  const player = screen.getByRole('region', { name: 'The reel' });
+  press('Play');
+  await pass(3);
+  expect(player).toHaveAttribute('data-idle', 'true');
+  fireEvent.keyDown(player, { key: 'ArrowRight' });
+  expect(player).toHaveAttribute('data-idle', 'false');
+});
