@@ -20,6 +20,7 @@ import { RETENTION_SCREENS } from './retention-screens.ts';
 import type { Screen } from './screen.ts';
 import { SHARE_STATE_SCREENS } from './share-state-screens.ts';
 import { SPANISH_SCREENS } from './spanish-screens.ts';
+import { WORKROOM_TOAST_SCREENS } from './toast-screens.ts';
 import { WORKROOM_VERSION_SCREENS } from './version-screens.ts';
 import { WIZARD_CREATOR_SCREENS, WIZARD_VISITOR_SCREENS } from './wizard-screens.ts';
 import { WIZARD_STATE_SCREENS } from './wizard-state-screens.ts';
@@ -53,6 +54,7 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
     ...WORKROOM_DIALOG_SCREENS,
     ...WORKROOM_STATE_SCREENS,
     ...WORKROOM_VERSION_SCREENS,
+    ...WORKROOM_TOAST_SCREENS,
     ...WORKROOM_LIVE_SCREENS,
     ...WORKROOM_MOMENT_SCREENS,
   ],

@@ -21,7 +21,7 @@ import {
 import { clipMenu, lookAndSound, own, workroom } from './workroom-screens.ts';
 
 const READ_FILM = /\/api\/tribute\/save_presentation\?/;
-const SAVE_FILM = /\/api\/tribute\/save_presentation$/;
+export const SAVE_FILM = /\/api\/tribute\/save_presentation$/;
 const PROPOSAL = /\/api\/tribute\/reel_proposal/;
 const VERSIONS = /\/api\/tribute\/reel_versions/;
 const FILES = /\/api\/tribute\/reel_files/;
@@ -101,7 +101,7 @@ const proposed = changing<ReelProposalDto>(PROPOSAL, (proposal) => ({
 }));
 
 /** As after moving a clip and undoing a theme. */
-const edited = changing<PresentationDto>(READ_FILM, (film) => ({
+export const edited = changing<PresentationDto>(READ_FILM, (film) => ({
   ...film,
   history: {
     undo: saved(294, { changes: [change('MOVED', 'END')] }),
@@ -111,7 +111,7 @@ const edited = changing<PresentationDto>(READ_FILM, (film) => ({
 
 const lookingAtReel = lookingAt((page) => page.locator('main h2'));
 const versions = openingDialog('Versions of the reel');
-const DIALOG = 'workroom/versions/versions-dialog';
+export const VERSIONS_DIALOG = 'workroom/versions/versions-dialog';
 const PROPOSAL_DIALOG = 'workroom/proposal/proposal-dialog';
 /** A reel with a single clip has no proposal. */
 const withTwoClips = changing<PresentationDto>(READ_FILM, (film) => ({
@@ -156,6 +156,14 @@ const withoutClips = changing<PresentationDto>(READ_FILM, (film) => ({
 const notice = (page: Page) => page.getByRole('alert').filter({ has: page.getByRole('button') });
 const lookingAtNotice: Step = inTurn((page) => notice(page).waitFor(), lookingAt(notice));
 
+export const openVersions = inTurn(
+  answering(VERSIONS, LIST),
+  changing<PresentationDto>(READ_FILM, (film) => ({ ...film, version: 299 })),
+  workroom,
+  versions,
+  reading('An earlier version'),
+);
+
 /** Undoing, earlier versions, refused saves, proposed edits, a format that is prepared, and the cover. */
 export const WORKROOM_VERSION_SCREENS: readonly Screen[] = [
   own('undo', inTurn(edited, workroom, lookingAtReel)),
@@ -196,26 +204,16 @@ export const WORKROOM_VERSION_SCREENS: readonly Screen[] = [
     ),
     'workroom/settings/reel-cover',
   ),
-  own(
-    'versions',
-    inTurn(
-      answering(VERSIONS, LIST),
-      changing<PresentationDto>(READ_FILM, (film) => ({ ...film, version: 299 })),
-      workroom,
-      versions,
-      reading('An earlier version'),
-    ),
-    DIALOG,
-  ),
+  own('versions', openVersions, VERSIONS_DIALOG),
   own(
     'versions-failed',
     inTurn(failing(VERSIONS), workroom, versions, reading('We couldn’t load the versions.')),
-    DIALOG,
+    VERSIONS_DIALOG,
   ),
   own(
     'versions-none',
     inTurn(answering(VERSIONS, []), workroom, versions, reading('Nothing has changed yet.')),
-    DIALOG,
+    VERSIONS_DIALOG,
   ),
   own('unsaved', inTurn(workroom, refusing('STALE_VERSION', 409), hideClip, lookingAtNotice)),
   own('unsaved-failed', inTurn(workroom, refusing('UNAVAILABLE', 503), hideClip, lookingAtNotice)),
