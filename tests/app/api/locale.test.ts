@@ -41,7 +41,7 @@ test.each([
     'Revisa lo que escribiste.',
   ],
   ['a choice that there is not', { locale: 'xx' }, 'Elige una de las opciones.'],
-  ['a name that nobody knows', { $where: 1 }, 'No sabemos qué significa “$where” aquí. Quítalo.'],
+  ['a name that nobody knows', { $where: 1 }, 'No sabemos qué significa «$where» aquí. Quítalo.'],
   ['nothing at all', null, 'Revisa lo que escribiste.'],
 ])(
   'explains a rejection of %s to people in their language, without schema texts [api-failure-shape]',
