@@ -25,15 +25,32 @@ export function openTakeDisk(tributeId: string): TakeDisk {
     isListed = true;
     return store();
   };
+  /** Repeats a lost call once on a new connection. Each is one transaction and may run twice. */
+  const patiently = <T>(call: () => Promise<T>): Promise<T> =>
+    call().catch((error: unknown) => {
+      if (!isLost(error)) throw error;
+      opened = null;
+      return call();
+    });
   return {
-    keys: async () => keys<string>(store()),
-    read: async (wanted) => getMany(wanted, store()),
-    write: async (rows, existing) =>
-      listedStore()('readwrite', async (objects) => putAll(objects, rows, existing)),
-    remove: async (unwanted) => delMany(unwanted, store()),
-    change: async (key, next) => update(key, next as (before: unknown) => unknown, listedStore()),
+    keys: () => patiently(async () => keys<string>(store())),
+    read: (wanted) => patiently(async () => getMany(wanted, store())),
+    write: (rows, existing) =>
+      patiently(async () => listedStore()('readwrite', async (objects) => putAll(objects, rows, existing))),
+    remove: (unwanted) => patiently(async () => delMany(unwanted, store())),
+    change: (key, next) =>
+      patiently(async () => update(key, next as (before: unknown) => unknown, listedStore())),
   };
 }
+
+/**
+ * iOS ends the database of a page in the background, often without an event (localForage/localForage#887). Calls then
+ * fail with these, also while the connection closes.
+ */
+const LOST: ReadonlySet<unknown> = new Set(['InvalidStateError', 'UnknownError']);
+
+const isLost = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'name' in error && LOST.has(error.name);
 
 /** The check and the writes are one transaction, so that another tab deletes all of it or nothing. */
 async function putAll(objects: IDBObjectStore, rows: [string, unknown][], existing?: string): Promise<void> {
