@@ -142,7 +142,9 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
       .then((take) => (take ? dispatch({ type: 'draftOpened', take }) : begin()));
   };
   const send = () => {
-    void store.update({ sent: true, ...(kept && { trim: kept }) });
+    const keeping = store.update({ sent: true, ...(kept && { trim: kept }) });
+    // Only a device that knows of Send continues on another page.
+    if ('take' in state) markKept(state.take, keeping);
     picture.forget();
     dispatch({ type: 'sendChosen' });
   };

@@ -48,6 +48,18 @@ test('the page may be closed once the whole clip is on the device, and not befor
   await vi.waitFor(() => expect(isHeldBack()).toBe(false));
 });
 
+test('a device that cannot note that Send was pressed keeps its page open', async () => {
+  const user = await toReview();
+  await vi.waitFor(() => {
+    finishWriting();
+    expect(isHeldBack()).toBe(false);
+  });
+  vi.spyOn(slowDisk, 'write').mockRejectedValue(new Error('lost'));
+  await user.click(screen.getByRole('button', { name: 'Send my clip' }));
+  expect(await screen.findByText('Please keep this page open until your clip is sent.')).toBeVisible();
+  expect(isHeldBack()).toBe(true);
+});
+
 /** Opens the recorder of a device that has a clip of Ben and finds it only when asked to. */
 async function openSlowDevice() {
   const {
