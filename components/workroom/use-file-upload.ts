@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import { failureOf, sendFile } from '#lib/browser/recording/send-file.ts';
-import { isMissing } from '#lib/browser/recording/upload-failure.ts';
+import { sendFile } from '#lib/browser/recording/send-file.ts';
 
 type Started = { file: File; uploadUrl: string };
 
@@ -12,21 +11,16 @@ export function useFileUpload(kind: Parameters<typeof sendFile>[0]['kind']) {
   /** Resolves to the upload's id. Rejects with the last failure. */
   const upload = async (file: File): Promise<string> => {
     setShare(0);
-    const send = (uploadUrl: string | null) =>
-      sendFile({
-        file,
-        fileName: file.name,
-        kind,
-        uploadUrl,
-        onUploadUrl: (url) => {
-          started.current = { file, uploadUrl: url };
-        },
-        onProgress: setShare,
-      });
     const before = started.current && isSameFile(started.current.file, file) ? started.current : null;
-    return send(before?.uploadUrl ?? null).catch((error: Error) => {
-      const isGone = before && isMissing(failureOf(error, 'resume').status);
-      return isGone ? send(null) : Promise.reject(error);
+    return sendFile({
+      file,
+      fileName: file.name,
+      kind,
+      uploadUrl: before?.uploadUrl ?? null,
+      onUploadUrl: (uploadUrl) => {
+        started.current = { file, uploadUrl };
+      },
+      onProgress: setShare,
     });
   };
   /** The upload is used: sending the same file again starts another one. */

@@ -40,7 +40,7 @@ export function useMusic(tributeId: string) {
   const sending = useMutation({
     mutationFn: async (file: File) => {
       const uploadId = await upload(file).catch((error: Error) => {
-        const { code, message } = failureOf(error, 'create');
+        const { code, message } = failureOf(error);
         const sentence = code && isTold(code) ? t(SENTENCES[code]) : (message ?? '');
         throw new Error(sentence, { cause: error });
       });

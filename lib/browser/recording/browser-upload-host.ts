@@ -8,27 +8,9 @@ import { callUpload } from './call-upload.ts';
 import { completePart } from './growing-part.ts';
 import { joinAgain } from './join-again.ts';
 import { timed } from './measure-line.ts';
+import { pause } from './pause.ts';
 import { keptRangeOf, type Take, type TakeDetails } from './stored-take.ts';
 import { type SendTake, TakeUpload, type UploadHost } from './upload-take.ts';
-
-function pause(milliseconds: number, demandedMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const demandedUntil = performance.now() + demandedMs;
-    const endSoon = () => {
-      clearTimeout(timer);
-      timer = setTimeout(end, Math.max(0, demandedUntil - performance.now()));
-    };
-    const end = () => {
-      clearTimeout(timer);
-      globalThis.removeEventListener('online', endSoon);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    let timer = setTimeout(end, milliseconds);
-    globalThis.addEventListener('online', endSoon);
-    signal.addEventListener('abort', end);
-  });
-}
 
 /** Deletes an upload on the server, which otherwise sweeps it after a week. */
 export function discardUpload(uploadUrl: string): void {

@@ -6,9 +6,10 @@ import type { PartBytes } from './growing-part.ts';
 import { failedStatus, sentenceIn, type UploadFailure } from './upload-failure.ts';
 
 export type SentPart = {
-  tributeId: string;
-  /** Someone else's answer, which its creator received. */
-  kind?: 'BEHALF';
+  /** Missing for feedback. */
+  tributeId?: string;
+  /** Someone else's answer, which its creator received, or a file that is no answer. */
+  kind?: 'BEHALF' | 'FEEDBACK' | 'MUSIC' | 'HELLO';
   fileName: string;
   mimeType: string;
   bytes: PartBytes;
@@ -86,10 +87,10 @@ async function createPlace(part: SentPart, attempt: Attempt): Promise<Place | Up
     url: apiAddress('/upload'),
     headers: {
       'upload-metadata': metadataOf({
-        tributeId: part.tributeId,
+        ...(part.tributeId && { tributeId: part.tributeId }),
         ...(part.kind && { kind: part.kind }),
         filename: part.fileName,
-        filetype: part.mimeType,
+        ...(part.mimeType && { filetype: part.mimeType }),
       }),
       ...(length === null ? { 'upload-defer-length': '1' } : { 'upload-length': String(length) }),
     },
