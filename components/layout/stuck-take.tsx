@@ -1,7 +1,7 @@
 import { RemoveClip } from '#components/clip/remove-clip.tsx';
 import { SaveTake } from '#components/clip/save-take.tsx';
 import { deleteTake, pageOf } from '#lib/browser/recording/device-takes.ts';
-import type { StuckTake } from '#lib/browser/recording/send-waiting.ts';
+import type { StuckTake } from '#lib/browser/recording/waiting-take.ts';
 import type layout from '#lib/messages/en/layout.json';
 import styles from './stuck-take.module.css';
 

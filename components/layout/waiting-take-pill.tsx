@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react';
 import icon from '#components/ui/icon-button.module.css';
 import { PlainIcon } from '#components/ui/plain-icon.tsx';
-import { sendWaitingTakes, type WaitingTakeState } from '#lib/browser/recording/send-waiting.ts';
+import type { WaitingTakeState } from '#lib/browser/recording/waiting-take.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 import { megabytesOf } from '#lib/format/megabytes.ts';
 import type layout from '#lib/messages/en/layout.json';
 import { fill } from '#lib/messages/fill.ts';
 import { StuckTakeWays } from './stuck-take.tsx';
+import { useWaitingTake } from './use-waiting-take.ts';
 import styles from './waiting-take-pill.module.css';
 
 export type WaitingTakeTexts = typeof layout.waitingTake;
@@ -24,22 +24,12 @@ type WaitingTakePillProps = {
 
 /** Sends the takes left behind, and shows what becomes of them. Its outcome is spoken, its progress is not. */
 export function WaitingTakePill({ configuration, locale, texts, except }: WaitingTakePillProps) {
-  const [current, setCurrent] = useState<WaitingTakeState | null>(null);
-  useEffect(
-    () =>
-      sendWaitingTakes(
-        // Only its person can settle what needs them.
-        (next) => setCurrent((before) => (before && isUnsettled(before) ? before : next)),
-        { except, configuration },
-        () => setCurrent(null),
-      ),
-    [except, configuration],
-  );
+  const { current, isBlocked, close } = useWaitingTake({ configuration, except });
   return (
     <aside className={styles.place} aria-label={texts.region}>
-      <div className={placeOf(current)}>
+      <div className={placeOf(current, isBlocked)}>
         <div className={styles.words}>
-          <output>{current && sentenceOf(current, { locale, texts })}</output>
+          <output>{current && sentenceOf(current, { locale, texts, isBlocked })}</output>
           {current?.state === 'sending' && (
             <span className={styles.bytes}>
               {fill(texts.bytes, megabytesOf(current.progress.bytesSent, current.bytes, locale))}
@@ -51,7 +41,7 @@ export function WaitingTakePill({ configuration, locale, texts, except }: Waitin
             </a>
           )}
           {current?.state === 'stuck' && (
-            <StuckTakeWays stuck={current} texts={texts.stuck} onDeleted={() => setCurrent(null)} />
+            <StuckTakeWays stuck={current} texts={texts.stuck} onDeleted={close} />
           )}
         </div>
         {current && current.state !== 'sending' && (
@@ -59,7 +49,7 @@ export function WaitingTakePill({ configuration, locale, texts, except }: Waitin
             type="button"
             className={`${icon.button} ${icon.quiet} ${icon.atEnd}`}
             aria-label={texts.close}
-            onClick={() => setCurrent(null)}
+            onClick={close}
           >
             <PlainIcon path={CLOSE} isSmall />
           </button>
@@ -69,23 +59,21 @@ export function WaitingTakePill({ configuration, locale, texts, except }: Waitin
   );
 }
 
-function placeOf(current: WaitingTakeState | null): string | undefined {
+function placeOf(current: WaitingTakeState | null, isBlocked: boolean): string | undefined {
   if (current?.state === 'stuck') return styles.stuck;
-  if (current?.state === 'needsYou') return styles.asking;
+  if (isBlocked || current?.state === 'needsYou') return styles.asking;
   return current ? styles.pill : 'visually-hidden';
 }
 
-const isUnsettled = ({ state }: WaitingTakeState) => state === 'needsYou' || state === 'stuck';
-
 function sentenceOf(
   current: WaitingTakeState,
-  { locale, texts }: Pick<WaitingTakePillProps, 'locale' | 'texts'>,
+  { locale, texts, isBlocked }: Pick<WaitingTakePillProps, 'locale' | 'texts'> & { isBlocked: boolean },
 ): string {
   const words = current.behalfOf === null ? texts : texts.behalf;
   const name = current.behalfOf ?? '';
   switch (current.state) {
     case 'sending':
-      return fill(words[current.progress.waiting ?? 'sending'], { name });
+      return fill(words[isBlocked ? 'blocked' : (current.progress.waiting ?? 'sending')], { name });
     case 'arrived': {
       const time = current.at.toLocaleTimeString(locale, { timeStyle: 'short' });
       return fill(words.arrived, { name, time });

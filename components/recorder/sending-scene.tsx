@@ -3,6 +3,9 @@ import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import styles from '#components/clip/camera/scene.module.css';
 import { Scene } from '#components/clip/camera/scene.tsx';
 import { TroubleArch } from '#components/clip/camera/trouble-arch.tsx';
+import { SaveTake } from '#components/clip/save-take.tsx';
+import { useLasting } from '#components/ui/use-lasting.ts';
+import { LOOKS_BLOCKED_MS } from '#lib/browser/recording/retries.ts';
 import { pictureOf, sizeOf, type Take } from '#lib/browser/recording/stored-take.ts';
 import type { UploadProgress } from '#lib/browser/recording/upload-take.ts';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
@@ -16,7 +19,7 @@ type SendingSceneProps = {
   isKept: boolean;
   /** The page's language, which writes the numbers. */
   locale: string;
-  texts: Pick<RecorderTexts, 'sending' | 'arrived'>;
+  texts: Pick<RecorderTexts, 'sending' | 'arrived' | 'refused'>;
   hasQuestions: boolean;
   /** Leaves the take to the page, which sends it meanwhile. */
   onAnother: () => void;
@@ -32,11 +35,8 @@ export function SendingScene({
   ...all
 }: SendingSceneProps) {
   const { sending: texts, arrived } = all.texts;
-  const { waiting, message = texts.server } = progress;
-  const isOnline = useUiStore((state) => state.isOnline);
-  const isOffline = !isOnline || waiting === 'offline';
+  const { isOffline, isBlocked, sentence } = useWait(progress, { isKept, texts });
   const clip = pictureOf(take);
-  const pause = isOffline ? (isKept ? texts.offline : texts.offlineNotKept) : waiting && message;
   return (
     <Scene heading={texts.heading}>
       <div className={styles.stage}>
@@ -48,10 +48,11 @@ export function SendingScene({
         ) : (
           <blockquote className={delivery.words}>{take.text}</blockquote>
         )}
-        <output className={styles.note}>{pause}</output>
+        <output className={styles.note}>{sentence}</output>
       </div>
       <div className={styles.actions}>
         <p className={styles.hint}>{isKept ? texts.leave : texts.stay}</p>
+        {isBlocked && <SaveTake take={take} texts={all.texts.refused} className={buttons.button} />}
         {isKept && (
           <button type="button" className={buttons.textButton} onClick={onAnother}>
             {hasQuestions ? arrived.another : arrived.anotherClip}
@@ -60,4 +61,17 @@ export function SendingScene({
       </div>
     </Scene>
   );
+}
+
+/** Returns what the upload waits for, in words. */
+function useWait(
+  { waiting, message }: UploadProgress,
+  { isKept, texts }: { isKept: boolean; texts: RecorderTexts['sending'] },
+) {
+  const isOnline = useUiStore((state) => state.isOnline);
+  const isOffline = !isOnline || waiting === 'offline';
+  const isBlocked = useLasting(isOnline && waiting === 'offline', LOOKS_BLOCKED_MS);
+  const offline = isKept ? texts.offline : texts.offlineNotKept;
+  const sentence = isOffline ? offline : waiting && (message ?? texts.server);
+  return { isOffline, isBlocked, sentence: isBlocked ? texts.blocked : sentence };
 }

@@ -16,6 +16,8 @@ export type RetryHost = {
 /** Milliseconds. Each pause doubles the last, up to the longest. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
+/** After so long, a network that lets nothing through looks blocked. */
+export const LOOKS_BLOCKED_MS = 20_000;
 /** A remedy that failed twice will not help. */
 const REMEDIES_MAX = 2;
 

@@ -3,7 +3,7 @@ import { pageAccount } from '#lib/browser/auth/page-account.ts';
 import { whenShown } from '#lib/browser/device/when-shown.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 import { addPicture, findOwnReel, sendOf, uploadParts } from './browser-upload-host.ts';
-import { listSendingTributes, recorderOf } from './device-takes.ts';
+import { listSendingTributes } from './device-takes.ts';
 import { deleteDraftOf } from './drafts.ts';
 import { LINK_OPENED } from './link-opened.ts';
 import { createProgressReporter, progressOf, type ReportedScene, sendProgress } from './report-progress.ts';
@@ -11,27 +11,9 @@ import { sizeOf, type Take, type TakeDetails } from './stored-take.ts';
 import { openTakeDisk } from './take-disk.ts';
 import { createTakeStore, type TakeStore, takesOn } from './take-store.ts';
 import { whenTakenBack } from './taken-back.ts';
-import type { UploadRefusal } from './upload-failure.ts';
-import type { SendTake, UploadOutcome, UploadProgress } from './upload-take.ts';
+import type { SendTake, UploadOutcome } from './upload-take.ts';
+import { type WaitingTakeState, wayOnOf } from './waiting-take.ts';
 import { wasErased } from './was-erased.ts';
-
-const STUCK_REASONS = ['archived', 'unknownHere', 'personGone'] as const;
-
-/** A take that its reel does not accept, at least not from this browser or of its person, so that no recorder opens. */
-export type StuckTake = { reason: (typeof STUCK_REASONS)[number]; take: Take; database: string };
-
-export type WaitingTakeState = {
-  /** The speaker, if the creator sends it for someone. */
-  behalfOf: string | null;
-} & (
-  | { state: 'sending'; progress: UploadProgress; bytes: number }
-  | { state: 'arrived'; at: Date }
-  /** Its person erased themselves or withdrew meanwhile, in any tab. */
-  | { state: 'takenBack' }
-  /** The server refused it, or its question was removed: the recorder offers what to do. */
-  | { state: 'needsYou'; href: string }
-  | ({ state: 'stuck' } & StuckTake)
-);
 
 type OnState = (state: WaitingTakeState | null) => void;
 
@@ -100,9 +82,11 @@ function showOne(onState: OnState): (takeId: string) => OnState {
 const isWaiting = (state: WaitingTakeState | null) =>
   state?.state === 'sending' && state.progress.waiting !== null;
 
-/** Returns what the server judged: as another answer, such as to another question, a refused take is sent again. */
-const attemptOf = ({ takeId, questionId, replaces, sentAs }: TakeDetails | Take): string =>
-  JSON.stringify([takeId, questionId, replaces, sentAs]);
+/** Returns what the server judged: with other photos, or to another question, a refused take is sent again. */
+const attemptOf = ({ takeId, questionId, replaces, sentAs, medium, parts }: TakeDetails | Take): string => {
+  const photos = medium === 'PHOTO' && parts.map(({ slot, caption }) => [slot, caption]);
+  return JSON.stringify([takeId, questionId, replaces, sentAs, photos]);
+};
 
 async function sendAll(
   showTake: (takeId: string) => OnState,
@@ -146,10 +130,11 @@ async function sendTake(
   const bytes = sizeOf(take);
   const report = reporterOf(take);
   const behalfOf = take.behalf ? take.contributorName : null;
+  const which = { takeId: take.takeId, database, behalfOf };
   const upload = uploadParts(take, {
     onProgress: (progress) => {
       report({ scene: 'sending', progress });
-      onState({ behalfOf, state: 'sending', progress, bytes });
+      onState({ ...which, state: 'sending', progress, bytes });
     },
     onUploadUrl: (part, uploadUrl) => store.updatePart(part, { uploadUrl }),
   });
@@ -167,7 +152,7 @@ async function sendTake(
   signal.removeEventListener('abort', stop);
   if (isTakenBack(outcome)) {
     await store.clear();
-    onState({ behalfOf, state: 'takenBack' });
+    onState({ ...which, state: 'takenBack' });
     return null;
   }
   if (outcome.state === 'stopped') onState(null);
@@ -175,7 +160,7 @@ async function sendTake(
     await store.clear();
     await deleteDraftOf(take);
     report({ scene: 'arrived' });
-    onState({ behalfOf, state: 'arrived', at: new Date() });
+    onState({ ...which, state: 'arrived', at: new Date() });
   }
   // The workroom decides the same.
   if (outcome.state === 'unasked' && take.behalf) {
@@ -185,7 +170,7 @@ async function sendTake(
   const scene = refusedScene(outcome);
   if (!scene) return null;
   report({ scene });
-  onState({ behalfOf, ...wayOnOf(take, database, outcome) });
+  onState({ ...which, ...wayOnOf(take, database, outcome) });
   return take;
 }
 
@@ -211,22 +196,11 @@ function watchTakenBack(
   };
 }
 
-/** Returns what the notice offers for a take that was not sent. */
-function wayOnOf(take: Take, database: string, outcome: UploadOutcome) {
-  const reason = outcome.state === 'refused' && !take.behalf ? stuckReasonOf(outcome.refusal) : null;
-  return reason
-    ? ({ state: 'stuck', reason, take, database } as const)
-    : ({ state: 'needsYou', href: recorderOf(take) } as const);
-}
-
 /** What the creator received is sent by their account only: for anyone else it waits. */
 const maySend = async ({ tributeId }: Take): Promise<boolean> => {
   const { data, status } = await findOwnReel(tributeId);
   return data !== null || isPassingFailure(status);
 };
-
-const stuckReasonOf = ({ reason }: UploadRefusal): StuckTake['reason'] | null =>
-  STUCK_REASONS.find((stuck) => stuck === reason) ?? null;
 
 /** Reports a take to the creator's board as its recorder does: not a thank-you, nor what the creator sends. */
 function reporterOf({ tributeId, isThankYou, behalf, personId }: Take): (state: ReportedScene) => void {

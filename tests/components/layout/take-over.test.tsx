@@ -2,11 +2,11 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SendWaitingTakes } from '#components/layout/send-waiting-takes.tsx';
 import { setBearer } from '#lib/browser/api/client.ts';
-import { clipOf, detailsOf, type Take } from '#lib/browser/recording/stored-take.ts';
+import { detailsOf, type Take } from '#lib/browser/recording/stored-take.ts';
 import { createTakeStore, takesOn } from '#lib/browser/recording/take-store.ts';
 import texts from '#lib/messages/en/layout.json' with { type: 'json' };
 import { breakUploadsWith } from '#tests/components/recorder/fake-upload.ts';
-import { buildSubmission, buildTake } from '#tests/lib/browser/recording/build-take.ts';
+import { buildPart, buildSubmission, buildTake } from '#tests/lib/browser/recording/build-take.ts';
 import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
 
 const disk = memoryDisk();
@@ -47,8 +47,11 @@ afterEach(() => {
 async function sendInOtherTab(takeId: string, changes: Partial<Take> = {}) {
   const take = buildTake({ tributeId: 'T', sent: true, takeId, ...changes });
   const store = createTakeStore('T', disk);
-  await store.begin(detailsOf(take));
-  await store.append(clipOf(take));
+  await store.begin({ ...detailsOf(take), parts: [] });
+  for (const { clip, ...part } of take.parts) {
+    await store.addPart(part);
+    await store.append(clip);
+  }
   return { close: () => store.letGo() };
 }
 
@@ -60,6 +63,7 @@ async function open() {
 
 const comeBack = {
   'its tab is shown': () => document.dispatchEvent(new Event('visibilitychange')),
+  'its window beside another one is used': () => window.dispatchEvent(new Event('focus')),
   'the back button opens it': () =>
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })),
 };
@@ -115,6 +119,38 @@ test('does not send a refused answer again at each look', async () => {
   comeBack['its tab is shown']();
   await arrived(SECOND);
   expect(sends).toEqual([FIRST, SECOND]);
+});
+
+/** An open page that says that an answer was refused, and the other tab in which its person changes it. */
+async function refuse(changes: Partial<Take> = {}) {
+  isRefused = true;
+  await (await sendInOtherTab(FIRST, changes)).close();
+  await open();
+  await screen.findByRole('link', { name: 'See why' });
+  isRefused = false;
+  const recorder = createTakeStore('T', disk);
+  await vi.waitUntil(() => recorder.load());
+  return recorder;
+}
+
+test('forgets that an answer was refused once it arrived from another tab [sending-goes-on]', async () => {
+  const recorder = await refuse();
+  comeBack['its tab is shown']();
+  expect(screen.getByRole('link', { name: 'See why' })).toBeVisible();
+  await recorder.clear();
+  comeBack['its tab is shown']();
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'See why' })).toBeNull());
+});
+
+test('sends a refused answer again without the photo that was taken out, and says when it arrived [sending-goes-on]', async () => {
+  const photos = [0, 1].map((slot) => buildPart({ mimeType: 'image/jpeg', slot }));
+  const recorder = await refuse({ medium: 'PHOTO', parts: photos });
+  const [kept] = detailsOf(buildTake({ parts: photos })).parts;
+  if (kept) await recorder.arrange([kept]);
+  await recorder.letGo();
+  comeBack['its tab is shown']();
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Your answer arrived at /));
+  expect(sends).toEqual([FIRST, FIRST]);
 });
 
 test('an answer that cannot be sent yet holds up no other one [sending-goes-on]', async () => {
