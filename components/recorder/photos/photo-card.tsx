@@ -106,7 +106,7 @@ export function PhotoCard(props: PhotoCardProps) {
 function stateOf({ step }: Photo, texts: RecorderTexts['photos']): string {
   if (step.step === 'uploaded') return '';
   if (step.step !== 'refused') return texts.preparing;
-  return fill(texts.refused, { reason: step.message ?? texts.unreadable });
+  return step.message ? fill(texts.refused, { reason: step.message }) : texts.unreadable;
 }
 
 /** The photo itself, or the server's drawing where the browser cannot show it, like a HEIC. */

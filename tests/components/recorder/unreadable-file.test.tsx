@@ -64,7 +64,9 @@ test('a photo that cannot be read holds up no other one', async () => {
   read.mockRejectedValueOnce(gone).mockRejectedValueOnce(gone);
   const photos = ['lost.jpg', 'kept.jpg'].map((name) => new File(['photo'], name, { type: 'image/jpeg' }));
   await user.upload(await screen.findByLabelText('Choose photos'), photos);
-  expect(await screen.findByText(/We can’t read this photo\./)).toBeVisible();
+  expect(
+    await screen.findByText('We can’t read this photo, so it won’t be sent. Choose it again.'),
+  ).toBeVisible();
   await user.click(await screen.findByRole('button', { name: en.photos.useOne }));
   await heading('It arrived.');
 });
