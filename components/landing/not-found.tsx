@@ -1,4 +1,5 @@
 import type { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import styles from '#components/public-page/message-page.module.css';
 import { Message, MessagePage } from '#components/public-page/message-page.tsx';
 import { ArchScene } from '#components/ui/arch-scene.tsx';
@@ -9,10 +10,11 @@ type NotFoundProps = {
   texts: ReturnType<typeof useTranslations<'notfound'>>;
   /** Why the reel is not shown: an operator hides it, or its media was erased (docs/specification.md#retention-erased). */
   withheld?: 'TAKEN_DOWN' | 'MEDIA_ERASED' | null;
+  children?: ReactNode;
 };
 
 /** The page of every dead link (docs/specification.md#link-dead), and of a reel that is not shown any more. */
-export function NotFound({ appName, texts, withheld = null }: NotFoundProps) {
+export function NotFound({ appName, texts, withheld = null, children }: NotFoundProps) {
   return (
     <MessagePage appName={appName}>
       <Message
@@ -21,6 +23,7 @@ export function NotFound({ appName, texts, withheld = null }: NotFoundProps) {
         heading={texts(withheld ? `${withheld}.heading` : 'heading')}
         body={texts(withheld ? `${withheld}.body` : 'body')}
       />
+      {children}
       <PageLink className={styles.action} href="/">
         {texts('home')}
       </PageLink>

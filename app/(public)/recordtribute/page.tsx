@@ -6,6 +6,7 @@ import { recorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import { thankYouTexts } from '#components/clip/thank-you-texts.ts';
 import { notFoundMetadata } from '#components/landing/not-found-metadata.ts';
 import { PRIVATE_PAGE } from '#components/layout/private-page.ts';
+import { UnsentHereLater } from '#components/layout/unsent-here-later.tsx';
 import { HandoverEntry } from '#components/recorder/handover-entry.tsx';
 import { Recorder } from '#components/recorder/recorder.tsx';
 import { TOKENS } from '#components/theme/tokens.ts';
@@ -68,7 +69,9 @@ export default async function RecordTributePage({ searchParams }: RecordTributeP
   if (!tribute) {
     return (
       <HandoverEntry tributeId={tributeId} texts={messages.recorder.handover}>
-        <PublicNotFound />
+        <PublicNotFound>
+          <UnsentHereLater tributeId={tributeId} texts={messages.layout.waitingTake} />
+        </PublicNotFound>
       </HandoverEntry>
     );
   }

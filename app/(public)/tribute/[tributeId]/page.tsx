@@ -9,6 +9,7 @@ import { InvitePage } from '#components/invitation/invite-page.tsx';
 import { PersonalLink } from '#components/invitation/personal-link.tsx';
 import { wordedInvite } from '#components/invitation/worded-invite.ts';
 import { notFoundMetadata } from '#components/landing/not-found-metadata.ts';
+import { UnsentHereLater } from '#components/layout/unsent-here-later.tsx';
 import { InviteHeader } from '#components/tribute/invite-header.tsx';
 import { readerLocale } from '#components/tribute/reader-locale.ts';
 import { tributeMetadata } from '#components/tribute/tribute-metadata.ts';
@@ -65,7 +66,8 @@ export default async function TributePage({ params, searchParams }: TributePageP
     getLocale(),
     headers(),
   ]);
-  if (!tribute) return <PublicNotFound />;
+  const unsent = <UnsentHereLater tributeId={tributeId} texts={messagesFor(pageLocale).layout.waitingTake} />;
+  if (!tribute) return <PublicNotFound>{unsent}</PublicNotFound>;
   const visitor = await visitorOf(head);
   const ownClips = visitor ? await listOwnSubmissions(visitor, tributeId) : [];
   const locale = readerLocale(head.get('accept-language'), pageLocale);
@@ -94,6 +96,7 @@ export default async function TributePage({ params, searchParams }: TributePageP
               texts={ownClipsTexts(messagesFor(pageLocale), tribute.tributeType)}
             />
           )}
+          {tribute.status === 'ARCHIVED' && unsent}
         </InvitePage>
       </main>
       {token !== null && tribute.status !== 'ARCHIVED' && (
