@@ -5,8 +5,8 @@ import styles from '#components/clip/camera/scene.module.css';
 import { Scene } from '#components/clip/camera/scene.tsx';
 import bar from '#components/ui/error-bar.module.css';
 import { joinTribute } from '#lib/browser/api/submissions.ts';
-import { useRootStore } from '#lib/browser/stores/root-store.ts';
-import { displayName } from '#lib/tribute/display-name.ts';
+import type { OwnPersonDto } from '#lib/contracts/contributors.ts';
+import { accountName } from './account-name.ts';
 import type { loadCamera } from './load-camera.ts';
 import naming from './name-scene.module.css';
 
@@ -96,9 +96,4 @@ export function NameScene(props: NameSceneProps) {
       </form>
     </Scene>
   );
-}
-
-function accountName(): string {
-  const { userFirebaseData } = useRootStore.getState();
-  return userFirebaseData ? displayName([userFirebaseData]) : '';
 }

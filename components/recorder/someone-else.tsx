@@ -3,6 +3,7 @@ import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import type { RecorderScene } from '#lib/browser/recording/recorder-state.ts';
 import type { OwnPersonDto } from '#lib/contracts/contributors.ts';
 import { fill } from '#lib/messages/fill.ts';
+import { accountName } from './account-name.ts';
 import { AlsoHere } from './also-here.tsx';
 import styles from './someone-else.module.css';
 import type { useRecorder } from './use-recorder.ts';
@@ -34,7 +35,7 @@ export function SomeoneElse({ tributeId, knownName, people = NOBODY, recorder, t
   if (!SCENES.has(state.scene) || ('take' in state && !state.isKept)) return null;
   if (state.scene === 'name' && state.isElse)
     return <AlsoHere {...{ tributeId, people }} former={state} texts={texts.name} onNamed={recorder.named} />;
-  const name = state.scene === 'name' ? knownName : state.name;
+  const name = state.scene === 'name' ? knownName || accountName() : state.name;
   if (!name) return null;
   return (
     <div className={styles.else}>

@@ -8,8 +8,10 @@ import { clipOf, detailsOf } from '#lib/browser/recording/stored-take.ts';
 import type { TakeDisk } from '#lib/browser/recording/take-disk.ts';
 import { createTakeStore, takesOn } from '#lib/browser/recording/take-store.ts';
 import { useRecorderChoices } from '#lib/browser/stores/recorder-choices.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import en from '#lib/messages/en/recorder.json' with { type: 'json' };
 import { notesKeyOf } from '#lib/recording/notes-key.ts';
+import { aUser } from '#tests/components/layout/render-app.tsx';
 import { buildSubmission, buildTake } from '#tests/lib/browser/recording/build-take.ts';
 import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
 import { answers, calls, heading, open, openAsBen, tribute, video, WISH } from './recorder-page.tsx';
@@ -35,6 +37,7 @@ const notBen = () => screen.findByRole('button', { name: 'Not Ben? I’m someone
 beforeEach(() => {
   shared.disk = memoryDisk();
   useRecorderChoices.setState({ notes: {} });
+  useRootStore.setState({ userFirebaseData: null });
 });
 
 test('someone else starts as a new person, and their clips say so [own-others]', async () => {
@@ -60,6 +63,20 @@ test('the name of an invitation is left to its person [own-others]', async () =>
   const user = open({ knownName: 'Ben', people: [BEN], questionId: WISH });
   expect(await screen.findByLabelText('Your name')).toHaveValue('Ben');
   await user.click(await notBen());
+  await user.type(screen.getByLabelText('Your name'), 'Opa');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await heading('How would you like to answer, Opa?');
+  expect(joins()).toEqual([expect.objectContaining({ name: 'Opa', isNew: true })]);
+});
+
+test('the name of an account is left to its person [own-others]', async () => {
+  const basicInfo = { firstName: 'Ben', lastName: '', image: null };
+  useRootStore.getState().setProfile({ ...aUser(), basicInfo });
+  answerWith(OPA);
+  const user = open({ questionId: WISH });
+  expect(await screen.findByLabelText('Your name')).toHaveValue('Ben');
+  await user.click(await notBen());
+  expect(screen.getByLabelText('Your name')).toHaveValue('');
   await user.type(screen.getByLabelText('Your name'), 'Opa');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await heading('How would you like to answer, Opa?');
