@@ -14,7 +14,7 @@ type AlsoHereProps = {
   /** Who was greeted before, perhaps since then. */
   former: Pick<RecorderState, 'name' | 'personId'>;
   texts: RecorderTexts['name'];
-  onNamed: (name: string, personId: string) => void;
+  onNamed: (person: OwnPersonDto) => void;
 };
 
 /** Those who have answered on this device, who can continue as themselves. */
@@ -23,7 +23,7 @@ export function AlsoHere({ tributeId, people, former, texts, onNamed }: AlsoHere
   const [error, setError] = useState<string | null>(null);
   const choose = async (personId: string) => {
     const { data, error: failure } = await becomeAgain({ tributeId, personId });
-    if (data) onNamed(data.name, data._id);
+    if (data) onNamed(data);
     else setError(failure);
   };
   const { personId, name: formerName } = former;

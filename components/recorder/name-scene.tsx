@@ -19,7 +19,7 @@ type NameSceneProps = {
   /** They are not the person that this device knows. */
   isElse: boolean | undefined;
   texts: RecorderTexts['name'];
-  onNamed: (name: string, personId: string) => void;
+  onNamed: (person: OwnPersonDto) => void;
   camera: Awaited<ReturnType<typeof loadCamera>> | null;
   /** The name differs from the known one: it may be someone else's. */
   onDoubted: (name: string) => void;
@@ -52,7 +52,7 @@ export function NameScene(props: NameSceneProps) {
       ...(isElse && { isNew: true }),
     });
     setBusy(false);
-    if (data) return onNamed(data.name, data._id);
+    if (data) return onNamed(data);
     return fields.name?.[0] ? refuse(fields.name[0]) : setError(failure);
   };
   const refuse = (reason: string) => {

@@ -5,6 +5,7 @@ import styles from '#components/clip/camera/scene.module.css';
 import { Scene } from '#components/clip/camera/scene.tsx';
 import bar from '#components/ui/error-bar.module.css';
 import { joinTribute } from '#lib/browser/api/submissions.ts';
+import type { OwnPersonDto } from '#lib/contracts/contributors.ts';
 import { fill } from '#lib/messages/fill.ts';
 
 type NewNameProps = {
@@ -15,7 +16,7 @@ type NewNameProps = {
   /** What was written over that name. */
   name: string;
   texts: RecorderTexts['name']['new'];
-  onNamed: (name: string, personId: string) => void;
+  onNamed: (person: OwnPersonDto) => void;
   onBack: () => void;
 };
 
@@ -34,7 +35,7 @@ export function NewName({ tributeId, isScanned, knownName, name, texts, onNamed,
       ...(isSame && { isSame }),
     });
     setBusy(false);
-    if (data) onNamed(data.name, data._id);
+    if (data) onNamed(data);
     else setError(failure);
   };
   return (

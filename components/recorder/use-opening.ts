@@ -60,12 +60,11 @@ export function useOpening({
 }
 
 /** A merged guest's drafts have to be theirs before the recorder looks for them. Never rejects. */
-const adoptFormer = ({
+export async function adoptFormer({
   tributeId,
   people,
-}: Pick<Opening, 'tributeId' | 'people'>): Promise<void> | false | undefined =>
-  people?.some(({ formerIds }) => formerIds) &&
-  import('#lib/browser/recording/adopt-merged.ts').then(
-    ({ adoptMerged }) => adoptMerged(tributeId, people),
-    () => {},
-  );
+}: Pick<Opening, 'tributeId' | 'people'>): Promise<void> {
+  if (!people?.some(({ formerIds }) => formerIds)) return;
+  const code = await import('#lib/browser/recording/adopt-merged.ts').catch(() => null);
+  await code?.adoptMerged(tributeId, people);
+}

@@ -16,7 +16,7 @@ import { useDelivery } from './use-delivery.ts';
 import { useDrafts } from './use-drafts.ts';
 import { useLine } from './use-line.ts';
 import { useLiveTake } from './use-live-take.ts';
-import { useOpening } from './use-opening.ts';
+import { adoptFormer, useOpening } from './use-opening.ts';
 import { useTakeUpload } from './use-take-upload.ts';
 import { useVoicePicture } from './voice/use-voice-picture.ts';
 
@@ -178,9 +178,12 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
       if (medium === 'VOICE') return recordVoice();
       return origin === 'file' ? askSource() : openCamera();
     },
-    named: (name: string, personId?: string) => {
+    named: (person: OwnPersonDto) => {
+      const { _id: personId, name } = person;
       rememberName(nameKey, name, personId);
-      dispatch({ type: 'named', name, personId });
+      void adoptFormer({ tributeId, people: [person] }).then(() =>
+        dispatch({ type: 'named', name, personId }),
+      );
     },
     chooseQuestion: (chosen: string | null) => {
       if (state.scene === 'unasked') void store.update({ questionId: chosen });

@@ -60,7 +60,7 @@ export type ContributorDto = z.infer<typeof ContributorDto>;
 /** A person that this browser has become in a reel. */
 export type OwnPersonDto = Pick<ContributorDto, '_id' | 'name'> & {
   /** The ids of people who were merged into this one. */
-  formerIds?: string[];
+  formerIds?: string[] | undefined;
 };
 
 export const ReportProgressInput = z.strictObject({

@@ -76,7 +76,11 @@ export const JoinInput = z.union([JoinTributeInput, OpenInviteInput, TakeHandove
 export type JoinInput = z.infer<typeof JoinInput>;
 
 /** The person who the browser is now, and after a handover their draft. */
-export const JoinedDto = ContributorDto.extend({ draft: HandedDraft.optional() });
+export const JoinedDto = ContributorDto.extend({
+  draft: HandedDraft.optional(),
+  /** The ids of people who were merged into this one, perhaps just now. */
+  formerIds: z.array(z.string()).optional(),
+});
 export type JoinedDto = z.infer<typeof JoinedDto>;
 
 /** Loose, because mail relays add parameters and nobody may be kept from unsubscribing. */

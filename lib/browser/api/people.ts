@@ -1,6 +1,5 @@
 import type {
   BoardPersonDto,
-  ContributorDto,
   ContributorQuery,
   DeclineInput,
   NudgedDto,
@@ -8,6 +7,7 @@ import type {
   RenameInput,
   TakenBackDto,
 } from '#lib/contracts/contributors.ts';
+import type { JoinedDto } from '#lib/contracts/invites.ts';
 import type { PersonalLinkDto, PersonalLinkInput } from '#lib/contracts/personal-links.ts';
 import { request, requestAll } from './client.ts';
 
@@ -36,7 +36,7 @@ export const eraseOwnPart = (query: OwnPartInput) =>
   request<TakenBackDto>('/tribute/own_part', { method: 'DELETE', query });
 /** Makes this browser a person again that it has been before. */
 export const becomeAgain = (body: { tributeId: string; personId: string }) =>
-  request<ContributorDto>('/tribute/contributor', { method: 'POST', body, isRepeatable: true });
+  request<JoinedDto>('/tribute/contributor', { method: 'POST', body, isRepeatable: true });
 /** Returns the caller's personal link, or mails a new one. */
 export const getPersonalLink = (body: PersonalLinkInput) =>
   request<PersonalLinkDto>('/tribute/personal_link', { method: 'POST', body });

@@ -4,7 +4,8 @@ import type {
   PreviewPhotoInput,
   PreviewVoiceInput,
 } from '#lib/contracts/answer-previews.ts';
-import type { ContributorDto, JoinTributeInput } from '#lib/contracts/contributors.ts';
+import type { JoinTributeInput } from '#lib/contracts/contributors.ts';
+import type { JoinedDto } from '#lib/contracts/invites.ts';
 import type {
   DownloadDto,
   DownloadQuery,
@@ -17,7 +18,7 @@ import { ownTimeZone } from '#lib/time/own-time-zone.ts';
 import { request, requestAll } from './client.ts';
 
 export const joinTribute = (body: JoinTributeInput) =>
-  request<ContributorDto>('/tribute/contributor', {
+  request<JoinedDto>('/tribute/contributor', {
     method: 'POST',
     body: { ...body, timezone: ownTimeZone() },
   });

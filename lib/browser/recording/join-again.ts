@@ -1,12 +1,13 @@
 import type { ApiResult } from '#lib/browser/api/client.ts';
 import { joinTribute } from '#lib/browser/api/submissions.ts';
-import type { ContributorDto, JoinTributeInput } from '#lib/contracts/contributors.ts';
+import type { JoinTributeInput } from '#lib/contracts/contributors.ts';
+import type { JoinedDto } from '#lib/contracts/invites.ts';
 import { nameKeyOf, rememberedId } from './remembered-name.ts';
 import { wasErased } from './was-erased.ts';
 
 const ERASED: ApiResult<never> = { status: 410, data: null, error: '', code: 'GONE', fields: {} };
 
-type Joining = Promise<ApiResult<ContributorDto>>;
+type Joining = Promise<ApiResult<JoinedDto>>;
 
 const underWay = new Map<string, Joining>();
 

@@ -8,6 +8,7 @@ import type { ServiceContext } from '#server/services/context.ts';
 import { takeHandover } from '#server/services/handovers/take-handover.ts';
 import { openInvite } from '#server/services/invites/open-invite.ts';
 import { joinTribute } from './join-tribute.ts';
+import { toJoined } from './to-joined.ts';
 
 /** `people`: the ids for the guest cookie, in the order in which the browser became them. */
 type Became = { joined: JoinedDto; people: string[] };
@@ -54,7 +55,7 @@ async function becomeAgain(
   const { contributors } = await requireAccess(ctx, tributeId, 'takePart');
   const person = anyPersonOf(contributors, personId);
   if (!person) throw new AppError('NOT_FOUND', 'joinFirst');
-  return { _id: person.id, name: person.name, status: person.status, clips: 0 };
+  return toJoined(person);
 }
 
 /** The account's own part comes before the person of now, or else it would stay the last (`findParts`). */

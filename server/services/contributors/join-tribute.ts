@@ -1,5 +1,6 @@
 import type { ClientSession } from 'mongoose';
-import type { ContributorDto, JoinTributeInput } from '#lib/contracts/contributors.ts';
+import type { JoinTributeInput } from '#lib/contracts/contributors.ts';
+import type { JoinedDto } from '#lib/contracts/invites.ts';
 import { addPerson, putPerson } from '#server/domain/counts/kept-counts.ts';
 import { doneBy } from '#server/domain/notifications/notification-log.ts';
 import { addNotification } from '#server/jobs/notifications/add-notification.ts';
@@ -18,9 +19,10 @@ import { mergeNamesakes } from './merge-namesakes.ts';
 import { publishPeople } from './publish-people.ts';
 import { changeName } from './rename-contributor.ts';
 import { requireThere } from './require-there.ts';
+import { toJoined } from './to-joined.ts';
 
 /** Joins, or corrects a name (docs/specification.md#access-guest). A thanking viewer is a separate person. Throws NOT_FOUND, PERSON_GONE, REEL_ARCHIVED. */
-export async function joinTribute(ctx: ServiceContext, input: JoinTributeInput): Promise<ContributorDto> {
+export async function joinTribute(ctx: ServiceContext, input: JoinTributeInput): Promise<JoinedDto> {
   const { isThankYou = false } = input;
   const { tribute, own, selves, maker, tellsCreator } = await enter(ctx, input);
   const known = await named(joiningPerson({ own, selves, maker }, input), selves, input);
@@ -37,7 +39,7 @@ export async function joinTribute(ctx: ServiceContext, input: JoinTributeInput):
   if (contributor.isModified()) await contributor.save();
   if (!known && tellsCreator) await tellOfJoining(tribute, contributor);
   if (!isThankYou) await publishPeople(tribute, [contributor._id]);
-  return { _id: contributor.id, name: contributor.name, status: contributor.status, clips: 0 };
+  return toJoined(contributor);
 }
 
 /** An invitation without a name becomes one with what its person did here as a guest, once they say who they are. */

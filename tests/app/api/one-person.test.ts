@@ -172,13 +172,14 @@ test('an invitation without a name belongs to the person that its reader names [
   expect(await board()).toHaveLength(2);
   const say = (name: string) =>
     call(join, { method: 'POST', cookie: opened, body: { tributeId: tribute.tributeId, name } });
-  expect((await say('Grandma')).data).toMatchObject({ _id: invited, name: 'Grandma', status: 'RECORDED' });
+  const formerIds = [grandma._id];
+  expect((await say('Grandma')).data).toMatchObject({ _id: invited, status: 'RECORDED', formerIds });
   expect(await board()).toMatchObject([{ name: 'Grandma', email: 'maja@example.com', clips: 1 }]);
   // The device gives her what it kept before.
   const actor = guestOf(new Headers({ cookie: opened }));
   const ctx = { actor, locale: 'en' as const, requestId: '', log: logger };
   const { people: here } = await getOwnPeople(ctx, tribute.tributeId);
-  expect(here).toEqual([{ _id: invited, name: 'Grandma', formerIds: [grandma._id] }]);
+  expect(here).toEqual([{ _id: invited, name: 'Grandma', formerIds }]);
 });
 
 test('an invitation without a name is someone else’s than who used the device before [own-others]', async () => {

@@ -66,6 +66,17 @@ test('a greeted guest who was merged finds their drafts, and the words that they
   expect(await screen.findByLabelText(en.written.field)).toHaveValue('Pancakes. And songs.');
 });
 
+test('a guest who is merged as they give their name finds their drafts at once [own-others]', async () => {
+  const place = { tributeId, questionId: WISH, isThankYou: false };
+  await saveCard({ ...place, personId: GUEST }, { takeId: 'a'.repeat(32), text: 'Pancakes.' });
+  answers['POST /api/tribute/contributor'] = { status: 201, body: { data: BEN } };
+  const user = open({ questionId: WISH });
+  await user.type(await screen.findByLabelText('Your name'), 'Ben');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await user.click(await screen.findByRole('button', { name: /^Written card Your draft/ }));
+  expect(await screen.findByLabelText(en.written.field)).toHaveValue('Pancakes.');
+});
+
 test.each([
   ['the former', GUEST],
   ['their own', BEN._id],
