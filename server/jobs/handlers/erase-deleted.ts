@@ -1,4 +1,4 @@
-import { Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { keptSince } from '#lib/time/retention.ts';
 import { eraseAccount } from '#server/jobs/erasure/erase-account.ts';
 import { eraseClip } from '#server/jobs/erasure/erase-clip.ts';
@@ -10,14 +10,14 @@ import { Contributor } from '#server/models/contributor.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { User } from '#server/models/user.ts';
+import { type After, batchesById } from '#server/platform/batches-by-id.ts';
 import { logger } from '#server/platform/logger.ts';
 
 const CLAIM = { $set: { isErasing: true } } as const;
 
+/** A large backlog takes no more memory than a small one. */
 const AT_ONCE = 100;
-const SMALLEST = new Types.ObjectId('0'.repeat(24));
 
-type After = { _id: { $gt: Types.ObjectId } };
 type Find<T> = (after: After) => { sort: (by: { _id: 1 }) => { limit: (most: number) => PromiseLike<T[]> } };
 
 /** Erases documents deleted long ago (docs/specification.md#life-deletion). Throws the first failure at the end. */
@@ -26,12 +26,14 @@ export async function eraseDeleted(now = Date.now()): Promise<void> {
   let first: { error: unknown } | null = null;
   /** Each of them is tried once, in the order of ids. */
   async function each<T extends { _id: Types.ObjectId }>(find: Find<T>, erase: (thing: T) => Promise<void>) {
-    for await (const thing of walk(find)) {
-      await erase(thing).catch((error: unknown) => {
-        logger.error({ id: String(thing._id), err: error }, 'erasing failed');
-        first ??= { error };
-      });
-    }
+    const nextOnes = (after: After) => find(after).sort({ _id: 1 }).limit(AT_ONCE);
+    for await (const some of batchesById(nextOnes)) for (const thing of some) await tryTo(erase, thing);
+  }
+  async function tryTo<T extends { _id: Types.ObjectId }>(erase: (thing: T) => Promise<void>, thing: T) {
+    await erase(thing).catch((error: unknown) => {
+      logger.error({ id: String(thing._id), err: error }, 'erasing failed');
+      first ??= { error };
+    });
   }
   const sweepPictures = async () =>
     each(
@@ -66,17 +68,4 @@ export async function eraseDeleted(now = Date.now()): Promise<void> {
   );
   await sweepPictures();
   if (first) throw (first as { error: unknown }).error;
-}
-
-/** Yields what `find` finds, a few at a time: a large backlog takes no more memory than a small one. */
-async function* walk<T extends { _id: Types.ObjectId }>(find: Find<T>): AsyncGenerator<T> {
-  for (let after = SMALLEST; ; ) {
-    const some = await find({ _id: { $gt: after } })
-      .sort({ _id: 1 })
-      .limit(AT_ONCE);
-    const last = some.at(-1);
-    if (!last) return;
-    yield* some;
-    after = last._id;
-  }
 }

@@ -1,18 +1,18 @@
-import { Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { NotificationMail } from '#server/models/notification-mail.ts';
 import { Render } from '#server/models/render.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { User } from '#server/models/user.ts';
+import { BEFORE_ALL_IDS } from '#server/platform/batches-by-id.ts';
 import { singleton } from '#server/platform/singleton.ts';
 import { enqueue } from './queue.ts';
 
 const MAILS_AT_ONCE = 200;
 const HELD_AT_ONCE = 50;
 
-const FIRST = new Types.ObjectId('0'.repeat(24));
 /** The last held clip that this process looked at. */
-const turn = singleton('held-clips', () => ({ after: FIRST }));
+const turn = singleton('held-clips', () => ({ after: BEFORE_ALL_IDS }));
 
 /** Queues lost jobs by the documents' state, never twice, if `untouchedMs` passed without progress. */
 export async function reconcileJobs(untouchedMs = 0): Promise<void> {
@@ -54,8 +54,8 @@ async function creatorsWithHeldClips(): Promise<string[]> {
 async function nextHeldClips(): Promise<HeldClip[]> {
   const next = await findHeldAfter(turn.after);
   // After the last one, the first.
-  const held = next.length > 0 || turn.after === FIRST ? next : await findHeldAfter(FIRST);
-  turn.after = held.length === HELD_AT_ONCE ? (held.at(-1)?._id ?? FIRST) : FIRST;
+  const held = next.length > 0 || turn.after === BEFORE_ALL_IDS ? next : await findHeldAfter(BEFORE_ALL_IDS);
+  turn.after = held.length === HELD_AT_ONCE ? (held.at(-1)?._id ?? BEFORE_ALL_IDS) : BEFORE_ALL_IDS;
   return held;
 }
 

@@ -1,4 +1,4 @@
-import { Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { HOUR_MS } from '#lib/time/durations.ts';
 import { Render } from '#server/models/render.ts';
 import { StorageTotal } from '#server/models/storage-total.ts';
@@ -6,10 +6,10 @@ import { Submission } from '#server/models/submission.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { Upload } from '#server/models/upload.ts';
 import { Walk } from '#server/models/walk.ts';
+import { BEFORE_ALL_IDS } from '#server/platform/batches-by-id.ts';
 
 const REELS_AT_ONCE = 100;
 const WALK = 'measure-storage';
-const FIRST = new Types.ObjectId('0'.repeat(24));
 
 type Files = Pick<TributeDocument, '_id' | 'ownMusic' | 'formerMusic' | 'hello' | 'storage'>;
 
@@ -40,7 +40,7 @@ type State = { after?: Types.ObjectId | null; bytes?: number | null; reels?: num
 
 /** Returns where the round is, and what it has found so far. */
 const stateOf = (walk: State | null) => ({
-  after: walk?.after ?? FIRST,
+  after: walk?.after ?? BEFORE_ALL_IDS,
   bytes: walk?.bytes ?? 0,
   reels: walk?.reels ?? 0,
 });
