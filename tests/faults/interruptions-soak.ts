@@ -68,9 +68,9 @@ function planOf(random: () => number, round: number): Plan {
   const plan: Plan = [];
   const count = 1 + Math.floor(random() * INTERRUPTIONS_MAX);
   for (let index = 0; index < count; index += 1) {
-    // What is recorded on a full device lives only in its page.
+    // What is recorded on a full device lives only in its page, and nothing is stored there again.
     const isFull = plan.some(({ interruption }) => interruption === 'deviceFull');
-    const possible = isFull ? names.filter((name) => name !== 'closed') : names;
+    const possible = isFull ? names.filter((name) => name !== 'closed' && name !== 'deviceFull') : names;
     const at = index === 0 ? round - 1 : Math.floor(random() * possible.length);
     const interruption = possible[at % possible.length] ?? 'switched';
     const { least, most } = PART_SECONDS;
