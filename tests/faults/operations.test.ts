@@ -1,17 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { choosePorts } from '#server/scripts/free-ports.ts';
 import { until } from '#tests/support/processes.ts';
-
-function commandsOf(section: string): string[] {
-  const page = readFileSync('docs/operations.md', 'utf8');
-  const text = page.split(/^## /m).find((part) => part.startsWith(`${section}\n`)) ?? '';
-  return [...text.matchAll(/```sh\n(.*?)```/gs)].flatMap(([, lines = '']) => lines.trim().split('\n'));
-}
+import { commandsOf, FORMER } from './operations-page.ts';
 
 let folder: string;
 let environment: NodeJS.ProcessEnv;
@@ -39,7 +34,9 @@ afterAll(async () => {
 
 function run(command: string): ChildProcess {
   // The page's file names point to the test's folder.
-  const given = command.replace('backup.tar.gz', join(folder, 'backup.tar.gz'));
+  const given = command
+    .replace('backup.tar.gz', join(folder, 'backup.tar.gz'))
+    .replace(FORMER, join(folder, 'before'));
   return spawn('bash', ['-c', `exec ${given}`], {
     env: environment,
     cwd: resolve('.'),
@@ -90,7 +87,11 @@ test('runs every command of the operations page in order', async () => {
   await follow(restore);
   for (const check of commandsOf('Checks')) await follow(check);
 
-  expect(commandsOf('Upgrades')).toEqual(['npm ci', 'npm run build']);
-  await follow('npm run build');
+  const [install, ...upgrade] = commandsOf('Upgrades');
+  expect(install).toBe('npm ci');
+  expect(upgrade).toContain(`npm run build -- --beside ${FORMER}`);
+  mkdirSync(join(folder, 'before/.next/static'), { recursive: true });
+  for (const command of upgrade) await follow(command);
+  expect(readdirSync(join(folder, 'before/.next/static'))).toEqual(readdirSync('.next/static'));
   await start();
 }, 300_000);
