@@ -2,7 +2,7 @@ import type { Db } from 'mongodb';
 import { logger } from '#server/platform/logger.ts';
 import { findVersions, isFresh, migratedTo, type Versions, versionsOf } from './data-version.ts';
 import type { Migration } from './migration.ts';
-import { FIRST_VERSION, MIGRATIONS, newestVersion } from './migrations.ts';
+import { FIRST_VERSION, MIGRATIONS, newestVersion, oldestBeside } from './migrations.ts';
 import { refuseNewer } from './refuse-newer.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function runMigrations(
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<void> {
   const newest = newestVersion(migrations);
-  const { needed, migrated } = (await findVersions(database)) ?? (await startVersion(database, newest));
+  const { needed, migrated } = (await findVersions(database)) ?? (await startVersion(database, migrations));
   refuseNewer(needed, newest);
   for (const migration of migrations) {
     if (migration.version > migrated) await run(database, by, migration);
@@ -23,10 +23,14 @@ export async function runMigrations(
   }
 }
 
-async function startVersion(database: Db, newest: number): Promise<Versions> {
-  const version = (await isFresh(database)) ? newest : FIRST_VERSION;
-  await versionsOf(database).insertOne({ _id: 'data', version, running: null });
-  return { needed: version, migrated: version };
+/** New data has the newest shape, so that the older programs of a rollback may work with it too. */
+async function startVersion(database: Db, migrations: readonly Migration[]): Promise<Versions> {
+  const isNew = await isFresh(database);
+  const needed = isNew ? oldestBeside(migrations) : FIRST_VERSION;
+  const migrated = isNew ? newestVersion(migrations) : FIRST_VERSION;
+  const ahead = migrated > needed && { migrated };
+  await versionsOf(database).insertOne({ _id: 'data', version: needed, ...ahead, running: null });
+  return { needed, migrated };
 }
 
 async function run(database: Db, by: string, { version, name, besideOlder, up }: Migration): Promise<void> {

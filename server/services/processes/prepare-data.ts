@@ -39,21 +39,23 @@ export async function prepareData(migrations: readonly Migration[] = MIGRATIONS)
   await withOwnConnection(async (database) => {
     const found = await findVersions(database);
     refuseNewer(found?.needed ?? 0, newest);
-    refuseNewerFolder(env().DATA_DIR, newest);
-    if (found && found.migrated > newest) {
-      // Its indexes serve this program too, which would replace some of them.
-      logger.info({ version: found.migrated, known: newest }, 'working beside the data of a newer program');
-      return;
-    }
     const prepare = async (mayReplace: boolean) => {
       refuseNewerFolder(env().DATA_DIR, newest);
+      // Looked at here, because a newer program may have migrated while this one waited.
+      const { migrated = 0 } = (await findVersions(database)) ?? {};
+      if (migrated > newest) {
+        // Its indexes serve this program too, which would replace some of them.
+        logger.info({ version: migrated, known: newest }, 'working beside the data of a newer program');
+        return true;
+      }
       // First, so that an older program rejects a folder whose database is half migrated.
       noteFolderVersion(env().DATA_DIR, oldestBeside(migrations));
       await runMigrations(database, processName(), migrations);
       return ensureIndexes(database, { mayReplace });
     };
     // Skips when another process has finished, unless an index changed without a new data version.
-    if (found?.needed === newest && (await prepare(false))) return;
+    const isReady = found && (found.needed === newest || found.migrated > newest);
+    if (isReady && (await prepare(false))) return;
     await alone(
       () => prepare(true),
       () => void database.client.close(),

@@ -98,6 +98,13 @@ test('rejects newer data in one sentence, before any write', async () => {
 const beside: Migration = { ...shorten, besideOlder: 'Older programs ignore and keep the short name.' };
 const byOlder = () => runMigrations(database, 'an older program', []);
 
+test('starts an empty database so that older programs may work with it', async () => {
+  await runMigrations(database, ME, [beside]);
+  await byOlder();
+  const stored = [{ _id: 'data', version: 1, migrated: 2, running: null }];
+  expect(await versionsOf(database).find().toArray()).toEqual(stored);
+});
+
 test('lets older programs work beside a migration that allows it, and then migrates what they wrote', async () => {
   await things().insertOne({ name: 'one' });
   await runMigrations(database, ME, [beside]);

@@ -11,6 +11,7 @@ import { returnLease, takeLease } from '#server/domain/leases/lease.ts';
 import { findVersion } from '#server/migrations/data-version.ts';
 import type { Migration } from '#server/migrations/migration.ts';
 import { newestVersion } from '#server/migrations/migrations.ts';
+import { runMigrations } from '#server/migrations/run-migrations.ts';
 import { isDuplicateKey } from '#server/platform/database.ts';
 import { prepareData } from '#server/services/processes/prepare-data.ts';
 import { nameOnThisMachine } from '#tests/support/process-names.ts';
@@ -118,6 +119,24 @@ test('starts beside the data of a newer program that allows it, and leaves data 
     noted: '2\n',
     version: 3,
   });
+});
+
+test('leaves data and indexes to a newer program that migrated while this one waited', async () => {
+  const older: Migration[] = [{ version: 2, name: 'change nothing', besideOlder: false, up: async () => {} }];
+  const up = async () => {};
+  const added = { version: 3, name: 'add a field', besideOlder: 'Older programs ignore the field.', up };
+  await prepareData(older);
+  await database.collection('users').dropIndex('firebaseUid_1');
+  await database.collection('users').createIndex({ firebaseUid: 1 });
+  await takeLease('migrate-data', ALIVE, 60_000);
+  const asked = secondLook();
+  const prepared = prepareData(older);
+  await asked;
+  await runMigrations(database, ALIVE, [...older, added]);
+  await returnLease('migrate-data', ALIVE);
+  await prepared;
+  const index = (await database.collection('users').indexes()).find(({ name }) => name === 'firebaseUid_1');
+  expect(index?.unique).toBeUndefined();
 });
 
 test('writes nothing after losing the lease', async () => {
