@@ -1,17 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ensureRedis } from '#server/scripts/ensure-redis.ts';
-import { freePorts } from '#server/scripts/free-ports.ts';
-import { type Installation, until } from '#tests/support/processes.ts';
-import { type Node, type Shared, startShared } from '#tests/support/scaled.ts';
+import { until } from '#tests/support/processes.ts';
 import { beginUpload } from './begin-upload.ts';
-import { Client } from './client.ts';
+import { callsOf, type House, MISSING, openHouse, visit } from './behind-nginx.ts';
+import type { Client } from './client.ts';
 import { makeClip } from './clips.ts';
-import { ensureNginx, startNginx } from './nginx.ts';
 import { hears, listen } from './open-pages.ts';
-import { callPatiently, inWords, newTraffic, type Traffic } from './patient-calls.ts';
-import { Guest, openReel, type Reel } from './people.ts';
+import { inWords, newTraffic } from './patient-calls.ts';
+import { Guest, type Reel } from './people.ts';
 import type { Soak } from './soak-options.ts';
 
 const MESSAGES = 24;
@@ -21,40 +17,18 @@ const VISITORS = 6;
 const SETTLE_MS = 1_500;
 const CLIP_MS = 60_000;
 
-type House = {
-  shared: Shared;
-  webs: readonly Node[];
-  workers: readonly Node[];
-  nginx: Awaited<ReturnType<typeof startNginx>>;
-  client: Client;
-  reel: Reel;
-  say: (line: string) => void;
-};
-
 /** Tries docs/nginx.conf with two web and two worker processes, and restarts each of them under load. */
 export const soakNginx: Soak = async ({ rounds, say }) => {
-  const redis = ensureRedis();
-  if (!redis || !ensureNginx()) return ['Redis or nginx is missing, and only root may install them.'];
-  const [http = 0, https = 0] = await freePorts(2);
-  const settings = { APP_URL: `https://localhost:${https}`, TRUSTED_PROXIES: '1' };
-  const shared = await startShared(redis, { ...settings, MESSAGES_PER_HOUR: String(MESSAGES) });
-  const second = Number(shared.secondPort);
-  const ports = { http, https, webs: [Number(new URL(shared.origin).port), second] as const };
-  const nginx = await startNginx(join(shared.folder, 'nginx'), ports);
+  const house = await openHouse({ MESSAGES_PER_HOUR: String(MESSAGES) });
+  if (!house) return [MISSING];
   try {
-    const webs = [await shared.launch('web'), await shared.launch('web', { PORT: String(second) })];
-    const workers = [await shared.launch('worker'), await shared.launch('worker')];
-    const { identityOrigin } = shared;
-    const client = new Client({ origin: nginx.origin, identityOrigin } as Installation);
-    const house = { shared, webs, workers, nginx, client, reel: await openReel(client), say };
     const problems: string[] = [];
-    for (const check of [redirects, passesEvents, sendsRanges, knowsAddresses, takesLargeUploads])
+    for (const check of [redirects, passesEvents, sendsRanges, knowsAddresses])
       problems.push(...(await check(house).catch((error: unknown) => [`${check.name}: ${String(error)}`])));
-    problems.push(...(await restarts(house, rounds)));
-    return [...problems, ...client.complaints];
+    problems.push(...(await takesLargeUploads(house, say)), ...(await restarts(house, rounds, say)));
+    return [...problems, ...house.client.complaints];
   } finally {
-    await shared.stop();
-    await nginx.stop();
+    await house.close();
   }
 };
 
@@ -105,7 +79,10 @@ async function knowsAddresses({ client }: House): Promise<string[]> {
   return statuses.includes(429) ? [] : ['claimed addresses escape the limit of messages'];
 }
 
-async function takesLargeUploads({ client, reel, shared, say }: House): Promise<string[]> {
+async function takesLargeUploads(
+  { client, reel, shared }: House,
+  say: (line: string) => void,
+): Promise<string[]> {
   const place = { tributeId: reel.tribute.tributeId, folder: shared.folder };
   const upload = await beginUpload(client, place, LARGEST_UPLOAD);
   const piece = randomBytes(PIECE);
@@ -119,10 +96,10 @@ async function takesLargeUploads({ client, reel, shared, say }: House): Promise<
 }
 
 /** Restarts each process, gently and by force, while visitors call, and one of them sends a clip. */
-async function restarts(house: House, rounds: number): Promise<string[]> {
-  const { webs, workers, nginx, client, reel, say } = house;
+async function restarts(house: House, rounds: number, say: (line: string) => void): Promise<string[]> {
+  const { webs, workers, nginx, client, reel } = house;
   const traffic = newTraffic();
-  const visitors = Array.from({ length: VISITORS }, (_, index) => visit(house, index, traffic));
+  const visitors = Array.from({ length: VISITORS }, (_, index) => visit(callsOf(house), index, traffic));
   const clips: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
     for (const node of [...webs, ...workers]) {
@@ -148,21 +125,6 @@ async function restarts(house: House, rounds: number): Promise<string[]> {
     'all clips',
   );
   return traffic.problems;
-}
-
-async function visit({ client, reel }: House, index: number, traffic: Traffic): Promise<void> {
-  const { creator, tribute } = reel;
-  const query = { tributeId: tribute.tributeId };
-  const calls = [
-    () => client.once('GET', '/api/tribute', { as: creator, query }),
-    () => client.once('GET', `/tribute/${tribute.tributeId}`),
-    () => client.once('PATCH', '/api/notification', { as: creator, body: { all: true } }),
-  ];
-  for (let turn = index; !traffic.isOver; turn += 1) {
-    const call = calls[turn % calls.length] ?? calls[0];
-    if (call) await callPatiently(call, traffic);
-    await delay(100);
-  }
 }
 
 async function readyOf(client: Client, { creator, tribute }: Reel): Promise<string[]> {

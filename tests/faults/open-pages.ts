@@ -1,4 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
+import { reconnectDelayMs } from '#lib/browser/realtime/socket.ts';
 import { idTokenOf, type Person } from '#tests/support/call.ts';
 import { until } from '#tests/support/processes.ts';
 import type { Node } from '#tests/support/scaled.ts';
@@ -29,6 +30,15 @@ export async function listen(
   );
   return { socket, heard };
 }
+/** Lets a page come back whenever its connection ends, as ours do. The library does not after a server's goodbye. */
+export function comeBack({ socket }: Ear): void {
+  socket.io.reconnection(false);
+  const tryAgain = (reason: unknown) => {
+    if (reason !== 'io client disconnect') setTimeout(() => socket.connect(), reconnectDelayMs(0));
+  };
+  socket.on('disconnect', tryAgain).on('connect_error', tryAgain);
+}
+
 export const hears = ({ heard }: Ear, event: string, withinMs = HEARD_MS) =>
   until(
     () => heard,

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { choosePorts } from '#server/scripts/free-ports.ts';
 import { until } from '#tests/support/processes.ts';
-import { commandsOf, FORMER } from './operations-page.ts';
+import { commandsOf, FORMER, linesOf } from './operations-page.ts';
 
 let folder: string;
 let environment: NodeJS.ProcessEnv;
@@ -95,3 +95,10 @@ test('runs every command of the operations page in order', async () => {
   expect(readdirSync(join(folder, 'before/.next/static'))).toEqual(readdirSync('.next/static'));
   await start();
 }, 300_000);
+
+test('leads back from an upgrade by the same list, from below', () => {
+  const lines = linesOf('Upgrades', 'text');
+  const there = lines.filter((line) => line.startsWith('replace '));
+  expect(there).toHaveLength(4);
+  expect(lines).toEqual([...there, ...there.toReversed().map((line) => line.replace('replace', 'return'))]);
+});

@@ -7,6 +7,8 @@ export type SoakOptions = {
   mp4: boolean;
   victims: string[];
   phases: string[];
+  /** The revision of the former version. */
+  from: string | undefined;
   say: (line: string) => void;
 };
 

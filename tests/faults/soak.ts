@@ -10,6 +10,8 @@ const { values } = parseArgs({
     interruptions: { type: 'boolean', default: false },
     uploads: { type: 'boolean', default: false },
     nginx: { type: 'boolean', default: false },
+    upgrade: { type: 'boolean', default: false },
+    from: { type: 'string' },
     sockets: { type: 'boolean', default: false },
     rounds: { type: 'string' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
@@ -29,6 +31,7 @@ const problems = await soak({
   mp4: values.mp4,
   victims: values.victim,
   phases: values.phase,
+  from: values.from,
   say,
 });
 say(`\nseed ${values.seed}: ${problems.length} problems`);
@@ -43,6 +46,7 @@ function chosen(): [number, () => Promise<Soak>] {
     return [20, async () => (await import('./interruptions-soak.ts')).soakInterruptions];
   if (values.uploads) return [30, async () => (await import('./uploads-soak.ts')).soakUploads];
   if (values.nginx) return [2, async () => (await import('./nginx-soak.ts')).soakNginx];
+  if (values.upgrade) return [1, async () => (await import('./upgrade-soak.ts')).soakUpgrade];
   if (values.sockets) return [2, async () => (await import('./sockets-soak.ts')).soakSockets];
   return [3, async () => (await import('./faults-soak.ts')).soakFaults];
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { readEnv } from '#server/config/env.ts';
 import { GENEROUS_LIMITS } from '#server/config/generous-limits.ts';
 import { standInSettings, startStandIns } from '#server/embedded/supervisor.ts';
@@ -20,7 +20,8 @@ export type Node = {
   log: () => string;
   kill: () => Promise<void>;
   stop: () => Promise<void>;
-  start: () => Promise<void>;
+  /** Starts it again, from now on with the program of this folder. */
+  start: (folder?: string) => Promise<void>;
 };
 type Settings = Record<string, string | undefined>;
 
@@ -47,18 +48,20 @@ export async function startShared(redisPath: string, settings: Record<string, st
   const nodes: ChildProcess[] = [];
   let redis = await launchRedis(redisPath, redisPort, folder);
 
-  /** Starts a program with changed settings. Throws with its output if it fails. */
-  async function launch(name: 'web' | 'worker', changes: Settings = {}): Promise<Node> {
+  /** Starts a program of the version in a folder with changed settings. Throws with its output if it fails. */
+  async function launch(name: 'web' | 'worker', changes: Settings = {}, version = '.'): Promise<Node> {
+    let cwd = resolve(version);
     const log = join(folder, `${name}-${nodes.length}.log`);
     const env = { ...environment, ...changes } as NodeJS.ProcessEnv;
     let child: ChildProcess;
-    const start = async () => {
+    const start = async (other = cwd) => {
+      cwd = other;
       const output = openSync(log, 'a');
       const stdio = ['ignore' as const, output, output, 'ipc' as const];
-      child = fork('server/scripts/alone.ts', [name], { execArgv: [], stdio, env });
+      child = fork(join(cwd, 'server/scripts/alone.ts'), [name], { execArgv: [], stdio, env, cwd });
       nodes.push(child);
-      await new Promise<void>((resolve, reject) => {
-        child.once('message', () => resolve());
+      await new Promise<void>((ready, reject) => {
+        child.once('message', () => ready());
         child.once('exit', () => reject(new Error(readFileSync(log, 'utf8').slice(-2_000))));
       });
     };
@@ -96,6 +99,7 @@ export async function startShared(redisPath: string, settings: Record<string, st
     secondPort: String(secondPort),
     identityOrigin: `http://${HOST}:${environment.AUTH_PORT}`,
     databaseUri: environment.MONGODB_URI ?? '',
+    environment,
     launch,
     complaintOf,
     redis: {
