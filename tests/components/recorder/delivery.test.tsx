@@ -23,9 +23,9 @@ test('shows the sent megabytes and how long the rest takes, spoken in quarters [
   expect(screen.getByRole('status')).toHaveTextContent('');
   rerender(delivery(12));
   expect(screen.getByText('12.0 of 31 MB sent')).toBeVisible();
-  expect(screen.getByRole('status')).toHaveTextContent('25 % sent');
+  expect(screen.getByRole('status')).toHaveTextContent('25% sent');
   rerender(delivery(15));
-  expect(screen.getByRole('status')).toHaveTextContent('25 % sent');
+  expect(screen.getByRole('status')).toHaveTextContent('25% sent');
   rerender(delivery(30, { bytesPerSecond: null }));
   expect(screen.queryByText(/left/)).toBeNull();
   rerender(delivery(30));

@@ -30,6 +30,10 @@ describe.each(LOCALES)('the texts in %s', (locale) => {
     expect(empty).toEqual([]);
   });
 
+  test('keep a number and its percent sign on one line', () => {
+    expect([...texts].filter(([, text]) => / %/.test(text)).map(([key]) => key)).toEqual([]);
+  });
+
   test('can be formatted with the arguments of the English ones', () => {
     const failures: string[] = [];
     const translate = createTranslator({
