@@ -110,7 +110,7 @@ function EmptyDesk({ tribute, presentation }: DeskProps) {
   useLook(tribute, []);
   return (
     <>
-      <Box sx={{ display: 'flex', justifyContent: 'end', columnGap: 3 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'end', columnGap: 3, mb: 2 }}>
         <StyleButton {...{ tribute, presentation }} />
         {(history?.undo || history?.redo) && <UndoBar tribute={tribute} />}
       </Box>
