@@ -7,7 +7,7 @@ const WORKROOM = '/workroom/[tributeId]';
 
 const workroom: Screen['open'] = async (page, { origin, sample }) => {
   await page.goto(`${origin}/tribute/${sample.tributeId}`);
-  await page.getByRole('button', { name: 'Play Aunt Maja' }).waitFor();
+  await page.getByRole('button', { name: 'Play Aunt Maja' }).first().waitFor();
   await settle(page, 1_200);
 };
 
