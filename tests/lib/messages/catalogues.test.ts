@@ -49,6 +49,11 @@ describe.each(LOCALES)('the texts in %s', (locale) => {
   });
 });
 
+test('Spanish never says “de el” or “a el”, which “{clip}” would complete', () => {
+  const texts = textsOf(messagesFor('es'));
+  expect([...texts].filter(([, text]) => /\b(de|a) \{clip\}/i.test(text)).map(([key]) => key)).toEqual([]);
+});
+
 /** A number where the text counts, else a word. */
 function valueOf(text: string, place: string): string | number {
   return new RegExp(`\\{${place}, (plural|selectordinal|number)`).test(text) ? 2 : 'OTHER';
