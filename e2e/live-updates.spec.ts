@@ -1,5 +1,6 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { API_KEY } from '#lib/contracts/api-key.ts';
+import type { PresentationDto } from '#lib/contracts/reels.ts';
 import { PHONE } from './fixtures/answer.ts';
 import { accountOf, call, makeAccount, makeTribute, PASSWORD } from './fixtures/api.ts';
 import { linkMailedTo } from './fixtures/mailbox.ts';
@@ -102,7 +103,8 @@ test('a creator who returns reads how many clips are new, goes to the first one,
   baseURL,
 }) => {
   const email = 'returns@example.com';
-  const { tributeId } = await makeTribute(request, await makeAccount(request, email));
+  const account = await makeAccount(request, email);
+  const { tributeId } = await makeTribute(request, account);
   const headers = { 'x-api-key': API_KEY, origin: baseURL ?? '' };
   const sendCard = async (name: string, takeId: string) => {
     const guest = await browser.newContext();
@@ -134,12 +136,21 @@ test('a creator who returns reads how many clips are new, goes to the first one,
   await page.goto('/home');
   await sendCard('Maja', 'a'.repeat(32));
   await sendCard('Jonas', 'b'.repeat(32));
+  const path = `/tribute/save_presentation?tributeId=${tributeId}`;
+  await leaveUnsaved(page, await call<PresentationDto>(request, account, 'GET', path, {}));
 
   // So low that no clip is on the screen at first.
   await page.setViewportSize({ width: 390, height: 300 });
   await page.goto(`/tribute/${tributeId}`);
   await expect(news).toHaveText('2 new clips since you last looked');
   await expect(marks).toHaveCount(2);
+  await test.step('scrolled to the top, the button covers no word of a change that was not saved', async () => {
+    const notice = page.getByText(/^We couldn’t save this/);
+    await notice.evaluate((words) => window.scrollTo(0, words.getBoundingClientRect().bottom));
+    await expect(notice).toBeInViewport({ ratio: 1 });
+    expect(await notice.evaluate(isReadable)).toBe(true);
+    await page.getByRole('button', { name: 'Leave it out' }).click();
+  });
   kept = keptLook();
   await news.click();
   await expect(page.locator(':focus')).toHaveAccessibleName(/^Actions for the clip from (Maja|Jonas)$/);
@@ -200,3 +211,20 @@ test('a creator who returns reads how many clips are new, goes to the first one,
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
   });
 });
+
+/** Leaves a change of the theme on the device, as of a page that was closed before it arrived. */
+const leaveUnsaved = (page: Page, { tributeId, items, settings, format }: PresentationDto) => {
+  const from = { items, settings, format };
+  const change = { from, to: { ...from, settings: { ...settings, theme: 'CALM' } }, reason: 'FAILED' };
+  const kept = { key: `unsaved-reel:${tributeId}:closed`, value: JSON.stringify(change) };
+  return page.evaluate(({ key, value }) => localStorage.setItem(key, value), kept);
+};
+
+/** Returns whether nothing lies over the words of an element. */
+function isReadable(element: Element): boolean {
+  const words = document.createRange();
+  words.selectNodeContents(element.firstChild ?? element);
+  return [...words.getClientRects()].every(({ left, top, width, height }) =>
+    element.contains(document.elementFromPoint(left + width / 2, top + height / 2)),
+  );
+}

@@ -15,7 +15,16 @@ export function NewClipsButton({ count, onGo }: NewClipsButtonProps) {
     // Without a height, so that nothing moves when the last one was seen.
     <Box
       data-floats
-      sx={{ position: 'sticky', zIndex: 3, top: 32, display: 'flex', justifyContent: 'center', height: 0 }}
+      sx={{
+        position: 'sticky',
+        zIndex: 3,
+        top: 32,
+        display: 'flex',
+        justifyContent: 'center',
+        height: 0,
+        // Above a notice that covers it otherwise.
+        '&:has(:focus-visible)': { zIndex: 5 },
+      }}
     >
       <Button
         variant="contained"

@@ -107,11 +107,11 @@ export function UnsavedChangeNotice({ tribute, presentation, unsaved }: UnsavedC
     forgetUnsaved(queryClient, tributeId);
   };
   return (
-    // Sticky: the clip that was changed may be far down.
+    // Sticky: the clip that was changed may be far down. Above the button that leads to new clips.
     <Alert
       severity="warning"
       icon={false}
-      sx={{ position: 'sticky', zIndex: 3, top: 8, mb: 2, boxShadow: 'var(--shadow-high)' }}
+      sx={{ position: 'sticky', zIndex: 4, top: 8, mb: 2, boxShadow: 'var(--shadow-high)' }}
     >
       {t(canRepeat ? SENTENCES[unsaved.reason] : 'unsavedGone', { change })}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
