@@ -303,6 +303,7 @@ export const STATEMENT_IDS = [
   'player-keys',
   'player-awake',
   'player-device',
+  'player-row',
   'player-window',
   'player-full-screen',
   'player-elsewhere',
