@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { describeUpgrade } from '#server/migrations/describe-upgrade.ts';
 import type { Migration } from '#server/migrations/migration.ts';
@@ -42,4 +43,14 @@ test.each([
 
 test('rejects data that needs a newer program', () => {
   expect(() => describeUpgrade({ needed: 5, migrated: 6 }, ADDING)).toThrow('knows version 5');
+});
+
+test('says what the operations page quotes', () => {
+  const page = readFileSync('docs/operations.md', 'utf8').replaceAll(/\s+/g, ' ');
+  const said = [2, 4, 1].map((needed) => describeUpgrade({ needed, migrated: needed }, ADDING).words);
+  const quotes = ['replace one process after the other', 'like this program', 'stop all older programs'];
+  for (const [index, quote] of quotes.entries()) {
+    expect(said[index]).toContain(quote);
+    expect(page).toContain(`\`${quote}\``);
+  }
 });
