@@ -49,8 +49,6 @@ test('says what the operations page quotes', () => {
   const page = readFileSync('docs/operations.md', 'utf8').replaceAll(/\s+/g, ' ');
   const said = [2, 4, 1].map((needed) => describeUpgrade({ needed, migrated: needed }, ADDING).words);
   const quotes = ['replace one process after the other', 'like this program', 'stop all older programs'];
-  for (const [index, quote] of quotes.entries()) {
-    expect(said[index]).toContain(quote);
-    expect(page).toContain(`\`${quote}\``);
-  }
+  for (const [index, quote] of quotes.entries()) expect(said[index]).toContain(quote);
+  expect(quotes.filter((quote) => !page.includes(`\`${quote}\``))).toEqual([]);
 });
