@@ -17,6 +17,7 @@ import { publishThroughRedis } from '#server/realtime/deliver.ts';
 import { setPublisher } from '#server/realtime/publish.ts';
 import { prepareData } from '#server/services/processes/prepare-data.ts';
 import { runExclusively } from '#server/services/processes/run-exclusively.ts';
+import { startWorkerUpkeep } from '#server/services/processes/start-worker-upkeep.ts';
 import { takeWorkerLock } from '#server/uploads/worker-lock.ts';
 
 // Program 2, worker: runs jobs and supervises media processes.
@@ -55,7 +56,10 @@ const reconciling = setInterval(() => {
 logger.info('worker ready');
 process.send?.({ type: 'ready' });
 
+const stopUpkeep = startWorkerUpkeep();
+
 onStop(async () => {
+  stopUpkeep();
   clearInterval(reconciling);
   stopReports();
   await Promise.race([stopJobs(), delay(STOP_MS)]);

@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { HeadObjectCommand, ListMultipartUploadsCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { DAY_MS } from '#lib/time/durations.ts';
+import { inOwnFolder } from '#server/integrations/scratch-folder.ts';
 import { requireKey, type Storage, type StoredFile } from '#server/integrations/storage-type.ts';
 import { absent, notOffered } from './bucket-client.ts';
 import { localCopies } from './local-copies.ts';
@@ -101,19 +102,14 @@ export function bucketStorage(place: Place, scratch: Scratch, isDirect: boolean)
       const name = join(file.tag, key);
       return copies.path(name, file.sizeBytes, (path) => download(key, file.tag, path));
     },
-    inFolder: async (id, work) => {
-      await mkdir(scratch.folder, { recursive: true });
-      const folder = await mkdtemp(join(scratch.folder, 'work-'));
-      try {
-        return await work(folder);
-      } finally {
+    inFolder: (id, work) =>
+      inOwnFolder(scratch.folder, async (folder) => {
         try {
-          await storeFolder(id, folder);
+          return await work(folder);
         } finally {
-          await rm(folder, { recursive: true, force: true });
+          await storeFolder(id, folder);
         }
-      }
-    },
+      }),
     sweep: async (now) => {
       const request = new ListMultipartUploadsCommand({ Bucket: bucket });
       const { Uploads = [] } = (await client.send(request).catch(notOffered)) ?? {};

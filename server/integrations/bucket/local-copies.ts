@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomBytes } from 'node:crypto';
 import { mkdir, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { ownScratchFolder } from '#server/integrations/scratch-folder.ts';
 
 export type LocalCopies = {
   /** Returns the path of a copy, made by `download` unless this process has it. */
@@ -27,7 +27,7 @@ export async function holdCopies<T>(work: () => Promise<T>): Promise<T> {
  * the longest unused first.
  */
 export function localCopies(root: string, bytesMax: number): LocalCopies {
-  const folder = join(root, `copies-${process.pid}-${randomBytes(4).toString('hex')}`);
+  const folder = ownScratchFolder(root, 'copies');
   // A Map keeps the order of use: the first is the longest unused.
   const copies = new Map<string, Copy>();
 

@@ -1,6 +1,5 @@
 import { env } from '#server/config/env.ts';
 import { sweepScratch } from '#server/integrations/scratch.ts';
-import { logger } from '#server/platform/logger.ts';
 import { sweepHandedDrafts } from '#server/services/handovers/handed-draft.ts';
 import { watchDisk } from '#server/services/health/watch-disk.ts';
 import { reconcileInvites } from '#server/services/invites/reconcile-invites.ts';
@@ -9,6 +8,7 @@ import { checkOpenOrders } from '#server/services/payments/check-open-orders.ts'
 import { retryInterrupted } from '#server/services/uploads/finish-upload.ts';
 import { reconcileUploads } from '#server/services/uploads/reconcile-uploads.ts';
 import { sweepUploads } from '#server/services/uploads/sweep-uploads.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { runExclusively } from './run-exclusively.ts';
 
 /** How often unfinished work is resumed. */
@@ -31,7 +31,8 @@ export function startUpkeep(run: typeof runExclusively = runExclusively): () => 
   const sweepOldUploads = shared('sweep-uploads', sweepUploads);
   const sweepDrafts = shared('sweep-handed-drafts', () => sweepHandedDrafts());
   const measureReels = shared('measure-storage', () => measureStorage());
-  const sweepOldScratch = shared('sweep-scratch', () => sweepScratch(env().DATA_DIR));
+  // Each machine may have its own folder.
+  const sweepOldScratch = oneAtATime('sweep-scratch', () => sweepScratch(env().DATA_DIR));
   const hourly = () => {
     // Each process walks on its own: what it left behind at a crash must not wait for another's turn.
     reconcile();
@@ -51,18 +52,4 @@ export function startUpkeep(run: typeof runExclusively = runExclusively): () => 
     setInterval(watchOwnDisk, DISK_MS),
   ];
   return () => timers.forEach((timer) => clearInterval(timer));
-}
-
-/** Returns a function that starts the work unless it is still running. Errors are logged. */
-function oneAtATime(work: string, doIt: () => Promise<unknown>): () => void {
-  let isRunning = false;
-  return () => {
-    if (isRunning) return;
-    isRunning = true;
-    doIt()
-      .catch((error: unknown) => logger.error({ err: error, work }, 'upkeep failed'))
-      .finally(() => {
-        isRunning = false;
-      });
-  };
 }
