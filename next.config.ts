@@ -1,9 +1,12 @@
 import type { NextConfig } from 'next';
 import createNextIntlPlugin from 'next-intl/plugin';
+import { sourceHash } from './server/scripts/source-hash.ts';
 
 const withMessages = createNextIntlPlugin('./server/http/page-messages.ts');
 
 const config: NextConfig = {
+  // Builds of the same sources on several machines are one version: pages load in full only when it changes.
+  generateBuildId: () => sourceHash().slice(0, 16),
   poweredByHeader: false,
   // The server compresses better.
   compress: false,

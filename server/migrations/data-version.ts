@@ -1,4 +1,5 @@
 import type { Collection, Db, Filter } from 'mongodb';
+import { FIRST_VERSION } from './migrations.ts';
 
 export type DataVersion = {
   _id: 'data';
@@ -29,13 +30,20 @@ export async function findVersion(database: Db): Promise<number | null> {
   return (await findVersions(database))?.migrated ?? null;
 }
 
+/** Returns the versions that a start finds: the first for data from before versions, null for an empty database. */
+export async function versionsBeforeStart(database: Db): Promise<Versions | null> {
+  const stored = await findVersions(database);
+  if (stored) return stored;
+  return (await isFresh(database)) ? null : { needed: FIRST_VERSION, migrated: FIRST_VERSION };
+}
+
 /** Matches the stored version while `migrated` is that of the newest migration that has run. */
 export const migratedTo = (migrated: number): Filter<DataVersion> => ({
   _id: 'data',
   $or: [{ migrated }, { migrated: { $exists: false }, version: migrated }],
 });
 
-export async function isFresh(database: Db): Promise<boolean> {
+async function isFresh(database: Db): Promise<boolean> {
   const collections = await database.listCollections({}, { nameOnly: true }).toArray();
   return collections.every(({ name }) => FILLED_BEFORE.has(name));
 }

@@ -1,8 +1,8 @@
 import type { Db } from 'mongodb';
 import { logger } from '#server/platform/logger.ts';
-import { findVersions, isFresh, migratedTo, type Versions, versionsOf } from './data-version.ts';
+import { findVersions, migratedTo, type Versions, versionsBeforeStart, versionsOf } from './data-version.ts';
 import type { Migration } from './migration.ts';
-import { FIRST_VERSION, MIGRATIONS, newestVersion, oldestBeside } from './migrations.ts';
+import { MIGRATIONS, newestVersion, oldestBeside } from './migrations.ts';
 import { refuseNewer } from './refuse-newer.ts';
 
 /**
@@ -23,11 +23,10 @@ export async function runMigrations(
   }
 }
 
-/** New data has the newest shape, so that the older programs of a rollback may work with it too. */
+/** New data is of the newest version. Older programs may work with it like with migrated data, for a rollback. */
 async function startVersion(database: Db, migrations: readonly Migration[]): Promise<Versions> {
-  const isNew = await isFresh(database);
-  const needed = isNew ? oldestBeside(migrations) : FIRST_VERSION;
-  const migrated = isNew ? newestVersion(migrations) : FIRST_VERSION;
+  const fresh = { needed: oldestBeside(migrations), migrated: newestVersion(migrations) };
+  const { needed, migrated } = (await versionsBeforeStart(database)) ?? fresh;
   const ahead = migrated > needed && { migrated };
   await versionsOf(database).insertOne({ _id: 'data', version: needed, ...ahead, running: null });
   return { needed, migrated };

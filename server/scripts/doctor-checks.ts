@@ -14,7 +14,7 @@ import { isIdentityAvailable } from '#server/integrations/identity.ts';
 import { requireMailServer } from '#server/integrations/mail.ts';
 import { requireStripePrice } from '#server/integrations/stripe-price.ts';
 import { chooseSandbox } from '#server/media/supervise.ts';
-import { findVersions } from '#server/migrations/data-version.ts';
+import { versionsBeforeStart } from '#server/migrations/data-version.ts';
 import { describeUpgrade } from '#server/migrations/describe-upgrade.ts';
 import { refuseNewerFolder } from '#server/migrations/folder-version.ts';
 import { findRunning } from './running-installation.ts';
@@ -52,10 +52,11 @@ export const CHECKS: Record<string, Check> = {
       mailbox: { SMTP_PORT, MAILBOX_PORT },
       payment: { PAYMENT_PORT },
     };
-    if (await isOurs(HOST, PORT)) return `${PORT} is used by a web process of the app`;
-    await requireFreePort(HOST, PORT, 'PORT');
+    const isUsed = await isWebProcess(HOST, PORT);
+    if (!isUsed) await requireFreePort(HOST, PORT, 'PORT');
     const needed = missingServices(settings).flatMap((name) => Object.entries(standIns[name]));
     for (const [name, port] of needed) if (port) await requireFreePort('127.0.0.1', port, name);
+    if (isUsed) throw new Doubt(`${PORT} is used by a web process of the app, which must end first`);
     return `${PORT} is free`;
   },
 
@@ -96,7 +97,7 @@ export const CHECKS: Record<string, Check> = {
 
   data: async ({ MONGODB_URI }) => {
     if (!MONGODB_URI) return 'embedded: the start migrates it';
-    const { isBeside, words } = describeUpgrade(await withDatabase(MONGODB_URI, findVersions));
+    const { isBeside, words } = describeUpgrade(await withDatabase(MONGODB_URI, versionsBeforeStart));
     if (!isBeside) throw new Doubt(words);
     return words;
   },
@@ -168,7 +169,7 @@ async function withDatabase<T>(uri: string, work: (database: Db) => Promise<T>):
 }
 
 /** Returns whether a web process of the app answers there. */
-async function isOurs(host: string, port: number): Promise<boolean> {
+async function isWebProcess(host: string, port: number): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(WITHIN_MS);
     const answer = await fetch(`http://${host}:${port}/api/health/live`, { signal });

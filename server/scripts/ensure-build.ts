@@ -1,23 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { childEnvironment } from '#server/config/child-environment.ts';
 import { isInstalled } from '#server/platform/is-installed.ts';
 import { requireUnusedBuild } from './build-users.ts';
 import { compressAssets } from './compress-assets.ts';
 import { type PageWeight, weightProblems } from './page-weight.ts';
+import { sourceHash } from './source-hash.ts';
 
-const SOURCES = ['app/**/*', 'components/**/*', 'lib/**/*', 'server/**/*', 'public/**/*'];
-const FILES = [
-  'package.json',
-  'package-lock.json',
-  'next.config.ts',
-  'tsconfig.json',
-  'proxy.ts',
-  'instrumentation.ts',
-  'instrumentation-client.ts',
-];
 const HASH_FILE = '.next/source-hash';
 const LOG_FILE = '.next/build.log';
 const PACKAGE_OF_PAGES = '@mui/material';
@@ -75,13 +65,4 @@ function weighPages(): PageWeight[] {
     route,
     bytes: firstLoadChunkPaths.reduce((sum, path) => sum + weigh(path), 0),
   }));
-}
-
-function sourceHash(): string {
-  const hash = createHash('sha256');
-  for (const path of [...globSync(SOURCES), ...FILES].toSorted()) {
-    if (!existsSync(path) || !statSync(path).isFile()) continue;
-    hash.update(path).update('\0').update(readFileSync(path)).update('\0');
-  }
-  return hash.digest('hex');
 }

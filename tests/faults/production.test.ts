@@ -1,12 +1,13 @@
 import '#tests/support/mail-server.ts';
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_KEY } from '#lib/contracts/api-key.ts';
 import { type MongoServer, startMongoServer } from '#server/embedded/mongo/server.ts';
 import { freePorts } from '#server/scripts/free-ports.ts';
+import { sourceHash } from '#server/scripts/source-hash.ts';
 import { mails } from '#tests/support/mail-server.ts';
 import { killAll } from '#tests/support/processes.ts';
 import { makeProductionCopy } from '#tests/support/production-copy.ts';
@@ -59,6 +60,11 @@ async function start(given: Record<string, string>): Promise<string> {
   await Promise.race([once(supervisor, 'message'), once(supervisor, 'close')]);
   return said;
 }
+
+// Pages load in full when the build of the server has another name than theirs.
+test('has the same name as every build of the same sources', () => {
+  expect(readFileSync(join(folder, '.next/BUILD_ID'), 'utf8')).toBe(sourceHash().slice(0, 16));
+});
 
 test('names the settings of missing stand-ins in one sentence', async () => {
   expect(await start({ PORT: settings.PORT ?? '', DATA_DIR: join(folder, '.data') })).toBe(

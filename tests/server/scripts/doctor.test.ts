@@ -92,7 +92,7 @@ test('says in one line each what is wrong and what to do, without passwords', as
   expect(status).toBe(1);
 });
 
-test('takes a web process that serves the port for ours', async () => {
+test('doubts a port that a web process serves, which an upgrade may replace', async () => {
   const web = createHttpServer((_, response) => void response.end('{"data":{"ok":true}}'));
   await once(web.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => void web.close());
@@ -104,7 +104,10 @@ test('takes a web process that serves the port for ours', async () => {
     PORT: String(port),
   };
   const { output } = await runScriptWith(settings, 'doctor');
-  expect(partsOf(output).ports).toEqual(['ok', `${port} is used by a web process of the app`]);
+  expect(partsOf(output).ports).toEqual([
+    'doubt',
+    `${port} is used by a web process of the app, which must end first`,
+  ]);
 });
 
 test('names every wrong setting', async () => {
