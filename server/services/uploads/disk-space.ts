@@ -26,7 +26,9 @@ export async function freeBytes(): Promise<number> {
   return bavail * bsize;
 }
 
+/** Returns what open uploads may still take from the disk: nothing with a bucket. */
 export async function allPromisedBytes(now = Date.now()): Promise<number> {
+  if (env().BUCKET) return 0;
   if (now - promised.summedAt > SUM_LIFE_MS) {
     const { added } = promised;
     const open = await measureOpen({}, now);
@@ -38,6 +40,8 @@ export async function allPromisedBytes(now = Date.now()): Promise<number> {
 
 /** Keeps space for a new upload. Returns false, and keeps none, when the reserve would be touched. */
 export async function promiseSpace(sizeBytes: number, now = Date.now()): Promise<boolean> {
+  // A bucket has no end, and each open upload would be a call to the service.
+  if (env().BUCKET) return true;
   const free = await freeBytes();
   await allPromisedBytes(now);
   const bytes = promisedBytes({ sizeBytes, receivedBytes: 0, movedAt: now }, now);

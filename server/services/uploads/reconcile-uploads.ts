@@ -9,9 +9,12 @@ import { finishUpload } from './finish-upload.ts';
 /** Finishes uploads that a crash interrupted, newest first. Walks all unfinished ones: once per process, then hourly. */
 export async function reconcileUploads(): Promise<number> {
   let finished = 0;
+  // One listing: in a bucket each look at a single upload is a call to the service.
+  const files = await (await growingFiles()).list();
+  const received = new Map(files.map(({ id, sizeBytes }) => [id, sizeBytes]));
   const unfinished = Upload.find({ finishedAt: null }, { uploadId: 1, sizeBytes: 1 }).sort({ createdAt: -1 });
   for await (const { uploadId, sizeBytes } of readAll(unfinished.lean().cursor())) {
-    if (await isGrowing(uploadId, sizeBytes)) continue;
+    if (isGrowing(received.get(uploadId), sizeBytes)) continue;
     const found = await findUpload(uploadId);
     if (!found?.isComplete) continue;
     await finishUpload(uploadId);
@@ -23,10 +26,9 @@ export async function reconcileUploads(): Promise<number> {
 }
 
 /** Most unfinished uploads are abandoned ones: their file alone tells, without another query. */
-async function isGrowing(uploadId: string, sizeBytes: number | null | undefined): Promise<boolean> {
+function isGrowing(receivedBytes: number | undefined, sizeBytes: number | null | undefined): boolean {
   if (typeof sizeBytes !== 'number') return true;
-  const file = await (await growingFiles()).stat(uploadId);
-  return file !== null && file.sizeBytes < sizeBytes;
+  return receivedBytes !== undefined && receivedBytes < sizeBytes;
 }
 
 /** An answer whose bytes a power cut removed waits for them again. */
