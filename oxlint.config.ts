@@ -75,7 +75,7 @@ export default defineConfig({
       files: [
         'components/landing/sample-cast.tsx',
         'components/landing/sample-film.tsx',
-        'components/{invitation/invite-page,ui/arch,ui/subject-arch}.tsx',
+        'components/{invitation/invite-page,layout/older-browsers,ui/arch,ui/subject-arch}.tsx',
       ],
       rules: { 'react/no-danger': 'off' },
     },

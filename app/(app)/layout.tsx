@@ -9,6 +9,7 @@ import { AfterPage } from '#components/layout/after-page.tsx';
 import { defaultMetadata } from '#components/layout/default-metadata.ts';
 import { NoInternet } from '#components/layout/no-internet.tsx';
 import { noInternetVersion } from '#components/layout/no-internet-document.ts';
+import { OlderBrowsers } from '#components/layout/older-browsers.tsx';
 import { SecureAddress } from '#components/layout/secure-address.tsx';
 import { Shell } from '#components/layout/shell.tsx';
 import { SkipLink } from '#components/layout/skip-link.tsx';
@@ -60,6 +61,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       data-release={release()}
     >
       <head>
+        <OlderBrowsers nonce={head.get('x-nonce') ?? undefined} />
         <SecureAddress secureOrigin={secureOrigin()} nonce={head.get('x-nonce') ?? undefined} />
         <style>{tokensCss() + FAILURE_CSS}</style>
       </head>

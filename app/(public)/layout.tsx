@@ -7,6 +7,7 @@ import { AfterPage } from '#components/layout/after-page.tsx';
 import { defaultMetadata } from '#components/layout/default-metadata.ts';
 import { NoInternet } from '#components/layout/no-internet.tsx';
 import { noInternetVersion } from '#components/layout/no-internet-document.ts';
+import { OlderBrowsers } from '#components/layout/older-browsers.tsx';
 import { SecureAddress } from '#components/layout/secure-address.tsx';
 import { SkipLink } from '#components/layout/skip-link.tsx';
 import { poppins } from '#components/theme/fonts.ts';
@@ -47,6 +48,7 @@ export default async function PublicLayout({ children }: { children: ReactNode }
       data-release={release()}
     >
       <head>
+        <OlderBrowsers nonce={head.get('x-nonce') ?? undefined} />
         <SecureAddress secureOrigin={secureOrigin()} nonce={head.get('x-nonce') ?? undefined} />
         <style>{HEAD_CSS}</style>
       </head>

@@ -28,6 +28,13 @@ export const WITHOUT = {
   database: "Object.defineProperty(window, 'indexedDB', { value: undefined });",
   localStorage: `Object.defineProperty(window, 'localStorage', {
     get: () => { throw new DOMException('denied', 'SecurityError'); } });`,
+  /** What Chrome on phones that stay at Android 6 lacks. */
+  newerFunctions: `for (const name of ['toSorted', 'toReversed', 'toSpliced', 'with']) delete Array.prototype[name];
+    delete URL.canParse;
+    delete AbortSignal.timeout;
+    delete AbortSignal.any;
+    delete Promise.withResolvers;
+    delete Object.groupBy;`,
   room: `IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };`,
 } as const;
 

@@ -145,6 +145,13 @@ export const VISITORS: readonly Visitor[] = [
     way: by.byCameraApp,
   },
   {
+    who: 'a phone that stays at Android 6 and loses its page in the middle',
+    agent: 'chromeAndroid',
+    device: SMALL_PHONE,
+    before: WITHOUT.newerFunctions,
+    way: by.byRecoveredTake,
+  },
+  {
     who: 'an old browser without locks',
     agent: 'firefoxAndroid',
     device: PHONE,
