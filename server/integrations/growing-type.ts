@@ -9,7 +9,10 @@ export type GrowingFile = {
 };
 
 export type Appender = {
-  /** Appends the bytes and returns how many were taken, fewer on a full disk. The caller may reuse the memory then. */
+  /**
+   * Appends the bytes and returns how many were taken, fewer on a full disk. The caller may reuse the memory then.
+   * Throws GONE when a bucket has lost what it took before; the file is removed then.
+   */
   write: (pieces: Buffer[]) => Promise<number>;
   /** Everything written counts once this has ended. */
   close: () => Promise<void>;
@@ -22,7 +25,7 @@ export type GrowingFiles = {
   stat: (id: string) => Promise<GrowingFile | null>;
   /** Opens a file to append at `offset`, its present size. */
   append: (id: string, offset: number) => Promise<Appender>;
-  /** Moves a complete file into the media store. Idempotent. Throws if it is neither growing nor stored. */
+  /** Moves a complete file into the media store. Idempotent. Throws if it is neither growing nor stored, and GONE as `write`. */
   finish: (id: string) => Promise<void>;
   /** Lets a stored file that lost bytes grow again, from as many as are usable. Idempotent. */
   reopen: (id: string) => Promise<void>;

@@ -48,6 +48,10 @@ export const absent = (error: unknown): null => nullFor(error, [404, 412]);
 /** Returns null for a call that the service does not know; throws every other error. */
 export const notOffered = (error: unknown): null => nullFor(error, [501]);
 
+/** Returns whether the service no longer has the parts of an object: many remove them after a while. */
+export const arePartsLost = (error: unknown): boolean =>
+  error instanceof S3ServiceException && error.name === 'NoSuchUpload';
+
 function nullFor(error: unknown, statuses: readonly number[]): null {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
   if (status !== undefined && statuses.includes(status)) return null;

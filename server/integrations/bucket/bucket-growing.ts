@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { AppError } from '#server/errors/app-error.ts';
 import type { Appender, GrowingFile, GrowingFiles, KeyOf } from '#server/integrations/growing-type.ts';
 import type { Storage } from '#server/integrations/storage-type.ts';
+import { arePartsLost } from './bucket-client.ts';
 import { BEGIN_NAME, type Layout, partsName, pieceName, readLayout } from './growing-layout.ts';
 import {
   abortParts,
@@ -43,6 +45,19 @@ export function bucketGrowing(place: Place, store: Storage, keyOf: KeyOf): Growi
   const readPieces = async (id: string, { pieces }: Pick<Layout, 'pieces'>): Promise<Buffer[]> =>
     Promise.all(pieces.map(({ name }) => readObject(place, `${prefixOf(id)}${name}`)));
 
+  const remove = async (id: string): Promise<void> =>
+    removeObjects(
+      place,
+      (await listObjects(place, prefixOf(id))).map(({ key }) => key),
+    );
+
+  /** Forgets an upload whose parts are lost, and throws GONE: its device still has the bytes and starts again. */
+  const giveUpLost = async (id: string, error: unknown): Promise<never> => {
+    if (!arePartsLost(error)) throw error;
+    await remove(id);
+    throw new AppError('GONE', 'fileLost', { cause: error });
+  };
+
   const append = async (id: string, offset: number): Promise<Appender> => {
     const layout = await layoutOf(id);
     if (layout?.sizeBytes !== offset) throw new Error(`The upload ${id} has another size than ${offset}.`);
@@ -56,7 +71,8 @@ export function bucketGrowing(place: Place, store: Storage, keyOf: KeyOf): Growi
     const storePart = async (bytes: Buffer): Promise<void> => {
       const whole = parts?.whole ?? (await beginParts(place, mediaObject(keyOf(id))));
       const tags = [...(parts?.tags ?? [])];
-      tags.push(await putPart(place, whole, tags.length + 1, bytes));
+      const part = putPart(place, whole, tags.length + 1, bytes);
+      tags.push(await part.catch((error: unknown) => giveUpLost(id, error)));
       const done = [noteName, ...pieces.map(({ name }) => name)].filter((name) => name !== undefined);
       partsBytes += bytes.length;
       noteName = partsName(tags.length, partsBytes);
@@ -74,7 +90,10 @@ export function bucketGrowing(place: Place, store: Storage, keyOf: KeyOf): Growi
       const bytes = waiting.subarray(0, waitingBytes);
       const piecesBytes = pieces.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
       if (piecesBytes + waitingBytes >= PART_BYTES) {
-        await storePart(Buffer.concat([...(await readPieces(id, { pieces })), bytes]));
+        const before = await readPieces(id, { pieces });
+        // What cannot be stored is not tried once more at the end.
+        waitingBytes = 0;
+        await storePart(Buffer.concat([...before, bytes]));
       } else {
         const at = partsBytes + piecesBytes;
         await putBytes(place, `${prefixOf(id)}${pieceName(at)}`, bytes);
@@ -111,12 +130,6 @@ export function bucketGrowing(place: Place, store: Storage, keyOf: KeyOf): Growi
     await joinParts(place, whole, [...tags, ...last]);
   };
 
-  const remove = async (id: string): Promise<void> =>
-    removeObjects(
-      place,
-      (await listObjects(place, prefixOf(id))).map(({ key }) => key),
-    );
-
   const create = (id: string): Promise<void> =>
     putBytes(place, `${prefixOf(id)}${BEGIN_NAME}`, new Uint8Array());
 
@@ -141,7 +154,7 @@ export function bucketGrowing(place: Place, store: Storage, keyOf: KeyOf): Growi
       }
       await finish(id, layout).catch(async (error: unknown) => {
         // An earlier or a parallel call may have stored it.
-        if ((await stored())?.sizeBytes !== layout.sizeBytes) throw error;
+        if ((await stored())?.sizeBytes !== layout.sizeBytes) await giveUpLost(id, error);
       });
       await remove(id);
     },

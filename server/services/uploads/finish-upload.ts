@@ -1,3 +1,4 @@
+import { isAppError } from '#server/errors/app-error.ts';
 import { growingFiles } from '#server/integrations/storage.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
@@ -13,14 +14,19 @@ export async function finishUpload(uploadId: string): Promise<void> {
     await finish(uploadId);
     interrupted.delete(uploadId);
   } catch (error) {
-    interrupted.add(uploadId);
+    // Bytes that are lost do not come back.
+    if (isAppError(error) && error.code === 'GONE') interrupted.delete(uploadId);
+    else interrupted.add(uploadId);
     throw error;
   }
 }
 
 /** Finishes the uploads whose finishing failed in this process. Throws the first error that happens again. */
 export async function retryInterrupted(): Promise<void> {
-  for (const uploadId of interrupted) await finishUpload(uploadId);
+  const errors: unknown[] = [];
+  for (const uploadId of interrupted)
+    await finishUpload(uploadId).catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw errors[0];
 }
 
 async function finish(uploadId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { growingFiles } from '#server/integrations/storage.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
+import { logger } from '#server/platform/logger.ts';
 import { readAll } from '#server/platform/read-all.ts';
 import { startPreparing } from '#server/services/submissions/start-preparing.ts';
 import { findUpload, findUploads } from './find-upload.ts';
@@ -15,15 +16,24 @@ export async function reconcileUploads(): Promise<number> {
   const unfinished = Upload.find({ finishedAt: null }, { uploadId: 1, sizeBytes: 1 }).sort({ createdAt: -1 });
   for await (const { uploadId, sizeBytes } of readAll(unfinished.lean().cursor())) {
     if (isGrowing(received.get(uploadId), sizeBytes)) continue;
-    const found = await findUpload(uploadId);
-    if (!found?.isComplete) continue;
-    await finishUpload(uploadId);
-    finished += 1;
+    if (await finishIfComplete(uploadId).catch(loggedError({ uploadId }))) finished += 1;
   }
   const inWork = { status: { $in: ['UPLOADING', 'PROCESSING'] as const }, deletedAt: null };
-  for await (const submission of readAll(Submission.find(inWork).cursor())) await matchWithBytes(submission);
+  for await (const submission of readAll(Submission.find(inWork).cursor()))
+    await matchWithBytes(submission).catch(loggedError({ submissionId: submission.id }));
   return finished;
 }
+
+async function finishIfComplete(uploadId: string): Promise<boolean> {
+  const found = await findUpload(uploadId);
+  if (!found?.isComplete) return false;
+  await finishUpload(uploadId);
+  return true;
+}
+
+/** One upload that cannot be finished does not keep the others waiting. */
+const loggedError = (of: { uploadId: string } | { submissionId: string }) => (error: unknown) =>
+  logger.error({ err: error, ...of }, 'reconciling an upload failed');
 
 /** Most unfinished uploads are abandoned ones: their file alone tells, without another query. */
 function isGrowing(receivedBytes: number | undefined, sizeBytes: number | null | undefined): boolean {
