@@ -1,4 +1,4 @@
-import { ANSWERING } from './rounds.ts';
 import { testKills } from './scene-tests.ts';
+import { ANSWERING } from './victims.ts';
 
 testKills(ANSWERING);

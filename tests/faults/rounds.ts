@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RenderDto } from '#lib/contracts/reels.ts';
@@ -8,22 +8,13 @@ import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import { FREE_CREDITS } from '#lib/credits/plans.ts';
 import { numbersOf } from '#lib/illustration/numbers-of.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
-import { type Installation, PROGRAMS, type Program, until } from '#tests/support/processes.ts';
+import { type Installation, until } from '#tests/support/processes.ts';
 import { Client, TOLD_MS } from './client.ts';
 import { makeClip } from './clips.ts';
+import { originalsIn, type ReadOriginal } from './originals.ts';
 import { Guest, openReel, type Reel } from './people.ts';
 import { chooseMusic, saveFor, signUpFor } from './saving.ts';
-
-/** What a person is doing when a program dies. */
-export const PHASES = ['upload', 'processing', 'rendering', 'saving'] as const;
-export type Phase = (typeof PHASES)[number];
-/** One program, or all of them. */
-export type Victim = Program | 'all';
-/** Not involved in any phase; `bearWithoutMail` tests a mail outage. */
-const BYSTANDERS = new Set<Program>(['mailbox', 'payment']);
-export const VICTIMS: Victim[] = [...PROGRAMS.filter((program) => !BYSTANDERS.has(program)), 'all'];
-/** Those that people wait for; the others work in the background. */
-export const ANSWERING: readonly Victim[] = ['web', 'database', 'identity'];
+import type { Phase, Victim } from './victims.ts';
 
 const READY_MS = 60_000;
 /** The promised recovery time. */
@@ -43,16 +34,22 @@ export class Scene {
   readonly #random: () => number;
   readonly #sent = new Map<string, Sent>();
   readonly #guests: Guest[] = [];
+  readonly #readOriginal: ReadOriginal;
 
-  private constructor(client: Client, reel: Reel, seed: number) {
+  private constructor(client: Client, reel: Reel, seed: number, readOriginal: ReadOriginal) {
     this.client = client;
+    this.#readOriginal = readOriginal;
     this.#reel = reel;
     this.#random = numbersOf(seed);
   }
 
-  static async open(installation: Installation, seed: number): Promise<Scene> {
+  static async open(
+    installation: Installation,
+    seed: number,
+    readOriginal = originalsIn(installation.dataDir),
+  ): Promise<Scene> {
     const client = new Client(installation);
-    return new Scene(client, await openReel(client), seed);
+    return new Scene(client, await openReel(client), seed, readOriginal);
   }
 
   /** Kills `victim` during `phase` and checks that nothing acknowledged is lost, duplicated or truncated. */
@@ -201,7 +198,7 @@ export class Scene {
     for (const { uploadIds, status, failure, playbackUrl } of answers) {
       const uploadId = uploadIds[0] ?? '';
       assert.equal(status, 'READY', failure?.message);
-      const original = await readFile(join(this.client.installation.dataDir, 'media/originals', uploadId));
+      const original = await this.#readOriginal(uploadId);
       const sent = this.#sent.get(uploadId);
       assert.ok(sent);
       assert.equal(sha256(original), sent.original, 'the bytes of an answer changed');

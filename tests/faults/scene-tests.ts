@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Installation, startInstallation } from '#tests/support/processes.ts';
 import { runScript } from '#tests/support/run-script.ts';
-import { PHASES, Scene, type Victim } from './rounds.ts';
+import { Scene } from './rounds.ts';
+import { PHASES, type Victim } from './victims.ts';
 
 // One round per fault, at fixed moments; `npm run soak` repeats them.
 const SEED = 1;

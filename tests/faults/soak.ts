@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { PHASES, VICTIMS } from './rounds.ts';
 import type { Soak } from './soak-options.ts';
+import { PHASES, VICTIMS } from './victims.ts';
 
 const { values } = parseArgs({
   options: {
@@ -10,6 +10,7 @@ const { values } = parseArgs({
     interruptions: { type: 'boolean', default: false },
     uploads: { type: 'boolean', default: false },
     nginx: { type: 'boolean', default: false },
+    bucket: { type: 'boolean', default: false },
     upgrade: { type: 'boolean', default: false },
     from: { type: 'string' },
     sockets: { type: 'boolean', default: false },
@@ -46,6 +47,7 @@ function chosen(): [number, () => Promise<Soak>] {
     return [20, async () => (await import('./interruptions-soak.ts')).soakInterruptions];
   if (values.uploads) return [30, async () => (await import('./uploads-soak.ts')).soakUploads];
   if (values.nginx) return [2, async () => (await import('./nginx-soak.ts')).soakNginx];
+  if (values.bucket) return [1, async () => (await import('./bucket-soak.ts')).soakBucket];
   if (values.upgrade) return [1, async () => (await import('./upgrade-soak.ts')).soakUpgrade];
   if (values.sockets) return [2, async () => (await import('./sockets-soak.ts')).soakSockets];
   return [3, async () => (await import('./faults-soak.ts')).soakFaults];
