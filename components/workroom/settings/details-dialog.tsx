@@ -35,11 +35,19 @@ export function DetailsDialog({ tribute, onClose }: DetailsDialogProps) {
   const today = useToday();
   const [draft, setDraft] = useState(() => detailsDraftOf(tribute));
   const [isAsked, setAsked] = useState(false);
+  const [isChanged, setChanged] = useState(false);
   const save = useUpdateTribute(tributeId);
   const picture = useUpdateTribute(tributeId, { isTold: true });
   const noPicture = useUpdateTribute(tributeId);
   const problems = isAsked ? problemsOfDetails(draft, tribute, today) : NO_PROBLEMS;
-  const change = (part: Partial<typeof draft>) => setDraft((now) => ({ ...now, ...part }));
+  const change = (part: Partial<typeof draft>) => {
+    setChanged(true);
+    setDraft((now) => ({ ...now, ...part }));
+  };
+  // A tap beside the dialog may be an accident.
+  const close = (_: object, reason: 'backdropClick' | 'escapeKeyDown') => {
+    if (reason !== 'backdropClick' || !isChanged) onClose();
+  };
 
   const submit = () => {
     if (hasProblems(problemsOfDetails(draft, tribute, today))) {
@@ -56,7 +64,7 @@ export function DetailsDialog({ tribute, onClose }: DetailsDialogProps) {
   };
 
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId}>
+    <Dialog open onClose={close} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('title')}</DialogTitle>
       <DialogContent>
         <Box
