@@ -5,6 +5,7 @@ import { childEnvironment } from '#server/config/child-environment.ts';
 import { isInstalled } from '#server/platform/is-installed.ts';
 import { requireUnusedBuild } from './build-users.ts';
 import { compressAssets } from './compress-assets.ts';
+import { lowerStaticBlocks } from './lower-static-blocks.ts';
 import { type PageWeight, weightProblems } from './page-weight.ts';
 import { sourceHash } from './source-hash.ts';
 
@@ -40,6 +41,7 @@ export function ensureBuild(): void {
   writeFileSync(LOG_FILE, printed);
   const problems = weightProblems(weighPages());
   if (problems.length > 0) throw new Error(`Pages are too heavy:\n${problems.join('\n')}`);
+  lowerStaticBlocks('.next/static');
   compressAssets('.next/static');
   writeFileSync(HASH_FILE, hash);
 }
