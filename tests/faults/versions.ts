@@ -22,7 +22,8 @@ export type Versions = { before: string; after: string; remove: () => void };
 export const PLANTED = 'planted';
 export const PLANTED_IN = ['tributes', 'submissions', 'contributors', 'uploads'];
 
-const git = (...given: string[]) => execFileSync('git', given, { encoding: 'utf8' }).trim();
+const git = (...given: string[]) =>
+  execFileSync('git', given, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
 
 /** Copies both versions, not yet built. The new one is this checkout, with another migration and other scripts of its pages. */
 export function copyVersions(revision = lastLanded()): Versions {
