@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
 import { setTimeout as delay } from 'node:timers/promises';
+import { API_KEY } from '#lib/contracts/api-key.ts';
 import { until } from '#tests/support/processes.ts';
 import { beginUpload } from './begin-upload.ts';
 import { callsOf, type House, MISSING, openHouse, visit } from './behind-nginx.ts';
@@ -68,15 +72,30 @@ async function firstClip(client: Client, { creator, tribute }: Reel): Promise<st
   return entries.find(({ kind }) => kind === 'CLIP')?.videoUrl ?? null;
 }
 
-/** A visitor who claims another address at each call is one visitor. */
-async function knowsAddresses({ client }: House): Promise<string[]> {
+/** A visitor who claims another address at each call is one visitor, and one from another address is another. */
+async function knowsAddresses({ client, nginx }: House): Promise<string[]> {
   const statuses: number[] = [];
   for (let index = 0; index < 3 * MESSAGES; index += 1) {
     const body = { name: 'Ben', email: `ben-${index}@example.com`, message: `Message ${index}` };
     const headers = { 'x-forwarded-for': `203.0.113.${index}` };
     statuses.push((await client.once('POST', '/api/contact', { body, headers })).status);
   }
-  return statuses.includes(429) ? [] : ['claimed addresses escape the limit of messages'];
+  if (!statuses.includes(429)) return ['claimed addresses escape the limit of messages'];
+  const other = await writeFrom('127.0.0.2', nginx.origin);
+  return other === 201 ? [] : [`a visitor from another address was answered ${other}`];
+}
+
+/** Writes a message from an address of this machine. Resolves to the status of the answer. */
+async function writeFrom(localAddress: string, origin: string): Promise<number | undefined> {
+  const headers = { 'x-api-key': API_KEY, origin, 'content-type': 'application/json' };
+  // Nobody vouches for the certificate.
+  const options = { method: 'POST', localAddress, headers, rejectUnauthorized: false };
+  const { port } = new URL(origin);
+  const sent = request(`https://127.0.0.1:${port}/api/contact`, options);
+  sent.end(JSON.stringify({ name: 'Ben', email: 'ben@example.com', message: 'From elsewhere' }));
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  answer.resume();
+  return answer.statusCode;
 }
 
 async function takesLargeUploads(
