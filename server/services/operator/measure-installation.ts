@@ -17,7 +17,7 @@ const gauges = singleton('installation-metrics', () => ({
   diskSize: gauge('disk_size_bytes', 'Size of the disk of DATA_DIR'),
   reelBytes: gauge(
     'reels_storage_bytes',
-    'What the files of all reels occupied when they were measured last',
+    'What the originals, prepared clips and made files of all reels occupied when they were measured last',
   ),
   backedUpAt: gauge(
     'backup_verified_timestamp_seconds',
