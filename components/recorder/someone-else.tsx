@@ -34,7 +34,17 @@ export function SomeoneElse({ tributeId, knownName, people = NOBODY, recorder, t
   };
   if (!SCENES.has(state.scene) || ('take' in state && !state.isKept)) return null;
   if (state.scene === 'name' && state.isElse)
-    return <AlsoHere {...{ tributeId, people }} former={state} texts={texts.name} onNamed={recorder.named} />;
+    return (
+      <AlsoHere
+        {...{ tributeId, people }}
+        former={state}
+        // The plain scene would offer the known name.
+        account={knownName ? '' : accountName()}
+        texts={texts.name}
+        onNamed={recorder.named}
+        onAccount={() => recorder.dispatch({ type: 'nameDoubted', typed: null })}
+      />
+    );
   const name = state.scene === 'name' ? knownName || accountName() : state.name;
   if (!name) return null;
   return (

@@ -83,6 +83,40 @@ test('the name of an account is left to its person [own-others]', async () => {
   expect(joins()).toEqual([expect.objectContaining({ name: 'Opa', isNew: true })]);
 });
 
+test('an account holder who said so by mistake is that account again [record-as-account]', async () => {
+  const basicInfo = { firstName: 'Ben', lastName: '', image: null };
+  useRootStore.getState().setProfile({ ...aUser(), basicInfo });
+  answerWith(BEN);
+  const user = open({ questionId: WISH });
+  await user.click(await notBen());
+  expect(screen.getByRole('heading', { name: en.name.others })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Ben' }));
+  expect(screen.getByLabelText('Your name')).toHaveValue('Ben');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await heading('How would you like to answer, Ben?');
+  expect(joins()).toHaveLength(1);
+  expect(joins()[0]).not.toHaveProperty('isNew');
+  await user.click(await notBen());
+  expect(await screen.findAllByRole('button', { name: 'Ben' })).toHaveLength(1);
+});
+
+test('an account holder answers after someone else did [record-as-account]', async () => {
+  const basicInfo = { firstName: 'Ben', lastName: '', image: null };
+  useRootStore.getState().setProfile({ ...aUser(), basicInfo });
+  answerWith(OPA);
+  const user = open({ questionId: WISH });
+  await user.click(await notBen());
+  await user.type(screen.getByLabelText('Your name'), 'Opa');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await user.click(await screen.findByRole('button', { name: 'Not Opa? I’m someone else' }));
+  await user.click(await screen.findByRole('button', { name: 'Ben' }));
+  answerWith(BEN);
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await heading('How would you like to answer, Ben?');
+  expect(joins()[1]).toMatchObject({ name: 'Ben' });
+  expect(joins()[1]).not.toHaveProperty('isNew');
+});
+
 test('someone of this device continues as themselves, also who has just joined [own-others]', async () => {
   rememberName(tributeId, 'Opa', OPA._id);
   answerWith(BEN);
