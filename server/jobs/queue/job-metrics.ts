@@ -1,4 +1,6 @@
+import { statfs } from 'node:fs/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { env } from '#server/config/env.ts';
 import type { Sandbox } from '#server/media/sandbox/command.ts';
 import type { WorkerReport } from '#server/platform/worker-reports.ts';
 import type { JobName } from './job-payloads.ts';
@@ -40,6 +42,18 @@ const sandboxes = new Gauge({
   help: 'How this worker confines its media processes',
   labelNames: ['kind'],
   registers: [registry],
+});
+
+// It measures at each report.
+void new Gauge({
+  name: `${PREFIX}disk_free_bytes`,
+  help: 'Free space on the disk of DATA_DIR of the worker that has the least',
+  aggregator: 'min',
+  registers: [registry],
+  async collect() {
+    const { bavail, bsize } = await statfs(env().DATA_DIR);
+    this.set(bavail * bsize);
+  },
 });
 
 /** Reports which sandbox is in force. */

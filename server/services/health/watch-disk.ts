@@ -4,7 +4,7 @@ import { enqueue } from '#server/jobs/queue/queue.ts';
 import { logger } from '#server/platform/logger.ts';
 import { metrics } from '#server/platform/metrics.ts';
 import { singleton } from '#server/platform/singleton.ts';
-import { allPromisedBytes, freeBytes } from '#server/services/uploads/disk-space.ts';
+import { allPromisedBytes, freeOnDisk } from '#server/services/uploads/disk-space.ts';
 
 const MIB = 1024 ** 2;
 
@@ -13,7 +13,7 @@ const warned = singleton('disk-warning', () => ({ warning: '' }));
 
 /** Warns the operator by log and mail when the disk is getting full: once a day, and when it gets worse. */
 export async function watchDisk(now = new Date()): Promise<void> {
-  const [free, promised] = [await freeBytes(), await allPromisedBytes(now.getTime())];
+  const [free, promised] = [await freeOnDisk(), await allPromisedBytes(now.getTime())];
   metrics.diskFree.set(free);
   metrics.diskPromised.set(promised);
   const level = diskLevel(free - promised, env().DISK_RESERVE_MB * MIB);

@@ -19,12 +19,15 @@ const SUM_LIFE_MS = 5_000;
 /** `added` counts the bytes promised since the start, so that a sum does not lose those promised meanwhile. */
 const promised = { bytes: 0, added: 0, summedAt: 0 };
 
-/** Returns the room for uploads, without end in a bucket. */
-export async function freeBytes(): Promise<number> {
-  if (env().BUCKET) return Number.POSITIVE_INFINITY;
+/** Returns the free bytes on the disk of DATA_DIR. */
+export async function freeOnDisk(): Promise<number> {
   const { bavail, bsize } = await statfs(env().DATA_DIR);
   return bavail * bsize;
 }
+
+/** Returns the room for uploads in bytes, without end in a bucket. */
+export const roomForUploads = async (): Promise<number> =>
+  env().BUCKET ? Number.POSITIVE_INFINITY : freeOnDisk();
 
 /** Returns what open uploads may still take from the disk: nothing with a bucket. */
 export async function allPromisedBytes(now = Date.now()): Promise<number> {
@@ -42,7 +45,7 @@ export async function allPromisedBytes(now = Date.now()): Promise<number> {
 export async function promiseSpace(sizeBytes: number, now = Date.now()): Promise<boolean> {
   // A bucket has no end, and each open upload would be a call to the service.
   if (env().BUCKET) return true;
-  const free = await freeBytes();
+  const free = await freeOnDisk();
   await allPromisedBytes(now);
   const bytes = promisedBytes({ sizeBytes, receivedBytes: 0, movedAt: now }, now);
   // Read and added without a pause between, so that parallel uploads count each other.

@@ -6,7 +6,7 @@ import { AppError } from '#server/errors/app-error.ts';
 import { Upload } from '#server/models/upload.ts';
 import { singleton } from '#server/platform/singleton.ts';
 import { requireRoomToGrow, type UploadOwner } from './add-within-limits.ts';
-import { finishedBytes, freeBytes, openUploads, storageFull } from './disk-space.ts';
+import { finishedBytes, openUploads, roomForUploads, storageFull } from './disk-space.ts';
 
 const MIB = 1024 ** 2;
 
@@ -38,7 +38,7 @@ export const grantBytes = (upload: Growing, receivedBytes: number): Promise<numb
     if (tribute) await requireReelSpace(tribute, { uploadId, sizeBytes: sizeBytes ?? to });
     const owner = ownerOf(upload);
     if (owner && sizeBytes === null) await requireRoomToGrow(owner, to - receivedBytes);
-    const free = await freeBytes();
+    const free = await roomForUploads();
     // Read and set without a pause between, so that parallel uploads count each other.
     const granted = grants.values().reduce((sum, grant) => sum + grant.to - grant.from, to - receivedBytes);
     if (free - granted < (env().DISK_RESERVE_MB * MIB) / 2) throw storageFull();

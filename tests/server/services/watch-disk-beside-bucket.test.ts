@@ -1,0 +1,46 @@
+import '#tests/support/bucket.ts';
+import '#tests/support/installation.ts';
+import { expect, test, vi } from 'vitest';
+import { reportJobMetrics } from '#server/jobs/queue/job-metrics.ts';
+import { jobQueue } from '#server/jobs/queue/queue.ts';
+import { metricsText } from '#server/platform/metrics.ts';
+import { watchDisk } from '#server/services/health/watch-disk.ts';
+import { startWorkerUpkeep } from '#server/services/processes/start-worker-upkeep.ts';
+import { roomForUploads } from '#server/services/uploads/disk-space.ts';
+
+const MIB = 1024 ** 2;
+vi.hoisted(() => {
+  process.env.DISK_RESERVE_MB = '100';
+});
+vi.mock('node:fs/promises', async (original) => ({
+  ...(await original<object>()),
+  statfs: async () => ({ bavail: 199, bsize: 1024 ** 2 }),
+}));
+
+const warnings = async () => (await (await jobQueue()).queryJobs({ name: 'send-disk-mail' })).jobs;
+
+test('a worker warns when the disk for its copies is almost full, and uploads still have room in the bucket', async () => {
+  const stop = startWorkerUpkeep();
+  await vi.waitFor(async () => expect(await warnings()).toHaveLength(1));
+  stop();
+  expect((await warnings())[0]?.data).toMatchObject({ level: 'CRITICAL', freeMb: 199, promisedMb: 0 });
+  expect(await roomForUploads()).toBe(Number.POSITIVE_INFINITY);
+});
+
+test('measures the disk of web processes and workers beside a bucket', async () => {
+  await watchDisk();
+  expect(await metricsText()).toContain(`disk_free_bytes ${199 * MIB}`);
+  const report = await new Promise<object[]>((resolve) => {
+    const stop = reportJobMetrics((measured) => {
+      resolve(measured);
+      setImmediate(() => stop());
+    });
+  });
+  expect(report).toContainEqual(
+    expect.objectContaining({
+      name: 'worker_disk_free_bytes',
+      aggregator: 'min',
+      values: [expect.objectContaining({ value: 199 * MIB })],
+    }),
+  );
+});
