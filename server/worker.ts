@@ -2,7 +2,6 @@ import '#server/config/load-env-files.ts';
 import { setInterval } from 'node:timers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { env } from '#server/config/env.ts';
-import { sweepParts } from '#server/integrations/storage.ts';
 import { noteSandbox, reportJobMetrics } from '#server/jobs/queue/job-metrics.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
 import { reconcileJobs } from '#server/jobs/queue/reconcile-jobs.ts';
@@ -40,7 +39,6 @@ await prepareData().catch(refuseToStart);
 // Without Redis the supervisor passes them to the web process.
 if (env().REDIS_URL) publishThroughRedis();
 else setPublisher((publication) => process.send?.({ publication }));
-await sweepParts();
 await reconcile(0);
 if (env().MAKE_SAMPLE === 'yes' && !(await Tribute.exists({}))) await enqueue('make-sample', {});
 const sandbox = await choosing;

@@ -2,13 +2,13 @@ import { createWriteStream } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { HeadObjectCommand, ListMultipartUploadsCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
+import { HeadObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { DAY_MS } from '#lib/time/durations.ts';
 import { inOwnFolder } from '#server/integrations/scratch-folder.ts';
 import { requireKey, type Storage, type StoredFile } from '#server/integrations/storage-type.ts';
-import { absent, notOffered } from './bucket-client.ts';
+import { absent } from './bucket-client.ts';
 import { localCopies } from './local-copies.ts';
-import { abortParts, type Place, putBytes } from './multipart.ts';
+import { abortParts, type Place, putBytes, walkParts } from './multipart.ts';
 import {
   listObjects,
   mediaObject,
@@ -111,11 +111,8 @@ export function bucketStorage(place: Place, scratch: Scratch, isDirect: boolean)
         }
       }),
     sweep: async (now) => {
-      const request = new ListMultipartUploadsCommand({ Bucket: bucket });
-      const { Uploads = [] } = (await client.send(request).catch(notOffered)) ?? {};
-      for (const { Key: key, UploadId: uploadId, Initiated } of Uploads)
-        if (key && uploadId && Initiated && Initiated.getTime() + PARTS_LIFE_MS < now)
-          await abortParts(place, { key, uploadId }).catch(absent);
+      for await (const { beganAt, ...parts } of walkParts(place))
+        if (beganAt + PARTS_LIFE_MS < now) await abortParts(place, parts).catch(absent);
     },
   };
 }

@@ -3,10 +3,12 @@ import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
+  ListMultipartUploadsCommand,
   PutObjectCommand,
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
+import { notOffered } from './bucket-client.ts';
 
 export type Place = { client: S3Client; bucket: string };
 
@@ -55,6 +57,18 @@ export async function joinParts(
   const Parts = tags.map((ETag, index) => ({ ETag, PartNumber: index + 1 }));
   const target = { Bucket: bucket, Key: key, UploadId: uploadId };
   await client.send(new CompleteMultipartUploadCommand({ ...target, MultipartUpload: { Parts } }));
+}
+
+/** Yields objects whose parts are not joined yet, page by page; none where the service cannot list them. */
+export async function* walkParts({ client, bucket }: Place): AsyncGenerator<Multipart & { beganAt: number }> {
+  for (let at: { KeyMarker?: string; UploadIdMarker?: string | undefined } = {}; ; ) {
+    const request = new ListMultipartUploadsCommand({ Bucket: bucket, ...at });
+    const page = await client.send(request).catch(notOffered);
+    for (const { Key: key, UploadId: uploadId, Initiated } of page?.Uploads ?? [])
+      if (key && uploadId && Initiated) yield { key, uploadId, beganAt: Initiated.getTime() };
+    if (!page?.IsTruncated || !page.NextKeyMarker) return;
+    at = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker };
+  }
 }
 
 export async function abortParts({ client, bucket }: Place, { key, uploadId }: Multipart): Promise<void> {
