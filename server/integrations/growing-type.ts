@@ -14,8 +14,8 @@ export type Appender = {
    * Throws GONE when a bucket has lost what it took before; the file is removed then.
    */
   write: (pieces: Buffer[]) => Promise<number>;
-  /** Everything written counts once this has ended. */
-  close: () => Promise<void>;
+  /** Everything written counts once this has ended. Not `isKept` stores no more of it, for a lost lock. */
+  close: (how?: { isKept: boolean }) => Promise<void>;
 };
 
 /** Files that uploads append to, by their id; `tests/server/storage/growing-behaviour.ts` specifies it. */

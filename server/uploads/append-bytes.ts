@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
-import { AppError } from '#server/errors/app-error.ts';
+import { AppError, isAppError } from '#server/errors/app-error.ts';
 import { growingFiles } from '#server/integrations/storage.ts';
 import { declareLength } from '#server/services/uploads/declare-length.ts';
 import { findUpload } from '#server/services/uploads/find-upload.ts';
@@ -79,7 +79,8 @@ async function receive(request: IncomingMessage, upload: Growing, span: Span): P
   // Only pause: destroying the request would close the connection before the response.
   const stop = () => {
     request.unpipe(sink);
-    sink.end();
+    if (isLost(letGo)) sink.destroy(letGo.reason as AppError);
+    else sink.end();
   };
   request.once('error', stop);
   letGo.addEventListener('abort', stop, { once: true });
@@ -88,10 +89,13 @@ async function receive(request: IncomingMessage, upload: Growing, span: Span): P
   try {
     await finished(sink);
   } finally {
-    await file.close();
+    await file.close({ isKept: !isLost(letGo) });
   }
   return received;
 }
+
+/** Another request may write now. */
+const isLost = ({ aborted, reason }: AbortSignal) => aborted && isAppError(reason);
 
 /** Frees a written chunk's memory immediately; garbage collection halves the speed (npm run bench -- upload). */
 function release({ buffer, byteLength }: Buffer): void {

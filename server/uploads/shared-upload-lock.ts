@@ -6,8 +6,8 @@ import { AppError } from '#server/errors/app-error.ts';
 export type LockPlace = {
   /** How often a waiting or holding process looks, in milliseconds. */
   lookMs: number;
-  /** Returns the release, or null while another process holds it. */
-  take: (uploadId: string) => Promise<(() => Promise<void>) | null>;
+  /** Returns the release, or null while another process holds it. Calls `onLost` when another may take it before. */
+  take: (uploadId: string, onLost: () => void) => Promise<(() => Promise<void>) | null>;
   /** Tells the holder that another request waits, until the next `take`. */
   ask: (uploadId: string) => Promise<void>;
   isAsked: (uploadId: string) => Promise<boolean>;
@@ -23,13 +23,16 @@ export class SharedUploadLock implements Lock {
   readonly #own: Lock;
   readonly #uploadId: string;
   readonly #place: LockPlace;
+  readonly #onLost: () => void;
+  #isLost = false;
   #release: (() => Promise<void>) | null = null;
   #looking: NodeJS.Timeout | undefined;
 
-  constructor(uploadId: string, place: LockPlace) {
+  constructor(uploadId: string, place: LockPlace, onLost: () => void = () => {}) {
     this.#own = ownLocks.newLock(uploadId);
     this.#uploadId = uploadId;
     this.#place = place;
+    this.#onLost = onLost;
   }
 
   async lock(stopSignal: AbortSignal, requestRelease: () => void | Promise<void>): Promise<void> {
@@ -51,6 +54,7 @@ export class SharedUploadLock implements Lock {
     }, this.#place.lookMs);
   }
 
+  /** Throws UNAVAILABLE if the lock was lost, so that nothing done meanwhile is acknowledged. */
   async unlock(): Promise<void> {
     clearInterval(this.#looking);
     try {
@@ -59,12 +63,16 @@ export class SharedUploadLock implements Lock {
       this.#release = null;
       await this.#own.unlock();
     }
+    if (this.#isLost) throw new AppError('UNAVAILABLE', 'unavailable', { cause: 'The lock was lost.' });
   }
 
   async #waitForOthers(stopSignal: AbortSignal): Promise<() => Promise<void>> {
     const deadline = Date.now() + WAIT_MS;
     while (!stopSignal.aborted && Date.now() < deadline) {
-      const release = await this.#place.take(this.#uploadId);
+      const release = await this.#place.take(this.#uploadId, () => {
+        this.#isLost = true;
+        this.#onLost();
+      });
       if (release) return release;
       await this.#place.ask(this.#uploadId);
       await delay(this.#place.lookMs);

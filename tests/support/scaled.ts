@@ -1,7 +1,6 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readEnv } from '#server/config/env.ts';
@@ -10,6 +9,7 @@ import { standInSettings, startStandIns } from '#server/embedded/supervisor.ts';
 import { REPORT_LIFE_MS } from '#server/platform/worker-reports.ts';
 import { freePorts } from '#server/scripts/free-ports.ts';
 import { killAll, until } from './processes.ts';
+import { launchRedis } from './redis.ts';
 
 const PORT_SETTINGS = ['AUTH_PORT', 'SMTP_PORT', 'MAILBOX_PORT', 'PAYMENT_PORT'];
 const HOST = '127.0.0.1';
@@ -127,42 +127,6 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');
   await once(child, 'exit');
-}
-
-async function launchRedis(path: string, port: number, folder: string): Promise<ChildProcess> {
-  const options = [
-    '--bind',
-    HOST,
-    '--port',
-    String(port),
-    '--dir',
-    folder,
-    '--save',
-    '',
-    '--appendonly',
-    'no',
-  ];
-  const redis = spawn(path, options, { stdio: 'ignore' });
-  await until(
-    () => canConnect(port),
-    (isThere) => isThere,
-    5_000,
-    'Redis',
-    20,
-  );
-  return redis;
-}
-
-async function canConnect(port: number): Promise<boolean> {
-  const socket = connect(port, HOST);
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
 }
 
 /** Returns the log lines of finished jobs with this name. */

@@ -115,8 +115,8 @@ export function bucketGrowing(place: Place, store: Storage, keyOf: KeyOf): Growi
           }
         return taken;
       },
-      close: async () => {
-        if (waitingBytes > 0) await storeWaiting();
+      close: async ({ isKept } = { isKept: true }) => {
+        if (isKept && waitingBytes > 0) await storeWaiting();
       },
     };
   };

@@ -1,0 +1,106 @@
+import '#tests/support/bucket.ts';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ensureRedis } from '#server/scripts/ensure-redis.ts';
+import { freePorts } from '#server/scripts/free-ports.ts';
+import { until } from '#tests/support/processes.ts';
+import { launchRedis } from '#tests/support/redis.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+
+const path = ensureRedis();
+const [port = 0] = await freePorts(1);
+process.env.REDIS_URL = `redis://127.0.0.1:${port}`;
+await import('#tests/support/installation.ts');
+const { growingFiles } = await import('#server/integrations/storage.ts');
+const { sharedRedis } = await import('#server/platform/redis.ts');
+const { redisLocks } = await import('#server/uploads/redis-lock-place.ts');
+const { holdUpload } = await import('#server/uploads/upload-locks.ts');
+const { CLIP, startUploadEndpoint, uploadIdOf } = await import('./upload-endpoint.ts');
+
+const ID = 'fedcba9876543210fedcba9876543210';
+/** Short, so that a test can wait for the end of a lock. */
+const LIFE_MS = 600;
+const locks = redisLocks(LIFE_MS);
+const unseen = () => {};
+
+describe.skipIf(!path)('locks of uploads by Redis', () => {
+  let server: Awaited<ReturnType<typeof launchRedis>>;
+  beforeAll(async () => {
+    server = await launchRedis(path ?? '', port, temporaryFolder());
+    const isReady = async () => sharedRedis()?.isReady === true;
+    await until(isReady, Boolean, 20_000, 'the client of Redis');
+  });
+  afterAll(async () => {
+    sharedRedis()?.destroy();
+    server.kill('SIGKILL');
+    await once(server, 'exit');
+  });
+
+  test('a request holds an upload alone, longer than a lock lives without it, until it releases it', async () => {
+    const onLost = vi.fn();
+    const release = await locks.take(ID, onLost);
+    const takenAt = Date.now();
+    await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(takenAt + 2 * LIFE_MS), 5 * LIFE_MS);
+    expect(await locks.take(ID, unseen)).toBeNull();
+    expect(await locks.isAsked(ID)).toBe(false);
+    await locks.ask(ID);
+    expect(await locks.isAsked(ID)).toBe(true);
+    await release?.();
+    const next = await locks.take(ID, unseen);
+    expect(next).not.toBeNull();
+    expect(await locks.isAsked(ID)).toBe(false);
+    // A late release does not take it from the next holder.
+    await release?.();
+    expect(await locks.take(ID, unseen)).toBeNull();
+    await next?.();
+    expect(onLost).not.toHaveBeenCalled();
+  });
+
+  test('tells the holder once that another has its lock', async () => {
+    const onLost = vi.fn();
+    const release = await locks.take(ID, onLost);
+    await sharedRedis()?.set(`upload-lock:${ID}`, 'another');
+    await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce(), 5_000);
+    await release?.();
+    expect(await sharedRedis()?.get(`upload-lock:${ID}`)).toBe('another');
+    await sharedRedis()?.del(`upload-lock:${ID}`);
+  });
+
+  test('tells the holder before its lock expires that Redis does not answer', async () => {
+    const onLost = vi.fn();
+    const release = await locks.take(ID, onLost);
+    const takenAt = Date.now();
+    server.kill('SIGSTOP');
+    await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce(), 5_000);
+    server.kill('SIGCONT');
+    expect(Date.now() - takenAt).toBeGreaterThan(LIFE_MS / 2);
+    await vi.waitFor(() => expect(sharedRedis()?.isReady).toBe(true), 20_000);
+    await release?.();
+  });
+
+  test('stops a request whose lock is lost, and acknowledges and stores nothing of it', async () => {
+    const { begin, head, sendRaw } = await startUploadEndpoint();
+    const { guest, path: address } = await begin();
+    const socket = await sendRaw(
+      'PATCH',
+      address,
+      {
+        cookie: guest.cookie,
+        'upload-offset': '0',
+        'content-length': String(CLIP.length),
+        'content-type': 'application/offset+octet-stream',
+      },
+      CLIP.subarray(0, 5).toString(),
+    );
+    const key = `upload-lock:${uploadIdOf(address)}`;
+    await vi.waitFor(async () => expect(await sharedRedis()?.exists(key)).toBe(1), 5_000);
+    await sharedRedis()?.set(key, 'another');
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString()).toContain('HTTP/1.1 503');
+    expect((await (await growingFiles()).stat(uploadIdOf(address)))?.sizeBytes).toBe(0);
+    await sharedRedis()?.del(key);
+    expect((await head(address, guest)).headers.get('upload-offset')).toBe('0');
+    expect(await holdUpload(uploadIdOf(address), async () => 'held')).toBe('held');
+    socket.destroy();
+  });
+});
