@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type QuestionChange, useChangeQuestions } from '#lib/browser/hooks/use-change-questions.ts';
 import { keptQuestions } from '#lib/browser/stores/kept-by-id.ts';
-import type { TributeDto } from '#lib/contracts/tributes.ts';
+import type { QuestionDto, TributeDto } from '#lib/contracts/tributes.ts';
 import type { DraftQuestion } from '#lib/tribute/draft.ts';
 
 /** Input for an existing question, or for a new one (null). */
@@ -11,21 +11,35 @@ const NOTHING: Draft = { questionId: null, text: '' };
 /** Returns the text that was unsaved when the dialog was closed. A question that is gone meanwhile is a new one. */
 function keptDraft(tributeId: string, questions: TributeDto['questions']): Draft {
   const kept = keptQuestions.read(tributeId);
-  if (!kept) return NOTHING;
+  if (!kept || findStored(kept, questions)) return NOTHING;
   return questions.some(({ _id }) => _id === kept.questionId) ? kept : { ...kept, questionId: null };
 }
+
+/** Returns the question that has the draft's text already: the answer to a save came after its dialog was closed. */
+const findStored = ({ questionId, text }: Draft, questions: TributeDto['questions']) =>
+  questions.find((stored) => stored.text === text.trim() && (questionId ?? stored._id) === stored._id);
+
+/** Returns the list with a question that may be in it already. */
+const including = (list: readonly DraftQuestion[], { _id, text }: QuestionDto): DraftQuestion[] =>
+  list.some((question) => question._id === _id) ? [...list] : [...list, { _id, text }];
 
 /** The question that was removed last, and where it was. */
 type Removed = { _id: string; text: string; order: number };
 
 /** Edits a tribute's questions optimistically and reverts refused changes. */
 export function useEditQuestions({ tributeId, questions: stored }: TributeDto) {
-  const { mutate, isPending, error } = useChangeQuestions(tributeId);
+  const { mutate, isChanging, error } = useChangeQuestions(tributeId);
   const [questions, setQuestions] = useState<DraftQuestion[]>(() =>
     stored.map(({ _id, text }) => ({ _id, text })),
   );
   const [draft, setDraft] = useState(() => keptDraft(tributeId, stored));
   const [removed, setRemoved] = useState<Removed | null>(null);
+  // An earlier dialog sent it, and its answer came just now. A question that is being removed is still stored.
+  const arrived = draft.questionId === null && !isChanging && findStored(draft, stored);
+  if (arrived && questions.every(({ _id }) => _id !== arrived._id)) {
+    setQuestions(including(questions, arrived));
+    setDraft(NOTHING);
+  }
   useEffect(() => {
     const { questionId, text } = draft;
     const before = stored.find(({ _id }) => _id === questionId)?.text ?? '';
@@ -45,7 +59,7 @@ export function useEditQuestions({ tributeId, questions: stored }: TributeDto) {
       { kind: 'add', text },
       {
         onSuccess: (added) => {
-          if (added) setQuestions((now) => [...now, { _id: added._id, text: added.text }]);
+          if (added) setQuestions((now) => including(now, added));
           clear();
         },
       },
@@ -62,7 +76,7 @@ export function useEditQuestions({ tributeId, questions: stored }: TributeDto) {
     removed,
     draft: draft.text,
     isEditing: draft.questionId !== null,
-    isBusy: isPending,
+    isBusy: isChanging,
     error: error?.message ?? null,
     setText: (text: string) => setDraft({ ...draft, text }),
     edit: (place: number) => {
