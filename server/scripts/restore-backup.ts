@@ -4,10 +4,8 @@ import { extract } from 'tar';
 import { lockDataFile } from '#server/embedded/mongo/storage/data-file-lock.ts';
 import { syncFile, syncFolder } from '#server/files/put-in-place.ts';
 import { refuseNewerFolder } from '#server/migrations/folder-version.ts';
-import { takeFileLock } from '#server/uploads/file-lock.ts';
-import { takeWorkerLock } from '#server/uploads/worker-lock.ts';
+import { claimFolder, refuseRunning } from './claim-folder.ts';
 import { DATABASE, entriesBelow, isEmptyFolder, isLock, isThere, KEPT } from './data-folder.ts';
-import { findRunning } from './running-installation.ts';
 
 const UNPACKING = '.restoring';
 
@@ -28,7 +26,7 @@ export async function restoreBackup({ isReplacing, isEmbedded, ...given }: Resto
   if (!(await isThere(file))) throw new Error(`The file ${file} does not exist.`);
   if (await isWithin(folder, file))
     throw new Error(`${file} is inside ${folder}, which a restore empties. Move it elsewhere first.`);
-  if (await findRunning(folder)) throw new Error(runsOn(folder));
+  await refuseRunning(folder);
   if (!isReplacing && !(await isEmptyFolder(folder)))
     throw new Error(`${folder} is not empty. Set another DATA_DIR, or use --replace to overwrite it.`);
   await mkdir(folder, { recursive: true });
@@ -58,18 +56,6 @@ async function isWithin(folder: string, file: string): Promise<boolean> {
   return (await realpath(file)).startsWith(`${await realpath(folder)}${sep}`);
 }
 
-/** Locks a data folder against every program and returns the release. Throws while one is running. */
-function claimFolder(folder: string): () => void {
-  const releaseUploads = takeFileLock(join(folder, 'uploads.lock'), 'exclusive');
-  if (!releaseUploads) throw new Error(runsOn(folder));
-  const releaseWork = takeWorkerLock(folder, 'exclusive');
-  if (!releaseWork) throw new Error(runsOn(folder, 'A worker'));
-  return () => {
-    releaseUploads();
-    releaseWork();
-  };
-}
-
 async function replaceAll(folder: string, stage: string): Promise<void> {
   // Before anything is removed for it.
   await syncTree(stage);
@@ -86,10 +72,6 @@ async function syncTree(folder: string): Promise<void> {
   await syncFolder(folder);
   for await (const { path, entry } of entriesBelow(folder))
     await (entry.isDirectory() ? syncFolder : syncFile)(path);
-}
-
-function runsOn(folder: string, who = 'An installation'): string {
-  return `${who} runs on ${folder}. Stop it first.`;
 }
 
 /** Extracts only paths that a backup may contain. */
