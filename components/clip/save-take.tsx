@@ -5,12 +5,14 @@ import { fill } from '#lib/messages/fill.ts';
 
 type SaveTakeProps = {
   take: Take;
+  /** Tells screen readers which of several takes it is. */
+  about?: string;
   texts: { save: string; saveOf: string };
   className: string | undefined;
 };
 
 /** Saves a take as files, one for each press: browsers block a page that saves several at once. */
-export function SaveTake({ take, texts, className }: SaveTakeProps) {
+export function SaveTake({ take, about, texts, className }: SaveTakeProps) {
   const files = filesOf(take);
   const [saved, setSaved] = useState(0);
   const place = saved % files.length;
@@ -19,9 +21,10 @@ export function SaveTake({ take, texts, className }: SaveTakeProps) {
     if (file) saveFile(file.name, file.content, file.type);
     setSaved(saved + 1);
   };
+  const words = files.length > 1 ? fill(texts.saveOf, { place: place + 1, count: files.length }) : texts.save;
   return (
-    <button type="button" className={className} onClick={save}>
-      {files.length > 1 ? fill(texts.saveOf, { place: place + 1, count: files.length }) : texts.save}
+    <button type="button" className={className} aria-label={about && `${words}: ${about}`} onClick={save}>
+      {words}
     </button>
   );
 }

@@ -70,7 +70,7 @@ export default async function RecordTributePage({ searchParams }: RecordTributeP
     return (
       <HandoverEntry tributeId={tributeId} texts={messages.recorder.handover}>
         <PublicNotFound>
-          <UnsentHereLater tributeId={tributeId} texts={messages.layout.waitingTake} />
+          <UnsentHereLater tributeId={tributeId} locale={locale} texts={messages.layout.unsentHere} />
         </PublicNotFound>
       </HandoverEntry>
     );

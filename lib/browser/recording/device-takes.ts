@@ -3,7 +3,7 @@ import { discardUpload } from './browser-upload-host.ts';
 import { cardAmong, deleteDraftOf } from './drafts.ts';
 import { holdTake } from './hold-take.ts';
 import { isOfOthers } from './same-person.ts';
-import { keysOf, readTake, type Take, type TakeDetails } from './stored-take.ts';
+import { keysOf, type Take, type TakeDetails } from './stored-take.ts';
 import { tributesRecordedHere, unlistDatabase } from './take-databases.ts';
 import { openTakeDisk } from './take-disk.ts';
 import { takesOn } from './take-store.ts';
@@ -42,19 +42,6 @@ export async function listSendingTributes(): Promise<string[]> {
     ),
   );
   return ids.filter((_id, index) => areSending[index]);
-}
-
-/** Returns the unsent takes of a tribute with their bytes, newest first. Never rejects. */
-export async function listUnsent(tributeId: string): Promise<Take[]> {
-  const read = async () => {
-    // Opening a database makes it.
-    if (!(await tributesRecordedHere()).includes(tributeId)) return [];
-    const disk = openTakeDisk(tributeId);
-    const unsent = (await takesOn(disk)).filter(({ sent }) => !sent);
-    const found = await Promise.all(unsent.map(({ takeId }) => readTake(disk, takeId)));
-    return found.flatMap((kept) => (kept ? [kept.take] : []));
-  };
-  return read().catch(() => []);
 }
 
 /** Returns a tribute's newest take that was not sent and no tab holds, or null. @throws when no database can be read */

@@ -12,15 +12,16 @@ import { catchFiles } from '#tests/support/catch-files.ts';
 const disk = memoryDisk();
 vi.mock('#lib/browser/recording/take-disk.ts', () => ({ openTakeDisk: () => disk }));
 
-const { stuck, unsent } = texts.waitingTake;
+const words = texts.unsentHere;
 
 beforeEach(async () => {
   await disk.remove(await disk.keys());
+  localStorage.clear();
   vi.stubGlobal('indexedDB', { databases: async () => [{ name: 'take-T' }] });
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function open(changes: Partial<Take> = {}) {
+async function keep(changes: Partial<Take> = {}) {
   const take = buildTake({ tributeId: 'T', ...changes });
   const store = createTakeStore('T', disk);
   await store.begin({ ...detailsOf(take), parts: [] });
@@ -29,24 +30,64 @@ async function open(changes: Partial<Take> = {}) {
     await store.append(clip);
   }
   await store.letGo();
-  render(<UnsentHere tributeId="T" texts={texts.waitingTake} />);
+  return take;
 }
+const open = () => render(<UnsentHere tributeId="T" locale="en" texts={words} />);
+const saving = (name: RegExp) => screen.findByRole('button', { name });
+/** What a button is about begins after direction marks. */
+const about = (label: string, what: string) => new RegExp(`^${label}: .*${what}`);
+/** As another tab does that records it. */
+const holdElsewhere = (takeId: string) => localStorage.setItem(`held-take-${takeId}`, String(Date.now()));
 
 test('a page whose recorder no longer opens saves an unsent clip, and deletes it after a question [recorder-recovers]', async () => {
   const saved = catchFiles();
-  await open();
-  expect(await screen.findByText(unsent)).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: stuck.save }));
+  await keep();
+  open();
+  await userEvent.click(await saving(about(words.save, 'Video')));
   expect(saved.map(({ name }) => name)).toEqual(['clip.mp4']);
-  await userEvent.click(screen.getByRole('button', { name: stuck.delete.open }));
-  await userEvent.click(screen.getByRole('button', { name: stuck.delete.confirm }));
-  await waitFor(() => expect(screen.queryByText(unsent)).toBeNull());
+  await userEvent.click(await saving(about(words.delete.open, 'Video')));
+  await userEvent.click(screen.getByRole('button', { name: words.delete.confirm }));
+  await waitFor(() => expect(screen.queryByText(words.save)).toBeNull());
   expect(await takesOn(disk)).toEqual([]);
+});
+
+test('says whose, what and of when each is, so that nobody deletes the only copy of another one [recorder-recovers]', async () => {
+  await keep({ takeId: 'a'.repeat(32), personId: 'opa', contributorName: 'Opa', medium: 'VOICE' });
+  await keep({ takeId: 'b'.repeat(32), personId: 'ben', contributorName: 'Ben', isThankYou: true });
+  open();
+  for (const label of [words.save, words.delete.open]) {
+    expect(await saving(about(label, 'Voice message.* by .*Opa.*November 21, 2026'))).toBeVisible();
+    expect(await saving(about(label, 'Thank-you video.* by .*Ben.*November 21, 2026'))).toBeVisible();
+  }
+  await userEvent.click(await saving(about(words.delete.open, 'Thank-you video')));
+  expect(screen.getByRole('group', { name: /Thank-you video.* by .*Ben/ })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: words.delete.confirm }));
+  await waitFor(async () => expect(await takesOn(disk)).toMatchObject([{ contributorName: 'Opa' }]));
+});
+
+test('offers nothing that another tab still records [recorder-recovers]', async () => {
+  const { takeId } = await keep({ contributorName: 'Opa' });
+  await keep({ takeId: 'b'.repeat(32), personId: 'ben', medium: 'VOICE' });
+  holdElsewhere(takeId);
+  open();
+  expect(await saving(about(words.delete.open, 'Voice message'))).toBeVisible();
+  expect(screen.getAllByRole('button', { name: about(words.delete.open, '') })).toHaveLength(1);
+});
+
+test('keeps a clip that another tab opened since [recorder-recovers]', async () => {
+  const { takeId } = await keep();
+  open();
+  await userEvent.click(await saving(about(words.delete.open, 'Video')));
+  holdElsewhere(takeId);
+  await userEvent.click(screen.getByRole('button', { name: words.delete.confirm }));
+  expect(await screen.findByText(words.heldElsewhere)).toBeVisible();
+  expect(await takesOn(disk)).toHaveLength(1);
 });
 
 test('leaves a sent clip to the notice that sends it', async () => {
   const looked = vi.spyOn(disk, 'read');
-  await open({ sent: true });
+  await keep({ sent: true });
+  open();
   await vi.waitUntil(() => looked.mock.calls.length > 0);
-  expect(screen.queryByText(unsent)).toBeNull();
+  expect(screen.queryByText(words.save)).toBeNull();
 });

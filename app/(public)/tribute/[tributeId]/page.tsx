@@ -66,7 +66,13 @@ export default async function TributePage({ params, searchParams }: TributePageP
     getLocale(),
     headers(),
   ]);
-  const unsent = <UnsentHereLater tributeId={tributeId} texts={messagesFor(pageLocale).layout.waitingTake} />;
+  const unsent = (
+    <UnsentHereLater
+      tributeId={tributeId}
+      locale={pageLocale}
+      texts={messagesFor(pageLocale).layout.unsentHere}
+    />
+  );
   if (!tribute) return <PublicNotFound>{unsent}</PublicNotFound>;
   const visitor = await visitorOf(head);
   const ownClips = visitor ? await listOwnSubmissions(visitor, tributeId) : [];
