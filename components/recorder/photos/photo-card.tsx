@@ -106,7 +106,10 @@ export function PhotoCard(props: PhotoCardProps) {
 function stateOf({ step }: Photo, texts: RecorderTexts['photos']): string {
   if (step.step === 'uploaded') return '';
   if (step.step !== 'refused') return texts.preparing;
-  return step.message ? fill(texts.refused, { reason: step.message }) : texts.unreadable;
+  if (step.message) return fill(texts.refused, { reason: step.message });
+  // A proxy gives no sentence.
+  const { reason } = step;
+  return texts[reason === 'unreadable' || reason === 'tooLarge' ? reason : 'unusable'];
 }
 
 /** The photo itself, or the server's drawing where the browser cannot show it, like a HEIC. */

@@ -117,6 +117,7 @@ export function usePhotos({ take, store, onArranged }: Arranging) {
     return { ...part, slot, step: steps[slot] ?? { step: 'waiting' } };
   });
   /** Marks a photo that the server cannot read. */
-  const refuse = (slot: number, message: string) => onStep(slot, { step: 'refused', message });
+  const refuse = (slot: number, message: string) =>
+    onStep(slot, { step: 'refused', reason: 'unreadable', message });
   return { photos, refusedFiles, add, remove, move, write, refuse, dropRefused };
 }

@@ -1,6 +1,7 @@
 import { discardUpload, openUpload, type UploadOwner } from './browser-upload-host.ts';
 import { completePart } from './growing-part.ts';
 import { slotOf, type Take } from './stored-take.ts';
+import type { UploadRefusal } from './upload-failure.ts';
 import type { TakeUpload } from './upload-take.ts';
 
 export type PhotoStep =
@@ -8,7 +9,7 @@ export type PhotoStep =
   | { step: 'sending'; share: number }
   | { step: 'uploaded' }
   /** With the server's sentence for people, if it gave one. */
-  | { step: 'refused'; message: string | null };
+  | ({ step: 'refused' } & UploadRefusal);
 
 type Photo = Take['parts'][number];
 
@@ -75,7 +76,6 @@ export class PhotoUploads {
     const arrival = await upload.arrive();
     this.#ended.add(slot);
     if (arrival.state === 'arrived') this.#host.onStep(slot, { step: 'uploaded' });
-    if (arrival.state === 'refused')
-      this.#host.onStep(slot, { step: 'refused', message: arrival.refusal.message });
+    if (arrival.state === 'refused') this.#host.onStep(slot, { step: 'refused', ...arrival.refusal });
   }
 }

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { TakeDisk } from '#lib/browser/recording/take-disk.ts';
 import { takesOn } from '#lib/browser/recording/take-store.ts';
+import en from '#lib/messages/en/recorder.json' with { type: 'json' };
+import es from '#lib/messages/es/recorder.json' with { type: 'json' };
 import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
 import { breakUploadsWith } from './fake-upload.ts';
 import { answers, calls, heading, openAsBen, video, WISH } from './recorder-page.tsx';
@@ -93,6 +95,18 @@ test('a photo that the server refuses is marked and left out', async () => {
   await user.click(screen.getByRole('button', { name: 'Send my photo' }));
   expect(await heading('It arrived.')).toBeVisible();
   expect(sent()).toMatchObject({ photos: [{ caption: 'Good' }] });
+});
+
+test.each([
+  ['is too large for a proxy', 413, en.photos.tooLarge, es.photos.tooLarge],
+  ['a proxy refuses', 415, en.photos.unusable, es.photos.unusable],
+])('says why a photo is left out that %s', async (_what, status, reason, spanish) => {
+  expect(reason).toMatch(/ photo.* it won’t be sent\. Choose /);
+  expect(spanish).toMatch(/ foto.* no se enviará\. Elige /);
+  breakUploadsWith.push(status);
+  await openPhotos(photo('large.jpg'), photo('good.jpg'));
+  expect(await screen.findByText(reason)).toBeVisible();
+  expect(screen.queryByText(en.photos.unreadable)).toBeNull();
 });
 
 test('photos, a video and a card wait for each other [answer-drafts]', async () => {
