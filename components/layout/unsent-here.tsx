@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { RemoveClip } from '#components/clip/remove-clip.tsx';
 import { SaveTake } from '#components/clip/save-take.tsx';
 import type { Take } from '#lib/browser/recording/stored-take.ts';
@@ -13,33 +14,60 @@ type UnsentHereProps = { tributeId: string; locale: string; texts: UnsentHereTex
 
 /** Saves or deletes what this device keeps for a reel whose recorder no longer opens. Sent takes have their own notice. */
 export function UnsentHere({ tributeId, locale, texts }: UnsentHereProps) {
+  const listRef = useRef<HTMLElement>(null);
   const [takes, setTakes] = useState<readonly Take[]>([]);
+  const [spoken, setSpoken] = useState('');
   useEffect(() => {
     let isGone = false;
     void listUnsent(tributeId).then((found) => {
-      if (!isGone) setTakes(found);
+      if (isGone || found.length === 0) return;
+      setTakes(found);
+      setSpoken(texts.unsent);
     });
     return () => {
       isGone = true;
     };
-  }, [tributeId]);
-  return takes.map((take) => {
-    const what = nameOf(take, locale, texts);
-    return (
-      <section key={take.takeId} className={styles.take}>
-        <output>{fill(texts.unsent, { what })}</output>
-        <div className={stuck.ways}>
-          <SaveTake take={take} about={what} texts={texts} className={stuck.way} />
-          <RemoveClip
-            label={`${texts.delete.open}: ${what}`}
-            texts={{ ...texts.delete, question: fill(texts.delete.question, { what }) }}
-            remove={async () => ((await deleteUnsent(tributeId, take)) ? null : texts.heldElsewhere)}
-            onRemoved={() => setTakes((before) => before.filter((one) => one !== take))}
-          />
-        </div>
-      </section>
-    );
-  });
+  }, [tributeId, texts]);
+  const forget = (take: Take, what: string) => {
+    const index = takes.indexOf(take);
+    flushSync(() => {
+      setTakes(takes.filter((one) => one !== take));
+      setSpoken(fill(texts.deleted, { what }));
+    });
+    // The pressed button is gone, so the focus moves to the next take, or to the first heading.
+    const headings = [...(listRef.current?.querySelectorAll<HTMLElement>('h2, h3') ?? [])];
+    (headings[index + 1] ?? headings[0])?.focus();
+  };
+  return (
+    <section ref={listRef} className={spoken && styles.list}>
+      {spoken && (
+        <h2 className={styles.heading} tabIndex={-1}>
+          {texts.heading}
+        </h2>
+      )}
+      {/* Mounted empty: screen readers announce only what changes in it. */}
+      <output>{spoken}</output>
+      {takes.map((take) => {
+        const what = nameOf(take, locale, texts);
+        return (
+          <section key={take.takeId} className={styles.take}>
+            <h3 className={styles.heading} tabIndex={-1}>
+              {what}
+            </h3>
+            <div className={stuck.ways}>
+              <SaveTake take={take} about={what} texts={texts} className={stuck.way} />
+              <RemoveClip
+                label={`${texts.delete.open}: ${what}`}
+                texts={{ ...texts.delete, question: fill(texts.delete.question, { what }) }}
+                remove={async () => ((await deleteUnsent(tributeId, take)) ? null : texts.heldElsewhere)}
+                onRemoved={() => forget(take, what)}
+              />
+            </div>
+          </section>
+        );
+      })}
+    </section>
+  );
 }
 
 /** Returns what a take is, whose and of when: people who share a device must not delete each other's. */

@@ -84,6 +84,25 @@ test('keeps a clip that another tab opened since [recorder-recovers]', async () 
   expect(await takesOn(disk)).toHaveLength(1);
 });
 
+test('announces a deletion in an output mounted before it, and moves the focus on [recorder-recovers]', async () => {
+  await keep({ takeId: 'a'.repeat(32), personId: 'opa', recordedAt: '2026-11-20T10:00:00.000Z' });
+  await keep({ takeId: 'b'.repeat(32), personId: 'ben', medium: 'VOICE' });
+  open();
+  const spoken = screen.getAllByRole('status')[0];
+  expect(spoken).toBeEmptyDOMElement();
+  await waitFor(() => expect(spoken).toHaveTextContent(words.unsent));
+  const remove = async (what: string) => {
+    await userEvent.click(await saving(about(words.delete.open, what)));
+    await userEvent.click(screen.getByRole('button', { name: words.delete.confirm }));
+    await waitFor(() => expect(spoken).toHaveTextContent(new RegExp(`^Deleted: .*${what}`)));
+  };
+  await remove('Voice message');
+  expect(screen.getByRole('heading', { level: 3, name: /Video/ })).toHaveFocus();
+  await remove('Video');
+  expect(screen.getByRole('heading', { name: words.heading })).toHaveFocus();
+  expect(spoken).toBeInTheDocument();
+});
+
 test('leaves a sent clip to the notice that sends it', async () => {
   const looked = vi.spyOn(disk, 'read');
   await keep({ sent: true });
