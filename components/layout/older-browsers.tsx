@@ -23,6 +23,9 @@ const MISSING = `(function () {
     copy[index < 0 ? copy.length + index : index] = value;
     return copy;
   });
+  add(String.prototype, 'toWellFormed', function () {
+    return this.replace(/\\p{Cs}/gu, '\\uFFFD');
+  });
   add(URL, 'canParse', function (url, base) {
     try {
       return Boolean(new URL(url, base));

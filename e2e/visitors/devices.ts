@@ -28,8 +28,10 @@ export const WITHOUT = {
   database: "Object.defineProperty(window, 'indexedDB', { value: undefined });",
   localStorage: `Object.defineProperty(window, 'localStorage', {
     get: () => { throw new DOMException('denied', 'SecurityError'); } });`,
-  /** What Chrome on phones that stay at Android 6 lacks. */
+  /** What Chrome on phones that stay at Android 6 lacks, and Firefox of the same years. */
   newerFunctions: `for (const name of ['toSorted', 'toReversed', 'toSpliced', 'with']) delete Array.prototype[name];
+    delete String.prototype.toWellFormed;
+    delete Intl.Segmenter;
     delete URL.canParse;
     delete AbortSignal.timeout;
     delete AbortSignal.any;

@@ -9,7 +9,10 @@ export type ShownCaption = Caption & { direction: TextDirection };
 const WIDTH_MAX: Record<ReelFormat, number> = { '16:9': 80, '9:16': 56, '1:1': 56 };
 /** East Asian letters are twice as wide. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
-const WORDS = new Intl.Segmenter(undefined, { granularity: 'word' });
+/** Words, or single letters of scripts that put no spaces between words. */
+const PIECES =
+  /(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])\S)+|./gsu;
+let words: Intl.Segmenter | undefined;
 
 const widthOf = (text: string) => text.length + (text.match(WIDE)?.length ?? 0);
 
@@ -35,11 +38,18 @@ function splitText(text: string, most: number): string[] {
   if (count <= 1) return text.trim() === '' ? [] : [text];
   const share = widthOf(text) / count;
   const parts = [''];
-  for (const { segment } of WORDS.segment(text)) {
+  for (const segment of segmentsOf(text)) {
     const last = parts.at(-1) ?? '';
     const isFull = widthOf(last) + widthOf(segment) / 2 > share && parts.length < count;
     if (isFull && last.trim() !== '' && /[\p{Letter}\p{Number}]/u.test(segment)) parts.push(segment);
     else parts[parts.length - 1] = last + segment;
   }
   return parts.map((part) => part.trim()).filter(Boolean);
+}
+
+/** Returns the pieces of a text that stay together. Firefox knows its words from 125 on. */
+function segmentsOf(text: string): string[] {
+  if (!('Segmenter' in Intl)) return text.match(PIECES) ?? [];
+  words ??= new Intl.Segmenter(undefined, { granularity: 'word' });
+  return Array.from(words.segment(text), ({ segment }) => segment);
 }

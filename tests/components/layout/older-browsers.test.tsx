@@ -16,6 +16,7 @@ function openOldBrowser() {
   });
   const run = (code: string): unknown => runInContext(code, browser);
   run(`for (const name of ['toSorted', 'toReversed', 'toSpliced', 'with']) delete Array.prototype[name];
+    delete String.prototype.toWellFormed;
     URL.canParse = undefined;`);
   return run;
 }
@@ -26,6 +27,7 @@ test.each([
   ['[1, 2, 3].toSpliced(1, 1, 8, 9).join()', '1,8,9,3'],
   ['[1, 2, 3].with(-1, 9).join()', '1,2,9'],
   ["[URL.canParse('/reel', 'https://folksee.test'), URL.canParse('/reel')].join()", 'true,false'],
+  [String.raw`'\ud83d Ada 😀 \ude00'.toWellFormed()`, '\ufffd Ada 😀 \ufffd'],
   ['const list = [2, 1]; list.toSorted(); list.join()', '2,1'],
   ["let found = ''; for (const key in [7]) found += key; found", '0'],
 ])('gives an old browser what it lacks: %s [recorder-unusable]', (code, result) => {
