@@ -45,9 +45,10 @@ export function openTakeDisk(tributeId: string): TakeDisk {
 
 /**
  * iOS ends the database of a page in the background, often without an event (localForage/localForage#887). Calls then
- * fail with these, also while the connection closes.
+ * fail with these, also while the connection closes; a transaction under way fails with an `AbortError`. One that `putAll`
+ * aborts has no error.
  */
-const LOST: ReadonlySet<unknown> = new Set(['InvalidStateError', 'UnknownError']);
+const LOST: ReadonlySet<unknown> = new Set(['AbortError', 'InvalidStateError', 'UnknownError']);
 
 const isLost = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'name' in error && LOST.has(error.name);
