@@ -27,8 +27,12 @@ export function useWaitingTake({ configuration, except }: Sender) {
     [except, configuration],
   );
   const isOnline = useUiStore((state) => state.isOnline);
-  const awaitsNetwork = current?.state === 'sending' && current.progress.waiting === 'offline';
-  const isBlocked = useLasting(isOnline && awaitsNetwork, LOOKS_BLOCKED_MS);
+  const sending = current?.state === 'sending' ? current : null;
+  const isBlocked = useLasting(
+    isOnline && sending !== null && sending.progress.waiting !== 'server',
+    LOOKS_BLOCKED_MS,
+    sending ? `${sending.takeId} ${sending.progress.reached}` : '',
+  );
   const unsettled = current && isUnsettled(current) ? current : null;
   useEffect(() => {
     if (!unsettled) return;

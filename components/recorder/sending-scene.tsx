@@ -65,12 +65,13 @@ export function SendingScene({
 
 /** Returns what the upload waits for, in words. */
 function useWait(
-  { waiting, message }: UploadProgress,
+  { waiting, message, reached }: UploadProgress,
   { isKept, texts }: { isKept: boolean; texts: RecorderTexts['sending'] },
 ) {
   const isOnline = useUiStore((state) => state.isOnline);
   const isOffline = !isOnline || waiting === 'offline';
-  const isBlocked = useLasting(isOnline && waiting === 'offline', LOOKS_BLOCKED_MS);
+  // A network that drops packets shows no failure for a minute, so only the last byte counts.
+  const isBlocked = useLasting(isOnline && waiting !== 'server', LOOKS_BLOCKED_MS, reached);
   const offline = isKept ? texts.offline : texts.offlineNotKept;
   const sentence = isOffline ? offline : waiting && (message ?? texts.server);
   return { isOffline, isBlocked, sentence: isBlocked ? texts.blocked : sentence };

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** Returns whether something has been so for a time in milliseconds. */
-export function useLasting(isSo: boolean, milliseconds: number): boolean {
-  const [hasLasted, setLasted] = useState(false);
+/** Returns whether something has been so for a time in milliseconds, which starts again when `since` changes. */
+export function useLasting(isSo: boolean, milliseconds: number, since: string | number = ''): boolean {
+  const [lasted, setLasted] = useState<string | number | null>(null);
   useEffect(() => {
     if (!isSo) return;
-    const timer = setTimeout(() => setLasted(true), milliseconds);
+    const timer = setTimeout(() => setLasted(since), milliseconds);
     return () => {
       clearTimeout(timer);
-      setLasted(false);
+      setLasted(null);
     };
-  }, [isSo, milliseconds]);
-  return isSo && hasLasted;
+  }, [isSo, milliseconds, since]);
+  return isSo && lasted === since;
 }

@@ -40,6 +40,11 @@ export class PartUpload {
     void this.#run();
   }
 
+  /** The most bytes that got through since the upload was restarted, which retries never lower. */
+  get reached(): number {
+    return this.#reached;
+  }
+
   get waiting() {
     return this.#retries.waiting;
   }
@@ -73,6 +78,7 @@ export class PartUpload {
       if (this.#attempt.signal.aborted) continue;
       if (!failure) {
         this.isDone = true;
+        this.#retries.waiting = null;
         return this.#host.onChange();
       }
       const final = await this.#retries.remedy(failure, () => this.#forget(), this.#host.onChange);
@@ -89,6 +95,7 @@ export class PartUpload {
   async #sendBytes(signal: AbortSignal): Promise<UploadFailure | null> {
     // Nothing is uploaded while the page loads.
     const { sendBytes } = await import('./send-bytes.ts');
+    let found: number | null = null;
     return sendBytes(this.#part, {
       call: this.#host.call,
       uploadUrl: this.#uploadUrl,
@@ -100,7 +107,9 @@ export class PartUpload {
         this.#reached = Math.max(this.#reached, bytesSent);
         this.#furthest = Math.max(this.#furthest, bytesSent);
         this.bytesSent = bytesSent;
-        this.#retries.waiting = null;
+        // An answer that tells where to resume moves no bytes yet.
+        found ??= bytesSent;
+        if (bytesSent > found) this.#retries.waiting = null;
         this.#host.onChange();
       },
     });

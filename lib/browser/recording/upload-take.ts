@@ -9,6 +9,8 @@ import { failedStatus, refusalOf, type UploadFailure, type UploadRefusal } from 
 
 export type UploadProgress = {
   bytesSent: number;
+  /** The most bytes that got through. Unlike `bytesSent`, it stays while a retry asks where to resume. */
+  reached?: number;
   waiting: Waiting | null;
   message?: string | undefined;
   /** Over the last moments; null while unknown. */
@@ -149,9 +151,13 @@ export class TakeUpload {
   #tell(): void {
     this.#wake();
     if (this.hasEnded) return;
-    const bytesSent = this.#parts.reduce((sum, part) => sum + part.bytesSent, 0);
+    const sumOf = (field: 'bytesSent' | 'reached') => this.#parts.reduce((sum, part) => sum + part[field], 0);
     const waits = [this.#retries, ...this.#parts].map(({ waiting }) => waiting);
-    this.#host.onProgress({ bytesSent, ...(waits.find(Boolean) ?? { waiting: null }) });
+    this.#host.onProgress({
+      bytesSent: sumOf('bytesSent'),
+      reached: sumOf('reached'),
+      ...(waits.find(Boolean) ?? { waiting: null }),
+    });
   }
 
   async #until(isMet: () => boolean): Promise<void> {

@@ -13,11 +13,11 @@ afterEach(() => {
   useUiStore.setState({ isOnline: true });
 });
 
-const scene = (waiting: UploadProgress['waiting'], isKept = true) => (
+const scene = (waiting: UploadProgress['waiting'], reached = 0) => (
   <SendingScene
     take={buildTake()}
-    progress={{ bytesSent: 0, waiting }}
-    isKept={isKept}
+    progress={{ bytesSent: 0, reached, waiting }}
+    isKept
     locale="en"
     texts={texts}
     hasQuestions
@@ -37,9 +37,12 @@ test('offers another network, and to save the answer, where nothing gets through
   expect(screen.getByText(texts.sending.blocked)).toBeVisible();
   act(() => saving()?.click());
   expect(saved.map(({ name }) => name)).toEqual(['clip.mp4']);
+  // A retry alone brings nothing through.
   rerender(scene(null));
+  expect(screen.getByText(texts.sending.blocked)).toBeVisible();
+  rerender(scene(null, 1));
   expect(screen.queryByText(texts.sending.blocked)).toBeNull();
-  rerender(scene('offline'));
+  rerender(scene('offline', 1));
   expect(screen.queryByText(texts.sending.blocked)).toBeNull();
 });
 

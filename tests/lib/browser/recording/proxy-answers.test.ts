@@ -47,6 +47,6 @@ test.each([200, 401, 403, 404, 410])(
     expect(outcome).toMatchObject({ state: 'sent' });
     expect(log).toEqual(['HEAD', 'HEAD', 'PATCH', 'HEAD', 'PATCH']);
     expect(uploads.get(PLACE)?.bytes).toBe('twelve bytes');
-    expect(progress).toContainEqual({ bytesSent: 0, waiting: 'offline', message: undefined });
+    expect(progress).toContainEqual({ bytesSent: 0, reached: 0, waiting: 'offline', message: undefined });
   },
 );

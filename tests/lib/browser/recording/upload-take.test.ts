@@ -81,7 +81,7 @@ describe('TakeUpload', () => {
     expect(await run()).toEqual({ state: 'sent', submission: buildSubmission() });
     expect(log.toSorted()).toEqual(['PATCH', 'POST', 'keep 0', 'send f']);
     expect(uploads.get(PLACE_ONE)).toEqual({ bytes: 'twelve bytes', length: 12 });
-    expect(progress.at(-1)).toEqual({ bytesSent: 12, waiting: null });
+    expect(progress.at(-1)).toEqual({ bytesSent: 12, reached: 12, waiting: null });
   });
 
   it('sends the parts of a take in their order, once each has its place', async () => {
@@ -150,7 +150,7 @@ describe('TakeUpload', () => {
     expect(uploads.get(PLACE_ONE)?.bytes).toBe('twelve bytes');
     expect(log.filter((entry) => entry === 'POST')).toHaveLength(1);
     expect(pauses()).toEqual([500, 1_000, 2_000, 500]);
-    expect(progress).toContainEqual({ bytesSent: 6, waiting: 'offline', message: undefined });
+    expect(progress).toContainEqual({ bytesSent: 6, reached: 6, waiting: 'offline', message: undefined });
   });
 
   it('never gives up on the connection', async () => {
@@ -164,7 +164,7 @@ describe('TakeUpload', () => {
     const { run, pauses, progress } = world({ faults: [{ status: 429, retryAfter: '90' }], sends: [busy] });
     expect(await run()).toMatchObject({ state: 'sent' });
     expect(pauses()).toEqual([90_000, 40_000]);
-    expect(progress).toContainEqual({ bytesSent: 0, waiting: 'server', message: undefined });
+    expect(progress).toContainEqual({ bytesSent: 0, reached: 0, waiting: 'server', message: undefined });
   });
 
   it('restarts the uploads when Send reports them as swept', async () => {
