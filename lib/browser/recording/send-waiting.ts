@@ -1,4 +1,4 @@
-import { isPassingFailure, SIGNED, signing } from '#lib/browser/api/client.ts';
+import { bearerNow, isPassingFailure, SIGNED, signing } from '#lib/browser/api/client.ts';
 import { pageAccount } from '#lib/browser/auth/page-account.ts';
 import { whenShown } from '#lib/browser/device/when-shown.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
@@ -119,14 +119,15 @@ async function sendAll(
   }
 }
 
-/** Returns the take as it was refused, or null if it does not need its person. */
+/** Returns the take as it was refused, also for want of its creator, or null if it does not need its person. */
 async function sendTake(
   take: Take,
   { store, database }: { store: TakeStore; database: string },
   onState: OnState,
   signal: AbortSignal,
 ): Promise<Take | null> {
-  if (take.behalf && !(await maySend(take))) return null;
+  const sender = take.behalf ? await creatorNow(take) : 'here';
+  if (sender !== 'here') return sender === 'away' ? take : null;
   const bytes = sizeOf(take);
   const report = reporterOf(take);
   const behalfOf = take.behalf ? take.contributorName : null;
@@ -196,11 +197,12 @@ function watchTakenBack(
   };
 }
 
-/** What the creator received is sent by their account only: for anyone else it waits. */
-const maySend = async ({ tributeId }: Take): Promise<boolean> => {
+/** What the creator received is sent by their account only: it waits until they sign in, or their sign-in is renewed. */
+async function creatorNow({ tributeId }: Take): Promise<'here' | 'away' | 'expired'> {
   const { data, status } = await findOwnReel(tributeId);
-  return data !== null || isPassingFailure(status);
-};
+  if (data !== null || isPassingFailure(status)) return 'here';
+  return status === 401 && bearerNow() !== null ? 'expired' : 'away';
+}
 
 /** Reports a take to the creator's board as its recorder does: not a thank-you, nor what the creator sends. */
 function reporterOf({ tributeId, isThankYou, behalf, personId }: Take): (state: ReportedScene) => void {
