@@ -185,7 +185,10 @@ export type DownloadQuery = z.infer<typeof DownloadQuery>;
 export const DownloadDto = z.object({
   url: z.string(),
   fileName: z.string(),
-  /** What the reel's file shows, which may be older than the reel. Missing for other files. */
+  /**
+   * What the reel's file shows, which may be older than the reel: one card if the reel changed so that nobody knows its
+   * clips' moments. Missing for other files.
+   */
   entries: z.array(ReelEntry).optional(),
 });
 export type DownloadDto = z.infer<typeof DownloadDto>;

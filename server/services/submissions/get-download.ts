@@ -4,7 +4,6 @@ import { CLIPS_FILE, mediaLink } from '#server/auth/media-link.ts';
 import { filmSubjectOf } from '#server/domain/reel/film.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { Contributor } from '#server/models/contributor.ts';
-import { Manifest } from '#server/models/manifest.ts';
 import { Submission } from '#server/models/submission.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import { requireClip } from '#server/services/access/require-clip.ts';
@@ -12,7 +11,7 @@ import { allowsDownload, seesAll } from '#server/services/access/tribute-rules.t
 import type { ServiceContext } from '#server/services/context.ts';
 import { toFileName } from '#server/services/media/to-file-name.ts';
 import { findFilmFile, findMadeFile } from '#server/services/reels/find-film-file.ts';
-import { loadEntries } from '#server/services/reels/to-presentation.ts';
+import { loadFileEntries } from '#server/services/reels/load-file-entries.ts';
 
 /** Returns a short-lived download address (docs/specification.md#access-viewer). Throws NOT_FOUND, CONFLICT. */
 export async function getDownload(ctx: ServiceContext, query: DownloadQuery): Promise<DownloadDto> {
@@ -39,8 +38,7 @@ async function downloadFilm(
   const fileName = toFileName(reelTitle(filmSubjectOf(access.tribute)), 'mp4');
   const file = { url: mediaLink(`${render.id}/reel.mp4`, fileName), fileName };
   if (renderId) return file;
-  const version = await Manifest.findOne({ tribute: access.tribute._id, version: render.manifestVersion });
-  return version ? { ...file, entries: await loadEntries(access.tribute, version) } : file;
+  return { ...file, entries: await loadFileEntries(access.tribute, render) };
 }
 
 async function downloadClip(ctx: ServiceContext, submissionId: string): Promise<DownloadDto> {

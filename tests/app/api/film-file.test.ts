@@ -4,12 +4,16 @@ import { beforeEach, expect, test } from 'vitest';
 import { DELETE as takeBack } from '#app/api/submission/route.ts';
 import { GET as download } from '#app/api/submission/video/download_url/route.ts';
 import { DELETE as removePerson } from '#app/api/tribute/contributor/route.ts';
+import { DELETE as removeQuestion, PATCH as reword } from '#app/api/tribute/question/route.ts';
 import type { ReelEntry } from '#lib/contracts/reels.ts';
+import { loadFilm } from '#server/domain/reel/film.ts';
+import { findFilmMark } from '#server/domain/reel/film-mark.ts';
 import { findManifest } from '#server/domain/reel/manifest-versions.ts';
 import { saveMedia } from '#server/integrations/storage.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Render } from '#server/models/render.ts';
 import { Submission } from '#server/models/submission.ts';
+import { Tribute } from '#server/models/tribute.ts';
 import { getPublishedPresentation } from '#server/services/reels/get-published-presentation.ts';
 import { call } from '#tests/support/call.ts';
 import { addReadyClip, hideClip } from '#tests/support/clips.ts';
@@ -25,13 +29,21 @@ beforeEach(async () => {
   await makeFile();
 });
 
+const FILE_SECONDS = 21;
 const reel = () => new Types.ObjectId(film.tribute._id);
 
 /** Renders the current reel and returns the render's id. */
 async function makeFile(): Promise<string> {
-  const { version: manifestVersion } = (await findManifest(reel())) ?? { version: 0 };
-  const made = { tribute: reel(), manifestVersion, status: 'READY', isUnderway: false } as const;
-  const { id } = await Render.create(made);
+  const manifest = await findManifest(reel());
+  const plan = await loadFilm(await Tribute.findById(reel()).orFail(), manifest);
+  const { id } = await Render.create({
+    tribute: reel(),
+    manifestVersion: manifest?.version ?? 0,
+    status: 'READY',
+    isUnderway: false,
+    filmMark: await findFilmMark(plan, manifest),
+    file: { sizeBytes: 4, durationSeconds: FILE_SECONDS },
+  });
   await saveMedia(`${id}/reel.mp4`, Buffer.from('film'));
   return id;
 }
@@ -120,3 +132,37 @@ test('an older render says which clips it shows, with the clips that came later 
   await makeFile();
   expect((await clipsShown({ cookie: viewer })).map(({ id }: ReelEntry) => id)).toContain(late);
 });
+
+test.each<[string, (film: Film) => Promise<{ status: number }>]>([
+  [
+    'a question was removed',
+    ({ query, tribute }) => {
+      const questionId = tribute.questions[0]?._id ?? '';
+      return call(removeQuestion, { method: 'DELETE', as: CREATOR, query: { ...query, questionId } });
+    },
+  ],
+  [
+    'a question got more words',
+    ({ query, tribute }) => {
+      const body = { ...query, questionId: tribute.questions[0]?._id, text: 'Long words '.repeat(10) };
+      return call(reword, { method: 'PATCH', as: CREATOR, body });
+    },
+  ],
+  [
+    'the creator removed a clip',
+    ({ guestClip }) => call(takeBack, { method: 'DELETE', as: CREATOR, query: { submissionId: guestClip } }),
+  ],
+])(
+  'an older file plays as one card since %s, and gives no clip a heart [player-elsewhere]',
+  async (_, change) => {
+    const { tribute, query, guest } = film;
+    await addReadyClip(tribute, guest._id);
+    const entries = async (): Promise<ReelEntry[]> =>
+      (await call(download, { as: CREATOR, query })).data.entries;
+    expect((await entries()).length).toBeGreaterThan(3);
+    expect((await change(film)).status).toBe(200);
+    expect(await entries()).toMatchObject([
+      { kind: 'CARD', startSeconds: 0, durationSeconds: FILE_SECONDS, videoUrl: null },
+    ]);
+  },
+);

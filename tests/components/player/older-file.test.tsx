@@ -76,3 +76,17 @@ test('a newer file at a new address continues with the picture that was shown [p
   move(15);
   expect(position()).toBe('0:15 of 0:25');
 });
+
+test('a file whose clips nobody knows any more gives the reel its hearts and keeps the position [player-elsewhere]', async () => {
+  const onLove = vi.fn();
+  const whole = { ...title, id: 'file', title: 'Happy birthday, Anna!', durationSeconds: 22, videoUrl: null };
+  const findFile = async () => ({ url: '/media/reel.mp4?s=1', entries: [whole] });
+  render(<Stage presentation={TRIMMED} findFile={findFile} onLove={onLove} />);
+  const { move } = await playFileElsewhere({ media, remote });
+  move(15);
+  expect(position()).toBe('0:15 of 0:22');
+  press('Love this moment');
+  expect(onLove).toHaveBeenLastCalledWith(null);
+  act(() => void remote.dispatchEvent(new Event('disconnect')));
+  expect(position()).toBe('0:15 of 0:25');
+});
