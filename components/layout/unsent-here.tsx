@@ -75,6 +75,7 @@ function nameOf(take: Take, locale: string, texts: UnsentHereTexts): string {
   const { medium = 'VIDEO', isThankYou, contributorName: name, recordedAt } = take;
   const kind = (isThankYou ? texts.thanks : texts.kinds)[medium];
   const what = name ? fill(texts.by, { kind, name }) : kind;
+  if (recordedAt === '') return what;
   const date = new Date(recordedAt).toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short' });
   return fill(texts.dated, { what, date });
 }

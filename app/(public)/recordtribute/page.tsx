@@ -65,26 +65,29 @@ export default async function RecordTributePage({ searchParams }: RecordTributeP
     getMessages(),
     getLocale(),
   ]);
+  const missing = (
+    <PublicNotFound>
+      <UnsentHereLater tributeId={tributeId} locale={locale} texts={messages.layout.unsentHere} />
+    </PublicNotFound>
+  );
   // With the recording link off, only the token in the address's fragment opens the page.
   if (!tribute) {
     return (
       <HandoverEntry tributeId={tributeId} texts={messages.recorder.handover}>
-        <PublicNotFound>
-          <UnsentHereLater tributeId={tributeId} locale={locale} texts={messages.layout.unsentHere} />
-        </PublicNotFound>
+        {missing}
       </HandoverEntry>
     );
   }
   if (tribute === 'UNPROVEN') {
     return (
       <RenewAccount configuration={getClientConfiguration()} waiting={messages.watch.opening}>
-        <PublicNotFound />
+        {missing}
       </RenewAccount>
     );
   }
   const thanked = thanks && (await getThankedName(await pageContext(), { tributeId, thanks }));
   // A dead address must not turn a private word into one for everyone.
-  if (thanks && thanked === null) return <PublicNotFound />;
+  if (thanks && thanked === null) return missing;
   // Recipients often borrow a contributor's device, so a thank-you takes no known name.
   const known = isThankYou ? {} : await getOwnPeople(await pageContext(), tributeId);
   return (
