@@ -20,8 +20,7 @@ export async function startFolder(root: string, name: string): Promise<string> {
   await mkdir(root, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
-  for (const left of await readdir(root))
-    if (UNFINISHED.test(left)) await rm(join(root, left), { recursive: true, force: true });
+  await removeUnfinished(root);
   const folder = join(root, `.${name}`);
   await mkdir(folder, { mode: 0o700 });
   return folder;
@@ -43,8 +42,17 @@ export async function markVerified(folder: string, verifiedAt: Date): Promise<nu
   return size;
 }
 
-/** Keeps the newest `keep` verified backups, and the newest of all if it is not verified. Removes the others. */
+async function removeUnfinished(root: string): Promise<void> {
+  for (const left of await readdir(root))
+    if (UNFINISHED.test(left)) await rm(join(root, left), { recursive: true, force: true });
+}
+
+/**
+ * Keeps the newest `keep` verified backups, and the newest of all if it is not verified. Removes the others, and unfinished
+ * ones again: the program of a killed worker may have written until it noticed that.
+ */
 export async function removeOldest(root: string, keep: number): Promise<void> {
+  await removeUnfinished(root);
   const names = (await readdir(root)).filter((name) => FINISHED.test(name)).toSorted();
   const verified: string[] = [];
   for (const name of names) if (await isVerified(join(root, name))) verified.push(name);

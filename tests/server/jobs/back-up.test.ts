@@ -143,3 +143,11 @@ test('starts again after its worker was killed, and removes what that left [back
   expect(await Backup.find({ startedAt: START })).toMatchObject([{ state: 'VERIFIED', startedAt: START }]);
   expect(await readdir(root)).toEqual(['folksee-2099-03-01T11-00-00Z']);
 });
+
+test('removes what the program of a killed worker writes meanwhile [backup-scheduled]', async () => {
+  const running = backUp(START);
+  await expect.poll(() => readdir(root).catch(() => [])).not.toEqual([]);
+  await mkdir(join(root, '.folksee-2099-02-28T10-00-00Z'));
+  await running;
+  expect(await readdir(root)).toEqual(['folksee-2099-03-01T10-00-00Z']);
+});
