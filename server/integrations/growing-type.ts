@@ -25,8 +25,11 @@ export type GrowingFiles = {
   stat: (id: string) => Promise<GrowingFile | null>;
   /** Opens a file to append at `offset`, its present size. */
   append: (id: string, offset: number) => Promise<Appender>;
-  /** Moves a complete file into the media store. Idempotent. Throws if it is neither growing nor stored, and GONE as `write`. */
-  finish: (id: string) => Promise<void>;
+  /**
+   * Moves a file of `sizeBytes` into the media store. Idempotent. Throws if it is neither growing nor stored, or not
+   * complete, and GONE as `write`.
+   */
+  finish: (id: string, sizeBytes: number) => Promise<void>;
   /** Lets a stored file that lost bytes grow again, from as many as are usable. Idempotent. */
   reopen: (id: string) => Promise<void>;
   remove: (id: string) => Promise<void>;

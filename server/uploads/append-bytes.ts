@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
-import { AppError, isAppError } from '#server/errors/app-error.ts';
+import { AppError } from '#server/errors/app-error.ts';
 import { growingFiles } from '#server/integrations/storage.ts';
 import { declareLength } from '#server/services/uploads/declare-length.ts';
 import { findUpload } from '#server/services/uploads/find-upload.ts';
 import { finishUpload } from '#server/services/uploads/finish-upload.ts';
 import { endGrant, type Growing, grantBytes } from '#server/services/uploads/grant-bytes.ts';
 import { UPLOAD_LIFE_MS } from '#server/services/uploads/upload-life.ts';
-import { holdUpload } from './upload-locks.ts';
+import { type Hold, holdUpload } from './upload-locks.ts';
 
 const WAITING_BYTES_MAX = 256 * 1024;
 
@@ -27,7 +27,7 @@ export async function appendBytes(uploadId: string, request: IncomingMessage): P
   const offset = Number(request.headers['upload-offset']);
   let isReceiving = false;
   try {
-    const appended = await holdUpload(uploadId, async (letGo) => {
+    const appended = await holdUpload(uploadId, async (hold) => {
       const found = await requireBytes(uploadId);
       if (found.receivedBytes !== offset) throw new AppError('CONFLICT', 'uploadElsewhere');
       const sizeBytes = await declareLength({ uploadId, ...found }, request.headers['upload-length']);
@@ -36,7 +36,7 @@ export async function appendBytes(uploadId: string, request: IncomingMessage): P
       // A repeated last request carries no bytes, and the file may have moved.
       isReceiving = missing > 0;
       const upload = { ...found, uploadId, sizeBytes };
-      const received = isReceiving ? await receive(request, upload, { offset, missing, letGo }) : 0;
+      const received = isReceiving ? await receive(request, upload, { offset, missing, ...hold }) : 0;
       const isComplete = sizeBytes !== null && received === missing;
       const expiresAt = isComplete ? null : new Date(found.createdAt.getTime() + UPLOAD_LIFE_MS);
       return { offset: offset + received, expiresAt };
@@ -56,10 +56,10 @@ async function requireBytes(uploadId: string) {
   return found;
 }
 
-type Span = { offset: number; missing: number; letGo: AbortSignal };
+type Span = Hold & { offset: number; missing: number };
 
 async function receive(request: IncomingMessage, upload: Growing, span: Span): Promise<number> {
-  const { offset, missing, letGo } = span;
+  const { offset, missing, letGo, lost } = span;
   const file = await (await growingFiles()).append(upload.uploadId, offset);
   let received = 0;
   let grantedTo = offset;
@@ -79,23 +79,20 @@ async function receive(request: IncomingMessage, upload: Growing, span: Span): P
   // Only pause: destroying the request would close the connection before the response.
   const stop = () => {
     request.unpipe(sink);
-    if (isLost(letGo)) sink.destroy(letGo.reason as AppError);
+    if (lost.aborted) sink.destroy(lost.reason as AppError);
     else sink.end();
   };
   request.once('error', stop);
-  letGo.addEventListener('abort', stop, { once: true });
+  for (const signal of [letGo, lost]) signal.addEventListener('abort', stop, { once: true });
   request.pipe(sink);
-  if (request.destroyed || letGo.aborted) stop();
+  if (request.destroyed || letGo.aborted || lost.aborted) stop();
   try {
     await finished(sink);
   } finally {
-    await file.close({ isKept: !isLost(letGo) });
+    await file.close({ isKept: !lost.aborted });
   }
   return received;
 }
-
-/** Another request may write now. */
-const isLost = ({ aborted, reason }: AbortSignal) => aborted && isAppError(reason);
 
 /** Frees a written chunk's memory immediately; garbage collection halves the speed (npm run bench -- upload). */
 function release({ buffer, byteLength }: Buffer): void {

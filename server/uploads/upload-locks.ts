@@ -21,20 +21,25 @@ function newLock(uploadId: string, onLost?: () => void): Lock {
   return new SharedUploadLock(uploadId, BUCKET ? redisLockPlace : fileLockPlace, onLost);
 }
 
-/**
- * Runs work while holding an upload. Its signal asks it to end soon when another request waits, and with an UNAVAILABLE
- * as its reason to end at once and write no more, because the lock was lost. Then this throws that error too.
- */
-export async function holdUpload<T>(uploadId: string, work: (letGo: AbortSignal) => Promise<T>): Promise<T> {
+export type Hold = {
+  /** Asks to end soon, because another request waits. */
+  letGo: AbortSignal;
+  /** Asks to end at once and write no more, because another request may write now. Its reason is an UNAVAILABLE. */
+  lost: AbortSignal;
+};
+
+/** Runs work while holding an upload. Throws UNAVAILABLE if the lock was lost. */
+export async function holdUpload<T>(uploadId: string, work: (hold: Hold) => Promise<T>): Promise<T> {
   const letGo = new AbortController();
+  const lost = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  const lock = newLock(uploadId, () => letGo.abort(new AppError('UNAVAILABLE', 'unavailable')));
+  const lock = newLock(uploadId, () => lost.abort(new AppError('UNAVAILABLE', 'unavailable')));
   // A waiting request asks repeatedly.
   await lock.lock(letGo.signal, () => {
     timer ??= setTimeout(() => letGo.abort(), LET_GO_MS);
   });
   try {
-    return await work(letGo.signal);
+    return await work({ letGo: letGo.signal, lost: lost.signal });
   } finally {
     clearTimeout(timer);
     await lock.unlock();

@@ -48,9 +48,12 @@ export const absent = (error: unknown): null => nullFor(error, [404, 412]);
 /** Returns null for a call that the service does not know; throws every other error. */
 export const notOffered = (error: unknown): null => nullFor(error, [501]);
 
-/** Returns whether the service no longer has the parts of an object: many remove them after a while. */
+/** That the service has removed the parts, as many do after a while, or has other ones than those that are noted. */
+const LOST: ReadonlySet<string> = new Set(['NoSuchUpload', 'InvalidPart']);
+
+/** Returns whether the service no longer has the parts of an object. */
 export const arePartsLost = (error: unknown): boolean =>
-  error instanceof S3ServiceException && error.name === 'NoSuchUpload';
+  error instanceof S3ServiceException && LOST.has(error.name);
 
 function nullFor(error: unknown, statuses: readonly number[]): null {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;

@@ -45,11 +45,16 @@ export function bucketGrowing(place: Place, store: Storage, keyOf: KeyOf): Growi
   const readPieces = async (id: string, { pieces }: Pick<Layout, 'pieces'>): Promise<Buffer[]> =>
     Promise.all(pieces.map(({ name }) => readObject(place, `${prefixOf(id)}${name}`)));
 
-  const remove = async (id: string): Promise<void> =>
-    removeObjects(
+  /** Its beginning last: until then it counts as growing, and is removed again after an interruption. */
+  const remove = async (id: string): Promise<void> => {
+    const begin = `${prefixOf(id)}${BEGIN_NAME}`;
+    const names = (await listObjects(place, prefixOf(id))).map(({ key }) => key);
+    await removeObjects(
       place,
-      (await listObjects(place, prefixOf(id))).map(({ key }) => key),
+      names.filter((name) => name !== begin),
     );
+    if (names.includes(begin)) await removeObjects(place, [begin]);
+  };
 
   /** Forgets an upload whose parts are lost, and throws GONE: its device still has the bytes and starts again. */
   const giveUpLost = async (id: string, error: unknown): Promise<never> => {
@@ -145,16 +150,18 @@ export function bucketGrowing(place: Place, store: Storage, keyOf: KeyOf): Growi
     },
     stat: find,
     append,
-    finish: async (id) => {
+    finish: async (id, sizeBytes) => {
+      const isStored = async () => (await store.stat(keyOf(id)))?.sizeBytes === sizeBytes;
+      // What an earlier or a parallel call has left of the growing file is not the file.
+      if (await isStored()) return remove(id);
       const layout = await layoutOf(id);
-      const stored = () => store.stat(keyOf(id));
-      if (!layout) {
-        if (await stored()) return;
-        throw new Error(`The upload ${id} does not exist.`);
-      }
-      await finish(id, layout).catch(async (error: unknown) => {
-        // An earlier or a parallel call may have stored it.
-        if ((await stored())?.sizeBytes !== layout.sizeBytes) await giveUpLost(id, error);
+      if (!layout) throw new Error(`The upload ${id} does not exist.`);
+      const isWhole = layout.sizeBytes === sizeBytes;
+      const done = isWhole
+        ? finish(id, layout)
+        : Promise.reject(new Error(`The upload ${id} is not complete.`));
+      await done.catch(async (error: unknown) => {
+        if (!(await isStored())) await giveUpLost(id, error);
       });
       await remove(id);
     },

@@ -111,7 +111,7 @@ export function bucketStorage(place: Place, scratch: Scratch, isDirect: boolean)
         }
       }),
     sweep: async (now) => {
-      for await (const { beganAt, ...parts } of walkParts(place))
+      for await (const { beganAt, ...parts } of walkParts(place, MEDIA))
         if (beganAt + PARTS_LIFE_MS < now) await abortParts(place, parts).catch(absent);
     },
   };

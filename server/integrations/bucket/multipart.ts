@@ -59,10 +59,13 @@ export async function joinParts(
   await client.send(new CompleteMultipartUploadCommand({ ...target, MultipartUpload: { Parts } }));
 }
 
-/** Yields objects whose parts are not joined yet, page by page; none where the service cannot list them. */
-export async function* walkParts({ client, bucket }: Place): AsyncGenerator<Multipart & { beganAt: number }> {
+/** Yields objects below `prefix` whose parts are not joined yet, page by page; none where the service cannot list them. */
+export async function* walkParts(
+  { client, bucket }: Place,
+  prefix: string,
+): AsyncGenerator<Multipart & { beganAt: number }> {
   for (let at: { KeyMarker?: string; UploadIdMarker?: string | undefined } = {}; ; ) {
-    const request = new ListMultipartUploadsCommand({ Bucket: bucket, ...at });
+    const request = new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix, ...at });
     const page = await client.send(request).catch(notOffered);
     for (const { Key: key, UploadId: uploadId, Initiated } of page?.Uploads ?? [])
       if (key && uploadId && Initiated) yield { key, uploadId, beganAt: Initiated.getTime() };

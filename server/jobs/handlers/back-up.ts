@@ -26,8 +26,11 @@ export async function backUp(now = new Date()): Promise<void> {
   const run = await claimRun(hours, now);
   if (!run) return;
   const failed = await write({ root, name: run.folder, withinMs: hours * HOUR_MS });
-  if (failed) await noteFailure(run, failed);
-  else await noteVerified(run, await markVerified(join(root, run.folder), new Date()));
+  const isOurs = failed
+    ? await noteFailure(run, failed)
+    : await noteVerified(run, await markVerified(join(root, run.folder), new Date()));
+  // Another worker took over, and writes there.
+  if (!isOurs) return;
   await removeOldest(root, keep).catch((error: unknown) =>
     logger.error({ err: error }, 'old backups not removed'),
   );
@@ -70,17 +73,26 @@ const ownRun = ({ _id, holder, folder }: BackupDocument) => ({
   folder,
 });
 
-async function noteVerified(run: BackupDocument, sizeBytes: number): Promise<void> {
-  await Backup.updateOne(ownRun(run), { $set: { state: 'VERIFIED', endedAt: new Date(), sizeBytes } });
+/** Returns whether the run was still ours. */
+async function noteVerified(run: BackupDocument, sizeBytes: number): Promise<boolean> {
+  const { matchedCount } = await Backup.updateOne(ownRun(run), {
+    $set: { state: 'VERIFIED', endedAt: new Date(), sizeBytes },
+  });
   logger.info({ folder: run.folder, sizeBytes }, 'backup verified');
+  return matchedCount > 0;
 }
 
-async function noteFailure(run: BackupDocument, failed: { failure: Failure; words: string }): Promise<void> {
+/** Returns whether the run was still ours. */
+async function noteFailure(
+  run: BackupDocument,
+  failed: { failure: Failure; words: string },
+): Promise<boolean> {
   const endedAt = new Date();
   const { matchedCount } = await Backup.updateOne(ownRun(run), {
     $set: { state: 'FAILED', endedAt, ...failed },
   });
-  if (matchedCount === 0) return;
+  if (matchedCount === 0) return false;
   logger.error({ folder: run.folder, ...failed }, 'backup failed');
   await enqueue('send-backup-mail', { backupId: run.id, day: endedAt.toISOString().slice(0, 10) });
+  return true;
 }

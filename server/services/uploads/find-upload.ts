@@ -59,10 +59,9 @@ async function reopen(uploadId: string): Promise<void> {
   await Upload.updateOne({ uploadId }, { $set: { finishedAt: null } });
 }
 
-/** The store may hold the whole file before the document says so. */
+/** The store may hold the whole file before the document says so, and beside what is left of the growing one. */
 async function countReceived(uploadId: string, sizeBytes: number | null): Promise<number | null> {
+  if (sizeBytes !== null && (await storedBytes(originalKey(uploadId))) === sizeBytes) return sizeBytes;
   const growing = await (await growingFiles()).stat(uploadId);
-  if (growing) return growing.sizeBytes;
-  const stored = await storedBytes(originalKey(uploadId));
-  return stored === sizeBytes ? sizeBytes : null;
+  return growing ? growing.sizeBytes : null;
 }

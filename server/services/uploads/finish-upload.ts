@@ -32,7 +32,7 @@ export async function retryInterrupted(): Promise<void> {
 async function finish(uploadId: string): Promise<void> {
   const upload = await Upload.findOne({ uploadId });
   if (!upload) return;
-  await (await growingFiles()).finish(uploadId);
+  await (await growingFiles()).finish(uploadId, upload.sizeBytes ?? 0);
   upload.finishedAt ??= new Date();
   // Sending a clip removes its mark. Feedback and music are not sent later.
   if (upload.userId && upload.kind !== 'BEHALF') upload.set('addressMark', undefined);

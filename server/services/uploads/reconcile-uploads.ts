@@ -35,10 +35,10 @@ async function finishIfComplete(uploadId: string): Promise<boolean> {
 const loggedError = (of: { uploadId: string } | { submissionId: string }) => (error: unknown) =>
   logger.error({ err: error, ...of }, 'reconciling an upload failed');
 
-/** Most unfinished uploads are abandoned ones: their file alone tells, without another query. */
+/** Most unfinished uploads are abandoned ones: their file alone tells, without another query. An empty one may be left of a complete one. */
 function isGrowing(receivedBytes: number | undefined, sizeBytes: number | null | undefined): boolean {
   if (typeof sizeBytes !== 'number') return true;
-  return receivedBytes !== undefined && receivedBytes < sizeBytes;
+  return receivedBytes !== undefined && receivedBytes > 0 && receivedBytes < sizeBytes;
 }
 
 /** An answer whose bytes a power cut removed waits for them again. */

@@ -88,7 +88,39 @@ describe('a bucket that fails for a moment', () => {
       await appender.close();
       end += bytes.length;
     }
-    await growing.finish(ID);
+    await growing.finish(ID, LARGE.length);
+    expect(LARGE.equals(await stored(store, keyOf(ID)))).toBe(true);
+  });
+
+  test('never takes what is left of a growing upload for its bytes', async () => {
+    await growing.create(ID);
+    const appender = await growing.append(ID, 0);
+    await appender.write([LARGE]);
+    await appender.close();
+    await expect(growing.finish(ID, LARGE.length + 1)).rejects.toThrow('is not complete');
+    await growing.finish(ID, LARGE.length);
+    // As a parallel call or an interruption leaves it.
+    await growing.create(ID);
+    await growing.finish(ID, LARGE.length);
+    expect(LARGE.equals(await stored(store, keyOf(ID)))).toBe(true);
+    expect(await growing.stat(ID)).toBeNull();
+  });
+
+  test('removes the beginning of a growing upload last', async () => {
+    await growing.create(ID);
+    const appender = await growing.append(ID, 0);
+    await appender.write([LARGE]);
+    await appender.close();
+    const removed: string[] = [];
+    when = ({ method, url }) => {
+      if (method === 'DELETE') removed.push(url ?? '');
+      return method === 'DELETE' && /parts-/.test(url ?? '');
+    };
+    faults = Array.from({ length: 5 }, () => 'SLOW_DOWN');
+    await expect(growing.finish(ID, LARGE.length)).rejects.toThrow('SlowDown');
+    expect(removed.filter((url) => /begin/.test(url))).toEqual([]);
+    await growing.finish(ID, LARGE.length);
+    expect(await growing.stat(ID)).toBeNull();
     expect(LARGE.equals(await stored(store, keyOf(ID)))).toBe(true);
   });
 

@@ -56,7 +56,7 @@ export function itLetsFilesGrow(create: () => Promise<Created>): void {
       end += bytes.length;
       expect((await growing.stat(ID))?.sizeBytes).toBe(end);
     }
-    await growing.finish(ID);
+    await growing.finish(ID, end);
     expect(BYTES.subarray(0, end).equals((await stored()) ?? Buffer.alloc(0))).toBe(true);
     expect(await growing.stat(ID)).toBeNull();
     expect(await growing.list()).toEqual([]);
@@ -65,11 +65,11 @@ export function itLetsFilesGrow(create: () => Promise<Created>): void {
   test('finishes once, however often it is asked', async () => {
     await growing.create(ID);
     await append(BYTES);
-    await growing.finish(ID);
+    await growing.finish(ID, BYTES.length);
     const tag = (await store.stat(keyOf(ID)))?.tag;
-    await growing.finish(ID);
+    await growing.finish(ID, BYTES.length);
     expect((await store.stat(keyOf(ID)))?.tag).toBe(tag);
-    await expect(growing.finish('other')).rejects.toThrow(/ENOENT|not exist/);
+    await expect(growing.finish('other', 1)).rejects.toThrow(/ENOENT|not exist/);
   });
 
   test('removes a growing file with all it consists of', async () => {
@@ -96,14 +96,14 @@ export function itLetsFilesGrow(create: () => Promise<Created>): void {
   test('lets a finished file grow again when its bytes are lost', async () => {
     await growing.create(ID);
     await append(BYTES.subarray(0, 1000));
-    await growing.finish(ID);
+    await growing.finish(ID, 1000);
     await growing.reopen(ID);
     await growing.reopen(ID);
     const kept = (await growing.stat(ID))?.sizeBytes ?? -1;
     expect(kept).toBeGreaterThanOrEqual(0);
     expect(await store.stat(keyOf(ID))).toBeNull();
     await append(BYTES.subarray(kept, 2000));
-    await growing.finish(ID);
+    await growing.finish(ID, 2000);
     expect(BYTES.subarray(0, 2000).equals((await stored()) ?? Buffer.alloc(0))).toBe(true);
   });
 }

@@ -11,6 +11,9 @@ const { Upload } = await import('#server/models/upload.ts');
 const { countStuckUploads } = await import('#server/services/operator/stuck-uploads.ts');
 const { allPromisedBytes, promiseSpace } = await import('#server/services/uploads/disk-space.ts');
 const { reconcileUploads } = await import('#server/services/uploads/reconcile-uploads.ts');
+const { findUpload } = await import('#server/services/uploads/find-upload.ts');
+const { originalKey } = await import('#server/integrations/original-key.ts');
+const { saveMedia } = await import('#server/integrations/storage.ts');
 
 const OPEN = 20;
 
@@ -23,7 +26,11 @@ beforeEach(async () => {
       uploadId,
       sizeBytes: 9,
     });
-    await (await growingFiles()).create(uploadId);
+    const growing = await growingFiles();
+    await growing.create(uploadId);
+    const appender = await growing.append(uploadId, 0);
+    await appender.write([Buffer.from('begun')]);
+    await appender.close();
   }
 });
 
@@ -44,4 +51,16 @@ test('asks a bucket the same number of times however many uploads are open', asy
   expect(await listings(() => countStuckUploads(later))).toBe(1);
   vi.restoreAllMocks();
   expect(await listings(reconcileUploads)).toBe(1);
+});
+
+test('knows a complete upload beside what a killed process left of the growing one', async () => {
+  const upload = await Upload.findOne({ finishedAt: null });
+  const uploadId = upload?.uploadId ?? '';
+  await saveMedia(originalKey(uploadId), Buffer.alloc(9));
+  await (await growingFiles()).remove(uploadId);
+  await (await growingFiles()).create(uploadId);
+  expect(await findUpload(uploadId)).toMatchObject({ receivedBytes: 9, isComplete: true });
+  expect(await reconcileUploads()).toBe(1);
+  expect(await findUpload(uploadId)).toMatchObject({ isFinished: true });
+  expect(await (await growingFiles()).stat(uploadId)).toBeNull();
 });
