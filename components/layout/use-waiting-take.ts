@@ -28,8 +28,10 @@ export function useWaitingTake({ configuration, except }: Sender) {
   );
   const isOnline = useUiStore((state) => state.isOnline);
   const sending = current?.state === 'sending' ? current : null;
+  const { waiting, isAnswerAwaited } = sending?.progress ?? {};
+  const mayBeServer = waiting === 'server' || (isAnswerAwaited === true && waiting === null);
   const isBlocked = useLasting(
-    isOnline && sending !== null && sending.progress.waiting !== 'server',
+    isOnline && sending !== null && !mayBeServer,
     LOOKS_BLOCKED_MS,
     sending ? `${sending.takeId} ${sending.progress.reached}` : '',
   );

@@ -65,13 +65,14 @@ export function SendingScene({
 
 /** Returns what the upload waits for, in words. */
 function useWait(
-  { waiting, message, reached }: UploadProgress,
+  { waiting, message, reached, isAnswerAwaited }: UploadProgress,
   { isKept, texts }: { isKept: boolean; texts: RecorderTexts['sending'] },
 ) {
   const isOnline = useUiStore((state) => state.isOnline);
   const isOffline = !isOnline || waiting === 'offline';
   // A network that drops packets shows no failure for a minute, so only the last byte counts.
-  const isBlocked = useLasting(isOnline && waiting !== 'server', LOOKS_BLOCKED_MS, reached);
+  const mayBeServer = waiting === 'server' || (isAnswerAwaited === true && waiting === null);
+  const isBlocked = useLasting(isOnline && !mayBeServer, LOOKS_BLOCKED_MS, reached);
   const offline = isKept ? texts.offline : texts.offlineNotKept;
   const sentence = isOffline ? offline : waiting && (message ?? texts.server);
   return { isOffline, isBlocked, sentence: isBlocked ? texts.blocked : sentence };

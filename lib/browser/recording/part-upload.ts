@@ -25,6 +25,9 @@ export class PartUpload {
   #furthest = 0;
   /** Since the upload was restarted. */
   #reached = 0;
+  #isHandedOver = false;
+  /** Since the last byte that got through. */
+  #hasFailed = false;
   bytesSent = 0;
   isDone = false;
   /** The upload's address on the server, once the device has saved it. */
@@ -43,6 +46,11 @@ export class PartUpload {
   /** The most bytes that got through since the upload was restarted, which retries never lower. */
   get reached(): number {
     return this.#reached;
+  }
+
+  /** Whether the server has all bytes, or may have them and has not answered yet. */
+  get isAnswerAwaited(): boolean {
+    return this.isDone || (this.#isHandedOver && !this.#hasFailed);
   }
 
   get waiting() {
@@ -81,6 +89,7 @@ export class PartUpload {
         this.#retries.waiting = null;
         return this.#host.onChange();
       }
+      this.#hasFailed = true;
       const final = await this.#retries.remedy(failure, () => this.#forget(), this.#host.onChange);
       if (final) return this.#host.onRefused(final);
     }
@@ -101,7 +110,9 @@ export class PartUpload {
       uploadUrl: this.#uploadUrl,
       signal,
       onUploadUrl: (uploadUrl) => void this.#openPlace(uploadUrl),
-      onBytes: (bytesSent) => {
+      onBytes: (bytesSent, isHandedOver = false) => {
+        this.#isHandedOver = isHandedOver;
+        if (bytesSent > this.#reached) this.#hasFailed = false;
         // A complete upload reports its bytes without moving any.
         if (bytesSent > this.#reached) this.#retries.progressed(bytesSent > this.#furthest);
         this.#reached = Math.max(this.#reached, bytesSent);

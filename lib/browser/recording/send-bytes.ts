@@ -20,7 +20,8 @@ type Attempt = {
   uploadUrl: string | null;
   signal: AbortSignal;
   onUploadUrl: (uploadUrl: string) => void;
-  onBytes: (bytesSent: number) => void;
+  /** `isHandedOver`: all bytes of the request have left the device. */
+  onBytes: (bytesSent: number, isHandedOver?: boolean) => void;
 };
 
 type Place = { url: string; offset: number; length: number | null };
@@ -58,7 +59,7 @@ async function sendNext(part: SentPart, place: Place, attempt: Attempt): Promise
       ...(declared !== null && { 'upload-length': String(declared) }),
     },
     body: bytes,
-    onSent: (sent) => attempt.onBytes(offset + sent),
+    onSent: (sent) => attempt.onBytes(offset + sent, sent === bytes.size),
   });
   if (answer.status === 0 && (await isUnreadable(bytes, attempt.signal))) return UNREADABLE;
   const reached = Number(answer.header('upload-offset') ?? Number.NaN);

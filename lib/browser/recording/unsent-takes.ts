@@ -74,13 +74,25 @@ function takeOf({ takeId, text, savedAt }: CardDraft, key: string, tributeId: st
   };
 }
 
-/** Deletes an unsent take, and returns whether it did: another tab may hold it meanwhile. Never rejects. */
+/** Deletes an unsent take, and returns whether it did: another tab may hold, send or rewrite it meanwhile. */
 export async function deleteUnsent(tributeId: string, take: Take): Promise<boolean> {
   const letGo = await holdTake(take.takeId);
   if (!letGo) return false;
-  await deleteTake(tributeId, take);
-  letGo();
-  return true;
+  try {
+    if (!(await isAsListed(tributeId, take))) return false;
+    await deleteTake(tributeId, take);
+    return true;
+  } finally {
+    letGo();
+  }
+}
+
+async function isAsListed(tributeId: string, { takeId, text }: Take): Promise<boolean> {
+  const disk = openTakeDisk(tributeId);
+  const isSame = (one: { takeId: string }) => one.takeId === takeId;
+  if ((await takesOn(disk)).find(isSame)?.sent) return false;
+  const card = (await readCards(disk, tributeId)).find(isSame);
+  return card === undefined || card.text === text;
 }
 
 async function isFree({ takeId }: Pick<TakeDetails, 'takeId'>): Promise<boolean> {

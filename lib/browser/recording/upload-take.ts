@@ -11,6 +11,8 @@ export type UploadProgress = {
   bytesSent: number;
   /** The most bytes that got through. Unlike `bytesSent`, it stays while a retry asks where to resume. */
   reached?: number;
+  /** The server has all bytes, or may have them, and has not answered yet. */
+  isAnswerAwaited?: boolean;
   waiting: Waiting | null;
   message?: string | undefined;
   /** Over the last moments; null while unknown. */
@@ -139,6 +141,11 @@ export class TakeUpload {
     return this.#refusal !== null || this.#stop.signal.aborted;
   }
 
+  /** Without parts, the network may be what does not answer. */
+  get #isAnswerAwaited(): boolean {
+    return this.#parts.length > 0 && this.#parts.every((part) => part.isAnswerAwaited);
+  }
+
   #uploadIds(): string[] {
     return this.#parts.map(({ place }) => uploadIdOf(place) ?? '');
   }
@@ -156,6 +163,7 @@ export class TakeUpload {
     this.#host.onProgress({
       bytesSent: sumOf('bytesSent'),
       reached: sumOf('reached'),
+      ...(this.#isAnswerAwaited && { isAnswerAwaited: true }),
       ...(waits.find(Boolean) ?? { waiting: null }),
     });
   }

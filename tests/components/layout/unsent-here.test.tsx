@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { UnsentHere } from '#components/layout/unsent-here.tsx';
@@ -109,4 +109,26 @@ test('leaves a sent clip to the notice that sends it', async () => {
   open();
   await vi.waitUntil(() => looked.mock.calls.length > 0);
   expect(screen.queryByText(words.save)).toBeNull();
+});
+
+test('deletes nothing that another tab has sent or rewritten since it was listed [recorder-recovers]', async () => {
+  const { takeId } = await keep();
+  const card = { takeId: 'c'.repeat(32), text: 'Dear Anna', savedAt: Date.now() };
+  await disk.write([['card:', card]]);
+  open();
+  const both = [
+    await saving(about(words.delete.open, 'Video')),
+    await saving(about(words.delete.open, 'card')),
+  ];
+  await keep({ takeId, sent: true });
+  const rewritten = { ...card, text: 'Dearest Anna' };
+  await disk.write([['card:', rewritten]]);
+  for (const button of both) {
+    const own = within(button.closest('section') ?? button);
+    await userEvent.click(button);
+    await userEvent.click(own.getByRole('button', { name: words.delete.confirm }));
+    expect(await own.findByText(words.heldElsewhere)).toBeVisible();
+  }
+  expect(await takesOn(disk)).toHaveLength(1);
+  expect(await disk.read(['card:'])).toEqual([rewritten]);
 });

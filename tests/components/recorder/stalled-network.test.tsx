@@ -79,3 +79,18 @@ test.each([
     }
   },
 );
+
+/** Takes all bytes, and stores them slowly. */
+const storing: CallUpload = async ({ method, body, onSent }) => {
+  if (method === 'HEAD') return { status: 200, body: '', header: (name) => OFFSETS[name] ?? null };
+  onSent?.(body?.size ?? 0);
+  return new Promise(() => {});
+};
+
+test('does not blame the network while the server stores the last bytes [sending-truth]', async () => {
+  render(<Sending call={storing} />);
+  for (let passed = 0; passed < 50; passed += 1) {
+    await second();
+    expect(isBlocked()).toBe(false);
+  }
+});

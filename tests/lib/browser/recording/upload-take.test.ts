@@ -81,7 +81,7 @@ describe('TakeUpload', () => {
     expect(await run()).toEqual({ state: 'sent', submission: buildSubmission() });
     expect(log.toSorted()).toEqual(['PATCH', 'POST', 'keep 0', 'send f']);
     expect(uploads.get(PLACE_ONE)).toEqual({ bytes: 'twelve bytes', length: 12 });
-    expect(progress.at(-1)).toEqual({ bytesSent: 12, reached: 12, waiting: null });
+    expect(progress.at(-1)).toEqual({ bytesSent: 12, reached: 12, waiting: null, isAnswerAwaited: true });
   });
 
   it('sends the parts of a take in their order, once each has its place', async () => {
