@@ -21,7 +21,7 @@ vi.mock('next/headers', () => ({ headers: async () => new Headers(reader.headers
 // A scraper sends no language, so the pages are English for it.
 vi.mock('next-intl/server', () => ({
   getLocale: async () => 'en',
-  getMessages: async () => ({ recorder: { handover: {} } }),
+  getMessages: async () => ({ recorder: { handover: {} }, layout: { unsentHere: {} } }),
   getTranslations: async () => () => 'a text in the language of the reader',
 }));
 
