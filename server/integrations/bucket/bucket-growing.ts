@@ -151,11 +151,16 @@ export function bucketGrowing(place: Place, store: Storage, keyOf: KeyOf): Growi
     stat: find,
     append,
     finish: async (id, sizeBytes) => {
-      const isStored = async () => (await store.stat(keyOf(id)))?.sizeBytes === sizeBytes;
+      const stored = () => store.stat(keyOf(id));
+      const isStored = async () => (await stored())?.sizeBytes === sizeBytes;
       // What an earlier or a parallel call has left of the growing file is not the file.
       if (await isStored()) return remove(id);
       const layout = await layoutOf(id);
-      if (!layout) throw new Error(`The upload ${id} does not exist.`);
+      if (!layout) {
+        // A finished file may have become smaller since, without what its device wrote into it.
+        if (await stored()) return;
+        throw new Error(`The upload ${id} does not exist.`);
+      }
       const isWhole = layout.sizeBytes === sizeBytes;
       const done = isWhole
         ? finish(id, layout)

@@ -72,6 +72,15 @@ export function itLetsFilesGrow(create: () => Promise<Created>): void {
     await expect(growing.finish('other', 1)).rejects.toThrow(/ENOENT|not exist/);
   });
 
+  test('leaves a finished file that was replaced since', async () => {
+    await growing.create(ID);
+    await append(BYTES);
+    await growing.finish(ID, BYTES.length);
+    await store.save(keyOf(ID), BYTES.subarray(0, 1000));
+    await growing.finish(ID, BYTES.length);
+    expect((await stored())?.length).toBe(1000);
+  });
+
   test('removes a growing file with all it consists of', async () => {
     await growing.create(ID);
     await append(BYTES);
