@@ -5,7 +5,7 @@ import { growingFiles, uploadLockFolder } from '#server/integrations/storage.ts'
 import { Feedback } from '#server/models/feedback.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
-import { Walk } from '#server/models/walk.ts';
+import { type UnsentWalk, Walk } from '#server/models/walk.ts';
 import { readAll } from '#server/platform/read-all.ts';
 import { findUpload } from './find-upload.ts';
 import { forgetWaitingAnswer, removeBytes } from './remove-upload.ts';
@@ -20,13 +20,13 @@ const UNSENT_SEARCHED_MS = 90 * DAY_MS;
 /** An upload may lose its answer after it was looked at: a Send withdraws, or ends in a crash. */
 const LOOKED_AGAIN_MS = 2 * DAY_MS;
 
-const WALK = 'unsent-uploads';
 const AT_ONCE = 500;
 
 /** Deletes uploads stopped or unsent for a week (docs/specification.md#send-makes-answer). */
 export async function sweepUploads(now = Date.now()): Promise<void> {
   await sweepUnfinished(now);
-  await sweepUnsent(now);
+  await sweepUnsent('unsent-uploads', now - UPLOAD_LIFE_MS, now);
+  await sweepUnsent('unsent-uploads-again', now - UPLOAD_LIFE_MS - LOOKED_AGAIN_MS, now);
   await sweepStrayFiles(now);
   await sweepLocks(now);
 }
@@ -43,23 +43,24 @@ async function sweepUnfinished(now: number): Promise<void> {
   }
 }
 
-/** Looks for two days at each upload that was complete for a week: then an answer keeps its uploads until it is erased with them. */
-async function sweepUnsent(now: number): Promise<void> {
-  const dueAt = new Date(now - UPLOAD_LIFE_MS);
-  const walk = await Walk.findById(WALK).lean();
-  const earliest = new Date(dueAt.getTime() - UNSENT_SEARCHED_MS);
-  const until = walk?.until ?? earliest;
-  const since = new Date(Math.max(until.getTime() - LOOKED_AGAIN_MS, earliest.getTime()));
+/**
+ * Looks at each upload that was complete until `dueMs` and that this walk has not met: once after a week, and again two
+ * days later. After that an answer keeps its uploads until it is erased with them.
+ */
+async function sweepUnsent(name: UnsentWalk, dueMs: number, now: number): Promise<void> {
+  const dueAt = new Date(dueMs);
+  const walk = await Walk.findById(name).lean();
+  const since = new Date(Math.max(walk?.until?.getTime() ?? 0, dueMs - UNSENT_SEARCHED_MS));
   const due = Upload.find({ finishedAt: { $gte: since, $lt: dueAt } }, 'uploadId finishedAt')
     .sort({ finishedAt: 1 })
     .lean();
-  const reach = (at: Date) => Walk.updateOne({ _id: WALK }, { $set: { until: at } }, { upsert: true });
+  const reach = (until: Date) => Walk.updateOne({ _id: name }, { $set: { until } }, { upsert: true });
   let looked = 0;
   for await (const { uploadId, finishedAt } of readAll(due.cursor({ batchSize: AT_ONCE }))) {
     await sweepIfUnsent(uploadId, now);
     looked += 1;
     // Others may have been complete in the same millisecond: the next walk begins with it.
-    if (finishedAt && finishedAt > until && looked % AT_ONCE === 0) await reach(finishedAt);
+    if (finishedAt && looked % AT_ONCE === 0) await reach(finishedAt);
   }
   await reach(dueAt);
 }
