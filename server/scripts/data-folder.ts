@@ -31,7 +31,8 @@ export async function bringFolder(from: string, to: string, name: string): Promi
 const bring = (source: string, target: string) =>
   link(source, target).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw error;
-    return copyFile(source, target);
+    // Brought before.
+    return error.code === 'EEXIST' ? undefined : copyFile(source, target);
   });
 
 type Entry = { path: string; entry: Dirent };
@@ -46,11 +47,15 @@ export async function* entriesBelow(folder: string): AsyncGenerator<Entry> {
   }
 }
 
-export const isLock = (name: string): boolean => name.endsWith('.lock');
+/** A killed program leaves SQLite's journal of a lock. */
+export const isLock = (name: string): boolean => /\.lock(-journal)?$/.test(name);
+
+/** Where a restore unpacks a backup. A killed one leaves it behind. */
+export const UNPACKING = '.restoring';
 
 export async function isEmptyFolder(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch(() => []);
-  return names.every(isLock);
+  return names.every((name) => isLock(name) || name === UNPACKING);
 }
 
 export const isThere = (path: string): Promise<boolean> =>
