@@ -38,6 +38,7 @@ export const STATEMENT_IDS = [
   'operator-storage',
   'operator-waiting',
   'backup-scheduled',
+  'backup-moment',
   'backup-failed',
   'retention-activity',
   'retention-warned',

@@ -97,14 +97,9 @@ function requireWholeBucket({ BUCKET, BUCKET_KEY_ID, BUCKET_SECRET }: Parsed): v
   throw new Error('BUCKET needs BUCKET_KEY_ID and BUCKET_SECRET. Set all three, or none.');
 }
 
-function requireBackupsOutside({ BACKUP_FOLDER, DATA_DIR, MONGODB_URI, STAND_INS }: Parsed): void {
-  if (!BACKUP_FOLDER) return;
-  if (`${BACKUP_FOLDER}${sep}`.startsWith(`${DATA_DIR}${sep}`))
-    throw new Error('BACKUP_FOLDER is inside DATA_DIR, which a restore empties. Choose a folder elsewhere.');
-  if (MONGODB_URI && !STAND_INS.includes('database'))
-    throw new Error(
-      'BACKUP_FOLDER needs the embedded database. Remove it, and back up MONGODB_URI with its own tools.',
-    );
+function requireBackupsOutside({ BACKUP_FOLDER, DATA_DIR }: Parsed): void {
+  if (!BACKUP_FOLDER || !`${BACKUP_FOLDER}${sep}`.startsWith(`${DATA_DIR}${sep}`)) return;
+  throw new Error('BACKUP_FOLDER is inside DATA_DIR, which a restore empties. Choose a folder elsewhere.');
 }
 
 const modeOf = (stripeKey: string) => stripeKey.split('_')[1];

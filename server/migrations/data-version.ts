@@ -13,6 +13,9 @@ export type DataVersion = {
 /** The version that a program must know at least, and that of the newest migration that has run. */
 export type Versions = { needed: number; migrated: number };
 
+/** The version while a restore fills the database, which programs of every version refuse. */
+export const RESTORING = 1_000_000;
+
 const COLLECTION = 'dataversions';
 
 /** Collections that are filled before the version is known. */
@@ -20,8 +23,13 @@ const FILLED_BEFORE: ReadonlySet<string> = new Set([COLLECTION, 'leases']);
 
 export const versionsOf = (database: Db): Collection<DataVersion> => database.collection(COLLECTION);
 
+/** Returns the stored versions, or null for data without them. Throws while a restore is not complete. */
 export async function findVersions(database: Db): Promise<Versions | null> {
   const stored = await versionsOf(database).findOne({ _id: 'data' });
+  if (stored?.version === RESTORING)
+    throw new Error(
+      'A restore into this database is not complete: wait for it, or run npm run restore again.',
+    );
   return stored && { needed: stored.version, migrated: stored.migrated ?? stored.version };
 }
 

@@ -9,7 +9,7 @@ import type { Orphan } from './find-orphans.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { withDatabaseOf } from './with-database-of.ts';
 
-// Restores a backup of an embedded installation into a scratch folder beside it, and checks it. Changes nothing else.
+// Restores a backup into a scratch folder beside it, and checks it. Changes nothing else.
 
 const LINES_MAX = 20;
 
@@ -28,7 +28,7 @@ async function checkBackup(given: string | undefined): Promise<void> {
   // The name of unfinished folders beside scheduled backups, which the next one removes.
   const folder = await mkdtemp(join(dirname(file), '.folksee-check-'));
   try {
-    await restoreBackup({ file, folder, isEmbedded: true });
+    await restoreBackup({ file, folder });
     const wrong = await withDatabaseOf(folder, (uri) => findWrong(folder, uri));
     if (wrong.length > 0) throw new Error(notWhole(wrong));
   } finally {

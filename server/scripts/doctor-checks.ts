@@ -17,6 +17,7 @@ import { chooseSandbox } from '#server/media/supervise.ts';
 import { versionsBeforeStart } from '#server/migrations/data-version.ts';
 import { describeUpgrade } from '#server/migrations/describe-upgrade.ts';
 import { refuseNewerFolder } from '#server/migrations/folder-version.ts';
+import { atOneMoment } from './moment.ts';
 import { findRunning } from './running-installation.ts';
 
 /** Returns what works, in a few words. Throws a sentence with what is wrong and what to do. */
@@ -76,11 +77,12 @@ export const CHECKS: Record<string, Check> = {
     return words;
   },
 
-  backups: async ({ BACKUP_FOLDER, BACKUP_EVERY_HOURS }) => {
+  backups: async ({ BACKUP_FOLDER, BACKUP_EVERY_HOURS, MONGODB_URI }) => {
     if (!BACKUP_FOLDER) return 'not set: none are made on a schedule';
     // The first backup creates the folder, but not what it lies in.
     const folder = existsSync(BACKUP_FOLDER) ? BACKUP_FOLDER : dirname(BACKUP_FOLDER);
     await access(folder, constants.W_OK);
+    if (MONGODB_URI) await atOneMoment(MONGODB_URI, async () => {});
     return `every ${BACKUP_EVERY_HOURS} hours, into ${BACKUP_FOLDER}`;
   },
 

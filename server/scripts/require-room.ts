@@ -13,6 +13,7 @@ type Room = {
   file: string;
   /** Whether a restore beside the file will check it. */
   isChecked: boolean;
+  databaseBytes: number;
   /** What uploads must find free on the disk of the data folder. */
   reserveMb: number;
 };
@@ -22,13 +23,15 @@ const MIB = 1024 ** 2;
 const COPIES = { packed: 1, checked: 2 };
 
 /** Throws NoRoomError if a disk lacks the room for a backup. */
-export async function requireRoom({ folder, file, isChecked, reserveMb }: Room): Promise<void> {
+export async function requireRoom(room: Room): Promise<void> {
+  const { folder, file, isChecked, databaseBytes, reserveMb } = room;
   const target = await existingFolder(dirname(file));
-  const sizes = await Promise.all(KEPT.map((name) => sizeOf(join(folder, name))));
-  const all = sizes.reduce((sum, size) => sum + size, 0);
+  const others = KEPT.filter((name) => name !== DATABASE);
+  const sizes = await Promise.all(others.map((name) => sizeOf(join(folder, name))));
+  const all = sizes.reduce((sum, size) => sum + size, databaseBytes);
   const packed = all * (isChecked ? COPIES.checked : COPIES.packed);
   // The others are hard links.
-  const copied = (await sizeOf(join(folder, DATABASE))) + (await sizeOf(join(folder, GROWING)));
+  const copied = databaseBytes + (await sizeOf(join(folder, GROWING)));
   const own = copied + reserveMb * MIB;
   const isOneDisk = (await stat(target)).dev === (await stat(folder)).dev;
   await requireFree(target, isOneDisk ? packed + own : packed);

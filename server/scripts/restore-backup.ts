@@ -5,9 +5,8 @@ import { lockDataFile } from '#server/embedded/mongo/storage/data-file-lock.ts';
 import { syncFile, syncFolder } from '#server/files/put-in-place.ts';
 import { refuseNewerFolder } from '#server/migrations/folder-version.ts';
 import { claimFolder, refuseRunning } from './claim-folder.ts';
-import { DATABASE, entriesBelow, isEmptyFolder, isLock, isThere, KEPT } from './data-folder.ts';
-
-const UNPACKING = '.restoring';
+import { DATABASE, entriesBelow, isEmptyFolder, isLock, isThere, KEPT, UNPACKING } from './data-folder.ts';
+import { beginsWithDatabase, fillDatabase, refuseFilled } from './fill-database.ts';
 
 type Restore = {
   file: string;
@@ -15,12 +14,15 @@ type Restore = {
   folder: string;
   /** Whether to overwrite what it contains. */
   isReplacing?: boolean;
-  /** Whether the backup must contain a database. */
-  isEmbedded: boolean;
+  /** The MongoDB to fill. Without it, the backup must contain a database, which stays in the folder. */
+  mongodb?: string | undefined;
 };
 
-/** Fills a data folder from a backup. Never touches a running installation, others only with `isReplacing`. */
-export async function restoreBackup({ isReplacing, isEmbedded, ...given }: Restore): Promise<void> {
+/**
+ * Fills a data folder, and a MongoDB without documents, from a backup. Never touches a running installation, other folders
+ * only with `isReplacing`.
+ */
+export async function restoreBackup({ isReplacing, mongodb, ...given }: Restore): Promise<void> {
   const { folder } = given;
   const file = resolve(given.file);
   if (!(await isThere(file))) throw new Error(`The file ${file} does not exist.`);
@@ -29,6 +31,7 @@ export async function restoreBackup({ isReplacing, isEmbedded, ...given }: Resto
   await refuseRunning(folder);
   if (!isReplacing && !(await isEmptyFolder(folder)))
     throw new Error(`${folder} is not empty. Set another DATA_DIR, or use --replace to overwrite it.`);
+  if (mongodb && (await beginsWithDatabase(file))) await refuseFilled(mongodb);
   await mkdir(folder, { recursive: true });
   const releaseFolder = claimFolder(folder);
   const stage = join(folder, UNPACKING);
@@ -39,11 +42,13 @@ export async function restoreBackup({ isReplacing, isEmbedded, ...given }: Resto
   try {
     await unpack(file, stage);
     refuseNewerFolder(stage);
-    if (isEmbedded && !(await isThere(join(stage, DATABASE))))
+    const hasDatabase = await isThere(join(stage, DATABASE));
+    if (!mongodb && !hasDatabase)
       throw new Error(
-        `${file} has no database in it: it was made beside a MongoDB. Set MONGODB_URI and use mongorestore.`,
+        `${file} has no database in it: an older version made it beside a MongoDB. Set MONGODB_URI and use mongorestore.`,
       );
-    await replaceAll(folder, stage);
+    const placeFiles = () => replaceAll(folder, stage);
+    await (mongodb && hasDatabase ? fillDatabase(mongodb, stage, placeFiles) : placeFiles());
   } finally {
     lock.release();
     releaseFolder();

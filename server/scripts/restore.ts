@@ -4,7 +4,7 @@ import { childEnvironment } from '#server/config/child-environment.ts';
 import { readEnv } from '#server/config/env.ts';
 import { restoreBackup } from './restore-backup.ts';
 
-// Restores a backup into DATA_DIR. Never touches a running installation, others only with --replace.
+// Restores a backup into DATA_DIR and MONGODB_URI. Never touches a running installation, other folders only with --replace.
 
 try {
   const file = process.argv.slice(2).find((argument) => !argument.startsWith('--'));
@@ -17,6 +17,7 @@ try {
 async function restore(file: string | undefined, isReplacing: boolean): Promise<void> {
   if (!file) throw new Error('Name the backup: npm run restore -- <file.tar.gz>.');
   const { DATA_DIR, MONGODB_URI } = readEnv(childEnvironment({}));
-  await restoreBackup({ file, folder: DATA_DIR, isReplacing, isEmbedded: !MONGODB_URI });
-  console.log(`Restored ${resolve(file)} into ${DATA_DIR}. Start it with npm start.`);
+  await restoreBackup({ file, folder: DATA_DIR, isReplacing, mongodb: MONGODB_URI });
+  const places = MONGODB_URI ? `${DATA_DIR} and MONGODB_URI` : DATA_DIR;
+  console.log(`Restored ${resolve(file)} into ${places}. Start it with npm start.`);
 }

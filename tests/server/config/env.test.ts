@@ -123,13 +123,13 @@ test.runIf(process.platform === 'linux')('knows how many files this process may 
   expect(openFilesMax()).toBe(report.userLimits?.open_files.soft);
 });
 
-test('rejects a backup folder that a restore would empty, and one beside an own MongoDB [backup-scheduled]', () => {
+test('rejects a backup folder that a restore would empty, and takes one beside any database [backup-scheduled]', () => {
   const DATA_DIR = '/var/reels';
   const inside = { DATA_DIR, BACKUP_FOLDER: '/var/reels/backups' };
   expect(() => readEnv(inside)).toThrow(/^BACKUP_FOLDER is inside DATA_DIR/);
   const outside = { DATA_DIR, BACKUP_FOLDER: '/var/reels-backups' };
   expect(readEnv(outside)).toMatchObject({ ...outside, BACKUP_EVERY_HOURS: 24, BACKUP_KEEP: 7 });
   const own = { ...outside, MONGODB_URI: 'mongodb://db.example/folksee?replicaSet=rs0' };
-  expect(() => readEnv(own)).toThrow(/needs the embedded database/);
-  expect(() => readEnv({ ...own, STAND_INS: 'database' })).not.toThrow();
+  expect(readEnv(own)).toMatchObject(own);
+  expect(() => readEnv({ ...own, ...inside })).toThrow(/^BACKUP_FOLDER is inside DATA_DIR/);
 });

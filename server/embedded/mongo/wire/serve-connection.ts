@@ -3,7 +3,7 @@ import type { Engine } from '#server/embedded/mongo/engine.ts';
 import { MAX_MESSAGE_BYTES, parseMessage } from './message.ts';
 
 /** Answers a connection's messages in order. Messages not started when it closes never run. */
-export function serveConnection(socket: Socket, engine: Engine): void {
+export function serveConnection(socket: Socket, engine: Pick<Engine, 'execute' | 'disconnected'>): void {
   let received: Buffer[] = [];
   let size = 0;
   let answered = Promise.resolve();

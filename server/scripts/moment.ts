@@ -1,0 +1,45 @@
+import { type ClientSession, type Db, MongoClient, MongoCompatibilityError, MongoServerError } from 'mongodb';
+import { versionsOf } from '#server/migrations/data-version.ts';
+import { PATIENCE } from '#server/platform/database.ts';
+
+const ADVICE = 'Back it up by its provider’s snapshots instead (docs/operations.md).';
+const NO_MOMENT = `The MongoDB cannot read one moment, which needs MongoDB 5.0 and a replica set. ${ADVICE}`;
+
+/** Why reads of one moment fail later, by the server's code. */
+const LATER: Readonly<Record<number, string>> = {
+  // SnapshotTooOld
+  239: `The MongoDB forgot the moment before all of it was read. Raise its parameter minSnapshotHistoryWindowInSeconds. ${ADVICE}`,
+  // SnapshotUnavailable
+  246: 'A collection or an index of the MongoDB was created during the backup. Run it again.',
+};
+
+/** Runs work in a session that reads one moment of a MongoDB, while others write. Throws in words if it cannot. */
+export async function atOneMoment<T>(
+  uri: string,
+  work: (database: Db, session: ClientSession) => Promise<T>,
+): Promise<T> {
+  const client = new MongoClient(uri, PATIENCE.jobs);
+  const session = client.startSession({ snapshot: true });
+  try {
+    await chooseMoment(client.db(), session);
+    return await work(client.db(), session);
+  } catch (error) {
+    const words = error instanceof MongoServerError ? LATER[Number(error.code)] : undefined;
+    throw words ? new Error(words, { cause: error }) : error;
+  } finally {
+    await session.endSession();
+    await client.close();
+  }
+}
+
+/** The first read decides it. */
+async function chooseMoment(database: Db, session: ClientSession): Promise<void> {
+  try {
+    await versionsOf(database).findOne({}, { session });
+  } catch (error) {
+    const isRefused = error instanceof MongoServerError || error instanceof MongoCompatibilityError;
+    throw isRefused ? new Error(`${NO_MOMENT} It says: ${error.message}`, { cause: error }) : error;
+  }
+  // Servers that only resemble MongoDB ignore what they do not know.
+  if (!('snapshotTime' in session && session.snapshotTime)) throw new Error(NO_MOMENT);
+}
