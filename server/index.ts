@@ -20,9 +20,9 @@ import { isMailPreview, mailPreview } from '#server/mail/preview-page.ts';
 import { chooseSandbox } from '#server/media/supervise.ts';
 import { requireDatabase } from '#server/platform/database.ts';
 import { logger } from '#server/platform/logger.ts';
-import { noteWorkerMetrics } from '#server/platform/metrics.ts';
+import { metrics, noteWorkerMetrics } from '#server/platform/metrics.ts';
 import { onStop } from '#server/platform/on-stop.ts';
-import type { WorkerReport } from '#server/platform/worker-reports.ts';
+import type { WorkerReport } from '#server/platform/process-reports.ts';
 import { deliver } from '#server/realtime/deliver.ts';
 import { isHandshake } from '#server/realtime/handshake.ts';
 import type { Publication } from '#server/realtime/publish.ts';
@@ -31,6 +31,8 @@ import { release } from '#server/services/configuration/release.ts';
 import { setPictureConverter } from '#server/services/pictures/picture-converter.ts';
 import { claimDatabase } from '#server/services/processes/claim-database.ts';
 import { prepareData, refuseNewerData } from '#server/services/processes/prepare-data.ts';
+import { nameProcess } from '#server/services/processes/process-metric.ts';
+import { reportWeb } from '#server/services/processes/report-web.ts';
 import { startUpkeep } from '#server/services/processes/start-upkeep.ts';
 import { claimUploadFolder } from '#server/uploads/claim-upload-folder.ts';
 import { createTusServer } from '#server/uploads/tus-server.ts';
@@ -85,6 +87,8 @@ function showMails(url = '/', response: ServerResponse): void {
 }
 
 const stopUpkeep = startUpkeep();
+nameProcess('web', metrics.registry);
+const stopReports = reportWeb();
 setPictureConverter(convertIn(() => chooseSandbox(env().MEDIA_SANDBOX)));
 
 const io = attachSocketServer(socketUpgrades, countHandshake);
@@ -139,7 +143,7 @@ async function stop(): Promise<void> {
   const cut = setTimeout(() => sockets.forEach((socket) => socket.destroy()), STOP_GRACE_MS);
   await closed;
   clearTimeout(cut);
-  await Promise.race([releaseDatabase(), delay(CLOSE_MS)]);
+  await Promise.race([Promise.all([releaseDatabase(), stopReports()]), delay(CLOSE_MS)]);
   await Promise.race([app.close(), delay(CLOSE_MS)]);
 }
 

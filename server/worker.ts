@@ -2,7 +2,7 @@ import '#server/config/load-env-files.ts';
 import { setInterval } from 'node:timers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { env } from '#server/config/env.ts';
-import { noteSandbox, reportJobMetrics } from '#server/jobs/queue/job-metrics.ts';
+import { noteSandbox, reportJobMetrics, workerRegistry } from '#server/jobs/queue/job-metrics.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
 import { reconcileJobs } from '#server/jobs/queue/reconcile-jobs.ts';
 import { releaseJobs, startJobs } from '#server/jobs/queue/start-jobs.ts';
@@ -11,10 +11,11 @@ import { Tribute } from '#server/models/tribute.ts';
 import { requireDatabase } from '#server/platform/database.ts';
 import { logger } from '#server/platform/logger.ts';
 import { onStop } from '#server/platform/on-stop.ts';
-import { keepReport } from '#server/platform/worker-reports.ts';
+import { forgetReport, keepReport } from '#server/platform/process-reports.ts';
 import { publishThroughRedis } from '#server/realtime/deliver.ts';
 import { setPublisher } from '#server/realtime/publish.ts';
 import { prepareData } from '#server/services/processes/prepare-data.ts';
+import { nameProcess } from '#server/services/processes/process-metric.ts';
 import { runExclusively } from '#server/services/processes/run-exclusively.ts';
 import { startWorkerUpkeep } from '#server/services/processes/start-worker-upkeep.ts';
 import { takeWorkerLock } from '#server/uploads/worker-lock.ts';
@@ -44,9 +45,10 @@ if (env().MAKE_SAMPLE === 'yes' && !(await Tribute.exists({}))) await enqueue('m
 const sandbox = await choosing;
 logger.info({ sandbox }, 'media sandbox');
 noteSandbox(sandbox);
+nameProcess('worker', workerRegistry);
 const stopJobs = await startJobs();
 const stopReports = reportJobMetrics((workerMetrics) =>
-  env().REDIS_URL ? keepReport(workerMetrics) : process.send?.({ workerMetrics }),
+  env().REDIS_URL ? keepReport('WORKER', workerMetrics) : process.send?.({ workerMetrics }),
 );
 const reconciling = setInterval(() => {
   reconcile(UNTOUCHED_MS).catch((error: unknown) => logger.error({ err: error }, 'reconciling failed'));
@@ -60,7 +62,7 @@ onStop(async () => {
   stopUpkeep();
   clearInterval(reconciling);
   stopReports();
-  await Promise.race([stopJobs(), delay(STOP_MS)]);
+  await Promise.race([stopJobs().then(() => forgetReport('WORKER')), delay(STOP_MS)]);
 });
 
 function refuseToStart(error: unknown): never {

@@ -16,6 +16,7 @@ import { FailedJobs } from './failed-jobs.tsx';
 import { OpenPayments } from './open-payments.tsx';
 import { OperatorLog } from './operator-log.tsx';
 import { PartList } from './part-list.tsx';
+import { ProcessList } from './process-list.tsx';
 import { QueueList } from './queue-list.tsx';
 import { ReelList } from './reel-list.tsx';
 import { RefusedMails } from './refused-mails.tsx';
@@ -53,21 +54,29 @@ export function Operator({ fallback }: { fallback: ReactNode }) {
 function Overview({ overview }: { overview: OperatorOverviewDto }) {
   const t = useTranslations('operator');
   const format = useFormatter();
-  const { release, dataVersion, checkedAt, parts, queue, storage, backups, retention } = overview;
+  const { release, dataVersion, knownDataVersion, processes, checkedAt, parts, queue, storage, backups } =
+    overview;
   const time = format.dateTime(new Date(checkedAt), { timeStyle: 'medium' });
   return (
     <>
       <Typography variant="body2" color="textSecondary">
-        {t('release', { release, dataVersion: String(dataVersion) })} · {t('checked', { time })}
+        {t('release', { release })} ·{' '}
+        {t('data', {
+          version: String(dataVersion ?? '–'),
+          known: String(knownDataVersion),
+          isSame: String(dataVersion === knownDataVersion),
+        })}{' '}
+        · {t('checked', { time })}
       </Typography>
       <PartList parts={parts} />
+      <ProcessList processes={processes} dataVersion={dataVersion} />
       <QueueList queue={queue} />
       <FailedJobs />
       <ReportList />
       <ReelList which="hidden" />
       <AccountList />
       {backups && <BackupSection backups={backups} />}
-      <StorageSection storage={storage} retention={retention} />
+      <StorageSection storage={storage} retention={overview.retention} />
       <ReelList which="largest" />
       <StuckUploads />
       <RefusedMails />

@@ -127,14 +127,27 @@ const BACKUPS = {
   },
 };
 
-/** With backups that fail, and a retention period. */
+/** In the middle of an upgrade. */
+const processOf = (kind: string, host: string, pid: number, release: string, knownDataVersion: number) => ({
+  kind,
+  details: { host, pid, release, knownDataVersion, startedAt: '2026-03-01T11:00:00.000Z' },
+});
+const PROCESSES = [
+  processOf('WEB', 'web-1.reels.example.com', 4_211, 'hN3vQ0mXw1', 17),
+  processOf('WEB', 'web-2.reels.example.com', 918, 'hN3vQ0mXw1', 17),
+  { kind: 'WORKER', details: null },
+  processOf('WORKER', 'worker-2.reels.example.com', 77_120, 'Zk81-pLq0c', 18),
+];
+
+/** With backups that fail, a retention period, and two releases. */
 const failingBackups: Screen['open'] = (page) =>
   changeCalls(page, OVERVIEW, (data) => {
     const overview = data as { parts: { name: string }[] };
     const parts = overview.parts.map((part) =>
       part.name === 'backups' ? { name: 'backups', state: 'DOWN', isStandIn: false } : part,
     );
-    return { ...overview, parts, backups: BACKUPS, retention: { months: 24, warned: 3, erased: 1 } };
+    const retention = { months: 24, warned: 3, erased: 1 };
+    return { ...overview, parts, backups: BACKUPS, retention, dataVersion: 18, processes: PROCESSES };
   });
 
 export const OPERATOR_SCREENS: readonly Screen[] = [

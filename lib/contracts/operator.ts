@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { REPORT_REASONS } from '#lib/messages-to-us/report-reasons.ts';
 import { ObjectIdString, TributeId } from './ids.ts';
 import { PageQuery } from './pages.ts';
+import { ProcessDto } from './processes.ts';
 import { PresentationDto } from './reels.ts';
 import { BackupsDto, RetentionDto } from './upkeep.ts';
 
@@ -41,7 +42,12 @@ export type JobCountDto = z.infer<typeof JobCountDto>;
 
 export const OperatorOverviewDto = z.object({
   release: z.string(),
-  dataVersion: z.number().int(),
+  /** The version of the newest migration that has run on the data; null before any. */
+  dataVersion: z.number().int().nullable(),
+  /** The newest version that this web process knows. */
+  knownDataVersion: z.number().int(),
+  /** Web and worker processes that reported within 15 seconds. */
+  processes: ProcessDto.array(),
   checkedAt: z.iso.datetime(),
   parts: PartDto.array(),
   /** Kinds and states of jobs of which there are any. */
@@ -222,29 +228,3 @@ export const StuckUploadDto = z.object({
   movedAt: z.iso.datetime(),
 });
 export type StuckUploadDto = z.infer<typeof StuckUploadDto>;
-
-/** A mail that was refused, or an address that bounced or complained. Neither names the recipient. */
-export const RefusedMailDto = z.object({
-  _id: z.string(),
-  kind: z.enum(['REFUSED', 'BOUNCE', 'COMPLAINT']),
-  /** The kind of mail, or the beginning of the address's hash. */
-  what: z.string(),
-  at: z.iso.datetime(),
-});
-export type RefusedMailDto = z.infer<typeof RefusedMailDto>;
-
-export const OPEN_PAYMENT_STATES = ['PARKED', 'REFUSED', 'DISPUTED'] as const;
-
-export const OpenPaymentDto = z.object({
-  _id: z.string(),
-  state: z.enum(OPEN_PAYMENT_STATES),
-  /** Why it is parked: the order is missing, or the account was erased. */
-  reason: z.enum(['NO_ORDER', 'NO_PERSON']).nullable(),
-  sessionId: z.string().nullable(),
-  paymentId: z.string().nullable(),
-  /** In cents of `currency`. */
-  amount: z.number().int().nullable(),
-  currency: z.string().nullable(),
-  at: z.iso.datetime(),
-});
-export type OpenPaymentDto = z.infer<typeof OpenPaymentDto>;

@@ -1,6 +1,6 @@
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { keptReports, REPORT_LIFE_MS, type WorkerReport } from './process-reports.ts';
 import { singleton } from './singleton.ts';
-import { keptReports, REPORT_LIFE_MS, type WorkerReport } from './worker-reports.ts';
 
 export const metrics = singleton('metrics', () => {
   const registry = new Registry();
@@ -52,7 +52,8 @@ export function noteWorkerMetrics(report: WorkerReport, receivedAt = Date.now())
 export async function workerReports(now = Date.now()): Promise<WorkerReport[]> {
   const { report, receivedAt } = metrics.worker;
   const isAlive = now - receivedAt < REPORT_LIFE_MS;
-  return [...(await keptReports(now)), ...(isAlive ? [report] : [])];
+  const kept = (await keptReports('WORKER', now)) as WorkerReport[];
+  return [...kept, ...(isAlive ? [report] : [])];
 }
 
 export async function metricsText(now = Date.now()): Promise<string> {

@@ -137,10 +137,11 @@ describe.skipIf(!REDIS)('two webs and two workers', () => {
   });
 
   test("reports all workers' metrics at each web process", async () => {
-    for (const { origin } of webs)
-      expect(await metricsOfBoth(origin)).toMatch(
-        /^worker_jobs_total\{job="prepare-clip",outcome="done"\} \d/m,
-      );
+    for (const { origin } of webs) {
+      const text = await metricsOfBoth(origin);
+      expect(text).toMatch(/^worker_jobs_total\{job="prepare-clip",outcome="done"\} \d/m);
+      expect(text.match(/^(web|worker)_info\{.*release="[\w-]+".*\} 1$/gm)).toHaveLength(3);
+    }
   });
 
   test('queues recurring jobs once, however many workers run', async () => {

@@ -7,7 +7,7 @@ import { measureQueue } from '#server/jobs/queue/measure-queue.ts';
 import { jobQueue } from '#server/jobs/queue/queue.ts';
 import { Report } from '#server/models/report.ts';
 import { metricsText, noteWorkerMetrics } from '#server/platform/metrics.ts';
-import type { WorkerReport } from '#server/platform/worker-reports.ts';
+import type { WorkerReport } from '#server/platform/process-reports.ts';
 import { watchDisk } from '#server/services/health/watch-disk.ts';
 import { measureInstallation } from '#server/services/operator/measure-installation.ts';
 import { measureStorage } from '#server/services/operator/measure-storage.ts';

@@ -1,9 +1,13 @@
 import '#tests/support/installation.ts';
+import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
 import { GET } from '#app/api/operator/route.ts';
 import { hideFromOthers, isOperatorRequest } from '#server/http/operator-gate.ts';
 import { jobQueue } from '#server/jobs/queue/queue.ts';
+import type { DataVersion } from '#server/migrations/data-version.ts';
+import { newestVersion } from '#server/migrations/migrations.ts';
 import { measureStorage } from '#server/services/operator/measure-storage.ts';
+import { ownProcess } from '#server/services/processes/own-process.ts';
 import { call, idTokenOf, type Person } from '#tests/support/call.ts';
 import { METRICS_TOKEN, OPERATOR } from '#tests/support/operators.ts';
 
@@ -44,6 +48,7 @@ test('shows the holder of METRICS_TOKEN the state of the installation [operator-
   const { status, data } = await call(GET, { headers: bearer(METRICS_TOKEN) });
   expect(status).toBe(200);
   expect(data.release).toEqual(expect.any(String));
+  expect(data.processes).toEqual([{ kind: 'WEB', details: ownProcess() }]);
   expect(data.parts.map(({ name }: { name: string }) => name)).toEqual([
     'database',
     'storage',
@@ -55,4 +60,17 @@ test('shows the holder of METRICS_TOKEN the state of the installation [operator-
     'disk',
     'backups',
   ]);
+});
+
+test('shows the version of the data, and the version that the program knows [operator-overview]', async () => {
+  await jobQueue();
+  const overview = async () => (await call(GET, { headers: bearer(METRICS_TOKEN) })).data;
+  const newest = newestVersion();
+  expect(await overview()).toMatchObject({ dataVersion: null, knownDataVersion: newest });
+  const versions = mongoose.connection.collection<DataVersion>('dataversions');
+  await versions.insertOne({ _id: 'data', version: newest - 1, running: null });
+  expect(await overview()).toMatchObject({ dataVersion: newest - 1, knownDataVersion: newest });
+  // A newer program has migrated it, beside which this one works.
+  await versions.updateOne({ _id: 'data' }, { $set: { migrated: newest + 1 } });
+  expect(await overview()).toMatchObject({ dataVersion: newest + 1, knownDataVersion: newest });
 });

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { readEnv } from '#server/config/env.ts';
 import { GENEROUS_LIMITS } from '#server/config/generous-limits.ts';
 import { standInSettings, startStandIns } from '#server/embedded/supervisor.ts';
-import { REPORT_LIFE_MS } from '#server/platform/worker-reports.ts';
+import { REPORT_LIFE_MS } from '#server/platform/process-reports.ts';
 import { freePorts } from '#server/scripts/free-ports.ts';
 import { killAll, until } from './processes.ts';
 import { launchRedis } from './redis.ts';

@@ -3,18 +3,17 @@ import type {
   ActionBasis,
   FailedJobDto,
   LogLineDto,
-  OpenPaymentDto,
   OpenReportDto,
   OperatorAccountDto,
   OperatorOverviewDto,
   OperatorReelDto,
   OperatorReelQuery,
   ReelActionInput,
-  RefusedMailDto,
   RetryJobInput,
   ReviewReportInput,
   StuckUploadDto,
 } from '#lib/contracts/operator.ts';
+import type { OpenPaymentDto, RefusedMailDto } from '#lib/contracts/operator-mails-and-payments.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 import { type ApiResult, request } from './client.ts';
 

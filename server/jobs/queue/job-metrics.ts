@@ -2,46 +2,46 @@ import { statfs } from 'node:fs/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { env } from '#server/config/env.ts';
 import type { Sandbox } from '#server/media/sandbox/command.ts';
-import type { WorkerReport } from '#server/platform/worker-reports.ts';
+import { REPORT_MS, type WorkerReport } from '#server/platform/process-reports.ts';
 import type { JobName } from './job-payloads.ts';
 
-const REPORT_MS = 5_000;
 /** The web program serves its own and these metrics in one text. */
 const PREFIX = 'worker_';
 
-const registry = new Registry();
+/** The metrics that a worker reports. */
+export const workerRegistry = new Registry();
 const ended = new Counter({
   name: `${PREFIX}jobs_total`,
   help: 'Finished jobs of this worker, by outcome',
   labelNames: ['job', 'outcome'],
-  registers: [registry],
+  registers: [workerRegistry],
 });
 const running = new Gauge({
   name: `${PREFIX}jobs_running`,
   help: 'Running jobs of this worker; clips and renders encode video',
   labelNames: ['job'],
-  registers: [registry],
+  registers: [workerRegistry],
 });
 const seconds = new Histogram({
   name: `${PREFIX}job_duration_seconds`,
   help: 'Duration of a job',
   labelNames: ['job'],
   buckets: [0.1, 1, 5, 15, 60, 300, 1200],
-  registers: [registry],
+  registers: [workerRegistry],
 });
 
 const mails = new Counter({
   name: `${PREFIX}mails_total`,
   help: 'Attempts to send a mail, by outcome; every failure not caused by the recipient is an outage',
   labelNames: ['outcome'],
-  registers: [registry],
+  registers: [workerRegistry],
 });
 
 const sandboxes = new Gauge({
   name: `${PREFIX}media_sandbox`,
   help: 'How this worker confines its media processes',
   labelNames: ['kind'],
-  registers: [registry],
+  registers: [workerRegistry],
 });
 
 // It measures at each report.
@@ -49,7 +49,7 @@ void new Gauge({
   name: `${PREFIX}disk_free_bytes`,
   help: 'Free space on the disk of DATA_DIR of the worker that has the least',
   aggregator: 'min',
-  registers: [registry],
+  registers: [workerRegistry],
   async collect() {
     const { bavail, bsize } = await statfs(env().DATA_DIR);
     this.set(bavail * bsize);
@@ -79,10 +79,10 @@ export async function countJob(job: JobName, work: () => Promise<void>): Promise
 let measuresProcess = false;
 
 export function reportJobMetrics(send: (report: WorkerReport) => unknown): () => void {
-  if (!measuresProcess) collectDefaultMetrics({ register: registry, prefix: PREFIX });
+  if (!measuresProcess) collectDefaultMetrics({ register: workerRegistry, prefix: PREFIX });
   measuresProcess = true;
   const report = () =>
-    void registry
+    void workerRegistry
       .getMetricsAsJSON()
       .then(send)
       .catch(() => {});

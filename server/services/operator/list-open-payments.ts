@@ -1,4 +1,4 @@
-import type { OpenPaymentDto } from '#lib/contracts/operator.ts';
+import type { OpenPaymentDto } from '#lib/contracts/operator-mails-and-payments.ts';
 import { PAGE_MAX, type Page, type PageQuery } from '#lib/contracts/pages.ts';
 import { ParkedPayment } from '#server/models/parked-payment.ts';
 import { Purchase } from '#server/models/purchase.ts';

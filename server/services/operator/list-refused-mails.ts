@@ -1,4 +1,4 @@
-import type { RefusedMailDto } from '#lib/contracts/operator.ts';
+import type { RefusedMailDto } from '#lib/contracts/operator-mails-and-payments.ts';
 import { PAGE_MAX, type Page, type PageQuery } from '#lib/contracts/pages.ts';
 import { ReportedAddress } from '#server/models/reported-address.ts';
 import { SentMail } from '#server/models/sent-mail.ts';

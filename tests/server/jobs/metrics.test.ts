@@ -6,7 +6,7 @@ import { measureQueue } from '#server/jobs/queue/measure-queue.ts';
 import { enqueue, jobQueue } from '#server/jobs/queue/queue.ts';
 import { Render } from '#server/models/render.ts';
 import { metricsText, noteWorkerMetrics } from '#server/platform/metrics.ts';
-import type { WorkerReport } from '#server/platform/worker-reports.ts';
+import type { WorkerReport } from '#server/platform/process-reports.ts';
 
 await jobQueue();
 const jobs = mongoose.connection.collection('jobs');

@@ -1,4 +1,4 @@
-import { RefusedMailDto } from '#lib/contracts/operator.ts';
+import { RefusedMailDto } from '#lib/contracts/operator-mails-and-payments.ts';
 import { PageQuery, pageOf } from '#lib/contracts/pages.ts';
 import { route } from '#server/http/route.ts';
 import { listRefusedMails } from '#server/services/operator/list-refused-mails.ts';

@@ -1,4 +1,4 @@
-import { OpenPaymentDto } from '#lib/contracts/operator.ts';
+import { OpenPaymentDto } from '#lib/contracts/operator-mails-and-payments.ts';
 import { PageQuery, pageOf } from '#lib/contracts/pages.ts';
 import { route } from '#server/http/route.ts';
 import { listOpenPayments } from '#server/services/operator/list-open-payments.ts';
