@@ -101,7 +101,7 @@ function toSentences(
 const inWords = (text: string, sentences: Record<string, string>) => sentences[text] ?? text;
 
 function unexpected(cause: unknown): AppError {
-  return isConnectionError(cause) || isStorageError(cause)
+  return isConnectionError(cause) || isStorageError(cause) || isBucketAway(cause)
     ? new AppError('UNAVAILABLE', 'unavailable', { cause })
     : new AppError('INTERNAL', 'unexpected', { cause });
 }
@@ -116,6 +116,14 @@ export function isConnectionError(cause: unknown): boolean {
     ('errorResponse' in cause && isConnectionError(cause.errorResponse))
   );
 }
+
+/** A bucket's service that answers too late, or that it cannot answer now, after all attempts. */
+const isBucketAway = (cause: unknown) =>
+  cause instanceof Error &&
+  (cause.name === 'TimeoutError' || ('$metadata' in cause && isFailing(cause.$metadata)));
+
+const isFailing = (metadata: unknown) =>
+  typeof metadata === 'object' && Number((metadata as { httpStatusCode?: number }).httpStatusCode) >= 500;
 
 const isStorageError = (cause: unknown) =>
   cause instanceof Error && 'code' in cause && STORAGE_CODES.has(cause.code);

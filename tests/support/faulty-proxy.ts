@@ -2,14 +2,20 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { HOUR_MS } from '#lib/time/durations.ts';
 
-/** What a storage service, or the network before it, does to one request. */
-export type Fault = 'SLOW_DOWN' | 'RESET' | 'CUT' | 'LOST_ANSWER' | 'SKEWED';
+/**
+ * What a storage service, or the network before it, does to one request. HANG takes it and never does anything, MUTE does
+ * it and never answers, STALL stops in the middle of its body, or else in the middle of the answer's; all three
+ * keep the connection open.
+ */
+export type Fault = 'SLOW_DOWN' | 'RESET' | 'CUT' | 'LOST_ANSWER' | 'SKEWED' | 'HANG' | 'MUTE' | 'STALL';
 
 /** Passes requests on to a server, except those for which `faultOf` names a fault. */
 export async function startFaultyProxy(target: string, faultOf: (seen: IncomingMessage) => Fault | null) {
   const server = createServer((incoming, response) => {
     const fault = faultOf(incoming);
     if (fault === 'RESET') incoming.socket.destroy();
+    else if (fault === 'HANG') incoming.resume();
+    else if (fault === 'STALL' && hasBody(incoming)) incoming.once('data', () => incoming.pause());
     else if (fault === 'SLOW_DOWN') refuse(incoming, response, 503, 'SlowDown');
     else if (fault === 'SKEWED') refuse(incoming, response, 403, 'RequestTimeTooSkewed');
     else pass(target, incoming, response, fault);
@@ -23,6 +29,8 @@ export async function startFaultyProxy(target: string, faultOf: (seen: IncomingM
     },
   };
 }
+
+const hasBody = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0) > 0;
 
 function refuse(incoming: IncomingMessage, response: ServerResponse, status: number, code: string): void {
   incoming.resume();
@@ -44,11 +52,14 @@ function pass(
       answer.resume().once('end', () => incoming.socket.destroy());
       return;
     }
+    if (fault === 'MUTE') return void answer.resume();
     response.writeHead(answer.statusCode ?? 502, answer.headers);
-    if (fault !== 'CUT') answer.pipe(response);
+    if (fault !== 'CUT' && fault !== 'STALL') answer.pipe(response);
     else
       answer.once('data', (chunk: Buffer) => {
-        response.write(chunk.subarray(0, chunk.length / 2), () => incoming.socket.destroy());
+        response.write(chunk.subarray(0, chunk.length / 2), () => {
+          if (fault === 'CUT') incoming.socket.destroy();
+        });
         answer.destroy();
       });
   });

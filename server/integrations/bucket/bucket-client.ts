@@ -9,12 +9,22 @@ export type BucketSettings = {
   isPathStyle: boolean;
   accessKeyId: string;
   secretAccessKey: string;
+  patience?: Patience;
 };
 
-const CONNECT_MS = 5_000;
+/** After how many milliseconds an attempt counts as failed; a failed one is repeated. */
+export type Patience = {
+  /** While not a byte moves. Joining many parts may take a service that long. */
+  silenceMs: number;
+  /** Until the answer to a read or a list begins: people may wait for it. */
+  readMs: number;
+  /** Until any other answer begins: a slow line needs the time for a whole part. */
+  answerMs: number;
+};
 
-/** A service that sends nothing for so long is asked again. */
-const SILENCE_MS = 30_000;
+const PATIENCE: Patience = { silenceMs: 30_000, readMs: 10_000, answerMs: 120_000 };
+
+const CONNECT_MS = 5_000;
 
 /** The client waits longer before each attempt, and corrects its clock by the service's. */
 const ATTEMPTS = 5;
@@ -22,7 +32,7 @@ const ATTEMPTS = 5;
 const CONNECTIONS_MAX = 100;
 
 export function bucketClient(settings: BucketSettings): S3Client {
-  const { endpoint, region, isPathStyle, accessKeyId, secretAccessKey } = settings;
+  const { endpoint, region, isPathStyle, accessKeyId, secretAccessKey, patience = PATIENCE } = settings;
   return new S3Client({
     ...(endpoint && { endpoint }),
     region,
@@ -32,14 +42,30 @@ export function bucketClient(settings: BucketSettings): S3Client {
     // Not every service knows the newer checksums. We send an MD5 sum, which all of them check.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: new NodeHttpHandler({
+    requestHandler: new ImpatientHandler(patience),
+  });
+}
+
+/** Gives every attempt time limits. Without `throwOnRequestTimeout`, the library only prints that one has passed. */
+class ImpatientHandler extends NodeHttpHandler {
+  readonly #readMs: number;
+
+  constructor({ silenceMs, readMs, answerMs }: Patience) {
+    super({
       connectionTimeout: CONNECT_MS,
-      requestTimeout: SILENCE_MS,
-      socketTimeout: SILENCE_MS,
+      requestTimeout: answerMs,
+      throwOnRequestTimeout: true,
+      socketTimeout: silenceMs,
       httpsAgent: { maxSockets: CONNECTIONS_MAX },
       httpAgent: { maxSockets: CONNECTIONS_MAX },
-    }),
-  });
+    });
+    this.#readMs = readMs;
+  }
+
+  override handle(...[request, options]: Parameters<NodeHttpHandler['handle']>) {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    return super.handle(request, { ...options, ...(isRead && { requestTimeout: this.#readMs }) });
+  }
 }
 
 /** Returns null for a file that is gone or has other bytes than asked; throws every other error. */

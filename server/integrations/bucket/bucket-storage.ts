@@ -13,6 +13,7 @@ import {
   listObjects,
   mediaObject,
   openObject,
+  readWhole,
   removeObjects,
   signedAddress,
   tagOf,
@@ -22,9 +23,6 @@ import { putFile } from './put-file.ts';
 
 /** Longer than any object takes: an upload may grow for a week. */
 const PARTS_LIFE_MS = 8 * DAY_MS;
-
-/** A download that breaks off starts again; the client itself repeats a call only until its response starts. */
-const DOWNLOADS_MAX = 4;
 
 const MEDIA = 'media/';
 
@@ -47,16 +45,11 @@ export function bucketStorage(place: Place, scratch: Scratch, isDirect: boolean)
   };
 
   const download = async (key: string, tag: string, path: string): Promise<void> => {
-    for (let attempt = 1; ; attempt += 1) {
-      const bytes = await openObject(place, mediaObject(key), { tag });
-      if (!bytes) return;
-      try {
-        await pipeline(bytes, createWriteStream(`${path}.part`));
-        return await rename(`${path}.part`, path);
-      } catch (error) {
-        if (attempt === DOWNLOADS_MAX) throw error;
-      }
-    }
+    const open = () => openObject(place, mediaObject(key), { tag });
+    await readWhole(open, async (bytes) => {
+      await pipeline(bytes, createWriteStream(`${path}.part`));
+      await rename(`${path}.part`, path);
+    });
   };
 
   const objectsOf = async (prefix: string): Promise<string[]> =>

@@ -10,39 +10,50 @@ import {
 } from '@aws-sdk/client-s3';
 import { notOffered } from './bucket-client.ts';
 
-export type Place = { client: S3Client; bucket: string };
+export type Place = {
+  client: S3Client;
+  bucket: string;
+  /** Ends running calls with an AbortError, and refuses new ones. */
+  signal?: AbortSignal;
+};
+
+/** Returns the options of a call. */
+export const heeding = ({ signal }: Place): { abortSignal?: AbortSignal } =>
+  signal ? { abortSignal: signal } : {};
 
 /** An object that becomes visible once its parts are joined. */
 export type Multipart = { key: string; uploadId: string };
 
 /** Stores bytes under a key in one call. The service compares their MD5 sum. */
-export async function putBytes({ client, bucket }: Place, key: string, bytes: Uint8Array): Promise<void> {
-  const ContentMD5 = md5Of(bytes);
-  await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentMD5 }));
+export async function putBytes(place: Place, key: string, bytes: Uint8Array): Promise<void> {
+  const put = { Bucket: place.bucket, Key: key, Body: bytes, ContentMD5: md5Of(bytes) };
+  await place.client.send(new PutObjectCommand(put), heeding(place));
 }
 
-export async function beginParts({ client, bucket }: Place, key: string): Promise<Multipart> {
-  const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket: bucket, Key: key }));
+export async function beginParts(place: Place, key: string): Promise<Multipart> {
+  const request = new CreateMultipartUploadCommand({ Bucket: place.bucket, Key: key });
+  const { UploadId } = await place.client.send(request, heeding(place));
   if (!UploadId) throw new Error(`The bucket began no parts of ${key}.`);
   return { key, uploadId: UploadId };
 }
 
 /** Stores a part, from number 1, in place of an earlier one of that number. Returns its tag. */
 export async function putPart(
-  { client, bucket }: Place,
+  place: Place,
   { key, uploadId }: Multipart,
   partNumber: number,
   bytes: Uint8Array,
 ): Promise<string> {
-  const { ETag } = await client.send(
+  const { ETag } = await place.client.send(
     new UploadPartCommand({
-      Bucket: bucket,
+      Bucket: place.bucket,
       Key: key,
       UploadId: uploadId,
       PartNumber: partNumber,
       Body: bytes,
       ContentMD5: md5Of(bytes),
     }),
+    heeding(place),
   );
   if (!ETag) throw new Error(`The bucket stored no part ${partNumber} of ${key}.`);
   return ETag;

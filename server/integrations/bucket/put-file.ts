@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { arePartsLost } from './bucket-client.ts';
 import { abortParts, beginParts, joinParts, type Place, putBytes, putPart } from './multipart.ts';
 
 /** Bytes of a part: at least 5 MiB for S3, and at most 10,000 parts for the largest file. Held in memory, one at a time. */
@@ -15,15 +16,22 @@ export async function putFile(place: Place, key: string, path: string): Promise<
     return bytes;
   };
   if (size <= PART_BYTES) return putBytes(place, key, await read(0));
-  const whole = await beginParts(place, key);
-  try {
-    const tags: string[] = [];
-    for (let start = 0; start < size; start += PART_BYTES)
-      tags.push(await putPart(place, whole, tags.length + 1, await read(start)));
-    await joinParts(place, whole, tags);
-  } catch (error) {
-    // The sweep aborts it if this fails too.
-    await abortParts(place, whole).catch(() => {});
-    throw error;
-  }
+  const storeInParts = async (): Promise<void> => {
+    const whole = await beginParts(place, key);
+    try {
+      const tags: string[] = [];
+      for (let start = 0; start < size; start += PART_BYTES)
+        tags.push(await putPart(place, whole, tags.length + 1, await read(start)));
+      await joinParts(place, whole, tags);
+    } catch (error) {
+      // The sweep aborts it if this fails too.
+      await abortParts(place, whole).catch(() => {});
+      throw error;
+    }
+  };
+  await storeInParts().catch(async (error: unknown) => {
+    // A service that joined the parts and lost its answer no longer knows them either: the same bytes again are safe.
+    if (!arePartsLost(error)) throw error;
+    await storeInParts();
+  });
 }
