@@ -23,8 +23,8 @@ export type GrowingFiles = {
   /** Throws if it exists. */
   create: (id: string) => Promise<void>;
   stat: (id: string) => Promise<GrowingFile | null>;
-  /** Opens a file to append at `offset`, its present size. */
-  append: (id: string, offset: number) => Promise<Appender>;
+  /** Opens a file to append at `offset`, its present size. `lost` ends a running write of a bucket, which then throws. */
+  append: (id: string, offset: number, lost?: AbortSignal) => Promise<Appender>;
   /**
    * Moves a file of `sizeBytes` into the media store. Idempotent. Throws if it is neither growing nor stored, or not
    * complete, and GONE as `write`.

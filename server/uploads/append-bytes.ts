@@ -60,7 +60,7 @@ type Span = Hold & { offset: number; missing: number };
 
 async function receive(request: IncomingMessage, upload: Growing, span: Span): Promise<number> {
   const { offset, missing, letGo, lost } = span;
-  const file = await (await growingFiles()).append(upload.uploadId, offset);
+  const file = await (await growingFiles()).append(upload.uploadId, offset, lost);
   let received = 0;
   let grantedTo = offset;
   const write = async (pieces: Buffer[]) => {

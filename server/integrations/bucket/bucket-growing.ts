@@ -42,8 +42,8 @@ export function bucketGrowing(place: Place, store: Storage, keyOf: KeyOf): Growi
     return { whole: { key: mediaObject(keyOf(id)), uploadId }, tags };
   };
 
-  const readPieces = async (id: string, { pieces }: Pick<Layout, 'pieces'>): Promise<Buffer[]> =>
-    Promise.all(pieces.map(({ name }) => readObject(place, `${prefixOf(id)}${name}`)));
+  const readPieces = (id: string, { pieces }: Pick<Layout, 'pieces'>, from = place): Promise<Buffer[]> =>
+    Promise.all(pieces.map(({ name }) => readObject(from, `${prefixOf(id)}${name}`)));
 
   /** Its beginning last: until then it counts as growing, and is removed again after an interruption. */
   const remove = async (id: string): Promise<void> => {
@@ -63,7 +63,9 @@ export function bucketGrowing(place: Place, store: Storage, keyOf: KeyOf): Growi
     throw new AppError('GONE', 'fileLost', { cause: error });
   };
 
-  const append = async (id: string, offset: number): Promise<Appender> => {
+  const append = async (id: string, offset: number, lost?: AbortSignal): Promise<Appender> => {
+    // Once another process may append, our part would replace one of its parts.
+    const held = lost ? { ...place, signal: lost } : place;
     const layout = await layoutOf(id);
     if (layout?.sizeBytes !== offset) throw new Error(`The upload ${id} has another size than ${offset}.`);
     let parts = await partsOf(id, layout);
@@ -74,19 +76,19 @@ export function bucketGrowing(place: Place, store: Storage, keyOf: KeyOf): Growi
     let waitingBytes = 0;
 
     const storePart = async (bytes: Buffer): Promise<void> => {
-      const whole = parts?.whole ?? (await beginParts(place, mediaObject(keyOf(id))));
+      const whole = parts?.whole ?? (await beginParts(held, mediaObject(keyOf(id))));
       const tags = [...(parts?.tags ?? [])];
-      const part = putPart(place, whole, tags.length + 1, bytes);
+      const part = putPart(held, whole, tags.length + 1, bytes);
       tags.push(await part.catch((error: unknown) => giveUpLost(id, error)));
       const done = [noteName, ...pieces.map(({ name }) => name)].filter((name) => name !== undefined);
       partsBytes += bytes.length;
       noteName = partsName(tags.length, partsBytes);
       const note = JSON.stringify({ uploadId: whole.uploadId, tags });
-      await putBytes(place, `${prefixOf(id)}${noteName}`, Buffer.from(note));
+      await putBytes(held, `${prefixOf(id)}${noteName}`, Buffer.from(note));
       parts = { whole, tags };
       pieces = [];
       await removeObjects(
-        place,
+        held,
         done.map((name) => `${prefixOf(id)}${name}`),
       );
     };
@@ -95,13 +97,13 @@ export function bucketGrowing(place: Place, store: Storage, keyOf: KeyOf): Growi
       const bytes = waiting.subarray(0, waitingBytes);
       const piecesBytes = pieces.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
       if (piecesBytes + waitingBytes >= PART_BYTES) {
-        const before = await readPieces(id, { pieces });
+        const before = await readPieces(id, { pieces }, held);
         // What cannot be stored is not tried once more at the end.
         waitingBytes = 0;
         await storePart(Buffer.concat([...before, bytes]));
       } else {
         const at = partsBytes + piecesBytes;
-        await putBytes(place, `${prefixOf(id)}${pieceName(at)}`, bytes);
+        await putBytes(held, `${prefixOf(id)}${pieceName(at)}`, bytes);
         pieces = [...pieces, { name: pieceName(at), offset: at, sizeBytes: waitingBytes }];
       }
       waitingBytes = 0;

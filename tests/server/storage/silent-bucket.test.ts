@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { CreateBucketCommand, ListMultipartUploadsCommand } from '@aws-sdk/client-s3';
 import { startFauxqs } from 'fauxqs';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toHttp } from '#server/errors/to-http.ts';
 import { bucketClient, type Patience } from '#server/integrations/bucket/bucket-client.ts';
 import { openBucket } from '#server/integrations/bucket/open-bucket.ts';
@@ -116,7 +116,7 @@ describe.each(SILENCES)('a bucket that falls silent (%s)', (fault) => {
     expect(struck.size).toBeGreaterThan(3);
   });
 
-  test('ends each call after five attempts as unavailable, and keeps what was stored before', async () => {
+  test('ends each call after five attempts as unavailable, and keeps the bytes of earlier calls', async () => {
     const { store, growing } = open(IMPATIENT);
     await growing.create(ID);
     const appender = await growing.append(ID, 0);
@@ -153,4 +153,41 @@ test.each([
   await store.save(KEY, LARGE.subarray(0, 1_000));
   expect((await store.stat(KEY))?.sizeBytes).toBe(1_000);
   expect(seen.length).toBe(method === 'PUT' ? 4 : 3);
+});
+
+describe('a process that may no longer append to an upload', () => {
+  test.each([
+    ['a part', LARGE],
+    ['the beginning of a part', LARGE.subarray(0, 1_000)],
+  ])('ends its running call with %s at once, and makes no other', async (_, bytes) => {
+    const { growing } = open(PATIENT);
+    await growing.create(ID);
+    const lost = new AbortController();
+    const appender = await growing.append(ID, 0, lost.signal);
+    let held: IncomingMessage | undefined;
+    faultOf = (request) => {
+      if (request.method !== 'PUT' || held) return null;
+      held = request;
+      return 'HANG';
+    };
+    const failed = appender
+      .write([bytes])
+      .then(() => appender.close())
+      .catch((error: unknown) => error);
+    await vi.waitFor(() => expect(held?.complete).toBe(true), 20_000);
+    const calls = seen.length;
+    lost.abort();
+    expect(await failed).toMatchObject({ name: 'AbortError' });
+    await vi.waitFor(() => expect(held?.socket.destroyed).toBe(true), 20_000);
+    await appender.close({ isKept: false });
+    expect(seen.length).toBe(calls);
+    // The next process continues where the bytes end.
+    const next = open(PATIENT).growing;
+    const from = (await next.stat(ID))?.sizeBytes ?? 0;
+    const rest = await next.append(ID, from);
+    await rest.write([LARGE.subarray(from)]);
+    await rest.close();
+    await next.finish(ID, LARGE.length);
+    expect(LARGE.equals(await stored(keyOf(ID)))).toBe(true);
+  });
 });

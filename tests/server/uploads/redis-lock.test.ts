@@ -1,11 +1,24 @@
-import '#tests/support/bucket.ts';
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ensureRedis } from '#server/scripts/ensure-redis.ts';
 import { freePorts } from '#server/scripts/free-ports.ts';
+import { SETTINGS } from '#tests/support/bucket.ts';
+import { startFaultyProxy } from '#tests/support/faulty-proxy.ts';
 import { until } from '#tests/support/processes.ts';
 import { launchRedis } from '#tests/support/redis.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+
+/** A call that the bucket never answers. */
+let hung: IncomingMessage | undefined;
+let isHanging = (_seen: IncomingMessage) => false;
+const proxy = await startFaultyProxy(SETTINGS.BUCKET_ENDPOINT ?? '', (seen) => {
+  if (!isHanging(seen)) return null;
+  hung = seen;
+  return 'HANG';
+});
+afterAll(proxy.stop);
+process.env.BUCKET_ENDPOINT = proxy.address;
 
 const path = ensureRedis();
 const [port = 0] = await freePorts(1);
@@ -103,6 +116,30 @@ describe.skipIf(!path)('locks of uploads by Redis', () => {
     await sharedRedis()?.del(key);
     expect((await head(address, guest)).headers.get('upload-offset')).toBe('0');
     expect(await holdUpload(uploadIdOf(address), async () => 'held')).toBe('held');
+    socket.destroy();
+  });
+
+  test('ends the running call to the bucket of a request whose lock is lost', async () => {
+    const { begin, sendRaw } = await startUploadEndpoint();
+    const { guest, path: address } = await begin();
+    isHanging = ({ method }) => method === 'PUT';
+    const headers = {
+      cookie: guest.cookie,
+      'upload-offset': '0',
+      'content-length': '5',
+      'content-type': 'application/offset+octet-stream',
+    };
+    const socket = await sendRaw('PATCH', address, headers, CLIP.subarray(0, 5).toString());
+    const answered = once(socket, 'data');
+    await vi.waitFor(() => expect(hung?.complete).toBe(true), 5_000);
+    await sharedRedis()?.set(`upload-lock:${uploadIdOf(address)}`, 'another');
+    // Its lock is looked at every 5 s, and the bucket has 30 s for a call.
+    await vi.waitFor(() => expect(hung?.socket.destroyed).toBe(true), 15_000);
+    isHanging = () => false;
+    const [answer] = (await answered) as [Buffer];
+    expect(answer.toString()).toContain('HTTP/1.1 503');
+    expect((await (await growingFiles()).stat(uploadIdOf(address)))?.sizeBytes).toBe(0);
+    await sharedRedis()?.del(`upload-lock:${uploadIdOf(address)}`);
     socket.destroy();
   });
 });
