@@ -1,5 +1,4 @@
 import {
-  type ClientSession,
   type Collection,
   type Db,
   type Document,
@@ -7,6 +6,7 @@ import {
   type IndexDescription,
   MongoServerError,
 } from 'mongodb';
+import type { Moment } from './moment.ts';
 
 /** Otherwise a Double of 1 would become an Int32. */
 const TYPES_AS_STORED = {
@@ -18,11 +18,9 @@ const TYPES_AS_STORED = {
 /** The server ends a batch at 16 MiB, if its documents are large. */
 const BATCH = 1_000;
 
-type Reading = { session?: ClientSession };
-
 type Options = {
-  /** The session to read in. */
-  reading?: Reading;
+  /** The moment to read. */
+  reading?: Moment;
   /** Collections that are not copied. */
   without?: readonly string[];
 };
@@ -31,7 +29,7 @@ type Options = {
  * Copies documents and indexes of a database into one without documents. Its memory does not grow with their number.
  * Throws if a collection has more documents than were read.
  */
-export async function copyDatabase(from: Db, to: Db, { reading = {}, without = [] }: Options): Promise<void> {
+export async function copyDatabase(from: Db, to: Db, { reading, without = [] }: Options): Promise<void> {
   for (const name of await collectionNames(from)) {
     if (without.includes(name)) continue;
     const [source, target] = [from.collection(name), to.collection(name)];
@@ -53,7 +51,7 @@ export async function collectionNames(database: Db): Promise<string[]> {
 }
 
 /** Yields documents in the order of their ids, each batch by a query: none is kept open while a batch is written. */
-async function* batchesOf(collection: Collection, reading: Reading): AsyncGenerator<Document[]> {
+async function* batchesOf(collection: Collection, reading: Moment | undefined): AsyncGenerator<Document[]> {
   const options = { ...reading, ...TYPES_AS_STORED, limit: BATCH, batchSize: BATCH, singleBatch: true };
   for (let after: Filter<Document> = {}; ; ) {
     const batch = await collection.find(after, options).sort({ _id: 1 }).toArray();

@@ -7,11 +7,11 @@ import { withDatabaseOf } from './with-database-of.ts';
 
 /** Copies one moment of a MongoDB into the embedded database of a folder. Throws in words. */
 export async function copyMoment(uri: string, folder: string): Promise<void> {
-  await atOneMoment(uri, (from, session) =>
+  await atOneMoment(uri, (from, reading) =>
     withDatabaseOf(folder, async (copyUri) => {
       const copy = await MongoClient.connect(copyUri);
       try {
-        await copyDatabase(from, copy.db(), { reading: { session } });
+        await copyDatabase(from, copy.db(), { reading });
       } finally {
         await copy.close();
       }

@@ -81,7 +81,11 @@ export const CHECKS: Record<string, Check> = {
     if (!BACKUP_FOLDER) return 'not set: none are made on a schedule';
     // The first backup creates the folder, but not what it lies in.
     const folder = existsSync(BACKUP_FOLDER) ? BACKUP_FOLDER : dirname(BACKUP_FOLDER);
-    await access(folder, constants.W_OK);
+    await access(folder, constants.W_OK).catch((error: Error) => {
+      throw new Error(
+        `${error.message}. Mount the disk of BACKUP_FOLDER, and let the user who runs the worker write there.`,
+      );
+    });
     if (MONGODB_URI) await atOneMoment(MONGODB_URI, async () => {});
     return `every ${BACKUP_EVERY_HOURS} hours, into ${BACKUP_FOLDER}`;
   },
@@ -183,7 +187,6 @@ async function isWebProcess(host: string, port: number): Promise<boolean> {
 
 /** What to do when a service's own error does not say so. */
 export const ADVICE: Record<string, string> = {
-  backups: 'Mount the disk of BACKUP_FOLDER, and let the user who runs the worker write there.',
   database: 'Check MONGODB_URI, its user and that the server is running.',
   redis: 'Check REDIS_URL and that the server is running.',
   bucket: 'Check BUCKET, BUCKET_ENDPOINT, BUCKET_REGION, BUCKET_PATH_STYLE, the key and its rights.',

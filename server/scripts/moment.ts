@@ -13,16 +13,20 @@ const LATER: Readonly<Record<number, string>> = {
   246: 'A collection or an index of the MongoDB was created during the backup. Run it again.',
 };
 
-/** Runs work in a session that reads one moment of a MongoDB, while others write. Throws in words if it cannot. */
+/** Options of finds and counts, whatever the address says about reading. */
+export type Moment = { session: ClientSession; readConcern: { level: 'snapshot' } };
+
+/** Runs work that reads one moment of a MongoDB, while others write. Throws in words if the server cannot do that. */
 export async function atOneMoment<T>(
   uri: string,
-  work: (database: Db, session: ClientSession) => Promise<T>,
+  work: (database: Db, moment: Moment) => Promise<T>,
 ): Promise<T> {
   const client = new MongoClient(uri, PATIENCE.jobs);
   const session = client.startSession({ snapshot: true });
+  const moment: Moment = { session, readConcern: { level: 'snapshot' } };
   try {
-    await chooseMoment(client.db(), session);
-    return await work(client.db(), session);
+    await chooseMoment(client.db(), moment);
+    return await work(client.db(), moment);
   } catch (error) {
     const words = error instanceof MongoServerError ? LATER[Number(error.code)] : undefined;
     throw words ? new Error(words, { cause: error }) : error;
@@ -33,9 +37,10 @@ export async function atOneMoment<T>(
 }
 
 /** The first read decides it. */
-async function chooseMoment(database: Db, session: ClientSession): Promise<void> {
+async function chooseMoment(database: Db, moment: Moment): Promise<void> {
+  const { session } = moment;
   try {
-    await versionsOf(database).findOne({}, { session });
+    await versionsOf(database).findOne({}, moment);
   } catch (error) {
     const isRefused = error instanceof MongoServerError || error instanceof MongoCompatibilityError;
     throw isRefused ? new Error(`${NO_MOMENT} It says: ${error.message}`, { cause: error }) : error;

@@ -17,6 +17,8 @@ export type OwnMongodb = {
   before: (request: CommandRequest) => unknown;
   /** How many reads of one moment the server allows, as MongoDB does for a number of seconds. */
   remembers: number;
+  /** The size that dbStats reports, in bytes. */
+  dataSize: number;
   close: () => Promise<void>;
 };
 
@@ -56,7 +58,7 @@ export async function startOwnMongodb(): Promise<OwnMongodb> {
     async execute(request: CommandRequest, connection: AbortSignal): Promise<Document> {
       await own.before(request);
       const { readConcern } = request.body;
-      if (request.name === 'dbStats') return { dataSize: 1_000_000, ok: 1 };
+      if (request.name === 'dbStats') return { dataSize: own.dataSize, ok: 1 };
       if (request.name !== 'getMore' && (readConcern as Document | undefined)?.level === 'snapshot')
         return readMoment(request, connection);
       return live.execute(request, connection);
@@ -74,6 +76,7 @@ export async function startOwnMongodb(): Promise<OwnMongodb> {
     uriOf: (name) => `mongodb://127.0.0.1:${port}/${name}?replicaSet=rs0&directConnection=true`,
     before: () => {},
     remembers: Number.POSITIVE_INFINITY,
+    dataSize: 1_000_000,
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const socket of sockets) socket.destroy();

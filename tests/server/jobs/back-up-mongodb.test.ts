@@ -120,6 +120,17 @@ test.skipIf(isReal)(
   },
 );
 
+test.skipIf(isReal)(
+  'refuses to copy a MongoDB that the disk has no room for, in words [backup-failed]',
+  async () => {
+    own.dataSize = 1e15;
+    await backUp(at(110));
+    own.dataSize = 1_000_000;
+    const failed = await Backup.findOne({ state: 'FAILED' }).orFail();
+    expect(failed).toMatchObject({ failure: 'ROOM', words: expect.stringMatching(/^No backup was started/) });
+  },
+);
+
 test.skipIf(isReal)('keeps files that are replaced while the MongoDB is read [backup-moment]', async () => {
   const renders = await Render.find({ _id: { $gt: BEFORE_ALL_IDS } });
   expect(renders.length).toBeGreaterThanOrEqual(3);

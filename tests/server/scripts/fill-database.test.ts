@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findVersions } from '#server/migrations/data-version.ts';
 import { newestVersion } from '#server/migrations/migrations.ts';
 import { copyDatabase } from '#server/scripts/copy-database.ts';
+import { choosePorts } from '#server/scripts/free-ports.ts';
 import { withDatabaseOf } from '#server/scripts/with-database-of.ts';
 import { dump, loadFixture } from '#tests/support/data-fixture.ts';
 import { type OwnMongodb, startOwnMongodb } from '#tests/support/own-mongodb.ts';
@@ -17,7 +18,7 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 // Restores of a backup into the operator's own MongoDB.
 const UNFINISHED =
-  /^A restore into this database is not complete: wait for it, or run npm run restore again\.$/;
+  /^A restore into this database is not complete: wait for it, or run npm run restore again\.\n?$/;
 const VERSION = newestVersion();
 
 let own: OwnMongodb;
@@ -85,6 +86,9 @@ test('a killed restore can be repeated, and no program starts on what it left [b
   expect(Object.keys(left).length).toBeGreaterThan(3);
   const checked = await runScriptWith(given, 'doctor');
   expect(checked.output).toContain('A restore into this database is not complete');
+  const elsewhere = { ...given, DATA_DIR: temporaryFolder(), ...(await choosePorts()) };
+  const counted = await runScriptWith(elsewhere, 'counts-check');
+  expect(counted).toMatchObject({ status: 1, output: expect.stringMatching(UNFINISHED) });
   expect(await runScriptWith(given, 'restore', archive)).toMatchObject({ status: 0 });
   expect(await dump(client.db('folksee'))).toEqual(await dump(client.db('expected')));
 });
@@ -104,10 +108,20 @@ test('an older backup of files alone is restored beside a MongoDB that has docum
   });
 });
 
-test('refuses to back up a server that only resembles MongoDB', async () => {
+test('refuses to back up a server that only resembles MongoDB, as the doctor says before', async () => {
   const DATA_DIR = temporaryFolder();
   const output = expect.stringMatching(/^The MongoDB cannot read one moment, which needs MongoDB 5\.0/);
   const given = { DATA_DIR, MONGODB_URI: process.env.MONGODB_URI ?? '' };
   const refused = await runScriptWith(given, 'backup', join(DATA_DIR, 'backup.tar.gz'));
   expect(refused).toEqual({ status: 1, output });
+  const scheduled = { BACKUP_FOLDER: temporaryFolder(), DISK_RESERVE_MB: '1', ...(await choosePorts()) };
+  const warned = await runScriptWith({ ...given, ...scheduled }, 'doctor');
+  expect(warned.output).toMatch(
+    /^WRONG +backups +The MongoDB cannot read one moment.*\(docs\/operations\.md\)\.$/m,
+  );
+  const content = await runScriptWith(
+    { ...given, ...scheduled, MONGODB_URI: own.uriOf('folksee') },
+    'doctor',
+  );
+  expect(content.output).toMatch(/^ok +backups +every 24 hours, into /m);
 });

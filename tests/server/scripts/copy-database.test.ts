@@ -1,0 +1,88 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  BSONRegExp,
+  Decimal128,
+  Double,
+  Int32,
+  Long,
+  MaxKey,
+  MinKey,
+  MongoClient,
+  ObjectId,
+  Timestamp,
+} from 'mongodb';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { copyDatabase } from '#server/scripts/copy-database.ts';
+import { copyMoment } from '#server/scripts/copy-moment.ts';
+import { withDatabaseOf } from '#server/scripts/with-database-of.ts';
+import { dump } from '#tests/support/data-fixture.ts';
+import { type OwnMongodb, startOwnMongodb } from '#tests/support/own-mongodb.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+
+let own: OwnMongodb;
+let client: MongoClient;
+beforeAll(async () => {
+  own = await startOwnMongodb();
+  client = await MongoClient.connect(own.uriOf('source'));
+});
+beforeEach(async () => {
+  await client.db('source').dropDatabase();
+  await client.db('target').dropDatabase();
+});
+afterAll(async () => {
+  await client.close();
+  await own.close();
+});
+
+test('copies more documents than a batch has, with their types and indexes, whatever the address says about reading', async () => {
+  const things = client.db('source').collection('things');
+  const types = {
+    double: new Double(1),
+    int: new Int32(1),
+    long: Long.fromNumber(1),
+    decimal: Decimal128.fromString('1.10'),
+    date: new Date(0),
+    pattern: new BSONRegExp('a', 'i'),
+    bytes: Buffer.from('bytes'),
+    time: new Timestamp({ t: 1, i: 2 }),
+    id: new ObjectId(),
+    nothing: null,
+    ends: [new MinKey(), new MaxKey()],
+  };
+  await things.insertMany(Array.from({ length: 2_500 }, (_, number) => ({ number, ...types })));
+  await things.createIndex({ number: 1 }, { unique: true, name: 'by number' });
+  await things.createIndex({ date: 1 }, { expireAfterSeconds: 4_000_000_000, sparse: true });
+  const folder = temporaryFolder();
+  await copyMoment(`${own.uriOf('source')}&readConcernLevel=majority`, folder);
+  await withDatabaseOf(folder, async (uri) => {
+    const copy = await MongoClient.connect(uri);
+    expect(await dump(copy.db())).toEqual(await dump(client.db('source')));
+    await copyDatabase(copy.db(), client.db('target'), {});
+    await copy.close();
+  });
+  expect(await dump(client.db('target'))).toEqual(await dump(client.db('source')));
+});
+
+test('does not leave documents out in silence', async () => {
+  const mixed = client.db('source').collection<{ _id: string | number }>('mixed');
+  await mixed.insertMany(Array.from({ length: 1_200 }, (_, number) => ({ _id: number })));
+  // A query for what follows a number finds no text.
+  await mixed.insertOne({ _id: 'one' });
+  const copying = copyDatabase(client.db('source'), client.db('target'), {});
+  await expect(copying).rejects.toThrow('1200 of the 1201 documents in mixed were copied.');
+});
+
+const HEAP_MIB = 96;
+
+test('copies any number of documents in the same memory', async () => {
+  const large = client.db('source').collection('large');
+  // Two bytes a character in the heap: 100 MB.
+  for (let count = 0; count < 100; count += 1)
+    await large.insertMany(Array.from({ length: 10 }, () => ({ text: '한'.repeat(50_000) })));
+  const given = [own.uriOf('source'), temporaryFolder()];
+  const child = fork('tests/support/copy-child.ts', given, {
+    execArgv: [`--max-old-space-size=${HEAP_MIB}`],
+  });
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
