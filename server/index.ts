@@ -15,7 +15,7 @@ import { observeRequest } from '#server/http/observe-request.ts';
 import { refuseUnreadable } from '#server/http/refuse-unreadable.ts';
 import { setSecurityHeaders } from '#server/http/security-headers.ts';
 import { sendFailure } from '#server/http/send-failure.ts';
-import { serveAsset } from '#server/http/serve-asset.ts';
+import { serveAsset, serveBorrowedAsset } from '#server/http/serve-asset.ts';
 import { isMailPreview, mailPreview } from '#server/mail/preview-page.ts';
 import { chooseSandbox } from '#server/media/supervise.ts';
 import { requireDatabase } from '#server/platform/database.ts';
@@ -61,6 +61,7 @@ const answer = answerWith({
     if (isDevelopment && isMailPreview(request.url)) return showMails(request.url, response);
     if (!isDevelopment && (await serveAsset(request, response))) return;
     compressResponse(request, response);
+    if (!isDevelopment && (await serveBorrowedAsset(request, response))) return;
     await handlePage(request, response);
   },
   allowedMethods: await readAllowedMethods(),
