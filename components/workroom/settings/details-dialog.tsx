@@ -20,6 +20,7 @@ import { showToast } from '#components/ui/show-toast.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { LANGUAGES, LOCALES, localeOf } from '#lib/messages/languages.ts';
 import { type DetailsProblems, hasProblems } from '#lib/tribute/wizard-steps.ts';
+import { ClosedNote } from './closed-note.tsx';
 import { changedDetails, detailsDraftOf, problemsOfDetails } from './edit-details.ts';
 
 const NO_PROBLEMS: DetailsProblems = { names: [], isTitleMissing: false, dueDate: null };
@@ -49,18 +50,21 @@ export function DetailsDialog({ tribute, onClose }: DetailsDialogProps) {
     if (reason !== 'backdropClick' || !isChanged) onClose();
   };
 
-  const submit = () => {
+  const submit = (also: { status?: 'COLLECTING' } = {}) => {
     if (hasProblems(problemsOfDetails(draft, tribute, today))) {
       flushSync(() => setAsked(true));
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       return;
     }
-    save.mutate(changedDetails(draft, tribute), {
-      onSuccess: () => {
-        showToast('SUCCESS', t('saved'));
-        onClose();
+    save.mutate(
+      { ...changedDetails(draft, tribute), ...also },
+      {
+        onSuccess: () => {
+          showToast('SUCCESS', t('saved'));
+          onClose();
+        },
       },
-    });
+    );
   };
 
   return (
@@ -92,6 +96,12 @@ export function DetailsDialog({ tribute, onClose }: DetailsDialogProps) {
             value={draft.dueDate}
             error={problems.dueDate && wizard(`problems.${problems.dueDate}`)}
             onChange={(dueDate) => change({ dueDate })}
+          />
+          <ClosedNote
+            tribute={tribute}
+            draftDate={draft.dueDate}
+            isSaving={save.isPending}
+            onReopen={() => submit({ status: 'COLLECTING' })}
           />
           <TextField
             select

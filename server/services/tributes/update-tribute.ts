@@ -14,12 +14,14 @@ import { keepTributeMedia } from './keep-tribute-media.ts';
 import { toTributeDto } from './to-tribute-dto.ts';
 import { requireFittingSubject, toTributeFields } from './to-tribute-fields.ts';
 
-/** Updates the given fields; status COLLECTING opens the link. Throws NOT_FOUND, INVALID_INPUT. */
+/**
+ * Updates the given fields; status COLLECTING opens the link, and so does a later date for a reel that its date closed.
+ * Throws NOT_FOUND, INVALID_INPUT.
+ */
 export async function updateTribute(ctx: ServiceContext, input: UpdateTributeInput): Promise<TributeDto> {
   const { tribute } = await requireAccess(ctx, input.tributeId, 'manage');
   const {
     tributeId,
-    status,
     linkOpen,
     surprise,
     allowDownload,
@@ -27,12 +29,15 @@ export async function updateTribute(ctx: ServiceContext, input: UpdateTributeInp
     archived,
     remakesFile,
     keepMedia,
+    status: wanted,
     ...fields
   } = input;
   if (fields.imageUrl) fields.imageUrl = await keepPicture(fields.imageUrl, tribute.imageUrl);
   requireFittingSubject(fields, tribute);
+  const dueBefore = tribute.dueDate;
   tribute.set(toTributeFields(fields, tribute.timezone));
   remindAtOtherTimes(tribute);
+  const status = nextStatus(tribute, wanted, dueBefore);
   if (linkOpen !== undefined) tribute.linkOpen = linkOpen;
   if (surprise !== undefined) tribute.surprise = surprise;
   if (answerMaxSeconds !== undefined) tribute.answerMaxSeconds = answerMaxSeconds;
@@ -49,6 +54,18 @@ export async function updateTribute(ctx: ServiceContext, input: UpdateTributeInp
   invalidatePublicTribute(tributeId);
   publishTributeChange(tribute);
   return toTributeDto(tribute, requireIdentity(ctx).userId);
+}
+
+type WantedStatus = UpdateTributeInput['status'];
+
+/** Returns the wanted status, or COLLECTING if the date closed the reel and a later one is set. */
+function nextStatus(
+  { status, dueDate }: TributeDocument,
+  wanted: WantedStatus,
+  dueBefore: Date,
+): WantedStatus {
+  const now = new Date();
+  return wanted ?? (status === 'CLOSED' && dueBefore <= now && dueDate > now ? 'COLLECTING' : undefined);
 }
 
 /** Its reminders are due at other times, if its date or zone has changed. */

@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { POST as invite } from '#app/api/tribute/invite/route.ts';
 import { PATCH } from '#app/api/tribute/route.ts';
 import type { TributeDto, TributeStatus } from '#lib/contracts/tributes.ts';
+import { toDraftDate } from '#lib/tribute/due-date.ts';
 import { closeDueTribute } from '#server/domain/status/tribute-status.ts';
 import { closeTributes } from '#server/jobs/handlers/close-tributes.ts';
 import { jobQueue } from '#server/jobs/queue/queue.ts';
@@ -62,6 +63,21 @@ test('stays open after reopening with a later date, and holds again, until that 
   await closeTributes();
   expect(await status()).toBe('CLOSED');
   expect(await news()).toBe(2);
+});
+
+test('a later date alone reopens a reel that its date closed [life-closed]', async () => {
+  await change({ dueDate: yesterday() });
+  await closeTributes();
+  const save = (body: object) =>
+    call(PATCH, { method: 'PATCH', as: creator, body: { tributeId: tribute.tributeId, ...body } });
+  await save({ surprise: true });
+  expect(await status()).toBe('CLOSED');
+  await save({ dueDate: toDraftDate(new Date(Date.now() + 3 * DAY_MS)) });
+  expect(await status()).toBe('COLLECTING');
+  expect(await balanceOf(creator)).toBe(1);
+  await save({ status: 'CLOSED' });
+  await save({ dueDate: toDraftDate(new Date(Date.now() + 5 * DAY_MS)) });
+  expect(await status()).toBe('CLOSED');
 });
 
 test('keeps a reel open whose date moved between look-up and closing', async () => {
