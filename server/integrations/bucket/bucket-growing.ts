@@ -15,7 +15,11 @@ import {
 } from './multipart.ts';
 import { type Listed, listObjects, mediaObject, readObject, removeObjects } from './objects.ts';
 
-/** The least that S3 accepts as a part, except the last one. */
+/**
+ * The size of every part except the last one: the least that S3 accepts (AWS, Google Cloud Storage), and the same for
+ * all, as Cloudflare R2 demands. The 10,000 parts that all of them allow are far more than an upload has. Sources:
+ * docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html, developers.cloudflare.com/r2/objects/multipart-objects.
+ */
 const PART_BYTES = 5 * 1024 ** 2;
 
 const PREFIX = 'uploads/';
@@ -27,7 +31,7 @@ type Parts = { whole: Multipart; tags: readonly string[] };
 
 /**
  * Lets uploads grow in a bucket. Full parts go straight into the final object; less than a part waits as pieces until
- * more arrives, because S3 refuses smaller parts.
+ * more arrives.
  */
 export function bucketGrowing(place: Place, store: Storage, keyOf: KeyOf): GrowingFiles {
   const layoutOf = async (id: string): Promise<Layout | null> => {
@@ -98,15 +102,17 @@ export function bucketGrowing(place: Place, store: Storage, keyOf: KeyOf): Growi
       const piecesBytes = pieces.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
       if (piecesBytes + waitingBytes >= PART_BYTES) {
         const before = await readPieces(id, { pieces }, held);
+        const missing = PART_BYTES - piecesBytes;
         // What cannot be stored is not tried once more at the end.
         waitingBytes = 0;
-        await storePart(Buffer.concat([...before, bytes]));
+        await storePart(Buffer.concat([...before, bytes.subarray(0, missing)]));
+        waitingBytes = bytes.copy(waiting, 0, missing);
       } else {
         const at = partsBytes + piecesBytes;
         await putBytes(held, `${prefixOf(id)}${pieceName(at)}`, bytes);
         pieces = [...pieces, { name: pieceName(at), offset: at, sizeBytes: waitingBytes }];
+        waitingBytes = 0;
       }
-      waitingBytes = 0;
     };
 
     return {
@@ -123,7 +129,8 @@ export function bucketGrowing(place: Place, store: Storage, keyOf: KeyOf): Growi
         return taken;
       },
       close: async ({ isKept } = { isKept: true }) => {
-        if (isKept && waitingBytes > 0) await storeWaiting();
+        // A part may leave a rest, which is less than another.
+        for (let time = 1; time <= 2; time += 1) if (isKept && waitingBytes > 0) await storeWaiting();
       },
     };
   };

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { arePartsLost } from './bucket-client.ts';
 import { abortParts, beginParts, joinParts, type Place, putBytes, putPart } from './multipart.ts';
 
-/** Bytes of a part: at least 5 MiB for S3, and at most 10,000 parts for the largest file. Held in memory, one at a time. */
+/** Bytes of every part but the last: at least 5 MiB (see bucket-growing.ts), so 10,000 parts hold 78 GiB. In memory one at a time. */
 const PART_BYTES = 8 * 1024 ** 2;
 
 /** Stores a local file under a key, a large one in parts. Readers see the whole file or none. Throws ENOENT without one. */
