@@ -13,9 +13,12 @@ export const ProcessDetails = z.object({
 });
 export type ProcessDetails = z.infer<typeof ProcessDetails>;
 
+export const PROCESS_KINDS = ['WEB', 'WORKER'] as const;
+export type ProcessKind = (typeof PROCESS_KINDS)[number];
+
 /** A running web or worker process. Workers of a release that did not report details have none. */
 export const ProcessDto = z.object({
-  kind: z.enum(['WEB', 'WORKER']),
+  kind: z.enum(PROCESS_KINDS),
   details: ProcessDetails.nullable(),
 });
 export type ProcessDto = z.infer<typeof ProcessDto>;

@@ -1,3 +1,4 @@
+import type { ProcessKind } from '#lib/contracts/processes.ts';
 import type { ReportReason } from '#lib/messages-to-us/report-reasons.ts';
 import { type ComposedMail, composeMail } from './compose-mail.ts';
 import type { MailWay } from './mail-content.ts';
@@ -109,17 +110,24 @@ export type DiskValues = MailVoice & {
   reserveMb: number;
   folder: string;
   origin: string;
+  /** The process that measured, as the operator page names it. */
+  seenBy: { kind: ProcessKind; host: string; pid: number } | null;
 };
 
 export function diskMail(values: DiskValues): ComposedMail {
-  const { locale, level, folder, origin, freeMb, promisedMb, reserveMb } = values;
+  const { locale, level, folder, origin, freeMb, promisedMb, reserveMb, seenBy } = values;
   const space = { freeMb, promisedMb, reserveMb };
   const t = mailTranslator(locale);
   return composeMail({
     voice: values,
     subject: t('disk.subject', { level, ...space }),
     heading: t('disk.heading', { level }),
-    paragraphs: [t('disk.space', { folder, ...space }), t('disk.refusal', space), t('disk.advice')],
+    paragraphs: [
+      t('disk.space', { folder, ...space }),
+      ...(seenBy ? [t(`disk.seenBy.${seenBy.kind}`, { host: seenBy.host, pid: String(seenBy.pid) })] : []),
+      t('disk.refusal', space),
+      t('disk.advice'),
+    ],
     button: { label: t('disk.health'), url: `${origin}/api/health/ready` },
     footer: t('disk.footer'),
   });

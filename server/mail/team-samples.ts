@@ -66,6 +66,7 @@ export const TEAM_SAMPLES: readonly Sample[] = [
         promisedMb: 950,
         reserveMb: 1_024,
         folder: values.name ?? '.data',
+        seenBy: { kind: 'WEB', host: values.name ?? 'web-1.reels.example.com', pid: 4_211 },
         origin: values.origin,
       }),
   },

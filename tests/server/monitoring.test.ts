@@ -65,7 +65,7 @@ async function everyMetric(): Promise<string> {
   await measureStorage();
   await measureQueue();
   await measureInstallation();
-  await watchDisk();
+  await watchDisk('WEB');
   noteWorkerMetrics(await workerReport);
   return metricsText();
 }

@@ -77,6 +77,10 @@ export const DEFINITIONS: { [N in JobName]: Definition<N> } = {
     concurrency: 1,
     load: async () => (await import('#server/jobs/handlers/send-disk-mail.ts')).sendDiskMail,
   },
+  'send-disk-warning': {
+    concurrency: 1,
+    load: async () => (await import('#server/jobs/handlers/send-disk-warning.ts')).sendDiskWarning,
+  },
   'send-backup-mail': {
     concurrency: 1,
     load: async () => (await import('#server/jobs/handlers/send-backup-mail.ts')).sendBackupMail,

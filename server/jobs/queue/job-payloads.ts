@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { ObjectIdString, UploadId } from '#lib/contracts/ids.ts';
+import { PROCESS_KINDS, ProcessDetails } from '#lib/contracts/processes.ts';
 import { LOCALES } from '#lib/messages/languages.ts';
 import { REEL_FORMATS } from '#lib/reel/format.ts';
+
+const DiskWarning = z.strictObject({
+  level: z.enum(['LOW', 'CRITICAL']),
+  day: z.iso.date(),
+  freeMb: z.number().int(),
+  promisedMb: z.number().int(),
+});
 
 /** Every job and its payload. Add new jobs here. */
 export const JOB_PAYLOADS = {
@@ -24,11 +32,11 @@ export const JOB_PAYLOADS = {
   'send-verification-mail': z.strictObject({ userId: z.string(), link: z.url() }),
   'send-contact-mail': z.strictObject({ contactMessageId: ObjectIdString }),
   'send-report-mail': z.strictObject({ reportId: ObjectIdString }),
-  'send-disk-mail': z.strictObject({
-    level: z.enum(['LOW', 'CRITICAL']),
-    day: z.iso.date(),
-    freeMb: z.number().int(),
-    promisedMb: z.number().int(),
+  /** Queued by earlier releases. */
+  'send-disk-mail': DiskWarning,
+  'send-disk-warning': DiskWarning.extend({
+    /** The process that measured. */
+    seenBy: ProcessDetails.pick({ host: true, pid: true }).extend({ kind: z.enum(PROCESS_KINDS) }),
   }),
   'send-backup-mail': z.strictObject({ backupId: ObjectIdString, day: z.iso.date() }),
   'send-feedback-mail': z.strictObject({ feedbackId: ObjectIdString, videoUrl: z.url().nullable() }),

@@ -27,7 +27,7 @@ export function startUpkeep(run: typeof runExclusively = runExclusively): () => 
   const reconcile = oneAtATime('reconcile-uploads', reconcileUploads);
   const mendInvites = shared('reconcile-invites', reconcileInvites);
   const checkOrders = shared('check-open-orders', checkOpenOrders);
-  const watchOwnDisk = oneAtATime('watch-disk', () => watchDisk());
+  const watchOwnDisk = oneAtATime('watch-disk', () => watchDisk('WEB'));
   const sweepOldUploads = shared('sweep-uploads', sweepUploads);
   const sweepDrafts = shared('sweep-handed-drafts', () => sweepHandedDrafts());
   const measureReels = shared('measure-storage', () => measureStorage());

@@ -17,7 +17,7 @@ export function startWorkerUpkeep(): () => void {
   };
   const watchOwnDisk = oneAtATime('watch-disk', async () => {
     // With a bucket each machine has its own folder; otherwise a web process watches the shared one.
-    if (env().BUCKET) await watchDisk();
+    if (env().BUCKET) await watchDisk('WORKER');
   });
   hourly();
   watchOwnDisk();
