@@ -1,6 +1,6 @@
 import { formatDay } from '#lib/format/date.ts';
 import { localeOf } from '#lib/messages/languages.ts';
-import { mediaErasesAt, retentionStep } from '#lib/time/media-retention.ts';
+import { mediaErasesAt, retentionStep, withCurrentWarnings } from '#lib/time/media-retention.ts';
 import { watchPath } from '#lib/tribute/watch-path.ts';
 import { env } from '#server/config/env.ts';
 import { retainedOf } from '#server/domain/retention/retained-of.ts';
@@ -31,7 +31,11 @@ export async function sendRetentionMail({
   if (retentionStep(retainedOf(tribute), months, now) !== STEP[round]) return;
   const creator = await findReachable(tribute.createdBy.userId);
   if (!creator) return;
-  const warned = { ...retainedOf(tribute), [round === 'FIRST' ? 'firstWarnedAt' : 'lastWarnedAt']: now };
+  const retained = retainedOf(tribute);
+  const warned = {
+    ...withCurrentWarnings(retained, months, now),
+    [round === 'FIRST' ? 'firstWarnedAt' : 'lastWarnedAt']: now,
+  };
   const locale = localeOf(creator.locale);
   const mail = retentionMail({
     ...mailVoice(locale),
@@ -43,15 +47,16 @@ export async function sendRetentionMail({
     keepUrl: `${origin}/home`,
     downloadUrl: `${origin}${watchPath(tribute.tributeId)}`,
   });
-  // A refused address may be confirmed again: the next month tries once more.
-  const key = `retention-${round}-${tribute.id}-${Date.parse(activeAt)}-${now.toISOString().slice(0, 7)}`;
+  // A refused address may be confirmed again: the next month tries once more. A first warning that no longer counts is repeated.
+  const after = retained.firstWarnedAt?.getTime() ?? 0;
+  const month = now.toISOString().slice(0, 7);
+  const key = `retention-${round}-${tribute.id}-${Date.parse(activeAt)}-${after}-${month}`;
   if ((await sendOnce({ key, to: creator.email }, mail)) === 'REFUSED') return;
-  const at = round === 'FIRST' ? 'mediaWarnings.firstAt' : 'mediaWarnings.lastAt';
-  await Tribute.updateOne(
-    { _id, activeAt: tribute.activeAt },
-    { $set: { [at]: now } },
-    { timestamps: false },
-  );
+  const noted =
+    round === 'FIRST'
+      ? { $set: { 'mediaWarnings.firstAt': now }, $unset: { 'mediaWarnings.lastAt': 1 } }
+      : { $set: { 'mediaWarnings.lastAt': now } };
+  await Tribute.updateOne({ _id, activeAt: tribute.activeAt }, noted, { timestamps: false });
 }
 
 /** Returns an account that reads its mails, or null. */

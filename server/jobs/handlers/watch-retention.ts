@@ -20,11 +20,18 @@ export async function watchRetention(now = new Date()): Promise<void> {
     await eraseMedia(_id).catch(logFailure(id));
   const months = env().MEDIA_RETENTION_MONTHS;
   if (months === undefined) return;
-  for (const tribute of await findDue(months, now)) {
+  for (const { _id, id } of await findDue(months, now)) {
     // First, so that one that fails every time does not block the others.
     const retentionCheckAt = new Date(now.getTime() + DAY_MS);
-    await Tribute.updateOne({ _id: tribute._id }, { $set: { retentionCheckAt } }, { timestamps: false });
-    await lookAfter(tribute, months, now).catch(logFailure(tribute.id));
+    const change = { $set: { retentionCheckAt } };
+    const options = { timestamps: false, returnDocument: 'after' } as const;
+    // Those before it may have taken hours: meanwhile it may have been used, deleted or hidden.
+    const current = await Tribute.findOneAndUpdate(
+      { _id, mediaErasedAt: null, deletedAt: null },
+      change,
+      options,
+    );
+    if (current) await lookAfter(current, months, now).catch(logFailure(id));
   }
 }
 
@@ -47,7 +54,7 @@ async function findDue(months: number, now: Date): Promise<TributeDocument[]> {
 const logFailure = (id: string) => (error: unknown) => logger.error({ id, err: error }, 'retention failed');
 
 async function lookAfter(tribute: TributeDocument, months: number, now: Date): Promise<void> {
-  const { _id, id, activeAt } = tribute;
+  const { _id, id, activeAt, dueDate } = tribute;
   const step = retentionStep(retainedOf(tribute), months, now);
   if (step === 'KEEP' || (await isUnderReview(tribute)) || !(await Submission.exists({ tribute: _id })))
     return;
@@ -57,8 +64,16 @@ async function lookAfter(tribute: TributeDocument, months: number, now: Date): P
     return;
   }
   const { modifiedCount } = await Tribute.updateOne(
-    // Nobody has kept it meanwhile.
-    { _id, activeAt, mediaErasedAt: null, deletedAt: null },
+    // Nobody has kept or hidden it meanwhile.
+    {
+      _id,
+      activeAt,
+      dueDate,
+      mediaErasedAt: null,
+      deletedAt: null,
+      takenDownAt: null,
+      creatorSuspendedAt: null,
+    },
     { $set: { mediaErasedAt: now, isMediaErasing: true }, $unset: { mediaWarnings: 1 } },
   );
   if (modifiedCount === 0) return;

@@ -8,6 +8,7 @@ import { closePerson } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { invalidatePublicTribute } from '#server/services/tributes/get-public-tribute.ts';
 import { act, nothingThere } from './act.ts';
+import { backFromHiding } from './hide-reel.ts';
 
 /**
  * Suspends an account or restores it (docs/specification.md#operator-suspend): its tokens are refused by every process from
@@ -33,13 +34,16 @@ export async function changeAccount(
 
 /** Returns false if it is so already. */
 async function suspend(userId: string, isSuspension: boolean, session: ClientSession): Promise<boolean> {
-  const at = isSuspension ? new Date() : null;
+  const now = new Date();
   const { modifiedCount } = await User.updateOne(
     { firebaseUid: userId, suspendedAt: isSuspension ? null : { $ne: null } },
-    { $set: { suspendedAt: at } },
+    { $set: { suspendedAt: isSuspension ? now : null } },
     { session },
   );
   if (modifiedCount === 0) return false;
-  await Tribute.updateMany({ 'createdBy.userId': userId }, { $set: { creatorSuspendedAt: at } }, { session });
+  const change = isSuspension
+    ? { $set: { creatorSuspendedAt: now } }
+    : backFromHiding({ creatorSuspendedAt: null }, now);
+  await Tribute.updateMany({ 'createdBy.userId': userId }, change, { session });
   return true;
 }

@@ -1,4 +1,6 @@
 import type { OperatorOverviewDto } from '#lib/contracts/operator.ts';
+import { DAY_MS } from '#lib/time/durations.ts';
+import { WARNED_DAYS } from '#lib/time/media-retention.ts';
 import { env } from '#server/config/env.ts';
 import { Tribute } from '#server/models/tribute.ts';
 
@@ -15,5 +17,8 @@ export async function getRetention(): Promise<OperatorOverviewDto['retention']> 
   return { months, warned, erased };
 }
 
+/** An older warning no longer counts. */
 export const countNearErasure = (): Promise<number> =>
-  Tribute.countDocuments({ 'mediaWarnings.firstAt': EVER }).exec();
+  Tribute.countDocuments({
+    'mediaWarnings.firstAt': { $gt: new Date(Date.now() - WARNED_DAYS * DAY_MS) },
+  }).exec();

@@ -1,5 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import type { ReelActionInput } from '#lib/contracts/operator.ts';
+import { renewal } from '#server/domain/retention/note-activity.ts';
 import { addNotification } from '#server/jobs/notifications/add-notification.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
@@ -29,8 +30,15 @@ export async function hide(
   session: ClientSession,
 ): Promise<boolean> {
   const other = { _id, takenDownAt: isDown ? null : { $ne: null } };
-  const change = { $set: { takenDownAt: isDown ? new Date() : null } };
+  const now = new Date();
+  const change = isDown ? { $set: { takenDownAt: now } } : backFromHiding({ takenDownAt: null }, now);
   return (await Tribute.updateOne(other, change, { session })).modifiedCount > 0;
+}
+
+/** Nobody could use it meanwhile, so its retention period starts again. */
+export function backFromHiding<Fields extends object>(fields: Fields, now: Date) {
+  const { $set, $unset } = renewal(now);
+  return { $set: { ...$set, ...fields }, $unset };
 }
 
 /** Tells the creator by notification and mail, with a way to answer. `source` makes each event one notification. */

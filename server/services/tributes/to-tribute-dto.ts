@@ -1,9 +1,10 @@
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { localeOf } from '#lib/messages/languages.ts';
-import { mediaErasesAt } from '#lib/time/media-retention.ts';
+import { mediaErasesAt, withCurrentWarnings } from '#lib/time/media-retention.ts';
 import { erasedAt } from '#lib/time/retention.ts';
 import { env } from '#server/config/env.ts';
 import { retainedOf } from '#server/domain/retention/retained-of.ts';
+import { isHidden } from '#server/domain/status/is-hidden.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { lookOf } from './look-of.ts';
 
@@ -53,9 +54,11 @@ export function toTributeDto(tribute: TributeDocument, userId: string): TributeD
 }
 
 function retentionOf(tribute: TributeDocument): Pick<TributeDto, 'mediaErasesAt' | 'mediaErasedAt'> {
-  const { mediaErasedAt, mediaWarnings } = tribute;
+  const { mediaErasedAt } = tribute;
   if (mediaErasedAt) return { mediaErasedAt: mediaErasedAt.toISOString() };
   const months = env().MEDIA_RETENTION_MONTHS;
-  if (months === undefined || !mediaWarnings) return {};
-  return { mediaErasesAt: mediaErasesAt(retainedOf(tribute), months).toISOString() };
+  // Nothing is erased while an operator hides it.
+  if (months === undefined || isHidden(tribute)) return {};
+  const warned = withCurrentWarnings(retainedOf(tribute), months, new Date());
+  return warned.firstWarnedAt ? { mediaErasesAt: mediaErasesAt(warned, months).toISOString() } : {};
 }

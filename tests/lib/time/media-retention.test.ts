@@ -29,12 +29,31 @@ test('leaves 30 and 7 days after warnings that were sent late, and never erases 
   expect(step('2030-06-01')).toBe('WARN_FIRST');
   const firstWarnedAt = day('2030-06-01');
   expect(step('2030-06-23', { firstWarnedAt })).toBe('KEEP');
-  expect(step('2035-01-01', { firstWarnedAt })).toBe('WARN_LAST');
-  const lastWarnedAt = day('2035-01-01');
-  expect(step('2035-01-07', { firstWarnedAt, lastWarnedAt })).toBe('KEEP');
-  expect(step('2035-01-08', { firstWarnedAt, lastWarnedAt })).toBe('ERASE');
+  expect(step('2030-07-01', { firstWarnedAt })).toBe('WARN_LAST');
+  // The announced day has passed, and it would be more than a week later.
+  expect(step('2035-01-01', { firstWarnedAt })).toBe('WARN_FIRST');
+  const lastWarnedAt = day('2030-07-01');
+  expect(step('2030-07-07', { firstWarnedAt, lastWarnedAt })).toBe('KEEP');
+  expect(step('2030-07-08', { firstWarnedAt, lastWarnedAt })).toBe('ERASE');
 });
 
 test('finds the activity whose first warning is due', () => {
   expect(warnedActivity(12, day('2027-01-01'))).toEqual(activeAt);
+});
+
+test('counts no warning that announced another day [retention-warned]', () => {
+  const firstWarnedAt = day('2027-01-01');
+  const lastWarnedAt = day('2027-01-24');
+  const warned = { activeAt, firstWarnedAt, lastWarnedAt };
+  // A longer setting.
+  expect(retentionStep(warned, 36, day('2027-02-01'))).toBe('KEEP');
+  expect(retentionStep(warned, 36, day('2029-01-01'))).toBe('WARN_FIRST');
+  // The setting was away for a year, or nothing worked.
+  expect(retentionStep(warned, 12, day('2028-02-01'))).toBe('WARN_FIRST');
+  expect(retentionStep({ activeAt, firstWarnedAt }, 12, day('2028-02-01'))).toBe('WARN_FIRST');
+  // A week later is no other day.
+  expect(retentionStep(warned, 12, day('2027-02-07'))).toBe('ERASE');
+  expect(retentionStep(warned, 12, day('2027-02-08'))).toBe('WARN_FIRST');
+  // A last warning of before the first one is of an earlier period.
+  expect(retentionStep({ ...warned, firstWarnedAt: day('2027-01-25') }, 12, day('2027-02-10'))).toBe('KEEP');
 });

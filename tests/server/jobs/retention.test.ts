@@ -1,16 +1,15 @@
-import mongoose, { Types } from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ServiceContext } from '#server/services/context.ts';
 import type { Person } from '#tests/support/call.ts';
 import { mails, refuseMailTo, resetMailServer } from '#tests/support/mail-server.ts';
+import type { Reel } from './inactive-reel.ts';
 
 process.env.MEDIA_RETENTION_MONTHS = '12';
 await import('#tests/support/installation.ts');
 const { POST: act } = await import('#app/api/submission/action/route.ts');
-const { GET: reads, PATCH: change } = await import('#app/api/tribute/route.ts');
+const { PATCH: change } = await import('#app/api/tribute/route.ts');
 const { PATCH: publish, GET: film } = await import('#app/api/tribute/save_presentation/route.ts');
-const { hasMedia, listMedia } = await import('#server/integrations/storage.ts');
-const { sendRetentionMail } = await import('#server/jobs/handlers/send-retention-mail.ts');
+const { listMedia } = await import('#server/integrations/storage.ts');
 const { watchRetention } = await import('#server/jobs/handlers/watch-retention.ts');
 const { Report } = await import('#server/models/report.ts');
 const { Submission } = await import('#server/models/submission.ts');
@@ -25,58 +24,18 @@ const { startPreparing } = await import('#server/services/submissions/start-prep
 const { metricsText } = await import('#server/platform/metrics.ts');
 const { actorOf } = await import('#server/auth/actor.ts');
 const { call, idTokenOf } = await import('#tests/support/call.ts');
-const { liveThrough } = await import('#tests/support/lived-through.ts');
 const { moveClock } = await import('#tests/support/clock.ts');
-const { goOn } = await import('./days-later.ts');
+const { inactiveReel, isKept, liveDays, pass, read, subjectsTo } = await import('./inactive-reel.ts');
 
 beforeEach(() => {
   resetMailServer();
   moveClock('2026-03-01T12:00:00Z');
 });
 
-/** A reel with clips that nobody uses from now on. */
-async function inactiveReel() {
-  const lived = await liveThrough();
-  const _id = new Types.ObjectId(lived.tribute._id);
-  await Report.updateMany({ tribute: _id }, { $set: { reviewedAt: new Date(), verdict: 'CLEARED' } });
-  await Tribute.updateOne({ _id }, { $set: { activeAt: new Date(), dueDate: new Date(), imageUrl: null } });
-  return { ...lived, _id, tributeId: lived.tribute.tributeId };
-}
-type Reel = Awaited<ReturnType<typeof inactiveReel>>;
-
-/** A day of the worker: it looks and sends what it has queued. */
-async function workADay(): Promise<void> {
-  await watchRetention(new Date());
-  const jobs = mongoose.connection.collection('jobs');
-  for (const { _id, data } of await jobs.find({ name: 'send-retention-mail' }).toArray()) {
-    await sendRetentionMail(data as never);
-    await jobs.deleteOne({ _id });
-  }
-}
-
-async function liveDays(days: number): Promise<void> {
-  for (let day = 0; day < days; day += 1) {
-    goOn(1);
-    await workADay();
-  }
-}
-
 async function publishIt({ creator, tributeId }: Reel): Promise<void> {
   const body = { tributeId, action: 'PUBLISH' };
   expect((await call(publish, { method: 'PATCH', as: creator, body })).status).toBe(200);
 }
-
-/** Days on which only the last matters. */
-async function pass(days: number): Promise<void> {
-  goOn(days);
-  await workADay();
-}
-
-const isKept = async ({ guestClip }: Reel) => hasMedia(`${guestClip}/playback.mp4`);
-const subjectsTo = ({ creator }: Reel) =>
-  mails.filter(({ to }) => to === creator.email).map(({ subject }) => subject);
-const read = async ({ creator, tributeId }: Reel) =>
-  (await call(reads, { as: creator, query: { tributeId } })).data;
 
 test('warns the creator 30 and 7 days before, then erases every file and says so [retention-warned] [retention-erased]', async () => {
   const reel = await inactiveReel();
