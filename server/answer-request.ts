@@ -28,7 +28,7 @@ const measureAll = async () => {
 /** Routes each request to its handler and limits how long its body may take. */
 export function answerWith({ tus, handleNext, allowedMethods, limits }: Parts): Answer {
   return async (request, response) => {
-    limitBody(request, limits);
+    limitBody(request, response, limits);
     const { url } = request;
     if (!isReadable(request)) return refuseAddress(request, response);
     if (isSocketRequest(request)) return refuseSocket(request, response);

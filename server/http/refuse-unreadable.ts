@@ -24,7 +24,8 @@ export function refuseUnreadable(server: Server): void {
   });
 }
 
-function endWith(status: number, socket: Duplex, onSent?: () => void): void {
+/** Ends a connection with an answer of its status and the usual headers, and calls back once both were sent. */
+export function endWith(status: number, socket: Duplex, onSent?: () => void): void {
   const headers = {
     connection: 'close',
     'content-length': '0',

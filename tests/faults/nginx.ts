@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { installPackages } from '#server/scripts/install-packages.ts';
@@ -25,11 +26,15 @@ export async function startNginx(folder: string, { http, https, webs }: Ports) {
   makeCertificate(inFolder('cert.pem'), inFolder('key.pem'));
   const given = readFileSync('docs/nginx.conf', 'utf8');
   const [first, second] = given.match(/(?<=server )[\d.]+:\d+/g) ?? [];
+  mkdirSync(inFolder('acme'), { recursive: true });
   const site = [
     [first, `127.0.0.1:${webs[0]}`],
     [second, `127.0.0.1:${webs[1]}`],
     ['listen 80;', `listen 127.0.0.1:${http};`],
-    ['listen 443 ssl', `listen 127.0.0.1:${https} ssl`],
+    ['listen [::]:80;', hasVersion6() ? `listen [::1]:${http};` : ''],
+    ['listen 443 ssl http2;', `listen 127.0.0.1:${https} ssl http2;`],
+    ['listen [::]:443 ssl http2;', hasVersion6() ? `listen [::1]:${https} ssl http2;` : ''],
+    ['root /var/www/acme;', `root ${inFolder('acme')};`],
     ['/etc/ssl/folksee.example/fullchain.pem', inFolder('cert.pem')],
     ['/etc/ssl/folksee.example/privkey.pem', inFolder('key.pem')],
     ['server_name folksee.example', 'server_name localhost'],
@@ -62,6 +67,10 @@ export async function startNginx(folder: string, { http, https, webs }: Ports) {
   await start();
   return { origin, httpOrigin: `http://127.0.0.1:${http}`, start, stop, reload: () => nginx.kill('SIGHUP') };
 }
+
+/** Many containers have no IPv6. */
+const hasVersion6 = () =>
+  Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
 
 function replaceIn(text: string, [from, to = '']: readonly (string | undefined)[]): string {
   if (!from || !text.includes(from)) throw new Error(`docs/nginx.conf has no ${from}`);

@@ -83,7 +83,7 @@ describe('POST (creation)', () => {
     ['a key that is not ASCII', 'n\u00e4me Yg=='],
     ['a prototype key', '__proto__ Yg=='],
     ['a constructor key', 'constructor Yg=='],
-    ['more than fits', `name ${encode('x'.repeat(6_000))}`],
+    ['more than fits', `name ${encode('x'.repeat(1_500))}`],
   ])('rejects metadata with %s', async (_name, metadata) => {
     const guest = await joinGuest();
     const before = await Upload.countDocuments({ finishedAt: null });
@@ -115,6 +115,13 @@ describe('HEAD', () => {
     expect((await head(path ?? '', guest)).headers.get('upload-metadata')).toBe(metadata.trim());
     await patch(path ?? '', guest, 0, CLIP);
     expect((await head(path ?? '', guest)).headers.get('upload-metadata')).toBe(metadata.trim());
+  });
+
+  test('returns the longest name that a system allows a file', async () => {
+    const guest = await joinGuest();
+    const metadata = `tributeId ${encode(guest.tributeId)},filename ${encode('映'.repeat(255))}`;
+    const path = (await create(guest, CLIP.length, { 'upload-metadata': metadata })).headers.get('location');
+    expect((await head(path ?? '', guest)).headers.get('upload-metadata')).toBe(metadata);
   });
 
   test('has no Upload-Offset for an unknown upload', async () => {
