@@ -7,11 +7,13 @@ export type DataVersion = {
   version: number;
   /** The version of the newest migration that has run, where it is later: older programs may work beside it. */
   migrated?: number;
+  /** When the last start began that migrated everything which older programs had written until then. */
+  caughtUpAt?: Date;
   running: { version: number; name: string; since: Date; by: string } | null;
 };
 
-/** The version that a program must know at least, and that of the newest migration that has run. */
-export type Versions = { needed: number; migrated: number };
+/** The version that a program must know at least, that of the newest migration that has run, and `caughtUpAt`. */
+export type Versions = { needed: number; migrated: number; caughtUpAt?: Date };
 
 /** The version while a restore fills the database, which programs of every version refuse. */
 export const RESTORING = 1_000_000;
@@ -30,7 +32,9 @@ export async function findVersions(database: Db): Promise<Versions | null> {
     throw new Error(
       'A restore into this database is not complete: wait for it, or run npm run restore again.',
     );
-  return stored && { needed: stored.version, migrated: stored.migrated ?? stored.version };
+  if (!stored) return null;
+  const { version, migrated = version, caughtUpAt } = stored;
+  return { needed: version, migrated, ...(caughtUpAt && { caughtUpAt }) };
 }
 
 /** Returns the version of the newest migration that has run, or null for data without one. */

@@ -79,9 +79,9 @@ export const plant: Migration = {
   version: ${version},
   name: 'plant a field',
   besideOlder: 'Older programs ignore and keep the field.',
-  up: async (database) => {
+  up: async (database, created) => {
     for (const name of ${JSON.stringify(PLANTED_IN)})
-      await changeInBatches(database.collection(name), { ${PLANTED}: { $exists: false } }, (found) =>
+      await changeInBatches(database.collection(name), { ${PLANTED}: { $exists: false }, ...created }, (found) =>
         found.map(() => ({ $set: { ${PLANTED}: true } })),
       );
   },

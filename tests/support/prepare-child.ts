@@ -10,7 +10,7 @@ const migrations = MIGRATIONS.map((migration) => ({
   besideOlder: migration.besideOlder,
   up: async (database: Parameters<typeof migration.up>[0]) => {
     await database.collection('runs').insertOne({ version: migration.version, pid: process.pid });
-    await migration.up(database);
+    await migration.up(database, {});
   },
 }));
 const database = await connectDatabase();

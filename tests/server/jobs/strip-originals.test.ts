@@ -52,7 +52,7 @@ async function addOlderClip(status: (typeof SUBMISSION_STATUSES)[number]) {
 async function update(): Promise<void> {
   const { db } = mongoose.connection;
   expect.assert(db);
-  await stripOlderOriginals.up(db);
+  await stripOlderOriginals.up(db, {});
   // Migrations read without an index, once.
   queries.clear();
 }

@@ -14,8 +14,8 @@ test('lists the one removed music of earlier reels, and leaves reels without any
     { tributeId: 'a', removedMusic, presentation: { token: 'a' } },
     { tributeId: 'b', presentation: { token: 'b' } },
   ]);
-  await listFormerMusic.up(db);
-  await listFormerMusic.up(db);
+  await listFormerMusic.up(db, {});
+  await listFormerMusic.up(db, {});
   const found = await tributes.find().sort({ tributeId: 1 }).toArray();
   expect(found.map(({ formerMusic }) => formerMusic)).toEqual([[removedMusic], undefined]);
   expect(found[0]).not.toHaveProperty('removedMusic');

@@ -1,7 +1,9 @@
 import '#tests/support/installation.ts';
+import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { type Db, MongoClient } from 'mongodb';
+import { type Db, MongoClient, ObjectId } from 'mongodb';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { HOUR_MS } from '#lib/time/durations.ts';
 import { changeInBatches } from '#server/migrations/change-in-batches.ts';
 import { findVersion, versionsOf } from '#server/migrations/data-version.ts';
 import type { Migration } from '#server/migrations/migration.ts';
@@ -95,20 +97,28 @@ test('rejects newer data in one sentence, before any write', async () => {
   expect(newestVersion([])).toBe(FIRST_VERSION);
 });
 
-const beside: Migration = { ...shorten, besideOlder: 'Older programs ignore and keep the short name.' };
+const beside: Migration = {
+  ...shorten,
+  besideOlder: 'Older programs ignore and keep the short name.',
+  up: (db, created) =>
+    changeInBatches<Thing>(db.collection('things'), { short: { $exists: false }, ...created }, (documents) =>
+      documents.map(({ name }) => ({ $set: { short: name.slice(0, 2) } })),
+    ),
+};
+const caughtUpAt = expect.any(Date);
 const byOlder = () => runMigrations(database, 'an older program', []);
 
 test('starts an empty database so that older programs may work with it', async () => {
   await runMigrations(database, ME, [beside]);
   await byOlder();
-  const stored = [{ _id: 'data', version: 1, migrated: 2, running: null }];
+  const stored = [{ _id: 'data', version: 1, migrated: 2, running: null, caughtUpAt }];
   expect(await versionsOf(database).find().toArray()).toEqual(stored);
 });
 
 test('lets older programs work beside a migration that allows it, and then migrates what they wrote', async () => {
   await things().insertOne({ name: 'one' });
   await runMigrations(database, ME, [beside]);
-  const stored = [{ _id: 'data', version: 1, migrated: 2, running: null }];
+  const stored = [{ _id: 'data', version: 1, migrated: 2, running: null, caughtUpAt }];
   expect(await versionsOf(database).find().toArray()).toEqual(stored);
   await byOlder();
   await things().insertOne({ name: 'two' });
@@ -124,4 +134,38 @@ test('ends that with a migration that does not allow it', async () => {
   expect(await versionsOf(database).find().toArray()).toEqual([{ _id: 'data', version: 3, running: null }]);
   await expect(byOlder()).rejects.toThrow('knows version 3');
   expect([oldestBeside([beside]), oldestBeside([beside, renameName])]).toEqual([FIRST_VERSION, 3]);
+});
+
+/** Creates a document as a program does whose clock shows this time. */
+function createdAt(time: Date, name: string) {
+  const seconds = Math.floor(time.getTime() / 1000).toString(16);
+  return things().insertOne({ _id: new ObjectId(`${seconds}${randomBytes(8).toString('hex')}`), name });
+}
+
+test('repeats a migration only for documents that were created since the last start', async () => {
+  const started = new Date();
+  const before = new Date(started.getTime() - 3 * HOUR_MS);
+  await createdAt(before, 'one');
+  await runMigrations(database, ME, [beside]);
+  const notes = await versionsOf(database).findOne();
+  expect(notes?.caughtUpAt?.getTime()).toBeGreaterThanOrEqual(started.getTime());
+  // Only an older program that creates a document leaves out the field, and its clock may be slow.
+  await createdAt(new Date(started.getTime() - HOUR_MS / 2), 'two');
+  await createdAt(before, 'not read');
+  await runMigrations(database, ME, [beside]);
+  expect(await things().distinct('short')).toEqual(['on', 'tw']);
+});
+
+test('repeats a migration for everything until a start has finished all of them', async () => {
+  const before = new Date(Date.now() - 3 * HOUR_MS);
+  await createdAt(before, 'one');
+  await runMigrations(database, ME, [beside]);
+  // As a release leaves it that notes no time.
+  await versionsOf(database).updateOne({}, { $unset: { caughtUpAt: true } });
+  await createdAt(before, 'two');
+  const failing = { ...beside, version: 3, up: () => Promise.reject(new Error('the disk is full')) };
+  await expect(runMigrations(database, ME, [beside, failing])).rejects.toThrow('the disk is full');
+  await createdAt(before, 'six');
+  await runMigrations(database, ME, [beside, { ...beside, version: 3, up: async () => {} }]);
+  expect(await things().distinct('short')).toEqual(['on', 'si', 'tw']);
 });

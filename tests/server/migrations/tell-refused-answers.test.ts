@@ -14,7 +14,7 @@ test('reads a reported upload that broke off as a refused answer, and leaves oth
     tokenHash: reason,
   });
   await people.insertMany([stuck('UPLOAD_BROKEN_OFF'), stuck('CAMERA_DENIED')]);
-  await tellRefusedAnswers.up(db);
+  await tellRefusedAnswers.up(db, {});
   const found = await people.find().sort({ _id: 1 }).toArray();
   expect(found.map(({ progress }) => progress.reason)).toEqual(['ANSWER_REFUSED', 'CAMERA_DENIED']);
   // Migrations read without an index, once.
