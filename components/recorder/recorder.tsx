@@ -130,6 +130,8 @@ function CurrentScene(props: CurrentSceneProps) {
     camera,
     question,
     language,
+    // A thank-you plays outside the reel.
+    format: isThankYou ? undefined : tribute.format,
     ways,
     onProgress,
     opening,

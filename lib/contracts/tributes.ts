@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isPlan } from '#lib/credits/plans.ts';
 import { LOCALES } from '#lib/messages/languages.ts';
+import { REEL_FORMATS } from '#lib/reel/format.ts';
 import {
   NAMES_CHARS_MAX,
   OCCASION_TITLE_CHARS_MAX,
@@ -208,6 +209,8 @@ export const PublicTributeDto = z.object({
   language: z.enum(LOCALES),
   status: z.enum(TRIBUTE_STATUSES),
   answeredCount: z.number(),
+  /** The chosen format of the reel. */
+  format: z.enum(REEL_FORMATS),
   preview: z.object({
     title: z.string(),
     description: z.string(),

@@ -1,3 +1,5 @@
+import type { ReelFormat } from '#lib/reel/format.ts';
+
 /** Peaks of 0…1. Speech at arm's length exceeds it many times a second. */
 const SPEECH_PEAK = 0.05;
 /** A tenth of a second each. */
@@ -22,8 +24,14 @@ export function isTooDark(pixels: Uint8ClampedArray): boolean {
   return mean > 0 && mean < DARKEST_MEAN;
 }
 
-/** Reels are wider than high, so an upright picture leaves its sides empty. */
-export const isUpright = ({ width, height }: { width: number; height: number }): boolean => height > width;
+/** Returns how to turn the phone so that its picture fills the reel; null if it fits or the reel is square. */
+export function turnFor(
+  format: ReelFormat,
+  { width, height }: { width: number; height: number },
+): 'turnSideways' | 'turnUpright' | null {
+  if (format === '16:9') return height > width ? 'turnSideways' : null;
+  return format === '9:16' && width > height ? 'turnUpright' : null;
+}
 
 /** The browser's own estimate; null while it knows nothing. */
 export const isSlow = (kilobitsPerSecond: number | null): boolean =>

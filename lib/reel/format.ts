@@ -1,5 +1,6 @@
 export const REEL_FORMATS = ['16:9', '9:16', '1:1'] as const;
 export type ReelFormat = (typeof REEL_FORMATS)[number];
+export const DEFAULT_FORMAT: ReelFormat = '16:9';
 
 export const FRAME_RATE = 30;
 export const secondsOf = (frames: number): number => frames / FRAME_RATE;

@@ -1,6 +1,6 @@
 import type { ManifestItem, ReelSettings, SavePresentationInput, Trim } from '#lib/contracts/reels.ts';
 import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
-import type { ReelFormat } from './format.ts';
+import { DEFAULT_FORMAT, type ReelFormat } from './format.ts';
 
 /** Everything that a version of the reel decides. */
 export type ReelEdit = { items: ManifestItem[]; settings: ReelSettings; format: ReelFormat };
@@ -38,7 +38,7 @@ export function changeSettings(
 /** The reel before its first version (docs/specification.md#reel-music). */
 export function emptyEdit(type: TributeType): ReelEdit {
   const music = { ...DEFAULT_SETTINGS.music, mood: OCCASIONS[type].isSolemn ? null : ('theme' as const) };
-  return { items: emptyManifest(), settings: { ...DEFAULT_SETTINGS, music }, format: '16:9' };
+  return { items: emptyManifest(), settings: { ...DEFAULT_SETTINGS, music }, format: DEFAULT_FORMAT };
 }
 
 export function hasClip(items: readonly ManifestItem[], submissionId: string): boolean {

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useId } from 'react';
 import { useRecorderChoices } from '#lib/browser/stores/recorder-choices.ts';
+import type { ReelFormat } from '#lib/reel/format.ts';
 import styles from './camera-check.module.css';
 import { CheckIcon } from './icons.tsx';
 import type { RecorderTexts } from './recorder-texts.ts';
@@ -8,14 +9,16 @@ import { useCameraCheck } from './use-camera-check.ts';
 type CameraCheckProps = {
   stream: MediaStream;
   pictureRef: RefObject<HTMLVideoElement | null>;
+  /** Missing if the clip does not become part of a reel. */
+  format: ReelFormat | undefined;
   texts: RecorderTexts['camera']['check'];
   onClose: () => void;
 };
 
 /** Ten seconds before the first take. Recording is possible all the while. */
-export function CameraCheck({ stream, pictureRef, texts, onClose }: CameraCheckProps) {
+export function CameraCheck({ stream, pictureRef, format, texts, onClose }: CameraCheckProps) {
   const headingId = useId();
-  const check = useCameraCheck(stream, pictureRef);
+  const check = useCameraCheck(stream, pictureRef, format);
   const { isOver } = check;
   useEffect(() => {
     if (isOver) useRecorderChoices.setState({ isChecked: true });
@@ -36,7 +39,7 @@ export function CameraCheck({ stream, pictureRef, texts, onClose }: CameraCheckP
       <ul className={styles.findings} aria-live="polite">
         <Finding state={STATES[sound]}>{texts[sound]}</Finding>
         <Finding state={STATES[light]}>{texts[light]}</Finding>
-        {check.isUpright && <Finding state="bad">{texts.upright}</Finding>}
+        {check.turn && <Finding state="bad">{texts[check.turn]}</Finding>}
         {check.isSlow && <Finding state="bad">{texts.slow}</Finding>}
       </ul>
     </section>

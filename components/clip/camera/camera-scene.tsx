@@ -27,6 +27,7 @@ type CameraSceneProps = RecordingHandlers & {
   /** Records with the microphone alone, and shows this. */
   voice?: VoiceLook | null;
   question: string | null;
+  format?: PublicTributeDto['format'] | undefined;
   language?: PublicTributeDto['language'];
   /** The name under which this device keeps the notes for this take. */
   notesKey: string;

@@ -12,6 +12,8 @@ export type CameraViewProps = {
   phase: Phase;
   isKept: boolean | null;
   question: string | null;
+  /** Of the reel that the clip becomes part of. */
+  format?: PublicTributeDto['format'] | undefined;
   language?: PublicTributeDto['language'];
   notesKey: string;
   maxSeconds: number;

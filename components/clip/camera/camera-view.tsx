@@ -26,7 +26,12 @@ export function CameraView(props: CameraViewProps) {
   // Where a face fits.
   const isBefore = phase.step === 'ready' || phase.step === 'countdown';
   const check = extras && aids.isChecking && stream && (
-    <extras.CameraCheck {...{ stream, pictureRef }} texts={texts.check} onClose={aids.endCheck} />
+    <extras.CameraCheck
+      {...{ stream, pictureRef }}
+      format={props.format}
+      texts={texts.check}
+      onClose={aids.endCheck}
+    />
   );
 
   return (

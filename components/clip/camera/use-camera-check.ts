@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { openSoundLevel } from '#lib/browser/recording/sound-level.ts';
 import { lineKbps } from '#lib/browser/stores/line-speed.ts';
-import { isHeard, isSlow, isTooDark, isUpright } from '#lib/recording/check-camera.ts';
+import { isHeard, isSlow, isTooDark, turnFor } from '#lib/recording/check-camera.ts';
+import type { ReelFormat } from '#lib/reel/format.ts';
 
 const CHECK_MS = 10_000;
 const LOOK_MS = 100;
@@ -14,7 +15,8 @@ type CameraCheck = {
   isHeard: boolean;
   /** Null before the first picture. */
   isDark: boolean | null;
-  isUpright: boolean;
+  /** How a phone should be turned, if it should. */
+  turn: ReturnType<typeof turnFor>;
   isSlow: boolean;
 };
 
@@ -22,12 +24,13 @@ type CameraCheck = {
 export function useCameraCheck(
   stream: MediaStream,
   pictureRef: RefObject<HTMLVideoElement | null>,
+  format: ReelFormat | undefined,
 ): CameraCheck {
   const [check, setCheck] = useState<CameraCheck>({
     isOver: false,
     isHeard: false,
     isDark: null,
-    isUpright: false,
+    turn: null,
     isSlow: isSlow(lineKbps()),
   });
   useEffect(() => {
@@ -37,7 +40,7 @@ export function useCameraCheck(
     const startedAt = Date.now();
     const look = () => {
       peaks.push(level?.peak() ?? 0);
-      const seen = lookAt(pictureRef.current, canvas);
+      const seen = lookAt(pictureRef.current, canvas, format);
       const heard = isHeard(peaks);
       const isOver = Date.now() - startedAt >= CHECK_MS;
       setCheck((last) => ({
@@ -54,14 +57,15 @@ export function useCameraCheck(
       clearInterval(timer);
       level?.close();
     };
-  }, [stream, pictureRef]);
+  }, [stream, pictureRef, format]);
   return check;
 }
 
 function lookAt(
   picture: HTMLVideoElement | null,
   canvas: HTMLCanvasElement,
-): Partial<Pick<CameraCheck, 'isDark' | 'isUpright'>> {
+  format: ReelFormat | undefined,
+): Partial<Pick<CameraCheck, 'isDark' | 'turn'>> {
   if (!picture || picture.videoWidth === 0) return {};
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) return {};
@@ -69,8 +73,9 @@ function lookAt(
   return {
     isDark: isTooDark(context.getImageData(0, 0, SAMPLE.width, SAMPLE.height).data),
     // Computers can't be turned.
-    isUpright:
-      window.matchMedia('(pointer: coarse)').matches &&
-      isUpright({ width: picture.videoWidth, height: picture.videoHeight }),
+    turn:
+      format && window.matchMedia('(pointer: coarse)').matches
+        ? turnFor(format, { width: picture.videoWidth, height: picture.videoHeight })
+        : null,
   };
 }

@@ -31,6 +31,7 @@ export const tribute: PublicTributeDto = {
   language: 'en',
   status: 'COLLECTING',
   answeredCount: 0,
+  format: '16:9',
   preview: { title: '', description: '', pictureUrl: '', pictureAlt: '' },
 };
 

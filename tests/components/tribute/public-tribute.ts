@@ -25,6 +25,7 @@ export function publicTribute(changes: Partial<PublicTributeDto> = {}): PublicTr
     language: 'en',
     status: 'COLLECTING',
     answeredCount: 11,
+    format: '16:9',
     preview: {
       title: 'A reel for Anna',
       description: 'Record a short clip.',

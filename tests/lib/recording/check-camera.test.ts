@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isHeard, isSlow, isTooDark, isUpright } from '#lib/recording/check-camera.ts';
+import { isHeard, isSlow, isTooDark, turnFor } from '#lib/recording/check-camera.ts';
 
 const picture = (red: number, green = red, blue = red) =>
   Uint8ClampedArray.from(Array.from({ length: 16 }, () => [red, green, blue, 255]).flat());
@@ -22,10 +22,17 @@ test.each([
   expect(isTooDark(pixels)).toBe(dark);
 });
 
-test('a picture higher than wide is upright', () => {
-  expect(isUpright({ width: 720, height: 1280 })).toBe(true);
-  expect(isUpright({ width: 1280, height: 720 })).toBe(false);
-});
+test.each([
+  ['16:9', 'turnSideways', null],
+  ['9:16', null, 'turnUpright'],
+  ['1:1', null, null],
+] as const)(
+  'a %s reel wants an upright phone turned: %s, a sideways one: %s',
+  (format, upright, sideways) => {
+    expect(turnFor(format, { width: 720, height: 1280 })).toBe(upright);
+    expect(turnFor(format, { width: 1280, height: 720 })).toBe(sideways);
+  },
+);
 
 test('only a known, small bandwidth is slow', () => {
   expect([null, 400, 5_000].map(isSlow)).toEqual([false, true, false]);

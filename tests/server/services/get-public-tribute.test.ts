@@ -1,8 +1,9 @@
 import '#tests/support/installation.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DELETE, PATCH } from '#app/api/tribute/route.ts';
+import { Manifest } from '#server/models/manifest.ts';
 import { Tribute } from '#server/models/tribute.ts';
-import { getRecentPublicTribute } from '#server/services/tributes/get-public-tribute.ts';
+import { getPublicTribute, getRecentPublicTribute } from '#server/services/tributes/get-public-tribute.ts';
 import { call } from '#tests/support/call.ts';
 import { CREATOR, openTribute } from '#tests/support/tributes.ts';
 
@@ -28,6 +29,17 @@ test("shows a creator's change immediately", async () => {
   await getRecentPublicTribute(tributeId);
   await change({ tributeId, occasionTitle: 'Sixty years of Anna' });
   expect(await getRecentPublicTribute(tributeId)).toMatchObject({ occasionTitle: 'Sixty years of Anna' });
+});
+
+test('names the format that the creator chose for the reel', async () => {
+  const { tributeId } = await openTribute();
+  expect(await getPublicTribute(tributeId)).toMatchObject({ format: '16:9' });
+  const { _id: tribute } = await Tribute.findOne({ tributeId }).orFail();
+  await Manifest.create([
+    { tribute, version: 1, format: '1:1' },
+    { tribute, version: 2, format: '9:16' },
+  ]);
+  expect(await getPublicTribute(tributeId)).toMatchObject({ format: '9:16' });
 });
 
 test('disables and enables a switched link immediately', async () => {
