@@ -130,8 +130,7 @@ function CurrentScene(props: CurrentSceneProps) {
     camera,
     question,
     language,
-    // A thank-you plays outside the reel.
-    format: isThankYou ? undefined : tribute.format,
+    format: formatOf(tribute, isThankYou),
     ways,
     onProgress,
     opening,
@@ -235,3 +234,6 @@ function CurrentScene(props: CurrentSceneProps) {
       );
   }
 }
+
+/** A thank-you plays outside the reel. */
+const formatOf = ({ format }: PublicTributeDto, isThankYou: boolean) => (isThankYou ? undefined : format);
