@@ -80,8 +80,7 @@ test('copies any number of documents in the same memory', async () => {
   // Two bytes a character in the heap: 100 MB.
   for (let count = 0; count < 100; count += 1)
     await large.insertMany(Array.from({ length: 10 }, () => ({ text: '한'.repeat(50_000) })));
-  const given = [own.uriOf('source'), temporaryFolder()];
-  const child = fork('tests/support/copy-child.ts', given, {
+  const child = fork('tests/support/copy-child.ts', [own.uriOf('source'), temporaryFolder()], {
     execArgv: [`--max-old-space-size=${HEAP_MIB}`],
   });
   expect(await once(child, 'exit')).toEqual([0, null]);
