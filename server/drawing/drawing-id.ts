@@ -7,3 +7,6 @@ export function drawingId(owner: string, content: unknown): string {
 }
 
 export const drawingsOf = (owner: string): string => `${owner}-`;
+
+/** Returns the `_id` of the tribute that a drawing belongs to, or null. */
+export const drawnFor = (id: string): string | null => /^([0-9a-f]{24})-/.exec(id)?.[1] ?? null;

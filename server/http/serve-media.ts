@@ -83,8 +83,8 @@ const isShared = ({ key, isPublic }: MediaFile): boolean => isPublic || key.ends
 
 const servedAs = ({ contentType, isPublic, downloadName }: MediaFile): ServedAs => ({
   contentType,
-  // A public picture never changes under its random name.
-  cacheControl: isPublic ? 'public, max-age=31536000, immutable' : 'private, max-age=1800',
+  // A public picture never changes under its random name, but an operator may hide its reel.
+  cacheControl: isPublic ? 'public, max-age=3600' : 'private, max-age=1800',
   contentDisposition: downloadName ? attachment(downloadName) : undefined,
 });
 

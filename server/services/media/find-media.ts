@@ -2,10 +2,11 @@ import type { Readable } from 'node:stream';
 import { MAIL_STILL_FILE } from '#lib/notifications/mail-pictures.ts';
 import { type MediaRequest, readMediaLink } from '#server/auth/media-link.ts';
 import { isHidden } from '#server/domain/status/is-hidden.ts';
+import { drawnFor } from '#server/drawing/drawing-id.ts';
 import { mediaStorage } from '#server/integrations/storage.ts';
 import type { ByteRange, ServedAs, StoredFile } from '#server/integrations/storage-type.ts';
 import { Submission } from '#server/models/submission.ts';
-import { Tribute } from '#server/models/tribute.ts';
+import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 
 const CONTENT_TYPES: Record<string, string> = {
   m4a: 'audio/mp4',
@@ -24,20 +25,36 @@ export type MediaFile = MediaRequest & { file: StoredFile; contentType: string }
 export async function findMedia(url: URL): Promise<MediaFile | null> {
   const request = readMediaLink(url);
   const file = request && (await (await mediaStorage()).stat(request.key));
-  if (!file || !(await isShown(request.key))) return null;
+  if (!file || !(await isShown(request))) return null;
   const contentType = CONTENT_TYPES[request.key.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
   return { ...request, file, contentType };
 }
 
-/** A still stays in mails for years, so it disappears there as soon as its clip is removed or its reel hidden. */
-async function isShown(key: string): Promise<boolean> {
-  const [submissionId, name] = key.split('/');
-  if (name !== MAIL_STILL_FILE) return true;
+type Hiding = Pick<TributeDocument, 'takenDownAt' | 'creatorSuspendedAt'>;
+const HIDING = { takenDownAt: 1, creatorSuspendedAt: 1 } as const;
+
+/**
+ * Pictures that anyone may open, and stills, which stay in mails for years, disappear as soon as an operator hides their reel
+ * (docs/specification.md#operator-take-down), a still also with its clip.
+ */
+async function isShown({ key, isPublic }: MediaRequest): Promise<boolean> {
+  const [owner = '', name] = key.split('/');
+  if (name === MAIL_STILL_FILE) return isStillShown(owner);
+  if (!isPublic) return true;
+  const reels = await reelsOf(key, drawnFor(owner));
+  // Also pictures of people, of our own pages, and of nobody yet.
+  return reels.length === 0 || !reels.every(isHidden);
+}
+
+async function isStillShown(submissionId: string): Promise<boolean> {
   const clip = await Submission.findOne({ _id: submissionId, deletedAt: null }, { tribute: 1 }).lean();
-  const tribute =
-    clip && (await Tribute.findById(clip.tribute, { takenDownAt: 1, creatorSuspendedAt: 1 }).lean());
+  const tribute = clip && (await Tribute.findById(clip.tribute, HIDING).lean());
   return tribute !== null && !isHidden(tribute);
 }
+
+/** Drawn pictures start with their reel; others are used by their address, by index. */
+const reelsOf = (key: string, drawn: string | null): Promise<Hiding[]> =>
+  Tribute.find(drawn ? { _id: drawn } : { imageUrl: `/media/${key}` }, HIDING).lean();
 
 /** Returns a short-lived address of the file at the store itself, or null where this process sends it. */
 export const addressOfMedia = async ({ key }: MediaFile, as: ServedAs): Promise<string | null> =>

@@ -1,6 +1,7 @@
 import type { NotificationDto } from '#lib/contracts/notifications.ts';
 import type { NotificationDocument } from '#server/models/notification.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
+import { shownPicture } from '#server/services/tributes/to-tribute-dto.ts';
 
 export function toNotificationDto(
   notification: NotificationDocument,
@@ -13,7 +14,7 @@ export function toNotificationDto(
       tributeId: tribute.tributeId,
       name: tribute.name,
       tributeType: tribute.tributeType,
-      imageUrl: tribute.imageUrl ?? null,
+      imageUrl: shownPicture(tribute),
     },
     name: notification.name || null,
     count: notification.sources.length,

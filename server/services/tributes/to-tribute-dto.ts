@@ -20,7 +20,7 @@ export function toSharedFields(tribute: TributeDocument) {
       name,
       gender: gender ?? null,
     },
-    imageUrl: tribute.imageUrl ?? null,
+    imageUrl: shownPicture(tribute),
     questions: [...tribute.questions]
       .toSorted((a, b) => a.order - b.order)
       .map(({ _id, text, order }) => ({ _id: String(_id), text, order })),
@@ -31,6 +31,10 @@ export function toSharedFields(tribute: TributeDocument) {
     status: tribute.status,
   };
 }
+
+/** Returns the address of a reel's picture, or null: while an operator hides the reel, it opens for nobody. */
+export const shownPicture = (tribute: TributeDocument): string | null =>
+  isHidden(tribute) ? null : (tribute.imageUrl ?? null);
 
 /** Returns a tribute for one of those who manage it. */
 export function toTributeDto(tribute: TributeDocument, userId: string): TributeDto {

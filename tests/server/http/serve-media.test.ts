@@ -33,10 +33,10 @@ test('serves an original as a download, unchanged and never executed', async () 
   });
 });
 
-test('lets public pictures be cached forever and embedded elsewhere', async () => {
+test('lets public pictures be cached for an hour and embedded elsewhere', async () => {
   const answer = await get(`/media/${ID}/picture.webp`);
   expect(answer.headers.get('content-type')).toBe('image/webp');
-  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
   expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
 });
 
