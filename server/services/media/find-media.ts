@@ -42,7 +42,7 @@ async function isShown({ key, isPublic }: MediaRequest): Promise<boolean> {
   if (name === MAIL_STILL_FILE) return isStillShown(owner);
   if (!isPublic) return true;
   const reels = await reelsOf(key, drawnFor(owner));
-  // Also pictures of people, of our own pages, and of nobody yet.
+  // Others are pictures of accounts and of no reel yet, and those that our pages share.
   return reels.length === 0 || !reels.every(isHidden);
 }
 
