@@ -32,8 +32,18 @@ export function KeepLink({ tributeId, personId, configuration, texts }: KeepLink
     if (data) setLink(data.link);
     return data !== null;
   };
-  const ask = async (email?: string) =>
-    show(await askForLink({ tributeId, personId, ...(email && { email }) }, configuration));
+  const ask = async () => show(await askForLink({ tributeId, personId }, configuration));
+  const askByMail = async (email: string) => {
+    const isSent = show(await askForLink({ tributeId, personId, email }, configuration));
+    if (!isSent) void replaceShown();
+    return isSent;
+  };
+  /** The server may have replaced the link although its answer was lost. */
+  const replaceShown = async () => {
+    setLink('');
+    const { data } = await askForLink({ tributeId, personId }, configuration);
+    if (data) setLink(data.link);
+  };
   const showFirst = useEffectEvent(show);
   // Only this call issues a link: opening the page changes nothing.
   useEffect(() => {
@@ -74,7 +84,7 @@ export function KeepLink({ tributeId, personId, configuration, texts }: KeepLink
       {Mailing ? (
         <Mailing
           texts={texts}
-          send={ask}
+          send={askByMail}
           onSent={(email) => {
             closeMail();
             setNews(fill(texts.sent, { email }));
