@@ -14,7 +14,7 @@ import { HomeLink } from '#components/layout/home-link.tsx';
 import { useHandedFocus } from '#components/ui/use-handed-focus.ts';
 import { useOpenedOnce } from '#components/ui/use-opened-once.ts';
 import { usePresentation } from '#lib/browser/hooks/use-presentation.ts';
-import type { TributeDto } from '#lib/contracts/tributes.ts';
+import type { TributeDto, TributeStatus } from '#lib/contracts/tributes.ts';
 import { formatDay } from '#lib/format/date.ts';
 import { daysLeft } from '#lib/tribute/due-date.ts';
 import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
@@ -196,8 +196,13 @@ function Progress({ tribute }: { tribute: TributeDto }) {
   const days = daysLeft(dueDate, now);
   const date = formatDay(dueDate, { locale, timezone, now });
   const untilDate = days < 0 ? t('dateHasPassed') : t('daysLeft', { days });
-  const timeLeft = status === 'CLOSED' ? t('closed') : untilDate;
-  const state = status === 'ARCHIVED' ? t('putAway.state') : timeLeft;
+  const states: Partial<Record<TributeStatus, string>> = {
+    CLOSED: t('closed'),
+    READY: t('published'),
+    DELIVERED: t('shown'),
+    ARCHIVED: t('putAway.state'),
+  };
+  const state = states[status] ?? untilDate;
   return (
     <Typography variant="body2" title={t('until', { date })}>
       {t('answered', { count: counts.answered })} · {state.replaceAll(' ', NO_BREAK_SPACE)}

@@ -36,6 +36,15 @@ test('shows the reel, its clips in order, the people and the progress', async ()
   expect(screen.getByText(/· 2 clips/)).toHaveTextContent('2 clips · ready to play');
 });
 
+test.each([
+  ['READY', '2 answered · the reel is ready'],
+  ['DELIVERED', '2 answered · the reel has been shown'],
+] as const)('a %s reel says so instead of the days left', async (status, words) => {
+  open({ ...fullApi(), [GET_TRIBUTE]: buildTribute({ status }) });
+  const progress = await screen.findByText(/2 answered · /);
+  expect(progress).toHaveTextContent(words);
+});
+
 test('removes a person with everything they sent, after a confirmation', async () => {
   const { answers, calls } = open();
   const revoke = `DELETE /api/tribute/contributor?tributeId=${TRIBUTE_ID}&contributorId=p1`;
