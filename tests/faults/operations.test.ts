@@ -1,74 +1,42 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { choosePorts } from '#server/scripts/free-ports.ts';
-import { until } from '#tests/support/processes.ts';
-import { commandsOf, FORMER, linesOf } from './operations-page.ts';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { FREE_CREDITS } from '#lib/credits/plans.ts';
+import { startMongoServer } from '#server/embedded/mongo/server.ts';
+import { newestVersion } from '#server/migrations/migrations.ts';
+import { startBucket } from '#tests/support/start-bucket.ts';
+import { commandsOf, commandsOfPart, FORMER, linesOf } from './operations-page.ts';
+import { openShell, type Shell } from './operations-shell.ts';
 
+/** A static file of the version before, which the build did not compress. */
+const FORMER_FONT = 'media/former-version.woff2';
+
+let shell: Shell;
 let folder: string;
 let environment: NodeJS.ProcessEnv;
-let address: string;
-const running: ChildProcess[] = [];
-
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'folksee-operations-'));
-  const ports = await choosePorts();
-  address = `http://127.0.0.1:${ports.PORT}`;
-  environment = {
-    ...process.env,
-    ...ports,
-    NODE_ENV: 'production',
-    HOST: '127.0.0.1',
-    APP_URL: address,
-    SAMPLE_TRIBUTE: 'no',
-    DATA_DIR: join(folder, 'data'),
-  };
+  shell = await openShell();
+  ({ folder, environment } = shell);
 });
-afterAll(async () => {
-  await stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => shell.remove());
 
-function run(command: string): ChildProcess {
-  // The page's file names point to the test's folder.
-  const given = command
-    .replace('backup.tar.gz', join(folder, 'backup.tar.gz'))
-    .replace(FORMER, join(folder, 'before'));
-  return spawn('bash', ['-c', `exec ${given}`], {
-    env: environment,
-    cwd: resolve('.'),
-    stdio: 'pipe',
-    detached: true,
-  });
-}
-
-async function follow(command: string): Promise<void> {
-  const child = run(command);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)));
-  const [status] = await once(child, 'close');
+async function follow(command: string): Promise<string> {
+  const { status, output } = await shell.run(command);
   expect(status, `${command}\n${output}`).toBe(0);
+  return output;
 }
 
-async function start(): Promise<void> {
-  running.push(run('npm start'));
-  const status = () =>
-    fetch(`${address}/api/health/ready`).then(
-      (answer) => answer.status,
-      () => 0,
-    );
-  await until(status, (code) => code === 200, 120_000, 'the start');
-}
-
-async function stop(): Promise<void> {
-  for (const child of running.splice(0)) {
-    const ended = once(child, 'close');
-    // Like a service manager or Ctrl-C, signal npm and everything below it.
-    if (child.pid) process.kill(-child.pid, 'SIGTERM');
-    await ended;
+/** Changes the database of the stopped installation. */
+async function change(work: (client: MongoClient) => Promise<unknown>): Promise<void> {
+  const file = join(environment.DATA_DIR ?? '', 'database.sqlite');
+  const server = await startMongoServer({ file, socket: join(folder, 'change.sock') });
+  const client = new MongoClient(server.uri);
+  try {
+    await work(client);
+  } finally {
+    await client.close();
+    await server.close();
   }
 }
 
@@ -76,24 +44,30 @@ test('runs every command of the operations page in order', async () => {
   // tests/lock-file.test.ts covers `npm ci` as a dry run.
   expect(commandsOf('One machine')).toEqual(['npm ci', 'npm run build', 'npm start']);
   await follow('npm run build');
-  await start();
+  await shell.start();
 
   const [backup = '', restore = ''] = commandsOf('Backup');
   await follow(backup);
   for (const check of commandsOf('Checks')) await follow(check);
-  await stop();
+  await shell.stop();
 
   environment.DATA_DIR = join(folder, 'restored');
   await follow(restore);
   for (const check of commandsOf('Checks')) await follow(check);
 
-  const [install, ...upgrade] = commandsOf('Upgrades');
+  const [install, ...upgrade] = commandsOf('Upgrades').slice(0, 4);
   expect(install).toBe('npm ci');
   expect(upgrade).toContain(`npm run build -- --beside ${FORMER}`);
-  mkdirSync(join(folder, 'before/.next/static'), { recursive: true });
+  mkdirSync(join(folder, 'before/.next/static/media'), { recursive: true });
+  writeFileSync(join(folder, 'before/.next/static', FORMER_FONT), 'a font');
+  onTestFinished(() => rmSync(join('.next/static', FORMER_FONT), { force: true }));
+  await shell.start();
   for (const command of upgrade) await follow(command);
   expect(readdirSync(join(folder, 'before/.next/static'))).toEqual(readdirSync('.next/static'));
-  await start();
+  // A web process serves files of another version that arrive while it runs.
+  const font = await fetch(`${shell.address}/_next/static/${FORMER_FONT}`);
+  expect([font.status, await font.text()]).toEqual([200, 'a font']);
+  await shell.stop();
 }, 300_000);
 
 test('leads back from an upgrade by the same list, from below', () => {
@@ -102,3 +76,76 @@ test('leads back from an upgrade by the same list, from below', () => {
   expect(there).toHaveLength(4);
   expect(lines).toEqual([...there, ...there.toReversed().map((line) => line.replace('replace', 'return'))]);
 });
+
+test('repairs what the checks find, by the commands of the page', async () => {
+  const [ledger = '', orphans = '', counts = '', openLedgers = '', correct = ''] = commandsOf('Checks');
+  await change((client) =>
+    client
+      .db('folksee')
+      .collection('users')
+      .insertOne({
+        firebaseUid: 'without-a-ledger',
+        email: 'ada@example.com',
+        accountCreationMethod: 'EMAIL',
+        credit: FREE_CREDITS,
+        counts: { submissions: 5 },
+      }),
+  );
+  for (const [check, repair] of [
+    [ledger, openLedgers],
+    [counts, correct],
+  ] as const) {
+    const found = await shell.run(check);
+    expect(found).toMatchObject({ status: 1, output: expect.stringContaining('without-a-ledger') });
+    expect(await follow(repair)).toContain('without-a-ledger: ');
+    expect(await follow(check)).toContain('0 differences');
+  }
+  await follow(orphans);
+}, 300_000);
+
+test('moves media to a bucket and back, by the commands of the page', async () => {
+  const bucket = await startBucket();
+  const media = join(environment.DATA_DIR ?? '', 'media/6b00fe497fcfd698ba8aab92');
+  mkdirSync(media, { recursive: true });
+  writeFileSync(join(media, 'playback.mp4'), 'a clip');
+  Object.assign(environment, bucket.settings);
+  const [there = '', back = '', forGood = ''] = commandsOf('Media in a bucket');
+  await follow(there);
+  expect(readdirSync(media)).toEqual(['playback.mp4']);
+  await follow(back);
+  await follow(forGood);
+  expect(() => readdirSync(media)).toThrow('ENOENT');
+  await follow(back);
+  expect(readFileSync(join(media, 'playback.mp4'), 'utf8')).toBe('a clip');
+  for (const name of Object.keys(bucket.settings)) delete environment[name];
+  await bucket.stop();
+}, 300_000);
+
+test('goes back to the version before: beside newer data that allows it, else by the backup', async () => {
+  const [doctor = '', restore = ''] = commandsOfPart('Back to the version before');
+  const newer = newestVersion() + 1;
+  const store = (fields: object) => (client: MongoClient) =>
+    client
+      .db('folksee')
+      .collection<{ _id: string }>('dataversions')
+      .updateOne({ _id: 'data' }, { $set: fields });
+  // As a newer version leaves it whose migration lets older programs work beside it.
+  await change(store({ migrated: newer }));
+  expect(await follow(doctor)).not.toContain('WRONG');
+  await shell.start();
+  await shell.stop();
+  // As a newer version leaves it whose migration does not.
+  const versionFile = join(environment.DATA_DIR ?? '', 'data-version');
+  await change(store({ version: newer }));
+  writeFileSync(versionFile, `${newer}\n`);
+  const sentence = `This data needs a program that knows version ${newer}`;
+  expect(await shell.run(doctor)).toMatchObject({ status: 1, output: expect.stringContaining(sentence) });
+  expect(await shell.run('npm start')).toMatchObject({
+    status: 1,
+    output: expect.stringContaining(sentence),
+  });
+  await follow(restore);
+  expect(Number(readFileSync(versionFile, 'utf8'))).toBeLessThan(newer);
+  expect(await follow(doctor)).not.toContain('WRONG');
+  await shell.start();
+}, 300_000);
