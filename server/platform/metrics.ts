@@ -1,4 +1,13 @@
-import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from 'prom-client';
 import { keptReports, REPORT_LIFE_MS, type WorkerReport } from './process-reports.ts';
 import { singleton } from './singleton.ts';
 
@@ -48,13 +57,25 @@ export function noteWorkerMetrics(report: WorkerReport, receivedAt = Date.now())
   Object.assign(metrics.worker, { report, receivedAt });
 }
 
-/** Returns the reports of the workers that live. */
+/**
+ * Returns the reports of the workers that live, each with its worker as a label: the sum of their counters would fall with each
+ * worker that ends, like a counter that was reset.
+ */
 export async function workerReports(now = Date.now()): Promise<WorkerReport[]> {
   const { report, receivedAt } = metrics.worker;
   const isAlive = now - receivedAt < REPORT_LIFE_MS;
-  const kept = (await keptReports('WORKER', now)) as WorkerReport[];
-  return [...kept, ...(isAlive ? [report] : [])];
+  const kept = await keptReports('WORKER', now);
+  const reports = isAlive ? [...kept, { name: '1', report }] : kept;
+  return reports.map((named) => labelled(named.report as Reported[], named.name));
 }
+
+type Reported = MetricObjectWithValues<MetricValue<string>>;
+
+const labelled = (report: readonly Reported[], worker: string): WorkerReport =>
+  report.map((metric) => ({
+    ...metric,
+    values: metric.values.map((value) => ({ ...value, labels: { ...value.labels, worker } })),
+  }));
 
 export async function metricsText(now = Date.now()): Promise<string> {
   const { registry, workerUp } = metrics;

@@ -141,7 +141,7 @@ export const doneJobs = ({ log }: Node, name: string): { id: string }[] =>
 export const metricsOfBoth = (origin: string): Promise<string> =>
   until(
     async () => (await fetch(`${origin}/api/metrics`)).text(),
-    (text) => text.includes('worker_up 2') && text.includes('job="prepare-clip",outcome="done"'),
+    (text) => text.includes('worker_up 2') && text.includes('kind="prepare-clip",outcome="done"'),
     REPORT_LIFE_MS,
     'the metrics of both workers',
   );

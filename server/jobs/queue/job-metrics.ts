@@ -13,19 +13,19 @@ export const workerRegistry = new Registry();
 const ended = new Counter({
   name: `${PREFIX}jobs_total`,
   help: 'Finished jobs of this worker, by outcome',
-  labelNames: ['job', 'outcome'],
+  labelNames: ['kind', 'outcome'],
   registers: [workerRegistry],
 });
 const running = new Gauge({
   name: `${PREFIX}jobs_running`,
   help: 'Running jobs of this worker; clips and renders encode video',
-  labelNames: ['job'],
+  labelNames: ['kind'],
   registers: [workerRegistry],
 });
 const seconds = new Histogram({
   name: `${PREFIX}job_duration_seconds`,
   help: 'Duration of a job',
-  labelNames: ['job'],
+  labelNames: ['kind'],
   buckets: [0.1, 1, 5, 15, 60, 300, 1200],
   registers: [workerRegistry],
 });
@@ -36,6 +36,8 @@ const mails = new Counter({
   labelNames: ['outcome'],
   registers: [workerRegistry],
 });
+// The first failure must be a rise.
+for (const outcome of ['sent', 'refused', 'outage']) mails.inc({ outcome }, 0);
 
 const sandboxes = new Gauge({
   name: `${PREFIX}media_sandbox`,
@@ -47,8 +49,7 @@ const sandboxes = new Gauge({
 // It measures at each report.
 void new Gauge({
   name: `${PREFIX}disk_free_bytes`,
-  help: 'Free space on the disk of DATA_DIR of the worker that has the least',
-  aggregator: 'min',
+  help: 'Free space on the disk of DATA_DIR of this worker',
   registers: [workerRegistry],
   async collect() {
     const { bavail, bsize } = await statfs(env().DATA_DIR);
@@ -61,18 +62,18 @@ export const noteSandbox = (kind: Sandbox): void => sandboxes.set({ kind }, 1);
 
 export const countMail = (outcome: 'sent' | 'refused' | 'outage'): void => mails.inc({ outcome });
 
-export async function countJob(job: JobName, work: () => Promise<void>): Promise<void> {
-  const stop = seconds.startTimer({ job });
-  running.inc({ job });
+export async function countJob(kind: JobName, work: () => Promise<void>): Promise<void> {
+  const stop = seconds.startTimer({ kind });
+  running.inc({ kind });
   try {
     await work();
-    ended.inc({ job, outcome: 'done' });
+    ended.inc({ kind, outcome: 'done' });
   } catch (error) {
-    ended.inc({ job, outcome: 'failed' });
+    ended.inc({ kind, outcome: 'failed' });
     throw error;
   } finally {
     stop();
-    running.dec({ job });
+    running.dec({ kind });
   }
 }
 

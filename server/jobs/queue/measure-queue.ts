@@ -16,8 +16,8 @@ const gauge = (name: string, help: string, labelNames: string[]) =>
 
 const gauges = singleton('queue-metrics', () => ({
   databaseUp: gauge('database_up', 'Whether the database answered when this was read', []),
-  jobs: gauge('jobs', 'Jobs in the queue, without finished ones', ['job', 'state']),
-  oldest: gauge('jobs_oldest_seconds', 'Time since the oldest was due or started', ['job', 'state']),
+  jobs: gauge('jobs', 'Jobs in the queue, without finished ones', ['kind', 'state']),
+  oldest: gauge('jobs_oldest_seconds', 'Time since the oldest was due or started', ['kind', 'state']),
   clips: gauge('clips', 'Clips that are uploading, processing or failed', ['status']),
   films: gauge('films', 'Renders that are in progress or failed', ['status']),
   payments: gauge('payments', 'Payments that need an operator', ['state']),
@@ -30,8 +30,8 @@ export async function measureQueue(now = Date.now()): Promise<void> {
   try {
     await connectDatabase();
     for (const { job, state, count, oldestSeconds } of await countJobs(now)) {
-      jobs.set({ job, state }, count);
-      if (oldestSeconds !== null) oldest.set({ job, state }, oldestSeconds);
+      jobs.set({ kind: job, state }, count);
+      if (oldestSeconds !== null) oldest.set({ kind: job, state }, oldestSeconds);
     }
     for (const status of CLIP_STATES) {
       clips.set({ status }, await Submission.countDocuments({ status, deletedAt: null }));

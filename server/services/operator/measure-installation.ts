@@ -29,6 +29,7 @@ const gauges = singleton('installation-metrics', () => ({
     'Reels whose creators were warned that their media will be erased',
   ),
   measuredAt: gauge('reels_storage_measured_timestamp_seconds', 'When they were measured last'),
+  reels: gauge('reels_measured', 'How many reels were measured then'),
 }));
 
 /** Updates the metrics of the numbers that the operator page shows. Never throws: a part that is down says so. */
@@ -47,6 +48,7 @@ export async function measureInstallation(now = Date.now()): Promise<void> {
     gauges.nearErasure.set(env().MEDIA_RETENTION_MONTHS === undefined ? 0 : await countNearErasure());
     if (!reels) return;
     reelBytes.set(reels.bytes);
+    gauges.reels.set(reels.count);
     measuredAt.set(secondsOf(reels.measuredAt));
   } catch {
     // The database went away meanwhile; `database_up` and `part_up` say so at the next reading.

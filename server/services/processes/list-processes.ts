@@ -8,7 +8,7 @@ import { detailsIn } from './process-metric.ts';
 export async function listProcesses(now = Date.now()): Promise<ProcessDto[]> {
   const [webs, workers] = await Promise.all([keptReports('WEB', now), workerReports(now)]);
   const own = ownProcess();
-  const others = webs.flatMap((report) => ProcessDetails.safeParse(report).data ?? []);
+  const others = webs.flatMap(({ report }) => ProcessDetails.safeParse(report).data ?? []);
   return [
     ...sorted([own, ...others.filter((other) => nameOf(other) !== nameOf(own))]).map((details) => ({
       kind: 'WEB' as const,

@@ -32,11 +32,11 @@ test('reports the queue by job and state, with the age of the oldest', async () 
   await measureQueue(now);
   const text = await metricsText();
   for (const state of ['waiting', 'running', 'retrying', 'failed']) {
-    expect(text).toContain(`jobs{job="render-reel",state="${state}"} 1`);
+    expect(text).toContain(`jobs{kind="render-reel",state="${state}"} 1`);
   }
-  expect(text).toContain('jobs_oldest_seconds{job="render-reel",state="waiting"} 90');
-  expect(text).toContain('jobs_oldest_seconds{job="render-reel",state="running"} 30');
-  expect(text).toContain('jobs{job="prepare-clip",state="waiting"} 0');
+  expect(text).toContain('jobs_oldest_seconds{kind="render-reel",state="waiting"} 90');
+  expect(text).toContain('jobs_oldest_seconds{kind="render-reel",state="running"} 30');
+  expect(text).toContain('jobs{kind="prepare-clip",state="waiting"} 0');
   expect(text).toContain('films{status="FAILED"} 1');
   expect(text).toContain('database_up 1');
 });
@@ -49,7 +49,7 @@ test('reports a database outage instead of old numbers', async () => {
   await measureQueue();
   const text = await metricsText();
   expect(text).toContain('database_up 0');
-  expect(text).not.toContain('jobs{job=');
+  expect(text).not.toContain('jobs{kind=');
 });
 
 test("reports a worker's work until it goes silent", async () => {
@@ -69,10 +69,10 @@ test("reports a worker's work until it goes silent", async () => {
   noteWorkerMetrics(report);
   const text = await metricsText();
   expect(text).toContain('worker_up 1');
-  expect(text).toContain('worker_jobs_total{job="prepare-clip",outcome="done"} 1');
-  expect(text).toContain('worker_jobs_total{job="prepare-clip",outcome="failed"} 1');
-  expect(text).toContain('worker_jobs_running{job="prepare-clip"} 0');
-  expect(text).toContain('worker_media_sandbox{kind="limits only"} 1');
+  expect(text).toContain('worker_jobs_total{kind="prepare-clip",outcome="done",worker="1"} 1');
+  expect(text).toContain('worker_jobs_total{kind="prepare-clip",outcome="failed",worker="1"} 1');
+  expect(text).toContain('worker_jobs_running{kind="prepare-clip",worker="1"} 0');
+  expect(text).toContain('worker_media_sandbox{kind="limits only",worker="1"} 1');
   expect(text).toContain('worker_process_resident_memory_bytes');
   const names = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
   expect(new Set(names).size).toBe(names.length);

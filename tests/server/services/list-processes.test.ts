@@ -11,7 +11,8 @@ const [port = 0] = await freePorts(1);
 process.env.REDIS_URL = `redis://127.0.0.1:${port}`;
 await import('#tests/support/installation.ts');
 const { reportJobMetrics, workerRegistry } = await import('#server/jobs/queue/job-metrics.ts');
-const { keepReport } = await import('#server/platform/process-reports.ts');
+const { metricsText } = await import('#server/platform/metrics.ts');
+const { forgetReport, keepReport } = await import('#server/platform/process-reports.ts');
 const { sharedRedis } = await import('#server/platform/redis.ts');
 const { listProcesses } = await import('#server/services/processes/list-processes.ts');
 const { ownProcess } = await import('#server/services/processes/own-process.ts');
@@ -69,6 +70,32 @@ describe.skipIf(!path)('the processes of an installation with Redis', () => {
     expect(await sharedRedis()?.hLen('folksee:webs')).toBe(2);
     await stop();
     expect(await sharedRedis()?.hKeys('folksee:webs')).toEqual(['another']);
+  });
+
+  test('have a number each in the metrics, so that no counter falls when a worker ends', async () => {
+    const redis = sharedRedis();
+    const report = await reportOfWorker();
+    const sentOf = (text: string) => text.match(/^worker_mails_total\{outcome="sent".*$/gm);
+    await redis?.set('folksee:worker-number:1', 'another');
+    await redis?.hSet(
+      'folksee:workers',
+      'another',
+      JSON.stringify({ report, keptAt: Date.now(), number: 1 }),
+    );
+    await redis?.hSet('folksee:workers', 'older', keptNow(report));
+    await keepReport('WORKER', report);
+    expect(sentOf(await metricsText())?.toSorted()).toEqual([
+      'worker_mails_total{outcome="sent",worker="1"} 0',
+      'worker_mails_total{outcome="sent",worker="2"} 0',
+      'worker_mails_total{outcome="sent",worker="older"} 0',
+    ]);
+    await redis?.del(['folksee:worker-number:1', 'folksee:workers']);
+    await keepReport('WORKER', report);
+    expect(sentOf(await metricsText())).toEqual(['worker_mails_total{outcome="sent",worker="2"} 0']);
+    // The next worker takes its number.
+    await forgetReport('WORKER');
+    expect(await redis?.exists('folksee:worker-number:2')).toBe(0);
+    expect(sentOf(await metricsText())).toBeNull();
   });
 
   test('leave the list 15 seconds after their last report', async () => {
