@@ -78,7 +78,7 @@ function Overview({ overview }: { overview: OperatorOverviewDto }) {
       {backups && <BackupSection backups={backups} />}
       <StorageSection storage={storage} retention={overview.retention} />
       <ReelList which="largest" />
-      <StuckUploads />
+      <StuckUploads isKnown={overview.waiting.stuckUploads !== null} />
       <RefusedMails />
       <OpenPayments />
       <OperatorLog />

@@ -1,14 +1,27 @@
 'use client';
 
+import Typography from '@mui/material/Typography';
 import { useLocale, useTranslations } from 'next-intl';
 import { listStuckUploads } from '#lib/browser/api/operator.ts';
 import { useOperatorList } from '#lib/browser/hooks/use-operator.ts';
 import { formatSize } from '#lib/format/size.ts';
 import { Entry } from './entry.tsx';
+import { OperatorSection } from './operator-section.tsx';
 import { PagedSection } from './paged-section.tsx';
 import { useTimes } from './use-times.ts';
 
-export function StuckUploads() {
+/** Without an answer of the media storage, their list would only wait for it. */
+export function StuckUploads({ isKnown }: { isKnown: boolean }) {
+  const t = useTranslations('operator.uploads');
+  if (isKnown) return <UploadList />;
+  return (
+    <OperatorSection title={t('title')}>
+      <Typography>{t('unknown')}</Typography>
+    </OperatorSection>
+  );
+}
+
+function UploadList() {
   const t = useTranslations('operator.uploads');
   const locale = useLocale();
   const timeOf = useTimes();

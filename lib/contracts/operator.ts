@@ -56,7 +56,8 @@ export const OperatorOverviewDto = z.object({
   waiting: z.object({
     failedJobs: z.number().int(),
     openReports: z.number().int(),
-    stuckUploads: z.number().int(),
+    /** Null while the media storage does not list them. */
+    stuckUploads: z.number().int().nullable(),
     refusedMails: z.number().int(),
     parkedPayments: z.number().int(),
     refusedPayments: z.number().int(),

@@ -41,7 +41,8 @@ export async function measureInstallation(now = Date.now()): Promise<void> {
   if (parts.some(({ name, state }) => name === 'database' && state === 'DOWN')) return;
   try {
     const counts = await countWaiting(await countFailed(now), now);
-    for (const [kind, count] of Object.entries(counts)) waiting.set({ kind: inSnakeCase(kind) }, count);
+    for (const [kind, count] of Object.entries(counts))
+      if (count !== null) waiting.set({ kind: inSnakeCase(kind) }, count);
     const { diskBytes, reels } = await getStorage(now);
     diskSize.set(diskBytes);
     await measureBackups();

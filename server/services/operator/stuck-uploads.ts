@@ -1,9 +1,11 @@
 import type { StuckUploadDto } from '#lib/contracts/operator.ts';
 import type { Page, PageQuery } from '#lib/contracts/pages.ts';
 import { HOUR_MS } from '#lib/time/durations.ts';
+import type { GrowingFile } from '#server/integrations/growing-type.ts';
 import { growingFiles } from '#server/integrations/storage.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { Upload, type UploadDocument } from '#server/models/upload.ts';
+import { logger } from '#server/platform/logger.ts';
 import { readAll } from '#server/platform/read-all.ts';
 import { pageFilter, toPage } from '#server/services/page.ts';
 import { UPLOAD_LIFE_MS } from '#server/services/uploads/upload-life.ts';
@@ -11,17 +13,35 @@ import { UPLOAD_LIFE_MS } from '#server/services/uploads/upload-life.ts';
 /** Longer than a night without a network on the way home. */
 const STUCK_MS = 6 * HOUR_MS;
 
-/** Counts the uploads that can still be resumed but received no byte for six hours. */
-export async function countStuckUploads(now: number): Promise<number> {
+/** The page and the metrics must answer above all when a bucket does not. */
+const LIST_WITHIN_MS = 3_000;
+
+/**
+ * Counts the uploads that can still be resumed but received no byte for six hours. Null while the storage does not list them
+ * within 3 s.
+ */
+export async function countStuckUploads(now: number): Promise<number | null> {
   const open = { finishedAt: null, createdAt: beganBefore(now) };
   if (!(await Upload.exists(open))) return 0;
   // One listing: in a bucket each look at a single upload is a call to the service.
-  const files = await (await growingFiles()).list();
+  const files = await listInTime();
+  if (!files) return null;
   const moved = new Set(files.filter(({ movedAt }) => movedAt >= now - STUCK_MS).map(({ id }) => id));
   let count = 0;
   const found = Upload.find(open, { uploadId: 1 }).lean();
   for await (const { uploadId } of readAll(found.cursor())) if (!moved.has(uploadId)) count += 1;
   return count;
+}
+
+async function listInTime(): Promise<GrowingFile[] | null> {
+  const listing = growingFiles().then((growing) => growing.list());
+  const tooLate = new Promise<null>((resolve) => setTimeout(() => resolve(null), LIST_WITHIN_MS).unref());
+  try {
+    return await Promise.race([listing, tooLate]);
+  } catch (error) {
+    logger.warn({ err: error }, 'the storage does not list the uploads');
+    return null;
+  }
 }
 
 /** Returns them, the oldest first. A page may be shorter than its limit, because some that began then still move. */
