@@ -31,7 +31,8 @@ const LINK_SECONDS = 60 * 60;
 /** Half-hour steps give repeated requests the same address, so that the browser keeps its video. */
 const STEP_SECONDS = 30 * 60;
 
-export type MediaRequest = { key: string; isPublic: boolean; downloadName: string | null };
+/** `expiresAt` in milliseconds; public pictures have no end. */
+export type MediaRequest = { key: string; isPublic: boolean; downloadName: string | null; expiresAt: number };
 
 /** Returns an address that opens a file for at least an hour, or `seconds`; with `downloadName` as an attachment. */
 export function mediaLink(
@@ -52,7 +53,7 @@ export function readMediaLink(url: URL, now = Date.now()): MediaRequest | null {
   const key = url.pathname.replace(/^\/media\//, '');
   const access = accessOf(key);
   if (!access) return null;
-  if (access === 'public') return { key, isPublic: true, downloadName: null };
+  if (access === 'public') return { key, isPublic: true, downloadName: null, expiresAt: Infinity };
   const expires = Number(url.searchParams.get('e'));
   const downloadName = url.searchParams.get('d');
   if (access === 'attachment' && !downloadName) return null;
@@ -61,7 +62,8 @@ export function readMediaLink(url: URL, now = Date.now()): MediaRequest | null {
     signedText(key, expires, downloadName),
     url.searchParams.get('s') ?? '',
   );
-  return isOurs && expires * 1000 > now ? { key, isPublic: false, downloadName } : null;
+  const expiresAt = expires * 1000;
+  return isOurs && expiresAt > now ? { key, isPublic: false, downloadName, expiresAt } : null;
 }
 
 function accessOf(key: string): 'public' | 'signed' | 'attachment' | undefined {

@@ -8,6 +8,7 @@ import {
   type MediaFile,
   openMedia,
   type ServedAs,
+  type StoreAddress,
 } from '#server/services/media/find-media.ts';
 import { answerFor, entityTag, type FileAnswer } from './conditional-request.ts';
 import { attachment } from './content-disposition.ts';
@@ -62,8 +63,8 @@ async function send(
 /** How long a browser may reuse the redirect, so that a player does not come back for every range. The address is valid longer. */
 const REDIRECT_SECONDS = 600;
 
-function redirect(response: ServerResponse, address: string): void {
-  response.setHeader('cache-control', `private, max-age=${REDIRECT_SECONDS}`);
+function redirect(response: ServerResponse, { address, secondsLeft }: StoreAddress): void {
+  response.setHeader('cache-control', `private, max-age=${Math.min(REDIRECT_SECONDS, secondsLeft)}`);
   response.writeHead(302, { location: address }).end();
 }
 

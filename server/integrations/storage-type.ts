@@ -20,8 +20,8 @@ export type Storage = {
   stat: (key: string) => Promise<StoredFile | null>;
   /** Streams a file or a range. Null if it is gone or has another `tag`. */
   open: (key: string, tag: string, range?: ByteRange) => Promise<Readable | null>;
-  /** Returns a short-lived address at which a browser reads a file itself. Null where this process sends the bytes. */
-  addressOf: (key: string, as: ServedAs) => Promise<string | null>;
+  /** Returns an address at which a browser reads a file itself for some minutes, at most `secondsMax`. Null where this process sends the bytes. */
+  addressOf: (key: string, as: ServedAs, secondsMax: number) => Promise<string | null>;
   remove: (key: string) => Promise<void>;
   removeAll: (id: string) => Promise<void>;
   /** Returns the keys of an id, by default all. */

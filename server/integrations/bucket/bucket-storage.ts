@@ -73,8 +73,8 @@ export function bucketStorage(place: Place, scratch: Scratch, isDirect: boolean)
     },
     stat: find,
     open: (key, tag, range) => openObject(place, mediaObject(key), { tag, range }),
-    addressOf: async (key, as) =>
-      isDirect ? signedAddress(place, mediaObject(key), as, ADDRESS_SECONDS) : null,
+    addressOf: async (key, as, secondsMax) =>
+      isDirect ? signedAddress(place, mediaObject(key), as, Math.min(ADDRESS_SECONDS, secondsMax)) : null,
     remove: (key) => removeObjects(place, [mediaObject(key)]),
     removeAll: async (id) => removeObjects(place, await objectsOf(`${id}/`)),
     list: async (id) =>

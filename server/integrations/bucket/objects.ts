@@ -53,7 +53,9 @@ export function signedAddress(
     ResponseCacheControl: cacheControl,
     ResponseContentDisposition: contentDisposition,
   });
-  return getSignedUrl(client, request, { expiresIn: seconds });
+  // The service counts the seconds by its own clock, by which the client has corrected ours.
+  const signingDate = new Date(Date.now() + client.config.systemClockOffset);
+  return getSignedUrl(client, request, { expiresIn: seconds, signingDate });
 }
 
 /** Returns the bytes of an object. Throws without one. */

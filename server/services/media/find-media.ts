@@ -56,9 +56,18 @@ async function isStillShown(submissionId: string): Promise<boolean> {
 const reelsOf = (key: string, drawn: string | null): Promise<Hiding[]> =>
   Tribute.find(drawn ? { _id: drawn } : { imageUrl: `/media/${key}` }, HIDING).lean();
 
-/** Returns a short-lived address of the file at the store itself, or null where this process sends it. */
-export const addressOfMedia = async ({ key }: MediaFile, as: ServedAs): Promise<string | null> =>
-  (await mediaStorage()).addressOf(key, as);
+export type StoreAddress = { address: string; secondsLeft: number };
+
+/** Returns an address of the file at the store itself, which ends with the media address at the latest, or null where this process sends it. */
+export async function addressOfMedia(
+  { key, expiresAt }: MediaFile,
+  as: ServedAs,
+  now = Date.now(),
+): Promise<StoreAddress | null> {
+  const secondsLeft = Math.max(1, Math.floor((expiresAt - now) / 1000));
+  const address = await (await mediaStorage()).addressOf(key, as, secondsLeft);
+  return address === null ? null : { address, secondsLeft };
+}
 
 export const openMedia = async ({ key, file }: MediaFile, range?: ByteRange): Promise<Readable | null> =>
   (await mediaStorage()).open(key, file.tag, range);

@@ -4,10 +4,12 @@ import { Socket } from 'node:net';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, expect, test, vi } from 'vitest';
+import { HOUR_MS } from '#lib/time/durations.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
 import { bucketOrigin } from '#server/config/bucket-origin.ts';
 import { setSecurityHeaders } from '#server/http/security-headers.ts';
 import { bucketClient } from '#server/integrations/bucket/bucket-client.ts';
+import { signedAddress } from '#server/integrations/bucket/objects.ts';
 import { BYTES, bytesOf, closedAddresses, get, ID, PLAYBACK, port } from '#tests/server/http/media-server.ts';
 
 // Before the installation starts. This server sends the headers that an address names.
@@ -46,6 +48,31 @@ test('sends browsers to the bucket, which answers ranges with the right type', a
   expect(part.status).toBe(206);
   expect(await bytesOf(part)).toEqual(BYTES.subarray(100, 200));
   expect(part.headers.get('content-type')).toBe('video/mp4');
+});
+
+test('an address at the bucket ends with the one that led there', async () => {
+  const now = Date.now();
+  // Links end at half hours: two minutes before the next one.
+  const address = mediaLink(PLAYBACK, null, now, 0);
+  const end = Number(new URL(address, 'http://media').searchParams.get('e')) * 1000;
+  vi.useFakeTimers({ toFake: ['Date'], now: end - 120_000 });
+  const answer = await ask(address);
+  vi.useRealTimers();
+  const { searchParams } = new URL(answer.headers.get('location') ?? '');
+  expect(searchParams.get('X-Amz-Expires')).toBe('120');
+  expect(answer.headers.get('cache-control')).toBe('private, max-age=120');
+});
+
+test('signs addresses by the clock of the service, which the client has found', async () => {
+  const { BUCKET_ENDPOINT: endpoint, BUCKET_KEY_ID: accessKeyId, BUCKET_SECRET: secretAccessKey } = settings;
+  const keys = { accessKeyId, secretAccessKey };
+  const client = bucketClient({ endpoint, region: 'us-east-1', isPathStyle: true, ...keys });
+  client.config.systemClockOffset = HOUR_MS;
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 2, 1, 10) });
+  const as = { contentType: 'video/mp4', cacheControl: 'private' };
+  const address = await signedAddress({ client, bucket: 'media' }, PLAYBACK, as, 60);
+  vi.useRealTimers();
+  expect(new URL(address).searchParams.get('X-Amz-Date')).toBe('20260301T110000Z');
 });
 
 test('a download has its name at the bucket too', async () => {
