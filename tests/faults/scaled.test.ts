@@ -139,11 +139,7 @@ describe.skipIf(!REDIS)('two webs and two workers', () => {
   test("reports all workers' metrics at each web process", async () => {
     for (const { origin } of webs) {
       const text = await metricsOfBoth(origin);
-      expect(text).toMatch(/^worker_jobs_total\{kind="prepare-clip",outcome="done",worker="[12]"\} \d/m);
-      const numbers = [...text.matchAll(/^worker_info\{.*worker="(\w+)".*\} 1$/gm)].map(
-        ([, number]) => number,
-      );
-      expect(numbers.toSorted()).toEqual(['1', '2']);
+      expect(text).toMatch(/^worker_jobs_total\{kind="prepare-clip",outcome="done",worker="\d+"\} \d/m);
       expect(text.match(/^(web|worker)_info\{.*release="[\w-]+".*\} 1$/gm)).toHaveLength(3);
     }
   });
