@@ -1,16 +1,18 @@
 import { DAY_MS } from '#lib/time/durations.ts';
 import { signUnsubscribe, unsubscribeLinks } from '#server/auth/unsubscribe-link.ts';
 import { findSenders } from '#server/domain/reminders/reminders.ts';
+import { isHidden } from '#server/domain/status/is-hidden.ts';
 import { composeNotificationMail } from '#server/jobs/notifications/compose-notification-mail.ts';
 import { sendOnce } from '#server/jobs/notifications/send-once.ts';
 import type { JobPayload } from '#server/jobs/queue/job-payloads.ts';
+import { MAIL_OUTAGE_MS } from '#server/jobs/queue/retry-delay.ts';
 import { Notification } from '#server/models/notification.ts';
 import { NotificationMail, type NotificationMailDocument } from '#server/models/notification-mail.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { User } from '#server/models/user.ts';
 
-/** Older notifications are no longer mailed. */
-const STALE_MS = 3 * DAY_MS;
+/** Older notifications are no longer mailed: after the longest outage, an operator has three days to retry them. */
+const STALE_MS = MAIL_OUTAGE_MS + 3 * DAY_MS;
 
 /** Mails a notification once, unless it was read in the app or the person opted out. */
 export async function sendNotificationMail({
@@ -35,7 +37,7 @@ async function send(mail: NotificationMailDocument): Promise<void> {
     emailVerified: true,
   });
   const tribute = await Tribute.findOne({ _id: mail.tribute, deletedAt: null });
-  if (!reader || !tribute || reader.emailPreferences?.get(type) === false) return;
+  if (!reader || !tribute || isHidden(tribute) || reader.emailPreferences?.get(type) === false) return;
   const news = await newsOf(mail);
   if (news.names.length === 0) return;
   const { unsubscribeUrl, oneClickPath } = unsubscribeLinks(signUnsubscribe({ userId, type }));

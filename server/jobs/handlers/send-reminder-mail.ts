@@ -9,7 +9,7 @@ import { standingsOf } from '#server/domain/contributors/standings-of.ts';
 import { addressHash } from '#server/domain/mails/address-hash.ts';
 import { creatorFirstName } from '#server/domain/reel/creator-first-name.ts';
 import { findAwaited, findReachable, requestedAddress, zoneOf } from '#server/domain/reminders/reminders.ts';
-import { isHidden } from '#server/domain/status/is-hidden.ts';
+import { isHidden, lookAgainAt } from '#server/domain/status/is-hidden.ts';
 import { headPictureUrl } from '#server/jobs/notifications/mail-pictures.ts';
 import { mailVoice } from '#server/jobs/notifications/mail-voice.ts';
 import { sendOnce } from '#server/jobs/notifications/send-once.ts';
@@ -19,7 +19,7 @@ import { Contributor, type ContributorDocument } from '#server/models/contributo
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 
-/** Sends a due reminder once, unless it is no longer needed; waits during quiet hours. */
+/** Sends a due reminder once, unless it is no longer needed; waits during quiet hours and while an operator hides the reel. */
 export async function sendReminderMail({
   contributorId,
   key,
@@ -28,7 +28,7 @@ export async function sendReminderMail({
   const contributor = await Contributor.findOne(due);
   if (!contributor) return;
   const tribute = await Tribute.findOne({ _id: contributor.tribute, deletedAt: null });
-  const sendAt = tribute && quietUntil(new Date(), zoneOf(contributor, tribute));
+  const sendAt = tribute && waitUntil(contributor, tribute);
   if (sendAt) {
     await Contributor.updateOne(due, { $set: { 'reminder.sendAt': sendAt } });
     return;
@@ -41,8 +41,13 @@ export async function sendReminderMail({
   if (tribute) publishTributeChange(tribute, { stale: ['people'] });
 }
 
+function waitUntil(contributor: ContributorDocument, tribute: TributeDocument): Date | null {
+  if (tribute.status === 'COLLECTING' && isHidden(tribute)) return lookAgainAt();
+  return quietUntil(new Date(), zoneOf(contributor, tribute));
+}
+
 async function isWelcome(contributor: ContributorDocument, tribute: TributeDocument): Promise<boolean> {
-  if (tribute.status !== 'COLLECTING' || isHidden(tribute)) return false;
+  if (tribute.status !== 'COLLECTING') return false;
   if ((await findReachable([contributor], requestedAddress)).length === 0) return false;
   return (await findAwaited(tribute)).some(({ id }) => id === contributor.id);
 }

@@ -1,3 +1,4 @@
+import { isHidden } from '#server/domain/status/is-hidden.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { grants } from './permissions.ts';
@@ -5,9 +6,10 @@ import type { Access } from './require-access.ts';
 
 // Rules about a tribute's state, independent of the caller. They are checked beside a permission.
 
-/** Rejects with CONFLICT a tribute that accepts no invitations now. */
-export function requireCollecting({ status }: TributeDocument): void {
-  if (status !== 'COLLECTING') throw new AppError('CONFLICT', 'notCollecting');
+/** Rejects with CONFLICT a tribute that accepts no invitations now, and with TAKEN_DOWN one that nobody could open. */
+export function requireCollecting(tribute: TributeDocument): void {
+  if (tribute.status !== 'COLLECTING') throw new AppError('CONFLICT', 'notCollecting');
+  if (isHidden(tribute)) throw new AppError('TAKEN_DOWN', 'reelTakenDown');
 }
 
 /** Rejects an archived tribute with REEL_ARCHIVED, for people who may answer otherwise. */

@@ -8,7 +8,9 @@ const AT_ONCE = 200;
 
 export async function reconcileInvites(): Promise<void> {
   const mailAskedAt = { $lte: new Date(Date.now() - FORGOTTEN_MS) };
-  const due = await Contributor.find({ isMailDue: true, mailAskedAt }).limit(AT_ONCE);
+  const due = await Contributor.find({ isMailDue: true, mailAskedAt })
+    .sort({ mailAskedAt: 1 })
+    .limit(AT_ONCE);
   if (due.length === 0) return;
   const tributes = await Tribute.find({ _id: { $in: due.map(({ tribute }) => tribute) }, deletedAt: null });
   for (const tribute of tributes)

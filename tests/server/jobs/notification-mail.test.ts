@@ -11,6 +11,7 @@ import { readMediaLink } from '#server/auth/media-link.ts';
 import { readMedia, saveMedia } from '#server/integrations/storage.ts';
 import { eraseClip } from '#server/jobs/erasure/erase-clip.ts';
 import { addNotification } from '#server/jobs/notifications/add-notification.ts';
+import { MAIL_OUTAGE_MS } from '#server/jobs/queue/retry-delay.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { NotificationMail } from '#server/models/notification-mail.ts';
 import { Submission } from '#server/models/submission.ts';
@@ -77,10 +78,18 @@ describe('a notified person', () => {
     expect((await planned()).every(({ endedAt }) => endedAt !== null)).toBe(true);
   });
 
-  test('gets no mail days later', async () => {
+  test('gets the mail after the longest outage, when an operator retries it [operator-jobs]', async () => {
     useClock();
     await tell('REEL_READY', 'render');
-    goOn(4 * 24 * HOUR_MS);
+    goOn(MAIL_OUTAGE_MS + 2 * 24 * HOUR_MS);
+    await sendDue();
+    expect(received()).toHaveLength(1);
+  });
+
+  test('gets no mail more than a week later', async () => {
+    useClock();
+    await tell('REEL_READY', 'render');
+    goOn(8 * 24 * HOUR_MS);
     await sendDue();
     expect(received()).toEqual([]);
   });
