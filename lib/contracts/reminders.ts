@@ -18,7 +18,11 @@ export const RemindTomorrowDto = z.object({ remindOn: z.iso.datetime() });
 export type RemindTomorrowDto = z.infer<typeof RemindTomorrowDto>;
 
 /** Loose, because people who share the link add parameters such as utm_source. */
-export const CalendarQuery = z.object({ tributeId: TributeId });
+export const CalendarQuery = z.object({
+  tributeId: TributeId,
+  /** The token of a personal link, for a browser that has not opened it. */
+  c: InviteToken.optional(),
+});
 
 export const DownloadFile = z.object({ name: z.string(), type: z.string(), text: z.string() });
 export type DownloadFile = z.infer<typeof DownloadFile>;

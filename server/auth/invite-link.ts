@@ -24,5 +24,9 @@ export const inviteLink = (tributeId: string, contributor: Linked): string =>
 export const reminderLink = (tributeId: string, contributor: Linked): string =>
   `${env().APP_URL}/tribute/${tributeId}/remind?c=${inviteToken(contributor)}`;
 
+/** Returns the calendar file for a person; it uses the same secret. */
+export const calendarLink = (tributeId: string, contributor: Linked): string =>
+  `${env().APP_URL}/api/tribute/calendar?tributeId=${tributeId}&c=${inviteToken(contributor)}`;
+
 export const unsubscribeToken = (contributorId: string, now = Date.now()): string =>
   signUnsubscribe({ contributorId }, now);

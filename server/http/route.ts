@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '#lib/contracts/errors.ts';
 import { DownloadFile } from '#lib/contracts/reminders.ts';
+import type { Locale } from '#lib/messages/languages.ts';
 import { type Actor, ANONYMOUS, actorOf, guestOf } from '#server/auth/actor.ts';
 import { type SetCookie, serializeCookie } from '#server/auth/cookies.ts';
 import { toHttp } from '#server/errors/to-http.ts';
@@ -11,6 +12,7 @@ import type { ServiceContext } from '#server/services/context.ts';
 import { Streamed } from '#server/services/streamed.ts';
 import { type Access, admit } from './access.ts';
 import { jsonStream } from './json-stream.ts';
+import { lostLinkDocument } from './lost-link-document.ts';
 import { requireApiKey, requireOwnOrigin } from './origin.ts';
 import { parseInput, readJson } from './parse-input.ts';
 import { countAddress, countCall, countPerson, type RateLimit } from './rate-limit.ts';
@@ -35,7 +37,7 @@ export type RouteSpec<
   errors?: readonly ErrorCode[];
   /** Called by other programs, such as mail servers: without our key and from any origin. */
   isForOthers?: boolean;
-  /** Opened as a link, without our key: reads only and returns a `DownloadFile`. */
+  /** Opened as a link, without our key: reads only and returns a `DownloadFile`, or a page if it fails. */
   isLink?: boolean;
   /** Allowed for deleted accounts, which are otherwise rejected. */
   isForDeleted?: boolean;
@@ -89,14 +91,24 @@ export function route<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodT
       });
       return toResponse(spec, result, headers);
     } catch (error) {
-      const { status, body, headers: more } = toHttp(error, locale);
-      for (const [name, value] of Object.entries(more)) headers.set(name, value);
-      logger[status >= 500 ? 'error' : 'debug']({ err: error, status }, 'request failed');
-      return Response.json(body, { status, headers });
+      return toFailure(error, { request, spec, locale, headers });
     }
   }
   // The API document is generated from these.
   return Object.assign(handle, { spec });
+}
+
+type Failed = { request: Request; spec: Pick<RouteSpec, 'isLink'>; locale: Locale; headers: Headers };
+
+/** Returns JSON, or a page for people who followed a link to a file. */
+function toFailure(error: unknown, { request, spec, locale, headers }: Failed): Response {
+  const { status, body, headers: more } = toHttp(error, locale);
+  for (const [name, value] of Object.entries(more)) headers.set(name, value);
+  logger[status >= 500 ? 'error' : 'debug']({ err: error, status }, 'request failed');
+  if (!spec.isLink || !request.headers.get('accept')?.includes('text/html'))
+    return Response.json(body, { status, headers });
+  headers.set('content-type', 'text/html; charset=utf-8');
+  return new Response(lostLinkDocument(body, locale), { status, headers });
 }
 
 /** Sound as any `Q`: a route without a query has output type `unknown`. */

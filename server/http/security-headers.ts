@@ -7,6 +7,11 @@ import { env } from '#server/config/env.ts';
 const INERT_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
+/** For links to files, which show a styled page if they fail. */
+const LINK_POLICY = `${INERT_POLICY}; style-src 'unsafe-inline'`;
+
+const LINK_PATH = '/api/tribute/calendar';
+
 /** A worker runs under its own file's policy; it listens to a take in WebAssembly. */
 const ASSET_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -27,9 +32,10 @@ const CAPABILITY_PATHS = [
 ];
 
 const isCapability = (path: string) =>
-  CAPABILITY_PATHS.some((prefix) => path === prefix || path.startsWith(prefix));
+  path === LINK_PATH || CAPABILITY_PATHS.some((prefix) => path === prefix || path.startsWith(prefix));
 
 function policyFor(path: string, nonce: string): string {
+  if (path === LINK_PATH) return LINK_POLICY;
   if (/^\/(api|media|socket\.io)\//.test(path)) return INERT_POLICY;
   return path.startsWith('/_next/static/') ? ASSET_POLICY : pagePolicy(nonce);
 }

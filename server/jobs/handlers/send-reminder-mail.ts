@@ -2,7 +2,7 @@ import { type Help, helpFor } from '#lib/contributors/stuck-help.ts';
 import { formatDay } from '#lib/format/date.ts';
 import { localeOf } from '#lib/messages/languages.ts';
 import { quietUntil } from '#lib/reminders/schedule.ts';
-import { inviteLink, reminderLink } from '#server/auth/invite-link.ts';
+import { calendarLink, inviteLink, reminderLink } from '#server/auth/invite-link.ts';
 import { signUnsubscribe, unsubscribeLinks } from '#server/auth/unsubscribe-link.ts';
 import { env } from '#server/config/env.ts';
 import { standingsOf } from '#server/domain/contributors/standings-of.ts';
@@ -65,8 +65,6 @@ async function send(
   const { unsubscribeUrl, oneClickPath } = unsubscribeLinks(
     signUnsubscribe({ contributorId: id, ...(!isInvited && { addressHash: addressHash(to) }) }),
   );
-  const { APP_URL } = env();
-  const sharedLink = `${APP_URL}/tribute/${tributeId}`;
   const mail = reminderMail({
     ...mailVoice(locale),
     tributeType,
@@ -80,13 +78,24 @@ async function send(
     isOnce: !isInvited,
     // Only the invited person may learn how far they got.
     help: isInvited ? await helpOf(contributor) : null,
-    link: isInvited ? inviteLink(tributeId, contributor) : sharedLink,
-    calendarUrl: `${APP_URL}/api/tribute/calendar?tributeId=${tributeId}`,
-    remindTomorrowUrl: isInvited ? reminderLink(tributeId, contributor) : `${sharedLink}/remind`,
+    ...(isInvited ? personalLinks(tributeId, contributor) : sharedLinks(tributeId)),
     unsubscribeUrl,
   });
   const outcome = await sendOnce({ key: `reminder-${id}-${reminder?.key}`, to, oneClickPath }, mail);
   return outcome === 'SENT' ? { mailedAt: new Date(), isMailRefused: false } : { isMailRefused: true };
+}
+
+const personalLinks = (tributeId: string, contributor: ContributorDocument) => ({
+  link: inviteLink(tributeId, contributor),
+  calendarUrl: calendarLink(tributeId, contributor),
+  remindTomorrowUrl: reminderLink(tributeId, contributor),
+});
+
+function sharedLinks(tributeId: string) {
+  const { APP_URL } = env();
+  const link = `${APP_URL}/tribute/${tributeId}`;
+  const calendarUrl = `${APP_URL}/api/tribute/calendar?tributeId=${tributeId}`;
+  return { link, calendarUrl, remindTomorrowUrl: `${link}/remind` };
 }
 
 /** Derived when the mail goes out: after a quiet night it still fits. */

@@ -7,18 +7,19 @@ import { inviteLink } from '#server/auth/invite-link.ts';
 import { env } from '#server/config/env.ts';
 import type { ContributorDocument } from '#server/models/contributor.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
-import { personOf } from '#server/services/access/person-of.ts';
-import { requireAccess } from '#server/services/access/require-access.ts';
-import { requireActive } from '#server/services/access/tribute-rules.ts';
 import type { ServiceContext } from '#server/services/context.ts';
+import { findAsking } from './find-reminded.ts';
 
 /** The alarm rings at 10:00 on the day before: a whole-day event starts at midnight. */
 const ALARM_SECONDS_BEFORE = 14 * 60 * 60;
 
 /** Returns the last day as a calendar file (RFC 5545), with the personal link only if proven. Throws NOT_FOUND. */
-export async function getCalendar(ctx: ServiceContext, tributeId: string): Promise<DownloadFile> {
-  const { tribute, contributors } = await requireAccess(ctx, tributeId, 'planReminder');
-  requireActive(tribute);
+export async function getCalendar(
+  ctx: ServiceContext,
+  link: { tributeId: string; token?: string | undefined },
+): Promise<DownloadFile> {
+  const { tributeId } = link;
+  const { tribute, people } = await findAsking(ctx, link);
   const { APP_NAME, APP_URL } = env();
   const t = createTranslator({
     locale: ctx.locale,
@@ -26,7 +27,7 @@ export async function getCalendar(ctx: ServiceContext, tributeId: string): Promi
     namespace: 'reminders.calendar',
   });
   const words = { tributeType: tribute.tributeType, name: plainText(tribute.name) };
-  const url = linkFor(tribute, personOf(contributors));
+  const url = linkFor(tribute, people[0]);
   const calendar = ical({
     prodId: { company: APP_NAME, product: 'tribute', language: ctx.locale.toUpperCase() },
     method: ICalCalendarMethod.PUBLISH,
@@ -55,7 +56,7 @@ export async function getCalendar(ctx: ServiceContext, tributeId: string): Promi
   };
 }
 
-function linkFor({ tributeId }: TributeDocument, person: ContributorDocument | null): string {
+function linkFor({ tributeId }: TributeDocument, person: ContributorDocument | undefined): string {
   return person?.email ? inviteLink(tributeId, person) : `${env().APP_URL}/tribute/${tributeId}`;
 }
 

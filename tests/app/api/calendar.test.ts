@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { GET } from '#app/api/tribute/calendar/route.ts';
 import { POST as join } from '#app/api/tribute/contributor/route.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
-import { inviteLink, tokenHashOf } from '#server/auth/invite-link.ts';
+import { calendarLink, inviteLink, tokenHashOf } from '#server/auth/invite-link.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { call, cookieOf, ORIGIN } from '#tests/support/call.ts';
@@ -102,6 +102,36 @@ describe('the calendar file', () => {
     const own = await (await follow({ cookie: cookieOf(opened) })).text();
     expect(own.replaceAll('\r\n ', '')).toContain(link);
     expect((await (await follow()).text()).replaceAll('\r\n ', '')).not.toContain(token);
+  });
+
+  test("the link of a mail works in any browser with the shared link off, for its person's link only", async () => {
+    const { id } = await Contributor.create({
+      tribute: tribute._id,
+      email: 'maja@example.com',
+      via: 'EMAIL',
+    });
+    await Contributor.updateOne({ _id: id }, { $set: { tokenHash: tokenHashOf({ id }) } });
+    await Tribute.updateOne({ _id: tribute._id }, { $set: { linkOpen: false } });
+    const address = calendarLink(tribute.tributeId, { id });
+    const file = await GET(new Request(address));
+    expect(file.status).toBe(200);
+    expect((await file.text()).replaceAll('\r\n ', '')).toContain(inviteLink(tribute.tributeId, { id }));
+    expect((await GET(new Request(address.replace(/c=.*/, `c=${'x'.repeat(22)}`)))).status).toBe(404);
+  });
+
+  test.each([
+    ['en', 'This link doesn’t lead anywhere'],
+    ['es', 'Este enlace no lleva a ningún lado'],
+  ])('shows people the kind page for a dead link in %s [link-dead]', async (language, heading) => {
+    const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'accept-language': language };
+    for (const dead of ['x'.repeat(22), 'nothing']) {
+      const page = await follow(browser, dead);
+      expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(page.ok).toBe(false);
+      expect(await page.text()).toContain(`<h1>${heading}</h1>`);
+    }
+    const { headers } = await follow({}, 'x'.repeat(22));
+    expect(headers.get('content-type')).toContain('application/json');
   });
 
   test('does not exist for a dead link', async () => {

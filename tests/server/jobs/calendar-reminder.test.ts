@@ -28,6 +28,13 @@ test('the scheduled reminder goes once to each, with several workers, at 10:00 l
   expect(mailed()).toEqual(['jonas']);
 });
 
+test('the calendar link of a reminder proves the person, like its other links', async () => {
+  await lookAt(TEN);
+  const { text = '' } = mails[0] ?? {};
+  const [, token] = /\/tribute\/[\w-]+\?c=([\w-]{22})/.exec(text) ?? [];
+  expect(text).toContain(`/api/tribute/calendar?tributeId=${reel.tribute.tributeId}&c=${token}`);
+});
+
 test('the scheduled reminder skips people invited or reminded in the last 20 hours', async () => {
   moveClock('2026-11-12T20:00:00.000Z');
   await nudge({ contributorIds: [(await person('maja')).id] });

@@ -11,5 +11,5 @@ export const GET = route(
     response: DownloadFile,
     isLink: true,
   },
-  ({ ctx, query }) => getCalendar(ctx, query.tributeId),
+  ({ ctx, query }) => getCalendar(ctx, { tributeId: query.tributeId, token: query.c }),
 );
