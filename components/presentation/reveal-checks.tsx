@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { focusIfLost } from '#components/ui/focus-once.ts';
 import { forgetKeptReel } from '#lib/browser/stores/reel-cache.ts';
 import { findKeptReel, keepPageAgain, keepReel } from '#lib/browser/watch/kept-reel.ts';
 import { loadReel, type ReelFiles } from '#lib/browser/watch/load-reel.ts';
@@ -70,7 +71,8 @@ function SoundCheck({ texts }: { texts: RevealTexts }) {
     // A browser without sound leaves the question open.
     playChime().catch(() => {});
   };
-  if (state === 'HEARD') return <Check icon="sound" isDone title={texts.soundOn} hint={texts.soundHint} />;
+  if (state === 'HEARD')
+    return <Check icon="sound" isDone isPressed title={texts.soundOn} hint={texts.soundHint} />;
   if (state === 'UNHEARD')
     return (
       <Check icon="sound" title={texts.sound}>
@@ -134,7 +136,7 @@ function LoadCheck({ presentation, isOnDevice, watcher, texts, onLoaded }: Revea
   if (share !== null) {
     const percent = Math.floor(share * 100);
     return (
-      <Check icon="device" title={texts.loading} hint={fill(texts.loadingShare, { percent })}>
+      <Check icon="device" isPressed title={texts.loading} hint={fill(texts.loadingShare, { percent })}>
         <progress className={styles.progress} max={100} value={percent} aria-label={texts.loading} />
       </Check>
     );
@@ -155,10 +157,12 @@ type CheckProps = {
   title: string;
   hint?: string;
   isDone?: boolean;
+  /** Its button, which had the focus, has done its work. */
+  isPressed?: boolean;
   children?: ReactNode;
 };
 
-function Check({ icon, title, hint, isDone = false, children }: CheckProps) {
+function Check({ icon, title, hint, isDone = false, isPressed = false, children }: CheckProps) {
   return (
     <li className={styles.check} data-done={isDone}>
       <span className={styles.icon}>
@@ -167,7 +171,9 @@ function Check({ icon, title, hint, isDone = false, children }: CheckProps) {
         </svg>
       </span>
       <div className={styles.words}>
-        <output className={styles.title}>{title}</output>
+        <output ref={isPressed ? focusIfLost : null} tabIndex={-1} className={styles.title}>
+          {title}
+        </output>
         {hint && <p className={styles.hint}>{hint}</p>}
         {children && <div className={styles.actions}>{children}</div>}
       </div>

@@ -46,6 +46,7 @@ test('plays a short sound and asks whether it was heard [reveal-checks]', async 
   await waitFor(() => expect(notes).toHaveLength(4));
   await userEvent.click(screen.getByRole('button', { name: 'I hear it' }));
   expect(screen.getByText('The sound is on')).toBeVisible();
+  expect(screen.getByText('The sound is on')).toHaveFocus();
 });
 
 test('says whether the screen stays on [reveal-checks]', async () => {
@@ -72,11 +73,12 @@ test('loads the music too that is still composed, before it says that the reel i
   show(composing);
   await userEvent.click(await screen.findByRole('button', { name: 'Load the whole reel first' }));
   await waitFor(() => expect(loaded.length).toBeGreaterThan(1));
+  expect(screen.getByText('Loading the reel')).toHaveFocus();
   await passSecond();
   expect(screen.queryByText('Ready without internet')).toBeNull();
   expect(screen.getByRole('progressbar')).toHaveAttribute('value', '80');
   await passSecond();
-  expect(await screen.findByText('Ready without internet')).toBeVisible();
+  expect(await screen.findByText('Ready without internet')).toHaveFocus();
   expect(loaded.at(-1)).toBe('/media/music.m4a?s=1');
   expect(new Set(loaded).size).toBe(loaded.length);
   installFakeMedia();
