@@ -60,6 +60,8 @@ export const HELD: Record<Role, readonly TributeRole[]> = {
 export type Rule = {
   to: readonly Role[];
   of: 'anybody' | 'the link' | 'an account' | 'a tribute' | 'the installation';
+  /** The permission, if the call needs one in a tribute. */
+  asks?: Permission;
 };
 
 /** The permissions used below. */
@@ -69,7 +71,7 @@ export const ASKED = new Set<Permission>();
 export function may(permission: Permission, carried: readonly TributeRole[] = []): Rule {
   ASKED.add(permission);
   const to = ROLES.filter((role) => grants(permission, [...HELD[role], ...carried]));
-  return { to, of: to.includes('anonymous') ? 'the link' : 'a tribute' };
+  return { to, of: to.includes('anonymous') ? 'the link' : 'a tribute', asks: permission };
 }
 
 /** Permissions that need another state than the stage's, and their tests. */
