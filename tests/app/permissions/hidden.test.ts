@@ -45,7 +45,7 @@ const saidBy = (row: Row): string => JSON.stringify(row[2]?.(malformed('…')) ?
 /** Calls that write to people, who could not open the reel. */
 const isMailing = (row: Row): boolean =>
   /^(POST|PATCH) \/tribute\/invite/.test(row[0]) || saidBy(row).includes('NUDGE');
-/** Calls that read what a link shows, whoever has it. */
+/** Calls that read what a link shows, to everyone. */
 const isByLink = (row: Row): boolean => row[1].asks === 'readInvitation' || saidBy(row).includes('token');
 
 /** Returns the code that refuses a call about a hidden reel, or null if it is answered as before. */
