@@ -48,8 +48,8 @@ async function move(target: string | undefined, options: readonly string[]): Pro
   const ofFolder = { store: folder, growing: diskGrowing(join(DATA_DIR, 'uploads'), folder, originalKey) };
   const [from, to] = target === 'bucket' ? [ofFolder, bucket] : [bucket, ofFolder];
   await inScratchFolder(DATA_DIR, async (scratch) => {
-    const { copied, alreadyThere, bytes } = await moveFiles(from.store, to.store, scratch, (done, total) => {
-      if (done % FILES_PER_LINE === 0) console.log(`${done} of ${total} files`);
+    const { copied, alreadyThere, bytes } = await moveFiles(from.store, to.store, scratch, (done) => {
+      if (done % FILES_PER_LINE === 0) console.log(`${done} files`);
     });
     const sum = `${copied} copied, ${alreadyThere} already there, ${bytes} bytes`;
     console.log(`Every file is in the ${target} with equal SHA-256 sums: ${sum}.`);
