@@ -64,8 +64,9 @@ function Page({ text, retry }: { text: string; retry: string }) {
 }
 
 function RetryButton({ label, work }: { label: string; work: OfflineWork | null }) {
-  // A page load would end a recording.
-  const retry = () => (work === 'RECORDING' ? void checkConnection() : window.location.reload());
+  // A page load would end a recording, and lose a take that the device has not saved.
+  const isOnlyHere = work === 'RECORDING' || work === 'UNKEPT_TAKE';
+  const retry = () => (isOnlyHere ? void checkConnection() : window.location.reload());
   return (
     <button type="button" className={styles.retry} onClick={retry}>
       {label}

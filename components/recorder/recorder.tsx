@@ -33,6 +33,7 @@ import {
   isOfTake,
   laterHref,
   shownClipOf,
+  workOf,
 } from './visit-rules.ts';
 import { voiceLook } from './voice/voice-look.ts';
 
@@ -64,7 +65,6 @@ export function Recorder(props: RecorderProps) {
   const questionIds = questions.map(({ _id }) => _id);
   const recorder = useRecorder({ ...props, tributeId, questionIds, isThankYou });
   const onProgress = useProgressReport({ tributeId, isThankYou }, recorder.state);
-  useWorkOffline('take' in recorder.state ? 'UNSENT_TAKE' : null);
   useTakeUrl(shownClipOf(recorder.state));
   const camera = useLoaded(true, loadCamera);
   const scenes = useTakeScenes(recorder.state);
@@ -80,6 +80,7 @@ export function Recorder(props: RecorderProps) {
     isShown: scene === 'source' || scene === 'written',
     hasArrived: hasCardArrived(recorder.state),
   });
+  useWorkOffline(workOf(recorder.state, card));
   const question = questions.find(({ _id }) => _id === questionId)?.text ?? null;
   return (
     <div className={roomOf(scene)} data-room>

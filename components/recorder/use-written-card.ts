@@ -38,7 +38,8 @@ export function useWrittenCard(writing: Writing) {
   const [unsavedCount, setUnsavedCount] = useState(0);
   /** The slot whose card another device sent unchanged. */
   const [sentUnchanged, setSentUnchanged] = useState<string>();
-  useLeaveWarning(unsavedCount > 0 && !hasArrived);
+  const hasUnsaved = unsavedCount > 0 && !hasArrived;
+  useLeaveWarning(hasUnsaved);
 
   useEffect(() => {
     if (questionId === undefined || !isShown) return;
@@ -133,7 +134,8 @@ export function useWrittenCard(writing: Writing) {
   };
   const text = card?.text ?? '';
   const isUnchanged = text === '' && sentUnchanged === slot;
-  return { draft: card, text, isKept, isSentElsewhere: isUnchanged || isReplacing(card), write, finish };
+  const isSentElsewhere = isUnchanged || isReplacing(card);
+  return { draft: card, text, isKept, hasUnsaved, isSentElsewhere, write, finish };
 }
 
 const sharedTakeOf = (card: CardDraft | null) => (card?.isShared ? card.takeId : null);

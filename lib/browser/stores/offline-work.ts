@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-/** The no-internet page must not cover it (docs/specification.md#offline-only). A `KEPT_RECORDING` is saved every second. */
-export type OfflineWork = 'RECORDING' | 'KEPT_RECORDING' | 'UNSENT_TAKE' | 'PRESENTATION';
+/**
+ * The no-internet page must not cover it (docs/specification.md#offline-only). A `KEPT_RECORDING` is saved every second.
+ * An `UNKEPT_TAKE` is only in memory, or not completely saved yet.
+ */
+export type OfflineWork = 'RECORDING' | 'KEPT_RECORDING' | 'UNKEPT_TAKE' | 'UNSENT_TAKE' | 'PRESENTATION';
 
 export const useOfflineWork = create<{ work: OfflineWork | null }>(() => ({ work: null }));
 

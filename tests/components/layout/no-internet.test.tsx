@@ -72,7 +72,7 @@ describe('while the browser is offline', () => {
     expect(useUiStore.getState().isOnline).toBe(true);
   });
 
-  it.each(['RECORDING', 'UNSENT_TAKE', 'PRESENTATION'] as const)(
+  it.each(['RECORDING', 'UNKEPT_TAKE', 'UNSENT_TAKE', 'PRESENTATION'] as const)(
     '%s continues under a banner [offline-only]',
     (work) => {
       show(work);
@@ -101,16 +101,19 @@ describe('while the browser is offline', () => {
     },
   );
 
-  it('the button of the banner over a recording only checks', async () => {
-    show('RECORDING');
-    report('offline');
-    await retry();
-    expect(screen.getByText(WORDS)).toBeVisible();
-    vi.stubGlobal('fetch', async () => new Response('{}'));
-    await retry();
-    await waitFor(() => expect(screen.queryByText(WORDS)).toBeNull());
-    expect(reload).not.toHaveBeenCalled();
-  });
+  it.each(['RECORDING', 'UNKEPT_TAKE'] as const)(
+    'the button of the banner over %s only checks',
+    async (work) => {
+      show(work);
+      report('offline');
+      await retry();
+      expect(screen.getByText(WORDS)).toBeVisible();
+      vi.stubGlobal('fetch', async () => new Response('{}'));
+      await retry();
+      await waitFor(() => expect(screen.queryByText(WORDS)).toBeNull());
+      expect(reload).not.toHaveBeenCalled();
+    },
+  );
 
   it.each([
     ['online', async () => Promise.reject(new TypeError('Failed to fetch'))],
