@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { PHONE } from './fixtures/answer.ts';
+import { makeVideo, PHONE } from './fixtures/answer.ts';
 import { makeAccount, makeTribute } from './fixtures/api.ts';
 import { signInAs } from './fixtures/sign-in.ts';
 import { test } from './fixtures/test.ts';
@@ -94,4 +94,32 @@ test('two people answer on one tablet, each under their own name [own-others] [a
     await expect(page.getByRole('button', { name: 'Play Opa Karl' })).toHaveCount(2);
     await expect(page.getByRole('button', { name: 'Play Oma Ruth' })).toHaveCount(1);
   });
+});
+
+test('an unsent clip is finished as the person who made it, after someone else used the tablet [own-others]', async ({
+  browser,
+  request,
+}) => {
+  const account = await makeAccount(request, 'unsent-clip@example.com');
+  const { tributeId } = await makeTribute(request, account);
+  const tablet = await browser.newContext({ viewport: PHONE });
+  const shared = await tablet.newPage();
+  const openRecorder = () => shared.goto(`/recordtribute?tributeId=${tributeId}`);
+  await openRecorder();
+  await sayWho(shared, 'Maria');
+  await shared.getByLabel('Choose a video').setInputFiles(await makeVideo());
+  await expect(shared.getByRole('button', { name: 'Answer another way' })).toBeVisible();
+  await shared.goto(`/tribute/${tributeId}`);
+  await expect(shared.getByRole('link', { name: /^Your clip is still on this device/ })).toBeVisible();
+
+  await shared.goto(`/recordtribute?tributeId=${tributeId}`);
+  await shared.getByRole('button', { name: 'Answer another way' }).click();
+  await shared.getByRole('button', { name: 'Not Maria? I’m someone else' }).click();
+  await sayWho(shared, 'Ben');
+  await expect(greeting(shared, 'Ben')).toBeVisible();
+
+  await shared.goto(`/tribute/${tributeId}`);
+  await shared.getByRole('link', { name: /Maria.?’s clip is still on this device/ }).click();
+  await shared.getByRole('button', { name: 'Send my clip' }).click();
+  await expect(shared.getByText(/Thank you, .?Maria/)).toBeVisible();
 });

@@ -12,8 +12,10 @@ import { useId } from 'react';
 import { useAuth } from '#components/providers/auth-context.ts';
 import { Queries } from '#components/providers/queries.tsx';
 import { DialogStack } from '#components/ui/dialog-stack.tsx';
-import { listWaitingTakes, recorderOf } from '#lib/browser/recording/device-takes.ts';
+import { listWaitingTakes } from '#lib/browser/recording/device-takes.ts';
+import { otherMakerOf } from '#lib/browser/recording/other-maker.ts';
 import { UNSENT_TAKE_DIALOG, useUiStore } from '#lib/browser/stores/ui-store.ts';
+import { SendFirst } from './send-first.tsx';
 
 /** Offers to send or delete an unsent clip before signing out (docs/specification.md#logout-unsent). */
 export function UnsentTakeDialog() {
@@ -42,6 +44,11 @@ function Choice({ titleId }: { titleId: string }) {
     retry: false,
   });
   const [take] = data ?? [];
+  const maker = take ? otherMakerOf(take) : null;
+  const leadOf = () => {
+    if (found === 'none') return t('noneLead');
+    return maker?.name ? t('leadOf', { name: maker.name }) : t('lead');
+  };
   const found = foundOf({ isLooking: isPending, hasFailed: isError, hasTake: take !== undefined });
 
   return (
@@ -51,7 +58,7 @@ function Choice({ titleId }: { titleId: string }) {
         {found === 'failed' ? (
           <Alert severity="error">{t('failedLead')}</Alert>
         ) : (
-          <DialogContentText>{t(found === 'none' ? 'noneLead' : 'lead')}</DialogContentText>
+          <DialogContentText>{leadOf()}</DialogContentText>
         )}
       </DialogContent>
       <DialogStack>
@@ -60,12 +67,7 @@ function Choice({ titleId }: { titleId: string }) {
             {t('send')}
           </Button>
         )}
-        {found === 'waiting' && take && (
-          // The recorder offers the take; it has another root layout, so this is a page load.
-          <Button variant="contained" size="large" href={recorderOf(take)}>
-            {t('send')}
-          </Button>
-        )}
+        {found === 'waiting' && take && <SendFirst take={take} label={t('send')} />}
         {found === 'failed' && (
           <Button variant="contained" size="large" onClick={() => void refetch()}>
             {retry}

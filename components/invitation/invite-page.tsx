@@ -59,7 +59,9 @@ export function InvitePage(props: InvitePageProps) {
           </p>
           <Hello hello={tribute.hello} label={texts.hello} />
           {texts.notice && <p className={styles.notice}>{texts.notice}</p>}
-          {texts.record && <WaitingTake tributeId={tributeId} label={texts.waiting} />}
+          {texts.record && (
+            <WaitingTake tributeId={tributeId} label={texts.waiting} labelOfOther={texts.waitingOf} />
+          )}
           <p className={styles.facts}>
             {texts.until && (
               <time className={styles.until} dateTime={tribute.dueDate}>

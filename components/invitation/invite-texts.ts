@@ -15,6 +15,8 @@ export type InviteTexts = {
   until: string | null;
   notice: string | null;
   waiting: string;
+  /** With {name}. */
+  waitingOf: string;
   answered: string | null;
   record: string | null;
   /** Ways to come back later, while answers are collected. */
@@ -53,6 +55,7 @@ export function inviteTexts(tribute: PublicTributeDto, { translate, locale, now 
     until: isOpen ? translate('until', { date: dayOf(tribute, locale, now) }) : null,
     notice: noticeOf(status, name, translate),
     waiting: translate('waiting'),
+    waitingOf: translate.raw('waitingOf') as string,
     answered: translate(isEager ? 'answered' : 'answeredQuietly', answered) || null,
     record: isArchived ? null : translate('record'),
     later: laterOf(status, translate),

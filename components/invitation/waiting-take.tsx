@@ -1,14 +1,22 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { tributesRecordedHere } from '#lib/browser/recording/take-databases.ts';
+import { fill } from '#lib/messages/fill.ts';
 import styles from './waiting-take.module.css';
 
-type WaitingTakeProps = { tributeId: string; label: string };
+type WaitingTakeProps = {
+  tributeId: string;
+  label: string;
+  /** With {name}: the clip is of someone else who answered on this device. */
+  labelOfOther: string;
+};
+
+type Found = { href: string; name: string; become: (() => Promise<void>) | null };
 
 /** Leads to an unsent clip on this device that no other tab is sending. */
-export function WaitingTake({ tributeId, label }: WaitingTakeProps) {
-  const [recorder, setRecorder] = useState<string | null>(null);
+export function WaitingTake({ tributeId, label, labelOfOther }: WaitingTakeProps) {
+  const [recorder, setRecorder] = useState<Found | null>(null);
   useEffect(() => {
     let isGone = false;
     const look = () =>
@@ -26,11 +34,17 @@ export function WaitingTake({ tributeId, label }: WaitingTakeProps) {
       window.removeEventListener('pageshow', look);
     };
   }, [tributeId]);
+  const open = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!recorder?.become) return;
+    // The recorder opens a clip only as the person who made it.
+    event.preventDefault();
+    void recorder.become().then(() => window.location.assign(recorder.href));
+  };
   return (
     <output className={styles.waiting}>
       {recorder && (
-        <a className={styles.link} href={recorder}>
-          {label}
+        <a className={styles.link} href={recorder.href} onClick={open}>
+          {recorder.name ? fill(labelOfOther, { name: recorder.name }) : label}
         </a>
       )}
     </output>
@@ -38,9 +52,19 @@ export function WaitingTake({ tributeId, label }: WaitingTakeProps) {
 }
 
 /** Loads nothing more for visitors without recordings. */
-async function recorderOfTake(tributeId: string): Promise<string | null> {
+async function recorderOfTake(tributeId: string): Promise<Found | null> {
   if (!(await tributesRecordedHere()).includes(tributeId)) return null;
-  const { findWaitingTake, recorderOf } = await import('#lib/browser/recording/device-takes.ts');
+  const [{ findWaitingTake, recorderOf }, { becomeMaker, otherMakerOf }] = await Promise.all([
+    import('#lib/browser/recording/device-takes.ts'),
+    import('#lib/browser/recording/other-maker.ts'),
+  ]);
   const take = await findWaitingTake(tributeId);
-  return take && recorderOf(take);
+  const maker = take && otherMakerOf(take);
+  return (
+    take && {
+      href: recorderOf(take),
+      name: maker?.name ?? '',
+      become: maker && (() => becomeMaker(take, maker)),
+    }
+  );
 }

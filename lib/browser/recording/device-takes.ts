@@ -8,9 +8,12 @@ import { tributesRecordedHere, unlistDatabase } from './take-databases.ts';
 import { openTakeDisk } from './take-disk.ts';
 import { takesOn } from './take-store.ts';
 
-type WaitingTake = Pick<TakeDetails, 'tributeId' | 'isThankYou' | 'thanks' | 'isHello' | 'behalf'> &
-  /** A draft that replaces an answer opens only there. */
-  Partial<Pick<TakeDetails, 'questionId' | 'replaces'>>;
+export type WaitingTake = Pick<
+  TakeDetails,
+  'tributeId' | 'isThankYou' | 'thanks' | 'isHello' | 'behalf' | 'personId'
+> &
+  /** A draft that replaces an answer opens only there. The name on a card is unknown. */
+  Partial<Pick<TakeDetails, 'questionId' | 'replaces' | 'contributorName'>>;
 
 /**
  * Returns the newest unsent take of each tribute, even if another tab holds it, or else a card that was started.
@@ -55,10 +58,13 @@ export async function findWaitingTake(tributeId: string): Promise<WaitingTake | 
   return null;
 }
 
-function waitingTakeOf({ tributeId, isThankYou = false, thanks, isHello, behalf }: TakeDetails): WaitingTake {
+function waitingTakeOf(take: TakeDetails): WaitingTake {
+  const { tributeId, isThankYou = false, thanks, isHello, behalf, personId, contributorName } = take;
   return {
     tributeId,
     isThankYou,
+    personId,
+    contributorName,
     ...(thanks && { thanks }),
     ...(isHello && { isHello }),
     ...(behalf && { behalf }),

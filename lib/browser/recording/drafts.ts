@@ -1,5 +1,5 @@
 import { randomHex } from '#lib/random-hex.ts';
-import { ownedKey, unownedKey } from '#lib/recording/owned-key.ts';
+import { ownedKey, ownerOfKey, unownedKey } from '#lib/recording/owned-key.ts';
 import type { TakeDetails } from './stored-take.ts';
 import { openTakeDisk } from './take-disk.ts';
 
@@ -40,14 +40,16 @@ const keyOf = ({ questionId, isThankYou, replaces, personId }: CardPlace) =>
 /** Returns what a card among the keys of a disk is about, or null without one. */
 export function cardAmong(
   keys: readonly string[],
-): (Pick<TakeDetails, 'isThankYou' | 'replaces'> & { questionId?: string | null }) | null {
+): (Pick<TakeDetails, 'isThankYou' | 'replaces' | 'personId'> & { questionId?: string | null }) | null {
   const found = keys.find((known) => known.startsWith(CARD));
   if (found === undefined) return null;
   const key = unownedKey(found);
   const [, question, replaces] = key.split(':');
   const questionId = question === FREE ? null : question;
+  const personId = ownerOfKey(found);
   return {
     isThankYou: key === THANKS,
+    ...(personId && { personId }),
     ...(replaces && questionId !== undefined && { questionId, replaces }),
   };
 }

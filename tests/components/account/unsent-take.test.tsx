@@ -1,13 +1,14 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountDialogs } from '#components/account/account-dialogs.tsx';
 import { saveCard } from '#lib/browser/recording/drafts.ts';
+import { forgetNames, rememberedId, rememberName } from '#lib/browser/recording/remembered-name.ts';
 import { clipOf, detailsOf } from '#lib/browser/recording/stored-take.ts';
 import { createTakeStore } from '#lib/browser/recording/take-store.ts';
 import { holdsTakes } from '#lib/browser/recording/takes-at-log-out.ts';
 import { UNSENT_TAKE_DIALOG, useUiStore } from '#lib/browser/stores/ui-store.ts';
-import { renderApp } from '#tests/components/layout/render-app.tsx';
+import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 import { buildTake } from '#tests/lib/browser/recording/build-take.ts';
 import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
 // What the dialogs' frame loads after itself is here at once.
@@ -58,6 +59,33 @@ describe('a take that was not sent', () => {
     const link = await screen.findByRole('link', { name: 'Send it first' });
     expect(link).toHaveAttribute('href', '/tribute/T');
   });
+});
+
+it.each([
+  ['a clip', 'Maria'],
+  ['a card', ''],
+])('sends %s of someone else as them [own-others]', async (what, name) => {
+  vi.stubGlobal('indexedDB', { databases: async () => [{ name: 'take-T' }] });
+  rememberName('T', 'Ben', 'ben');
+  const take = buildTake({ tributeId: 'T', personId: 'maria', contributorName: name });
+  const store = createTakeStore('T', disk);
+  if (what === 'a card')
+    await saveCard(
+      { tributeId: 'T', questionId: null, isThankYou: false, personId: 'maria' },
+      { ...take, text: 'Hi' },
+    );
+  else await store.begin(detailsOf(take)).then(() => store.append(clipOf(take)));
+  const calls = stubApi({ 'POST /api/tribute/contributor': { _id: 'maria', name: 'Maria' } });
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  renderApp(<AccountDialogs />);
+  act(() => useUiStore.getState().setUi({ dialogType: UNSENT_TAKE_DIALOG }));
+  const link = await screen.findByRole('link', { name: 'Send it first' });
+  expect(screen.queryByText(/Maria.? made it/) === null).toBe(name === '');
+  await userEvent.click(link);
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/recordtribute?tributeId=T'));
+  expect(calls.map(({ body }) => body)).toEqual([{ tributeId: 'T', personId: 'maria' }]);
+  expect(rememberedId('T')).toBe('maria');
+  forgetNames();
 });
 
 it('asks about a card that was written and not sent', async () => {

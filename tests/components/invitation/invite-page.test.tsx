@@ -168,8 +168,10 @@ test('the picture of the subject is described by their name; the drawing in its 
 
 test.each(TRIBUTE_TYPES)('every sentence of %s is written', (tributeType) => {
   const shown = publicTribute({ tributeType });
-  const { later, ...texts } = inviteTexts(shown, { translate, locale: 'en', now });
+  const { later, waitingOf, ...texts } = inviteTexts(shown, { translate, locale: 'en', now });
   const words = [...Object.values(texts), ...Object.values(later ?? {})].flat();
+  // The name of another person is known only on the device.
+  expect(waitingOf).toContain('{name}');
   for (const word of words) expect(word ?? '').not.toMatch(/tribute\.|\{|undefined/);
 });
 

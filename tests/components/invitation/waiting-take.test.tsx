@@ -1,6 +1,13 @@
 import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { WaitingTake } from '#components/invitation/waiting-take.tsx';
+import {
+  forgetNames,
+  rememberedId,
+  rememberedName,
+  rememberName,
+} from '#lib/browser/recording/remembered-name.ts';
 import { clipOf, detailsOf } from '#lib/browser/recording/stored-take.ts';
 import { createTakeStore } from '#lib/browser/recording/take-store.ts';
 import { buildTake } from '#tests/lib/browser/recording/build-take.ts';
@@ -10,6 +17,7 @@ const disk = memoryDisk();
 vi.mock('#lib/browser/recording/take-disk.ts', () => ({ openTakeDisk: () => disk }));
 afterEach(async () => {
   vi.unstubAllGlobals();
+  forgetNames();
   await disk.remove(await disk.keys());
 });
 
@@ -32,7 +40,7 @@ async function sendTake() {
 
 function open(recordedHere: string[]) {
   vi.stubGlobal('indexedDB', { databases: async () => recordedHere.map((id) => ({ name: `take-${id}` })) });
-  render(<WaitingTake tributeId="T" label="Send it" />);
+  render(<WaitingTake tributeId="T" label="Send it" labelOfOther="Send {name}’s" />);
 }
 
 test.each([
@@ -85,4 +93,44 @@ test('shows and opens nothing without recordings', async () => {
   await Promise.resolve();
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   expect(keys).not.toHaveBeenCalled();
+});
+
+/** Answers the call that makes this browser a person again. */
+function serve(status: number, person: object | null) {
+  const calls: unknown[] = [];
+  vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
+    calls.push(JSON.parse(String(body)));
+    return Response.json({ data: person }, { status });
+  });
+  return calls;
+}
+
+test.each([
+  ['knows them', 200, { _id: 'maria', name: 'Maria Lind' }, 'Maria Lind'],
+  ['no longer knows them', 404, null, 'Maria'],
+])(
+  'a clip of someone else is named, and the recorder opens as them where the server %s [own-others]',
+  async (_how, status, person, name) => {
+    await leaveTake({ ...details, personId: 'maria', contributorName: 'Maria' });
+    rememberName('T', 'Ben', 'ben');
+    const calls = serve(status, person);
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    open(['T']);
+    const link = await screen.findByRole('link', { name: /Send .?Maria.?’s/ });
+    await userEvent.click(link);
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/recordtribute?tributeId=T'));
+    expect(calls).toEqual([{ tributeId: 'T', personId: 'maria' }]);
+    expect([rememberedName('T'), rememberedId('T')]).toEqual([name, 'maria']);
+  },
+);
+
+test('the clip of the person of now opens without becoming anyone', async () => {
+  await leaveTake({ ...details, personId: 'ben' });
+  rememberName('T', 'Ben', 'ben');
+  const calls = serve(200, null);
+  open(['T']);
+  const link = await screen.findByRole('link', { name: 'Send it' });
+  link.addEventListener('click', (event) => event.preventDefault());
+  await userEvent.click(link);
+  expect(calls).toEqual([]);
 });
