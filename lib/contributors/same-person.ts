@@ -11,18 +11,27 @@ export const isSameName = (one: string, other: string): boolean =>
 /** Returns who a name means: the one of the same words, or else the only one whose name it may be. Nobody without a name. */
 export function meantBy<T extends { name: string }>(name: string, people: readonly T[]): T | undefined {
   const candidates = people.filter(
-    (person) => isGiven(name) && isGiven(person.name) && maybeSamePerson(person.name, name),
+    (person) => isGivenName(name) && isGivenName(person.name) && maybeSamePerson(person.name, name),
   );
   const same = candidates.find((person) => isSameName(person.name, name));
   return same ?? (candidates.length === 1 ? candidates[0] : undefined);
 }
 
-const isGiven = (name: string): boolean => wordsOf(name).length > 0;
+/** Returns whether a name has words. */
+export const isGivenName = (name: string): boolean => wordsOf(name).length > 0;
+
+/**
+ * Accents that people leave out: of Latin, Greek and Cyrillic letters, and the vowel points of Hebrew and Arabic. The marks
+ * of other scripts make another vowel or letter, and so another name (दीपू, दीपा).
+ */
+const OPTIONAL_MARKS =
+  /[\u{300}-\u{36F}\u{591}-\u{5BD}\u{5BF}\u{5C1}\u{5C2}\u{5C4}\u{5C5}\u{5C7}\u{64B}-\u{652}\u{670}]/gu;
 
 const wordsOf = (name: string): string[] =>
   name
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(OPTIONAL_MARKS, '')
+    .normalize('NFC')
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');

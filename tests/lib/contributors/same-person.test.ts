@@ -9,6 +9,20 @@ test.each([
   ['Maja', 'Jonas', false],
   ['Anna Maria', 'Anna Lena', false],
   ['Maja', 'Majella', false],
+  ['Nguyễn Hồng', 'nguyen hong', true],
+  ['Đức', 'Duc', false],
+  ['दीपू', 'दीपा', false],
+  ['राम', 'रमा', false],
+  ['दीपा', 'दीपा शर्मा', true],
+  ['かな', 'がな', false],
+  ['ガナ', 'ｶﾞﾅ', true],
+  ['가은', '가온', false],
+  ['กิ', 'กี', false],
+  ['สมชาย', 'สมชาย ใจดี', true],
+  ['דָּוִד', 'דוד', true],
+  ['דוד', 'דור', false],
+  ['مُحَمَّد', 'محمد', true],
+  ['محمد', 'محمود', false],
 ])('“%s” and “%s” may be one person: %s', (one, other, expected) => {
   expect(maybeSamePerson(one, other)).toBe(expected);
   expect(maybeSamePerson(other, one)).toBe(expected);
