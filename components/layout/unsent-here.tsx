@@ -6,6 +6,7 @@ import type { Take } from '#lib/browser/recording/stored-take.ts';
 import { deleteUnsent, listUnsent } from '#lib/browser/recording/unsent-takes.ts';
 import type layout from '#lib/messages/en/layout.json';
 import { fill } from '#lib/messages/fill.ts';
+import { nameOfTake } from './name-of-take.ts';
 import stuck from './stuck-take.module.css';
 import styles from './unsent-here.module.css';
 
@@ -48,7 +49,7 @@ export function UnsentHere({ tributeId, locale, texts }: UnsentHereProps) {
       {/* Mounted empty: screen readers announce only what changes in it. */}
       <output>{spoken}</output>
       {takes.map((take) => {
-        const what = nameOf(take, locale, texts);
+        const what = nameOfTake(take, locale, texts);
         return (
           <section key={take.takeId} className={styles.take}>
             <h3 className={styles.heading} tabIndex={-1}>
@@ -68,14 +69,4 @@ export function UnsentHere({ tributeId, locale, texts }: UnsentHereProps) {
       })}
     </section>
   );
-}
-
-/** Returns what a take is, whose and of when: people who share a device must not delete each other's. */
-function nameOf(take: Take, locale: string, texts: UnsentHereTexts): string {
-  const { medium = 'VIDEO', isThankYou, contributorName: name, recordedAt } = take;
-  const kind = (isThankYou ? texts.thanks : texts.kinds)[medium];
-  const what = name ? fill(texts.by, { kind, name }) : kind;
-  if (recordedAt === '') return what;
-  const date = new Date(recordedAt).toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short' });
-  return fill(texts.dated, { what, date });
 }

@@ -1,27 +1,51 @@
 'use client';
 
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useMutation } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useLocale, useMessages, useTranslations } from 'next-intl';
 import { useId } from 'react';
+import { SendFirst } from '#components/account/send-first.tsx';
+import { nameOfTake } from '#components/layout/name-of-take.ts';
 import { useAuth } from '#components/providers/auth-context.ts';
 import { DialogStack } from '#components/ui/dialog-stack.tsx';
 import { showToast } from '#components/ui/show-toast.ts';
 import { dataOf } from '#lib/browser/api/client.ts';
 import { deleteUser } from '#lib/browser/api/users.ts';
+import { deleteKeptTakes, listTakesOf } from '#lib/browser/recording/account-takes.ts';
+import { waitingTakeOf } from '#lib/browser/recording/device-takes.ts';
 
 const CONSEQUENCES = ['locked', 'reels', 'clips', 'erased'] as const;
 
-export function DeletionDialog({ onClose }: { onClose: () => void }) {
+type DeletionDialogProps = {
+  /** The account's. */
+  name: string;
+  onClose: () => void;
+};
+
+/** Names what the account has not sent yet; only that is deleted on this device, which may be other people's too. */
+export function DeletionDialog({ name, onClose }: DeletionDialogProps) {
   const t = useTranslations('profile.deletion');
-  const { logOutWithoutTakes } = useAuth();
+  const { layout } = useMessages();
+  const locale = useLocale();
+  const { logOutKeepingTakes } = useAuth();
   const titleId = useId();
+  const { data: unsent = [], isPending } = useQuery({
+    queryKey: ['unsent-takes', name],
+    queryFn: () => listTakesOf(name),
+    gcTime: 0,
+    retry: false,
+  });
+  const [first] = unsent;
   const deletion = useMutation({
     mutationFn: () => dataOf(deleteUser()),
-    onSuccess: () => logOutWithoutTakes(t('done')),
+    onSuccess: async () => {
+      await deleteKeptTakes(unsent);
+      await logOutKeepingTakes(t('done'));
+    },
     onError: ({ message }) => showToast('ERROR', message),
   });
   return (
@@ -33,13 +57,24 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
             <li key={consequence}>{t(consequence)}</li>
           ))}
         </ul>
+        {first && (
+          <Alert severity="warning">
+            {t('unsent')}
+            <ul>
+              {unsent.map(({ take }) => (
+                <li key={take.takeId}>{nameOfTake(take, locale, layout.unsentHere)}</li>
+              ))}
+            </ul>
+          </Alert>
+        )}
       </DialogContent>
       <DialogStack>
-        <Button variant="contained" size="large" onClick={onClose}>
+        {first && <SendFirst take={waitingTakeOf(first.take)} label={t('send')} />}
+        <Button variant={first ? 'text' : 'contained'} size="large" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button color="error" loading={deletion.isPending} onClick={() => deletion.mutate()}>
-          {t('confirm')}
+        <Button color="error" loading={isPending || deletion.isPending} onClick={() => deletion.mutate()}>
+          {t(first ? 'confirmUnsent' : 'confirm')}
         </Button>
       </DialogStack>
     </Dialog>

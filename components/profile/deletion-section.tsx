@@ -10,7 +10,8 @@ const DeletionDialog = dynamic(async () => (await import('./deletion-dialog.tsx'
   ssr: false,
 });
 
-export function DeletionSection() {
+/** `name`: the account's. */
+export function DeletionSection({ name }: { name: string }) {
   const t = useTranslations('profile.deletion');
   const [isOpen, setOpen] = useState(false);
   return (
@@ -18,7 +19,7 @@ export function DeletionSection() {
       <Button variant="outlined" color="error" onClick={() => setOpen(true)} sx={{ mt: 2 }}>
         {t('open')}
       </Button>
-      {isOpen && <DeletionDialog onClose={() => setOpen(false)} />}
+      {isOpen && <DeletionDialog name={name} onClose={() => setOpen(false)} />}
     </ProfileSection>
   );
 }

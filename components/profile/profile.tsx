@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { PageColumn } from '#components/layout/page-column.tsx';
 import { LoadFailure } from '#components/ui/load-failure.tsx';
 import { useOwnUser } from '#lib/browser/hooks/use-own-user.ts';
+import { displayName } from '#lib/tribute/display-name.ts';
 import { DeletionSection } from './deletion-section.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { ExportSection } from './export-section.tsx';
@@ -30,7 +31,7 @@ export function Profile() {
           <LanguageSection />
           <NotificationSection preferences={user} />
           <ExportSection />
-          <DeletionSection />
+          <DeletionSection name={displayName([user.basicInfo])} />
         </Stack>
       ) : (
         <LoadFailure text={t('error')} isRetrying={isFetching} onRetry={() => void refetch()} />

@@ -11,8 +11,10 @@ export type AuthValue = {
   isProfileSettled: boolean;
   /** Signs out and opens the start page; with an unsent take, opens a dialog first. */
   logOut: () => Promise<void>;
-  /** Signs out and deletes the takes of this device. `notice` replaces the usual toast. */
-  logOutWithoutTakes: (notice?: string) => Promise<void>;
+  /** Signs out and deletes the takes of this device. */
+  logOutWithoutTakes: () => Promise<void>;
+  /** Signs out and leaves the takes of this device to the people who made them. */
+  logOutKeepingTakes: (notice: string) => Promise<void>;
 };
 
 export const AuthContext = createContext<AuthValue | null>(null);

@@ -15,7 +15,7 @@ type AuthProviderProps = { configuration: ClientConfiguration; children: ReactNo
 
 export function AuthProvider({ configuration, children }: AuthProviderProps) {
   const [identity] = useState(() => createIdentity(configuration));
-  const { status, hasSession, logOut, logOutWithoutTakes } = useSession(identity);
+  const { status, hasSession, logOut, logOutWithoutTakes, logOutKeepingTakes } = useSession(identity);
   const [settledStatus, setSettledStatus] = useState<AuthStatus | null>(null);
   const userId = useRootStore(({ user }) => user?.userId ?? null);
   // The stored person is a guess until the provider answers.
@@ -23,8 +23,8 @@ export function AuthProvider({ configuration, children }: AuthProviderProps) {
   useAnalytics(configuration, knownUserId);
   const isProfileSettled = settledStatus === status;
   const value = useMemo(
-    () => ({ status, identity, isProfileSettled, logOut, logOutWithoutTakes }),
-    [status, identity, isProfileSettled, logOut, logOutWithoutTakes],
+    () => ({ status, identity, isProfileSettled, logOut, logOutWithoutTakes, logOutKeepingTakes }),
+    [status, identity, isProfileSettled, logOut, logOutWithoutTakes, logOutKeepingTakes],
   );
   return (
     <AuthContext value={value}>

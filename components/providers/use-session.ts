@@ -48,21 +48,23 @@ export function useSession(identity: Identity) {
     });
   }, [identity]);
 
-  const logOutWithoutTakes = useCallback(
-    async (notice?: string) => {
+  const end = useCallback(
+    async (parting: Parting) => {
       isLeaving.current = true;
       setStatus('leaving');
-      await leave(identity, notice);
+      await leave(identity, parting);
     },
     [identity],
   );
+  const logOutWithoutTakes = useCallback(() => end({}), [end]);
+  const logOutKeepingTakes = useCallback((notice: string) => end({ notice, keepsTakes: true }), [end]);
 
   const logOut = useCallback(async () => {
     if (await holdsTakes()) useUiStore.getState().setUi({ dialogType: UNSENT_TAKE_DIALOG });
     else await logOutWithoutTakes();
   }, [logOutWithoutTakes]);
 
-  return { status, hasSession, logOut, logOutWithoutTakes };
+  return { status, hasSession, logOut, logOutWithoutTakes, logOutKeepingTakes };
 }
 
 function statusOf(session: IdentitySession | null): AuthStatus {
@@ -104,15 +106,24 @@ async function dismiss(): Promise<void> {
 
 const LOG_OUT_TOAST = 'log-out';
 
+type Parting = {
+  /** Replaces the usual toast. */
+  notice?: string;
+  keepsTakes?: boolean;
+};
+
 /** In the specified order (docs/specification.md#logout-order). The start page is a page load, so it repeats the toast. */
-async function leave(identity: Identity, notice = sessionTextsOfPage().loggedOut): Promise<void> {
+async function leave(
+  identity: Identity,
+  { notice = sessionTextsOfPage().loggedOut, keepsTakes = false }: Parting,
+): Promise<void> {
   await resetAnalyticsIdentity();
   showToast('LOADING', undefined, LOG_OUT_TOAST);
   await identity.signOut();
   const idToken = bearerNow();
   if (idToken) keepUnendedSignIn(idToken);
   const { error } = await closeSession(idToken);
-  await dropTakes();
+  if (!keepsTakes) await dropTakes();
   window.location.assign('/');
   setBearer(null);
   forgetPerson();

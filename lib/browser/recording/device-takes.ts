@@ -3,7 +3,7 @@ import { discardUpload } from './browser-upload-host.ts';
 import { cardAmong, deleteDraftOf } from './drafts.ts';
 import { holdTake } from './hold-take.ts';
 import { isOfOthers } from './same-person.ts';
-import { keysOf, type Take, type TakeDetails } from './stored-take.ts';
+import { keysOf, type TakeDetails } from './stored-take.ts';
 import { tributesRecordedHere, unlistDatabase } from './take-databases.ts';
 import { openTakeDisk } from './take-disk.ts';
 import { takesOn } from './take-store.ts';
@@ -58,7 +58,8 @@ export async function findWaitingTake(tributeId: string): Promise<WaitingTake | 
   return null;
 }
 
-function waitingTakeOf(take: TakeDetails): WaitingTake {
+/** Returns what leads to the recorder of a take. */
+export function waitingTakeOf(take: TakeDetails): WaitingTake {
   const { tributeId, isThankYou = false, thanks, isHello, behalf, personId, contributorName } = take;
   return {
     tributeId,
@@ -91,7 +92,7 @@ export function pageOf({ tributeId, isThankYou }: WaitingTake): string {
 }
 
 /** Deletes a take of a database, with its draft and its unsent uploads. Never rejects. */
-export async function deleteTake(database: string, take: Take): Promise<void> {
+export async function deleteTake(database: string, take: TakeDetails): Promise<void> {
   const disk = openTakeDisk(database);
   const keys = disk.keys().then((all) => keysOf(all, take.takeId));
   await keys.then((own) => disk.remove(own)).catch(() => {});

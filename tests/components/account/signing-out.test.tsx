@@ -5,10 +5,13 @@ import { AccountDialogs } from '#components/account/account-dialogs.tsx';
 import { getNewUserEmail, setNewUserEmail } from '#lib/browser/auth/cookies.ts';
 import type { IdentitySession } from '#lib/browser/auth/firebase-identity.ts';
 import { rememberedName, rememberName } from '#lib/browser/recording/remembered-name.ts';
+import { clipOf, detailsOf } from '#lib/browser/recording/stored-take.ts';
+import { createTakeStore, takesOn } from '#lib/browser/recording/take-store.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { KEEP_ACCOUNT_DIALOG, SUSPENDED_DIALOG, useUiStore } from '#lib/browser/stores/ui-store.ts';
 import { followSession } from '#tests/components/layout/follow-session.tsx';
 import { aUser, renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
+import { buildTake } from '#tests/lib/browser/recording/build-take.ts';
 import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
 import { resetStores } from '#tests/support/reset-stores.ts';
 // What the dialogs' frame loads after itself is here at once.
@@ -78,6 +81,22 @@ describe('after a log-out', () => {
     for (const trace of ['ben@', 'Ben', 'Anna', 'of-ben', '"T"']) expect(device()).not.toContain(trace);
     expect(rememberedName('T')).toBeNull();
     expect(getNewUserEmail()).toBe('');
+  });
+
+  it.each([
+    ['keeps', 'logOutKeepingTakes', 1],
+    ['deletes', 'logOutWithoutTakes', 0],
+  ] as const)('the device %s unsent takes as asked [own-others]', async (_what, way, count) => {
+    vi.stubGlobal('indexedDB', { databases: async () => [{ name: 'take-T' }] });
+    const take = buildTake({ tributeId: 'T' });
+    const store = createTakeStore('T', disk);
+    await store.begin(detailsOf(take));
+    await store.append(clipOf(take));
+    stubApi(API);
+    const { result } = await signedInPage();
+    await act(() => result.current[way]('Bye'));
+    expect(await takesOn(disk)).toHaveLength(count);
+    await store.clear();
   });
 
   it('a session that the network kept open is closed by the next page', async () => {

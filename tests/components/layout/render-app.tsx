@@ -40,6 +40,7 @@ export function renderApp(screen: ReactNode, auth: Partial<AuthValue> = {}, mess
     isProfileSettled: true,
     logOut: vi.fn(async () => {}),
     logOutWithoutTakes: vi.fn(async () => {}),
+    logOutKeepingTakes: vi.fn(async () => {}),
     ...auth,
   };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -112,20 +112,20 @@ describe('deleting the account', () => {
 
   it('signs out afterwards', async () => {
     stubApi({ 'GET /api/user': aUser(), 'DELETE /api/user': {} });
-    const { logOutWithoutTakes } = renderApp(<ProfileScreen />);
+    const { logOutKeepingTakes } = renderApp(<ProfileScreen />);
     const dialog = await open();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete my account' }));
-    await waitFor(() => expect(logOutWithoutTakes).toHaveBeenCalledWith('Your account was deleted.'));
+    await waitFor(() => expect(logOutKeepingTakes).toHaveBeenCalledWith('Your account was deleted.'));
   });
 
   it('stays signed in when it did not work', async () => {
     stubApi({ 'GET /api/user': aUser() });
-    const { logOutWithoutTakes } = renderApp(<ProfileScreen />);
+    const { logOutKeepingTakes } = renderApp(<ProfileScreen />);
     const dialog = await open();
     const confirm = within(dialog).getByRole('button', { name: 'Delete my account' });
     await userEvent.click(confirm);
     await waitFor(() => expect(confirm).toBeEnabled());
-    expect(logOutWithoutTakes).not.toHaveBeenCalled();
+    expect(logOutKeepingTakes).not.toHaveBeenCalled();
   });
 });
 
