@@ -9,13 +9,13 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
 import { useMessages, useTranslations } from 'next-intl';
 import { useId } from 'react';
+import { SendFirst } from '#components/layout/send-first.tsx';
 import { useAuth } from '#components/providers/auth-context.ts';
 import { Queries } from '#components/providers/queries.tsx';
 import { DialogStack } from '#components/ui/dialog-stack.tsx';
 import { listWaitingTakes } from '#lib/browser/recording/device-takes.ts';
 import { otherMakerOf } from '#lib/browser/recording/other-maker.ts';
 import { UNSENT_TAKE_DIALOG, useUiStore } from '#lib/browser/stores/ui-store.ts';
-import { SendFirst } from './send-first.tsx';
 
 /** Offers to send or delete an unsent clip before signing out (docs/specification.md#logout-unsent). */
 export function UnsentTakeDialog() {

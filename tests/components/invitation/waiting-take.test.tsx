@@ -99,7 +99,7 @@ test('shows and opens nothing without recordings', async () => {
 function serve(status: number, person: object | null) {
   const calls: unknown[] = [];
   vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
-    calls.push(JSON.parse(String(body)));
+    calls.push(JSON.parse(body as string));
     return Response.json({ data: person }, { status });
   });
   return calls;
