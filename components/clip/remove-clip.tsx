@@ -24,6 +24,8 @@ export function RemoveClip({ label, texts, remove, onRemoved, children }: Remove
   const [error, setError] = useState<string | null>(null);
 
   const confirm = async () => {
+    // A disabled button would lose the focus.
+    if (isBusy) return;
     setBusy(true);
     setError(null);
     const failure = await remove().catch(() => notLoaded().error);
@@ -32,6 +34,7 @@ export function RemoveClip({ label, texts, remove, onRemoved, children }: Remove
     return setError(failure);
   };
   const keep = () => {
+    if (isBusy) return;
     setAsking(false);
     setError(null);
     // The pressed button disappears, so the focus moves.
@@ -55,10 +58,15 @@ export function RemoveClip({ label, texts, remove, onRemoved, children }: Remove
           <output id={questionId} className={styles.question}>
             {texts.question}
           </output>
-          <button type="button" className={styles.button} disabled={isBusy} onClick={() => void confirm()}>
+          <button
+            type="button"
+            className={styles.button}
+            aria-disabled={isBusy}
+            onClick={() => void confirm()}
+          >
             {isBusy ? texts.busy : texts.confirm}
           </button>
-          <button type="button" className={styles.quiet} disabled={isBusy} onClick={keep}>
+          <button type="button" className={styles.quiet} aria-disabled={isBusy} onClick={keep}>
             {texts.keep}
           </button>
           {children}

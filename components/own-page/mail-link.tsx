@@ -20,6 +20,8 @@ export function MailLink({ texts, send, onSent, onCancel }: MailLinkProps) {
   const email = written.trim();
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    // A disabled button would lose the focus.
+    if (isBusy) return;
     setBusy(true);
     const isSent = await send(email);
     setBusy(false);
@@ -41,7 +43,7 @@ export function MailLink({ texts, send, onSent, onCancel }: MailLinkProps) {
         />
       </label>
       <p className={styles.label}>{texts.mailHint}</p>
-      <button type="submit" className={styles.button} disabled={isBusy}>
+      <button type="submit" className={styles.button} aria-disabled={isBusy}>
         {isBusy ? texts.sending : texts.send}
       </button>
       <button type="button" className={styles.quiet} onClick={onCancel}>

@@ -26,6 +26,8 @@ export function RenameForm(props: RenameFormProps) {
   const [isBusy, setBusy] = useState(false);
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    // A disabled button would lose the focus.
+    if (isBusy) return;
     const next = written.trim();
     setBusy(true);
     const error = await renameOwnPart({ tributeId, personId, name: next }, configuration);
@@ -48,7 +50,7 @@ export function RenameForm(props: RenameFormProps) {
           maxLength={CONTRIBUTOR_NAME_CHARS_MAX}
         />
       </label>
-      <button type="submit" className={styles.button} disabled={isBusy}>
+      <button type="submit" className={styles.button} aria-disabled={isBusy}>
         {isBusy ? texts.busy : texts.save}
       </button>
       <button type="button" className={styles.quiet} onClick={onCancel}>

@@ -23,6 +23,8 @@ export function DeclinePage({ tributeId, personId, hasDeclined, hasAnswered, tex
   const [failure, setFailure] = useState<string | null>(null);
   const invitation = `/tribute/${encodeURIComponent(tributeId)}`;
   const decide = async (decline: boolean) => {
+    // A disabled button would lose the focus.
+    if (isBusy) return;
     setBusy(true);
     const { error } = await tell({ tributeId, personId, decline }).catch(notLoaded);
     setFailure(error);
@@ -48,7 +50,7 @@ export function DeclinePage({ tributeId, personId, hasDeclined, hasAnswered, tex
         <button
           type="button"
           className={styles.action}
-          disabled={isBusy}
+          aria-disabled={isBusy}
           onClick={() => void decide(!isDeclined)}
         >
           {words.press}
