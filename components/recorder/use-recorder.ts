@@ -2,7 +2,7 @@ import { useReducer, useRef, useState } from 'react';
 import { useLeaveWarning } from '#lib/browser/hooks/use-leave-warning.ts';
 import { type CardDraft, deleteDraftOf } from '#lib/browser/recording/drafts.ts';
 import { opensWith } from '#lib/browser/recording/opens-with.ts';
-import { openRecorder, recorderReducer } from '#lib/browser/recording/recorder-state.ts';
+import { mayOpenTake, openRecorder, recorderReducer } from '#lib/browser/recording/recorder-state.ts';
 import { nameKeyOf, rememberedId, rememberName } from '#lib/browser/recording/remembered-name.ts';
 import type { NewTake, Take, TakeDetails } from '#lib/browser/recording/stored-take.ts';
 import { createTakeStore } from '#lib/browser/recording/take-store.ts';
@@ -51,7 +51,7 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou, ..
     people: visit.people,
     isWanted: (take) => opensWith(take, { ...asking, personId: rememberedId(nameKey) }),
     onOpened: (name, take) => {
-      if (take) setReplaces(take.replaces ?? null);
+      if (take && mayOpenTake(state)) setReplaces(take.replaces ?? null);
       dispatch({ type: 'opened', name, personId: rememberedId(nameKey), take });
     },
   });

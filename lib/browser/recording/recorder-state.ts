@@ -108,13 +108,16 @@ export function recorderReducer(state: RecorderState, event: RecorderEvent): Rec
 /** Scenes in which no take begins yet. */
 const BEFORE_TAKE: ReadonlySet<RecorderScene['scene']> = new Set(['name', 'question', 'source']);
 
+/** Returns whether a take of the device may still open. A slow device may find it after the recorder opened without it. */
+export const mayOpenTake = ({ scene }: RecorderState): boolean =>
+  scene === 'opening' || BEFORE_TAKE.has(scene);
+
 /** Scenes that offer other ways to answer. */
 const OFFERS_WAYS: ReadonlySet<RecorderScene['scene']> = new Set(['source', 'camera', 'voice', 'refused']);
 
 const TRANSITIONS: Transitions = {
   opened: (before, { name, personId, take }) => {
-    // A slow device may find the take after the recorder opened without it.
-    if (before.scene !== 'opening' && !(take && BEFORE_TAKE.has(before.scene))) return before;
+    if (take ? !mayOpenTake(before) : before.scene !== 'opening') return before;
     const state = { ...before, personId: before.personId ?? personId };
     if (!take) return name ? afterName(state, name) : go(state, { scene: 'name' });
     // A new recording never answers a removed question.
