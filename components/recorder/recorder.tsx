@@ -6,7 +6,6 @@ import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import { voiceTexts } from '#components/clip/camera/voice/voice-texts.ts';
 import { useLoaded } from '#components/ui/use-loaded.ts';
 import type { Progress } from '#lib/browser/recording/report-progress.ts';
-import { useWorkOffline } from '#lib/browser/stores/offline-work.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 import type { OwnPersonDto } from '#lib/contracts/contributors.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
@@ -33,7 +32,6 @@ import {
   isOfTake,
   laterHref,
   shownClipOf,
-  workOf,
 } from './visit-rules.ts';
 import { voiceLook } from './voice/voice-look.ts';
 
@@ -80,7 +78,6 @@ export function Recorder(props: RecorderProps) {
     isShown: scene === 'source' || scene === 'written',
     hasArrived: hasCardArrived(recorder.state),
   });
-  useWorkOffline(workOf(recorder.state, card));
   const question = questions.find(({ _id }) => _id === questionId)?.text ?? null;
   return (
     <div className={roomOf(scene)} data-room>
@@ -95,7 +92,7 @@ export function Recorder(props: RecorderProps) {
         {...props}
         {...{ isThankYou, isScanned, knownName, home, question, recorder, camera, scenes, card, onProgress }}
       />
-      {camera && <camera.BesideScene {...props} {...{ tributeId, isThankYou, knownName, recorder }} />}
+      {camera && <camera.BesideScene {...props} {...{ tributeId, isThankYou, knownName, recorder, card }} />}
     </div>
   );
 }

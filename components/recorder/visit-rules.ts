@@ -2,12 +2,10 @@ import { canContinue } from '#lib/browser/recording/counted-parts.ts';
 import type { CardDraft, CardPlace } from '#lib/browser/recording/drafts.ts';
 import type { RecorderState } from '#lib/browser/recording/recorder-state.ts';
 import { clipOf } from '#lib/browser/recording/stored-take.ts';
-import type { OfflineWork } from '#lib/browser/stores/offline-work.ts';
 import type { SubmissionMedium } from '#lib/contracts/submissions.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { arrivesLate } from '#lib/tribute/late.ts';
 import type { useRecorder } from './use-recorder.ts';
-import type { useWrittenCard } from './use-written-card.ts';
 
 /** A thank-you is never late. */
 export const comesLate = ({ status }: PublicTributeDto, isThankYou: boolean): boolean =>
@@ -44,19 +42,6 @@ export const continueOf = (
 /** Returns the clip of the current take, or null without one. */
 export const shownClipOf = (state: RecorderState): Blob | null =>
   'take' in state && state.take.medium !== 'PHOTO' ? clipOf(state.take) : null;
-
-/** Returns what must stay on the screen without a network. The camera announces its own recording. */
-export function workOf(
-  state: RecorderState,
-  card: Pick<ReturnType<typeof useWrittenCard>, 'draft' | 'isKept' | 'hasUnsaved'>,
-): OfflineWork | null {
-  if (state.scene === 'camera' || state.scene === 'voice') return null;
-  const isTake = 'take' in state;
-  const { isKept } = isTake ? state : card;
-  if (isTake || (state.scene === 'written' && card.draft))
-    return isKept && !card.hasUnsaved ? 'UNSENT_TAKE' : 'UNKEPT_TAKE';
-  return card.hasUnsaved ? 'UNKEPT_TAKE' : null;
-}
 
 export const hasCardArrived = (state: RecorderState): boolean =>
   state.scene === 'arrived' && state.submission.medium === 'TEXT';

@@ -5,6 +5,7 @@ import type { RecordedTake } from '#lib/browser/recording/counted-parts.ts';
 import type { TakeHandlers, TakePhase } from '#lib/browser/recording/take-phase.ts';
 import { TakeSession } from '#lib/browser/recording/take-session.ts';
 import { useWorkOffline } from '#lib/browser/stores/offline-work.ts';
+import { useKeptStorage } from './use-kept-storage.ts';
 
 export type RecordingHandlers = TakeHandlers;
 export type Phase = Exclude<TakePhase, { step: 'interrupted' }>;
@@ -56,6 +57,7 @@ export function useTakeRecording(recording: TakeRecording) {
   );
   const phase = told ?? session.rest;
   const isLive = isRunning(phase);
+  useKeptStorage(isLive && isKept === true);
   useWorkOffline(isLive && isKept ? 'KEPT_RECORDING' : 'RECORDING');
   useLeaveWarning((isLive || phase.step === 'interrupted') && isKept !== true);
   useWakeLock(phase.step === 'countdown' || isLive);
