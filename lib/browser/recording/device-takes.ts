@@ -101,6 +101,15 @@ export async function deleteTake(database: string, take: TakeDetails): Promise<v
     if (uploadUrl) discardUpload(uploadUrl);
 }
 
+/** Deletes a take as `deleteTake`, and returns whether it did: another tab may hold it, because it sends it. */
+export async function deleteFree(database: string, take: TakeDetails): Promise<boolean> {
+  const letGo = await holdTake(take.takeId);
+  if (!letGo) return false;
+  await deleteTake(database, take);
+  letGo();
+  return true;
+}
+
 export async function deleteTakes(): Promise<void> {
   const ids = await tributesRecordedHere();
   await Promise.all(ids.map((id) => deleteTakesOf(id, 'all').catch(() => null)));

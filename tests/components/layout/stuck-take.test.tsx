@@ -103,6 +103,20 @@ test('saves an answer that its reel does not take as a file, and deletes it afte
   expect(await takesOn(shared.disk)).toEqual([]);
 });
 
+test('deletes no answer that another tab sends at this moment [sending-goes-on]', async () => {
+  answer = ARCHIVED;
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: stuck.delete.open }));
+  const otherTab = createTakeStore('T', shared.disk);
+  expect(await otherTab.load()).not.toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: stuck.delete.confirm }));
+  expect(await screen.findByText(stuck.heldElsewhere)).toBeVisible();
+  expect(await takesOn(shared.disk)).toHaveLength(1);
+  await otherTab.letGo();
+  await userEvent.click(screen.getByRole('button', { name: stuck.delete.confirm }));
+  await waitFor(async () => expect(await takesOn(shared.disk)).toEqual([]));
+});
+
 test('sends again as soon as a link has said who this browser is [sending-goes-on]', async () => {
   answer = UNKNOWN;
   await open();
