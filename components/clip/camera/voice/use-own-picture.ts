@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { photoTypeOf, refusePhoto } from '#lib/browser/recording/photo-file.ts';
 import { PhotoUploads } from '#lib/browser/recording/photo-uploads.ts';
 import { uploadIdOf } from '#lib/browser/recording/stored-take.ts';
+import type { UploadRefusal } from '#lib/browser/recording/upload-failure.ts';
 import { randomHex } from '#lib/random-hex.ts';
 import type { ChosenLook } from './voice-look.ts';
 
@@ -16,14 +17,17 @@ export function useOwnPicture({ own, words: { picture: texts } }: Owned) {
     setProblem(reason);
     onChoose(null);
   };
-  const onRefused = useEffectEvent((message: string | null) => refuse(message ?? texts.unreadable));
+  const onRefused = useEffectEvent(({ reason, message }: UploadRefusal) =>
+    // A proxy refuses a size without a sentence.
+    refuse(message ?? (reason === 'tooLarge' ? texts.tooLargeToSend : texts.unreadable)),
+  );
   const open = useEffectEvent((pictureId: string) => {
     if (!picture) return null;
     const { clip, fileName, mimeType, uploadUrl: begunAt } = picture;
     const uploads = new PhotoUploads(owner, {
       onStep: (_slot, step) => {
         if (step.step === 'uploaded') setUploadedId(pictureId);
-        if (step.step === 'refused') onRefused(step.message);
+        if (step.step === 'refused') onRefused(step);
       },
       onUploadUrl: (_slot, uploadUrl) => onMoved(pictureId, uploadUrl),
     });
