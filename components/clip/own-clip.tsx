@@ -9,6 +9,7 @@ import { ownClipState } from './own-clip-state.ts';
 import styles from './own-clips.module.css';
 import type { OwnClipsTexts } from './own-clips-texts.ts';
 import { PreparedClip } from './prepared-clip.tsx';
+import { recorderFor } from './recorder-for.ts';
 import { RemoveClip } from './remove-clip.tsx';
 
 type OwnClipProps = {
@@ -160,7 +161,7 @@ function Again(props: AgainProps) {
   return (
     <a
       className={styles.link}
-      href={recorderFor(tributeId, clip, question, replaces)}
+      href={recorderFor(tributeId, clip, { hasQuestion: question !== null, replaces })}
       aria-label={fill(replaces ? texts.replaceLabel : texts.againLabel, { question: title })}
       {...(isRemoved && { ref: focusOnce })}
     >
@@ -187,22 +188,6 @@ function textsFor({ medium }: SubmissionDto, texts: OwnClipsTexts): OwnClipsText
 
 const bringBack = async (submissionId: string, configuration: ClientConfiguration) =>
   (await import('#lib/browser/watch/own-clips.ts')).restoreOwnClip(submissionId, configuration);
-
-/** Returns the recorder for another clip of the same kind and question. */
-function recorderFor(
-  tributeId: string,
-  { kind, questionId }: SubmissionDto,
-  question: string | null,
-  replaces: string | null,
-) {
-  const parameters = new URLSearchParams({
-    tributeId,
-    ...(question && { questionId: questionId ?? '' }),
-    ...(replaces && { replaces }),
-    ...(kind === 'THANK_YOU' && { tgd: '1' }),
-  });
-  return `/recordtribute?${parameters}`;
-}
 
 /** The pressed button is gone, so the clip takes the focus. */
 function focusOnce(element: HTMLElement | null) {

@@ -9,6 +9,7 @@ import { Scene } from '#components/clip/camera/scene.tsx';
 import { TroubleArch } from '#components/clip/camera/trouble-arch.tsx';
 import { OwnCaptions } from '#components/clip/own-captions.tsx';
 import { PreparedClip } from '#components/clip/prepared-clip.tsx';
+import { recorderFor } from '#components/clip/recorder-for.ts';
 import { RemoveClip } from '#components/clip/remove-clip.tsx';
 import { deleteSubmission, restoreSubmission } from '#lib/browser/api/submissions.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
@@ -35,6 +36,8 @@ type ArrivedSceneProps = {
   clip: Blob | null;
   submission: SubmissionDto;
   hasQuestions: boolean;
+  /** Whether the visitor may still send another answer in its place. */
+  canReplace: boolean;
   texts: Pick<
     RecorderTexts,
     'arrived' | 'arrival' | 'captions' | 'unusable' | 'remove' | 'removed' | 'answered'
@@ -115,6 +118,7 @@ function DeliveredClip(props: DeliveredClipProps) {
         <Arrival arrivedAt={sent.arrivedAt} texts={props.texts.arrival} className={styles.arrival} />
       </div>
       <div className={styles.actions}>
+        <Replacement {...props} {...{ sent, isReady }} label={texts.again} />
         <button type="button" className={buttons.button} onClick={onAnother}>
           {hasQuestions ? texts.another : texts.anotherClip}
         </button>
@@ -136,6 +140,26 @@ function DeliveredClip(props: DeliveredClipProps) {
         {removal}
       </div>
     </Scene>
+  );
+}
+
+type ReplacementProps = Pick<ArrivedSceneProps, 'tributeId' | 'submission' | 'canReplace'> & {
+  isReady: boolean;
+  sent: Pick<SubmissionDto, 'warning' | 'isDark'>;
+  label: string;
+};
+
+/** The news recommends to record a clip again that is dark, or not as it should be. */
+function Replacement({ tributeId, submission, canReplace, isReady, sent, label }: ReplacementProps) {
+  const { _id, kind, medium, questionId } = submission;
+  const isAdvised = isReady && (sent.warning !== undefined || sent.isDark === true);
+  const isClip = kind === 'ANSWER' && (medium === 'VIDEO' || medium === 'VOICE');
+  if (!canReplace || !isAdvised || !isClip) return null;
+  const asked = { hasQuestion: questionId !== null, replaces: _id };
+  return (
+    <a className={buttons.button} href={recorderFor(tributeId, submission, asked)}>
+      {label}
+    </a>
   );
 }
 

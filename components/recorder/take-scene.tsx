@@ -4,6 +4,7 @@ import type { ChosenLook } from '#components/clip/camera/voice/voice-look.ts';
 import removing from '#components/clip/remove-clip.module.css';
 import { RemoveClip } from '#components/clip/remove-clip.tsx';
 import { SaveTake } from '#components/clip/save-take.tsx';
+import { isSamePerson } from '#lib/browser/recording/same-person.ts';
 import { partsSizeOf } from '#lib/browser/recording/stored-take.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { AnotherWay } from './another-way.tsx';
@@ -145,6 +146,7 @@ function SceneOfTake(props: SceneOfTakeProps) {
           clip={state.clip}
           submission={state.submission}
           hasQuestions={state.questionIds.length > 0}
+          canReplace={canReplace(state, tribute)}
           texts={texts}
           onCamera={recorder.openCamera}
           onFile={recorder.chooseFile}
@@ -154,3 +156,9 @@ function SceneOfTake(props: SceneOfTakeProps) {
       );
   }
 }
+
+/** Only people themselves replace their answers, while the reel collects them. */
+const canReplace = (
+  { submission, personId }: Extract<TakeState, { scene: 'arrived' }>,
+  { status }: PublicTributeDto,
+): boolean => status === 'COLLECTING' && isSamePerson({ personId }, { personId: submission.contributor._id });
