@@ -128,7 +128,7 @@ type ChangeContributorInput = z.output<typeof ChangeContributorInput>;
 export const isByCreator = (change: ChangeContributorInput): boolean =>
   change.action === 'NUDGE' || (change.action === 'RENAME' && change.contributorId !== undefined);
 
-const NUDGE_REFUSALS = ['NO_ADDRESS', 'DECLINED_MAIL', 'SENT_ALREADY', 'TOO_SOON'] as const;
+const NUDGE_REFUSALS = ['NO_ADDRESS', 'DECLINED_MAIL', 'SENT_ALREADY', 'TOO_SOON', 'GONE'] as const;
 
 export const NudgedDto = z.object({
   nudged: z.array(z.string()),
@@ -164,6 +164,8 @@ export const BoardPersonDto = z.object({
   /** They are in their quiet hours: a mail requested now waits until their morning. */
   isQuiet: z.boolean(),
   isMine: z.boolean(),
+  /** Whether inviting them by email holds a credit. */
+  needsCredit: z.boolean(),
 });
 export type BoardPersonDto = z.infer<typeof BoardPersonDto>;
 export const BoardPageDto = pageOf(BoardPersonDto);

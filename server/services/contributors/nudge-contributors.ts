@@ -28,9 +28,8 @@ export async function nudgeContributors(
 ): Promise<NudgedDto> {
   const { tribute } = await requireAccess(ctx, tributeId, 'manage');
   requireCollecting(tribute);
-  const people = nudge.contributorIds
-    ? await findChosen(tribute, nudge.contributorIds)
-    : await findAwaited(tribute);
+  const chosen = nudge.contributorIds && [...new Set(nudge.contributorIds)];
+  const people = chosen ? await findChosen(tribute, chosen) : await findAwaited(tribute);
   const senders = await findSenders(tribute._id);
   const reachable = new Set((await findReachable(people)).map(({ id }) => id));
   const outcome: NudgedDto = { nudged: [], waiting: [], skipped: [] };
@@ -42,19 +41,21 @@ export async function nudgeContributors(
     else if (sent.until) outcome.waiting.push({ contributorId: id, until: sent.until.toISOString() });
     else outcome.nudged.push(id);
   }
+  for (const contributorId of chosen ?? [])
+    if (!people.some(({ id }) => id === contributorId))
+      outcome.skipped.push({ contributorId, reason: 'GONE' });
   publishTributeChange(tribute, { stale: ['people'] });
   return outcome;
 }
 
 async function findChosen(tribute: TributeDocument, ids: readonly string[]): Promise<ContributorDocument[]> {
-  const chosen = [...new Set(ids)];
   const found = await Contributor.find({
-    _id: { $in: chosen },
+    _id: { $in: ids },
     tribute: tribute._id,
     status: { $ne: 'REVOKED' },
     ...ASKED,
   }).sort({ _id: 1 });
-  if (found.length < chosen.length) throw new AppError('NOT_FOUND', 'personNotFound');
+  if (found.length === 0) throw new AppError('NOT_FOUND', 'personNotFound');
   return found;
 }
 

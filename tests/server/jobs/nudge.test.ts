@@ -89,6 +89,20 @@ test('sends a nudge at most once in 24 hours, under concurrent calls', async () 
   expect((await nudge({ contributorIds: [id] })).data.nudged).toEqual([id]);
 });
 
+test('a person who was removed meanwhile, or is of another reel, stops no reminder of the others', async () => {
+  const [maja, jonas] = [await person('maja'), await person('jonas')];
+  const { _id: foreign } = await joinAs((await openTribute({}, reel.creator)).tributeId, 'Eve');
+  await Contributor.updateOne({ _id: jonas._id }, { $set: { status: 'REVOKED' } });
+  const { data } = await nudge({ contributorIds: [maja.id, jonas.id, foreign] });
+  expect(data).toMatchObject({
+    nudged: [maja.id],
+    skipped: [
+      { contributorId: jonas.id, reason: 'GONE' },
+      { contributorId: foreign, reason: 'GONE' },
+    ],
+  });
+});
+
 test('a nudge reports who cannot be reached, and why', async () => {
   const guest = await joinAs(reel.tribute.tributeId, 'Ana');
   const [maja, jonas] = [await person('maja'), await person('jonas')];
@@ -121,7 +135,7 @@ test("a nudge is limited to the creator's own people, while collecting", async (
   expect((await nudge({ contributorIds: [id] }, null)).status).toBe(401);
   const other = await openTribute({}, reel.creator);
   const { _id: foreign } = await joinAs(other.tributeId, 'Eve');
-  expect((await nudge({ contributorIds: [id, foreign] })).status).toBe(404);
+  expect((await nudge({ contributorIds: [foreign] })).status).toBe(404);
   expect((await nudge({ contributorIds: [id], message: 'x'.repeat(1_001) })).status).toBe(422);
   await Tribute.updateOne({ _id: reel.tribute._id }, { $set: { status: 'CLOSED' } });
   expect((await nudge({ all: true })).status).toBe(409);
