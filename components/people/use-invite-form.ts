@@ -5,7 +5,10 @@ import { codeOf, fieldsOf } from '#lib/browser/api/client.ts';
 import { useContributors } from '#lib/browser/hooks/use-contributors.ts';
 import { useSendInvites } from '#lib/browser/hooks/use-invites.ts';
 import { keptInvitations } from '#lib/browser/stores/kept-by-id.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
+import type { BoardPersonDto } from '#lib/contracts/contributors.ts';
 import type { SentInvitesDto } from '#lib/contracts/invites.ts';
+import { normaliseAddress } from '#lib/invites/address.ts';
 import { INVITES_MAX } from '#lib/invites/limits.ts';
 import { type InvitedPerson, parsePeople } from '#lib/invites/parse-people.ts';
 
@@ -23,6 +26,7 @@ export function useInviteForm(tributeId: string) {
   const { data: board } = useContributors(tributeId);
   const send = useSendInvites(tributeId);
   const { people, wrong } = parsePeople(text);
+  const own = useRootStore(({ user }) => normaliseAddress(user?.email ?? ''));
   const isRefused = codeOf(send.error) === 'NO_CREDIT';
 
   const keep = (change: { text?: string; message?: string }) => {
@@ -48,8 +52,8 @@ export function useInviteForm(tributeId: string) {
     /** Why sending failed; missing credits are shown separately. */
     failure: isRefused ? undefined : send.error?.message,
     isRefused,
-    /** People who are new; 0 until the board is loaded. */
-    cost: board ? people.filter(({ email }) => board.every((known) => known.email !== email)).length : 0,
+    /** Credits that these invitations hold; 0 until the board is loaded. */
+    cost: board ? people.filter(({ email }) => email !== own && needsCredit(board, email)).length : 0,
     isSending: send.isPending,
     writeText: (value: string) => {
       keep({ text: value });
@@ -78,6 +82,9 @@ export function useInviteForm(tributeId: string) {
       ),
   };
 }
+
+const needsCredit = (board: readonly BoardPersonDto[], email: string): boolean =>
+  board.find((known) => known.email === email)?.needsCredit ?? true;
 
 const refusedOf = (error: Error | null, people: readonly InvitedPerson[]): string[] =>
   people.flatMap(({ email }, index) => (fieldsOf(error)[`people.${index}.email`] ? [email] : []));

@@ -40,6 +40,7 @@ const person = (name: string, change: Partial<BoardPersonDto>): BoardPersonDto =
   remindedAt: null,
   locale: 'en',
   isMine: false,
+  needsCredit: false,
   isQuiet: false,
   ...change,
 });

@@ -19,15 +19,17 @@ export async function holdCredit(
   return holdCredits(session, tribute, [await Contributor.findById(contributorId).session(session).orFail()]);
 }
 
+/** Returns whether inviting this person holds a credit (docs/specification.md#credit-hold). */
+export const needsCredit = (tribute: TributeDocument, contributor: ContributorDocument): boolean =>
+  contributor.creditState === 'NONE' && !isFree(tribute, contributor);
+
 /** Holds a credit for each person or none; read them in this transaction. Returns false without credit. */
 export async function holdCredits(
   session: ClientSession,
   tribute: TributeDocument,
   contributors: readonly ContributorDocument[],
 ): Promise<boolean> {
-  const due = contributors.filter(
-    (contributor) => contributor.creditState === 'NONE' && !isFree(tribute, contributor),
-  );
+  const due = contributors.filter((contributor) => needsCredit(tribute, contributor));
   if (due.length === 0) return true;
   const references = due.map(({ _id, creditRound }) => referenceOf(_id, creditRound + 1));
   const userId = tribute.createdBy.userId;

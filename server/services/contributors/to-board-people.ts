@@ -3,10 +3,11 @@ import type { Standing } from '#lib/contributors/board-state.ts';
 import { localeOf } from '#lib/messages/languages.ts';
 import { quietUntil } from '#lib/reminders/schedule.ts';
 import { standingsOf } from '#server/domain/contributors/standings-of.ts';
-import { isFree } from '#server/domain/credits/contributor-credit.ts';
+import { isFree, needsCredit } from '#server/domain/credits/contributor-credit.ts';
 import { zoneOf } from '#server/domain/reminders/reminders.ts';
 import type { ContributorDocument } from '#server/models/contributor.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
+import { isRefusing } from '#server/services/invites/send-invites.ts';
 import { mailOf } from '#server/services/invites/to-invite-dto.ts';
 
 /** Returns these people as the creator's board shows them; it leaves out tests of an invitation. */
@@ -42,6 +43,7 @@ function toBoardPerson(
     locale: localeOf(person.locale ?? tribute.language),
     isQuiet: quietUntil(new Date(), zoneOf(person, tribute)) !== null,
     isMine: isFree(tribute, person),
+    needsCredit: needsCredit(tribute, person) && !isRefusing(person),
   };
 }
 

@@ -94,7 +94,7 @@ async function inviteAll(
 }
 
 /** People who opted out or declined are not invited again. */
-const isRefusing = ({ mailsDeclinedAt, status }: ContributorDocument) =>
+export const isRefusing = ({ mailsDeclinedAt, status }: ContributorDocument) =>
   mailsDeclinedAt !== null || status === 'DECLINED';
 
 /** Still invited, and held or paid for. People who were removed or released at closing can be invited again. */

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { GET as people, DELETE as revoke } from '#app/api/tribute/contributor/route.ts';
 import { GET, PATCH } from '#app/api/tribute/invite/route.ts';
 import { PATCH as change, DELETE as removeTribute } from '#app/api/tribute/route.ts';
+import type { BoardPersonDto } from '#lib/contracts/contributors.ts';
 import { checkLedger } from '#server/domain/credits/check-ledger.ts';
 import { JOB_COLLECTION, jobQueue } from '#server/jobs/queue/queue.ts';
 import { CreditEntry } from '#server/models/credit-entry.ts';
@@ -128,6 +129,12 @@ describe('credits', () => {
     await invite([address(7), address(8), address(9)], { tributeId: elsewhere.tributeId });
     await setStatus('COLLECTING');
     expect(await balanceOf(reel.creator)).toBe(0);
+    const board = await call(people, {
+      method: 'GET',
+      as: reel.creator,
+      query: { tributeId: reel.tribute.tributeId },
+    });
+    expect(board.data.map((person: BoardPersonDto) => person.needsCredit)).toEqual([false, false, true]);
     const states = (await invitedTo().sort({ _id: 1 })).map(({ creditState }) => creditState);
     expect(states).toEqual(['HELD', 'HELD', 'NONE']);
     await setStatus('CLOSED');

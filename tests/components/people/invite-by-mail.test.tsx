@@ -6,6 +6,7 @@ import { InviteDialog } from '#components/workroom/people/invite-dialog.tsx';
 import { forgetPerson } from '#lib/browser/auth/forget-person.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { aUser, renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
+import { buildPerson } from '#tests/components/workroom/builders.ts';
 import { TRIBUTE_ID } from '#tests/support/build-tribute.ts';
 
 afterEach(() => {
@@ -42,6 +43,23 @@ test('keeps the invitation while paying on another page, and clears it once it i
   await userEvent.click(screen.getByRole('button', { name: 'Send invitations' }));
   await vi.waitFor(() => expect(addresses()).toHaveValue(''));
   expect(kept()).not.toContain('maja@example.com');
+});
+
+test('counts the credits that the server will hold: not for those who have one, nor for the creator', async () => {
+  const me = aUser();
+  useRootStore.setState({ user: me, userFirebaseData: { credit: 5 } as never });
+  const answers: Record<string, unknown> = {
+    [PEOPLE]: [
+      buildPerson({ _id: 'p1', email: 'maja@example.com', needsCredit: false }),
+      buildPerson({ _id: 'p2', email: 'ada@example.com', needsCredit: true }),
+      buildPerson({ _id: 'p3', email: 'tom@example.com', needsCredit: true }),
+    ],
+  };
+  stubApi(answers);
+  renderApp(<InviteByMail tributeId={TRIBUTE_ID} />);
+  const lines = ['maja@example.com', 'ada@example.com', 'tom@example.com', 'new@example.com', me.email];
+  await userEvent.type(addresses(), lines.join('\n'));
+  expect(await screen.findByText(/invites 3 people/)).toBeVisible();
 });
 
 test('signing out leaves no address behind', async () => {

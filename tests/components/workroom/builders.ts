@@ -44,6 +44,7 @@ export function buildPerson(change: Partial<BoardPersonDto> = {}): BoardPersonDt
     locale: 'en',
     isQuiet: false,
     isMine: false,
+    needsCredit: false,
     ...change,
   };
 }

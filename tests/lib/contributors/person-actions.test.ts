@@ -22,6 +22,7 @@ const INVITED: BoardPersonDto = {
   locale: 'en',
   isQuiet: false,
   isMine: false,
+  needsCredit: false,
 };
 
 test.each<[string, Partial<BoardPersonDto>, ReturnType<typeof nudgeRefusalOf>]>([
