@@ -2,6 +2,7 @@ import type { DownloadDto, DownloadQuery } from '#lib/contracts/submissions.ts';
 import { reelTitle } from '#lib/reel/reel-title.ts';
 import { CLIPS_FILE, mediaLink } from '#server/auth/media-link.ts';
 import { filmSubjectOf } from '#server/domain/reel/film.ts';
+import { noteActivity } from '#server/domain/retention/note-activity.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Submission } from '#server/models/submission.ts';
@@ -23,6 +24,7 @@ async function downloadClips(ctx: ServiceContext, tributeId: string): Promise<Do
   const { tribute } = await requireAccess(ctx, tributeId, 'manage');
   const clip = { tribute: tribute._id, kind: 'ANSWER', status: 'READY', deletedAt: null } as const;
   if (!(await Submission.exists(clip))) throw new AppError('CONFLICT', 'clipNotReady');
+  await noteActivity(tribute._id);
   const fileName = toFileName(reelTitle(filmSubjectOf(tribute)), 'zip');
   return { url: mediaLink(`${String(tribute._id)}/${CLIPS_FILE}`, fileName), fileName };
 }
@@ -35,6 +37,7 @@ async function downloadFilm(
   if (!seesAll(access) || !allowsDownload(access)) throw new AppError('NOT_FOUND', 'reelNotFound');
   const render = await (renderId ? findMadeFile(access, renderId) : findFilmFile(access));
   if (!render) throw new AppError('CONFLICT', 'filmNotMade');
+  await noteActivity(access.tribute._id);
   const fileName = toFileName(reelTitle(filmSubjectOf(access.tribute)), 'mp4');
   const file = { url: mediaLink(`${render.id}/reel.mp4`, fileName), fileName };
   if (renderId) return file;
@@ -45,6 +48,7 @@ async function downloadClip(ctx: ServiceContext, submissionId: string): Promise<
   const { submission, ...access } = await requireClip(ctx, submissionId, 'watch');
   if (!allowsDownload(access)) throw new AppError('NOT_FOUND', 'clipNotFound');
   if (submission.status !== 'READY') throw new AppError('CONFLICT', 'clipNotReady');
+  await noteActivity(access.tribute._id);
   const speaker = await Contributor.findById(submission.contributor);
   const fileName = toFileName(speaker?.name ?? '', 'mp4');
   return { url: mediaLink(`${submission.id}/playback.mp4`, fileName), fileName };

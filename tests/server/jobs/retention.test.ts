@@ -7,6 +7,7 @@ import type { Reel } from './inactive-reel.ts';
 process.env.MEDIA_RETENTION_MONTHS = '12';
 await import('#tests/support/installation.ts');
 const { POST: act } = await import('#app/api/submission/action/route.ts');
+const { GET: download } = await import('#app/api/submission/video/download_url/route.ts');
 const { PATCH: change } = await import('#app/api/tribute/route.ts');
 const { PATCH: publish, GET: film } = await import('#app/api/tribute/save_presentation/route.ts');
 const { listMedia } = await import('#server/integrations/storage.ts');
@@ -116,6 +117,14 @@ describe('the period starts again', () => {
           as: lea,
           body: { submissionId: guestClip, action: 'VIEW', deviceId: 8 },
         }),
+    ],
+    [
+      'when its creator downloads all clips',
+      ({ creator, tributeId }) => call(download, { as: creator, query: { tributeId, clips: 'all' } }),
+    ],
+    [
+      'when someone downloads a clip',
+      ({ lea, guestClip }) => call(download, { as: lea, query: { submissionId: guestClip } }),
     ],
     [
       'when an answer arrives',
