@@ -14,6 +14,8 @@ const reportSchema = new Schema(
     mailedAt: { type: Date, default: null },
     /** By the creator. */
     dismissedAt: { type: Date, default: null },
+    /** When the same person reported it again after a review and a change. Missing if never. */
+    againAt: { type: Date },
     /** By an operator, and what they decided. */
     reviewedAt: { type: Date, default: null },
     verdict: { type: String, enum: [...REPORT_VERDICTS, null], default: null },

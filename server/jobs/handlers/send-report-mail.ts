@@ -37,6 +37,7 @@ export async function sendReportMail({ reportId }: JobPayload<'send-report-mail'
       : null,
     numbers: [tribute.tributeId, ...(clip ? [clip.id] : [])],
   });
-  const outcome = await sendOnce({ key: `report-${report.id}`, to, isOwed: true }, mail);
+  const again = report.againAt ? `-${report.againAt.getTime()}` : '';
+  const outcome = await sendOnce({ key: `report-${report.id}${again}`, to, isOwed: true }, mail);
   if (outcome === 'SENT') await Report.updateOne({ _id: report._id }, { $set: { mailedAt: new Date() } });
 }

@@ -9,12 +9,12 @@ import type { ServiceContext } from '#server/services/context.ts';
 import { invalidatePublicTribute } from '#server/services/tributes/get-public-tribute.ts';
 import { act, nothingThere } from './act.ts';
 
-/** Takes a reel down or puts it back (docs/specification.md#operator-take-down). Throws NOT_FOUND. */
+/** Takes a reel down or puts it back (docs/specification.md#operator-take-down). A deleted one, too: it may be restored. Throws NOT_FOUND. */
 export async function changeReel(
   ctx: ServiceContext,
   { tributeId, action, ...basis }: ReelActionInput,
 ): Promise<void> {
-  const tribute = await Tribute.findOne({ tributeId, deletedAt: null });
+  const tribute = await Tribute.findOne({ tributeId });
   if (!tribute) throw nothingThere();
   const isDown = action === 'TAKE_DOWN_REEL';
   const isDone = await act(ctx, basis, { action, subject: tributeId }, (session) =>

@@ -7,6 +7,7 @@ import { since } from './merge-pages.ts';
 
 type Order = {
   sort: string;
+  among: object;
   after: (cursor: string | undefined) => object;
   cursorOf: (last: TributeDocument) => string;
 };
@@ -14,11 +15,14 @@ type Order = {
 const ORDERS: Record<NonNullable<OperatorReelQuery['list']>, Order> = {
   LARGEST: {
     sort: 'storage.bytes',
+    among: { deletedAt: null },
     after: smallerThan,
     cursorOf: ({ storage, id }) => `${storage?.bytes ?? 0}-${id}`,
   },
   TAKEN_DOWN: {
     sort: 'takenDownAt',
+    // Deleted ones may be restored.
+    among: {},
     after: (cursor) => since({ cursor }, 'takenDownAt'),
     cursorOf: ({ takenDownAt, _id }) => cursorOf({ createdAt: takenDownAt ?? new Date(0), _id }),
   },
@@ -31,7 +35,7 @@ export async function listReels({
   limit = PAGE_MAX,
 }: OperatorReelQuery): Promise<Page<OperatorReelDto>> {
   const order = ORDERS[list];
-  const found = await Tribute.find({ ...order.after(cursor), deletedAt: null })
+  const found = await Tribute.find({ ...order.after(cursor), ...order.among })
     .sort({ [order.sort]: -1, _id: -1 })
     .limit(limit + 1);
   const page = found.slice(0, limit);

@@ -8,7 +8,7 @@ import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { pageFilter, toPage } from '#server/services/page.ts';
 
-/** Returns the reports that no operator has reviewed, the oldest first. Those of erased reels need no review. */
+/** Returns the reports that no operator has reviewed, the oldest first. Those of a deleted reel may come back with it. */
 export async function listReports(query: PageQuery): Promise<Page<OpenReportDto>> {
   const { filter, options } = pageFilter(query, 'oldest');
   const found = await Report.find({ reviewedAt: null, ...filter }, null, options);
@@ -18,14 +18,14 @@ export async function listReports(query: PageQuery): Promise<Page<OpenReportDto>
 }
 
 async function toDto(report: ReportDocument): Promise<OpenReportDto | null> {
-  const tribute = await Tribute.findOne({ _id: report.tribute, deletedAt: null });
+  const tribute = await Tribute.findById(report.tribute);
   if (!tribute) return null;
   const { tributeId, name, createdBy } = tribute;
   return {
     _id: report.id,
     reason: report.reason,
     words: report.words,
-    at: report.createdAt.toISOString(),
+    at: (report.againAt ?? report.createdAt).toISOString(),
     reel: { tributeId, name, creatorId: createdBy.userId, isHidden: isHidden(tribute) },
     clip: report.submission ? await toClip(String(report.submission)) : null,
   };

@@ -48,7 +48,7 @@ export async function reviewReport(
 
 async function findReported(reportId: string): Promise<Reported> {
   const report = await Report.findById(reportId);
-  const tribute = report && (await Tribute.findOne({ _id: report.tribute, deletedAt: null }));
+  const tribute = report && (await Tribute.findById(report.tribute));
   if (!report || !tribute) throw nothingThere();
   return { report, tribute, clip: report.submission ? await Submission.findById(report.submission) : null };
 }

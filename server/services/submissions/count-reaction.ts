@@ -27,9 +27,11 @@ export async function countReaction(target: Reacted, change: Change): Promise<vo
     .transaction(async (session) => {
       if (step === 1) await Reaction.create([{ ...reaction, atSeconds }], { session });
       else if ((await Reaction.deleteOne(reaction, { session })).deletedCount === 0) return null;
+      // Being watched changes neither.
+      const options = { session, timestamps: false };
       await (submission
-        ? Submission.updateOne({ _id: submission }, { $inc: { [counter]: step } }, { session })
-        : Tribute.updateOne({ _id: tribute }, { $inc: { [`counts.${counter}`]: step } }, { session }));
+        ? Submission.updateOne({ _id: submission }, { $inc: { [counter]: step } }, options)
+        : Tribute.updateOne({ _id: tribute }, { $inc: { [`counts.${counter}`]: step } }, options));
       if (!ownerId) return null;
       const owner = await User.findOneAndUpdate(
         { firebaseUid: ownerId },

@@ -1,0 +1,87 @@
+// The mail server must be named before settings are read.
+import { mails } from '#tests/support/mail-server.ts';
+import '#tests/support/installation.ts';
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { GET as readFilm } from '#app/api/operator/film/route.ts';
+import { POST as changeReel, GET as listReels } from '#app/api/operator/reels/route.ts';
+import { GET as listReports, POST as review } from '#app/api/operator/reports/route.ts';
+import { PATCH as change, DELETE as remove } from '#app/api/tribute/route.ts';
+import { sendReportMail } from '#server/jobs/handlers/send-report-mail.ts';
+import { Report } from '#server/models/report.ts';
+import { Submission } from '#server/models/submission.ts';
+import { Tribute } from '#server/models/tribute.ts';
+import { countWaiting } from '#server/services/operator/count-waiting.ts';
+import { call } from '#tests/support/call.ts';
+import { OPERATOR } from '#tests/support/operators.ts';
+import { doing, publishFilm } from '#tests/support/published-film.ts';
+import { CREATOR } from '#tests/support/tributes.ts';
+
+const REPORT = { action: 'REPORT', deviceId: 1, reason: 'PRIVATE', words: 'My son is in it.' };
+const why = (changes: object) => ({
+  method: 'POST',
+  as: OPERATOR,
+  body: { actionId: randomUUID(), reason: 'I watched it', ...changes },
+});
+beforeEach(() => Report.deleteMany({}));
+const open = async (): Promise<{ _id: string; clip: unknown }[]> =>
+  (await call(listReports, { as: OPERATOR })).data;
+const clear = async ({ _id }: { _id: string }) =>
+  expect((await call(review, why({ reportId: _id, verdict: 'CLEARED' }))).status).toBe(200);
+
+test('reports of a deleted reel are listed, and acted on [operator-reports] [operator-take-down]', async () => {
+  const { tributeId, tribute, viewer, leaClip } = await publishFilm();
+  await doing({ cookie: viewer }, { submissionId: leaClip, ...REPORT });
+  await doing({ cookie: viewer }, { tributeId, ...REPORT });
+  await call(remove, { method: 'DELETE', as: CREATOR, query: { tributeId } });
+  const reports = await open();
+  expect(reports).toHaveLength(2);
+  expect((await countWaiting(0)).openReports).toBe(2);
+  expect((await call(readFilm, { as: OPERATOR, query: { tributeId } })).status).toBe(200);
+  const ofClip = reports.find(({ clip }) => clip) ?? reports[0];
+  const removal = why({ reportId: ofClip?._id, verdict: 'CLIP_REMOVED' });
+  expect((await call(review, removal)).status).toBe(200);
+  expect(await Submission.findById(leaClip)).toMatchObject({ deletedBy: 'OPERATOR' });
+  const [ofReel] = await open();
+  expect((await call(review, why({ reportId: ofReel?._id, verdict: 'REEL_TAKEN_DOWN' }))).status).toBe(200);
+  expect(await Tribute.findById(tribute._id)).toMatchObject({ takenDownAt: expect.any(Date) });
+  expect(await open()).toEqual([]);
+  const listed = await call(listReels, { as: OPERATOR, query: { list: 'TAKEN_DOWN' } });
+  expect(listed.data.map((reel: { tributeId: string }) => reel.tributeId)).toContain(tributeId);
+  expect((await call(changeReel, why({ tributeId, action: 'PUT_BACK_REEL' }))).status).toBe(200);
+});
+
+test('a reviewed report opens again only once its clip has changed [operator-reports]', async () => {
+  const { tribute, viewer, guest, leaClip } = await publishFilm();
+  const report = { submissionId: leaClip, ...REPORT };
+  await doing({ cookie: viewer }, report);
+  const [first] = await open();
+  await sendReportMail({ reportId: first?._id ?? '' });
+  await clear(first ?? { _id: '' });
+  // Being watched is no change.
+  await doing({ cookie: guest.cookie }, { submissionId: leaClip, action: 'VIEW', deviceId: 5 });
+  await doing({ cookie: viewer }, report);
+  expect(await open()).toEqual([]);
+
+  await Submission.updateOne({ _id: leaClip }, { $set: { text: 'Another text' } });
+  mails.length = 0;
+  await doing({ cookie: viewer }, { ...report, reason: 'HURTFUL' });
+  expect(await open()).toMatchObject([{ _id: first?._id, reason: 'HURTFUL' }]);
+  for (let times = 0; times < 2; times += 1) await sendReportMail({ reportId: first?._id ?? '' });
+  expect(mails).toHaveLength(1);
+  expect(await Report.countDocuments({ tribute: tribute._id })).toBe(1);
+});
+
+test('a reviewed report of a reel opens again once the reel has changed [operator-reports]', async () => {
+  const { tributeId, viewer } = await publishFilm();
+  const report = { tributeId, ...REPORT };
+  await doing({ cookie: viewer }, report);
+  const [first] = await open();
+  await clear(first ?? { _id: '' });
+  await doing({ cookie: viewer }, report);
+  expect(await open()).toEqual([]);
+  const body = { tributeId, tributeFor: { names: [{ firstName: 'Eve', lastName: '' }], gender: 'Female' } };
+  expect((await call(change, { method: 'PATCH', as: CREATOR, body })).status).toBe(200);
+  await doing({ cookie: viewer }, report);
+  expect(await open()).toHaveLength(1);
+});
