@@ -9,7 +9,7 @@ import type { JobPayload } from '#server/jobs/queue/job-payloads.ts';
 import { reportMail } from '#server/mail/team-mails.ts';
 import { PREPARED_FILES } from '#server/media/jobs.ts';
 import { Contributor } from '#server/models/contributor.ts';
-import { Report } from '#server/models/report.ts';
+import { Report, type ReportDocument } from '#server/models/report.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 
@@ -37,7 +37,10 @@ export async function sendReportMail({ reportId }: JobPayload<'send-report-mail'
       : null,
     numbers: [tribute.tributeId, ...(clip ? [clip.id] : [])],
   });
-  const again = report.againAt ? `-${report.againAt.getTime()}` : '';
-  const outcome = await sendOnce({ key: `report-${report.id}${again}`, to, isOwed: true }, mail);
+  const outcome = await sendOnce({ key: keyOf(report), to, isOwed: true }, mail);
   if (outcome === 'SENT') await Report.updateOne({ _id: report._id }, { $set: { mailedAt: new Date() } });
 }
+
+/** A report that was opened again is mailed again. */
+const keyOf = ({ id, againAt }: ReportDocument): string =>
+  againAt ? `report-${id}-${againAt.getTime()}` : `report-${id}`;
