@@ -12,7 +12,7 @@ import {
   ObjectId,
   Timestamp,
 } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { copyDatabase } from '#server/scripts/copy-database.ts';
 import { copyMoment } from '#server/scripts/copy-moment.ts';
 import { withDatabaseOf } from '#server/scripts/with-database-of.ts';
@@ -73,6 +73,25 @@ test('does not leave documents out in silence', async () => {
   await expect(copying).rejects.toThrow('1200 of the 1201 documents in mixed were copied.');
 });
 
+test('keeps documents of a copy that expired since, however long it is read', async () => {
+  // The server of a copy makes its timers with this one, the driver does not.
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  try {
+    await withDatabaseOf(temporaryFolder(), async (uri) => {
+      const copy = await MongoClient.connect(uri);
+      const mails = copy.db().collection('mails');
+      await mails.createIndex({ at: 1 }, { expireAfterSeconds: 1 });
+      await mails.insertOne({ at: new Date(0) });
+      vi.advanceTimersByTime(HOUR_MS);
+      expect(await mails.countDocuments()).toBe(1);
+      await copy.close();
+    });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+const HOUR_MS = 3_600_000;
 const HEAP_MIB = 96;
 
 test('copies any number of documents in the same memory', async () => {
