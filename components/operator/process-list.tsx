@@ -26,7 +26,8 @@ export function ProcessList({ processes, dataVersion }: ProcessListProps) {
       <TileGrid>
         {processes.map((process, index) => (
           <Entry
-            key={process.details ? `${process.details.host} ${process.details.pid}` : index}
+            // Containers may share a host's name, and each starts counting its processes at 1.
+            key={process.details ? `${process.kind} ${Object.values(process.details).join(' ')}` : index}
             heading={
               process.details
                 ? t(`names.${process.kind}`, { host: process.details.host, pid: String(process.details.pid) })

@@ -55,6 +55,10 @@ const CONNECTION_CODES = new Set<unknown>([
   'ECONNECTION',
   'ESOCKET',
   'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   // A database server that stops or steps down: NotPrimaryNoSecondaryOk, NotWritablePrimary, PrimarySteppedDown,
   // ShutdownInProgress, InterruptedAtShutdown, InterruptedDueToReplStateChange, NotPrimaryOrSecondary.
   13_435,

@@ -39,6 +39,8 @@ export function bucketClient(settings: BucketSettings): S3Client {
     forcePathStyle: isPathStyle,
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: ATTEMPTS,
+    // Otherwise the client waits with a part's bytes for a "100 Continue", which some services never send.
+    expectContinueHeader: false,
     // Not every service knows the newer checksums. We send an MD5 sum, which all of them check.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

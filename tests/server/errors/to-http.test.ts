@@ -33,6 +33,7 @@ test.each([
   driverError('MongoWaitQueueTimeoutError'),
   driverError('MongoServerError', { code: 189, codeName: 'PrimarySteppedDown' }),
   driverError('Error', { code: 'ECONNREFUSED' }),
+  driverError('Error', { code: 'ENOTFOUND' }),
   // Thrown when the connection breaks during a bulk write.
   Reflect.construct(MongoBulkWriteError, [new MongoNetworkError('connect ECONNREFUSED'), {}]),
 ])('reports an unavailable database as 503, “in a moment”', (error) => {

@@ -49,7 +49,6 @@ test('measures the disk of web processes and workers beside a bucket', async () 
   expect(report).toContainEqual(
     expect.objectContaining({
       name: 'worker_disk_free_bytes',
-      aggregator: 'min',
       values: [expect.objectContaining({ value: 199 * MIB })],
     }),
   );
@@ -63,9 +62,9 @@ test('mails once for each machine, whose disk is its own', async () => {
     ['two', 3],
   ] as const)
     await sendDiskWarning({ ...space, seenBy: { kind: 'WORKER', host, pid } });
-  const measured = mails.map(({ text }) => /Worker on .* measured this/.exec(text)?.[0]);
+  const measured = mails.map(({ text }) => /Measured by the worker on .*\)/.exec(text)?.[0]);
   expect(measured).toEqual([
-    'Worker on one (process 1) measured this',
-    'Worker on two (process 3) measured this',
+    'Measured by the worker on one (process 1)',
+    'Measured by the worker on two (process 3)',
   ]);
 });

@@ -52,7 +52,7 @@ test('warns the operator at two levels, once a day, by log, metric and email', a
     'The disk is getting full: 499 MiB left',
   ]);
   // As the operator page names it.
-  const measuredBy = `Web on ${hostname()} (process ${process.pid}) measured this.`;
+  const measuredBy = `Measured by the web process on ${hostname()} (process ${process.pid}).`;
   for (const { text } of mails) expect(text).toContain(measuredBy);
 });
 
@@ -60,5 +60,5 @@ test('mails the warnings that an earlier release queued', async () => {
   mails.length = 0;
   await sendDiskMail({ level: 'LOW', day: '2026-05-03', freeMb: 400, promisedMb: 0 });
   expect(mails.map(({ subject }) => subject)).toEqual(['The disk is getting full: 400 MiB left']);
-  expect(mails[0]?.text).not.toContain('measured this');
+  expect(mails[0]?.text).not.toContain('Measured by');
 });

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { CreateBucketCommand, ListMultipartUploadsCommand } from '@aws-sdk/client-s3';
 import { startFauxqs } from 'fauxqs';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { toHttp } from '#server/errors/to-http.ts';
 import { bucketClient, type Patience } from '#server/integrations/bucket/bucket-client.ts';
+import { putBytes } from '#server/integrations/bucket/multipart.ts';
 import { openBucket } from '#server/integrations/bucket/open-bucket.ts';
 import { type Fault, startFaultyProxy } from '#tests/support/faulty-proxy.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
@@ -153,6 +156,21 @@ test.each([
   await store.save(KEY, LARGE.subarray(0, 1_000));
   expect((await store.stat(KEY))?.sizeBytes).toBe(1_000);
   expect(seen.length).toBe(method === 'PUT' ? 4 : 3);
+});
+
+test('sends a part to a service that never says that it may', async () => {
+  let received = 0;
+  const take = (request: IncomingMessage, response: ServerResponse) => {
+    request.on('data', (bytes: Buffer) => (received += bytes.length));
+    request.on('end', () => response.writeHead(200, { etag: '"taken"' }).end());
+  };
+  const mute = createServer(take).on('checkContinue', take).listen(0, '127.0.0.1');
+  await once(mute, 'listening');
+  onTestFinished(() => void mute.close());
+  const endpoint = `http://127.0.0.1:${(mute.address() as AddressInfo).port}`;
+  const client = bucketClient({ ...KEYS, endpoint, patience: { ...IMPATIENT, silenceMs: 3_000 } });
+  await putBytes({ client, bucket }, `media/${KEY}`, LARGE);
+  expect(received).toBe(LARGE.length);
 });
 
 describe('a process that may no longer append to an upload', () => {
