@@ -13,6 +13,7 @@ import { EditForMe } from '#components/workroom/proposal/edit-for-me.tsx';
 import { StyleButton } from '#components/workroom/settings/style-button.tsx';
 import { UndoBar } from '#components/workroom/versions/undo-bar.tsx';
 import { usePresentation } from '#lib/browser/hooks/use-presentation.ts';
+import { noteWatched } from '#lib/browser/watch/note-watched.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
@@ -37,7 +38,11 @@ export function FilmDesk({ tribute, presentation, submissions }: FilmDeskProps) 
   const t = useTranslations('workroom.film');
   const texts = useMessages().player;
   const { refetch } = usePresentation(tribute.tributeId);
-  const { reel } = useReel({ presentation, onExpired: async () => (await refetch()).data ?? null });
+  const { reel } = useReel({
+    presentation,
+    onFirstPlay: () => noteWatched(tribute.tributeId),
+    onExpired: async () => (await refetch()).data ?? null,
+  });
   useShownChoices(tribute.tributeId, reel);
   const screen = useRef<HTMLElement>(null);
   const groups = timelineGroups(presentation.items, submissions, tribute.questions, presentation);

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { ManifestItem } from '#lib/contracts/reels.ts';
 import { buildPresentation } from '#tests/components/player/fake-media.ts';
-import { buildTribute } from '#tests/support/build-tribute.ts';
+import { buildTribute, TRIBUTE_ID } from '#tests/support/build-tribute.ts';
 import { buildSubmission } from './builders.ts';
 import {
   chooseForClip,
@@ -22,7 +22,7 @@ import {
 } from './desk.tsx';
 
 const MOVE = 'PATCH /api/submission';
-const DISMISS = 'POST /api/submission/action';
+const ACT = 'POST /api/submission/action';
 
 test('moving a clip shows at once and saves on the version it was made on [reel-order-at-once]', async () => {
   const { answers, calls } = open();
@@ -44,6 +44,18 @@ test('moving a clip shows at once and saves on the version it was made on [reel-
     'Download the clip',
     'Remove the clip',
   ]);
+});
+
+test('playing the reel in the workroom counts as use of it [retention-activity]', async () => {
+  const { answers, calls } = open();
+  answers[ACT] = { views: 0, hearts: 0, isHearted: false };
+  const editor = await editOnDesk('Jonas');
+  const noted = () => calls.filter(({ call }) => call === ACT).map(({ body }) => body);
+  expect(noted()).toEqual([]);
+  await userEvent.click(editor.getByRole('button', { name: 'Play the reel from here' }));
+  await waitFor(() =>
+    expect(noted()).toEqual([{ tributeId: TRIBUTE_ID, action: 'VIEW', deviceId: expect.any(Number) }]),
+  );
 });
 
 test('playing the reel from a clip scrolls its picture into the window', async () => {
@@ -106,20 +118,17 @@ test('marks a reported clip, which can be hidden or removed', async () => {
 test('marks a reported clip as reviewed', async () => {
   const answers = fullApi();
   answers[GET_CLIPS] = [{ ...majas, isReported: true }, jonas];
-  answers[DISMISS] = Response.json(
-    { error: 'Not now.', code: 'UNAVAILABLE', requestId: 'r' },
-    { status: 503 },
-  );
+  answers[ACT] = Response.json({ error: 'Not now.', code: 'UNAVAILABLE', requestId: 'r' }, { status: 503 });
   const { calls } = open(answers);
   await pressOnDesk('Mark as reviewed: the clip from Aunt Maja');
   await screen.findByText('Not now.');
   expect(screen.getByText('reported by a viewer')).toBeVisible();
-  answers[DISMISS] = {};
+  answers[ACT] = {};
   answers[GET_CLIPS] = [majas, jonas];
   await pressOnDesk('Mark as reviewed: the clip from Aunt Maja');
   await screen.findByText(/^Thanks for checking/);
   await waitFor(() => expect(screen.queryByText('reported by a viewer')).toBeNull());
-  expect(calls.findLast(({ call }) => call === DISMISS)?.body).toEqual({
+  expect(calls.findLast(({ call }) => call === ACT)?.body).toEqual({
     submissionId: majas._id,
     action: 'DISMISS_REPORTS',
   });
