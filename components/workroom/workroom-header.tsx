@@ -71,7 +71,7 @@ export function WorkroomHeader({ tribute, onReceive }: WorkroomHeaderProps) {
         {name.slice(0, 1)}
       </Avatar>
       <Box sx={{ flex: '1 1 7rem', minWidth: 0 }}>
-        <Typography component="h1" variant="h4">
+        <Typography component="h1" variant="h4" tabIndex={-1}>
           {t('pageTitle', { name })}
         </Typography>
         <Progress tribute={tribute} />

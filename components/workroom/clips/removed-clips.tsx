@@ -2,6 +2,8 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useNow, useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { focusIfLost } from '#components/ui/focus-once.ts';
 import { LatelyDeleted } from '#components/ui/lately-deleted.tsx';
 import { showToast } from '#components/ui/show-toast.ts';
 import { dataOf } from '#lib/browser/api/client.ts';
@@ -32,20 +34,37 @@ export function RemovedClips({ tributeId }: { tributeId: string }) {
     },
     onError: ({ message }) => showToast('ERROR', message),
   });
+  const list = useRef<HTMLDivElement>(null);
+  const pressed = useRef<{ id: string; index: number }>(null);
+  const { isPending } = restore;
+  // Its button is gone: the focus goes to the next one, or to the page's heading.
+  useEffect(() => {
+    const { id, index } = pressed.current ?? {};
+    if (id === undefined || index === undefined || isPending) return;
+    pressed.current = null;
+    if (clips.some(({ _id }) => _id === id)) return;
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('li button') ?? [])];
+    focusIfLost(buttons[index] ?? buttons.at(-1) ?? document.querySelector<HTMLElement>('h1'));
+  }, [clips, isPending]);
   if (clips.length === 0) return null;
   const dayOf = (moment = '') => formatDay(new Date(moment), { locale, timezone: ownTimeZone(), now });
   return (
-    <LatelyDeleted
-      summary={t('summary', { count: clips.length })}
-      things={clips.map(({ _id, contributor, erasedAt }) => ({
-        id: _id,
-        name: contributor.name,
-        until: t('until', { day: dayOf(erasedAt) }),
-      }))}
-      restore={t('restore')}
-      restoreLabel={(name) => t('restoreLabel', { name })}
-      isBusy={restore.isPending}
-      onRestore={(submissionId) => restore.mutate(submissionId)}
-    />
+    <div ref={list}>
+      <LatelyDeleted
+        summary={t('summary', { count: clips.length })}
+        things={clips.map(({ _id, contributor, erasedAt }) => ({
+          id: _id,
+          name: contributor.name,
+          until: t('until', { day: dayOf(erasedAt) }),
+        }))}
+        restore={t('restore')}
+        restoreLabel={(name) => t('restoreLabel', { name })}
+        isBusy={restore.isPending}
+        onRestore={(submissionId) => {
+          pressed.current = { id: submissionId, index: clips.findIndex(({ _id }) => _id === submissionId) };
+          restore.mutate(submissionId);
+        }}
+      />
+    </div>
   );
 }

@@ -24,3 +24,25 @@ test('folds recently removed clips, and restores one with one press', async () =
     body: { submissionId: 'gone', restore: true },
   });
 });
+
+test('after restoring, the focus is on the next removed clip, and then on the heading', async () => {
+  const erasedAt = '2026-12-05T12:00:00.000Z';
+  const first = { ...majas, _id: 'gone1', erasedAt };
+  const second = { ...majas, _id: 'gone2', erasedAt };
+  const answers: Record<string, unknown> = {
+    ...fullApi(),
+    [`${GET_CLIPS}&deleted=true`]: [first, second],
+    'PATCH /api/submission': majas,
+  };
+  open(answers);
+  await userEvent.click(await screen.findByText('2 recently removed clips'));
+  const restore = { name: 'Restore the clip from Aunt Maja' };
+  const [button] = await screen.findAllByRole('button', restore);
+  answers[`${GET_CLIPS}&deleted=true`] = [second];
+  if (button) await userEvent.click(button);
+  await screen.findByText('1 recently removed clip');
+  await waitFor(() => expect(screen.getByRole('button', restore)).toHaveFocus());
+  answers[`${GET_CLIPS}&deleted=true`] = [];
+  await userEvent.click(screen.getByRole('button', restore));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+});
