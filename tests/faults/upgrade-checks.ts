@@ -67,7 +67,8 @@ export function checkData(house: House, lastStartAt: Date): Promise<string[]> {
       if (count > 0) problems.push(`${count} documents of ${name} were not migrated`);
       if ((await collection.countDocuments(older)) === 0) problems.push(`${name} has no documents`);
     }
-    const versions = JSON.stringify(await findVersions(database));
+    const { needed, migrated } = (await findVersions(database)) ?? {};
+    const versions = JSON.stringify({ needed, migrated });
     const expected = JSON.stringify({ needed: oldestBeside(), migrated: newestVersion() + 1 });
     if (versions !== expected) problems.push(`the data has the versions ${versions}`);
     return problems;
