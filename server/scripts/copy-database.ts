@@ -23,22 +23,26 @@ type Options = {
   reading?: Moment;
   /** Collections that are not copied. */
   without?: readonly string[];
+  /** Called before each write. The copy ends if it throws. */
+  beforeWrite?: () => Promise<void>;
 };
 
 /**
  * Copies documents and indexes of a database into one without documents. Its memory does not grow with their number.
  * Throws if a collection has more documents than were read.
  */
-export async function copyDatabase(from: Db, to: Db, { reading, without = [] }: Options): Promise<void> {
-  const names = (await collectionNames(from)).filter((name) => !without.includes(name));
-  for (const name of names) await copyDocuments(from.collection(name), to.collection(name), reading);
+export async function copyDatabase(from: Db, to: Db, options: Options): Promise<void> {
+  const names = (await collectionNames(from)).filter((name) => !options.without?.includes(name));
+  for (const name of names) await copyDocuments(from.collection(name), to.collection(name), options);
   // Later, because one sorted run costs less than many entries, and a server remembers a moment only for a time.
-  for (const name of names) await copyIndexes(from.collection(name), to.collection(name));
+  for (const name of names) await copyIndexes(from.collection(name), to.collection(name), options);
 }
 
-async function copyDocuments(source: Collection, target: Collection, reading?: Moment): Promise<void> {
+async function copyDocuments(source: Collection, target: Collection, options: Options): Promise<void> {
+  const { reading, beforeWrite } = options;
   let copied = 0;
   for await (const documents of batchesOf(source, reading)) {
+    await beforeWrite?.();
     await target.insertMany(documents);
     copied += documents.length;
   }
@@ -65,16 +69,24 @@ async function* batchesOf(collection: Collection, reading: Moment | undefined): 
   }
 }
 
-async function copyIndexes(source: Collection, target: Collection): Promise<void> {
+async function copyIndexes(source: Collection, target: Collection, options: Options): Promise<void> {
+  const { reading, beforeWrite } = options;
+  const ignored = reading ? OF_THE_OPERATOR : [NOT_SUPPORTED];
   const existing = await source.indexes();
-  for (const { v: _version, ...index } of existing) {
+  // Of two on the same keys, the embedded database has the first: a unique one, which protects data.
+  const uniqueFirst = existing.toSorted((a, b) => Number(b.unique ?? false) - Number(a.unique ?? false));
+  for (const { v: _version, ...index } of uniqueFirst) {
     if (index.name === '_id_') continue;
+    await beforeWrite?.();
     await target.createIndexes([index as IndexDescription]).catch((error: unknown) => {
-      // An index of the operator, which the product does not need.
-      if (!(error instanceof MongoServerError) || error.code !== NOT_SUPPORTED) throw error;
+      if (!(error instanceof MongoServerError) || !ignored.includes(Number(error.code))) throw error;
     });
   }
 }
 
 /** What the embedded database answers to kinds of indexes that it does not know. */
 const NOT_SUPPORTED = 115;
+/** What it answers to a second index on the same keys. */
+const SAME_KEYS = 85;
+/** About indexes that the operator of a MongoDB added, which the product does not need. */
+const OF_THE_OPERATOR: readonly number[] = [NOT_SUPPORTED, SAME_KEYS];

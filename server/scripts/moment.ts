@@ -5,12 +5,16 @@ import { PATIENCE } from '#server/platform/database.ts';
 const ADVICE = 'Back it up by its provider’s snapshots instead (docs/operations.md).';
 const NO_MOMENT = `The MongoDB cannot read one moment, which needs MongoDB 5.0 and a replica set. ${ADVICE}`;
 
-/** Why reads of one moment fail later, by the server's code. */
+const CREATED = 'A collection or an index of the MongoDB was created during the backup. Run it again.';
+
+/** Why copies of one moment fail later, by the server's code. */
 const LATER: Readonly<Record<number, string>> = {
   // SnapshotTooOld
   239: `The MongoDB forgot the moment before all of it was read. Raise its parameter minSnapshotHistoryWindowInSeconds. ${ADVICE}`,
   // SnapshotUnavailable
-  246: 'A collection or an index of the MongoDB was created during the backup. Run it again.',
+  246: CREATED,
+  // DuplicateKey: indexes are not read at the moment, and earlier documents break a unique one.
+  11_000: CREATED,
 };
 
 /** Options of finds and counts, whatever the address says about reading. */

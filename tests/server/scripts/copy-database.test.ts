@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import {
   BSONRegExp,
+  Collection,
   Decimal128,
   Double,
   Int32,
@@ -71,6 +72,38 @@ test('does not leave documents out in silence', async () => {
   await mixed.insertOne({ _id: 'one' });
   const copying = copyDatabase(client.db('source'), client.db('target'), {});
   await expect(copying).rejects.toThrow('1200 of the 1201 documents in mixed were copied.');
+});
+
+test('leaves out a second index on the same keys, which MongoDB allows', async () => {
+  await client.db('source').collection('things').insertOne({ number: 1 });
+  const indexes = [
+    { v: 2, key: { number: 1 }, name: 'mine' },
+    { v: 2, key: { number: 1 }, name: 'number_1', unique: true },
+  ];
+  const listing = vi.spyOn(Collection.prototype, 'indexes').mockResolvedValue(indexes);
+  const folder = temporaryFolder();
+  await copyMoment(own.uriOf('source'), folder).finally(() => listing.mockRestore());
+  await withDatabaseOf(folder, async (uri) => {
+    const copy = await MongoClient.connect(uri);
+    const { things } = await dump(copy.db());
+    expect(things).toMatchObject({ documents: [{}], indexes: [{ name: 'number_1', unique: true }] });
+    await copy.close();
+  });
+});
+
+test('says what to do when an index is created that earlier documents break', async () => {
+  const things = client.db('source').collection('things');
+  await things.insertMany([{ number: 1 }, { number: 1 }]);
+  let isCreated = false;
+  own.before = async ({ name }) => {
+    if (name !== 'listIndexes' || isCreated) return;
+    isCreated = true;
+    await things.deleteOne({ number: 1 });
+    await things.createIndex({ number: 1 }, { unique: true });
+  };
+  const copying = copyMoment(own.uriOf('source'), temporaryFolder());
+  await expect(copying).rejects.toThrow(/^A collection or an index .* Run it again\.$/);
+  own.before = () => {};
 });
 
 test('keeps documents of a copy that expired since, however long it is read', async () => {
