@@ -2,9 +2,10 @@ import { createReadStream } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
-import { type Db, MongoClient } from 'mongodb';
-import { RESTORING, versionsOf } from '#server/migrations/data-version.ts';
+import { type Db, type Filter, MongoClient } from 'mongodb';
+import { type DataVersion, RESTORING, versionsOf } from '#server/migrations/data-version.ts';
 import { PATIENCE } from '#server/platform/database.ts';
+import { randomId } from '#server/platform/random-id.ts';
 import { collectionNames, copyDatabase } from './copy-database.ts';
 import { DATABASE } from './data-folder.ts';
 import { withDatabaseOf } from './with-database-of.ts';
@@ -17,44 +18,86 @@ export async function beginsWithDatabase(file: string): Promise<boolean> {
 }
 
 /** Throws if a MongoDB has documents, unless an interrupted restore left them. Changes nothing. */
-export const refuseFilled = (uri: string): Promise<void> =>
-  withTarget(uri, async (database) => void (await isRestoring(database)));
+export const refuseFilled = (uri: string): Promise<void> => withTarget(uri, refuseDocuments);
 
 /**
  * Moves the database of an unpacked backup into a MongoDB without documents, then places the files. Programs refuse that
- * MongoDB until both are complete, and the next restore into it begins again.
+ * MongoDB until both are complete, and the next restore into it begins again. Throws in words if that one began meanwhile.
  */
 export const fillDatabase = (uri: string, stage: string, placeFiles: () => Promise<void>): Promise<void> =>
   withTarget(uri, async (target) => {
-    const versions = versionsOf(target);
-    if (await isRestoring(target)) await emptyAgain(target);
-    else await versions.insertOne({ _id: 'data', version: RESTORING, running: null });
-    const version = await withDatabaseOf(stage, async (copyUri) => {
-      const copy = await MongoClient.connect(copyUri);
-      try {
-        await copyDatabase(copy.db(), target, { without: [versions.collectionName] });
-        return await versionsOf(copy.db()).findOne({ _id: 'data' });
-      } finally {
-        await copy.close();
-      }
+    const mine = randomId();
+    const version = await withCopyIn(stage, async (copy) => {
+      const stored = await versionsOf(copy).findOne({ _id: 'data' });
+      if (!stored && !(await findFilled(copy))) throw new Error('The database of the backup is empty.');
+      await refuseDocuments(target);
+      await mark(target, mine);
+      await emptyAgain(target);
+      const beforeWrite = () => refuseReplaced(target, mine);
+      await copyDatabase(copy, target, { without: [versionsOf(target).collectionName], beforeWrite });
+      return stored;
     });
-    if (!version) throw new Error('The database of the backup is empty.');
     for (const name of await readdir(stage))
       if (name.startsWith(DATABASE)) await rm(join(stage, name), { force: true });
+    await refuseReplaced(target, mine);
     await placeFiles();
-    await versions.replaceOne({ _id: 'data' }, version);
+    await liftMark(target, mine, version);
   });
 
-/** Returns whether a restore into it was interrupted. Throws if it has other documents. */
-async function isRestoring(database: Db): Promise<boolean> {
+const withCopyIn = <T>(stage: string, work: (copy: Db) => Promise<T>): Promise<T> =>
+  withDatabaseOf(stage, async (uri) => {
+    const client = await MongoClient.connect(uri);
+    try {
+      return await work(client.db());
+    } finally {
+      await client.close();
+    }
+  });
+
+const markOf = (mine: string): Filter<DataVersion> => ({
+  _id: 'data',
+  version: RESTORING,
+  'running.by': mine,
+});
+
+const REPLACED = 'Another restore into this database began, and replaced this one.';
+
+/** Replaces the mark of an interrupted restore, which cannot be told from one that still runs. */
+async function mark(database: Db, mine: string): Promise<void> {
+  const running = { version: RESTORING, name: 'restore', since: new Date(), by: mine };
+  const marked = { version: RESTORING, running };
+  await versionsOf(database).replaceOne({ _id: 'data', version: RESTORING }, marked, { upsert: true });
+}
+
+async function refuseReplaced(database: Db, mine: string): Promise<void> {
+  if (!(await versionsOf(database).findOne(markOf(mine)))) throw new Error(REPLACED);
+}
+
+/** Data from before versions has none. */
+async function liftMark(database: Db, mine: string, version: DataVersion | null): Promise<void> {
+  const versions = versionsOf(database);
+  const lifted = version
+    ? (await versions.replaceOne(markOf(mine), version)).matchedCount
+    : (await versions.deleteOne(markOf(mine))).deletedCount;
+  if (lifted === 0) throw new Error(REPLACED);
+}
+
+/** Throws if it has documents, unless a restore into it is not complete. */
+async function refuseDocuments(database: Db): Promise<void> {
   const stored = await versionsOf(database).findOne({ _id: 'data' });
-  if (stored?.version === RESTORING) return true;
+  if (stored?.version === RESTORING) return;
+  const filled = await findFilled(database);
+  if (filled !== undefined)
+    throw new Error(
+      `The database ${database.databaseName} of MONGODB_URI has documents, in ${filled}. Name an empty one there.`,
+    );
+}
+
+/** Returns the name of a collection that has documents. */
+async function findFilled(database: Db): Promise<string | undefined> {
   for (const name of await collectionNames(database))
-    if (await database.collection(name).findOne({}, { projection: { _id: 1 } }))
-      throw new Error(
-        `The database ${database.databaseName} of MONGODB_URI has documents, in ${name}. Name an empty one there.`,
-      );
-  return false;
+    if (await database.collection(name).findOne({}, { projection: { _id: 1 } })) return name;
+  return undefined;
 }
 
 async function emptyAgain(database: Db): Promise<void> {

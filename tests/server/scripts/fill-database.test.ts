@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { create } from 'tar';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { findVersions } from '#server/migrations/data-version.ts';
-import { newestVersion } from '#server/migrations/migrations.ts';
+import { findVersions, versionsBeforeStart } from '#server/migrations/data-version.ts';
+import { FIRST_VERSION, newestVersion } from '#server/migrations/migrations.ts';
 import { copyDatabase } from '#server/scripts/copy-database.ts';
+import { fillDatabase } from '#server/scripts/fill-database.ts';
 import { choosePorts } from '#server/scripts/free-ports.ts';
 import { withDatabaseOf } from '#server/scripts/with-database-of.ts';
 import { dump, loadFixture } from '#tests/support/data-fixture.ts';
@@ -23,26 +24,50 @@ const VERSION = newestVersion();
 
 let own: OwnMongodb;
 let client: MongoClient;
+let folder: string;
 let archive: string;
 beforeAll(async () => {
   own = await startOwnMongodb();
   client = await MongoClient.connect(own.uriOf('folksee'));
-  // Of an embedded installation.
-  const [folder, target] = [temporaryFolder(), temporaryFolder()];
-  await withDatabaseOf(folder, async (uri) => {
-    const source = await MongoClient.connect(uri);
-    await loadFixture(VERSION, source.db(), folder);
-    await copyDatabase(source.db(), client.db('expected'), {});
-    await source.close();
-  });
-  archive = join(target, 'backup.tar.gz');
-  await create({ gzip: true, file: archive, cwd: folder }, ['database.sqlite', 'media']);
+  folder = await embeddedInstallation(VERSION);
+  await withDatabaseOf(folder, (uri) => copyInto('expected', uri));
+  archive = await archiveOf(folder);
 });
 beforeEach(() => client.db('folksee').dropDatabase());
 afterAll(async () => {
   await client.close();
   await own.close();
 });
+
+/** Returns a data folder with the fixture of a version. */
+async function embeddedInstallation(version: number): Promise<string> {
+  const filled = temporaryFolder();
+  await withDatabaseOf(filled, async (uri) => {
+    const source = await MongoClient.connect(uri);
+    await loadFixture(version, source.db(), filled);
+    await source.close();
+  });
+  return filled;
+}
+
+async function copyInto(name: string, uri: string): Promise<void> {
+  const source = await MongoClient.connect(uri);
+  await copyDatabase(source.db(), client.db(name), {});
+  await source.close();
+}
+
+async function archiveOf(filled: string): Promise<string> {
+  const file = join(temporaryFolder(), 'backup.tar.gz');
+  await create({ gzip: true, file, cwd: filled }, ['database.sqlite', 'media']);
+  return file;
+}
+
+/** Returns an unpacked backup, as a restore finds it. */
+async function unpacked(): Promise<string> {
+  const stage = temporaryFolder();
+  await cp(folder, stage, { recursive: true });
+  return stage;
+}
 
 const settings = () => ({
   DATA_DIR: join(temporaryFolder(), 'data'),
@@ -93,16 +118,73 @@ test('a killed restore can be repeated, and no program starts on what it left [b
   expect(await dump(client.db('folksee'))).toEqual(await dump(client.db('expected')));
 });
 
+test('a second restore takes over from the first, which then ends nothing [backup-moment]', async () => {
+  const secondFills = Promise.withResolvers<void>();
+  const firstEnded = Promise.withResolvers<void>();
+  const uri = own.uriOf('folksee');
+  let second: Promise<void> | undefined;
+  const first = fillDatabase(uri, await unpacked(), async () => {
+    second = fillDatabase(uri, await unpacked(), async () => {
+      secondFills.resolve();
+      await firstEnded.promise;
+    });
+    await secondFills.promise;
+  });
+  await expect(first).rejects.toThrow(/^Another restore into this database began/);
+  await expect(findVersions(client.db('folksee'))).rejects.toThrow(UNFINISHED);
+  firstEnded.resolve();
+  await second;
+  expect(await dump(client.db('folksee'))).toEqual(await dump(client.db('expected')));
+});
+
+test('a restore that another one replaced writes no further documents [backup-moment]', async () => {
+  let inserts = 0;
+  own.before = async ({ name, body }) => {
+    if (name !== 'insert' || body.insert === 'dataversions') return;
+    inserts += 1;
+    const versions = client.db('folksee').collection('dataversions');
+    if (inserts === 3) await versions.updateOne({}, { $set: { 'running.by': 'another' } });
+  };
+  const filling = fillDatabase(own.uriOf('folksee'), await unpacked(), () => Promise.resolve());
+  await expect(filling).rejects.toThrow(/^Another restore into this database began/);
+  own.before = () => {};
+  expect(inserts).toBe(3);
+});
+
+test('fills collections without documents that have other indexes [backup-moment]', async () => {
+  const database = client.db('folksee');
+  await database.collection('users').createIndex({ createdAt: 1 }, { name: 'email_1' });
+  for (const { key, name } of await client.db('expected').collection('jobs').indexes())
+    if (name !== '_id_') await database.collection('jobs').createIndex(key, { name: `my ${name}` });
+  expect(await runScriptWith(settings(), 'restore', archive)).toMatchObject({ status: 0 });
+  expect(await dump(database)).toEqual(await dump(client.db('expected')));
+});
+
+test('restores data from before versions, and refuses a backup without documents [backup-moment]', async () => {
+  const old = await embeddedInstallation(1);
+  await withDatabaseOf(old, (uri) => copyInto('old', uri));
+  expect(await runScriptWith(settings(), 'restore', await archiveOf(old))).toMatchObject({ status: 0 });
+  const { dataversions, ...restored } = await dump(client.db('folksee'));
+  expect(dataversions?.documents).toEqual([]);
+  expect(restored).toEqual(await dump(client.db('old')));
+  const first = { needed: FIRST_VERSION, migrated: FIRST_VERSION };
+  expect(await versionsBeforeStart(client.db('folksee'))).toEqual(first);
+  await client.db('folksee').dropDatabase();
+  const filling = fillDatabase(own.uriOf('folksee'), temporaryFolder(), () => Promise.resolve());
+  await expect(filling).rejects.toThrow('The database of the backup is empty.');
+  expect(await dump(client.db('folksee'))).toEqual({});
+});
+
 test('an older backup of files alone is restored beside a MongoDB that has documents', async () => {
-  const [folder, given] = [temporaryFolder(), settings()];
-  await mkdir(join(folder, 'media'));
-  await writeFile(join(folder, 'media/clip'), 'clip');
-  const file = join(folder, 'files.tar.gz');
-  await create({ gzip: true, file, cwd: folder }, ['media']);
+  const [before, given] = [temporaryFolder(), settings()];
+  await mkdir(join(before, 'media'));
+  await writeFile(join(before, 'media/clip'), 'clip');
+  const file = join(before, 'files.tar.gz');
+  await create({ gzip: true, file, cwd: before }, ['media']);
   await client.db('folksee').collection('others').insertOne({ restored: 'by mongorestore' });
   expect(await runScriptWith(given, 'restore', file)).toMatchObject({ status: 0 });
-  await cp(join(given.DATA_DIR, 'media/clip'), join(folder, 'again'));
-  expect(await runScriptWith({ DATA_DIR: join(folder, 'embedded') }, 'restore', file)).toMatchObject({
+  await cp(join(given.DATA_DIR, 'media/clip'), join(before, 'again'));
+  expect(await runScriptWith({ DATA_DIR: join(before, 'embedded') }, 'restore', file)).toMatchObject({
     status: 1,
     output: expect.stringContaining('has no database in it'),
   });
