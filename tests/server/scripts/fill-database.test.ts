@@ -1,6 +1,7 @@
 import '#tests/support/installation.ts';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
@@ -12,6 +13,7 @@ import { copyDatabase } from '#server/scripts/copy-database.ts';
 import { fillDatabase } from '#server/scripts/fill-database.ts';
 import { choosePorts } from '#server/scripts/free-ports.ts';
 import { withDatabaseOf } from '#server/scripts/with-database-of.ts';
+import { commandsOfPart } from '#tests/faults/operations-page.ts';
 import { dump, loadFixture } from '#tests/support/data-fixture.ts';
 import { type OwnMongodb, startOwnMongodb } from '#tests/support/own-mongodb.ts';
 import { runScriptWith } from '#tests/support/run-script.ts';
@@ -173,6 +175,27 @@ test('restores data from before versions, and refuses a backup without documents
   const filling = fillDatabase(own.uriOf('folksee'), temporaryFolder(), () => Promise.resolve());
   await expect(filling).rejects.toThrow('The database of the backup is empty.');
   expect(await dump(client.db('folksee'))).toEqual({});
+});
+
+test('leads back to the version before as the operations page says, into an empty database', async () => {
+  const page = readFileSync('docs/operations.md', 'utf8').replaceAll(/\s+/g, ' ');
+  const said = 'With your own MongoDB, first name an empty database in `MONGODB_URI`';
+  expect(page).toContain(said);
+  const [, restore = ''] = commandsOfPart('Back to the version before');
+  const [name = '', ...given] = restore
+    .replace('npm run ', '')
+    .replace('-- backup.tar.gz', archive)
+    .split(' ');
+  const filled = settings();
+  expect(await runScriptWith(filled, name, archive)).toMatchObject({ status: 0 });
+  const refused = { status: 1, output: expect.stringContaining('has documents') };
+  expect(await runScriptWith(filled, name, ...given)).toEqual(refused);
+  const before = await dump(client.db('folksee'));
+  const first = { ...filled, MONGODB_URI: own.uriOf('before') };
+  expect(await runScriptWith(first, name, ...given)).toMatchObject({ status: 0 });
+  expect(await dump(client.db('before'))).toEqual(before);
+  const { output } = await runScriptWith({ ...first, ...(await choosePorts()) }, 'doctor');
+  expect(output).toMatch(/^ok .*version \d+, like this program/m);
 });
 
 test('an older backup of files alone is restored beside a MongoDB that has documents', async () => {
