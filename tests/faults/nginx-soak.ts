@@ -50,7 +50,7 @@ async function passesEvents({ nginx, client, reel }: House): Promise<string[]> {
 }
 
 async function sendsRanges({ nginx, client, reel }: House): Promise<string[]> {
-  await answerOnce(client, reel);
+  await answerOnce(await joined(client, reel));
   const address = await until(() => firstClip(client, reel), Boolean, CLIP_MS, 'the clip');
   const headers = { range: 'bytes=100-199' };
   const part = await fetch(new URL(address ?? '', nginx.origin), { headers });
@@ -58,9 +58,13 @@ async function sendsRanges({ nginx, client, reel }: House): Promise<string[]> {
   return part.status === 206 && bytes === 100 ? [] : [`a range answered ${part.status} with ${bytes} bytes`];
 }
 
-async function answerOnce(client: Client, reel: Reel): Promise<string> {
+async function joined(client: Client, reel: Reel): Promise<Guest> {
   const guest = new Guest(client, reel);
   await guest.join('Lea');
+  return guest;
+}
+
+async function answerOnce(guest: Guest): Promise<string> {
   await guest.upload(await makeClip(), 0);
   return (await guest.send())._id;
 }
@@ -119,10 +123,12 @@ async function restarts(house: House, rounds: number, say: (line: string) => voi
   const { webs, workers, nginx, client, reel } = house;
   const traffic = newTraffic();
   const visitors = Array.from({ length: VISITORS }, (_, index) => visit(callsOf(house), index, traffic));
+  // Each other person would cost a credit, of which a creator has five.
+  const guest = await joined(client, reel);
   const clips: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
     for (const node of [...webs, ...workers]) {
-      const sent = answerOnce(client, reel);
+      const sent = answerOnce(guest);
       await (round % 2 === 0 ? node.stop() : node.kill());
       await node.start();
       clips.push(await sent);
