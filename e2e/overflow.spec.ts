@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { findBrokenWords, findOverflow } from '#e2e/screens/overflow.ts';
+import { findBrokenWords, findOverflow, rest } from '#e2e/screens/overflow.ts';
 import { findTroubles } from './fixtures/accessible.ts';
 import { test } from './fixtures/test.ts';
 
@@ -30,6 +30,25 @@ test('accepts wrapped lines, ellipses and texts for screen readers', async ({ pa
     `<p class="visually-hidden" style="position:absolute;width:1px;overflow:hidden">${LONG}</p>`,
   ];
   expect(await troublesOf(page, dialog(fine.join('')))).toEqual([]);
+});
+
+test('rests only once a list has settled and a button has its colour, without any animation', async ({
+  page,
+}) => {
+  await page.setContent('<ul style="margin:0"><li><a href="#one">One</a></li></ul><button>Save</button>');
+  await page.evaluate(() => {
+    let frames = 0;
+    const settle = () => {
+      frames += 1;
+      document.querySelector('ul')?.style.setProperty('padding-top', `${frames}px`);
+      document.querySelector('button')?.style.setProperty('color', `rgb(0, ${frames}, 0)`);
+      if (frames < 40) requestAnimationFrame(settle);
+      else document.body.dataset.settled = 'yes';
+    };
+    requestAnimationFrame(settle);
+  });
+  await rest(page);
+  expect(await page.evaluate(() => document.body.dataset.settled)).toBe('yes');
 });
 
 test('finds a short word that breaks, and accepts a long one', async ({ page }) => {

@@ -1,14 +1,33 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until nothing moves or fades, for stable contrast and positions. */
+/** Waits until nothing moves or fades, for stable contrast and positions: after the animations, three seconds at most. */
 export async function rest(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    const drawTwice = () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    // Scripts move lists too. Meters and clocks never rest, but are no controls.
+    const lookAtControls = () =>
+      [...document.querySelectorAll('a, button, input, textarea, select')]
+        .map((control) => {
+          const { x, y, width, height } = control.getBoundingClientRect();
+          const { color, backgroundColor, opacity } = getComputedStyle(control);
+          return [x, y, width, height, color, backgroundColor, opacity].join();
+        })
+        .join(';');
+    await drawTwice();
     const ends = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
       .map(({ finished }) => finished.catch(() => {}));
     await Promise.race([Promise.all(ends), new Promise((late) => setTimeout(late, 1_000))]);
+    const latest = performance.now() + 3_000;
+    for (
+      let last = '', now = lookAtControls();
+      now !== last && performance.now() < latest;
+      now = lookAtControls()
+    ) {
+      last = now;
+      await drawTwice();
+    }
   });
 }
 
