@@ -21,11 +21,11 @@ export function meantBy<T extends { name: string }>(name: string, people: readon
 export const isGivenName = (name: string): boolean => wordsOf(name).length > 0;
 
 /**
- * Accents that people leave out: of Latin, Greek and Cyrillic letters, and the vowel points of Hebrew and Arabic. The marks
- * of other scripts make another vowel or letter, and so another name (दीपू, दीपा).
+ * Marks that people leave out: accents of Latin, Greek and Cyrillic letters, vowel points of Hebrew and Arabic, madda, hamza,
+ * nukta, and what colours an emoji. Other marks make another vowel or letter, and so another name (दीपू, दीपा).
  */
 const OPTIONAL_MARKS =
-  /[\u{300}-\u{36F}\u{591}-\u{5BD}\u{5BF}\u{5C1}\u{5C2}\u{5C4}\u{5C5}\u{5C7}\u{64B}-\u{652}\u{670}]/gu;
+  /[\u{300}-\u{36F}\u{591}-\u{5BD}\u{5BF}\u{5C1}\u{5C2}\u{5C4}\u{5C5}\u{5C7}\u{64B}-\u{655}\u{670}\u{93C}\u{FE0F}]/gu;
 
 const wordsOf = (name: string): string[] =>
   name

@@ -23,6 +23,13 @@ test.each([
   ['דוד', 'דור', false],
   ['مُحَمَّد', 'محمد', true],
   ['محمد', 'محمود', false],
+  ['أحمد', 'احمد', true],
+  ['إبراهيم', 'ابراهيم', true],
+  ['آمنة', 'امنة', true],
+  ['ا\u{654}حمد', 'أحمد', true],
+  ['फ\u{93C}रहान', 'फरहान', true],
+  ['\u{95E}रहान', 'फरहान', true],
+  ['Maja ❤\u{FE0F}', 'Maja ❤', true],
 ])('“%s” and “%s” may be one person: %s', (one, other, expected) => {
   expect(maybeSamePerson(one, other)).toBe(expected);
   expect(maybeSamePerson(other, one)).toBe(expected);
