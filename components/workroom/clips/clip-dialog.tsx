@@ -6,8 +6,10 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
+import { useNoteWatched } from '#components/workroom/use-note-watched.ts';
 
 type ClipDialogProps = {
+  tributeId: string;
   title: string;
   videoUrl: string;
   onRemove?: () => void;
@@ -15,13 +17,15 @@ type ClipDialogProps = {
   onClose: () => void;
 };
 
-export function ClipDialog({ title, videoUrl, onRemove, onRemovePerson, onClose }: ClipDialogProps) {
+export function ClipDialog({ tributeId, title, videoUrl, ...actions }: ClipDialogProps) {
   const t = useTranslations('workroom.clip');
   const titleId = useId();
+  const noteWatched = useNoteWatched(tributeId);
+  const { onRemove, onRemovePerson, onClose } = actions;
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
-      <video src={videoUrl} controls autoPlay playsInline style={{ width: '100%' }}>
+      <video src={videoUrl} controls autoPlay playsInline style={{ width: '100%' }} onPlay={noteWatched}>
         <track kind="captions" />
       </video>
       <DialogActions sx={{ flexWrap: 'wrap', p: 2 }}>

@@ -90,6 +90,7 @@ export function ThankYous({ tributeId, tributeType }: ThankYousProps) {
       )}
       {watched && (
         <ClipDialog
+          tributeId={tributeId}
           title={t('from', { tributeType, name: watched.speakerName })}
           videoUrl={watched.playbackUrl}
           onRemove={() => {

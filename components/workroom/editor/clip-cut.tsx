@@ -9,6 +9,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { keepPosterShown } from '#components/workroom/clips/chosen-poster.ts';
 import type { TimelineClip } from '#components/workroom/reel/arrange-film.ts';
+import { useNoteWatched } from '#components/workroom/use-note-watched.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 import { captionAt } from '#lib/captions/caption-at.ts';
 import type { Trim } from '#lib/contracts/reels.ts';
@@ -45,7 +46,7 @@ export function ClipCut({ tributeId, clip, startsPlaying, canTrim, canCaption, .
   const queryClient = useQueryClient();
   // The clip's address expires while it is open.
   const renew = () => void queryClient.invalidateQueries({ queryKey: queryKeys.tribute(tributeId) });
-  const playback = usePartPlayback(choice.part, renew);
+  const playback = usePartPlayback(choice.part, { onPlayed: useNoteWatched(tributeId), onFailed: renew });
   const { part } = choice;
   const leftOut = findLeftOut({ ...submission, frames }, part);
   const { editing, field } = useClipCaptions(tributeId, submission._id, canCaption);

@@ -3,8 +3,10 @@ import { ReelClock } from '#components/player/reel-clock.ts';
 import type { Trim } from '#lib/contracts/reels.ts';
 import { secondsOf } from '#lib/reel/format.ts';
 
+type PartEvents = { onPlayed: () => void; onFailed: () => void };
+
 /** Plays a part of a clip and tells where the video is. `onFailed` gets the clip another address, where it resumes. */
-export function usePartPlayback(part: Trim, onFailed: () => void) {
+export function usePartPlayback(part: Trim, { onPlayed, onFailed }: PartEvents) {
   const video = useRef<HTMLVideoElement>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [seconds, setSeconds] = useState(secondsOf(part.from));
@@ -41,7 +43,10 @@ export function usePartPlayback(part: Trim, onFailed: () => void) {
       void current?.play().catch(() => {});
     },
     handlers: {
-      onPlay: () => setPlaying(true),
+      onPlay: () => {
+        setPlaying(true);
+        onPlayed();
+      },
       onPause: () => setPlaying(false),
       onError: () => {
         failed.current = { at: video.current?.currentTime ?? seconds };

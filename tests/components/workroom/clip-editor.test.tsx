@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { editClip, hideClip, trimClip } from '#components/workroom/reel/arrange-film.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 import { buildPresentation } from '#tests/components/player/fake-media.ts';
-import { buildTribute } from '#tests/support/build-tribute.ts';
+import { buildTribute, TRIBUTE_ID } from '#tests/support/build-tribute.ts';
 import {
   editOnDesk,
   fullApi,
@@ -13,6 +13,7 @@ import {
   GET_TRIBUTE,
   jonas,
   majas,
+  notesIn,
   open,
   pressOnDesk,
   SAVE_FILM,
@@ -27,8 +28,8 @@ const videoIn = (name: string) => {
   return video;
 };
 
-test('a clip opens under its poster and plays there; the reel stops [reel-clip-in-place]', async () => {
-  open();
+test('a clip opens under its poster and plays there; the reel stops [reel-clip-in-place] [retention-activity]', async () => {
+  const { calls } = open();
   await pressOnDesk('Play Jonas');
   const poster = screen.getByRole('button', { name: 'Play Jonas' });
   const editor = await screen.findByRole('region', { name: 'Edit the clip from Jonas' });
@@ -36,6 +37,8 @@ test('a clip opens under its poster and plays there; the reel stops [reel-clip-i
   // The next list item after that of the poster.
   expect(poster.closest('li')?.nextElementSibling).toBe(editor.closest('li'));
   await waitFor(() => expect(videoIn('Edit the clip from Jonas').paused).toBe(false));
+  for (let times = 0; times < 2; times += 1) fireEvent.play(videoIn('Edit the clip from Jonas'));
+  expect(notesIn(calls)).toEqual([{ tributeId: TRIBUTE_ID, action: 'VIEW', deviceId: expect.any(Number) }]);
   await userEvent.click(screen.getByRole('button', { name: 'Play Aunt Maja' }));
   expect(await screen.findByRole('region', { name: 'Edit the clip from Aunt Maja' })).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Edit the clip from Jonas' })).toBeNull();

@@ -97,6 +97,10 @@ export function open(answers = fullApi()) {
   return { answers, calls, queryClient };
 }
 
+/** Returns what the page told about watching (docs/specification.md#retention-activity). */
+export const notesIn = (calls: ReturnType<typeof stubApi>) =>
+  calls.filter(({ call }) => call === 'POST /api/submission/action').map(({ body }) => body);
+
 /** Presses a button of a clip, once the clips can be dragged: before that they wait. */
 export const pressOnDesk = async (name: string) => {
   await screen.findByRole('button', { name: /^Drag Jonas/ });

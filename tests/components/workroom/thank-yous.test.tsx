@@ -1,11 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { deviceId } from '#lib/browser/device/device-id.ts';
-import { buildTribute } from '#tests/support/build-tribute.ts';
-import { fullApi, GET_TRIBUTE, of, open } from './desk.tsx';
+import { buildTribute, TRIBUTE_ID } from '#tests/support/build-tribute.ts';
+import { fullApi, GET_TRIBUTE, notesIn, of, open } from './desk.tsx';
 
-test('lists thank-yous apart from the reel', async () => {
+test('lists thank-yous apart from the reel; watching one counts as use [retention-activity]', async () => {
   const answers = fullApi();
   answers[GET_TRIBUTE] = buildTribute({ publishedAt: '2026-11-21T10:00:00.000Z', status: 'DELIVERED' });
   const thanks = {
@@ -25,6 +25,9 @@ test('lists thank-yous apart from the reel', async () => {
   await userEvent.click(within(region).getByRole('button', { name: 'Play the thank-you from Anna' }));
   const dialog = await screen.findByRole('dialog', { name: 'A thank-you from Anna' });
   expect(dialog).toBeVisible();
+  const video = dialog.querySelector('video') ?? dialog;
+  for (let times = 0; times < 2; times += 1) fireEvent.play(video);
+  expect(notesIn(calls)).toEqual([{ tributeId: TRIBUTE_ID, action: 'VIEW', deviceId: deviceId() }]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Remove the clip' }));
   const asking = await screen.findByRole('dialog', { name: 'Remove the clip from Anna?' });
   await userEvent.click(within(asking).getByRole('button', { name: 'Remove the clip' }));
