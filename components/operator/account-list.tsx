@@ -12,6 +12,7 @@ import { ActionDialog } from './action-dialog.tsx';
 import { Entry } from './entry.tsx';
 import { EntryButton } from './entry-button.tsx';
 import { PagedSection } from './paged-section.tsx';
+import { useDecision } from './use-decision.ts';
 import { useTimes } from './use-times.ts';
 
 /** Finds accounts to suspend, and lists the suspended ones. */
@@ -19,7 +20,7 @@ export function AccountList() {
   const t = useTranslations('operator.accounts');
   const [search, setSearch] = useState('');
   const list = useOperatorList(`accounts ${search}`, listAccounts(search || undefined));
-  const [chosen, setChosen] = useState<OperatorAccountDto | null>(null);
+  const { decision: chosen, decide, close } = useDecision<OperatorAccountDto>();
   const empty = t(search ? 'none' : 'empty');
   return (
     <>
@@ -28,11 +29,9 @@ export function AccountList() {
         list={list}
         above={<SearchForm onSearch={setSearch} />}
       >
-        {(account) => (
-          <AccountEntry key={account.userId} account={account} onAct={() => setChosen(account)} />
-        )}
+        {(account) => <AccountEntry key={account.userId} account={account} onAct={() => decide(account)} />}
       </PagedSection>
-      {chosen && <AccountDialog account={chosen} onClose={() => setChosen(null)} />}
+      {chosen && <AccountDialog account={chosen} onClose={close} />}
     </>
   );
 }

@@ -2,20 +2,20 @@
 
 import Button from '@mui/material/Button';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { listFailedJobs, retryJob } from '#lib/browser/api/operator.ts';
 import { useOperatorList } from '#lib/browser/hooks/use-operator.ts';
 import type { FailedJobDto } from '#lib/contracts/operator.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { Entry } from './entry.tsx';
 import { PagedSection } from './paged-section.tsx';
+import { useDecision } from './use-decision.ts';
 import { useTimes } from './use-times.ts';
 
 export function FailedJobs() {
   const t = useTranslations('operator.jobs');
   const timeOf = useTimes();
   const list = useOperatorList('failed-jobs', listFailedJobs);
-  const [retried, setRetried] = useState<FailedJobDto | null>(null);
+  const { decision: retried, decide, close } = useDecision<FailedJobDto>();
   const texts = { title: t('title'), lead: t('lead'), error: t('error'), empty: t('empty') };
   return (
     <>
@@ -34,7 +34,7 @@ export function FailedJobs() {
                 size="small"
                 variant="outlined"
                 aria-label={t('retryOne', { job })}
-                onClick={() => setRetried(failed)}
+                onClick={() => decide(failed)}
               >
                 {t('retry')}
               </Button>
@@ -49,7 +49,7 @@ export function FailedJobs() {
           confirm={t('dialog.confirm')}
           isGentle
           act={(basis) => retryJob({ ...basis, jobId: retried._id })}
-          onClose={() => setRetried(null)}
+          onClose={close}
         />
       )}
     </>

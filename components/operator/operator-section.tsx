@@ -10,7 +10,7 @@ export function OperatorSection({ title, lead, children }: OperatorSectionProps)
   return (
     <Card component="section" aria-labelledby={titleId}>
       <CardContent sx={{ p: { xs: 2, sm: 3 } }}>
-        <Typography id={titleId} variant="h4" component="h2" sx={{ mb: 1.5 }}>
+        <Typography id={titleId} variant="h4" component="h2" tabIndex={-1} sx={{ mb: 1.5 }}>
           {title}
         </Typography>
         {lead && (

@@ -1,7 +1,6 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { changeReel, listReels } from '#lib/browser/api/operator.ts';
 import { useOperatorList } from '#lib/browser/hooks/use-operator.ts';
 import type { OperatorReelDto } from '#lib/contracts/operator.ts';
@@ -10,6 +9,7 @@ import { ActionDialog } from './action-dialog.tsx';
 import { Entry } from './entry.tsx';
 import { EntryButton } from './entry-button.tsx';
 import { PagedSection } from './paged-section.tsx';
+import { useDecision } from './use-decision.ts';
 import { useTimes } from './use-times.ts';
 
 const LISTS = {
@@ -22,14 +22,14 @@ export function ReelList({ which }: { which: keyof typeof LISTS }) {
   const t = useTranslations('operator.reels');
   const { section, list } = LISTS[which];
   const found = useOperatorList(section, list);
-  const [chosen, setChosen] = useState<OperatorReelDto | null>(null);
+  const { decision: chosen, decide, close } = useDecision<OperatorReelDto>();
   const texts = { title: t(`${which}.title`), error: t(`${which}.error`), empty: t(`${which}.empty`) };
   return (
     <>
       <PagedSection texts={texts} list={found}>
-        {(reel) => <ReelEntry key={reel.tributeId} reel={reel} onAct={() => setChosen(reel)} />}
+        {(reel) => <ReelEntry key={reel.tributeId} reel={reel} onAct={() => decide(reel)} />}
       </PagedSection>
-      {chosen && <ReelDialog reel={chosen} onClose={() => setChosen(null)} />}
+      {chosen && <ReelDialog reel={chosen} onClose={close} />}
     </>
   );
 }

@@ -3,7 +3,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { listReports, reviewReport } from '#lib/browser/api/operator.ts';
 import { useOperatorList } from '#lib/browser/hooks/use-operator.ts';
 import type { OpenReportDto, ReportVerdict } from '#lib/contracts/operator.ts';
@@ -12,6 +11,7 @@ import { Entry } from './entry.tsx';
 import { PagedSection } from './paged-section.tsx';
 import { ReportedClip } from './reported-clip.tsx';
 import { ReportedReel } from './reported-reel.tsx';
+import { useDecision } from './use-decision.ts';
 import { useTimes } from './use-times.ts';
 
 type Decision = { report: OpenReportDto; verdict: ReportVerdict };
@@ -19,13 +19,13 @@ type Decision = { report: OpenReportDto; verdict: ReportVerdict };
 export function ReportList() {
   const t = useTranslations('operator.reports');
   const list = useOperatorList('reports', listReports);
-  const [decision, setDecision] = useState<Decision | null>(null);
+  const { decision, decide, close } = useDecision<Decision>();
   const texts = { title: t('title'), lead: t('lead'), error: t('error'), empty: t('empty') };
   return (
     <>
       <PagedSection texts={texts} list={list}>
         {(report) => (
-          <Report key={report._id} report={report} onDecide={(verdict) => setDecision({ report, verdict })} />
+          <Report key={report._id} report={report} onDecide={(verdict) => decide({ report, verdict })} />
         )}
       </PagedSection>
       {decision && (
@@ -37,7 +37,7 @@ export function ReportList() {
           act={(basis) =>
             reviewReport({ ...basis, reportId: decision.report._id, verdict: decision.verdict })
           }
-          onClose={() => setDecision(null)}
+          onClose={close}
         />
       )}
     </>
