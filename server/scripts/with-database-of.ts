@@ -7,7 +7,7 @@ import { DATABASE } from './data-folder.ts';
 /** A copy is used for a short time and by this program alone. */
 const OF_A_COPY = {
   isSynced: false,
-  // Expired documents count too, while it is read. Later than this, timers come at once.
+  // A copy also keeps documents that have expired. Node fires timers that are longer than this at once.
   sweepIntervalMs: 2 ** 31 - 1,
   limits: { hintDocuments: Number.POSITIVE_INFINITY, hintFileBytes: Number.POSITIVE_INFINITY },
 };
