@@ -54,7 +54,8 @@ export function WaitingTake({ tributeId, label, labelOfOther }: WaitingTakeProps
 /** Loads nothing more for visitors without recordings. */
 async function recorderOfTake(tributeId: string): Promise<Found | null> {
   if (!(await tributesRecordedHere()).includes(tributeId)) return null;
-  const [{ findWaitingTake, recorderOf }, { becomeMaker, otherMakerOf }] = await Promise.all([
+  const [{ findWaitingTake }, { recorderOf }, { becomeMaker, otherMakerOf }] = await Promise.all([
+    import('#lib/browser/recording/find-waiting-take.ts'),
     import('#lib/browser/recording/device-takes.ts'),
     import('#lib/browser/recording/other-maker.ts'),
   ]);

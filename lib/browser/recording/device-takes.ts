@@ -47,17 +47,6 @@ export async function listSendingTributes(): Promise<string[]> {
   return ids.filter((_id, index) => areSending[index]);
 }
 
-/** Returns a tribute's newest take that was not sent and no tab holds, or null. @throws when no database can be read */
-export async function findWaitingTake(tributeId: string): Promise<WaitingTake | null> {
-  const takes = await takesOn(openTakeDisk(tributeId));
-  for (const take of takes.filter(({ sent }) => !sent)) {
-    const letGo = await holdTake(take.takeId);
-    letGo?.();
-    if (letGo) return waitingTakeOf(take);
-  }
-  return null;
-}
-
 /** Returns what leads to the recorder of a take. */
 export function waitingTakeOf(take: TakeDetails): WaitingTake {
   const { tributeId, isThankYou = false, thanks, isHello, behalf, personId, contributorName } = take;

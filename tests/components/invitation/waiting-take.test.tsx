@@ -124,6 +124,17 @@ test.each([
   },
 );
 
+test('offers the clip of the person of now before a newer one of someone else [own-others]', async () => {
+  await leaveTake({ ...details, takeId: 'own', isThankYou: true, personId: 'ben', contributorName: 'Ben' });
+  const newer = { ...details, takeId: 'newer', recordedAt: '2099-01-01T00:00:00.000Z' };
+  await leaveTake({ ...newer, personId: 'maria', contributorName: 'Maria' });
+  rememberName('T:thanks', 'Ben', 'ben');
+  rememberName('T', 'Ben', 'ben');
+  open(['T']);
+  const link = await screen.findByRole('link', { name: 'Send it' });
+  expect(link).toHaveAttribute('href', '/recordtribute?tributeId=T&tgd=1');
+});
+
 test('the clip of the person of now opens without becoming anyone', async () => {
   await leaveTake({ ...details, personId: 'ben' });
   rememberName('T', 'Ben', 'ben');
