@@ -1,6 +1,7 @@
 'use client';
 
 import { type MouseEvent, useEffect, useState } from 'react';
+import bar from '#components/ui/error-bar.module.css';
 import { tributesRecordedHere } from '#lib/browser/recording/take-databases.ts';
 import { fill } from '#lib/messages/fill.ts';
 import styles from './waiting-take.module.css';
@@ -12,11 +13,12 @@ type WaitingTakeProps = {
   labelOfOther: string;
 };
 
-type Found = { href: string; name: string; become: (() => Promise<void>) | null };
+type Found = { href: string; name: string; become: (() => Promise<string | null>) | null };
 
 /** Leads to an unsent clip on this device that no other tab is sending. */
 export function WaitingTake({ tributeId, label, labelOfOther }: WaitingTakeProps) {
   const [recorder, setRecorder] = useState<Found | null>(null);
+  const [error, setError] = useState<string | null>(null);
   useEffect(() => {
     let isGone = false;
     const look = () =>
@@ -34,20 +36,30 @@ export function WaitingTake({ tributeId, label, labelOfOther }: WaitingTakeProps
       window.removeEventListener('pageshow', look);
     };
   }, [tributeId]);
-  const open = (event: MouseEvent<HTMLAnchorElement>) => {
+  const open = async ({ href, become }: Found) => {
+    const failure = await become?.();
+    setError(failure ?? null);
+    if (!failure) window.location.assign(href);
+  };
+  const press = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!recorder?.become) return;
     // The recorder opens a clip only as the person who made it.
     event.preventDefault();
-    void recorder.become().then(() => window.location.assign(recorder.href));
+    void open(recorder);
   };
   return (
-    <output className={styles.waiting}>
-      {recorder && (
-        <a className={styles.link} href={recorder.href} onClick={open}>
-          {recorder.name ? fill(labelOfOther, { name: recorder.name }) : label}
-        </a>
-      )}
-    </output>
+    <>
+      <output className={styles.waiting}>
+        {recorder && (
+          <a className={styles.link} href={recorder.href} onClick={press}>
+            {recorder.name ? fill(labelOfOther, { name: recorder.name }) : label}
+          </a>
+        )}
+      </output>
+      <p className={`${styles.error} ${bar.error}`} role="alert">
+        {error}
+      </p>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { isPassingFailure } from '#lib/browser/api/client.ts';
 import { becomeAgain } from '#lib/browser/api/people.ts';
 import type { WaitingTake } from './device-takes.ts';
 import { nameKeyOf, rememberedId, rememberName } from './remembered-name.ts';
@@ -13,13 +14,17 @@ export function otherMakerOf(waiting: WaitingTake): OtherMaker | null {
   return isOther && !isHello && !behalf ? { personId, name: contributorName } : null;
 }
 
-/** Makes this browser the person who made a take, so that the recorder opens it. Never rejects. */
+/**
+ * Makes this browser the person who made a take, so that the recorder opens it, and returns null. Returns an error for the
+ * visitor where that failed: the recorder would open as the person of now. Never rejects.
+ */
 export async function becomeMaker(
   { tributeId, isThankYou = false }: WaitingTake,
   { personId, name: known }: OtherMaker,
-): Promise<void> {
-  const { data } = await becomeAgain({ tributeId, personId });
+): Promise<string | null> {
+  const { data, error, status } = await becomeAgain({ tributeId, personId });
+  if (!data && (isPassingFailure(status) || !known)) return error;
   // Of a person that the server does not know any more, the recorder says so once they press Send.
-  const name = data?.name ?? known;
-  if (name) rememberName(nameKeyOf(tributeId, isThankYou), name, data?._id ?? personId);
+  rememberName(nameKeyOf(tributeId, isThankYou), data?.name ?? known, data?._id ?? personId);
+  return null;
 }

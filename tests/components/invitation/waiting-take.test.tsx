@@ -124,6 +124,29 @@ test.each([
   },
 );
 
+test.each([
+  ['answers again later', 503, 'Maria', 'Send .?Maria.?’s'],
+  ['cannot be reached', 0, 'Maria', 'Send .?Maria.?’s'],
+  ['no longer knows the unnamed person', 404, '', 'Send it'],
+])(
+  'the recorder does not open as the wrong person where the server %s [own-others]',
+  async (_how, status, contributorName, label) => {
+    await leaveTake({ ...details, personId: 'maria', contributorName });
+    rememberName('T', 'Ben', 'ben');
+    vi.stubGlobal('fetch', async () => {
+      if (status === 0) throw new TypeError('Failed to fetch');
+      return Response.json({ error: 'Not now.' }, { status });
+    });
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    assign.mockClear();
+    open(['T']);
+    await userEvent.click(await screen.findByRole('link', { name: new RegExp(label) }));
+    await waitFor(() => expect(screen.getByRole('alert')).not.toBeEmptyDOMElement());
+    expect(assign).not.toHaveBeenCalled();
+    expect([rememberedName('T'), rememberedId('T')]).toEqual(['Ben', 'ben']);
+  },
+);
+
 test('offers the clip of the person of now before a newer one of someone else [own-others]', async () => {
   await leaveTake({ ...details, takeId: 'own', isThankYou: true, personId: 'ben', contributorName: 'Ben' });
   const newer = { ...details, takeId: 'newer', recordedAt: '2099-01-01T00:00:00.000Z' };

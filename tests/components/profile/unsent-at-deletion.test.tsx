@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DeletionDialog } from '#components/profile/deletion-dialog.tsx';
+import { forgetNames, rememberedId, rememberName } from '#lib/browser/recording/remembered-name.ts';
 import { clipOf, detailsOf, type Take } from '#lib/browser/recording/stored-take.ts';
 import { createTakeStore, takesOn } from '#lib/browser/recording/take-store.ts';
 import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
@@ -15,7 +16,10 @@ beforeEach(async () => {
   vi.stubGlobal('indexedDB', { databases: async () => [{ name: 'take-T' }] });
   await disk.remove(await disk.keys());
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  forgetNames();
+});
 
 const maria = buildTake({ tributeId: 'T', takeId: 'a', personId: 'maria', contributorName: 'Maria' });
 const ben = buildTake({ tributeId: 'T', takeId: 'b', personId: 'ben', contributorName: 'Ben Otto' });
@@ -48,6 +52,17 @@ test('names the unsent answers of the account before it is deleted, with a way t
   await waitFor(() => expect(logOutKeepingTakes).toHaveBeenCalledWith('Your account was deleted.'));
   expect(calls.map(({ call }) => call)).toEqual(['DELETE /api/user']);
   expect(await left()).toEqual(['a']);
+});
+
+test('says why an answer cannot be sent as the person who made it [own-others]', async () => {
+  rememberName('T', 'Lisa', 'lisa');
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  const { dialog } = await open(ben);
+  vi.stubGlobal('fetch', async () => Response.json({ error: 'Not now.' }, { status: 503 }));
+  await userEvent.click(await within(dialog).findByRole('link', { name: 'Send first' }));
+  expect(await within(dialog).findByText('Not now.')).toBeVisible();
+  expect(assign).not.toHaveBeenCalled();
+  expect(rememberedId('T')).toBe('lisa');
 });
 
 test('keeps the unsent answers of other people [own-others]', async () => {
