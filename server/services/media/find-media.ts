@@ -30,8 +30,8 @@ export async function findMedia(url: URL): Promise<MediaFile | null> {
   return { ...request, file, contentType };
 }
 
-type Hiding = Pick<TributeDocument, 'takenDownAt' | 'creatorSuspendedAt'>;
-const HIDING = { takenDownAt: 1, creatorSuspendedAt: 1 } as const;
+type Hiding = Pick<TributeDocument, 'takenDownAt' | 'creatorSuspendedAt' | 'deletedAt' | 'status'>;
+const HIDING = { takenDownAt: 1, creatorSuspendedAt: 1, deletedAt: 1, status: 1 } as const;
 
 /**
  * Pictures that anyone may open, and stills, which stay in mails for years, disappear as soon as an operator hides their reel
@@ -43,8 +43,11 @@ async function isShown({ key, isPublic }: MediaRequest): Promise<boolean> {
   if (!isPublic) return true;
   const reels = await reelsOf(key, drawnFor(owner));
   // Others are pictures of accounts and of no reel yet, and those that our pages share.
-  return reels.length === 0 || !reels.every(isHidden);
+  return !reels.some(isHidden) || reels.some(isOpen);
 }
+
+/** Drafts and deleted reels show their pictures to nobody else. */
+const isOpen = (reel: Hiding): boolean => !isHidden(reel) && !reel.deletedAt && reel.status !== 'DRAFT';
 
 async function isStillShown(submissionId: string): Promise<boolean> {
   const clip = await Submission.findOne({ _id: submissionId, deletedAt: null }, { tribute: 1 }).lean();

@@ -36,12 +36,16 @@ export function toSharedFields(tribute: TributeDocument) {
 export const shownPicture = (tribute: TributeDocument): string | null =>
   isHidden(tribute) ? null : (tribute.imageUrl ?? null);
 
-/** Returns a tribute for one of those who manage it. */
+/**
+ * Returns a tribute for one of those who manage it. It keeps the address of its picture while an operator hides the reel:
+ * its creator saves the fields that they read.
+ */
 export function toTributeDto(tribute: TributeDocument, userId: string): TributeDto {
   const { contributors, answered, clips } = tribute.counts;
   const looked = lookOf(tribute, userId);
   return {
     ...toSharedFields(tribute),
+    imageUrl: tribute.imageUrl ?? null,
     _id: tribute.id,
     createdBy: { userId: tribute.createdBy.userId },
     plan: tribute.plan,

@@ -2,6 +2,7 @@ import '#tests/support/installation.ts';
 import { expect, test } from 'vitest';
 import { GET as contributed } from '#app/api/tribute/contributedTribute/route.ts';
 import { POST as join } from '#app/api/tribute/contributor/route.ts';
+import { PATCH as change, GET as read } from '#app/api/tribute/route.ts';
 import { headPictureUrl } from '#server/jobs/notifications/mail-pictures.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { sharePictureUrl } from '#server/services/tributes/share-picture.ts';
@@ -42,7 +43,28 @@ test.each(['takenDownAt', 'creatorSuspendedAt'])(
 test('a picture that another reel also uses stays', async () => {
   await addPerson(CREATOR);
   const imageUrl = await addPicture();
-  const [one] = [await openTribute({ imageUrl }), await openTribute({ imageUrl })];
+  const [one, other] = [await openTribute({ imageUrl }), await openTribute({ imageUrl })];
   await Tribute.updateOne({ _id: one._id }, { $set: { takenDownAt: new Date() } });
+  expect((await get(imageUrl)).status).toBe(200);
+
+  // Nobody opens these.
+  for (const closed of [{ deletedAt: new Date() }, { status: 'DRAFT', deletedAt: null }]) {
+    await Tribute.updateOne({ _id: other._id }, { $set: closed });
+    expect((await get(imageUrl)).status).toBe(404);
+  }
+});
+
+test('a draft that is taken down keeps its picture when its creator saves it [operator-take-down]', async () => {
+  await addPerson(CREATOR);
+  const imageUrl = await addPicture();
+  const { _id, tributeId } = await openTribute({ imageUrl });
+  await Tribute.updateOne({ _id }, { $set: { status: 'DRAFT', takenDownAt: new Date() } });
+  const { data } = await call(read, { as: CREATOR, query: { tributeId } });
+  expect((await get(imageUrl)).status).toBe(404);
+  const body = { tributeId, imageUrl: data.imageUrl, occasionTitle: data.occasionTitle };
+  expect((await call(change, { method: 'PATCH', as: CREATOR, body })).status).toBe(200);
+
+  await Tribute.updateOne({ _id }, { $set: { takenDownAt: null } });
+  expect((await call(read, { as: CREATOR, query: { tributeId } })).data).toMatchObject({ imageUrl });
   expect((await get(imageUrl)).status).toBe(200);
 });
