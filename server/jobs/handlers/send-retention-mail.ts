@@ -3,6 +3,7 @@ import { localeOf } from '#lib/messages/languages.ts';
 import { mediaErasesAt, retentionStep, withCurrentWarnings } from '#lib/time/media-retention.ts';
 import { watchPath } from '#lib/tribute/watch-path.ts';
 import { env } from '#server/config/env.ts';
+import { isUnderReview } from '#server/domain/retention/is-under-review.ts';
 import { retainedOf } from '#server/domain/retention/retained-of.ts';
 import { mailVoice } from '#server/jobs/notifications/mail-voice.ts';
 import { sendOnce } from '#server/jobs/notifications/send-once.ts';
@@ -29,6 +30,8 @@ export async function sendRetentionMail({
   });
   if (!tribute || months === undefined) return;
   if (retentionStep(retainedOf(tribute), months, now) !== STEP[round]) return;
+  // It may have been hidden or reported since the mail was queued.
+  if (await isUnderReview(tribute)) return;
   const creator = await findReachable(tribute.createdBy.userId);
   if (!creator) return;
   const retained = retainedOf(tribute);

@@ -1,11 +1,10 @@
 import { DAY_MS } from '#lib/time/durations.ts';
 import { retentionStep, warnedActivity } from '#lib/time/media-retention.ts';
 import { env } from '#server/config/env.ts';
+import { isUnderReview } from '#server/domain/retention/is-under-review.ts';
 import { retainedOf } from '#server/domain/retention/retained-of.ts';
-import { isHidden } from '#server/domain/status/is-hidden.ts';
 import { eraseMedia } from '#server/jobs/erasure/erase-media.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
-import { Report } from '#server/models/report.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { logger } from '#server/platform/logger.ts';
@@ -80,7 +79,3 @@ async function lookAfter(tribute: TributeDocument, months: number, now: Date): P
   await eraseMedia(_id);
   logger.info({ id }, 'media erased after its retention period');
 }
-
-/** Returns whether an operator decides about it, or has decided to hide it: then its clips are evidence. */
-const isUnderReview = async (tribute: TributeDocument): Promise<boolean> =>
-  isHidden(tribute) || (await Report.exists({ tribute: tribute._id, reviewedAt: null })) !== null;

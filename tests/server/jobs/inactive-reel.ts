@@ -23,6 +23,10 @@ export type Reel = Awaited<ReturnType<typeof inactiveReel>>;
 /** A day of the worker: it looks and sends what it has queued. */
 export async function workADay(): Promise<void> {
   await watchRetention(new Date());
+  await sendQueued();
+}
+
+export async function sendQueued(): Promise<void> {
   const jobs = mongoose.connection.collection('jobs');
   for (const { _id, data } of await jobs.find({ name: 'send-retention-mail' }).toArray()) {
     await sendRetentionMail(data as never);

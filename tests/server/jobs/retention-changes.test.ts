@@ -17,7 +17,9 @@ const { call } = await import('#tests/support/call.ts');
 const { OPERATOR } = await import('#tests/support/operators.ts');
 const { moveClock } = await import('#tests/support/clock.ts');
 const { goOn } = await import('./days-later.ts');
-const { inactiveReel, isKept, liveDays, pass, read, subjectsTo } = await import('./inactive-reel.ts');
+const { inactiveReel, isKept, liveDays, pass, read, sendQueued, subjectsTo } = await import(
+  './inactive-reel.ts'
+);
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
@@ -72,6 +74,24 @@ test.each(HIDDEN)('the period starts again when %s [retention-activity]', async 
   await liveDays(4);
   expect(await isKept(reel)).toBe(false);
 });
+
+const REVIEWS: [state: string, begin: (reel: Reel) => Promise<unknown>][] = [
+  ['taken down', ({ _id }) => Tribute.updateOne({ _id }, { $set: { takenDownAt: new Date() } })],
+  ['reported', ({ _id }) => Report.updateMany({ tribute: _id }, { $set: { reviewedAt: null } })],
+];
+
+test.each(REVIEWS)(
+  'a queued warning about a reel that was %s meanwhile is not sent [retention-erased]',
+  async (_state, begin) => {
+    const reel = await inactiveReel();
+    await pass(334);
+    goOn(2);
+    await watchRetention(new Date());
+    await begin(reel);
+    await sendQueued();
+    expect(subjectsTo(reel)).toEqual([]);
+  },
+);
 
 test('a reel whose report was reviewed months after both warnings is warned about again [retention-warned]', async () => {
   const reel = await warnedReel();
