@@ -52,7 +52,8 @@ async function tellTakeDown(
   about: 'REEL_TAKEN_DOWN' | 'REEL_PUT_BACK',
   { changeId, tribute }: Change,
 ): Promise<void> {
-  const reel = await Tribute.findOne({ _id: tribute, deletedAt: null }, { name: 1 });
+  // Deleted ones too: their creators may restore them.
+  const reel = await Tribute.findById(tribute, { name: 1 });
   if (!reel) return;
   const mail = takeDownMail({
     ...mailVoice(localeOf(user.locale)),

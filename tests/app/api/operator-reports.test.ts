@@ -18,6 +18,7 @@ import { jobQueue } from '#server/jobs/queue/queue.ts';
 import { Notification } from '#server/models/notification.ts';
 import { Report } from '#server/models/report.ts';
 import { Submission } from '#server/models/submission.ts';
+import { Tribute } from '#server/models/tribute.ts';
 import { User } from '#server/models/user.ts';
 import { call } from '#tests/support/call.ts';
 import { OPERATOR } from '#tests/support/operators.ts';
@@ -121,6 +122,22 @@ test('takes a reported reel down: viewers read a plain sentence, the creator is 
   const sent = mails.filter(({ subject }) => /was taken down/.test(subject ?? ''));
   expect(sent).toHaveLength(1);
   expect(sent[0]?.text).toContain('/contactus');
+});
+
+test('mails the creator about a deleted reel that is taken down: they may restore it [operator-take-down]', async () => {
+  const { tributeId } = await publishFilm();
+  await User.updateOne({ firebaseUid: CREATOR.userId }, { $set: { emailVerified: true } });
+  await Tribute.updateOne({ tributeId }, { $set: { deletedAt: new Date() } });
+  const before = mails.length;
+  const down = why({ tributeId, action: 'TAKE_DOWN_REEL' });
+  expect((await call(changeReel, down)).status).toBe(200);
+  const { jobs } = await (await jobQueue()).queryJobs({ name: 'send-account-mail' });
+  const payloads = jobs.map(({ data }) => data as Parameters<typeof sendAccountMail>[0]);
+  for (const payload of payloads.filter(({ changeId }) => changeId === down.body.actionId))
+    await sendAccountMail(payload);
+  expect(mails.slice(before).map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/was taken down/),
+  ]);
 });
 
 test('lists a reel that was taken down, and puts it back once [operator-take-down] [operator-log]', async () => {
