@@ -8,7 +8,7 @@ import { startUploadEndpoint } from '#tests/server/uploads/upload-endpoint.ts';
 import { type Answer, headersOf, makeAsk } from './ask.ts';
 import { type Contents, closeContents, differences, readContents, restore } from './contents.ts';
 import { verdictOf } from './law.ts';
-import { ROLES, type Role, type Row } from './rules.ts';
+import { ROLES, type Role, type Row, STAYS_WHILE_HIDDEN } from './rules.ts';
 import { malformed, type Stage, setStage } from './stage.ts';
 import { TABLE } from './table.ts';
 
@@ -52,7 +52,7 @@ const isByLink = (row: Row): boolean => row[1].asks === 'readInvitation' || said
 function refusalOf(row: Row, role: Role, toCreator: string | null): string | null {
   const { asks = 'watch', to } = row[1];
   if (role === 'creator') return toCreator ?? (isMailing(row) || isByLink(row) ? 'TAKEN_DOWN' : null);
-  return to.includes(role) && !KEPT_WHILE_HIDDEN.has(asks) ? 'TAKEN_DOWN' : null;
+  return to.includes(role) && !STAYS_WHILE_HIDDEN.includes(asks) ? 'TAKEN_DOWN' : null;
 }
 
 /** Who may not call it reads what anyone reads, or what the link says. An upload's bytes are gone once the first state was tested. */
@@ -63,6 +63,10 @@ function isAsBefore(row: Row, role: Role, { status, text }: Answer): boolean {
 }
 
 const ofReel = TABLE.filter(([, { asks }]) => asks !== undefined);
+
+test('only permissions about one’s own clips stay [operator-take-down]', () => {
+  expect([...KEPT_WHILE_HIDDEN].toSorted()).toEqual(STAYS_WHILE_HIDDEN.toSorted());
+});
 
 describe.each(HIDDEN)('of a reel that is %s', (_state, hide, toCreator) => {
   let hidden: Contents;

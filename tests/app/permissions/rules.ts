@@ -74,6 +74,15 @@ export function may(permission: Permission, carried: readonly TributeRole[] = []
   return { to, of: to.includes('anonymous') ? 'the link' : 'a tribute', asks: permission };
 }
 
+/** These stay while an operator hides a reel: people reach their own clips (docs/specification.md#operator-take-down). */
+export const STAYS_WHILE_HIDDEN: readonly Permission[] = [
+  'seeOwnPart',
+  'takePart',
+  'reachClip',
+  'restoreTakenBack',
+  'continueUpload',
+];
+
 /** Permissions that need another state than the stage's, and their tests. */
 export const ASKED_ELSEWHERE: Partial<Record<Permission, string>> = {
   watchSurprise: 'tests/app/api/watch.test.ts',
