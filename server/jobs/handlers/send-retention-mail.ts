@@ -9,7 +9,7 @@ import { mailVoice } from '#server/jobs/notifications/mail-voice.ts';
 import { sendOnce } from '#server/jobs/notifications/send-once.ts';
 import type { JobPayload } from '#server/jobs/queue/job-payloads.ts';
 import { retentionMail } from '#server/mail/retention-mail.ts';
-import { Tribute } from '#server/models/tribute.ts';
+import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { User, type UserDocument } from '#server/models/user.ts';
 
 const STEP = { FIRST: 'WARN_FIRST', LAST: 'WARN_LAST' } as const;
@@ -30,9 +30,7 @@ export async function sendRetentionMail({
   });
   if (!tribute || months === undefined) return;
   if (retentionStep(retainedOf(tribute), months, now) !== STEP[round]) return;
-  // It may have been hidden or reported since the mail was queued.
-  if (await isUnderReview(tribute)) return;
-  const creator = await findReachable(tribute.createdBy.userId);
+  const creator = await findReachable(tribute);
   if (!creator) return;
   const retained = retainedOf(tribute);
   const warned = {
@@ -62,8 +60,9 @@ export async function sendRetentionMail({
   await Tribute.updateOne({ _id, activeAt: tribute.activeAt }, noted, { timestamps: false });
 }
 
-/** Returns an account that reads its mails, or null. */
-async function findReachable(firebaseUid: string): Promise<UserDocument | null> {
-  const account = { firebaseUid, emailVerified: true, deletedAt: null, suspendedAt: null };
-  return User.findOne(account);
+/** Returns a reel's creator, or null if they read no mails, or if the reel was hidden or reported since the mail was queued. */
+async function findReachable(tribute: TributeDocument): Promise<UserDocument | null> {
+  if (await isUnderReview(tribute)) return null;
+  const { userId: firebaseUid } = tribute.createdBy;
+  return User.findOne({ firebaseUid, emailVerified: true, deletedAt: null, suspendedAt: null });
 }
