@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import bar from '#components/ui/error-bar.module.css';
 import { notLoaded } from '#lib/browser/api/not-loaded.ts';
@@ -27,27 +27,29 @@ export function KeepLink({ tributeId, personId, configuration, texts }: KeepLink
   const [Mailing, setMailing] = useState<typeof MailLink | null>(null);
   const [news, setNews] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const show = ({ data, error: failure }: Awaited<ReturnType<typeof askForLink>>) => {
+  const calls = useRef(0);
+  const show = ({ data, error: failure, isNewest }: Awaited<ReturnType<typeof askInTurn>>) => {
+    if (!isNewest) return;
     setError(failure);
     if (data) setLink(data.link);
-    return data !== null;
   };
-  const ask = async () => show(await askForLink({ tributeId, personId }, configuration));
+  const ask = async () => show(await askInTurn(calls, { tributeId, personId }, configuration));
   const askByMail = async (email: string) => {
-    const isSent = show(await askForLink({ tributeId, personId, email }, configuration));
-    if (!isSent) void replaceShown();
-    return isSent;
+    const answer = await askInTurn(calls, { tributeId, personId, email }, configuration);
+    show(answer);
+    if (answer.data === null && answer.isNewest) void replaceShown();
+    return answer.data !== null;
   };
   /** The server may have replaced the link although its answer was lost. */
   const replaceShown = async () => {
     setLink('');
-    const { data } = await askForLink({ tributeId, personId }, configuration);
-    if (data) setLink(data.link);
+    const { data, isNewest } = await askInTurn(calls, { tributeId, personId }, configuration);
+    if (data && isNewest) setLink(data.link);
   };
   const showFirst = useEffectEvent(show);
   // Only this call issues a link: opening the page changes nothing.
   useEffect(() => {
-    void askForLink({ tributeId, personId }, configuration).then((given) => showFirst(given));
+    void askInTurn(calls, { tributeId, personId }, configuration).then((given) => showFirst(given));
   }, [tributeId, personId, configuration]);
   const copy = async () => {
     const isCopied = await copyText(link, field.current);
@@ -115,6 +117,14 @@ export function KeepLink({ tributeId, personId, configuration, texts }: KeepLink
 }
 
 type Asked = { tributeId: string; personId: string; email?: string };
+
+/** Each call replaces the link, so that only the answer of the newest has one that works. */
+async function askInTurn(calls: RefObject<number>, input: Asked, configuration: ClientConfiguration) {
+  calls.current += 1;
+  const turn = calls.current;
+  const answer = await askForLink(input, configuration);
+  return { ...answer, isNewest: turn === calls.current };
+}
 
 const askForLink = (input: Asked, configuration: ClientConfiguration) =>
   import('#lib/browser/watch/own-part.ts')

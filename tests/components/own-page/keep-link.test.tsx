@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { KeepLink } from '#components/own-page/keep-link.tsx';
@@ -44,4 +44,26 @@ test('shows no link that may be dead while the network is away [link-keep]', asy
   calls.ownLink.mockResolvedValueOnce(given('https://reels.example/new'));
   await userEvent.click(screen.getByRole('button', { name: texts.keep.retry }));
   await waitFor(() => expect(field).toHaveValue('https://reels.example/new'));
+});
+
+test.each([
+  ['the first call', [given('https://reels.example/old')], 1],
+  ['the call after a lost mail', [given('https://reels.example/old'), LOST], 2],
+])('a late answer of %s does not bring back a dead link [link-keep]', async (_which, before, clicks) => {
+  let answerLate = (_answer: ReturnType<typeof given>) => {};
+  const late = new Promise<ReturnType<typeof given>>((resolve) => {
+    answerLate = resolve;
+  });
+  const isFirst = before.length === 1;
+  for (const answer of isFirst ? [] : before) calls.ownLink.mockResolvedValueOnce(answer);
+  calls.ownLink.mockReturnValueOnce(late).mockResolvedValueOnce(given('https://reels.example/new'));
+  render(<KeepLink tributeId="T" personId="P" configuration={configuration} texts={texts.keep} />);
+  const field = screen.getByRole('textbox', { name: texts.keep.field });
+  await userEvent.click(screen.getByRole('button', { name: texts.keep.mail }));
+  await userEvent.type(await screen.findByRole('textbox', { name: texts.keep.email }), 'maja@example.com');
+  for (let click = 0; click < clicks; click += 1)
+    await userEvent.click(screen.getByRole('button', { name: texts.keep.send }));
+  await waitFor(() => expect(field).toHaveValue('https://reels.example/new'));
+  await act(async () => answerLate(given('https://reels.example/dead')));
+  expect(field).toHaveValue('https://reels.example/new');
 });
