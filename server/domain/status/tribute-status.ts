@@ -44,7 +44,11 @@ export const findDueTributes = (now: Date): Promise<TributeDocument[]> =>
 export function closeDueTribute(tribute: TributeDocument, now: Date): Promise<boolean> {
   return transact(async (session) => {
     const due = { _id: tribute._id, ...dueAt(now) };
-    const closed = await Tribute.updateOne(due, { $set: { status: 'CLOSED' } }, { session });
+    const closed = await Tribute.updateOne(
+      due,
+      { $set: { status: 'CLOSED' } },
+      { session, timestamps: false },
+    );
     if (closed.modifiedCount === 0) return false;
     await releaseAll(session, tribute);
     return true;

@@ -25,7 +25,7 @@ export async function sweepEdited(tribute: Types.ObjectId, now = Date.now()): Pr
       const made = await (await mediaStorage()).stat(`${id}/${editedFile(PREPARED_FILES.segment, tag)}`);
       if (used.has(tag) || (made && made.modifiedAt.getTime() > now - UNUSED_KEPT_MS)) continue;
       // First, so that nobody plays a missing file.
-      await Submission.updateOne({ _id }, { $pull: { 'media.edited': { tag } } });
+      await Submission.updateOne({ _id }, { $pull: { 'media.edited': { tag } } }, { timestamps: false });
       for (const key of await listMedia(id)) if (key.includes(`-${tag}`)) await removeMedia(key);
     }
   }

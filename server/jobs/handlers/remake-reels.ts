@@ -32,7 +32,11 @@ async function remakeReel(tribute: TributeDocument, now: Date): Promise<void> {
   const newest = await findFileToRemake(tribute);
   const render = newest && (await openRender(tribute, manifest, fileOptionsOf(newest)));
   if (render) await enqueue('render-reel', { renderId: render.id }, _id);
-  await Tribute.updateOne({ _id, remakeAt: remakeAt ?? now }, { $set: { remakeAt: null } });
+  await Tribute.updateOne(
+    { _id, remakeAt: remakeAt ?? now },
+    { $set: { remakeAt: null } },
+    { timestamps: false },
+  );
   // Clips that joined meanwhile found this date and planned nothing.
   await scheduleRemake(_id, before, itemsOf(await findManifest(_id)));
 }

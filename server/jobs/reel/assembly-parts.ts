@@ -208,6 +208,7 @@ async function readKeyFrames(submissionId: string, segment: string): Promise<num
   await Submission.updateOne(
     { _id: submissionId, media: { $ne: null } },
     { $set: { 'media.keyFrames': keyFrames } },
+    { timestamps: false },
   );
   return keyFrames;
 }

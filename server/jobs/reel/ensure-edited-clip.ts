@@ -78,6 +78,7 @@ async function ensurePrepared(
     Submission.updateOne(
       { _id, media: { $ne: null }, 'media.edited.tag': { $ne: tag } },
       { $push: { 'media.edited': { tag, ...result } } },
+      { timestamps: false },
     );
   try {
     const version = { format, edit, tag, signal, onProgress };

@@ -35,6 +35,7 @@ export async function ensureFormat(
         await Submission.updateOne(
           { _id, media: { $ne: null } },
           { $addToSet: { 'media.failedFormats': wanted.format } },
+          { timestamps: false },
         );
       throw error;
     }
@@ -70,6 +71,7 @@ async function prepareInFormat(
   await Submission.updateOne(
     { _id: clip._id, 'media.renditions.format': { $ne: format } },
     { $push: { 'media.renditions': { format, keyFrames } }, $pull: { 'media.failedFormats': format } },
+    { timestamps: false },
   );
   await requireKept({ clips: [clip.id] }, () => removeMediaOf(clip.id));
 }

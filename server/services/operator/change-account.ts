@@ -44,6 +44,6 @@ async function suspend(userId: string, isSuspension: boolean, session: ClientSes
   const change = isSuspension
     ? { $set: { creatorSuspendedAt: now } }
     : backFromHiding({ creatorSuspendedAt: null }, now);
-  await Tribute.updateMany({ 'createdBy.userId': userId }, change, { session });
+  await Tribute.updateMany({ 'createdBy.userId': userId }, change, { session, timestamps: false });
   return true;
 }

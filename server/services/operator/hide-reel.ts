@@ -32,7 +32,9 @@ export async function hide(
   const other = { _id, takenDownAt: isDown ? null : { $ne: null } };
   const now = new Date();
   const change = isDown ? { $set: { takenDownAt: now } } : backFromHiding({ takenDownAt: null }, now);
-  return (await Tribute.updateOne(other, change, { session })).modifiedCount > 0;
+  // The reel itself does not change: reviewed reports of it stay closed.
+  const options = { session, timestamps: false };
+  return (await Tribute.updateOne(other, change, options)).modifiedCount > 0;
 }
 
 /** Nobody could use it meanwhile, so its retention period starts again. */

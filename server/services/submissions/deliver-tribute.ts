@@ -9,6 +9,7 @@ export async function deliverTribute(tribute: Types.ObjectId): Promise<void> {
   const delivered = await Tribute.findOneAndUpdate(
     { _id: tribute, status: 'READY' },
     { $set: { status: 'DELIVERED' } },
+    { timestamps: false },
   );
   if (!delivered) return;
   invalidatePublicTribute(delivered.tributeId);

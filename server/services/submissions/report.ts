@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Types } from 'mongoose';
 import type { ReportInput } from '#lib/contracts/reactions.ts';
 import { reporterMarkOf } from '#server/auth/reporter-mark.ts';
-import { findManifest } from '#server/domain/reel/manifest-versions.ts';
+import { findManifest, itemsOf } from '#server/domain/reel/manifest-versions.ts';
 import { addNotification } from '#server/jobs/notifications/add-notification.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
 import type { ContributorDocument } from '#server/models/contributor.ts';
+import { Manifest, type ManifestDocument } from '#server/models/manifest.ts';
 import { Report, type ReportDocument } from '#server/models/report.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
@@ -57,17 +59,36 @@ async function keep(
 /** Opens a reviewed report of something that changed since. Returns null if it did not, or if someone was faster. */
 async function openAgain(former: ReportDocument, complaint: { reason: string; words: string }) {
   const { _id, reviewedAt } = former;
-  if (!reviewedAt || (await changedAt(former)) <= reviewedAt) return null;
+  if (!reviewedAt || !(await hasChanged(former, reviewedAt))) return null;
   const open = { reviewedAt: null, verdict: null, dismissedAt: null, mailedAt: null, againAt: new Date() };
   const change = { $set: { ...complaint, ...open } };
   return Report.findOneAndUpdate({ _id, reviewedAt }, change, { returnDocument: 'after' });
 }
 
-/** Returns when the reported clip or reel changed last, or what the reel makes of its clips. */
-async function changedAt({ tribute, submission }: ReportDocument): Promise<Date> {
+/** Returns whether the reported clip or reel has changed since. What jobs and operators note about them keeps `updatedAt`. */
+async function hasChanged({ tribute, submission }: ReportDocument, since: Date): Promise<boolean> {
   const subject = await (submission ? Submission.findById(submission) : Tribute.findById(tribute));
-  const times = [subject?.updatedAt, (await findManifest(tribute))?.createdAt];
-  return new Date(Math.max(...times.map((time) => time?.getTime() ?? 0)));
+  if (!subject || subject.updatedAt > since) return true;
+  return submission
+    ? isShownOtherwise(tribute, submission, since)
+    : isNewer(await findManifest(tribute), since);
+}
+
+const isNewer = (version: ManifestDocument | null, since: Date): boolean =>
+  version !== null && version.createdAt > since;
+
+/** Returns whether the reel makes something else of a clip than before. True if nobody can tell any more. */
+async function isShownOtherwise(
+  tribute: Types.ObjectId,
+  submission: Types.ObjectId,
+  since: Date,
+): Promise<boolean> {
+  const now = await findManifest(tribute);
+  if (!isNewer(now, since)) return false;
+  const before = await Manifest.findOne({ tribute, createdAt: { $lte: since } }).sort({ version: -1 });
+  const itemIn = (version: ManifestDocument | null) =>
+    itemsOf(version).find((item) => item.kind === 'CLIP' && item.submissionId === String(submission));
+  return !before || !isDeepStrictEqual(itemIn(before), itemIn(now));
 }
 
 function reporterOf(

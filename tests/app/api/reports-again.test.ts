@@ -2,17 +2,20 @@
 import { mails } from '#tests/support/mail-server.ts';
 import '#tests/support/installation.ts';
 import { randomUUID } from 'node:crypto';
+import { Types } from 'mongoose';
 import { beforeEach, expect, test } from 'vitest';
 import { GET as readFilm } from '#app/api/operator/film/route.ts';
 import { POST as changeReel, GET as listReels } from '#app/api/operator/reels/route.ts';
 import { GET as listReports, POST as review } from '#app/api/operator/reports/route.ts';
 import { PATCH as change, DELETE as remove } from '#app/api/tribute/route.ts';
+import { changeManifest } from '#server/domain/reel/manifest-versions.ts';
 import { sendReportMail } from '#server/jobs/handlers/send-report-mail.ts';
 import { Report } from '#server/models/report.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { countWaiting } from '#server/services/operator/count-waiting.ts';
 import { call } from '#tests/support/call.ts';
+import { addReadyClip } from '#tests/support/clips.ts';
 import { OPERATOR } from '#tests/support/operators.ts';
 import { doing, publishFilm } from '#tests/support/published-film.ts';
 import { CREATOR } from '#tests/support/tributes.ts';
@@ -82,6 +85,37 @@ test('a reviewed report of a reel opens again once the reel has changed [operato
   expect(await open()).toEqual([]);
   const body = { tributeId, tributeFor: { names: [{ firstName: 'Eve', lastName: '' }], gender: 'Female' } };
   expect((await call(change, { method: 'PATCH', as: CREATOR, body })).status).toBe(200);
+  await doing({ cookie: viewer }, report);
+  expect(await open()).toHaveLength(1);
+});
+
+test('taking a reel down and putting it back does not open its reviewed reports again [operator-reports]', async () => {
+  const { tributeId, viewer } = await publishFilm();
+  const report = { tributeId, ...REPORT };
+  await doing({ cookie: viewer }, report);
+  const [first] = await open();
+  await clear(first ?? { _id: '' });
+  for (const action of ['TAKE_DOWN_REEL', 'PUT_BACK_REEL'])
+    expect((await call(changeReel, why({ tributeId, action }))).status).toBe(200);
+  expect((await doing({ cookie: viewer }, report)).status).toBe(200);
+  expect(await open()).toEqual([]);
+});
+
+test('a reviewed report of a clip stays closed when another clip arrives, and opens once it is shown otherwise [operator-reports]', async () => {
+  const { tribute, viewer, guest, leaClip } = await publishFilm();
+  const report = { submissionId: leaClip, ...REPORT };
+  await doing({ cookie: viewer }, report);
+  const [first] = await open();
+  await clear(first ?? { _id: '' });
+  await addReadyClip(tribute, guest._id);
+  await doing({ cookie: viewer }, report);
+  expect(await open()).toEqual([]);
+
+  await changeManifest(new Types.ObjectId(tribute._id), (items) =>
+    items.map((item) =>
+      item.kind === 'CLIP' && item.submissionId === leaClip ? { ...item, trim: { from: 30, to: 90 } } : item,
+    ),
+  );
   await doing({ cookie: viewer }, report);
   expect(await open()).toHaveLength(1);
 });
