@@ -143,7 +143,12 @@ export function CaptionsDialog({ title, videoUrl, texts, onClose, ...calls }: Ca
           <button type="button" className={styles.quiet} onClick={() => unlessUnsaved(close)}>
             {texts.close}
           </button>
-          <button type="submit" className={styles.send} disabled={isWaiting || isEmpty}>
+          <button
+            type="submit"
+            className={styles.send}
+            disabled={captions === null || isEmpty}
+            aria-disabled={isBusy}
+          >
             {texts.save}
           </button>
         </div>
@@ -165,14 +170,14 @@ function LoadOrRemove({ editing, texts }: LoadOrRemoveProps) {
         <button
           type="button"
           className={styles.quiet}
-          disabled={isBusy}
+          aria-disabled={isBusy}
           onClick={() => void editing.reload()}
         >
           {isOutdated ? texts.newer : texts.retry}
         </button>
       )}
       {bringBack && (
-        <button type="button" className={styles.quiet} disabled={isBusy} onClick={bringBack}>
+        <button type="button" className={styles.quiet} aria-disabled={isBusy} onClick={bringBack}>
           {texts.bringBack}
         </button>
       )}
@@ -180,7 +185,7 @@ function LoadOrRemove({ editing, texts }: LoadOrRemoveProps) {
         <button
           type="button"
           className={styles.quiet}
-          disabled={isBusy}
+          aria-disabled={isBusy}
           onClick={() => void editing.remove()}
         >
           {texts.remove}

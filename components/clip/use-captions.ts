@@ -74,6 +74,8 @@ export function useCaptions(
   useEffect(() => void look(), [changeMark]);
 
   const reload = async () => {
+    // A disabled button would lose the focus.
+    if (isBusy) return;
     setBusy(true);
     setDone('');
     const answer = await orUnreachable(load());
@@ -86,13 +88,14 @@ export function useCaptions(
     field.current?.focus();
   };
   const bringBack = () => {
+    if (isBusy) return;
     if (replaced !== null) typeLines(replaced);
     setReplaced(null);
     // The pressed button disappears.
     field.current?.focus();
   };
   const store = async (content: Content) => {
-    if (!stored) return;
+    if (!stored || isBusy) return;
     setBusy(true);
     setDone('');
     const answer = await orUnreachable(save({ ...content, version: stored.version }));
@@ -111,6 +114,7 @@ export function useCaptions(
     onSaved?.();
   };
   const remove = async () => {
+    if (isBusy) return;
     await store({ lines: '' });
     // The pressed button disappears.
     field.current?.focus();

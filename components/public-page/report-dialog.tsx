@@ -35,7 +35,8 @@ export function ReportDialog({ texts, report, onClose }: ReportDialogProps) {
   };
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (!reason) return;
+    // A disabled button would lose the focus.
+    if (!reason || phase === 'sending') return;
     setPhase('sending');
     setError(null);
     const failure = await report({ reason, words: words.trim() }).catch(() => notLoaded().error);
@@ -96,7 +97,7 @@ export function ReportDialog({ texts, report, onClose }: ReportDialogProps) {
             <button type="button" className={styles.quiet} onClick={close}>
               {texts.cancel}
             </button>
-            <button type="submit" className={styles.send} disabled={phase === 'sending'}>
+            <button type="submit" className={styles.send} aria-disabled={phase === 'sending'}>
               {texts.send}
             </button>
           </div>

@@ -37,6 +37,8 @@ export function RemindTomorrow({ tributeId, token, personId, fields, locale, tex
   const [failure, setFailure] = useState<{ text: string; field: RemindField | undefined } | null>(null);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    // A disabled button would lose the focus.
+    if (isBusy) return;
     const given = new FormData(event.currentTarget);
     const elements = event.currentTarget.elements;
     const refuse = (text: string, field: RemindField | undefined) => {
@@ -85,7 +87,7 @@ export function RemindTomorrow({ tributeId, token, personId, fields, locale, tex
         <p id={failureId} role="alert" className={styles.failure}>
           {failure?.text}
         </p>
-        <button type="submit" className={styles.action} disabled={isBusy || !isHydrated}>
+        <button type="submit" className={styles.action} disabled={!isHydrated} aria-disabled={isBusy}>
           {texts.button}
         </button>
       </form>

@@ -31,6 +31,8 @@ export function Unsubscribe({ token, texts, nextPath }: UnsubscribeProps) {
   const [state, setState] = useState<'ASKED' | 'BUSY' | 'DONE' | 'ALL_DONE' | 'DEAD'>('ASKED');
   const [failure, setFailure] = useState<string | null>(null);
   const stop = async (all: boolean) => {
+    // A disabled button would lose the focus.
+    if (state === 'BUSY') return;
     setState('BUSY');
     setFailure(null);
     const { error, code } = await unsubscribe(token, all).catch(notLoaded);
@@ -69,7 +71,7 @@ export function Unsubscribe({ token, texts, nextPath }: UnsubscribeProps) {
       <button
         type="button"
         className={styles.action}
-        disabled={state === 'BUSY'}
+        aria-disabled={state === 'BUSY'}
         onClick={() => void stop(false)}
       >
         {texts.button}
@@ -77,7 +79,7 @@ export function Unsubscribe({ token, texts, nextPath }: UnsubscribeProps) {
       <button
         type="button"
         className={styles.quietAction}
-        disabled={state === 'BUSY'}
+        aria-disabled={state === 'BUSY'}
         onClick={() => void stop(true)}
       >
         {texts.all}

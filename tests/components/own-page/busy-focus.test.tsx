@@ -1,10 +1,14 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { CaptionsDialog } from '#components/clip/captions-dialog.tsx';
 import { RemoveClip } from '#components/clip/remove-clip.tsx';
 import { MailLink } from '#components/own-page/mail-link.tsx';
 import { RenameForm } from '#components/own-page/rename-form.tsx';
+import { ReportDialog } from '#components/public-page/report-dialog.tsx';
 import { DeclinePage } from '#components/tribute/decline-page.tsx';
+import { RemindTomorrow } from '#components/tribute/remind-tomorrow.tsx';
+import { Unsubscribe } from '#components/tribute/unsubscribe.tsx';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 import { en } from '#lib/messages/messages.ts';
 
@@ -74,4 +78,52 @@ test('declining keeps the focus when it fails', async () => {
   const { call, end } = failLater();
   render(<DeclinePage tributeId="T" hasDeclined={false} hasAnswered={false} texts={decline} />);
   expect(await pressTwice('Decline', call, end)).toHaveFocus();
+});
+
+test('ending mails keeps the focus when it fails', async () => {
+  const { call, end } = failLater();
+  const texts = { ...en.invites.unsubscribe, next: en.invites.unsubscribe.home };
+  render(<Unsubscribe token="abc" texts={texts} nextPath="/" />);
+  expect(await pressTwice(texts.button, call, end)).toHaveFocus();
+});
+
+test('requesting a reminder keeps the focus when it fails', async () => {
+  const { call, end } = failLater();
+  const texts = {
+    title: 'Later?',
+    text: 'We write.',
+    button: 'Remind me',
+    doneTitle: 'Noted',
+    done: '{when}',
+  };
+  const fields = { hint: '', checkAddress: '', name: '', email: '' };
+  render(<RemindTomorrow tributeId="T" token="t" fields={[]} locale="en" texts={{ ...texts, ...fields }} />);
+  expect(await pressTwice('Remind me', call, end)).toHaveFocus();
+});
+
+test('reporting keeps the focus when it fails', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const call = vi.fn(() => promise);
+  render(<ReportDialog texts={en.report} report={call} onClose={() => {}} />);
+  await userEvent.click(screen.getByRole('radio', { name: en.report.reasons.HURTFUL }));
+  expect(await pressTwice(en.report.send, call, () => resolve('No.'))).toHaveFocus();
+});
+
+test('saving captions keeps the focus when it fails', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ data: null; error: string; code: null }>();
+  const call = vi.fn(() => promise);
+  const data = { captions: [{ startSeconds: 0, endSeconds: 1, text: 'Dear Anna,' }], version: 'one' };
+  const load = async () => ({ data, error: null, code: null });
+  const texts = en.recorder.captions;
+  render(
+    <CaptionsDialog
+      {...{ submissionId: 's', load, save: call, texts }}
+      title="Captions"
+      videoUrl="/a.mp4"
+      onClose={() => {}}
+    />,
+  );
+  await waitFor(() => expect(screen.getByRole('textbox')).toHaveValue('Dear Anna,'));
+  const end = () => resolve({ data: null, error: 'No.', code: null });
+  expect(await pressTwice(texts.save, call, end)).toHaveFocus();
 });
