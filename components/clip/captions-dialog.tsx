@@ -68,7 +68,8 @@ export function CaptionsDialog({ title, videoUrl, texts, onClose, ...calls }: Ca
       <form
         onSubmit={(event: SubmitEvent) => {
           event.preventDefault();
-          void editing.store({ lines });
+          // A disabled button would lose the focus.
+          if (!isBusy) void editing.store({ lines });
         }}
       >
         <h2 id={titleId} className={styles.heading}>

@@ -95,7 +95,7 @@ export function useCaptions(
     field.current?.focus();
   };
   const store = async (content: Content) => {
-    if (!stored || isBusy) return;
+    if (!stored) return;
     setBusy(true);
     setDone('');
     const answer = await orUnreachable(save({ ...content, version: stored.version }));
