@@ -7,13 +7,14 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
-import { useMessages, useTranslations } from 'next-intl';
+import { useLocale, useMessages, useTranslations } from 'next-intl';
 import { useId } from 'react';
+import { nameOfTake } from '#components/layout/name-of-take.ts';
 import { SendFirst } from '#components/layout/send-first.tsx';
 import { useAuth } from '#components/providers/auth-context.ts';
 import { Queries } from '#components/providers/queries.tsx';
 import { DialogStack } from '#components/ui/dialog-stack.tsx';
-import { listWaitingTakes } from '#lib/browser/recording/device-takes.ts';
+import { listKeptTakes, wayToSend } from '#lib/browser/recording/account-takes.ts';
 import { otherMakerOf } from '#lib/browser/recording/other-maker.ts';
 import { UNSENT_TAKE_DIALOG, useUiStore } from '#lib/browser/stores/ui-store.ts';
 
@@ -35,21 +36,26 @@ const close = () => useUiStore.getState().setUi({ dialogType: null });
 /** Checks the device at each opening, because takes come and go. */
 function Choice({ titleId }: { titleId: string }) {
   const t = useTranslations('account.unsentTake');
-  const { retry } = useMessages().common;
+  const { common, layout } = useMessages();
+  const locale = useLocale();
   const { logOutWithoutTakes } = useAuth();
   const { data, isPending, isError, refetch } = useQuery({
     queryKey: ['unsent-takes'],
-    queryFn: listWaitingTakes,
+    queryFn: listKeptTakes,
     gcTime: 0,
     retry: false,
   });
-  const [take] = data ?? [];
-  const maker = take ? otherMakerOf(take) : null;
+  const takes = data ?? [];
+  const [first] = takes;
+  const waiting = first ? wayToSend(first) : null;
+  const maker = waiting && otherMakerOf(waiting);
+  const isMany = takes.length > 1;
   const leadOf = () => {
     if (found === 'none') return t('noneLead');
+    if (isMany) return t('leadMany');
     return maker?.name ? t('leadOf', { name: maker.name }) : t('lead');
   };
-  const found = foundOf({ isLooking: isPending, hasFailed: isError, hasTake: take !== undefined });
+  const found = foundOf({ isLooking: isPending, hasFailed: isError, hasTake: first !== undefined });
 
   return (
     <>
@@ -60,6 +66,13 @@ function Choice({ titleId }: { titleId: string }) {
         ) : (
           <DialogContentText>{leadOf()}</DialogContentText>
         )}
+        {isMany && (
+          <ul>
+            {takes.map(({ take }) => (
+              <li key={take.takeId}>{nameOfTake(take, locale, layout.unsentHere)}</li>
+            ))}
+          </ul>
+        )}
       </DialogContent>
       <DialogStack>
         {found === 'looking' && (
@@ -67,10 +80,10 @@ function Choice({ titleId }: { titleId: string }) {
             {t('send')}
           </Button>
         )}
-        {found === 'waiting' && take && <SendFirst take={take} label={t('send')} />}
+        {waiting && <SendFirst take={waiting} label={t(isMany ? 'sendMany' : 'send')} />}
         {found === 'failed' && (
           <Button variant="contained" size="large" onClick={() => void refetch()}>
-            {retry}
+            {common.retry}
           </Button>
         )}
         {found === 'none' ? (
@@ -79,7 +92,7 @@ function Choice({ titleId }: { titleId: string }) {
           </Button>
         ) : (
           <Button color="error" onClick={() => void logOutWithoutTakes()}>
-            {t('delete')}
+            {t(isMany ? 'deleteMany' : 'delete')}
           </Button>
         )}
         <Button onClick={close}>{t('cancel')}</Button>

@@ -15,8 +15,13 @@ import { DialogStack } from '#components/ui/dialog-stack.tsx';
 import { showToast } from '#components/ui/show-toast.ts';
 import { dataOf } from '#lib/browser/api/client.ts';
 import { deleteUser } from '#lib/browser/api/users.ts';
-import { deleteKeptTakes, listTakesOf } from '#lib/browser/recording/account-takes.ts';
-import { waitingTakeOf } from '#lib/browser/recording/device-takes.ts';
+import {
+  deleteKeptTakes,
+  findAccountPerson,
+  listTakesOf,
+  wayToSend,
+} from '#lib/browser/recording/account-takes.ts';
+import { forgetAccount } from '#lib/browser/recording/forget-account.ts';
 
 const CONSEQUENCES = ['locked', 'reels', 'clips', 'erased'] as const;
 
@@ -29,21 +34,28 @@ type DeletionDialogProps = {
 /** Names what the account has not sent yet; only that is deleted on this device, which may be other people's too. */
 export function DeletionDialog({ name, onClose }: DeletionDialogProps) {
   const t = useTranslations('profile.deletion');
-  const { layout } = useMessages();
+  const { layout, common } = useMessages();
   const locale = useLocale();
   const { logOutKeepingTakes } = useAuth();
   const titleId = useId();
-  const { data: unsent = [], isPending } = useQuery({
+  const { data, isPending, isError, refetch } = useQuery({
     queryKey: ['unsent-takes', name],
-    queryFn: () => listTakesOf(name),
+    queryFn: async () => {
+      const account = await findAccountPerson(name);
+      return { account, unsent: await listTakesOf(account) };
+    },
     gcTime: 0,
     retry: false,
   });
+  const { account = { name, personIds: null }, unsent = [] } = data ?? {};
   const [first] = unsent;
   const deletion = useMutation({
-    mutationFn: () => dataOf(deleteUser()),
+    mutationFn: async () => {
+      const isDone = await deleteKeptTakes(unsent, () => dataOf(deleteUser()));
+      if (!isDone) throw new Error(layout.unsentHere.heldElsewhere);
+    },
     onSuccess: async () => {
-      await deleteKeptTakes(unsent);
+      forgetAccount(account);
       await logOutKeepingTakes(t('done'));
     },
     onError: ({ message }) => showToast('ERROR', message),
@@ -57,6 +69,18 @@ export function DeletionDialog({ name, onClose }: DeletionDialogProps) {
             <li key={consequence}>{t(consequence)}</li>
           ))}
         </ul>
+        {isError && (
+          <Alert
+            severity="error"
+            action={
+              <Button color="inherit" onClick={() => void refetch()}>
+                {common.retry}
+              </Button>
+            }
+          >
+            {t('unsentUnknown')}
+          </Alert>
+        )}
         {first && (
           <Alert severity="warning">
             {t('unsent')}
@@ -69,7 +93,7 @@ export function DeletionDialog({ name, onClose }: DeletionDialogProps) {
         )}
       </DialogContent>
       <DialogStack>
-        {first && <SendFirst take={waitingTakeOf(first.take)} label={t('send')} />}
+        {first && <SendFirst take={wayToSend(first)} label={t('send')} />}
         <Button variant={first ? 'text' : 'contained'} size="large" onClick={onClose}>
           {t('cancel')}
         </Button>

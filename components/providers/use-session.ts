@@ -122,11 +122,12 @@ async function leave(
   await identity.signOut();
   const idToken = bearerNow();
   if (idToken) keepUnendedSignIn(idToken);
-  const { error } = await closeSession(idToken);
+  const { error } = await closeSession(idToken, keepsTakes);
   if (!keepsTakes) await dropTakes();
   window.location.assign('/');
   setBearer(null);
-  forgetPerson();
+  // Those who keep their takes stay themselves, because only their makers reach them.
+  forgetPerson({ keepsOthers: keepsTakes });
   useRootStore.getState().setNotify({ type: 'SUCCESS', message: notice });
   showToast('SUCCESS', notice, LOG_OUT_TOAST);
   useUiStore.getState().setUi({ isSideDrawerOpen: false, redirectFrom: null, dialogType: null });

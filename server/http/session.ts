@@ -33,15 +33,20 @@ export async function setSession(
 }
 
 /** Ends the bearer token's sign-in; the cookie alone could be a later one's. Throws UNAVAILABLE without verification. */
-export async function closeSession({ headers }: Request, setCookie: SetCookie): Promise<void> {
-  clearSession(setCookie);
+export async function closeSession(
+  { headers }: Request,
+  setCookie: SetCookie,
+  keepsGuests = false,
+): Promise<void> {
+  clearSession(setCookie, keepsGuests);
   const signIn = await signInToEnd(headers);
   if (signIn) await endSession(signIn);
 }
 
-export function clearSession(setCookie: SetCookie): void {
+/** Removes the cookies of an account, of viewed links and, unless they are kept, of guests. */
+export function clearSession(setCookie: SetCookie, keepsGuests = false): void {
   setCookie(COOKIE.authToken, '', { maxAgeSeconds: 0 });
   setCookie(COOKIE.uid, '', { maxAgeSeconds: 0, isReadable: true });
-  setCookie(COOKIE.guest, '', { maxAgeSeconds: 0 });
+  if (!keepsGuests) setCookie(COOKIE.guest, '', { maxAgeSeconds: 0 });
   setCookie(COOKIE.viewer, '', { maxAgeSeconds: 0 });
 }

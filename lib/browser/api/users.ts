@@ -1,6 +1,7 @@
 import type { DataExportDto } from '#lib/contracts/data-export.ts';
 import type {
   CreateUserInput,
+  OwnPeopleDto,
   SentDto,
   SessionDto,
   UpdateUserInput,
@@ -19,9 +20,13 @@ export const restoreUser = () => request<UserDto>('/user/restore', { method: 'PO
 /** Sets the session cookie, by which the server knows me on page loads. */
 export const openSession = () =>
   request<SessionDto>('/user/session', { method: 'POST', body: {}, isRepeatable: true });
-/** Removes the cookie and ends the sign-in of `idToken`. */
-export const closeSession = (idToken: string | null) =>
-  request<Record<string, never>>('/user/session', { method: 'DELETE', idToken });
+/** Removes the cookies, on request only the account's, and ends the sign-in of `idToken`. */
+export const closeSession = (idToken: string | null, keepsGuests = false) => {
+  const query = keepsGuests ? { keepsGuests: '1' } : {};
+  return request<Record<string, never>>('/user/session', { method: 'DELETE', idToken, query });
+};
+/** Returns the ids by which reels know the caller's account. */
+export const listOwnPeople = () => request<OwnPeopleDto>('/user/people');
 export const verifyUser = (token: string) =>
   request<VerifiedDto>('/user/verify', { method: 'POST', body: { token } });
 /** Mails a link that confirms my address, or changes it to `email`, and then leads to `redirectUrl`. */

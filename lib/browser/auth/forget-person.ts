@@ -12,15 +12,20 @@ export function forgetAlso(forget: () => void): void {
   memories.add(forget);
 }
 
-/** Removes everything this device knows about a person, so that the next one finds nothing. The server keeps its data. */
-export function forgetPerson(): void {
+/**
+ * Removes everything this device knows about a person, so that the next one finds nothing. The server keeps its data.
+ * `keepsOthers`: the names and notes of its people stay, of which the caller forgets this person's.
+ */
+export function forgetPerson({ keepsOthers = false } = {}): void {
   const { resetDraft } = useRootStore.getState();
   const { user, userFirebaseData, openTribute, utilityState } = useRootStore.getInitialState();
   useRootStore.setState({ user, userFirebaseData, openTribute, utilityState });
   resetDraft();
   removeNewUserEmail();
-  forgetNames();
-  forgetNotes();
+  if (!keepsOthers) {
+    forgetNames();
+    forgetNotes();
+  }
   forgetKept();
   void forgetKeptReel();
   for (const forget of memories) forget();

@@ -1,42 +1,104 @@
+import { listOwnPeople } from '#lib/browser/api/users.ts';
 import { isGivenName, maybeSamePerson } from '#lib/contributors/same-person.ts';
-import { deleteTake } from './device-takes.ts';
+import { findOwnReel } from './browser-upload-host.ts';
+import { deleteTake, type WaitingTake, waitingTakeOf } from './device-takes.ts';
+import { holdTake } from './hold-take.ts';
 import type { TakeDetails } from './stored-take.ts';
 import { tributesRecordedHere } from './take-databases.ts';
 import { openTakeDisk } from './take-disk.ts';
 import { takesOn } from './take-store.ts';
-import { listUnsent } from './unsent-takes.ts';
+import { isAsListed, readCards } from './unsent-takes.ts';
 
 /** An answer that has not arrived, and the database that holds it. */
 export type KeptTake = { database: string; take: TakeDetails };
 
+/** `personIds`: who the account is in reels, null if the server did not say. */
+export type AccountPerson = { name: string; personIds: readonly string[] | null };
+
+/** Returns who an account is. Never rejects: without the server, only its name is known. */
+export async function findAccountPerson(name: string): Promise<AccountPerson> {
+  const { data } = await listOwnPeople();
+  return { name, personIds: data?.personIds ?? null };
+}
+
 /**
- * Returns the answers of this device that have not arrived and that an account of this name made, newest first. The device
- * does not know accounts: an answer under another name, or none, may be someone else's.
+ * Returns all answers and cards of this device that have not arrived, newest first, also those that another tab holds.
  * @throws when a database cannot be read
  */
-export async function listTakesOf(accountName: string): Promise<KeptTake[]> {
+export async function listKeptTakes(): Promise<KeptTake[]> {
   const databases = await tributesRecordedHere();
   const found = await Promise.all(
     databases.map(async (database) => {
-      const sent = (await takesOn(openTakeDisk(database))).filter((take) => take.sent);
-      return [...sent, ...(await listUnsent(database))].map((take) => ({ database, take }));
+      const disk = openTakeDisk(database);
+      const cards = await readCards(disk, database);
+      const takes = await takesOn(disk);
+      const isTake = ({ takeId }: TakeDetails) => takes.some((take) => take.takeId === takeId);
+      const latest = (take: TakeDetails) => {
+        const text = cards.find(({ takeId }) => takeId === take.takeId)?.text;
+        return text === undefined ? take : { ...take, text };
+      };
+      return [...takes.map(latest), ...cards.filter((card) => !isTake(card))].map((take) => ({
+        database,
+        take,
+      }));
     }),
   );
-  return found
-    .flat()
-    .filter(({ take }) => isOf(accountName, take))
-    .toSorted((one, other) => other.take.recordedAt.localeCompare(one.take.recordedAt));
+  return found.flat().toSorted((one, other) => other.take.recordedAt.localeCompare(one.take.recordedAt));
 }
 
-/** Only an account says hello, or sends the answers of others. */
-function isOf(accountName: string, { isHello, behalf, contributorName }: TakeDetails): boolean {
-  if (isHello || behalf) return true;
-  return (
-    isGivenName(accountName) && isGivenName(contributorName) && maybeSamePerson(accountName, contributorName)
-  );
+/**
+ * Returns those of `listKeptTakes` that an account made.
+ * @throws when a database cannot be read
+ */
+export async function listTakesOf(account: AccountPerson): Promise<KeptTake[]> {
+  const kept = await listKeptTakes();
+  const areOwn = await Promise.all(kept.map(({ take }) => isTakeOf(account, take)));
+  return kept.filter((_take, index) => areOwn[index]);
 }
 
-/** Deletes takes with their uploads. Never rejects. */
-export async function deleteKeptTakes(kept: readonly KeptTake[]): Promise<void> {
-  await Promise.all(kept.map(({ database, take }) => deleteTake(database, take)));
+/** Only the creator of a reel says hello there, or sends the answers of others; a reel that does not open is not theirs. */
+async function isTakeOf(account: AccountPerson, take: TakeDetails): Promise<boolean> {
+  if (take.isHello || take.behalf) return (await findOwnReel(take.tributeId)).data !== null;
+  return isAccounts(account, { ...take, name: take.contributorName });
+}
+
+type DevicePerson = { personId?: string | undefined; name: string; isThankYou?: boolean };
+
+/** Returns whether a person of this device is an account's. A name may be another's, so it counts only where no id does. */
+export function isAccounts(
+  { name: ownName, personIds }: AccountPerson,
+  { personId, name, isThankYou = false }: DevicePerson,
+): boolean {
+  if (personId && personIds?.includes(personId)) return true;
+  // Thank-yous are no account's on the server.
+  if (personId && personIds && !isThankYou) return false;
+  return isGivenName(ownName) && isGivenName(name) && maybeSamePerson(ownName, name);
+}
+
+/** Returns what leads to the recorder of a take: a card that replaces an answer opens only there. */
+export function wayToSend({ take }: KeptTake): WaitingTake {
+  const { medium, questionId, replaces } = take;
+  return { ...waitingTakeOf(take), ...(medium === 'TEXT' && replaces && { questionId, replaces }) };
+}
+
+/**
+ * Deletes takes with their uploads after `first`, and returns whether it did: if another tab holds, sends or rewrites
+ * one meanwhile, nothing happens.
+ * @throws what `first` throws
+ */
+export async function deleteKeptTakes(
+  kept: readonly KeptTake[],
+  first: () => Promise<unknown>,
+): Promise<boolean> {
+  const holds = await Promise.all(kept.map(({ take }) => holdTake(take.takeId)));
+  const isFree = async ({ database, take }: KeptTake) => take.sent || isAsListed(database, take);
+  try {
+    if (holds.includes(null)) return false;
+    if ((await Promise.all(kept.map(isFree))).includes(false)) return false;
+    await first();
+    await Promise.all(kept.map(({ database, take }) => deleteTake(database, take)));
+    return true;
+  } finally {
+    for (const letGo of holds) letGo?.();
+  }
 }

@@ -43,7 +43,7 @@ async function readFree(
 }
 
 /** Returns the cards of a disk as takes. */
-async function readCards(disk: TakeDisk, tributeId: string): Promise<Take[]> {
+export async function readCards(disk: TakeDisk, tributeId: string): Promise<Take[]> {
   const keys = (await disk.keys()).filter((key) => cardAmong([key]) !== null);
   const cards = (await disk.read(keys)) as (CardDraft | undefined)[];
   return keys.flatMap((key, index) => {
@@ -53,14 +53,15 @@ async function readCards(disk: TakeDisk, tributeId: string): Promise<Take[]> {
 }
 
 function takeOf({ takeId, text, savedAt }: CardDraft, key: string, tributeId: string): Take {
-  const isThankYou = cardAmong([key])?.isThankYou ?? false;
+  const { isThankYou = false, questionId = null, replaces } = cardAmong([key]) ?? {};
   const place = nameKeyOf(tributeId, isThankYou);
   const personId = ownerOfKey(key);
   const isKnown = personId !== undefined && personId === rememberedId(place);
   return {
     takeId,
     tributeId,
-    questionId: null,
+    questionId,
+    ...(replaces && { replaces }),
     // A device remembers only its last person's name.
     contributorName: (isKnown && rememberedName(place)) || '',
     personId,
@@ -87,7 +88,11 @@ export async function deleteUnsent(tributeId: string, take: Take): Promise<boole
   }
 }
 
-async function isAsListed(tributeId: string, { takeId, text }: Take): Promise<boolean> {
+/** Returns whether an unsent take that this page holds was neither sent nor rewritten since it was listed. */
+export async function isAsListed(
+  tributeId: string,
+  { takeId, text }: Pick<TakeDetails, 'takeId' | 'text'>,
+): Promise<boolean> {
   const disk = openTakeDisk(tributeId);
   const isSame = (one: { takeId: string }) => one.takeId === takeId;
   if ((await takesOn(disk)).find(isSame)?.sent) return false;

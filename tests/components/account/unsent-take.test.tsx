@@ -88,6 +88,31 @@ it.each([
   forgetNames();
 });
 
+it('names everything that the log-out deletes [own-others]', async () => {
+  vi.stubGlobal('indexedDB', { databases: async () => [{ name: 'take-T' }] });
+  const ben = buildTake({ tributeId: 'T', takeId: 'b', personId: 'ben', contributorName: 'Ben' });
+  const maria = buildTake({ tributeId: 'T', takeId: 'm', personId: 'maria', contributorName: 'Maria' });
+  for (const take of [ben, { ...maria, sent: true }]) {
+    const store = createTakeStore('T', disk);
+    await store.begin(detailsOf(take));
+    await store.append(clipOf(take));
+    await store.letGo();
+  }
+  const place = { tributeId: 'T', questionId: 'Q', isThankYou: false, replaces: 'E', personId: 'ida' };
+  await saveCard(place, { takeId: 'c', text: 'Hi' });
+  const { logOutWithoutTakes } = renderApp(<AccountDialogs />);
+  act(() => useUiStore.getState().setUi({ dialogType: UNSENT_TAKE_DIALOG }));
+  const items = await screen.findAllByRole('listitem');
+  expect(items).toHaveLength(3);
+  for (const name of ['Ben', 'Maria'])
+    expect(items.some((item) => item.textContent.includes(name))).toBe(true);
+  const link = screen.getByRole('link', { name: 'Send these first' });
+  // The newest.
+  expect(link).toHaveAttribute('href', '/recordtribute?tributeId=T&questionId=Q&replaces=E');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete them and log out' }));
+  expect(logOutWithoutTakes).toHaveBeenCalledOnce();
+});
+
 it('asks about a card that was written and not sent', async () => {
   vi.stubGlobal('indexedDB', { databases: async () => [{ name: 'take-T' }] });
   await saveCard(

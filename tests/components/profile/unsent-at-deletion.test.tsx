@@ -50,7 +50,7 @@ test('names the unsent answers of the account before it is deleted, with a way t
   expect(await left()).toEqual(expect.arrayContaining(['a', 'b']));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete them and my account' }));
   await waitFor(() => expect(logOutKeepingTakes).toHaveBeenCalledWith('Your account was deleted.'));
-  expect(calls.map(({ call }) => call)).toEqual(['DELETE /api/user']);
+  expect(calls.map(({ call }) => call)).toEqual(['GET /api/user/people', 'DELETE /api/user']);
   expect(await left()).toEqual(['a']);
 });
 
