@@ -49,22 +49,21 @@ export function useSession(identity: Identity) {
   }, [identity]);
 
   const end = useCallback(
-    async (parting: Parting) => {
+    async (keepingNotice?: string) => {
       isLeaving.current = true;
       setStatus('leaving');
-      await leave(identity, parting);
+      await leave(identity, keepingNotice);
     },
     [identity],
   );
-  const logOutWithoutTakes = useCallback(() => end({}), [end]);
-  const logOutKeepingTakes = useCallback((notice: string) => end({ notice, keepsTakes: true }), [end]);
+  const logOutWithoutTakes = useCallback(() => end(), [end]);
 
   const logOut = useCallback(async () => {
     if (await holdsTakes()) useUiStore.getState().setUi({ dialogType: UNSENT_TAKE_DIALOG });
     else await logOutWithoutTakes();
   }, [logOutWithoutTakes]);
 
-  return { status, hasSession, logOut, logOutWithoutTakes, logOutKeepingTakes };
+  return { status, hasSession, logOut, logOutWithoutTakes, logOutKeepingTakes: end };
 }
 
 function statusOf(session: IdentitySession | null): AuthStatus {
@@ -106,17 +105,13 @@ async function dismiss(): Promise<void> {
 
 const LOG_OUT_TOAST = 'log-out';
 
-type Parting = {
-  /** Replaces the usual toast. */
-  notice?: string;
-  keepsTakes?: boolean;
-};
-
-/** In the specified order (docs/specification.md#logout-order). The start page is a page load, so it repeats the toast. */
-async function leave(
-  identity: Identity,
-  { notice = sessionTextsOfPage().loggedOut, keepsTakes = false }: Parting,
-): Promise<void> {
+/**
+ * In the specified order (docs/specification.md#logout-order). The start page is a page load, so it repeats the toast.
+ * `keepingNotice` replaces that, and the takes of this device stay.
+ */
+async function leave(identity: Identity, keepingNotice?: string): Promise<void> {
+  const keepsTakes = keepingNotice !== undefined;
+  const notice = keepingNotice ?? sessionTextsOfPage().loggedOut;
   await resetAnalyticsIdentity();
   showToast('LOADING', undefined, LOG_OUT_TOAST);
   await identity.signOut();
@@ -127,7 +122,7 @@ async function leave(
   window.location.assign('/');
   setBearer(null);
   // Those who keep their takes stay themselves, because only their makers reach them.
-  forgetPerson({ keepsOthers: keepsTakes });
+  forgetPerson(keepsTakes);
   useRootStore.getState().setNotify({ type: 'SUCCESS', message: notice });
   showToast('SUCCESS', notice, LOG_OUT_TOAST);
   useUiStore.getState().setUi({ isSideDrawerOpen: false, redirectFrom: null, dialogType: null });

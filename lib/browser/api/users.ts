@@ -22,8 +22,8 @@ export const openSession = () =>
   request<SessionDto>('/user/session', { method: 'POST', body: {}, isRepeatable: true });
 /** Removes the cookies, on request only the account's, and ends the sign-in of `idToken`. */
 export const closeSession = (idToken: string | null, keepsGuests = false) => {
-  const query = keepsGuests ? { keepsGuests: '1' } : {};
-  return request<Record<string, never>>('/user/session', { method: 'DELETE', idToken, query });
+  const path = keepsGuests ? '/user/session?keepsGuests=1' : '/user/session';
+  return request<Record<string, never>>(path, { method: 'DELETE', idToken });
 };
 /** Returns the ids by which reels know the caller's account. */
 export const listOwnPeople = () => request<OwnPeopleDto>('/user/people');

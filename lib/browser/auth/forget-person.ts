@@ -16,7 +16,7 @@ export function forgetAlso(forget: () => void): void {
  * Removes everything this device knows about a person, so that the next one finds nothing. The server keeps its data.
  * `keepsOthers`: the names and notes of its people stay, of which the caller forgets this person's.
  */
-export function forgetPerson({ keepsOthers = false } = {}): void {
+export function forgetPerson(keepsOthers = false): void {
   const { resetDraft } = useRootStore.getState();
   const { user, userFirebaseData, openTribute, utilityState } = useRootStore.getInitialState();
   useRootStore.setState({ user, userFirebaseData, openTribute, utilityState });
