@@ -22,25 +22,27 @@ export const refuseFilled = (uri: string): Promise<void> => withTarget(uri, refu
 
 /**
  * Moves the database of an unpacked backup into a MongoDB without documents, then places the files. Programs refuse that
- * MongoDB until both are complete, and the next restore into it begins again. Throws in words if that one began meanwhile.
+ * MongoDB until both are complete, and the next restore into it begins again. Throws in words if that one began meanwhile,
+ * or if a collection has more or fewer documents than in the backup.
  */
 export const fillDatabase = (uri: string, stage: string, placeFiles: () => Promise<void>): Promise<void> =>
   withTarget(uri, async (target) => {
     const mine = randomId();
-    const version = await withCopyIn(stage, async (copy) => {
+    const { version, counts } = await withCopyIn(stage, async (copy) => {
       const stored = await versionsOf(copy).findOne({ _id: 'data' });
       if (!stored && !(await findFilled(copy))) throw new Error('The database of the backup is empty.');
       await refuseDocuments(target);
       await mark(target, mine);
-      await emptyAgain(target);
       const beforeWrite = () => refuseReplaced(target, mine);
+      await emptyAgain(target, beforeWrite);
       await copyDatabase(copy, target, { without: [versionsOf(target).collectionName], beforeWrite });
-      return stored;
+      return { version: stored, counts: await countLasting(copy) };
     });
     for (const name of await readdir(stage))
       if (name.startsWith(DATABASE)) await rm(join(stage, name), { force: true });
     await refuseReplaced(target, mine);
     await placeFiles();
+    await refuseDifferent(target, mine, counts);
     await liftMark(target, mine, version);
   });
 
@@ -73,6 +75,31 @@ async function refuseReplaced(database: Db, mine: string): Promise<void> {
   if (!(await versionsOf(database).findOne(markOf(mine)))) throw new Error(REPLACED);
 }
 
+/** Returns the number of documents in each collection of a copy, without collections whose documents expire. */
+async function countLasting(copy: Db): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const name of await collectionNames(copy)) {
+    const collection = copy.collection(name);
+    const indexes = await collection.indexes();
+    const isLasting = indexes.every(({ expireAfterSeconds }) => expireAfterSeconds === undefined);
+    if (isLasting && name !== versionsOf(copy).collectionName)
+      counts.set(name, await collection.countDocuments());
+  }
+  return counts;
+}
+
+/** What a replaced restore was just deleting or writing may arrive after the check of its mark. */
+async function refuseDifferent(database: Db, mine: string, counts: ReadonlyMap<string, number>) {
+  for (const [name, expected] of counts) {
+    const found = await database.collection(name).countDocuments();
+    if (found === expected) continue;
+    await refuseReplaced(database, mine);
+    throw new Error(
+      `The restored collection ${name} has ${found} documents, and ${expected} in the backup. Run npm run restore again, with --replace.`,
+    );
+  }
+}
+
 /** Data from before versions has none. */
 async function liftMark(database: Db, mine: string, version: DataVersion | null): Promise<void> {
   const versions = versionsOf(database);
@@ -100,9 +127,13 @@ async function findFilled(database: Db): Promise<string | undefined> {
   return undefined;
 }
 
-async function emptyAgain(database: Db): Promise<void> {
+async function emptyAgain(database: Db, beforeDrop: () => Promise<void>): Promise<void> {
   const { collectionName: kept } = versionsOf(database);
-  for (const name of await collectionNames(database)) if (name !== kept) await database.dropCollection(name);
+  for (const name of await collectionNames(database)) {
+    if (name === kept) continue;
+    await beforeDrop();
+    await database.dropCollection(name);
+  }
 }
 
 async function withTarget<T>(uri: string, work: (database: Db) => Promise<T>): Promise<T> {

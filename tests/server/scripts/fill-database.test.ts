@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { create } from 'tar';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { findVersions, versionsBeforeStart } from '#server/migrations/data-version.ts';
+import { findVersions, RESTORING, versionsBeforeStart, versionsOf } from '#server/migrations/data-version.ts';
 import { FIRST_VERSION, newestVersion } from '#server/migrations/migrations.ts';
 import { copyDatabase } from '#server/scripts/copy-database.ts';
 import { fillDatabase } from '#server/scripts/fill-database.ts';
@@ -139,18 +139,35 @@ test('a second restore takes over from the first, which then ends nothing [backu
   expect(await dump(client.db('folksee'))).toEqual(await dump(client.db('expected')));
 });
 
-test('a restore that another one replaced writes no further documents [backup-moment]', async () => {
-  let inserts = 0;
+test.each([
+  ['insert', 3],
+  ['drop', 1],
+])('a restore that another one replaced ends before the next %s [backup-moment]', async (command, last) => {
+  const versions = versionsOf(client.db('folksee'));
+  await fillDatabase(own.uriOf('folksee'), await unpacked(), () => Promise.resolve());
+  await versions.updateOne({}, { $set: { version: RESTORING } });
+  let seen = 0;
   own.before = async ({ name, body }) => {
-    if (name !== 'insert' || body.insert === 'dataversions') return;
-    inserts += 1;
-    const versions = client.db('folksee').collection('dataversions');
-    if (inserts === 3) await versions.updateOne({}, { $set: { 'running.by': 'another' } });
+    if (name !== command || body[name] === 'dataversions') return;
+    seen += 1;
+    if (seen === last) await versions.updateOne({}, { $set: { 'running.by': 'another' } });
   };
   const filling = fillDatabase(own.uriOf('folksee'), await unpacked(), () => Promise.resolve());
   await expect(filling).rejects.toThrow(/^Another restore into this database began/);
   own.before = () => {};
-  expect(inserts).toBe(3);
+  expect(seen).toBe(last);
+});
+
+test('a restore that lost a document is not complete, unless documents there expire [backup-moment]', async () => {
+  const database = client.db('folksee');
+  const losing = async (name: string) =>
+    fillDatabase(own.uriOf('folksee'), await unpacked(), async () => {
+      expect(await database.collection(name).deleteOne({})).toMatchObject({ deletedCount: 1 });
+    });
+  await losing('sentmails');
+  await database.dropDatabase();
+  await expect(losing('submissions')).rejects.toThrow(/^The restored collection submissions has \d+ /);
+  await expect(findVersions(database)).rejects.toThrow(UNFINISHED);
 });
 
 test('fills collections without documents that have other indexes [backup-moment]', async () => {
