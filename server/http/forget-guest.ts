@@ -1,4 +1,4 @@
-import type { SetCookie } from '#server/auth/cookies.ts';
+import { COOKIE, type SetCookie } from '#server/auth/cookies.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { rememberGuests } from './remember-guests.ts';
 
@@ -9,5 +9,6 @@ export function forgetGuest(
   setCookie: SetCookie,
 ): void {
   const others = actor.contributorIds.filter((id) => !erased.includes(id));
-  rememberGuests(others, setCookie);
+  if (others.length > 0) rememberGuests(others, setCookie);
+  else setCookie(COOKIE.guest, '', { maxAgeSeconds: 0 });
 }

@@ -59,7 +59,10 @@ export async function listTakesOf(account: AccountPerson): Promise<KeptTake[]> {
 /** Only the creator of a reel says hello there, or sends the answers of others; a reel that does not open is not theirs. */
 async function isTakeOf(account: AccountPerson, take: TakeDetails): Promise<boolean> {
   if (take.isHello || take.behalf) return (await findOwnReel(take.tributeId)).data !== null;
-  return isAccounts(account, { ...take, name: take.contributorName });
+  const { contributorName: name } = take;
+  // The server gives an account the last person of its browser, whatever their name: what others made here stays.
+  const isOthers = isGivenName(name) && isGivenName(account.name) && !maybeSamePerson(account.name, name);
+  return !isOthers && isAccounts(account, { ...take, name });
 }
 
 type DevicePerson = { personId?: string | undefined; name: string; isThankYou?: boolean };
@@ -70,7 +73,7 @@ export function isAccounts(
   { personId, name, isThankYou = false }: DevicePerson,
 ): boolean {
   if (personId && personIds?.includes(personId)) return true;
-  // Thank-yous are no account's on the server.
+  // A thank-you that no answer names is no account's on the server.
   if (personId && personIds && !isThankYou) return false;
   return isGivenName(ownName) && isGivenName(name) && maybeSamePerson(ownName, name);
 }
@@ -83,18 +86,20 @@ export function wayToSend({ take }: KeptTake): WaitingTake {
 
 /**
  * Deletes takes with their uploads after `first`, and returns whether it did: if another tab holds, sends or rewrites
- * one meanwhile, nothing happens.
+ * an unsent one meanwhile, nothing happens.
  * @throws what `first` throws
  */
 export async function deleteKeptTakes(
   kept: readonly KeptTake[],
   first: () => Promise<unknown>,
 ): Promise<boolean> {
-  const holds = await Promise.all(kept.map(({ take }) => holdTake(take.takeId)));
-  const isFree = async ({ database, take }: KeptTake) => take.sent || isAsListed(database, take);
+  // A sent one may be held by this page, which sends it: deleting it ends that.
+  const unsent = kept.filter(({ take }) => !take.sent);
+  const holds = await Promise.all(unsent.map(({ take }) => holdTake(take.takeId)));
   try {
     if (holds.includes(null)) return false;
-    if ((await Promise.all(kept.map(isFree))).includes(false)) return false;
+    const areSame = await Promise.all(unsent.map(({ database, take }) => isAsListed(database, take)));
+    if (areSame.includes(false)) return false;
     await first();
     await Promise.all(kept.map(({ database, take }) => deleteTake(database, take)));
     return true;

@@ -21,9 +21,11 @@ test('a deleted account leaves the other people of its device in the guest cooki
   const { _id } = await openTribute();
   await call(addUser, { method: 'POST', as: BEN, body: { redirectUrl: 'http://127.0.0.1:3999/home' } });
   const maria = await Contributor.create({ tribute: _id, name: 'Maria' });
-  const ben = await Contributor.create({ tribute: _id, name: 'Ben', userId: 'ben', formerIds: [former] });
-  expect((await call(people, { as: BEN })).data.personIds).toEqual([ben.id, former]);
-  const cookie = `${COOKIE.guest}=${guestToken([maria.id, former, ben.id])}`;
+  const thanks = await Contributor.create({ tribute: _id, name: 'Ben', via: 'PRESENTATION' });
+  const others = { formerIds: [former], thanksIds: [thanks._id] };
+  const ben = await Contributor.create({ tribute: _id, name: 'Ben', userId: 'ben', ...others });
+  expect((await call(people, { as: BEN })).data.personIds).toEqual([ben.id, former, thanks.id]);
+  const cookie = `${COOKIE.guest}=${guestToken([maria.id, former, thanks.id, ben.id])}`;
 
   const deleted = await call(deleteUser, { method: 'DELETE', as: BEN, cookie });
   expect(deleted.status).toBe(200);
@@ -35,4 +37,14 @@ test('a deleted account leaves the other people of its device in the guest cooki
   expect(guestsIn(closed.cookies)).toBeNull();
   const usual = await call(closeSession, { method: 'DELETE', cookie });
   expect(guestsIn(usual.cookies)).toEqual([]);
+});
+
+test('a deleted account that was alone on its device leaves no guest cookie', async () => {
+  const { _id } = await openTribute();
+  const as = { userId: 'lea', email: 'lea@example.com' };
+  await call(addUser, { method: 'POST', as, body: { redirectUrl: 'http://127.0.0.1:3999/home' } });
+  const lea = await Contributor.create({ tribute: _id, name: 'Lea', userId: 'lea' });
+  const cookie = `${COOKIE.guest}=${guestToken([lea.id])}`;
+  const { cookies } = await call(deleteUser, { method: 'DELETE', as, cookie });
+  expect(cookies.findLast((one) => one.startsWith(`${COOKIE.guest}=`))).toContain('Max-Age=0');
 });

@@ -73,15 +73,27 @@ test.each([
   expect(await left()).toEqual(kept);
 });
 
-test('knows the account’s answers by their person, whatever the name [own-others]', async () => {
-  await keep({ takeId: 'a', personId: 'ben', contributorName: 'Uncle B' });
+test('knows the account’s answers by their person, unless they are named after someone else [own-others]', async () => {
+  await keep({ takeId: 'a', personId: 'ben', contributorName: 'Ben' });
+  await keep({ takeId: 'm', personId: 'ben', contributorName: 'Maria' });
   await keep({ takeId: 'b', personId: 'namesake', contributorName: 'Ben Otto', origin: 'file' });
   const { confirm, dialog, logOutKeepingTakes } = await open();
-  expect(dialog).toHaveTextContent('Uncle B');
-  expect(dialog).not.toHaveTextContent('Ben Otto');
+  expect(dialog).toHaveTextContent(/by Ben,/);
+  expect(dialog).not.toHaveTextContent(/Ben Otto|Maria/);
   await userEvent.click(confirm);
   await waitFor(() => expect(logOutKeepingTakes).toHaveBeenCalledOnce());
-  expect(await left()).toEqual(['b']);
+  expect(await left()).toEqual(['b', 'm']);
+});
+
+test('deletes the account also while this page sends its answer', async () => {
+  await keep({ takeId: 'a', personId: 'ben', contributorName: 'Ben', sent: true });
+  const letGo = await holdTake('a');
+  const { confirm, calls, logOutKeepingTakes } = await open();
+  await userEvent.click(confirm);
+  await waitFor(() => expect(logOutKeepingTakes).toHaveBeenCalledOnce());
+  expect(calls.map(({ call }) => call)).toContain('DELETE /api/user');
+  expect(await left()).toEqual([]);
+  letGo?.();
 });
 
 test('says when the device cannot be checked [logout-unsent]', async () => {
