@@ -39,7 +39,11 @@ export async function eraseClipAlone({ _id, tribute, uploadIds, takeId, deletedB
   for (const uploadId of uploadIds ?? []) await eraseUpload(uploadId);
   // The device may still hold the take. A take whose bytes never arrived was not removed and may be sent.
   if (takeId && deletedBy)
-    await Tribute.updateOne({ _id: tribute }, { $addToSet: { erasedTakeIds: takeId } });
+    await Tribute.updateOne(
+      { _id: tribute },
+      { $addToSet: { erasedTakeIds: takeId } },
+      { timestamps: false },
+    );
   await transact((session) => removeClipDocument(session, _id));
 }
 

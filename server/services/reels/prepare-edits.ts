@@ -27,6 +27,7 @@ export async function prepareEdits(
   await Submission.updateMany(
     { tribute, 'media.edited': { $elemMatch: failed } },
     { $pull: { 'media.edited': failed } },
+    { timestamps: false },
   );
   await enqueue('prepare-formats', { tribute, format }, _id);
 }
@@ -36,6 +37,7 @@ async function retryFormat(tribute: string, format: ReelFormat): Promise<boolean
   const { matchedCount } = await Submission.updateMany(
     { tribute, 'media.failedFormats': format },
     { $pull: { 'media.failedFormats': format } },
+    { timestamps: false },
   );
   return matchedCount > 0;
 }

@@ -8,7 +8,10 @@ import { GET as readFilm } from '#app/api/operator/film/route.ts';
 import { POST as changeReel, GET as listReels } from '#app/api/operator/reels/route.ts';
 import { GET as listReports, POST as review } from '#app/api/operator/reports/route.ts';
 import { PATCH as change, DELETE as remove } from '#app/api/tribute/route.ts';
+import { GET as getFilm, POST as saveFilm } from '#app/api/tribute/save_presentation/route.ts';
+import { editTag } from '#server/domain/reel/edited-clip.ts';
 import { changeManifest } from '#server/domain/reel/manifest-versions.ts';
+import { eraseClip } from '#server/jobs/erasure/erase-clip.ts';
 import { sendReportMail } from '#server/jobs/handlers/send-report-mail.ts';
 import { Report } from '#server/models/report.ts';
 import { Submission } from '#server/models/submission.ts';
@@ -118,4 +121,43 @@ test('a reviewed report of a clip stays closed when another clip arrives, and op
   );
   await doing({ cookie: viewer }, report);
   expect(await open()).toHaveLength(1);
+});
+
+const TURNED = { tag: editTag('16:9', { rotate: 90 }), hasFailed: true };
+test.each([
+  ['format', { 'media.failedFormats': ['16:9'] }],
+  ['edit', { 'media.edited': [TURNED] }],
+])('trying a failed %s again does not open reviewed reports again [operator-reports]', async (_, failed) => {
+  const { query, tributeId, viewer, leaClip } = await publishFilm();
+  const save = async () => {
+    const { version, items } = (await call(getFilm, { as: CREATOR, query })).data;
+    for (const item of items) if (item.submissionId === leaClip) item.rotate = 90;
+    const body = { tributeId, version, items };
+    expect((await call(saveFilm, { method: 'POST', as: CREATOR, body })).status).toBe(201);
+  };
+  await save();
+  await Submission.updateOne({ _id: leaClip }, { $set: failed });
+  const report = { submissionId: leaClip, ...REPORT };
+  await doing({ cookie: viewer }, report);
+  const [first] = await open();
+  await clear(first ?? { _id: '' });
+  await save();
+  const { media } = await Submission.findById(leaClip).orFail();
+  expect([...(media?.failedFormats ?? []), ...(media?.edited ?? [])]).toEqual([]);
+  await doing({ cookie: viewer }, report);
+  expect(await open()).toEqual([]);
+});
+
+test('erasing a removed clip does not open reviewed reports of its reel again [operator-reports]', async () => {
+  const { tribute, tributeId, viewer, guestClip } = await publishFilm();
+  const removed = { takeId: 'a'.repeat(32), deletedBy: 'CREATOR', deletedAt: new Date() };
+  await Submission.updateOne({ _id: guestClip }, { $set: removed });
+  const report = { tributeId, ...REPORT };
+  await doing({ cookie: viewer }, report);
+  const [first] = await open();
+  await clear(first ?? { _id: '' });
+  await eraseClip(await Submission.findById(guestClip).orFail());
+  expect(await Tribute.findById(tribute._id)).toMatchObject({ erasedTakeIds: [removed.takeId] });
+  await doing({ cookie: viewer }, report);
+  expect(await open()).toEqual([]);
 });
