@@ -152,7 +152,7 @@ test('continues a purchase after a sign-in at the prices, and clears redirect-fr
   page,
 }) => {
   await page.goto('/pricing');
-  const buy = page.getByRole('button', { name: 'Add 10 people for $10' });
+  const buy = page.getByRole('button', { name: 'Buy 10 credits for $10' });
   await buy.click();
   const dialog = page.getByRole('dialog', { name: 'Create your account to continue' });
   await expect(dialog).toBeVisible();
@@ -173,7 +173,7 @@ test('continues a purchase after a sign-in at the prices, and clears redirect-fr
 
 test('returns to its origin after a Google sign-up on the way [route-pricing]', async ({ page }) => {
   await page.goto('/pricing');
-  await page.getByRole('button', { name: 'Add 10 people for $10' }).click();
+  await page.getByRole('button', { name: 'Buy 10 credits for $10' }).click();
   await signInByGoogle(page, 'Tor Vik', 'tor.vik@gmail.example');
   await expect(page).toHaveURL(/\/pricing$/);
   await expect(page.getByRole('region', { name: 'Your credits' })).toContainText('5 more folks');

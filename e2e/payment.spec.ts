@@ -44,7 +44,7 @@ test.describe
       await page.getByRole('button', { name: 'Buy', exact: true }).last().click();
       await expect(page.getByText('Enter a whole number from 1 to 500.')).toBeVisible();
       await page.getByLabel('How many people?').fill('1');
-      await page.getByRole('button', { name: 'Add 1 person for $1' }).click();
+      await page.getByRole('button', { name: 'Buy 1 credit for $1' }).click();
       await pay(page);
       await expect(page.getByRole('heading', { name: 'Thank you. 1 more person can join.' })).toBeVisible();
       await expect(page.getByText('6 folks can be invited to your reels now.')).toBeVisible();
@@ -69,7 +69,7 @@ test.describe
 
     test('charges nothing for a cancelled payment and returns', async () => {
       await page.goto('/pricing');
-      await page.getByRole('button', { name: 'Add 25 people for $25' }).click();
+      await page.getByRole('button', { name: 'Buy 25 credits for $25' }).click();
       await expect(page).toHaveURL(PROVIDER);
       await page
         .getByRole('link', { name: /cancel|back/i })
@@ -93,7 +93,7 @@ test.describe
       await expect(page.getByText(/^3 questions$/)).toBeVisible();
       await page.getByRole('button', { name: 'Continue' }).click();
       await page.getByRole('radio', { name: /^100 more folks/ }).check({ force: true });
-      await page.getByRole('button', { name: 'Add 100 people for $100' }).click();
+      await page.getByRole('button', { name: 'Buy 100 credits for $100' }).click();
       await pay(page);
       await expect(page.getByText('113 folks can be invited to your reels now.')).toBeVisible();
       await page.getByRole('link', { name: 'Continue where you left off' }).click();

@@ -32,7 +32,7 @@ it('names every price, and asks a visitor who buys to sign in first [price] [fre
   expect(pack).toHaveTextContent('25 people$25$1 per person');
   expect(screen.getByText(/from 1 to 500 people, \$1 each/)).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Your credits' })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Add 25 people for $25' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Buy 25 credits for $25' }));
   expect(useUiStore.getState()).toMatchObject({ isLoginDialogOpen: true, redirectFrom: '/pricing' });
   expect(await screen.findByRole('dialog', { name: 'Create your account to continue' })).toHaveTextContent(
     'Your credits belong to your account, so you need one to pay.',
@@ -44,7 +44,7 @@ it('names every price, and asks a visitor who buys to sign in first [price] [fre
 describe('a visitor who must sign in', () => {
   const asked = async () => {
     const app = renderApp(page, { status: 'signedOut' });
-    await userEvent.click(screen.getByRole('button', { name: 'Add 25 people for $25' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Buy 25 credits for $25' }));
     expect(await screen.findByRole('dialog', { name: 'Create your account to continue' })).toBeVisible();
     return app;
   };
@@ -69,14 +69,14 @@ it('opens the payment page for a pack, and returns to the page before', async ()
   const calls = stubApi({ [CHECKOUT]: { sessionId: 'cs_1', url: 'https://pay.example/cs_1' } });
   useUiStore.getState().setUi({ cameFrom: '/share?tributeId=abc' });
   renderApp(page);
-  await userEvent.click(screen.getByRole('button', { name: 'Add 25 people for $25' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Buy 25 credits for $25' }));
   expect(calls).toEqual([{ call: CHECKOUT, body: { quantity: 25, returnTo: '/share?tributeId=abc' } }]);
   expect(assign).toHaveBeenCalledExactlyOnceWith('https://pay.example/cs_1');
 });
 
 it('waits until it is known who is here', () => {
   renderApp(page, { status: 'loading' });
-  expect(screen.getByRole('button', { name: 'Add 25 people for $25' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Buy 25 credits for $25' })).toBeDisabled();
 });
 
 it('any number is bought with its own price, and nothing that is none', async () => {
@@ -92,7 +92,7 @@ it('any number is bought with its own price, and nothing that is none', async ()
   expect(calls).toEqual([]);
   await userEvent.clear(number);
   await userEvent.type(number, '7');
-  await userEvent.click(screen.getByRole('button', { name: 'Add 7 people for $7' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Buy 7 credits for $7' }));
   expect(calls).toEqual([{ call: CHECKOUT, body: { quantity: 7 } }]);
 });
 
@@ -100,7 +100,7 @@ it('says when the payment page cannot be opened', async () => {
   const failure = { error: 'We can’t reach the payment page right now.', code: 'UNAVAILABLE' };
   stubApi({ [CHECKOUT]: Response.json(failure, { status: 503 }) });
   renderApp(page);
-  await userEvent.click(screen.getByRole('button', { name: 'Add 25 people for $25' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Buy 25 credits for $25' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach the payment page right now.');
   expect(assign).not.toHaveBeenCalled();
 });
