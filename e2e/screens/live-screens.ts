@@ -48,7 +48,7 @@ export const WORKROOM_LIVE_SCREENS: readonly Screen[] = [
       'many-clips',
       inTurn(
         lookingAt((page) => page.locator('ol:has(> [data-gap])')),
-        // The button of new clips floats over anything; the screen before has checked it.
+        // The button of new clips and the reel's bar float over anything; the screen before has checked them.
         async (page) =>
           void (await page.addStyleTag({ content: '[data-floats] { display: none !important }' })),
       ),

@@ -28,6 +28,7 @@ export function ReelBar({ tributeId }: { tributeId: string }) {
   return (
     <Paper
       component="section"
+      data-floats
       aria-label={t('make')}
       elevation={0}
       sx={{
