@@ -196,16 +196,18 @@ function Progress({ tribute }: { tribute: TributeDto }) {
   const days = daysLeft(dueDate, now);
   const date = formatDay(dueDate, { locale, timezone, now });
   const untilDate = days < 0 ? t('dateHasPassed') : t('daysLeft', { days });
+  // Longer words must wrap on the narrowest phones.
+  const together = untilDate.replaceAll(' ', NO_BREAK_SPACE);
   const states: Partial<Record<TributeStatus, string>> = {
     CLOSED: t('closed'),
     READY: t('published'),
     DELIVERED: t('shown'),
     ARCHIVED: t('putAway.state'),
   };
-  const state = states[status] ?? untilDate;
+  const state = states[status] ?? together;
   return (
     <Typography variant="body2" title={t('until', { date })}>
-      {t('answered', { count: counts.answered })} · {state.replaceAll(' ', NO_BREAK_SPACE)}
+      {t('answered', { count: counts.answered })} · {state}
     </Typography>
   );
 }
