@@ -5,7 +5,7 @@ import { FRAME_RATE } from '#lib/reel/format.ts';
 import { filmSeconds } from '#lib/reel/timeline.ts';
 import { synthesiseSpeaker } from '#server/jobs/sample/synthesise-speaker.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
-import { compareWithFile } from '#tests/support/player/compare-with-file.ts';
+import { compareWithFile, LEAST_SIMILARITY } from '#tests/support/player/compare-with-file.ts';
 import { showPictureAlone } from '#tests/support/player/shown-picture.ts';
 import { recordClip } from './fixtures/answer.ts';
 import { createTribute, signUp } from './fixtures/creator.ts';
@@ -15,7 +15,6 @@ import { test } from './fixtures/test.ts';
 const PHONE = { width: 390, height: 844 };
 /** The size of the file, so that the player shows its pictures unscaled. */
 const FILM = { width: 1280, height: 720 };
-const LEAST_SIMILARITY = 0.95;
 
 test('from signing up to the downloaded reel [creator-creates] [tribute-parts] [reel-parity] [main-job]', async ({
   page,

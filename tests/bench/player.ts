@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { FRAME_RATE } from '#lib/reel/format.ts';
 import { filmSeconds } from '#lib/reel/timeline.ts';
 import { ensureChromium } from '#server/scripts/ensure-chromium.ts';
-import { compareWithFile } from '#tests/support/player/compare-with-file.ts';
+import { compareWithFile, LEAST_SIMILARITY } from '#tests/support/player/compare-with-file.ts';
 import { joinDelaysMs } from '#tests/support/player/joins.ts';
 import { showPictureAlone } from '#tests/support/player/shown-picture.ts';
 import { ensureFfmpeg } from './ffmpeg-program.ts';
@@ -27,7 +27,7 @@ const SEEKS = 15;
 const STARTS = 5;
 
 export const PLAYER_FIGURES: readonly Figure[] = [
-  { name: 'player-similarity', unit: 'least SSIM of player and file', goal: { atLeast: 0.95 } },
+  { name: 'player-similarity', unit: 'least SSIM of player and file', goal: { atLeast: LEAST_SIMILARITY } },
   { name: 'player-length', unit: 'frames longer or shorter than the file', goal: { atMost: 0 } },
   { name: 'player-loudness', unit: 'LU louder or softer than the file', goal: { atMost: 1 } },
   { name: 'player-joins', unit: 'frames at the longest join', goal: { atMost: 1 } },

@@ -13,12 +13,15 @@ const ALONE = `
 
 export const showPictureAlone = (page: Page) => page.addStyleTag({ content: ALONE });
 
+/** Returns the step of the seek bar, three frames wide, that is closest to a position in seconds. */
+export const stepOf = (seconds: number): number => Math.round(seconds * 10) / 10;
+
 /**
- * Moves the player by its seek bar, whose steps are three frames. Returns the position in seconds. A picture may stand
- * there until the video has loaded, unless the move `awaitsVideo`.
+ * Moves the player by its seek bar. Returns the position in seconds. A picture may stand there until the video has
+ * loaded, unless the move `awaitsVideo`.
  */
 export async function seekTo(page: Page, seconds: number, { awaitsVideo = false } = {}): Promise<number> {
-  const at = Math.round(seconds * 10) / 10;
+  const at = stepOf(seconds);
   await page.getByRole('slider').first().fill(String(at));
   await rest(page, awaitsVideo ? 1 : 0);
   return at;
