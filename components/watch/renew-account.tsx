@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import buttons from '#components/ui/room-buttons.module.css';
 import { isPassingFailure } from '#lib/browser/api/client.ts';
 import { openSession } from '#lib/browser/api/users.ts';
-import { carryBearer } from '#lib/browser/auth/carry-bearer.ts';
+import { pageAccount } from '#lib/browser/auth/page-account.ts';
 import { failureTextsOfPage } from '#lib/browser/messages/failure-texts.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 import styles from './watch.module.css';
@@ -19,7 +19,7 @@ export function RenewAccount({ configuration, waiting, children }: RenewAccountP
   const [state, setState] = useState<'asking' | 'gone' | 'failed'>('asking');
   useEffect(() => {
     const renew = async () => {
-      const isAnswered = await carryBearer(configuration);
+      const isAnswered = (await pageAccount(configuration)) !== false;
       const { data, status } = await openSession();
       // An unconfirmed address opens nothing: reloading would loop.
       if (data?.emailVerified) window.location.reload();

@@ -1,8 +1,14 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { RenewAccount } from '#components/watch/renew-account.tsx';
 import { CONFIGURATION, installFakeApi } from '#tests/components/player/fake-api.ts';
+
+const carry = vi.hoisted(() => ({ bearer: async () => true }));
+vi.mock('#lib/browser/auth/carry-bearer.ts', () => ({ carryBearer: () => carry.bearer() }));
+afterEach(() => {
+  document.cookie = 'uid=; Path=/; Max-Age=-1';
+});
 
 function show() {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
@@ -48,3 +54,26 @@ test.each([0, 429, 500, 503])(
     expect(reload).toHaveBeenCalledOnce();
   },
 );
+
+test.each([
+  ['does not load', false, () => Promise.reject(new Error('no code'))],
+  ['does not answer', false, async () => false],
+  ['says that nobody is signed in', true, async () => true],
+])('a link is dead only for someone who is known: the sign-in code %s', async (_what, isDead, bearer) => {
+  document.cookie = 'uid=ben; Path=/';
+  carry.bearer = vi.fn(bearer);
+  const { answer } = installFakeApi();
+  answer('/api/user/session', [{ status: 401 }]);
+  show();
+  const heading = isDead ? /lead anywhere/ : 'We can’t check who you are right now';
+  expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+  expect(carry.bearer).toHaveBeenCalledOnce();
+});
+
+test('a visitor without an account loads no sign-in code', async () => {
+  carry.bearer = vi.fn(async () => true);
+  installFakeApi().answer('/api/user/session', [{ status: 401 }]);
+  show();
+  expect(await screen.findByRole('heading', { name: /lead anywhere/ })).toBeVisible();
+  expect(carry.bearer).not.toHaveBeenCalled();
+});
