@@ -1,12 +1,11 @@
 'use client';
 
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ShareBox } from '#components/share-link/share-box.tsx';
+import { LoadFailure } from '#components/ui/load-failure.tsx';
 import styles from '#components/wizard/ready/ready-step.module.css';
 import { StepSkeleton } from '#components/wizard/step-skeleton.tsx';
 import { useSaveDraft } from '#components/wizard/use-save-draft.ts';
@@ -50,17 +49,11 @@ function StoredDraft({ tributeId, review }: { tributeId: string; review: ReactNo
   return (
     <>
       <WizardHeading title={t('title')} />
-      <Alert
-        severity="error"
-        sx={{ mt: 3 }}
-        action={
-          <Button loading={isFetching} onClick={() => void refetch()}>
-            {t('retry')}
-          </Button>
-        }
-      >
-        {t('loadFailed', { reason: error.message })}
-      </Alert>
+      <LoadFailure
+        text={t('loadFailed', { reason: error.message })}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
     </>
   );
 }

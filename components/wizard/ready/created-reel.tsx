@@ -1,6 +1,5 @@
 'use client';
 
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { notFound } from 'next/navigation';
 import { useFormatter, useTranslations } from 'next-intl';
@@ -8,6 +7,7 @@ import { useEffect } from 'react';
 import { LinkOff } from '#components/people/link-off.tsx';
 import { SignedIn } from '#components/providers/signed-in.tsx';
 import { LinkBox } from '#components/share-link/link-box.tsx';
+import { LoadFailure } from '#components/ui/load-failure.tsx';
 import { SubjectArch } from '#components/ui/subject-arch.tsx';
 import { useHandedFocus } from '#components/ui/use-handed-focus.ts';
 import { NamedTribute } from '#components/wizard/named-tribute.tsx';
@@ -30,7 +30,7 @@ export function CreatedReel({ tributeId }: { tributeId: string }) {
 
 function Reel({ tributeId }: { tributeId: string }) {
   const t = useTranslations('wizard.ready');
-  const { data: tribute, error, refetch } = useTribute(tributeId);
+  const { data: tribute, error, isFetching, refetch } = useTribute(tributeId);
   const isOpen = tribute !== undefined && tribute.status !== 'DRAFT';
 
   useEffect(() => {
@@ -42,9 +42,11 @@ function Reel({ tributeId }: { tributeId: string }) {
   if (error && !tribute) {
     if (isDeadLink(error)) notFound();
     return (
-      <Alert severity="error" action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}>
-        {t('loadFailed', { reason: error.message })}
-      </Alert>
+      <LoadFailure
+        text={t('loadFailed', { reason: error.message })}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
     );
   }
   if (!tribute) return <StepSkeleton />;

@@ -114,6 +114,17 @@ describe('the invitation', () => {
     expect(draftNow().tributeType).toBe('BIRTHDAY');
   });
 
+  it('offers another try when the reel does not load', async () => {
+    const refusal = { error: 'We are resting.', code: 'INTERNAL' };
+    const answers: Record<string, unknown> = { [GET_TRIBUTE]: Response.json(refusal, { status: 500 }) };
+    stubApi(answers);
+    renderStep(<InviteStep />, { draft: KNOWN });
+    expect(await screen.findByText('We couldn’t load your reel. We are resting.')).toBeVisible();
+    answers[GET_TRIBUTE] = OPEN;
+    await press('Try again');
+    expect(await screen.findByRole('textbox', { name: 'Link to your reel' })).toBeVisible();
+  });
+
   it('is there again after a reload', async () => {
     stubApi({ [GET_TRIBUTE]: OPEN });
     renderStep(<InviteStep />, { draft: KNOWN });

@@ -49,6 +49,17 @@ describe('ready', () => {
     expect(await screen.findByRole('link', { name: 'QR code, poster and more' })).toHaveFocus();
   });
 
+  it('offers another try when the reel does not load', async () => {
+    const refusal = { error: 'We are resting.', code: 'INTERNAL' };
+    const answers: Record<string, unknown> = { [GET_TRIBUTE]: Response.json(refusal, { status: 500 }) };
+    stubApi(answers);
+    renderStep(<ReadyStep tributeId={TRIBUTE_ID} />, { draft: KNOWN });
+    expect(await screen.findByText('We couldn’t load your reel. We are resting.')).toBeVisible();
+    answers[GET_TRIBUTE] = OPEN;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Your invitation is ready' })).toBeVisible();
+  });
+
   it('redirects to the invitation when opened directly', () => {
     at.search = '';
     stubApi({});
