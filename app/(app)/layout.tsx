@@ -50,8 +50,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
     getTranslations('layout'),
     getMessages(),
   ]);
-  const noInternet = { text: t('noInternet.text'), retry: t('noInternet.retry') };
-  const keepTalking = t('noInternet.keepTalking');
+  const text = t('noInternet.text');
   return (
     <html
       lang={locale}
@@ -72,9 +71,9 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
             <Shell appName={configuration.appName}>{children}</Shell>
             <AccountDialogs />
             <NoInternet
-              {...noInternet}
-              keepTalking={keepTalking}
-              pageVersion={noInternetVersion({ locale, ...noInternet })}
+              text={text}
+              keepTalking={t('noInternet.keepTalking')}
+              pageVersion={noInternetVersion({ locale, text })}
             />
             <AfterPage locale={locale} texts={messages.layout.waitingTake} closeLabel={t('closeToast')} />
           </AuthProvider>

@@ -37,8 +37,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function PublicLayout({ children }: { children: ReactNode }) {
   const [head, locale] = await Promise.all([headers(), getLocale()]);
   const { layout } = translatorsOf(locale);
-  const noInternet = { text: layout('noInternet.text'), retry: layout('noInternet.retry') };
-  const keepTalking = layout('noInternet.keepTalking');
+  const text = layout('noInternet.text');
   return (
     <html
       lang={locale}
@@ -56,9 +55,9 @@ export default async function PublicLayout({ children }: { children: ReactNode }
         <SkipLink label={layout('skip')} />
         {children}
         <NoInternet
-          {...noInternet}
-          keepTalking={keepTalking}
-          pageVersion={noInternetVersion({ locale, ...noInternet })}
+          text={text}
+          keepTalking={layout('noInternet.keepTalking')}
+          pageVersion={noInternetVersion({ locale, text })}
         />
         <AfterPage
           configuration={getClientConfiguration()}

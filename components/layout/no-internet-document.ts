@@ -1,8 +1,9 @@
 import { tokensCss } from '#components/theme/tokens.ts';
 import { directionOf } from '#lib/messages/direction.ts';
+import { languageOf } from '#lib/messages/languages.ts';
 import { NO_INTERNET_PICTURE } from './no-internet-picture.ts';
 
-type NoInternetTexts = { locale: string; text: string; retry: string };
+type NoInternetTexts = { locale: string; text: string };
 
 /** The style of the no-internet page without the app's style sheets. */
 const CSS = `
@@ -16,7 +17,7 @@ font-size:1rem;font-weight:600;text-decoration:none}
 a:focus-visible{outline:2px solid var(--color-green);outline-offset:2px}`;
 
 /** A standalone document for the service worker. Its script uses the response's nonce, which browsers cache with it. */
-export function noInternetDocument({ locale, text, retry }: NoInternetTexts, nonce = ''): string {
+export function noInternetDocument({ locale, text }: NoInternetTexts, nonce = ''): string {
   return `<!doctype html>
 <html lang="${locale}" dir="${directionOf(locale)}">
 <head>
@@ -29,7 +30,7 @@ export function noInternetDocument({ locale, text, retry }: NoInternetTexts, non
 <body>
 <svg viewBox="0 0 64 64" aria-hidden="true"><path fill="var(--color-mist)" d="${NO_INTERNET_PICTURE.arch}"/><path fill="none" stroke="var(--color-green)" stroke-width="3" stroke-linecap="round" d="${NO_INTERNET_PICTURE.signal}"/></svg>
 <main><h1>${text}</h1></main>
-<a href="" role="button">${retry}</a>
+<a href="" role="button">${languageOf(locale).trouble.retry}</a>
 <script nonce="${nonce}">addEventListener('online',()=>location.reload())</script>
 </body>
 </html>`;
@@ -40,7 +41,7 @@ const versions = new Map<string, string>();
 /** Identifies the document's content, so that browsers update their copy. */
 export function noInternetVersion(texts: NoInternetTexts): string {
   // Cached: every page carries it, and texts only change with a build.
-  const key = `${texts.locale} ${texts.text} ${texts.retry}`;
+  const key = `${texts.locale} ${texts.text}`;
   const version = versions.get(key) ?? `${texts.locale}-${hashOf(noInternetDocument(texts))}`;
   versions.set(key, version);
   return version;

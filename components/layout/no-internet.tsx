@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
+import { failureTextsOfPage } from '#lib/browser/messages/failure-texts.ts';
 import { checkConnection, followConnection } from '#lib/browser/stores/connection.ts';
 import { type OfflineWork, useOfflineWork } from '#lib/browser/stores/offline-work.ts';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
@@ -10,7 +11,6 @@ import { registerServiceWorker } from './register-service-worker.ts';
 
 type NoInternetProps = {
   text: string;
-  retry: string;
   /** Replaces `text` while the device saves a recording. */
   keepTalking: string;
   /** Identifies the page that the service worker should hold. */
@@ -18,13 +18,13 @@ type NoInternetProps = {
 };
 
 /** Covers the page, or only warns over work that continues offline (docs/specification.md#offline-only). */
-export function NoInternet({ text, retry, keepTalking, pageVersion }: NoInternetProps) {
+export function NoInternet({ text, keepTalking, pageVersion }: NoInternetProps) {
   const isOnline = useUiStore((state) => state.isOnline);
   const work = useOfflineWork((state) => state.work);
   useEffect(() => followConnection(), []);
   useEffect(() => registerServiceWorker(pageVersion), [pageVersion]);
   if (isOnline) return null;
-  if (!work) return <Page text={text} retry={retry} />;
+  if (!work) return <Page text={text} />;
   // People in the middle of a sentence need no alarm.
   if (work === 'KEPT_RECORDING') {
     return (
@@ -36,12 +36,12 @@ export function NoInternet({ text, retry, keepTalking, pageVersion }: NoInternet
   return (
     <div role="alert" className={styles.banner}>
       <p className={styles.words}>{text}</p>
-      <RetryButton label={retry} work={work} />
+      <RetryButton work={work} />
     </div>
   );
 }
 
-function Page({ text, retry }: { text: string; retry: string }) {
+function Page({ text }: { text: string }) {
   const ref = useRef<HTMLDialogElement>(null);
   // Modal, so that nothing beneath is reachable, not even an open dialog.
   useEffect(() => ref.current?.showModal(), []);
@@ -58,18 +58,19 @@ function Page({ text, retry }: { text: string; retry: string }) {
         <path d={NO_INTERNET_PICTURE.signal} />
       </svg>
       <p className={styles.words}>{text}</p>
-      <RetryButton label={retry} work={null} />
+      <RetryButton work={null} />
     </dialog>
   );
 }
 
-function RetryButton({ label, work }: { label: string; work: OfflineWork | null }) {
+/** Its word is the failure page's: loaded with the layout, those texts come once instead of with each page. */
+function RetryButton({ work }: { work: OfflineWork | null }) {
   // A page load would end a recording, and lose a take that the device has not saved.
   const isOnlyHere = work === 'RECORDING' || work === 'UNKEPT_TAKE';
   const retry = () => (isOnlyHere ? void checkConnection() : window.location.reload());
   return (
     <button type="button" className={styles.retry} onClick={retry}>
-      {label}
+      {failureTextsOfPage().retry}
     </button>
   );
 }

@@ -172,7 +172,7 @@ describe('the document that the service worker holds', () => {
   });
 
   it('is registered under a name that changes with its language and words', () => {
-    const version = (locale: string, text: string) => noInternetVersion({ locale, text, retry: 'r' });
+    const version = (locale: string, text: string) => noInternetVersion({ locale, text });
     expect(new Set([version('en', 'a'), version('en', 'b'), version('es', 'a')]).size).toBe(3);
     show();
     window.dispatchEvent(new Event('load'));
