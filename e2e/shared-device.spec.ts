@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { makeVideo, PHONE } from './fixtures/answer.ts';
 import { makeAccount, makeTribute } from './fixtures/api.ts';
 import { signInAs } from './fixtures/sign-in.ts';
@@ -94,6 +94,48 @@ test('two people answer on one tablet, each under their own name [own-others] [a
     await expect(page.getByRole('button', { name: 'Play Opa Karl' })).toHaveCount(2);
     await expect(page.getByRole('button', { name: 'Play Oma Ruth' })).toHaveCount(1);
   });
+});
+
+test('a deleted account leaves the others of its device, although the log-out fails and another tab is open [own-others] [logout-unsent]', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { tributeId } = await makeTribute(request, await makeAccount(request, 'kept-guests@example.com'));
+  const email = 'leaves-the-tablet@example.com';
+  await makeAccount(request, email);
+  await signInAs(page, email);
+  const openRecorder = () => page.goto(`/recordtribute?tributeId=${tributeId}`);
+  await openRecorder();
+  await sayWho(page, 'Ben');
+  await page.getByRole('button', { name: 'Not Ben? I’m someone else' }).click();
+  await sayWho(page, 'Maria');
+  await write(page, 'You opened the door.');
+  await send(page);
+
+  const beside = await context.newPage();
+  await beside.goto('/home');
+  await expect(beside.getByRole('button', { name: 'Your account' })).toBeVisible();
+  const isLogOut = (call: Request) => call.method() === 'DELETE' && call.url().endsWith('/user/session');
+  await page.route(/\/user\/session$/, (route) =>
+    isLogOut(route.request()) ? route.abort() : route.continue(),
+  );
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page).toHaveURL('/');
+  await page.unrouteAll();
+  await expect(beside).toHaveURL(/\/login$/);
+  // The next page with the sign-in repeats it.
+  const isRepeated = page.waitForResponse((answer) => isLogOut(answer.request()));
+  await page.goto('/login');
+  expect((await isRepeated).status()).toBe(200);
+
+  await openRecorder();
+  await expect(greeting(page, 'Maria')).toBeVisible();
+  await page.goto(`/tribute/${tributeId}/mine`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Maria' })).toBeVisible();
 });
 
 test('an unsent clip is finished as the person who made it, after someone else used the tablet [own-others]', async ({

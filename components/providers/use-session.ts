@@ -110,19 +110,17 @@ const LOG_OUT_TOAST = 'log-out';
  * `keepingNotice` replaces that, and the takes of this device stay.
  */
 async function leave(identity: Identity, keepingNotice?: string): Promise<void> {
-  const keepsTakes = keepingNotice !== undefined;
   const notice = keepingNotice ?? sessionTextsOfPage().loggedOut;
   await resetAnalyticsIdentity();
   showToast('LOADING', undefined, LOG_OUT_TOAST);
   await identity.signOut();
   const idToken = bearerNow();
   if (idToken) keepUnendedSignIn(idToken);
-  const { error } = await closeSession(idToken, keepsTakes);
-  if (!keepsTakes) await dropTakes();
+  const { error } = await closeSession(idToken);
+  if (keepingNotice === undefined) await dropTakes();
   window.location.assign('/');
   setBearer(null);
-  // Those who keep their takes stay themselves, because only their makers reach them.
-  forgetPerson(keepsTakes);
+  forgetPerson();
   useRootStore.getState().setNotify({ type: 'SUCCESS', message: notice });
   showToast('SUCCESS', notice, LOG_OUT_TOAST);
   useUiStore.getState().setUi({ isSideDrawerOpen: false, redirectFrom: null, dialogType: null });

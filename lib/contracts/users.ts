@@ -46,8 +46,6 @@ export const SendVerificationInput = z.strictObject({
 });
 export type SendVerificationInput = z.infer<typeof SendVerificationInput>;
 export const SessionInput = z.strictObject({});
-/** `keepsGuests`: the other people of this device stay themselves. */
-export const EndSessionQuery = z.strictObject({ keepsGuests: z.literal('1').optional() });
 /** Who the account is in reels, also from before merges. */
 export const OwnPeopleDto = z.object({ personIds: z.array(z.string()) });
 export type OwnPeopleDto = z.infer<typeof OwnPeopleDto>;

@@ -1,6 +1,12 @@
 import { env } from '#server/config/env.ts';
 
-export const COOKIE = { authToken: 'auth_token', uid: 'uid', guest: 'guest', viewer: 'viewer' } as const;
+export const COOKIE = {
+  authToken: 'auth_token',
+  uid: 'uid',
+  guest: 'guest',
+  viewer: 'viewer',
+  keepGuests: 'keep_guests',
+} as const;
 
 type CookieOptions = { maxAgeSeconds: number; isReadable?: boolean };
 

@@ -1,7 +1,6 @@
-import { forgetGuest } from '#server/http/forget-guest.ts';
 import { readerLocale, rememberLocale } from '#server/http/reader-locale.ts';
 import { route } from '#server/http/route.ts';
-import { clearSession } from '#server/http/session.ts';
+import { clearDeleted } from '#server/http/session.ts';
 import { addUser } from '#server/services/users/add-user.ts';
 import { deleteUser } from '#server/services/users/delete-user.ts';
 import { findOwnPeople } from '#server/services/users/find-own-people.ts';
@@ -23,7 +22,5 @@ export const PATCH = route(endpoints.PATCH, ({ ctx, body, setCookie }) => {
 export const DELETE = route(endpoints.DELETE, async ({ ctx, setCookie }) => {
   const personIds = await findOwnPeople(ctx);
   await deleteUser(ctx);
-  clearSession(setCookie, true);
-  // A device may be other people's too.
-  forgetGuest(ctx, personIds, setCookie);
+  clearDeleted(ctx, personIds, setCookie);
 });

@@ -20,11 +20,9 @@ export const restoreUser = () => request<UserDto>('/user/restore', { method: 'PO
 /** Sets the session cookie, by which the server knows me on page loads. */
 export const openSession = () =>
   request<SessionDto>('/user/session', { method: 'POST', body: {}, isRepeatable: true });
-/** Removes the cookies, on request only the account's, and ends the sign-in of `idToken`. */
-export const closeSession = (idToken: string | null, keepsGuests = false) => {
-  const path = keepsGuests ? '/user/session?keepsGuests=1' : '/user/session';
-  return request<Record<string, never>>(path, { method: 'DELETE', idToken });
-};
+/** Removes the cookies, after a deletion only the account's, and ends the sign-in of `idToken`. */
+export const closeSession = (idToken: string | null) =>
+  request<Record<string, never>>('/user/session', { method: 'DELETE', idToken });
 /** Returns the ids by which reels know the caller's account. */
 export const listOwnPeople = () => request<OwnPeopleDto>('/user/people');
 export const verifyUser = (token: string) =>

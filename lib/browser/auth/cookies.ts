@@ -4,6 +4,8 @@ const NEW_USER_EMAIL = 'newUserEmail';
 const ACCOUNT_HINT = 'uid';
 /** The hint's value between a sign-out and the server's confirmation. */
 const NOBODY = '-';
+/** Set by the server with the deletion of an account, until the next sign-in. */
+const KEEP_GUESTS = 'keep_guests';
 const MAX_AGE_SECONDS = 14 * 24 * 60 * 60;
 
 export function setNewUserEmail(email: string): void {
@@ -38,6 +40,11 @@ export function takeNameOffAccountHint(): void {
 
 export function removeAccountHint(): void {
   removeCookie(ACCOUNT_HINT);
+}
+
+/** Returns whether the last account of this browser was deleted, which leaves its other people. */
+export function keepsGuests(): boolean {
+  return readCookie(KEEP_GUESTS) !== null;
 }
 
 function readCookie(name: string): string | null {

@@ -1,9 +1,9 @@
 import { forgetNames } from '#lib/browser/recording/remembered-name.ts';
 import { forgetKept } from '#lib/browser/stores/kept-by-id.ts';
-import { forgetNotes } from '#lib/browser/stores/recorder-choices.ts';
+import { forgetNotes, rereadNotes } from '#lib/browser/stores/recorder-choices.ts';
 import { forgetKeptReel } from '#lib/browser/stores/reel-cache.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
-import { removeNewUserEmail } from './cookies.ts';
+import { keepsGuests, removeNewUserEmail } from './cookies.ts';
 
 const memories = new Set<() => void>();
 
@@ -14,15 +14,16 @@ export function forgetAlso(forget: () => void): void {
 
 /**
  * Removes everything this device knows about a person, so that the next one finds nothing. The server keeps its data.
- * `keepsOthers`: the names and notes of its people stay, of which the caller forgets this person's.
+ * After a deletion, the names and notes of its other people stay: the tab of the deletion forgets the account's.
  */
-export function forgetPerson(keepsOthers = false): void {
+export function forgetPerson(): void {
   const { resetDraft } = useRootStore.getState();
   const { user, userFirebaseData, openTribute, utilityState } = useRootStore.getInitialState();
   useRootStore.setState({ user, userFirebaseData, openTribute, utilityState });
   resetDraft();
   removeNewUserEmail();
-  if (!keepsOthers) {
+  if (keepsGuests()) rereadNotes();
+  else {
     forgetNames();
     forgetNotes();
   }

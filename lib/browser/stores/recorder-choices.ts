@@ -28,6 +28,11 @@ export const useRecorderChoices = create(
   ),
 );
 
+/** Takes over the notes that another tab left. */
+export function rereadNotes(): void {
+  void useRecorderChoices.persist.rehydrate();
+}
+
 /** Forgets the notes for all tributes. */
 export function forgetNotes(): void {
   useRecorderChoices.setState({ notes: {} });

@@ -2,7 +2,7 @@ import '#tests/support/installation.ts';
 import { expect, test } from 'vitest';
 import { GET as people } from '#app/api/user/people/route.ts';
 import { POST as addUser, DELETE as deleteUser } from '#app/api/user/route.ts';
-import { DELETE as closeSession } from '#app/api/user/session/route.ts';
+import { DELETE as closeSession, POST as openSession } from '#app/api/user/session/route.ts';
 import { COOKIE } from '#server/auth/cookies.ts';
 import { guestToken, readGuestToken } from '#server/auth/guest.ts';
 import { Contributor } from '#server/models/contributor.ts';
@@ -32,11 +32,31 @@ test('a deleted account leaves the other people of its device in the guest cooki
   expect(guestsIn(deleted.cookies)).toEqual([maria.id]);
   expect(deleted.cookies.find((one) => one.startsWith(`${COOKIE.uid}=`))).toContain('Max-Age=0');
 
-  const closed = await call(closeSession, { method: 'DELETE', query: { keepsGuests: '1' }, cookie });
+  const mark = deleted.cookies.find((one) => one.startsWith(`${COOKIE.keepGuests}=`)) ?? '';
+  // Pages read it.
+  expect(mark).not.toContain('HttpOnly');
+  const marked = `${cookie}; ${mark.split(';')[0]}`;
+  const closed = await call(closeSession, { method: 'DELETE', cookie: marked });
   expect(closed.status).toBe(200);
   expect(guestsIn(closed.cookies)).toBeNull();
-  const usual = await call(closeSession, { method: 'DELETE', cookie });
-  expect(guestsIn(usual.cookies)).toEqual([]);
+  expect(closed.cookies.find((one) => one.startsWith(`${COOKIE.authToken}=`))).toContain('Max-Age=0');
+});
+
+test('from the next sign-in on, a log-out leaves no guest of its device', async () => {
+  const { _id } = await openTribute();
+  const as = { userId: 'ada', email: 'ada@example.com' };
+  await call(addUser, { method: 'POST', as, body: { redirectUrl: 'http://127.0.0.1:3999/home' } });
+  const maria = await Contributor.create({ tribute: _id, name: 'Maria' });
+  const cookie = `${COOKIE.guest}=${guestToken([maria.id])}`;
+  const marksIn = (cookies: readonly string[]) =>
+    cookies.filter((one) => one.startsWith(`${COOKIE.keepGuests}=`));
+  const signIn = { method: 'POST', as, body: {} };
+  const opened = await call(openSession, { ...signIn, cookie: `${cookie}; ${COOKIE.keepGuests}=1` });
+  expect(marksIn(opened.cookies)).toEqual([expect.stringContaining('Max-Age=0')]);
+  // A sign-in that was on its way when an account was deleted does not take the mark away.
+  expect(marksIn((await call(openSession, { ...signIn, cookie })).cookies)).toEqual([]);
+  const { cookies } = await call(closeSession, { method: 'DELETE', cookie });
+  expect(guestsIn(cookies)).toEqual([]);
 });
 
 test('a deleted account that was alone on its device leaves no guest cookie', async () => {

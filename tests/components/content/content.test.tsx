@@ -37,7 +37,7 @@ it.each(['en', 'es'] as const)('every section that is written is shown (%s)', (l
 it('names each cookie as an item of a list, and no other way', () => {
   show(<PrivacyPage appName="Reels" />, 'en');
   const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  for (const cookie of ['auth_token', 'uid', 'guest', 'viewer', 'locale', 'newUserEmail']) {
+  for (const cookie of ['auth_token', 'uid', 'guest', 'viewer', 'locale', 'newUserEmail', 'keep_guests']) {
     expect(items.filter((item) => item?.startsWith(`${cookie}:`))).toHaveLength(1);
   }
   expect(document.body).not.toHaveTextContent('\n- ');

@@ -88,5 +88,5 @@ test('removes guest and viewer cookies at sign-out', async () => {
   const { cookie } = await joinAs(tributeId, 'Lea');
   const { cookies } = await call(closeSession, { method: 'DELETE', cookie });
   const gone = cookies.map((header) => /^(\w+)=;.*Max-Age=0/.exec(header)?.[1]);
-  expect(gone).toEqual(['auth_token', 'uid', 'guest', 'viewer']);
+  expect(gone).toEqual(['auth_token', 'uid', 'viewer', 'guest']);
 });

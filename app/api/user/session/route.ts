@@ -1,4 +1,4 @@
-import { EndSessionQuery, SessionDto, SessionInput } from '#lib/contracts/users.ts';
+import { SessionDto, SessionInput } from '#lib/contracts/users.ts';
 import { Done, route } from '#server/http/route.ts';
 import { closeSession, setSession } from '#server/http/session.ts';
 
@@ -14,12 +14,6 @@ export const POST = route(
 );
 
 export const DELETE = route(
-  {
-    summary: 'End the caller’s session',
-    access: 'anyone',
-    query: EndSessionQuery,
-    response: Done,
-    isSignOut: true,
-  },
-  ({ request, query, setCookie }) => closeSession(request, setCookie, query.keepsGuests === '1'),
+  { summary: 'End the caller’s session', access: 'anyone', response: Done, isSignOut: true },
+  ({ request, setCookie }) => closeSession(request, setCookie),
 );
