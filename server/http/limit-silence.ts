@@ -53,8 +53,20 @@ function refuseSlow(request: IncomingMessage, response: ServerResponse): void {
   // Once a response has begun, or while an earlier one is written, another would become part of it.
   if (response.headersSent || response.socket !== socket) return void socket.destroy();
   endWith(408, socket);
-  request.resume();
+  dropRest(socket);
   destroyLater(socket);
+}
+
+/** Discards what still arrives before it is parsed: the handler of a refused request must never get its whole body. */
+function dropRest(socket: Socket): void {
+  const drop = () => {
+    socket.removeAllListeners('data');
+    // Node hands bytes to the parser only while nobody else reads the socket.
+    socket.on('data', () => {});
+  };
+  // It pauses while the handler does not read. Node starts it again only as the source of its parser.
+  if (socket.isPaused()) socket.once('resume', drop).resume();
+  else drop();
 }
 
 export const liftBodyLimit = (request: IncomingMessage): void => clearTimeout(limits.get(request));

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { leaveUnread, limitBody, limitSilence } from '#server/http/limit-silence.ts';
 
@@ -15,20 +15,24 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A server that answers when it has all of a body; its looks at old connections come as often as the limit. */
-async function start(limits: { callMs: number; formMs: number }): Promise<number> {
-  const server = createServer({ connectionsCheckingInterval: SILENCE_MS / 4 }, (request, response) => {
+/** A server whose looks at old connections come as often as the limit. */
+async function listen(answer: RequestListener): Promise<number> {
+  const server = createServer({ connectionsCheckingInterval: SILENCE_MS / 4 }, answer);
+  limitSilence(server, SILENCE_MS);
+  servers.push(server);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+/** A server that answers when it has all of a body. */
+const start = (limits: { callMs: number; formMs: number }) =>
+  listen((request, response) => {
     limitBody(request, response, limits);
     buffer(request).then(
       ({ length }) => response.end(String(length)),
       () => {},
     );
   });
-  limitSilence(server, SILENCE_MS);
-  servers.push(server);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return (server.address() as AddressInfo).port;
-}
 
 /** Sends the head, then a byte at a time. Resolves with the response and the milliseconds until the end. */
 function dribble(port: number, head: string, rest: string): Promise<{ answer: string; ms: number }> {
@@ -86,16 +90,41 @@ test('cuts off a silent client', async () => {
   expect((await dribble(port, '', '')).ms).toBeLessThan(3_000);
 });
 
+test('a handler cannot read a body that becomes complete after its 408', async () => {
+  const bodies: Promise<string>[] = [];
+  const port = await listen((request, response) => {
+    limitBody(request, response, { callMs: SILENCE_MS, formMs: 60_000 });
+    bodies.push(text(request));
+  });
+  const rest = '"Another name"}';
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  socket.write(`${head('application/json', 8 + rest.length)}{"name":`);
+  let answer = '';
+  socket.on('data', (chunk) => (answer += String(chunk)));
+  await once(socket, 'end');
+  expect(answer).toMatch(/^HTTP\/1.1 408 /);
+  socket.end(rest);
+  await once(socket, 'close');
+  expect(await Promise.allSettled(bodies)).toMatchObject([
+    { status: 'rejected', reason: { code: 'ECONNRESET' } },
+  ]);
+});
+
+test('lets a client read its 408 while it sends more than the handler reads', async () => {
+  const port = await listen((request, response) =>
+    limitBody(request, response, { callMs: SILENCE_MS, formMs: 60_000 }),
+  );
+  const { answer, error } = await flood(port, { allowHalfOpen: false }).closed;
+  expect(error).toBe('');
+  expect(answer).toMatch(/^HTTP\/1.1 408 /);
+});
+
 /** A server that rejects every request without reading its body. */
-async function startRefusing(): Promise<number> {
-  const server = createServer((request, response) => {
+const startRefusing = () =>
+  listen((request, response) => {
     leaveUnread(request, response);
     response.writeHead(401).end('no');
   });
-  servers.push(server);
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  return (server.address() as AddressInfo).port;
-}
 
 /** Sends 100 MB as fast as the connection allows, until it is closed. */
 function flood(port: number, { allowHalfOpen }: { allowHalfOpen: boolean }) {
