@@ -7,7 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useLocale, useMessages, useTranslations } from 'next-intl';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { nameOfTake } from '#components/layout/name-of-take.ts';
 import { SendFirst } from '#components/layout/send-first.tsx';
 import { useAuth } from '#components/providers/auth-context.ts';
@@ -22,6 +22,7 @@ import {
   wayToSend,
 } from '#lib/browser/recording/account-takes.ts';
 import { forgetAccount } from '#lib/browser/recording/forget-account.ts';
+import { DoubtfulTakes } from './doubtful-takes.tsx';
 
 const CONSEQUENCES = ['locked', 'reels', 'clips', 'erased'] as const;
 
@@ -42,16 +43,18 @@ export function DeletionDialog({ name, onClose }: DeletionDialogProps) {
     queryKey: ['unsent-takes', name],
     queryFn: async () => {
       const account = await findAccountPerson(name);
-      return { account, unsent: await listTakesOf(account) };
+      return { account, ...(await listTakesOf(account)) };
     },
     gcTime: 0,
     retry: false,
   });
-  const { account = { name, personIds: null }, unsent = [] } = data ?? {};
-  const [first] = unsent;
+  const { account = { name, personIds: null }, own = [], doubtful = [] } = data ?? {};
+  const [first] = own;
+  const [isDoubtfulChosen, chooseDoubtful] = useState(false);
+  const deleted = isDoubtfulChosen ? [...own, ...doubtful] : own;
   const deletion = useMutation({
     mutationFn: async () => {
-      const isDone = await deleteKeptTakes(unsent, () => dataOf(deleteUser()));
+      const isDone = await deleteKeptTakes(deleted, () => dataOf(deleteUser()));
       if (!isDone) throw new Error(layout.unsentHere.heldElsewhere);
     },
     onSuccess: async () => {
@@ -85,12 +88,13 @@ export function DeletionDialog({ name, onClose }: DeletionDialogProps) {
           <Alert severity="warning">
             {t('unsent')}
             <ul>
-              {unsent.map(({ take }) => (
+              {own.map(({ take }) => (
                 <li key={take.takeId}>{nameOfTake(take, locale, layout.unsentHere)}</li>
               ))}
             </ul>
           </Alert>
         )}
+        <DoubtfulTakes takes={doubtful} isChosen={isDoubtfulChosen} onChoose={chooseDoubtful} />
       </DialogContent>
       <DialogStack>
         {first && <SendFirst take={wayToSend(first)} label={t('send')} />}
@@ -98,7 +102,7 @@ export function DeletionDialog({ name, onClose }: DeletionDialogProps) {
           {t('cancel')}
         </Button>
         <Button color="error" loading={isPending || deletion.isPending} onClick={() => deletion.mutate()}>
-          {t(first ? 'confirmUnsent' : 'confirm')}
+          {t(deleted.length > 0 ? 'confirmUnsent' : 'confirm')}
         </Button>
       </DialogStack>
     </Dialog>

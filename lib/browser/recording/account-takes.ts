@@ -46,23 +46,30 @@ export async function listKeptTakes(): Promise<KeptTake[]> {
   return found.flat().toSorted((one, other) => other.take.recordedAt.localeCompare(one.take.recordedAt));
 }
 
+/** `doubtful`: made as a person of the account, but under a name that is not the account's. */
+type TakesOfAccount = { own: KeptTake[]; doubtful: KeptTake[] };
+
 /**
- * Returns those of `listKeptTakes` that an account made.
+ * Returns those of `listKeptTakes` that an account made, and those that it may have made.
  * @throws when a database cannot be read
  */
-export async function listTakesOf(account: AccountPerson): Promise<KeptTake[]> {
+export async function listTakesOf(account: AccountPerson): Promise<TakesOfAccount> {
   const kept = await listKeptTakes();
-  const areOwn = await Promise.all(kept.map(({ take }) => isTakeOf(account, take)));
-  return kept.filter((_take, index) => areOwn[index]);
+  const makers = await Promise.all(kept.map(({ take }) => makerOf(account, take)));
+  const madeBy = (maker: Maker) => kept.filter((_take, index) => makers[index] === maker);
+  return { own: madeBy('account'), doubtful: madeBy('either') };
 }
 
+type Maker = 'account' | 'either' | 'other';
+
 /** Only the creator of a reel says hello there, or sends the answers of others; a reel that does not open is not theirs. */
-async function isTakeOf(account: AccountPerson, take: TakeDetails): Promise<boolean> {
-  if (take.isHello || take.behalf) return (await findOwnReel(take.tributeId)).data !== null;
+async function makerOf(account: AccountPerson, take: TakeDetails): Promise<Maker> {
+  if (take.isHello || take.behalf) return (await findOwnReel(take.tributeId)).data ? 'account' : 'other';
   const { contributorName: name } = take;
-  // The server gives an account the last person of its browser, whatever their name: what others made here stays.
-  const isOthers = isGivenName(name) && isGivenName(account.name) && !maybeSamePerson(account.name, name);
-  return !isOthers && isAccounts(account, { ...take, name });
+  if (!isAccounts(account, { ...take, name })) return 'other';
+  // The server gives an account the last person of its browser, whatever their name: it may be someone else's answer.
+  const isOtherName = isGivenName(name) && isGivenName(account.name) && !maybeSamePerson(account.name, name);
+  return isOtherName ? 'either' : 'account';
 }
 
 type DevicePerson = { personId?: string | undefined; name: string; isThankYou?: boolean };

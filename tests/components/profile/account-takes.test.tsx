@@ -78,11 +78,26 @@ test('knows the account’s answers by their person, unless they are named after
   await keep({ takeId: 'm', personId: 'ben', contributorName: 'Maria' });
   await keep({ takeId: 'b', personId: 'namesake', contributorName: 'Ben Otto', origin: 'file' });
   const { confirm, dialog, logOutKeepingTakes } = await open();
-  expect(dialog).toHaveTextContent(/by Ben,/);
-  expect(dialog).not.toHaveTextContent(/Ben Otto|Maria/);
+  expect(within(dialog).getByRole('alert')).toHaveTextContent(/by Ben,/);
+  expect(within(dialog).getByRole('alert')).not.toHaveTextContent('Maria');
+  expect(dialog).not.toHaveTextContent('Ben Otto');
   await userEvent.click(confirm);
   await waitFor(() => expect(logOutKeepingTakes).toHaveBeenCalledOnce());
   expect(await left()).toEqual(['b', 'm']);
+});
+
+test('asks about the account’s answers under another name, and deletes them only if chosen [own-others] [logout-unsent]', async () => {
+  await keep({ takeId: 'u', personId: 'ben', contributorName: 'Uncle B' });
+  await keep({ takeId: 'm', personId: 'maria', contributorName: 'Maria' });
+  const { confirm, dialog, logOutKeepingTakes } = await open();
+  expect(within(dialog).getByText(/by .?Uncle B/)).toBeVisible();
+  expect(dialog).not.toHaveTextContent('Maria');
+  expect(confirm).toHaveTextContent('Delete my account');
+  await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Delete these too' }));
+  expect(confirm).toHaveTextContent('Delete them and my account');
+  await userEvent.click(confirm);
+  await waitFor(() => expect(logOutKeepingTakes).toHaveBeenCalledOnce());
+  expect(await left()).toEqual(['m']);
 });
 
 test('deletes the account also while this page sends its answer', async () => {
