@@ -3,6 +3,7 @@ import type { OperatorAction, ReviewReportInput } from '#lib/contracts/operator.
 import { publishOwnClips } from '#server/domain/counts/own-clips.ts';
 import { removeAnswer } from '#server/domain/counts/remove-answer.ts';
 import { leaveReel } from '#server/domain/reel/leave-reel.ts';
+import { findReportedMark } from '#server/domain/reel/reported-mark.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { prepareReelSoon } from '#server/jobs/queue/queue.ts';
 import { Contributor } from '#server/models/contributor.ts';
@@ -62,15 +63,17 @@ async function close(
   const isWhole = verdict === 'REEL_TAKEN_DOWN';
   const same = { tribute: tribute._id, ...(isWhole ? {} : { submission: report.submission ?? null }) };
   const now = new Date();
-  const { modifiedCount } = await Report.updateMany(
-    { ...same, reviewedAt: null },
-    { $set: { reviewedAt: now, verdict } },
-    { session },
-  );
+  const open = { ...same, reviewedAt: null };
+  const reported = await Report.distinct('submission', open).session(session);
+  for (const submission of reported) {
+    const reviewedMark = await findReportedMark({ tribute: tribute._id, submission }, session);
+    const review = { reviewedAt: now, verdict, reviewedMark };
+    await Report.updateMany({ ...open, submission }, { $set: review }, { session });
+  }
   // The creator's mark goes, too.
-  if (modifiedCount > 0 && !isWhole)
+  if (reported.length > 0 && !isWhole)
     await Report.updateMany({ ...same, dismissedAt: null }, { $set: { dismissedAt: now } }, { session });
-  return modifiedCount > 0;
+  return reported.length > 0;
 }
 
 async function afterRemoval(tribute: TributeDocument, clip: SubmissionDocument): Promise<void> {

@@ -7,12 +7,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { GET as readFilm } from '#app/api/operator/film/route.ts';
 import { POST as changeReel, GET as listReels } from '#app/api/operator/reels/route.ts';
 import { GET as listReports, POST as review } from '#app/api/operator/reports/route.ts';
+import { PATCH as changeClip, DELETE as removeClip } from '#app/api/submission/route.ts';
 import { PATCH as change, DELETE as remove } from '#app/api/tribute/route.ts';
 import { GET as getFilm, POST as saveFilm } from '#app/api/tribute/save_presentation/route.ts';
 import { editTag } from '#server/domain/reel/edited-clip.ts';
 import { changeManifest } from '#server/domain/reel/manifest-versions.ts';
 import { eraseClip } from '#server/jobs/erasure/erase-clip.ts';
 import { sendReportMail } from '#server/jobs/handlers/send-report-mail.ts';
+import { Contributor } from '#server/models/contributor.ts';
 import { Report } from '#server/models/report.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
@@ -20,7 +22,7 @@ import { countWaiting } from '#server/services/operator/count-waiting.ts';
 import { call } from '#tests/support/call.ts';
 import { addReadyClip } from '#tests/support/clips.ts';
 import { OPERATOR } from '#tests/support/operators.ts';
-import { doing, publishFilm } from '#tests/support/published-film.ts';
+import { doing, LEA, publishFilm } from '#tests/support/published-film.ts';
 import { CREATOR } from '#tests/support/tributes.ts';
 
 const REPORT = { action: 'REPORT', deviceId: 1, reason: 'PRIVATE', words: 'My son is in it.' };
@@ -161,3 +163,37 @@ test('erasing a removed clip does not open reviewed reports of its reel again [o
   await doing({ cookie: viewer }, report);
   expect(await open()).toEqual([]);
 });
+
+type Published = Awaited<ReturnType<typeof publishFilm>>;
+const CLIP_EVENTS: [string, number, (film: Published) => Promise<unknown>][] = [
+  [
+    'its removal and return',
+    0,
+    async ({ leaClip: submissionId }) => {
+      await call(removeClip, { method: 'DELETE', as: LEA, query: { submissionId } });
+      const body = { submissionId, restore: true };
+      expect((await call(changeClip, { method: 'PATCH', as: LEA, body })).status).toBe(200);
+    },
+  ],
+  [
+    'another name of its speaker',
+    1,
+    async ({ leaClip }) => {
+      const { contributor } = await Submission.findById(leaClip).orFail();
+      await Contributor.updateOne({ _id: contributor }, { $set: { name: 'A hurtful name' } });
+    },
+  ],
+];
+test.each(CLIP_EVENTS)(
+  'after %s, a reviewed report of a clip is opened %i times [operator-reports]',
+  async (_, times, act) => {
+    const film = await publishFilm();
+    const report = { submissionId: film.leaClip, ...REPORT };
+    await doing({ cookie: film.viewer }, report);
+    const [first] = await open();
+    await clear(first ?? { _id: '' });
+    await act(film);
+    await doing({ cookie: film.viewer }, report);
+    expect(await open()).toHaveLength(times);
+  },
+);

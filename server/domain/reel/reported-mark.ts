@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import type { ClientSession, Types } from 'mongoose';
+import { Contributor } from '#server/models/contributor.ts';
+import { Manifest, type ManifestDocument } from '#server/models/manifest.ts';
+import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
+import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
+import { itemsOf } from './manifest-versions.ts';
+
+type Reported = { tribute: Types.ObjectId; submission?: Types.ObjectId | null | undefined };
+
+/** Returns equal marks while a clip, or a reel and its invitation, show the same: not their state, people or numbers. */
+export async function findReportedMark(
+  { tribute, submission }: Reported,
+  session: ClientSession | null = null,
+): Promise<string> {
+  const manifest = await Manifest.findOne({ tribute }).sort({ version: -1 }).session(session);
+  const shown = submission
+    ? await findClip(submission, manifest, session)
+    : reelOf(await Tribute.findById(tribute).session(session), manifest);
+  return createHash('sha256').update(JSON.stringify(shown)).digest('base64url');
+}
+
+async function findClip(
+  _id: Types.ObjectId,
+  manifest: ManifestDocument | null,
+  session: ClientSession | null,
+) {
+  const clip = await Submission.findById(_id).select('+captions').session(session);
+  const speaker = clip && (await Contributor.findById(clip.contributor).session(session));
+  const item = itemsOf(manifest).find((shown) => shown.kind === 'CLIP' && shown.submissionId === String(_id));
+  return { clip: clip && sentIn(clip), speaker: speaker?.name, item };
+}
+
+const sentIn = ({
+  questionId,
+  uploadIds,
+  pictureUploadId,
+  photoCaptions,
+  text,
+  sentTrim,
+  captions,
+}: SubmissionDocument) => ({
+  questionId,
+  uploadIds,
+  pictureUploadId,
+  photoCaptions,
+  text,
+  sentTrim,
+  captions,
+});
+
+/** Each change of the reel is a version; its texts, its picture and its sounds are stored with the tribute. */
+function reelOf(tribute: TributeDocument | null, manifest: ManifestDocument | null) {
+  if (!tribute) return null;
+  const { tributeType, name, occasionTitle, tributeFor, imageUrl, language, questions, hello, ownMusic } =
+    tribute;
+  return {
+    version: manifest?.version,
+    tributeType,
+    name,
+    occasionTitle,
+    tributeFor,
+    imageUrl,
+    language,
+    questions,
+    hello: hello?.uploadId,
+    music: ownMusic?.uploadId,
+  };
+}
