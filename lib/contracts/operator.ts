@@ -222,10 +222,12 @@ export const StuckUploadDto = z.object({
   uploadId: z.string(),
   /** Null for an upload outside of a reel, such as a feedback video. */
   tributeId: z.string().nullable(),
-  receivedBytes: z.number().int(),
+  /** Null while the media storage does not tell it. */
+  receivedBytes: z.number().int().nullable(),
   /** Null before the sender declared it. */
   sizeBytes: z.number().int().nullable(),
   startedAt: z.iso.datetime(),
-  movedAt: z.iso.datetime(),
+  /** When a byte arrived last, or else when it started. Null while the media storage does not tell it. */
+  movedAt: z.iso.datetime().nullable(),
 });
 export type StuckUploadDto = z.infer<typeof StuckUploadDto>;

@@ -1,6 +1,7 @@
 import '#tests/support/installation.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { GET as overview } from '#app/api/operator/route.ts';
+import { GET as uploads } from '#app/api/operator/uploads/route.ts';
 import { HOUR_MS } from '#lib/time/durations.ts';
 import { jobQueue } from '#server/jobs/queue/queue.ts';
 import { Upload } from '#server/models/upload.ts';
@@ -50,6 +51,16 @@ test.each(['HANG', 'RESET'] as const)(
     expect(text).toContain('operator_waiting{kind="open_reports"} 0');
     expect(text).not.toContain('operator_waiting{kind="stuck_uploads"}');
     expect(text).toMatch(/^disk_size_bytes [1-9]/m);
+  },
+);
+
+test.each(['HANG', 'RESET'] as const)(
+  'lists uploads without their progress while the bucket does not answer (%s) [operator-waiting]',
+  async (fault) => {
+    bucket.fault = fault;
+    const { status, data } = await call(uploads, monitor);
+    expect(status).toBe(200);
+    expect(data).toMatchObject([{ uploadId: 'a'.repeat(32), receivedBytes: null, movedAt: null }]);
   },
 );
 
