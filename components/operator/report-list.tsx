@@ -55,6 +55,7 @@ function Report({ report, onDecide }: ReportProps) {
   const details = [
     `${reasons(reason)} · ${timeOf(at)}`,
     ...(words ? [words] : []),
+    ...(reel.deletedAt ? [t('deleted', { time: timeOf(reel.deletedAt) })] : []),
     ...(reel.isHidden ? [t('hidden')] : []),
     ...(clip?.isRemoved ? [t('removed')] : []),
   ];

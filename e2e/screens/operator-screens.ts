@@ -27,7 +27,13 @@ const JOBS = [
   },
 ];
 
-const REEL = { tributeId: 'x'.repeat(22), name: 'Anna Lindqvist', creatorId: 'creator', isHidden: false };
+const REEL = {
+  tributeId: 'x'.repeat(22),
+  name: 'Anna Lindqvist',
+  creatorId: 'creator',
+  isHidden: false,
+  deletedAt: null,
+};
 const REPORTS = [
   {
     _id: '6500000000000000000000d1',
@@ -48,7 +54,7 @@ const REPORTS = [
     reason: 'SPAM',
     words: '',
     at: '2026-03-01T11:00:00.000Z',
-    reel: REEL,
+    reel: { ...REEL, deletedAt: '2026-03-01T12:00:00.000Z' },
     clip: null,
   },
 ];

@@ -140,7 +140,14 @@ export const OpenReportDto = z.object({
   reason: z.enum(REPORT_REASONS),
   words: z.string(),
   at: z.iso.datetime(),
-  reel: z.object({ tributeId: z.string(), name: z.string(), creatorId: z.string(), isHidden: z.boolean() }),
+  reel: z.object({
+    tributeId: z.string(),
+    name: z.string(),
+    creatorId: z.string(),
+    isHidden: z.boolean(),
+    /** Null unless it was deleted. Until it is erased, it can be restored. */
+    deletedAt: z.iso.datetime().nullable(),
+  }),
   /** Null for a report of the reel as a whole. */
   clip: z
     .object({

@@ -20,13 +20,19 @@ export async function listReports(query: PageQuery): Promise<Page<OpenReportDto>
 async function toDto(report: ReportDocument): Promise<OpenReportDto | null> {
   const tribute = await Tribute.findById(report.tribute);
   if (!tribute) return null;
-  const { tributeId, name, createdBy } = tribute;
+  const { tributeId, name, createdBy, deletedAt = null } = tribute;
   return {
     _id: report.id,
     reason: report.reason,
     words: report.words,
     at: (report.againAt ?? report.createdAt).toISOString(),
-    reel: { tributeId, name, creatorId: createdBy.userId, isHidden: isHidden(tribute) },
+    reel: {
+      tributeId,
+      name,
+      creatorId: createdBy.userId,
+      isHidden: isHidden(tribute),
+      deletedAt: deletedAt && deletedAt.toISOString(),
+    },
     clip: report.submission ? await toClip(String(report.submission)) : null,
   };
 }

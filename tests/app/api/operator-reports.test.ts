@@ -51,7 +51,7 @@ test('shows an open report with its clip, and finds nothing wrong [operator-repo
   expect(ofClip).toMatchObject({
     reason: 'PRIVATE',
     words: 'My son is in it.',
-    reel: { tributeId, creatorId: CREATOR.userId, isHidden: false },
+    reel: { tributeId, creatorId: CREATOR.userId, isHidden: false, deletedAt: null },
     clip: { submissionId: leaClip, speaker: 'Lea', isRemoved: false },
   });
   expect(ofClip.clip.videoUrl).toMatch(new RegExp(`^/media/${leaClip}/playback.mp4\\?`));

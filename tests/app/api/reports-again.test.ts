@@ -32,7 +32,7 @@ const why = (changes: object) => ({
   body: { actionId: randomUUID(), reason: 'I watched it', ...changes },
 });
 beforeEach(() => Report.deleteMany({}));
-const open = async (): Promise<{ _id: string; clip: unknown }[]> =>
+const open = async (): Promise<{ _id: string; clip: unknown; reel: { deletedAt: string | null } }[]> =>
   (await call(listReports, { as: OPERATOR })).data;
 const clear = async ({ _id }: { _id: string }) =>
   expect((await call(review, why({ reportId: _id, verdict: 'CLEARED' }))).status).toBe(200);
@@ -43,7 +43,10 @@ test('reports of a deleted reel are listed, and acted on [operator-reports] [ope
   await doing({ cookie: viewer }, { tributeId, ...REPORT });
   await call(remove, { method: 'DELETE', as: CREATOR, query: { tributeId } });
   const reports = await open();
-  expect(reports).toHaveLength(2);
+  const { deletedAt } = await Tribute.findById(tribute._id).orFail();
+  expect(reports.map(({ reel }) => reel.deletedAt)).toEqual(
+    [deletedAt, deletedAt].map((at) => at?.toISOString()),
+  );
   expect((await countWaiting(0)).openReports).toBe(2);
   expect((await call(readFilm, { as: OPERATOR, query: { tributeId } })).status).toBe(200);
   const ofClip = reports.find(({ clip }) => clip) ?? reports[0];
