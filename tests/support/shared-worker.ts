@@ -4,6 +4,7 @@ import './installation.ts';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { vi } from 'vitest';
+import { workerRegistry } from '#server/jobs/queue/job-metrics.ts';
 import { logger } from '#server/platform/logger.ts';
 import { metrics } from '#server/platform/metrics.ts';
 import { addressOf } from './call.ts';
@@ -70,6 +71,7 @@ export async function endFile(): Promise<void> {
   if (logger.level !== level) complaints.push('This file left the log level changed.');
   logger.level = level;
   metrics.registry.resetMetrics();
+  workerRegistry.resetMetrics();
   resetMailServer();
   resetPayments();
   addressOf.clear();

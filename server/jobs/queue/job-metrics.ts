@@ -35,9 +35,11 @@ const mails = new Counter({
   help: 'Attempts to send a mail, by outcome; every failure not caused by the recipient is an outage',
   labelNames: ['outcome'],
   registers: [workerRegistry],
+  // The first failure must be a rise, so that each report before it has a zero.
+  collect() {
+    for (const outcome of ['sent', 'refused', 'outage']) this.inc({ outcome }, 0);
+  },
 });
-// The first failure must be a rise.
-for (const outcome of ['sent', 'refused', 'outage']) mails.inc({ outcome }, 0);
 
 const sandboxes = new Gauge({
   name: `${PREFIX}media_sandbox`,
