@@ -16,21 +16,18 @@ export type WaitingTake = Pick<
   Partial<Pick<TakeDetails, 'questionId' | 'replaces' | 'contributorName'>>;
 
 /**
- * Returns the newest unsent take of each tribute, even if another tab holds it, or else a card that was started.
+ * Returns whether a take of this device has not arrived, even if another tab holds it, or a card was started.
  * @throws when a database cannot be read
  */
-export async function listWaitingTakes(): Promise<WaitingTake[]> {
+export async function holdsTake(): Promise<boolean> {
   const ids = await tributesRecordedHere();
-  const found = await Promise.all(
+  const areHolding = await Promise.all(
     ids.map(async (id) => {
       const disk = openTakeDisk(id);
-      const [take] = await takesOn(disk);
-      if (take) return [waitingTakeOf(take)];
-      const card = cardAmong(await disk.keys());
-      return card ? [{ tributeId: id, ...card }] : [];
+      return (await takesOn(disk)).length > 0 || cardAmong(await disk.keys()) !== null;
     }),
   );
-  return found.flat();
+  return areHolding.includes(true);
 }
 
 /** Returns the tributes with a take whose Send was pressed, even if another tab holds it. Never rejects. */

@@ -7,7 +7,7 @@ const deviceTakes = async () =>
 /** Returns whether this device may hold an unsent take; true when that cannot be checked. */
 export async function holdsTakes(): Promise<boolean> {
   try {
-    return ((await (await deviceTakes())?.listWaitingTakes()) ?? []).length > 0;
+    return (await (await deviceTakes())?.holdsTake()) ?? false;
   } catch {
     return true;
   }
