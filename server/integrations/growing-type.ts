@@ -27,9 +27,9 @@ export type GrowingFiles = {
   append: (id: string, offset: number, lost?: AbortSignal) => Promise<Appender>;
   /**
    * Moves a file of `sizeBytes` into the media store. Idempotent. Throws if it is neither growing nor stored, or not
-   * complete, and GONE as `write`.
+   * complete, and GONE as `write`. `lost` ends running calls to a bucket as in `append`.
    */
-  finish: (id: string, sizeBytes: number) => Promise<void>;
+  finish: (id: string, sizeBytes: number, lost?: AbortSignal) => Promise<void>;
   /** Lets a stored file that lost bytes grow again, from as many as are usable. Idempotent. */
   reopen: (id: string) => Promise<void>;
   remove: (id: string) => Promise<void>;

@@ -27,7 +27,7 @@ export async function appendBytes(uploadId: string, request: IncomingMessage): P
   const offset = Number(request.headers['upload-offset']);
   let isReceiving = false;
   try {
-    const appended = await holdUpload(uploadId, async (hold) => {
+    return await holdUpload(uploadId, async (hold) => {
       const found = await requireBytes(uploadId);
       if (found.receivedBytes !== offset) throw new AppError('CONFLICT', 'uploadElsewhere');
       const sizeBytes = await declareLength({ uploadId, ...found }, request.headers['upload-length']);
@@ -38,11 +38,10 @@ export async function appendBytes(uploadId: string, request: IncomingMessage): P
       const upload = { ...found, uploadId, sizeBytes };
       const received = isReceiving ? await receive(request, upload, { offset, missing, ...hold }) : 0;
       const isComplete = sizeBytes !== null && received === missing;
+      if (isComplete) await finishUpload(uploadId, hold.lost);
       const expiresAt = isComplete ? null : new Date(found.createdAt.getTime() + UPLOAD_LIFE_MS);
       return { offset: offset + received, expiresAt };
     });
-    if (!appended.expiresAt) await finishUpload(uploadId);
-    return appended;
   } finally {
     // Not before it is finished: in between, its bytes count nowhere else.
     if (isReceiving) endGrant(uploadId);

@@ -50,26 +50,28 @@ export function bucketGrowing(place: Place, store: Storage, keyOf: KeyOf): Growi
     Promise.all(pieces.map(({ name }) => readObject(from, `${prefixOf(id)}${name}`)));
 
   /** Its beginning last: until then it counts as growing, and is removed again after an interruption. */
-  const remove = async (id: string): Promise<void> => {
+  const remove = async (id: string, from = place): Promise<void> => {
     const begin = `${prefixOf(id)}${BEGIN_NAME}`;
     const names = (await listObjects(place, prefixOf(id))).map(({ key }) => key);
     await removeObjects(
-      place,
+      from,
       names.filter((name) => name !== begin),
     );
-    if (names.includes(begin)) await removeObjects(place, [begin]);
+    if (names.includes(begin)) await removeObjects(from, [begin]);
   };
 
   /** Forgets an upload whose parts are lost, and throws GONE: its device still has the bytes and starts again. */
-  const giveUpLost = async (id: string, error: unknown): Promise<never> => {
+  const giveUpLost = async (id: string, error: unknown, held: Place): Promise<never> => {
     if (!arePartsLost(error)) throw error;
-    await remove(id);
+    await remove(id, held);
     throw new AppError('GONE', 'fileLost', { cause: error });
   };
 
+  /** Once another process may append or finish, our bytes would replace what it stored. */
+  const heldBy = (lost: AbortSignal | undefined): Place => (lost ? { ...place, signal: lost } : place);
+
   const append = async (id: string, offset: number, lost?: AbortSignal): Promise<Appender> => {
-    // Once another process may append, our part would replace one of its parts.
-    const held = lost ? { ...place, signal: lost } : place;
+    const held = heldBy(lost);
     const layout = await layoutOf(id);
     if (layout?.sizeBytes !== offset) throw new Error(`The upload ${id} has another size than ${offset}.`);
     let parts = await partsOf(id, layout);
@@ -83,7 +85,7 @@ export function bucketGrowing(place: Place, store: Storage, keyOf: KeyOf): Growi
       const whole = parts?.whole ?? (await beginParts(held, mediaObject(keyOf(id))));
       const tags = [...(parts?.tags ?? [])];
       const part = putPart(held, whole, tags.length + 1, bytes);
-      tags.push(await part.catch((error: unknown) => giveUpLost(id, error)));
+      tags.push(await part.catch((error: unknown) => giveUpLost(id, error, held)));
       const done = [noteName, ...pieces.map(({ name }) => name)].filter((name) => name !== undefined);
       partsBytes += bytes.length;
       noteName = partsName(tags.length, partsBytes);
@@ -135,13 +137,13 @@ export function bucketGrowing(place: Place, store: Storage, keyOf: KeyOf): Growi
     };
   };
 
-  const finish = async (id: string, layout: Layout): Promise<void> => {
+  const finish = async (id: string, layout: Layout, held: Place): Promise<void> => {
     const parts = await partsOf(id, layout);
     const rest = Buffer.concat(await readPieces(id, layout));
-    if (!parts) return store.save(keyOf(id), rest);
+    if (!parts) return putBytes(held, mediaObject(keyOf(id)), rest);
     const { whole, tags } = parts;
-    const last = rest.length > 0 ? [await putPart(place, whole, tags.length + 1, rest)] : [];
-    await joinParts(place, whole, [...tags, ...last]);
+    const last = rest.length > 0 ? [await putPart(held, whole, tags.length + 1, rest)] : [];
+    await joinParts(held, whole, [...tags, ...last]);
   };
 
   const create = (id: string): Promise<void> =>
@@ -159,11 +161,12 @@ export function bucketGrowing(place: Place, store: Storage, keyOf: KeyOf): Growi
     },
     stat: find,
     append,
-    finish: async (id, sizeBytes) => {
+    finish: async (id, sizeBytes, lost) => {
+      const held = heldBy(lost);
       const stored = () => store.stat(keyOf(id));
       const isStored = async () => (await stored())?.sizeBytes === sizeBytes;
       // What an earlier or a parallel call has left of the growing file is not the file.
-      if (await isStored()) return remove(id);
+      if (await isStored()) return remove(id, held);
       const layout = await layoutOf(id);
       if (!layout) {
         // A finished file may have become smaller since, without what its device wrote into it.
@@ -172,12 +175,12 @@ export function bucketGrowing(place: Place, store: Storage, keyOf: KeyOf): Growi
       }
       const isWhole = layout.sizeBytes === sizeBytes;
       const done = isWhole
-        ? finish(id, layout)
+        ? finish(id, layout, held)
         : Promise.reject(new Error(`The upload ${id} is not complete.`));
       await done.catch(async (error: unknown) => {
-        if (!(await isStored())) await giveUpLost(id, error);
+        if (!(await isStored())) await giveUpLost(id, error, held);
       });
-      await remove(id);
+      await remove(id, held);
     },
     reopen: async (id) => {
       await store.remove(keyOf(id));

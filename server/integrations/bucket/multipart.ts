@@ -61,13 +61,14 @@ export async function putPart(
 
 /** Joins the parts with these tags, in order. */
 export async function joinParts(
-  { client, bucket }: Place,
+  place: Place,
   { key, uploadId }: Multipart,
   tags: readonly string[],
 ): Promise<void> {
   const Parts = tags.map((ETag, index) => ({ ETag, PartNumber: index + 1 }));
-  const target = { Bucket: bucket, Key: key, UploadId: uploadId };
-  await client.send(new CompleteMultipartUploadCommand({ ...target, MultipartUpload: { Parts } }));
+  const target = { Bucket: place.bucket, Key: key, UploadId: uploadId };
+  const request = new CompleteMultipartUploadCommand({ ...target, MultipartUpload: { Parts } });
+  await place.client.send(request, heeding(place));
 }
 
 /** Yields objects below `prefix` whose parts are not joined yet, page by page; none where the service cannot list them. */

@@ -8,10 +8,13 @@ import { startPreparing } from '#server/services/submissions/start-preparing.ts'
 /** Complete uploads that this process could not finish, for example because the database was down. */
 const interrupted = singleton('interrupted-uploads', () => new Set<string>());
 
-/** Each step can be repeated: `retryInterrupted` does so after an error, the walk of a new process after a crash. */
-export async function finishUpload(uploadId: string): Promise<void> {
+/**
+ * Moves a complete upload into the media store, and starts its answer's preparation. Each step can be repeated:
+ * `retryInterrupted` does so after an error, the walk of a new process after a crash. `lost` as `GrowingFiles.finish`.
+ */
+export async function finishUpload(uploadId: string, lost?: AbortSignal): Promise<void> {
   try {
-    await finish(uploadId);
+    await finish(uploadId, lost);
     interrupted.delete(uploadId);
   } catch (error) {
     // Bytes that are lost do not come back.
@@ -29,10 +32,10 @@ export async function retryInterrupted(): Promise<void> {
   if (errors.length > 0) throw errors[0];
 }
 
-async function finish(uploadId: string): Promise<void> {
+async function finish(uploadId: string, lost: AbortSignal | undefined): Promise<void> {
   const upload = await Upload.findOne({ uploadId });
   if (!upload) return;
-  await (await growingFiles()).finish(uploadId, upload.sizeBytes ?? 0);
+  await (await growingFiles()).finish(uploadId, upload.sizeBytes ?? 0, lost);
   upload.finishedAt ??= new Date();
   // Sending a clip removes its mark. Feedback and music are not sent later.
   if (upload.userId && upload.kind !== 'BEHALF') upload.set('addressMark', undefined);

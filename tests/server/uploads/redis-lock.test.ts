@@ -119,17 +119,22 @@ describe.skipIf(!path)('locks of uploads by Redis', () => {
     socket.destroy();
   });
 
-  test('ends the running call to the bucket of a request whose lock is lost', async () => {
-    const { begin, sendRaw } = await startUploadEndpoint();
+  test.each([
+    ['ends the running call to the bucket of a request whose lock is lost', '', 0],
+    ['ends the finishing of an upload whose lock is lost', '/originals/', CLIP.length],
+  ])('%s', async (_, hanging, received) => {
+    const { begin, head, sendRaw } = await startUploadEndpoint();
     const { guest, path: address } = await begin();
-    isHanging = ({ method }) => method === 'PUT';
+    const size = hanging ? CLIP.length : 5;
+    hung = undefined;
+    isHanging = ({ method, url }) => method === 'PUT' && url?.includes(hanging) === true;
     const headers = {
       cookie: guest.cookie,
       'upload-offset': '0',
-      'content-length': '5',
+      'content-length': String(size),
       'content-type': 'application/offset+octet-stream',
     };
-    const socket = await sendRaw('PATCH', address, headers, CLIP.subarray(0, 5).toString());
+    const socket = await sendRaw('PATCH', address, headers, CLIP.subarray(0, size).toString());
     const answered = once(socket, 'data');
     await vi.waitFor(() => expect(hung?.complete).toBe(true), 5_000);
     await sharedRedis()?.set(`upload-lock:${uploadIdOf(address)}`, 'another');
@@ -138,8 +143,9 @@ describe.skipIf(!path)('locks of uploads by Redis', () => {
     isHanging = () => false;
     const [answer] = (await answered) as [Buffer];
     expect(answer.toString()).toContain('HTTP/1.1 503');
-    expect((await (await growingFiles()).stat(uploadIdOf(address)))?.sizeBytes).toBe(0);
+    expect((await (await growingFiles()).stat(uploadIdOf(address)))?.sizeBytes).toBe(received);
     await sharedRedis()?.del(`upload-lock:${uploadIdOf(address)}`);
+    expect((await head(address, guest)).headers.get('upload-offset')).toBe(String(received));
     socket.destroy();
   });
 });
