@@ -1,6 +1,6 @@
 import { forgetNames } from '#lib/browser/recording/remembered-name.ts';
 import { forgetKept } from '#lib/browser/stores/kept-by-id.ts';
-import { forgetNotes, rereadNotes } from '#lib/browser/stores/recorder-choices.ts';
+import { forgetNotes } from '#lib/browser/stores/recorder-choices.ts';
 import { forgetKeptReel } from '#lib/browser/stores/reel-cache.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { keepsGuests, removeNewUserEmail } from './cookies.ts';
@@ -22,8 +22,7 @@ export function forgetPerson(): void {
   useRootStore.setState({ user, userFirebaseData, openTribute, utilityState });
   resetDraft();
   removeNewUserEmail();
-  if (keepsGuests()) rereadNotes();
-  else {
+  if (!keepsGuests()) {
     forgetNames();
     forgetNotes();
   }

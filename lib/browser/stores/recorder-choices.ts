@@ -14,6 +14,8 @@ type RecorderChoices = {
   notes: Readonly<Record<string, string>>;
 };
 
+const NAME = 'recorder';
+
 /** What this device remembers about recording. */
 export const useRecorderChoices = create(
   persist(
@@ -24,14 +26,14 @@ export const useRecorderChoices = create(
       speed: USUAL_PROMPTER_SPEED,
       notes: {},
     }),
-    { name: 'recorder', storage: browserStorage },
+    { name: NAME, storage: browserStorage },
   ),
 );
 
-/** Takes over the notes that another tab left. */
-export function rereadNotes(): void {
-  void useRecorderChoices.persist.rehydrate();
-}
+// Fires in all tabs but the one that wrote: an old copy in memory would overwrite its notes, or bring back forgotten ones.
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key === NAME) void useRecorderChoices.persist.rehydrate();
+});
 
 /** Forgets the notes for all tributes. */
 export function forgetNotes(): void {

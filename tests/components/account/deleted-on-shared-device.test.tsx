@@ -45,33 +45,59 @@ type Page = Awaited<ReturnType<typeof benIsHere>>;
 const inThisTab = ({ result }: Page) => act(() => result.current.logOutKeepingTakes('Bye'));
 const inAnotherTab = async ({ tell }: Page) => tell(null);
 
-/** Maria uses this device too, and the deletion, here or in another tab, has forgotten what Ben wrote. */
-function mariaIsKept() {
+/** Maria uses this device too. */
+function mariaIsKnown() {
   useRecorderChoices.setState({ notes: { T: 'of Ben', ...MARIAS } });
-  const stored = JSON.parse(localStorage.getItem('recorder') ?? '{}');
-  localStorage.setItem('recorder', JSON.stringify({ ...stored, state: { ...stored.state, notes: MARIAS } }));
   rememberName('U', 'Maria', 'maria');
 }
 
-test.each([
-  ['this tab', inThisTab],
-  ['another tab', inAnotherTab],
-])(
-  'other people of the device stay when an account is deleted in %s [logout-unsent]',
-  async (_where, end) => {
+/** The tab of the deletion forgets what Ben wrote. */
+const forgetBen = {
+  inThisTab: () => useRecorderChoices.setState({ notes: MARIAS }),
+  inAnotherTab: () => {
+    const stored = JSON.parse(localStorage.getItem('recorder') ?? '{}');
+    localStorage.setItem(
+      'recorder',
+      JSON.stringify({ ...stored, state: { ...stored.state, notes: MARIAS } }),
+    );
+    window.dispatchEvent(new StorageEvent('storage', { key: 'recorder' }));
+  },
+};
+
+/** Returns the name and the notes of this device once nobody is signed in. */
+async function leftHere() {
+  await waitFor(() => expect(useRootStore.getState().user).toBeNull());
+  // Any later choice stores the notes again.
+  useRecorderChoices.setState({ isChecked: true });
+  const { state } = JSON.parse(localStorage.getItem('recorder') ?? '{}');
+  return { name: rememberedName('U'), notes: state.notes };
+}
+
+test('other people of the device stay when an account is deleted in this tab [logout-unsent]', async () => {
+  const page = await benIsHere();
+  mariaIsKnown();
+  document.cookie = 'keep_guests=1; Path=/';
+  forgetBen.inThisTab();
+  await inThisTab(page);
+  expect(await leftHere()).toEqual({ name: 'Maria', notes: MARIAS });
+});
+
+test.each(['before', 'after'])(
+  'other people of the device stay when an account is deleted in another tab, also if this one notices %s it forgot the account [logout-unsent]',
+  async (when) => {
     const page = await benIsHere();
-    mariaIsKept();
+    mariaIsKnown();
     document.cookie = 'keep_guests=1; Path=/';
-    await end(page);
-    await waitFor(() => expect(useRootStore.getState().user).toBeNull());
-    expect(rememberedName('U')).toBe('Maria');
-    expect(useRecorderChoices.getState().notes).toEqual(MARIAS);
+    if (when === 'after') forgetBen.inAnotherTab();
+    await inAnotherTab(page);
+    if (when === 'before') forgetBen.inAnotherTab();
+    expect(await leftHere()).toEqual({ name: 'Maria', notes: MARIAS });
   },
 );
 
 test('a log-out without a deletion forgets them, in every tab', async () => {
   const page = await benIsHere();
-  mariaIsKept();
+  mariaIsKnown();
   await inAnotherTab(page);
   await waitFor(() => expect(useRootStore.getState().user).toBeNull());
   expect(rememberedName('U')).toBeNull();
