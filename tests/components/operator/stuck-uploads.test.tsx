@@ -30,7 +30,7 @@ test.each([
 
 test.each([
   ['en', 'Progress unknown: the media storage doesn’t answer.', /^Started Mar 1, 2026/],
-  ['es', 'Avance desconocido: el almacenamiento no responde.', /^Comenzó 1 mar 2026/],
+  ['es', 'Avance desconocido: el almacenamiento no responde.', /^Comenzó el 1 mar 2026/],
 ] as const)(
   'shows uploads whose progress the storage does not tell (%s) [operator-waiting]',
   async (locale, text, started) => {
