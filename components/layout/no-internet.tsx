@@ -63,7 +63,7 @@ function Page({ text }: { text: string }) {
   );
 }
 
-/** Its word is the failure page's: loaded with the layout, those texts come once instead of with each page. */
+/** Uses the failure page's text: as part of the layout, those texts load once instead of with each page. */
 function RetryButton({ work }: { work: OfflineWork | null }) {
   // A page load would end a recording, and lose a take that the device has not saved.
   const isOnlyHere = work === 'RECORDING' || work === 'UNKEPT_TAKE';

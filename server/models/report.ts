@@ -19,7 +19,7 @@ const reportSchema = new Schema(
     /** By an operator, and what they decided. */
     reviewedAt: { type: Date, default: null },
     verdict: { type: String, enum: [...REPORT_VERDICTS, null], default: null },
-    /** What it was about showed this (`reported-mark.ts`). Missing if an earlier version reviewed it. */
+    /** How its subject looked then (`reported-mark.ts`). Missing if an earlier version reviewed it. */
     reviewedMark: { type: String },
   },
   { timestamps: true, strict: 'throw' },

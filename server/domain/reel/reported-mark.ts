@@ -8,7 +8,7 @@ import { itemsOf } from './manifest-versions.ts';
 
 type Reported = { tribute: Types.ObjectId; submission?: Types.ObjectId | null | undefined };
 
-/** Returns equal marks while a clip, or a reel and its invitation, show the same: not their state, people or numbers. */
+/** Returns a mark that changes when a clip, or a reel and its invitation, look different. State, people and counts are not part of it. */
 export async function findReportedMark(
   { tribute, submission }: Reported,
   session: ClientSession | null = null,

@@ -35,7 +35,7 @@ const mails = new Counter({
   help: 'Attempts to send a mail, by outcome; every failure not caused by the recipient is an outage',
   labelNames: ['outcome'],
   registers: [workerRegistry],
-  // The first failure must be a rise, so that each report before it has a zero.
+  // Alerts look for a rise, so the reports before the first failure must contain a zero.
   collect() {
     for (const outcome of ['sent', 'refused', 'outage']) this.inc({ outcome }, 0);
   },

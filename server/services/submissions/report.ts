@@ -52,7 +52,7 @@ async function keep(
   return kept;
 }
 
-/** Opens a reviewed report of something that shows something else since. Returns null if it does not, or if someone was faster. */
+/** Opens a reviewed report again if its subject looks different now. Returns null if not, or if someone was faster. */
 async function openAgain(former: ReportDocument, complaint: { reason: string; words: string }) {
   const { _id, reviewedAt } = former;
   if (!reviewedAt || former.reviewedMark === (await findReportedMark(former))) return null;
