@@ -66,7 +66,8 @@ export function DeletionDialog({ name, onClose }: DeletionDialogProps) {
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('dialogTitle')}</DialogTitle>
-      <DialogContent>
+      {/* It scrolls on a small phone, and usually nothing in it takes the focus. */}
+      <DialogContent tabIndex={0}>
         <ul>
           {CONSEQUENCES.map((consequence) => (
             <li key={consequence}>{t(consequence)}</li>
