@@ -10,7 +10,7 @@ export function BackupSection({ backups }: { backups: BackupsDto }) {
   const t = useTranslations('operator.backups');
   const locale = useLocale();
   const timeOf = useTimes();
-  const { folder, everyHours, keep, isRunning, verified, failures, failed } = backups;
+  const { folder, everyHours, keep, isRunning, verified, failures, missing, failed } = backups;
   return (
     <OperatorSection title={t('title')} lead={t('lead', { hours: everyHours, folder, keep })}>
       <Typography>
@@ -19,6 +19,11 @@ export function BackupSection({ backups }: { backups: BackupsDto }) {
           : t('none')}
       </Typography>
       {isRunning && <Typography>{t('running')}</Typography>}
+      {missing && (
+        <Alert severity="warning" sx={{ mt: 1.5, overflowWrap: 'anywhere' }}>
+          {t('missing', { name: missing })}
+        </Alert>
+      )}
       {failed && (
         <Alert severity="error" sx={{ mt: 1.5 }}>
           <Typography sx={{ fontWeight: 600 }}>

@@ -125,6 +125,7 @@ const BACKUPS = {
   isRunning: false,
   verified: { at: '2026-02-27T03:00:00.000Z', sizeBytes: 48_000_000_000 },
   failures: 2,
+  missing: 'folksee-2026-02-26T03-00-00Z',
   failed: {
     at: '2026-03-01T03:00:00.000Z',
     failure: 'ROOM',

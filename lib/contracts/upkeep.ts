@@ -12,6 +12,8 @@ export const BackupsDto = z.object({
   verified: z.object({ at: z.iso.datetime(), sizeBytes: z.number().int() }).nullable(),
   /** Failures since then, and the last of them. */
   failures: z.number().int(),
+  /** The newest recorded backup that the worker of the latest one did not find in its folder. */
+  missing: z.string().nullable(),
   failed: z
     .object({
       at: z.iso.datetime(),

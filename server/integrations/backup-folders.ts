@@ -65,6 +65,17 @@ export async function removeOldest(root: string, keep: number): Promise<void> {
   }
 }
 
+/**
+ * Returns the newest of these backups that is not in the folder, or null. `names` are the newest first. Those from before the
+ * oldest one there do not count: they were removed, or made before the folder was chosen.
+ */
+export async function findMissing(root: string, names: readonly string[]): Promise<string | null> {
+  const isThere = await Promise.all(names.map((name) => isVerified(join(root, name))));
+  const since = isThere.lastIndexOf(true);
+  const expected = since < 0 ? names : names.slice(0, since);
+  return expected.find((_, place) => !isThere[place]) ?? null;
+}
+
 const isVerified = (folder: string): Promise<boolean> =>
   stat(join(folder, MARK)).then(
     () => true,

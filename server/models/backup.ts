@@ -16,6 +16,8 @@ const backupSchema = new Schema(
     /** The name of its folder in BACKUP_FOLDER. */
     folder: { type: String, required: true },
     sizeBytes: { type: Number, default: null },
+    /** The newest recorded backup that was not in its folder when it started: workers may have different ones. */
+    missing: { type: String },
     /** Why it failed: the step, and the words of the program. */
     failure: { type: String, enum: [...BACKUP_FAILURES, null], default: null },
     words: { type: String, default: null },

@@ -8,6 +8,8 @@ export type BackupState = {
   failed: BackupDocument | null;
   /** Failures since the last verified backup. */
   failures: number;
+  /** The newest recorded backup that the latest run did not find in its folder. */
+  missing: string | null;
 };
 
 /** A failure is retried after this part of the interval. */
@@ -23,10 +25,17 @@ export async function findBackupState(): Promise<BackupState> {
     Backup.findOne(newer).sort({ startedAt: -1 }),
     Backup.countDocuments(newer),
   ]);
-  return { running, verified, failed, failures };
+  const missing = (running ?? failed ?? verified)?.missing ?? null;
+  return { running, verified, failed, failures, missing };
 }
 
 const latest = (state: BackupDocument['state']) => Backup.findOne({ state }).sort({ startedAt: -1 });
+
+/** Returns the names of the newest verified backups, newest first. */
+export async function listVerified(count: number): Promise<string[]> {
+  const found = await Backup.find({ state: 'VERIFIED' }).sort({ startedAt: -1 }).limit(count);
+  return found.map(({ folder }) => folder);
+}
 
 /** Returns whether the next backup is due: after an interval, or a part of it after a failure. */
 export function isBackupDue({ verified, failed }: BackupState, everyHours: number, now: Date): boolean {

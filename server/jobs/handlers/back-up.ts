@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { HOUR_MS } from '#lib/time/durations.ts';
 import { env } from '#server/config/env.ts';
-import { findBackupState, isBackupDue } from '#server/domain/backups/backup-state.ts';
+import { findBackupState, isBackupDue, listVerified } from '#server/domain/backups/backup-state.ts';
 import {
   ARCHIVE,
   backupName,
+  findMissing,
   finishFolder,
   markVerified,
   removeOldest,
@@ -25,6 +26,7 @@ export async function backUp(now = new Date()): Promise<void> {
   if (!root) return;
   const run = await claimRun(hours, now);
   if (!run) return;
+  await noteMissing(run, root, keep);
   const failed = await write({ root, name: run.folder, withinMs: hours * HOUR_MS });
   const isOurs = failed
     ? await noteFailure(run, failed)
@@ -44,6 +46,17 @@ async function claimRun(hours: number, now: Date): Promise<BackupDocument | null
     return Backup.findByIdAndUpdate(state.running._id, { $set: claim }, { returnDocument: 'after' });
   if (!isBackupDue(state, hours, now)) return null;
   return Backup.create({ state: 'RUNNING', startedAt: now, ...claim });
+}
+
+/** Workers with different folders keep other backups than the operators expect. */
+async function noteMissing({ _id }: BackupDocument, root: string, keep: number): Promise<void> {
+  const missing = await findMissing(root, await listVerified(keep));
+  await Backup.updateOne({ _id }, missing ? { $set: { missing } } : { $unset: { missing: 1 } });
+  if (missing)
+    logger.warn(
+      { folder: root, missing },
+      'a recorded backup is not in BACKUP_FOLDER: give all workers one folder that they share',
+    );
 }
 
 type Place = { root: string; name: string; withinMs: number };

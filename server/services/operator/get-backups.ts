@@ -6,7 +6,7 @@ import { findBackupState } from '#server/domain/backups/backup-state.ts';
 export async function getBackups(): Promise<BackupsDto | null> {
   const { BACKUP_FOLDER: folder, BACKUP_EVERY_HOURS: everyHours, BACKUP_KEEP: keep } = env();
   if (!folder) return null;
-  const { running, verified, failed, failures } = await findBackupState();
+  const { running, verified, failed, failures, missing } = await findBackupState();
   return {
     folder,
     everyHours,
@@ -14,6 +14,7 @@ export async function getBackups(): Promise<BackupsDto | null> {
     isRunning: running !== null,
     verified: verified && { at: verified.startedAt.toISOString(), sizeBytes: verified.sizeBytes ?? 0 },
     failures,
+    missing,
     failed: failed?.failure
       ? { at: failed.startedAt.toISOString(), failure: failed.failure, words: failed.words ?? '' }
       : null,

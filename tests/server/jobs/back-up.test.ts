@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mails, resetMailServer } from '#tests/support/mail-server.ts';
 
 const disk = await mkdtemp(join(tmpdir(), 'folksee-backups-'));
@@ -16,6 +16,7 @@ const { sendBackupMail } = await import('#server/jobs/handlers/send-backup-mail.
 const { Backup } = await import('#server/models/backup.ts');
 const { Tribute } = await import('#server/models/tribute.ts');
 const { User } = await import('#server/models/user.ts');
+const { logger } = await import('#server/platform/logger.ts');
 const { metricsText } = await import('#server/platform/metrics.ts');
 const { doBackupsWork } = await import('#server/domain/backups/backup-state.ts');
 const { measureInstallation } = await import('#server/services/operator/measure-installation.ts');
@@ -150,4 +151,37 @@ test('removes what the program of a killed worker writes meanwhile [backup-sched
   await mkdir(join(root, '.folksee-2099-02-28T10-00-00Z'));
   await running;
   expect(await readdir(root)).toEqual(['folksee-2099-03-01T10-00-00Z']);
+});
+
+const missing = async () => (await getOverview()).backups?.missing;
+
+test('says when workers keep their backups in different folders, until they share one [backup-scheduled]', async () => {
+  const warn = vi.spyOn(logger, 'warn');
+  const warnings = () => warn.mock.calls.filter(([, text]) => String(text).includes('BACKUP_FOLDER'));
+  await backUp(START);
+  expect(await missing()).toBeNull();
+  // A worker with another folder of the same name.
+  const [first, second] = [join(disk, 'first'), join(disk, 'second')];
+  await rename(root, first);
+  await backUp(after(24));
+  expect(await missing()).toBe('folksee-2099-03-01T10-00-00Z');
+  expect(warnings()).toHaveLength(1);
+  await rename(root, second);
+  await rename(first, root);
+  await backUp(after(48));
+  expect(await missing()).toBe('folksee-2099-03-02T10-00-00Z');
+  expect(warnings()).toHaveLength(2);
+  await rename(join(second, 'folksee-2099-03-02T10-00-00Z'), join(root, 'folksee-2099-03-02T10-00-00Z'));
+  await backUp(after(72));
+  expect(await missing()).toBeNull();
+  expect(warnings()).toHaveLength(2);
+});
+
+test('says nothing more about older backups once a new folder has one [backup-scheduled]', async () => {
+  for (const hours of [0, 24]) await backUp(after(hours));
+  await rename(root, join(disk, 'former'));
+  await backUp(after(48));
+  expect(await missing()).toBe('folksee-2099-03-02T10-00-00Z');
+  await backUp(after(72));
+  expect(await missing()).toBeNull();
 });
