@@ -1,16 +1,18 @@
-import '#tests/support/installation.ts';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { retryFailedJob } from '#server/jobs/queue/failed-jobs.ts';
 import { countJob, countMail, reportJobMetrics, workerRegistry } from '#server/jobs/queue/job-metrics.ts';
 import { measureQueue } from '#server/jobs/queue/measure-queue.ts';
 import { jobQueue } from '#server/jobs/queue/queue.ts';
 import { Report } from '#server/models/report.ts';
 import { metrics, metricsText, noteWorkerMetrics } from '#server/platform/metrics.ts';
 import type { WorkerReport } from '#server/platform/process-reports.ts';
+import { transact } from '#server/platform/transact.ts';
 import { watchDisk } from '#server/services/health/watch-disk.ts';
 import { measureInstallation } from '#server/services/operator/measure-installation.ts';
 import { measureStorage } from '#server/services/operator/measure-storage.ts';
+import { connection } from '#tests/support/installation.ts';
 import { openTribute } from '#tests/support/tributes.ts';
 
 type Rule = { alert: string; expr: string; labels: { severity: string }; annotations: { summary: string } };
@@ -160,6 +162,7 @@ test('the rules name the job of the scrape configuration, and expect more time w
   expect(exprOf('WebDown')).toBe('up{job="folksee"} == 0');
   expect(exprOf('NoWeb')).toBe('absent(up{job="folksee"} == 1)');
   expect(exprOf('JobsRetry')).toContain('jobs{state="retrying"}');
+  expect(exprOf('JobsFailed')).toBe('time() - max(job_failed_timestamp_seconds) < 3600');
   expect(exprOf('StorageNotMeasured')).toMatch(/> 10800 \+ 0\.3 \* max\(reels_measured\)$/);
 });
 
@@ -182,4 +185,21 @@ test('the metrics have the numbers of the operator page [operator-metrics]', asy
   expect(text).toContain('part_up{part="database"} 1');
   expect(text).toMatch(/^reels_storage_bytes 0$/m);
   expect(text).not.toContain('part_up{part="redis"}');
+});
+
+test('tells when a job was given up, also while an earlier one is tried again [operator-metrics]', async () => {
+  const jobs = connection.collection('jobs');
+  const giveUp = async (failedAt: Date) => {
+    const failed = { name: 'screen-clip', data: {}, nextRunAt: null, lockedAt: null, failedAt };
+    return (await jobs.insertOne(failed)).insertedId;
+  };
+  const read = async () => /^job_failed_timestamp_seconds (\d+)$/m.exec(await everyMetric())?.[1];
+  expect(await read()).toBe('0');
+  const first = await giveUp(new Date('2026-03-01T10:00:00Z'));
+  expect(await read()).toBe('1772359200');
+  await transact((session) => retryFailedJob(String(first), session));
+  await giveUp(new Date('2026-03-01T10:30:00Z'));
+  const text = await everyMetric();
+  expect(text).toContain('operator_waiting{kind="failed_jobs"} 1');
+  expect(text).toMatch(/^job_failed_timestamp_seconds 1772361000$/m);
 });

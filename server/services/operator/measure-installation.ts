@@ -1,5 +1,6 @@
 import { Gauge } from 'prom-client';
 import { env } from '#server/config/env.ts';
+import { findFailedJobs } from '#server/jobs/queue/failed-jobs.ts';
 import { metrics } from '#server/platform/metrics.ts';
 import { singleton } from '#server/platform/singleton.ts';
 import { checkParts } from './check-parts.ts';
@@ -14,6 +15,10 @@ const gauge = (name: string, help: string, labelNames: string[] = []) =>
 const gauges = singleton('installation-metrics', () => ({
   up: gauge('part_up', 'Whether a part of the installation works, if it is used', ['part']),
   waiting: gauge('operator_waiting', 'What waits for an operator, as /operator lists it', ['kind']),
+  failedAt: gauge(
+    'job_failed_timestamp_seconds',
+    'When the newest of the jobs that were given up failed; 0 without one',
+  ),
   diskSize: gauge('disk_size_bytes', 'Size of the disk of DATA_DIR'),
   reelBytes: gauge(
     'reels_storage_bytes',
@@ -43,6 +48,7 @@ export async function measureInstallation(now = Date.now()): Promise<void> {
     const counts = await countWaiting(await countFailed(now), now);
     for (const [kind, count] of Object.entries(counts))
       if (count !== null) waiting.set({ kind: inSnakeCase(kind) }, count);
+    await measureFailedJobs();
     const { diskBytes, reels } = await getStorage(now);
     diskSize.set(diskBytes);
     await measureBackups();
@@ -54,6 +60,11 @@ export async function measureInstallation(now = Date.now()): Promise<void> {
   } catch {
     // The database went away meanwhile; `database_up` and `part_up` say so at the next reading.
   }
+}
+
+async function measureFailedJobs(): Promise<void> {
+  const [newest] = await findFailedJobs({}, 1);
+  gauges.failedAt.set((newest?.failedAt.getTime() ?? 0) / 1000);
 }
 
 async function measureBackups(): Promise<void> {
