@@ -1,6 +1,7 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useLocale, useMessages, useTranslations } from 'next-intl';
+import { useId } from 'react';
 import { nameOfTake } from '#components/layout/name-of-take.ts';
 import type { KeptTake } from '#lib/browser/recording/account-takes.ts';
 
@@ -15,17 +16,24 @@ export function DoubtfulTakes({ takes, isChosen, onChoose }: DoubtfulTakesProps)
   const t = useTranslations('profile.deletion');
   const { unsentHere } = useMessages().layout;
   const locale = useLocale();
+  const textId = useId();
   if (takes.length === 0) return null;
   return (
     <>
-      <p>{t('doubtful')}</p>
+      <p id={textId}>{t('doubtful')}</p>
       <ul>
         {takes.map(({ take }) => (
           <li key={take.takeId}>{nameOfTake(take, locale, unsentHere)}</li>
         ))}
       </ul>
       <FormControlLabel
-        control={<Checkbox checked={isChosen} onChange={(_event, checked) => onChoose(checked)} />}
+        control={
+          <Checkbox
+            checked={isChosen}
+            onChange={(_event, checked) => onChoose(checked)}
+            slotProps={{ input: { 'aria-describedby': textId } }}
+          />
+        }
         label={t('deleteDoubtful')}
       />
     </>

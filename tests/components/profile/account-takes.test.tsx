@@ -93,7 +93,10 @@ test('asks about the account’s answers under another name, and deletes them on
   expect(within(dialog).getByText(/by .?Uncle B/)).toBeVisible();
   expect(dialog).not.toHaveTextContent('Maria');
   expect(confirm).toHaveTextContent('Delete my account');
-  await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Delete these too' }));
+  const choice = within(dialog).getByRole('checkbox', { name: 'Delete these too' });
+  // People who jump from control to control have not heard which ones.
+  expect(choice).toHaveAccessibleDescription(/^These were made here under another name/);
+  await userEvent.click(choice);
   expect(confirm).toHaveTextContent('Delete them and my account');
   await userEvent.click(confirm);
   await waitFor(() => expect(logOutKeepingTakes).toHaveBeenCalledOnce());
