@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { COMPILE_CACHE } from '#server/config/child-environment.ts';
 import { choosePorts } from '#server/scripts/free-ports.ts';
 
 type Ended = { status: number; output: string };
@@ -20,6 +21,7 @@ export async function runScriptWith(
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',
       NODE_ENV: 'production',
+      ...COMPILE_CACHE,
       ...settings,
     },
   });
