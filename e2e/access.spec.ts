@@ -1,4 +1,5 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { callInPage } from '#e2e/screens/in-page.ts';
 import { introduce, leave, type Screen, type ScreenContext } from '#e2e/screens/screen.ts';
 import { SCREENS } from '#e2e/screens/screens.ts';
 import { findTroubles } from './fixtures/accessible.ts';
@@ -76,8 +77,7 @@ async function walk(browser: Browser, screens: readonly Screen[]): Promise<strin
       if (!continues) await leave(page);
       await page.setViewportSize(DESKTOP);
       await screen.open(page, context);
-      const found = [...(await findDialogMissing(page, screen)), ...(await findMotion(page))];
-      found.push(...(await findTroubles(page)));
+      const found = [...(await findUnexpected(page, screen)), ...(await findTroubles(page))];
       if (ANSWERING.has(screen.route)) {
         await page.setViewportSize(NARROW);
         found.push(...(await findTooLong(page)), ...(await findOutOfReach(page)));
@@ -95,21 +95,21 @@ async function walk(browser: Browser, screens: readonly Screen[]): Promise<strin
   return troubles;
 }
 
-/** Returns screens that claim an open dialog without one. */
-async function findDialogMissing(page: Page, { shows = [] }: Screen): Promise<string[]> {
-  const open = await page.locator('[role=dialog], [role=listbox], [role=menu], dialog[open]').count();
-  return shows.length > 0 && open === 0 ? [`any width: no dialog is open`] : [];
-}
+/** Returns a missing dialog of a screen that claims one, and what moves. */
+const findUnexpected = (page: Page, { shows = [] }: Screen): Promise<string[]> =>
+  callInPage(page, findUnexpectedHere, { claimsDialog: shows.length > 0, longest: MOTION_MS_MIN });
 
-function findMotion(page: Page): Promise<string[]> {
-  return page.evaluate((longest) => {
-    const moving = document.getAnimations().filter(({ playState, effect }) => {
-      const { activeDuration } = effect?.getComputedTiming() ?? {};
-      return playState === 'running' && Number(activeDuration) > longest;
-    });
-    const elements = moving.map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target : null));
-    return elements.map((element) => `any width: moves: ${element?.outerHTML.slice(0, 120)}`);
-  }, MOTION_MS_MIN);
+function findUnexpectedHere({ claimsDialog, longest }: { claimsDialog: boolean; longest: number }): string[] {
+  const isOpen = document.querySelector('[role=dialog], [role=listbox], [role=menu], dialog[open]') !== null;
+  const moving = document.getAnimations().filter(({ playState, effect }) => {
+    const { activeDuration } = effect?.getComputedTiming() ?? {};
+    return playState === 'running' && Number(activeDuration) > longest;
+  });
+  const elements = moving.map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target : null));
+  return [
+    ...(claimsDialog && !isOpen ? ['any width: no dialog is open'] : []),
+    ...elements.map((element) => `any width: moves: ${element?.outerHTML.slice(0, 120)}`),
+  ];
 }
 
 /** Creates a published sample with one clip in seconds. */

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { findBrokenWords, findOverflow, rest } from '#e2e/screens/overflow.ts';
 import { findTroubles } from './fixtures/accessible.ts';
+import { findTooLong } from './fixtures/long-words.ts';
+import { findOutOfReach } from './fixtures/one-hand.ts';
 import { test } from './fixtures/test.ts';
 
 // access.spec.ts applies these checks to all screens; this shows that they work.
@@ -73,4 +75,49 @@ test('finds what breaks axe rules only in narrow windows', async ({ page }) => {
   expect(await findTroubles(page)).toEqual([expect.stringMatching(/^320 px: color-contrast/)]);
   await show('button { display: block }');
   expect(await findTroubles(page)).toEqual([expect.stringMatching(/^320 px: button-name/)]);
+});
+
+test('names the width, direction or letters in which a page fails', async ({ page }) => {
+  const buttons = '<header><button>Save</button> <button>Send</button></header>';
+  const show = (styles: string) =>
+    page.setContent(
+      `<html lang="en"><title>Words</title><style>button { padding: 1em } ${styles}</style>${buttons}<main><h1>Kind words</h1><p>for you</p></main></html>`,
+    );
+  const cut = 'width: 3em; overflow: hidden; white-space: nowrap';
+  await show(`@media (max-width: 400px) { h1 { ${cut} } }`);
+  expect(await findTroubles(page)).toEqual([
+    expect.stringMatching(/^320 px: cut off : <h1/),
+    expect.stringMatching(/^320 px: cut off from right to left: <h1/),
+  ]);
+  await show('[dir=rtl] button { margin-inline-start: -2em }');
+  const lies = (width: number) =>
+    expect.stringMatching(new RegExp(`^${width} px: <button>Save.* lies on <button`));
+  expect(await findTroubles(page)).toEqual([lies(1280), lies(414), lies(320)]);
+  await show(
+    '@media (min-width: 400px) and (max-width: 500px) { header { font-size: 0 } button { padding: 0; font-size: 6px } }',
+  );
+  expect(await findTroubles(page)).toEqual([expect.stringMatching(/^414 px: target-size: <button>Save/)]);
+  await show('p { font-size: 1rem; width: 80px; overflow: hidden; white-space: nowrap }');
+  expect(await findTroubles(page)).toEqual([
+    expect.stringMatching(/^cut off with letters twice the size: <p/),
+  ]);
+});
+
+test('finds words too long in other languages, and buttons that a thumb misses', async ({ page }) => {
+  await page.setContent('<p style="width:5em;overflow:hidden;white-space:nowrap">A word</p>');
+  expect(await findTroubles(page)).toEqual(expect.not.arrayContaining([expect.stringContaining('cut off')]));
+  expect(await findTooLong(page)).toEqual([
+    expect.stringMatching(/^cut off in longer words from right to left: <p.*⟦/),
+  ]);
+  expect(await page.locator('p').textContent()).toBe('A word');
+  const low = 'position:absolute;top:500px;width:44px;height:44px';
+  const one = (styles: string) => page.setContent(`<button style="${low};${styles}">Save</button>`);
+  await one('');
+  expect(await findOutOfReach(page)).toEqual([]);
+  await one('height:43px');
+  expect(await findOutOfReach(page)).toEqual([expect.stringMatching(/43 px small: <button/)]);
+  await one('top:40px');
+  expect(await findOutOfReach(page)).toEqual([expect.stringMatching(/62 px from the top/)]);
+  await one('top:40px;visibility:hidden');
+  expect(await findOutOfReach(page)).toEqual([]);
 });
