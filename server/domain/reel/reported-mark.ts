@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ClientSession, Types } from 'mongoose';
+import { shownClips } from '#lib/reel/manifest.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Manifest, type ManifestDocument } from '#server/models/manifest.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
@@ -8,7 +9,7 @@ import { itemsOf } from './manifest-versions.ts';
 
 type Reported = { tribute: Types.ObjectId; submission?: Types.ObjectId | null | undefined };
 
-/** Returns a mark that changes when a clip, or a reel and its invitation, look different. State, people and counts are not part of it. */
+/** Returns a mark that changes when a clip, or a reel and its invitation, look different. State, invited people and counts are not part of it. */
 export async function findReportedMark(
   { tribute, submission }: Reported,
   session: ClientSession | null = null,
@@ -16,7 +17,10 @@ export async function findReportedMark(
   const manifest = await Manifest.findOne({ tribute }).sort({ version: -1 }).session(session);
   const shown = submission
     ? await findClip(submission, manifest, session)
-    : reelOf(await Tribute.findById(tribute).session(session), manifest);
+    : {
+        reel: reelOf(await Tribute.findById(tribute).session(session), manifest),
+        speakers: await findSpeakers(manifest, session),
+      };
   return createHash('sha256').update(JSON.stringify(shown)).digest('base64url');
 }
 
@@ -48,6 +52,14 @@ const sentIn = ({
   sentTrim,
   captions,
 });
+
+/** Returns the names in the reel: someone who changes theirs makes no version. */
+async function findSpeakers(manifest: ManifestDocument | null, session: ClientSession | null) {
+  const clips = { _id: { $in: shownClips(itemsOf(manifest)) }, deletedAt: null };
+  const speakers = await Submission.distinct('contributor', clips).session(session);
+  const found = await Contributor.find({ _id: { $in: speakers } }, { name: 1 }).session(session);
+  return found.map(({ name }) => name).toSorted();
+}
 
 /** Each change of the reel is a version; its texts, its picture and its sounds are stored with the tribute. */
 function reelOf(tribute: TributeDocument | null, manifest: ManifestDocument | null) {

@@ -23,7 +23,7 @@ import { call } from '#tests/support/call.ts';
 import { addReadyClip } from '#tests/support/clips.ts';
 import { OPERATOR } from '#tests/support/operators.ts';
 import { doing, LEA, publishFilm } from '#tests/support/published-film.ts';
-import { CREATOR } from '#tests/support/tributes.ts';
+import { CREATOR, joinAs } from '#tests/support/tributes.ts';
 
 const REPORT = { action: 'REPORT', deviceId: 1, reason: 'PRIVATE', words: 'My son is in it.' };
 const why = (changes: object) => ({
@@ -165,6 +165,22 @@ test('erasing a removed clip does not open reviewed reports of its reel again [o
   expect(await Tribute.findById(tribute._id)).toMatchObject({ erasedTakeIds: [removed.takeId] });
   await doing({ cookie: viewer }, report);
   expect(await open()).toEqual([]);
+});
+
+test('a reviewed report of a reel opens again once someone in it has another name [operator-reports]', async () => {
+  const { tributeId, viewer, leaClip } = await publishFilm();
+  const report = { tributeId, ...REPORT };
+  await doing({ cookie: viewer }, report);
+  const [first] = await open();
+  await clear(first ?? { _id: '' });
+  // Who joined without a clip is not in it.
+  await joinAs(tributeId, 'Nils');
+  await doing({ cookie: viewer }, report);
+  expect(await open()).toEqual([]);
+  const { contributor } = await Submission.findById(leaClip).orFail();
+  await Contributor.updateOne({ _id: contributor }, { $set: { name: 'A hurtful name' } });
+  await doing({ cookie: viewer }, report);
+  expect(await open()).toHaveLength(1);
 });
 
 type Published = Awaited<ReturnType<typeof publishFilm>>;
