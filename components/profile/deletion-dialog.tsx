@@ -54,13 +54,14 @@ export function DeletionDialog({ name, onClose }: DeletionDialogProps) {
   const deleted = isDoubtfulChosen ? [...own, ...doubtful] : own;
   const deletion = useMutation({
     mutationFn: async () => {
-      const isDone = await deleteKeptTakes(deleted, () => dataOf(deleteUser()));
+      const isDone = await deleteKeptTakes(deleted, async () => {
+        await dataOf(deleteUser());
+        // At once: no later page does it, because the others of this device stay.
+        forgetAccount(account);
+      });
       if (!isDone) throw new Error(layout.unsentHere.heldElsewhere);
     },
-    onSuccess: async () => {
-      forgetAccount(account);
-      await logOutKeepingTakes(t('done'));
-    },
+    onSuccess: () => logOutKeepingTakes(t('done')),
     onError: ({ message }) => showToast('ERROR', message),
   });
   return (

@@ -140,6 +140,16 @@ test('deletes nothing while another tab holds an answer, and says so [logout-uns
   expect(await left()).toEqual([]);
 });
 
+test('forgets the account’s names before its answers, which a slow disk may still hold when the page is closed', async () => {
+  rememberName('T', 'Ben', 'ben');
+  await keep({ takeId: 'a', personId: 'ben', contributorName: 'Ben' });
+  const { confirm } = await open();
+  const deleting = vi.spyOn(disk, 'remove').mockReturnValue(new Promise(() => {}));
+  await userEvent.click(confirm);
+  await waitFor(() => expect(deleting).toHaveBeenCalled());
+  expect(rememberedName('T')).toBeNull();
+});
+
 test('forgets the account’s names and notes, and nobody else’s [own-others]', async () => {
   rememberName('T', 'Uncle B', 'ben');
   rememberName('U', 'Maria', 'maria');
