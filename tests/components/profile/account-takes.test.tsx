@@ -143,11 +143,14 @@ test('deletes nothing while another tab holds an answer, and says so [logout-uns
 test('forgets the account’s names before its answers, which a slow disk may still hold when the page is closed', async () => {
   rememberName('T', 'Ben', 'ben');
   await keep({ takeId: 'a', personId: 'ben', contributorName: 'Ben' });
-  const { confirm } = await open();
-  const deleting = vi.spyOn(disk, 'remove').mockReturnValue(new Promise(() => {}));
+  const { confirm, logOutKeepingTakes } = await open();
+  const slowly = Promise.withResolvers<void>();
+  const deleting = vi.spyOn(disk, 'remove').mockReturnValue(slowly.promise);
   await userEvent.click(confirm);
   await waitFor(() => expect(deleting).toHaveBeenCalled());
   expect(rememberedName('T')).toBeNull();
+  slowly.resolve();
+  await waitFor(() => expect(logOutKeepingTakes).toHaveBeenCalledOnce());
 });
 
 test('forgets the account’s names and notes, and nobody else’s [own-others]', async () => {
