@@ -1,3 +1,4 @@
+import { ApiError, isPassingFailure } from '#lib/browser/api/client.ts';
 import { listOwnPeople } from '#lib/browser/api/users.ts';
 import { isGivenName, maybeSamePerson } from '#lib/contributors/same-person.ts';
 import { findOwnReel } from './browser-upload-host.ts';
@@ -51,7 +52,7 @@ type TakesOfAccount = { own: KeptTake[]; doubtful: KeptTake[] };
 
 /**
  * Returns those of `listKeptTakes` that an account made, and those that it may have made.
- * @throws when a database cannot be read
+ * @throws when a database cannot be read, or the server does not say who created a reel
  */
 export async function listTakesOf(account: AccountPerson): Promise<TakesOfAccount> {
   const kept = await listKeptTakes();
@@ -64,7 +65,12 @@ type Maker = 'account' | 'either' | 'other';
 
 /** Only the creator of a reel says hello there, or sends the answers of others; a reel that does not open is not theirs. */
 async function makerOf(account: AccountPerson, take: TakeDetails): Promise<Maker> {
-  if (take.isHello || take.behalf) return (await findOwnReel(take.tributeId)).data ? 'account' : 'other';
+  if (take.isHello || take.behalf) {
+    const reel = await findOwnReel(take.tributeId);
+    if (reel.error === null) return 'account';
+    if (isPassingFailure(reel.status)) throw new ApiError(reel);
+    return 'other';
+  }
   const { contributorName: name } = take;
   if (!isAccounts(account, { ...take, name })) return 'other';
   // The server gives an account the last person of its browser, whatever their name: it may be someone else's answer.

@@ -124,6 +124,13 @@ test('says when the device cannot be checked [logout-unsent]', async () => {
   expect(await within(dialog).findByRole('link', { name: 'Send first' })).toBeVisible();
 });
 
+test('says when the server cannot tell whose a hello is [logout-unsent]', async () => {
+  await keep({ takeId: 'a', isHello: true, contributorName: '' });
+  const refusal = { error: 'We are resting.', code: 'UNAVAILABLE' };
+  const { dialog } = await open({ 'GET /api/tribute?tributeId=T': Response.json(refusal, { status: 503 }) });
+  expect(within(dialog).getByRole('alert')).toHaveTextContent('We couldn’t check this device');
+});
+
 test('deletes nothing while another tab holds an answer, and says so [logout-unsent]', async () => {
   await keep({ takeId: 'a', personId: 'ben', contributorName: 'Ben' });
   await keep({ takeId: 'b', personId: 'ben', contributorName: 'Ben', origin: 'file' });
