@@ -13,9 +13,35 @@ const ownLocks = new MemoryLocker();
  * Locks an upload for one request: in memory if one process owns the folder (claim-upload-folder.ts), by Redis if
  * several machines share a bucket, else in the folder that several processes share.
  */
-export const uploadLocks: Locker = { newLock: (uploadId) => newLock(uploadId) };
+export const uploadLocks: Locker = {
+  newLock: (uploadId) => {
+    const { lock, lost } = watchedLock(uploadId);
+    return {
+      lock: async (...given) => {
+        await lock.lock(...given);
+        lostSignals.set(uploadId, lost);
+      },
+      unlock: async () => {
+        lostSignals.delete(uploadId);
+        await lock.unlock();
+      },
+    };
+  },
+};
 
-function newLock(uploadId: string, onLost?: () => void): Lock {
+/** Of the locks that the tus server holds in this process, by upload: its store is not given the lock. */
+const lostSignals = new Map<string, AbortSignal>();
+
+/** Returns the signal that aborts when the tus server loses its lock of an upload, or undefined without one. */
+export const lostLockOf = (uploadId: string): AbortSignal | undefined => lostSignals.get(uploadId);
+
+function watchedLock(uploadId: string): { lock: Lock; lost: AbortSignal } {
+  const lost = new AbortController();
+  const lock = newLock(uploadId, () => lost.abort(new AppError('UNAVAILABLE', 'unavailable')));
+  return { lock, lost: lost.signal };
+}
+
+function newLock(uploadId: string, onLost: () => void): Lock {
   const { REDIS_URL, BUCKET } = env();
   if (!REDIS_URL) return ownLocks.newLock(uploadId);
   return new SharedUploadLock(uploadId, BUCKET ? redisLockPlace : fileLockPlace, onLost);
@@ -31,15 +57,14 @@ export type Hold = {
 /** Runs work while holding an upload. Throws UNAVAILABLE if the lock was lost. */
 export async function holdUpload<T>(uploadId: string, work: (hold: Hold) => Promise<T>): Promise<T> {
   const letGo = new AbortController();
-  const lost = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  const lock = newLock(uploadId, () => lost.abort(new AppError('UNAVAILABLE', 'unavailable')));
+  const { lock, lost } = watchedLock(uploadId);
   // A waiting request asks repeatedly.
   await lock.lock(letGo.signal, () => {
     timer ??= setTimeout(() => letGo.abort(), LET_GO_MS);
   });
   try {
-    return await work({ letGo: letGo.signal, lost: lost.signal });
+    return await work({ letGo: letGo.signal, lost });
   } finally {
     clearTimeout(timer);
     await lock.unlock();

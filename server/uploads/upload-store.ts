@@ -5,6 +5,7 @@ import { findUpload } from '#server/services/uploads/find-upload.ts';
 import { finishUpload } from '#server/services/uploads/finish-upload.ts';
 import { removeUpload } from '#server/services/uploads/remove-upload.ts';
 import { UPLOAD_LIFE_MS } from '#server/services/uploads/upload-life.ts';
+import { lostLockOf } from './upload-locks.ts';
 
 /** Keeps the growing files of uploads. It cannot list, read or sweep: finished files have moved to the media store. */
 export class UploadStore extends DataStore {
@@ -21,7 +22,7 @@ export class UploadStore extends DataStore {
     if (found.receivedBytes === null) throw new AppError('GONE', 'fileLost');
     const { sizeBytes: size, receivedBytes: offset, isComplete, createdAt } = found;
     // The sender drops its copy on completion, so after a crash make sure that the bytes are on disk.
-    if (isComplete && !found.isFinished) await finishUpload(id);
+    if (isComplete && !found.isFinished) await finishUpload(id, lostLockOf(id));
     // The library expires every upload by date; a complete one never expires.
     return new Upload({
       id,

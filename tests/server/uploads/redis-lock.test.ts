@@ -148,4 +148,24 @@ describe.skipIf(!path)('locks of uploads by Redis', () => {
     expect((await head(address, guest)).headers.get('upload-offset')).toBe(String(received));
     socket.destroy();
   });
+
+  test('ends the finishing of an upload that a HEAD request began and whose lock is lost', async () => {
+    const { begin, head } = await startUploadEndpoint();
+    const { guest, path: address } = await begin();
+    const uploadId = uploadIdOf(address);
+    // As a killed process leaves it.
+    const file = await (await growingFiles()).append(uploadId, 0);
+    await file.write([Buffer.from(CLIP)]);
+    await file.close();
+    hung = undefined;
+    isHanging = ({ method, url }) => method === 'PUT' && url?.includes('/originals/') === true;
+    const asked = head(address, guest);
+    await vi.waitFor(() => expect(hung?.complete).toBe(true), 5_000);
+    await sharedRedis()?.set(`upload-lock:${uploadId}`, 'another');
+    await vi.waitFor(() => expect(hung?.socket.destroyed).toBe(true), 15_000);
+    isHanging = () => false;
+    expect((await asked).status).toBe(503);
+    await sharedRedis()?.del(`upload-lock:${uploadId}`);
+    expect((await head(address, guest)).headers.get('upload-offset')).toBe(String(CLIP.length));
+  });
 });
