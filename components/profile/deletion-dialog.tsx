@@ -18,6 +18,7 @@ import { deleteUser } from '#lib/browser/api/users.ts';
 import {
   deleteKeptTakes,
   findAccountPerson,
+  type KeptTake,
   listTakesOf,
   wayToSend,
 } from '#lib/browser/recording/account-takes.ts';
@@ -36,7 +37,6 @@ type DeletionDialogProps = {
 export function DeletionDialog({ name, onClose }: DeletionDialogProps) {
   const t = useTranslations('profile.deletion');
   const { layout, common } = useMessages();
-  const locale = useLocale();
   const { logOutKeepingTakes } = useAuth();
   const titleId = useId();
   const { data, isPending, isError, refetch } = useQuery({
@@ -64,8 +64,10 @@ export function DeletionDialog({ name, onClose }: DeletionDialogProps) {
     onSuccess: () => logOutKeepingTakes(t('done')),
     onError: ({ message }) => showToast('ERROR', message),
   });
+  // Once it runs, it cannot be stopped.
+  const close = deletion.isPending ? undefined : onClose;
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId}>
+    <Dialog open onClose={close} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('dialogTitle')}</DialogTitle>
       {/* It scrolls on a small phone, and usually nothing in it takes the focus. */}
       <DialogContent tabIndex={0}>
@@ -86,21 +88,12 @@ export function DeletionDialog({ name, onClose }: DeletionDialogProps) {
             {t('unsentUnknown')}
           </Alert>
         )}
-        {first && (
-          <Alert severity="warning">
-            {t('unsent')}
-            <ul>
-              {own.map(({ take }) => (
-                <li key={take.takeId}>{nameOfTake(take, locale, layout.unsentHere)}</li>
-              ))}
-            </ul>
-          </Alert>
-        )}
+        <OwnTakes takes={own} />
         <DoubtfulTakes takes={doubtful} isChosen={isDoubtfulChosen} onChoose={chooseDoubtful} />
       </DialogContent>
       <DialogStack>
         {first && <SendFirst take={wayToSend(first)} label={t('send')} />}
-        <Button variant={first ? 'text' : 'contained'} size="large" onClick={onClose}>
+        <Button variant={first ? 'text' : 'contained'} size="large" disabled={!close} onClick={close}>
           {t('cancel')}
         </Button>
         <Button color="error" loading={isPending || deletion.isPending} onClick={() => deletion.mutate()}>
@@ -108,5 +101,22 @@ export function DeletionDialog({ name, onClose }: DeletionDialogProps) {
         </Button>
       </DialogStack>
     </Dialog>
+  );
+}
+
+function OwnTakes({ takes }: { takes: readonly KeptTake[] }) {
+  const t = useTranslations('profile.deletion');
+  const { unsentHere } = useMessages().layout;
+  const locale = useLocale();
+  if (takes.length === 0) return null;
+  return (
+    <Alert severity="warning">
+      {t('unsent')}
+      <ul>
+        {takes.map(({ take }) => (
+          <li key={take.takeId}>{nameOfTake(take, locale, unsentHere)}</li>
+        ))}
+      </ul>
+    </Alert>
   );
 }

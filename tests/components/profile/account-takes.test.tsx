@@ -43,11 +43,12 @@ async function keep(changes: Partial<Take>) {
 
 async function open(api: Record<string, unknown> = {}) {
   const calls = stubApi({ 'DELETE /api/user': {}, 'GET /api/user/people': { personIds: ['ben'] }, ...api });
-  const app = renderApp(<DeletionDialog name="Ben Otto" onClose={() => {}} />);
+  const onClose = vi.fn();
+  const app = renderApp(<DeletionDialog name="Ben Otto" onClose={onClose} />);
   const dialog = await screen.findByRole('dialog', { name: 'Delete your account?' });
   const confirm = await within(dialog).findByRole('button', { name: /^Delete (them and )?my account$/ });
   await waitFor(() => expect(confirm).toBeEnabled());
-  return { ...app, calls, dialog, confirm };
+  return { ...app, calls, dialog, confirm, onClose };
 }
 
 const left = async () => (await takesOn(disk)).map(({ takeId }) => takeId).toSorted();
@@ -147,15 +148,19 @@ test('deletes nothing while another tab holds an answer, and says so [logout-uns
   expect(await left()).toEqual([]);
 });
 
-test('forgets the account’s names before its answers, which a slow disk may still hold when the page is closed', async () => {
+test('forgets the account’s names before its answers on a slow disk, and cannot be canceled meanwhile', async () => {
   rememberName('T', 'Ben', 'ben');
   await keep({ takeId: 'a', personId: 'ben', contributorName: 'Ben' });
-  const { confirm, logOutKeepingTakes } = await open();
+  const { confirm, dialog, onClose, logOutKeepingTakes } = await open();
   const slowly = Promise.withResolvers<void>();
   const deleting = vi.spyOn(disk, 'remove').mockReturnValue(slowly.promise);
   await userEvent.click(confirm);
   await waitFor(() => expect(deleting).toHaveBeenCalled());
   expect(rememberedName('T')).toBeNull();
+  // It is too late to keep the account.
+  expect(within(dialog).getByRole('button', { name: 'Keep my account' })).toBeDisabled();
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).not.toHaveBeenCalled();
   slowly.resolve();
   await waitFor(() => expect(logOutKeepingTakes).toHaveBeenCalledOnce());
 });
