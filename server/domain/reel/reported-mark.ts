@@ -32,26 +32,33 @@ async function findClip(
   const clip = await Submission.findById(_id).select('+captions').session(session);
   const speaker = clip && (await Contributor.findById(clip.contributor).session(session));
   const item = itemsOf(manifest).find((shown) => shown.kind === 'CLIP' && shown.submissionId === String(_id));
-  return { clip: clip && sentIn(clip), speaker: speaker?.name, item };
+  return { clip: clip && pick(clip, SENT), speaker: speaker?.name, item };
 }
 
-const sentIn = ({
-  questionId,
-  uploadIds,
-  pictureUploadId,
-  photoCaptions,
-  text,
-  sentTrim,
-  captions,
-}: SubmissionDocument) => ({
-  questionId,
-  uploadIds,
-  pictureUploadId,
-  photoCaptions,
-  text,
-  sentTrim,
-  captions,
-});
+/** What a sender gave. */
+const SENT = [
+  'questionId',
+  'uploadIds',
+  'pictureUploadId',
+  'photoCaptions',
+  'text',
+  'sentTrim',
+  'captions',
+] as const satisfies readonly (keyof SubmissionDocument)[];
+
+/** What the invitation shows, and the film's opening. */
+const INVITATION = [
+  'tributeType',
+  'name',
+  'occasionTitle',
+  'tributeFor',
+  'imageUrl',
+  'language',
+  'questions',
+] as const satisfies readonly (keyof TributeDocument)[];
+
+const pick = <Field extends string>(from: Partial<Record<Field, unknown>>, fields: readonly Field[]) =>
+  Object.fromEntries(fields.map((field) => [field, from[field]]));
 
 /** Returns the names in the reel: someone who changes theirs makes no version. */
 async function findSpeakers(manifest: ManifestDocument | null, session: ClientSession | null) {
@@ -64,18 +71,10 @@ async function findSpeakers(manifest: ManifestDocument | null, session: ClientSe
 /** Each change of the reel is a version; its texts, its picture and its sounds are stored with the tribute. */
 function reelOf(tribute: TributeDocument | null, manifest: ManifestDocument | null) {
   if (!tribute) return null;
-  const { tributeType, name, occasionTitle, tributeFor, imageUrl, language, questions, hello, ownMusic } =
-    tribute;
   return {
     version: manifest?.version,
-    tributeType,
-    name,
-    occasionTitle,
-    tributeFor,
-    imageUrl,
-    language,
-    questions,
-    hello: hello?.uploadId,
-    music: ownMusic?.uploadId,
+    invitation: pick(tribute, INVITATION),
+    hello: tribute.hello?.uploadId,
+    music: tribute.ownMusic?.uploadId,
   };
 }
