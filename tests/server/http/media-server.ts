@@ -7,7 +7,10 @@ import { serveMedia } from '#server/http/serve-media.ts';
 import { mediaPath, saveMedia } from '#server/integrations/storage.ts';
 
 // Serves stored files in this process until the test file ends.
-const server = createServer((request, response) => void serveMedia(request, response));
+const server = createServer((request, response) => {
+  // Without an answer, a test would wait until its limit.
+  serveMedia(request, response).catch((error: Error) => response.destroy(error));
+});
 await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 export const { port } = server.address() as AddressInfo;
 afterAll(() => {

@@ -6,6 +6,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, expect, test, vi } from 'vitest';
 import { HOUR_MS } from '#lib/time/durations.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
+import { signatureOf } from '#server/auth/signed-token.ts';
 import { bucketOrigin } from '#server/config/bucket-origin.ts';
 import { setSecurityHeaders } from '#server/http/security-headers.ts';
 import { bucketClient } from '#server/integrations/bucket/bucket-client.ts';
@@ -51,16 +52,16 @@ test('sends browsers to the bucket, which answers ranges with the right type', a
 });
 
 test('an address at the bucket ends with the one that led there', async () => {
-  const now = Date.now();
-  // Links end at half hours: two minutes before the next one.
-  const address = mediaLink(PLAYBACK, null, now, 0);
-  const end = Number(new URL(address, 'http://media').searchParams.get('e')) * 1000;
-  vi.useFakeTimers({ toFake: ['Date'], now: end - 120_000 });
-  const answer = await ask(address);
-  vi.useRealTimers();
+  // Without a replaced clock: this process also runs the service, which refuses calls whose times differ from its own.
+  const end = Math.floor(Date.now() / 1000) + 120;
+  const signature = signatureOf('media', `${PLAYBACK}\n${end}\n`);
+  const answer = await ask(`/media/${PLAYBACK}?e=${end}&s=${signature}`);
+  expect(answer.status).toBe(302);
   const { searchParams } = new URL(answer.headers.get('location') ?? '');
-  expect(searchParams.get('X-Amz-Expires')).toBe('120');
-  expect(answer.headers.get('cache-control')).toBe('private, max-age=120');
+  const seconds = Number(searchParams.get('X-Amz-Expires'));
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(120);
+  expect(answer.headers.get('cache-control')).toBe(`private, max-age=${seconds}`);
 });
 
 test('signs addresses by the clock of the service, which the client has found', async () => {
