@@ -1,5 +1,6 @@
 'use client';
 
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -8,7 +9,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { HomeLink } from '#components/layout/home-link.tsx';
 import { LoadFailure } from '#components/ui/load-failure.tsx';
-import { useOverview } from '#lib/browser/hooks/use-operator.ts';
+import { useOverview, useRefresh } from '#lib/browser/hooks/use-operator.ts';
 import type { OperatorOverviewDto } from '#lib/contracts/operator.ts';
 import { AccountList } from './account-list.tsx';
 import { BackupSection } from './backup-section.tsx';
@@ -23,10 +24,13 @@ import { RefusedMails } from './refused-mails.tsx';
 import { ReportList } from './report-list.tsx';
 import { StorageSection } from './storage-section.tsx';
 import { StuckUploads } from './stuck-uploads.tsx';
+import { useTimes } from './use-times.ts';
 
 export function Operator({ fallback }: { fallback: ReactNode }) {
   const t = useTranslations('operator');
-  const { data, isError, isFetching, refetch } = useOverview();
+  const timeOf = useTimes();
+  const { data, dataUpdatedAt, isError, isFetching } = useOverview();
+  const refresh = useRefresh();
   if (!data && !isError) return fallback;
   return (
     <Stack spacing={3}>
@@ -38,14 +42,17 @@ export function Operator({ fallback }: { fallback: ReactNode }) {
         <Typography variant="h2" component="h1" sx={{ flex: '1 0 auto' }}>
           {t('title')}
         </Typography>
-        <Button variant="outlined" size="small" loading={isFetching} onClick={() => void refetch()}>
+        <Button variant="outlined" size="small" loading={isFetching} onClick={() => void refresh()}>
           {t('refresh')}
         </Button>
       </Box>
+      {data && isError && (
+        <Alert severity="error">{t('stale', { time: timeOf(new Date(dataUpdatedAt).toISOString()) })}</Alert>
+      )}
       {data ? (
         <Overview overview={data} />
       ) : (
-        <LoadFailure text={t('error')} isRetrying={isFetching} onRetry={() => void refetch()} />
+        <LoadFailure text={t('error')} isRetrying={isFetching} onRetry={() => void refresh()} />
       )}
     </Stack>
   );

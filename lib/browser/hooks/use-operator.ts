@@ -15,6 +15,12 @@ export function useOverview() {
   });
 }
 
+/** Returns how to load the whole page again: the overview and every list. */
+export function useRefresh(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: queryKeys.operator() });
+}
+
 /** Loads a reel that was reported, to review it. */
 export function useReportedFilm(tributeId: string) {
   return useQuery({
@@ -41,9 +47,6 @@ export function useOperatorList<Item>(section: string, list: List<Item>) {
 
 /** Runs an action and loads the page again, with its new line in the log. */
 export function useAct(act: Act) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (basis: ActionBasis) => dataOf(act(basis)),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.operator() }),
-  });
+  const refresh = useRefresh();
+  return useMutation({ mutationFn: (basis: ActionBasis) => dataOf(act(basis)), onSuccess: refresh });
 }
