@@ -169,3 +169,20 @@ async function expectControlsToHide(page: Page): Promise<void> {
   await page.keyboard.press('Tab');
   await expect(controls).toHaveCSS('opacity', '1');
 }
+
+test('with reduced motion, words deep in a page take a new colour at once', async ({ browser }) => {
+  const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  await page.goto('/login');
+  const colors = await page.evaluate(() => {
+    const outer = document.createElement('div');
+    outer.innerHTML = '<div><div><div><p>Kind words</p></div></div></div>';
+    document.body.append(outer);
+    const words = outer.querySelector('p') ?? outer;
+    const colorOf = (color: string) => {
+      outer.style.color = color;
+      return getComputedStyle(words).color;
+    };
+    return [colorOf('rgb(1, 2, 3)'), colorOf('rgb(4, 5, 6)')];
+  });
+  expect(colors).toEqual(['rgb(1, 2, 3)', 'rgb(4, 5, 6)']);
+});

@@ -36,9 +36,9 @@ const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.to
 const VISUALLY_HIDDEN =
   '.visually-hidden{position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap}';
 
-/** Reduced motion still fires animation events. */
+/** Animations still fire their events. Transitions end altogether: short ones of inherited colours would follow each other, a frame for each level of the page. */
 const WITHOUT_MOTION =
-  '@media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-delay:0s!important;animation-duration:1ms!important;animation-iteration-count:1!important;transition-duration:1ms!important;scroll-behavior:auto!important}}';
+  '@media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-delay:0s!important;animation-duration:1ms!important;animation-iteration-count:1!important;transition:none!important;scroll-behavior:auto!important}}';
 
 /** Breaks long names and words; on buttons only as a last resort. */
 const LONG_WORDS = 'body{overflow-wrap:anywhere}button,.MuiButton-root{overflow-wrap:break-word}';
