@@ -48,7 +48,7 @@ type Installation = { jobs: FailedJobDto[]; isDown: boolean };
 function show(installation: Installation, locale: Locale = 'en'): void {
   vi.stubGlobal('fetch', async (address: string) => {
     if (installation.isDown) return Response.json({ error: 'No.', code: 'NOT_FOUND' }, { status: 404 });
-    if (/\/operator$/.test(address)) return Response.json({ data: OVERVIEW });
+    if (address.endsWith('/operator')) return Response.json({ data: OVERVIEW });
     return Response.json({ data: address.includes('failed_jobs') ? installation.jobs : [] });
   });
   render(
