@@ -36,6 +36,7 @@ import { reportWeb } from '#server/services/processes/report-web.ts';
 import { startUpkeep } from '#server/services/processes/start-upkeep.ts';
 import { claimUploadFolder } from '#server/uploads/claim-upload-folder.ts';
 import { createTusServer } from '#server/uploads/tus-server.ts';
+import { holdIdleUpload } from '#server/uploads/upload-locks.ts';
 import { answerWith } from './answer-request.ts';
 import { convertIn } from './convert-picture.ts';
 
@@ -87,7 +88,7 @@ function showMails(url = '/', response: ServerResponse): void {
     .end(page ?? 'Not found');
 }
 
-const stopUpkeep = startUpkeep();
+const stopUpkeep = startUpkeep(holdIdleUpload);
 nameProcess('web', metrics.registry);
 const stopReports = reportWeb();
 setPictureConverter(convertIn(() => chooseSandbox(env().MEDIA_SANDBOX)));

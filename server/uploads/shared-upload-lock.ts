@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Lock, MemoryLocker } from '@tus/server';
 import { AppError } from '#server/errors/app-error.ts';
+import { type IdleLock, ownLock } from './own-lock.ts';
 
 /** A place where processes lock uploads, and ask the holder of a lock to release it. */
 export type LockPlace = {
@@ -16,11 +16,9 @@ export type LockPlace = {
 /** As long as the tus server waits for a lock in memory. */
 const WAIT_MS = 30_000;
 
-const ownLocks = new MemoryLocker({ acquireLockTimeout: WAIT_MS });
-
 /** Locks an upload across processes. */
-export class SharedUploadLock implements Lock {
-  readonly #own: Lock;
+export class SharedUploadLock implements IdleLock {
+  readonly #own: IdleLock;
   readonly #uploadId: string;
   readonly #place: LockPlace;
   readonly #onLost: () => void;
@@ -29,7 +27,7 @@ export class SharedUploadLock implements Lock {
   #looking: NodeJS.Timeout | undefined;
 
   constructor(uploadId: string, place: LockPlace, onLost: () => void = () => {}) {
-    this.#own = ownLocks.newLock(uploadId);
+    this.#own = ownLock(uploadId);
     this.#uploadId = uploadId;
     this.#place = place;
     this.#onLost = onLost;
@@ -54,6 +52,16 @@ export class SharedUploadLock implements Lock {
     }, this.#place.lookMs);
   }
 
+  async lockIfFree(): Promise<boolean> {
+    if (!(await this.#own.lockIfFree())) return false;
+    try {
+      this.#release = await this.#take();
+    } finally {
+      if (!this.#release) await this.#own.unlock();
+    }
+    return this.#release !== null;
+  }
+
   /** Throws UNAVAILABLE if the lock was lost, so that nothing done meanwhile is acknowledged. */
   async unlock(): Promise<void> {
     clearInterval(this.#looking);
@@ -69,14 +77,18 @@ export class SharedUploadLock implements Lock {
   async #waitForOthers(stopSignal: AbortSignal): Promise<() => Promise<void>> {
     const deadline = Date.now() + WAIT_MS;
     while (!stopSignal.aborted && Date.now() < deadline) {
-      const release = await this.#place.take(this.#uploadId, () => {
-        this.#isLost = true;
-        this.#onLost();
-      });
+      const release = await this.#take();
       if (release) return release;
       await this.#place.ask(this.#uploadId);
       await delay(this.#place.lookMs);
     }
     throw new AppError('UNAVAILABLE', 'unavailable');
+  }
+
+  #take(): Promise<(() => Promise<void>) | null> {
+    return this.#place.take(this.#uploadId, () => {
+      this.#isLost = true;
+      this.#onLost();
+    });
   }
 }

@@ -1,13 +1,13 @@
-import { type Lock, type Locker, MemoryLocker } from '@tus/server';
+import type { Locker } from '@tus/server';
 import { env } from '#server/config/env.ts';
 import { AppError } from '#server/errors/app-error.ts';
+import type { HoldIdle } from '#server/services/uploads/finish-upload.ts';
 import { fileLockPlace } from './file-lock-place.ts';
+import { type IdleLock, ownLock } from './own-lock.ts';
 import { redisLockPlace } from './redis-lock-place.ts';
 import { SharedUploadLock } from './shared-upload-lock.ts';
 
 const LET_GO_MS = 100;
-
-const ownLocks = new MemoryLocker();
 
 /**
  * Locks an upload for one request: in memory if one process owns the folder (claim-upload-folder.ts), by Redis if
@@ -35,15 +35,15 @@ const lostSignals = new Map<string, AbortSignal>();
 /** Returns the signal that aborts when the tus server loses its lock of an upload, or undefined without one. */
 export const lostLockOf = (uploadId: string): AbortSignal | undefined => lostSignals.get(uploadId);
 
-function watchedLock(uploadId: string): { lock: Lock; lost: AbortSignal } {
+function watchedLock(uploadId: string): { lock: IdleLock; lost: AbortSignal } {
   const lost = new AbortController();
   const lock = newLock(uploadId, () => lost.abort(new AppError('UNAVAILABLE', 'unavailable')));
   return { lock, lost: lost.signal };
 }
 
-function newLock(uploadId: string, onLost: () => void): Lock {
+function newLock(uploadId: string, onLost: () => void): IdleLock {
   const { REDIS_URL, BUCKET } = env();
-  if (!REDIS_URL) return ownLocks.newLock(uploadId);
+  if (!REDIS_URL) return ownLock(uploadId);
   return new SharedUploadLock(uploadId, BUCKET ? redisLockPlace : fileLockPlace, onLost);
 }
 
@@ -70,3 +70,14 @@ export async function holdUpload<T>(uploadId: string, work: (hold: Hold) => Prom
     await lock.unlock();
   }
 }
+
+/** Runs work while holding an upload that no request holds. Returns null if one does. Throws UNAVAILABLE as `holdUpload`. */
+export const holdIdleUpload: HoldIdle = async (uploadId, work) => {
+  const { lock, lost } = watchedLock(uploadId);
+  if (!(await lock.lockIfFree())) return null;
+  try {
+    return await work(lost);
+  } finally {
+    await lock.unlock();
+  }
+};

@@ -10,6 +10,7 @@ import { Render } from '#server/models/render.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { reconcileUploads } from '#server/services/uploads/reconcile-uploads.ts';
+import { holdIdleUpload } from '#server/uploads/upload-locks.ts';
 import { findScans, queries } from '#tests/support/watch-queries.ts';
 
 // Every test file with the installation is watched for scans. This one adds queries that no other test makes, and
@@ -67,7 +68,7 @@ test('finds everything at start by index', async () => {
   const asked = await askedBy(async () => {
     await releaseJobs();
     await reconcileJobs();
-    await reconcileUploads();
+    await reconcileUploads(holdIdleUpload);
   });
   expect(asked.map((shape) => shape.split(' ')[0])).toEqual(
     expect.arrayContaining(['submissions.find', 'renders.find', 'uploads.find', 'jobs.find']),

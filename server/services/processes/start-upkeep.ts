@@ -5,7 +5,7 @@ import { watchDisk } from '#server/services/health/watch-disk.ts';
 import { reconcileInvites } from '#server/services/invites/reconcile-invites.ts';
 import { measureStorage } from '#server/services/operator/measure-storage.ts';
 import { checkOpenOrders } from '#server/services/payments/check-open-orders.ts';
-import { retryInterrupted } from '#server/services/uploads/finish-upload.ts';
+import { type HoldIdle, retryInterrupted } from '#server/services/uploads/finish-upload.ts';
 import { reconcileUploads } from '#server/services/uploads/reconcile-uploads.ts';
 import { sweepUploads } from '#server/services/uploads/sweep-uploads.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -21,10 +21,10 @@ const SWEEP_MS = 60 * 60_000;
 const MEASURE_MS = 15_000;
 
 /** Resumes unfinished work every few seconds and sweeps hourly, one run at a time. Returns how to stop. */
-export function startUpkeep(run: typeof runExclusively = runExclusively): () => void {
+export function startUpkeep(holdIdle: HoldIdle, run: typeof runExclusively = runExclusively): () => void {
   const shared = (work: string, doIt: () => Promise<unknown>) => oneAtATime(work, () => run(work, doIt));
-  const retryUploads = oneAtATime('retry-uploads', retryInterrupted);
-  const reconcile = oneAtATime('reconcile-uploads', reconcileUploads);
+  const retryUploads = oneAtATime('retry-uploads', () => retryInterrupted(holdIdle));
+  const reconcile = oneAtATime('reconcile-uploads', () => reconcileUploads(holdIdle));
   const mendInvites = shared('reconcile-invites', reconcileInvites);
   const checkOrders = shared('check-open-orders', checkOpenOrders);
   const watchOwnDisk = oneAtATime('watch-disk', () => watchDisk('WEB'));

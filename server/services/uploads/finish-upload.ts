@@ -4,6 +4,10 @@ import { Submission } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
 import { singleton } from '#server/platform/singleton.ts';
 import { startPreparing } from '#server/services/submissions/start-preparing.ts';
+import { findUpload } from './find-upload.ts';
+
+/** Runs work while holding an upload, until `lost` aborts as in `GrowingFiles.finish`. Returns null while a request holds it. */
+export type HoldIdle = <T>(uploadId: string, work: (lost: AbortSignal) => Promise<T>) => Promise<T | null>;
 
 /** Complete uploads that this process could not finish, for example because the database was down. */
 const interrupted = singleton('interrupted-uploads', () => new Set<string>());
@@ -24,11 +28,26 @@ export async function finishUpload(uploadId: string, lost?: AbortSignal): Promis
   }
 }
 
-/** Finishes the uploads whose finishing failed in this process. Throws the first error that happens again. */
-export async function retryInterrupted(): Promise<void> {
+/**
+ * Finishes an upload if it is complete and no request holds it, and returns whether it did. A request finishes it itself,
+ * unless it is killed: `retryInterrupted` looks again.
+ */
+export async function finishIdle(uploadId: string, holdIdle: HoldIdle): Promise<boolean> {
+  interrupted.add(uploadId);
+  const isFinished = await holdIdle(uploadId, async (lost) => {
+    const isComplete = (await findUpload(uploadId))?.isComplete === true;
+    if (isComplete) await finishUpload(uploadId, lost);
+    else interrupted.delete(uploadId);
+    return isComplete;
+  });
+  return isFinished === true;
+}
+
+/** Finishes the uploads whose finishing failed in this process, or that a request held. Throws the first error that happens again. */
+export async function retryInterrupted(holdIdle: HoldIdle): Promise<void> {
   const errors: unknown[] = [];
   for (const uploadId of interrupted)
-    await finishUpload(uploadId).catch((error: unknown) => errors.push(error));
+    await finishIdle(uploadId, holdIdle).catch((error: unknown) => errors.push(error));
   if (errors.length > 0) throw errors[0];
 }
 

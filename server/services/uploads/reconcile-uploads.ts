@@ -4,11 +4,11 @@ import { Upload } from '#server/models/upload.ts';
 import { logger } from '#server/platform/logger.ts';
 import { readAll } from '#server/platform/read-all.ts';
 import { startPreparing } from '#server/services/submissions/start-preparing.ts';
-import { findUpload, findUploads } from './find-upload.ts';
-import { finishUpload } from './finish-upload.ts';
+import { findUploads } from './find-upload.ts';
+import { finishIdle, type HoldIdle } from './finish-upload.ts';
 
 /** Finishes uploads that a crash interrupted, newest first. Walks all unfinished ones: once per process, then hourly. */
-export async function reconcileUploads(): Promise<number> {
+export async function reconcileUploads(holdIdle: HoldIdle): Promise<number> {
   let finished = 0;
   // One listing: in a bucket each look at a single upload is a call to the service.
   const files = await (await growingFiles()).list();
@@ -16,19 +16,12 @@ export async function reconcileUploads(): Promise<number> {
   const unfinished = Upload.find({ finishedAt: null }, { uploadId: 1, sizeBytes: 1 }).sort({ createdAt: -1 });
   for await (const { uploadId, sizeBytes } of readAll(unfinished.lean().cursor())) {
     if (isGrowing(received.get(uploadId), sizeBytes)) continue;
-    if (await finishIfComplete(uploadId).catch(loggedError({ uploadId }))) finished += 1;
+    if (await finishIdle(uploadId, holdIdle).catch(loggedError({ uploadId }))) finished += 1;
   }
   const inWork = { status: { $in: ['UPLOADING', 'PROCESSING'] as const }, deletedAt: null };
   for await (const submission of readAll(Submission.find(inWork).cursor()))
     await matchWithBytes(submission).catch(loggedError({ submissionId: submission.id }));
   return finished;
-}
-
-async function finishIfComplete(uploadId: string): Promise<boolean> {
-  const found = await findUpload(uploadId);
-  if (!found?.isComplete) return false;
-  await finishUpload(uploadId);
-  return true;
 }
 
 /** One upload that cannot be finished does not keep the others waiting. */

@@ -17,6 +17,7 @@ import { logger } from '#server/platform/logger.ts';
 import { createUpload } from '#server/services/uploads/create-upload.ts';
 import { finishUpload } from '#server/services/uploads/finish-upload.ts';
 import { reconcileUploads } from '#server/services/uploads/reconcile-uploads.ts';
+import { holdIdleUpload } from '#server/uploads/upload-locks.ts';
 import { call } from '#tests/support/call.ts';
 import { CREATOR, joinAs, openTribute, STRANGER } from '#tests/support/tributes.ts';
 
@@ -103,7 +104,7 @@ test('finishing and sending repeatedly, in parallel too, make one answer and one
 
 test('unsent bytes never become an answer, not even after a restart [send-makes-answer]', async () => {
   const { tribute, uploadId } = await setUp();
-  expect(await reconcileUploads()).toBeGreaterThan(0);
+  expect(await reconcileUploads(holdIdleUpload)).toBeGreaterThan(0);
   expect(await Submission.findOne({ uploadIds: uploadId })).toBeNull();
   const { data } = await call(GET, { as: CREATOR, query: { tributeId: tribute.tributeId } });
   expect(data).toEqual([]);
@@ -112,7 +113,7 @@ test('unsent bytes never become an answer, not even after a restart [send-makes-
 test('repairs a crash after the last byte at the next start', async () => {
   const { send, uploadId } = await setUp();
   const { data } = await send();
-  await reconcileUploads();
+  await reconcileUploads(holdIdleUpload);
   expect((await Submission.findById(data._id))?.status).toBe('PROCESSING');
   expect(await readFile(mediaPath(`originals/${uploadId}`), 'utf8')).toBe('bytes');
 });

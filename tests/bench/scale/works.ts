@@ -27,6 +27,7 @@ import { checkOpenOrders } from '#server/services/payments/check-open-orders.ts'
 import { reconcileUploads } from '#server/services/uploads/reconcile-uploads.ts';
 import { sweepUploads } from '#server/services/uploads/sweep-uploads.ts';
 import { exportMoney } from '#server/services/users/export-money.ts';
+import { holdIdleUpload } from '#server/uploads/upload-locks.ts';
 import { call } from '#tests/support/call.ts';
 import { creatorOf } from './documents.ts';
 import type { WorkName } from './scale.ts';
@@ -86,7 +87,7 @@ export async function works(): Promise<Record<WorkName, () => Promise<unknown>>>
       await releaseJobs();
       await reconcileJobs();
     },
-    'reconcile-uploads': reconcileUploads,
+    'reconcile-uploads': () => reconcileUploads(holdIdleUpload),
     'reconcile-invites': reconcileInvites,
     'sweep-uploads': () => sweepUploads(),
     'sweep-drafts': () => sweepHandedDrafts(),

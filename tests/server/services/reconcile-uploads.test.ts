@@ -10,6 +10,7 @@ import { Submission } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
 import { finishUpload, retryInterrupted } from '#server/services/uploads/finish-upload.ts';
 import { reconcileUploads } from '#server/services/uploads/reconcile-uploads.ts';
+import { holdIdleUpload, uploadLocks } from '#server/uploads/upload-locks.ts';
 import { joinAs, openTribute } from '#tests/support/tributes.ts';
 
 const BYTES = 'the bytes of a clip';
@@ -38,8 +39,8 @@ test.each([
   'continues preparing a sent upload that crashed %s, once [send-makes-answer]',
   async (_when, path, finishedAt) => {
     const { uploadId } = await leave(path, finishedAt, true);
-    await reconcileUploads();
-    await reconcileUploads();
+    await reconcileUploads(holdIdleUpload);
+    await reconcileUploads(holdIdleUpload);
     const answer = await Submission.findOne({ uploadIds: uploadId }).orFail();
     expect(answer.status).toBe('PROCESSING');
     expect(await readFile(moved(uploadId), 'utf8')).toBe(BYTES);
@@ -50,7 +51,7 @@ test.each([
 
 test('finishes an unsent upload without making an answer [send-makes-answer]', async () => {
   const { uploadId } = await leave(growing, null, false);
-  expect(await reconcileUploads()).toBe(1);
+  expect(await reconcileUploads(holdIdleUpload)).toBe(1);
   expect((await Upload.findOne({ uploadId }))?.finishedAt).toBeInstanceOf(Date);
   expect(await Submission.exists({ uploadIds: uploadId })).toBeNull();
 });
@@ -60,12 +61,26 @@ test('finishes an upload again after an error, without looking at any other', as
   const others = vi.spyOn(Upload, 'find');
   vi.spyOn(Upload.prototype, 'save').mockRejectedValueOnce(new Error('The database is down.'));
   await expect(finishUpload(uploadId)).rejects.toThrow('down');
-  await retryInterrupted();
+  await retryInterrupted(holdIdleUpload);
   expect((await Submission.findOne({ uploadIds: uploadId }))?.status).toBe('PROCESSING');
   const again = vi.spyOn(Upload, 'findOne');
-  await retryInterrupted();
+  await retryInterrupted(holdIdleUpload);
   expect(again).not.toHaveBeenCalled();
   expect(others).not.toHaveBeenCalled();
+});
+
+test('leaves an upload to the request that holds it, and finishes it if that does not', async () => {
+  const { uploadId } = await leave(growing, null, true);
+  const ofRequest = uploadLocks.newLock(uploadId);
+  const release = vi.fn();
+  await ofRequest.lock(new AbortController().signal, release);
+  expect(await reconcileUploads(holdIdleUpload)).toBe(0);
+  await retryInterrupted(holdIdleUpload);
+  expect(release).not.toHaveBeenCalled();
+  expect((await Upload.findOne({ uploadId }))?.finishedAt).toBeNull();
+  await ofRequest.unlock();
+  await retryInterrupted(holdIdleUpload);
+  expect((await Submission.findOne({ uploadIds: uploadId }))?.status).toBe('PROCESSING');
 });
 
 test('finds the complete upload among 20,000 abandoned ones by their files alone', async () => {
@@ -80,7 +95,7 @@ test('finds the complete upload among 20,000 abandoned ones by their files alone
     await Upload.insertMany(documents.slice(at, at + 1_000), { ordered: false });
   for (const id of abandoned) await link(part, growing(id));
   const asked = vi.spyOn(Upload, 'findOne');
-  expect(await reconcileUploads()).toBe(1);
+  expect(await reconcileUploads(holdIdleUpload)).toBe(1);
   expect((await Upload.findOne({ uploadId }))?.finishedAt).toBeInstanceOf(Date);
   expect(asked.mock.calls.length).toBeLessThan(10);
 });

@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { env } from '#server/config/env.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { startUpkeep } from '#server/services/processes/start-upkeep.ts';
+import { holdIdleUpload } from '#server/uploads/upload-locks.ts';
 
 /** An hour has 1200 runs of the frequent work; skip them here. */
 const sweepAlone = async (work: string, doIt: () => Promise<unknown>) => {
@@ -28,7 +29,7 @@ afterEach(() => vi.useRealTimers());
 test('sweeps abandoned work at start and then every hour until it ends', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   await leaveScratch('work-before');
-  const stop = startUpkeep(sweepAlone);
+  const stop = startUpkeep(holdIdleUpload, sweepAlone);
   await vi.waitFor(async () => expect(await left()).toEqual([]));
   await leaveScratch('work-meanwhile');
   vi.advanceTimersByTime(HOUR_MS - 1);
@@ -44,7 +45,7 @@ test('sweeps abandoned work at start and then every hour until it ends', async (
 test('deletes handed drafts that nobody took in time', async () => {
   const handover = { tokenHash: 'hash', expiresAt: new Date(Date.now() - 1), draft: { notes: 'Slowly.' } };
   const { _id } = await Contributor.create({ tribute: new Types.ObjectId(), handover });
-  const stop = startUpkeep(sweepAlone);
+  const stop = startUpkeep(holdIdleUpload, sweepAlone);
   await vi.waitFor(async () =>
     expect((await Contributor.findById(_id).lean())?.handover?.draft).toBeUndefined(),
   );
@@ -55,7 +56,7 @@ test('skips a run while the one before it continues', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const runs = vi.fn((work: string) => (work === 'reconcile-invites' ? held : Promise.resolve()));
-  const stop = startUpkeep(runs);
+  const stop = startUpkeep(holdIdleUpload, runs);
   const timesRun = () => runs.mock.calls.filter(([work]) => work === 'reconcile-invites').length;
   vi.advanceTimersByTime(12_000);
   expect(timesRun()).toBe(1);

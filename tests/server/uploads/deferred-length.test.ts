@@ -6,6 +6,7 @@ import { mediaPath } from '#server/integrations/storage.ts';
 import { Upload } from '#server/models/upload.ts';
 import { reconcileUploads } from '#server/services/uploads/reconcile-uploads.ts';
 import { sweepUploads } from '#server/services/uploads/sweep-uploads.ts';
+import { holdIdleUpload } from '#server/uploads/upload-locks.ts';
 import { answersOf, newTakeId, sendTake } from './takes.ts';
 import { CLIP, encode, type Guest, joinGuest, startUploadEndpoint, uploadIdOf } from './upload-endpoint.ts';
 
@@ -52,7 +53,7 @@ test('grows without a length, and finishes once it is declared with the last byt
 test('finishes by an empty PATCH that declares the length, also when it is repeated', async () => {
   const { guest, path } = await begin();
   await patch(path, guest, 0, CLIP);
-  await reconcileUploads();
+  await reconcileUploads(holdIdleUpload);
   expect((await findUpload(path)).finishedAt).toBeNull();
   for (const time of ['once', 'again']) {
     const answer = await patch(path, guest, CLIP.length, NOTHING, declaring(CLIP.length));

@@ -7,6 +7,7 @@ import { growingFiles } from '#server/integrations/storage.ts';
 import { Upload } from '#server/models/upload.ts';
 import { retryInterrupted } from '#server/services/uploads/finish-upload.ts';
 import { reconcileUploads } from '#server/services/uploads/reconcile-uploads.ts';
+import { holdIdleUpload } from '#server/uploads/upload-locks.ts';
 import { startUploadEndpoint, uploadIdOf } from './upload-endpoint.ts';
 
 const MIB = 1024 ** 2;
@@ -37,7 +38,7 @@ test.each([
   expect((await head(path, guest)).status).toBe(410);
   expect(await (await growingFiles()).list()).toEqual([]);
   // Nothing is tried again and again.
-  await retryInterrupted();
+  await retryInterrupted(holdIdleUpload);
 });
 
 test('finishes the other complete uploads although one has lost its parts', async () => {
@@ -56,7 +57,7 @@ test('finishes the other complete uploads although one has lost its parts', asyn
     { uploadId: whole },
     { $set: { createdAt: new Date(Date.now() - 60_000) } },
   );
-  expect(await reconcileUploads()).toBe(1);
+  expect(await reconcileUploads(holdIdleUpload)).toBe(1);
   expect((await Upload.findOne({ uploadId: whole }))?.finishedAt).toBeInstanceOf(Date);
   expect((await Upload.findOne({ uploadId: lost }))?.finishedAt).toBeNull();
   expect(await (await growingFiles()).list()).toEqual([]);

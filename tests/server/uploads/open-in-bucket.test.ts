@@ -11,6 +11,7 @@ const { Upload } = await import('#server/models/upload.ts');
 const { countStuckUploads } = await import('#server/services/operator/stuck-uploads.ts');
 const { allPromisedBytes, promiseSpace } = await import('#server/services/uploads/disk-space.ts');
 const { reconcileUploads } = await import('#server/services/uploads/reconcile-uploads.ts');
+const { holdIdleUpload } = await import('#server/uploads/upload-locks.ts');
 const { findUpload } = await import('#server/services/uploads/find-upload.ts');
 const { originalKey } = await import('#server/integrations/original-key.ts');
 const { saveMedia } = await import('#server/integrations/storage.ts');
@@ -50,7 +51,7 @@ test('asks a bucket the same number of times however many uploads are open', asy
   vi.restoreAllMocks();
   expect(await listings(() => countStuckUploads(later))).toBe(1);
   vi.restoreAllMocks();
-  expect(await listings(reconcileUploads)).toBe(1);
+  expect(await listings(() => reconcileUploads(holdIdleUpload))).toBe(1);
 });
 
 test('knows a complete upload beside what a killed process left of the growing one', async () => {
@@ -60,7 +61,7 @@ test('knows a complete upload beside what a killed process left of the growing o
   await (await growingFiles()).remove(uploadId);
   await (await growingFiles()).create(uploadId);
   expect(await findUpload(uploadId)).toMatchObject({ receivedBytes: 9, isComplete: true });
-  expect(await reconcileUploads()).toBe(1);
+  expect(await reconcileUploads(holdIdleUpload)).toBe(1);
   expect(await findUpload(uploadId)).toMatchObject({ isFinished: true });
   expect(await (await growingFiles()).stat(uploadId)).toBeNull();
 });

@@ -1,9 +1,12 @@
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { API_KEY } from '#lib/contracts/api-key.ts';
 import { ensureRedis } from '#server/scripts/ensure-redis.ts';
 import { freePorts } from '#server/scripts/free-ports.ts';
 import { SETTINGS } from '#tests/support/bucket.ts';
+import { ORIGIN } from '#tests/support/call.ts';
 import { startFaultyProxy } from '#tests/support/faulty-proxy.ts';
 import { until } from '#tests/support/processes.ts';
 import { launchRedis } from '#tests/support/redis.ts';
@@ -24,17 +27,44 @@ const path = ensureRedis();
 const [port = 0] = await freePorts(1);
 process.env.REDIS_URL = `redis://127.0.0.1:${port}`;
 await import('#tests/support/installation.ts');
-const { growingFiles } = await import('#server/integrations/storage.ts');
+const { originalKey } = await import('#server/integrations/original-key.ts');
+const { growingFiles, storedBytes } = await import('#server/integrations/storage.ts');
 const { sharedRedis } = await import('#server/platform/redis.ts');
 const { redisLocks } = await import('#server/uploads/redis-lock-place.ts');
-const { holdUpload } = await import('#server/uploads/upload-locks.ts');
-const { CLIP, startUploadEndpoint, uploadIdOf } = await import('./upload-endpoint.ts');
+const { Upload } = await import('#server/models/upload.ts');
+const { retryInterrupted } = await import('#server/services/uploads/finish-upload.ts');
+const { reconcileUploads } = await import('#server/services/uploads/reconcile-uploads.ts');
+const { holdIdleUpload, holdUpload } = await import('#server/uploads/upload-locks.ts');
+const { CLIP, OFFSET_STREAM, startUploadEndpoint, uploadIdOf } = await import('./upload-endpoint.ts');
 
 const ID = 'fedcba9876543210fedcba9876543210';
 /** Short, so that a test can wait for the end of a lock. */
 const LIFE_MS = 600;
 const locks = redisLocks(LIFE_MS);
 const unseen = () => {};
+
+/** Ends no call of the move of a complete upload to its place, until the test lets the next one through. */
+function hangMoves(): { count: number } {
+  const moves = { count: 0 };
+  hung = undefined;
+  isHanging = ({ method, url }) => {
+    const isMove = method === 'PUT' && url?.includes('/originals/') === true;
+    if (isMove) moves.count += 1;
+    return isMove;
+  };
+  return moves;
+}
+const hangs = () => vi.waitFor(() => expect(hung?.complete).toBe(true), 5_000);
+/** The lock is looked at every 5 s, and the bucket has 30 s for a call. */
+const isEnded = () => vi.waitFor(() => expect(hung?.socket.destroyed).toBe(true), 15_000);
+const finishedAt = async (uploadId: string) => (await Upload.findOne({ uploadId }))?.finishedAt;
+
+/** Gives an upload all its bytes, as a process that was killed then. */
+async function fill(uploadId: string): Promise<void> {
+  const file = await (await growingFiles()).append(uploadId, 0);
+  await file.write([Buffer.from(CLIP)]);
+  await file.close();
+}
 
 describe.skipIf(!path)('locks of uploads by Redis', () => {
   let server: Awaited<ReturnType<typeof launchRedis>>;
@@ -153,19 +183,63 @@ describe.skipIf(!path)('locks of uploads by Redis', () => {
     const { begin, head } = await startUploadEndpoint();
     const { guest, path: address } = await begin();
     const uploadId = uploadIdOf(address);
-    // As a killed process leaves it.
-    const file = await (await growingFiles()).append(uploadId, 0);
-    await file.write([Buffer.from(CLIP)]);
-    await file.close();
-    hung = undefined;
-    isHanging = ({ method, url }) => method === 'PUT' && url?.includes('/originals/') === true;
+    await fill(uploadId);
+    hangMoves();
     const asked = head(address, guest);
-    await vi.waitFor(() => expect(hung?.complete).toBe(true), 5_000);
+    await hangs();
     await sharedRedis()?.set(`upload-lock:${uploadId}`, 'another');
-    await vi.waitFor(() => expect(hung?.socket.destroyed).toBe(true), 15_000);
+    await isEnded();
     isHanging = () => false;
     expect((await asked).status).toBe(503);
     await sharedRedis()?.del(`upload-lock:${uploadId}`);
     expect((await head(address, guest)).headers.get('upload-offset')).toBe(String(CLIP.length));
+  });
+
+  test('a repair holds the lock of the upload that it finishes, and writes nothing once it is lost', async () => {
+    const { begin } = await startUploadEndpoint();
+    const uploadId = uploadIdOf((await begin()).path);
+    await fill(uploadId);
+    const moves = hangMoves();
+    const repaired = reconcileUploads(holdIdleUpload);
+    await hangs();
+    expect(await locks.take(uploadId, unseen)).toBeNull();
+    await sharedRedis()?.set(`upload-lock:${uploadId}`, 'another');
+    await isEnded();
+    expect(await repaired).toBe(0);
+    await retryInterrupted(holdIdleUpload);
+    expect([moves.count, await finishedAt(uploadId)]).toEqual([1, null]);
+    isHanging = () => false;
+    await sharedRedis()?.del(`upload-lock:${uploadId}`);
+    await retryInterrupted(holdIdleUpload);
+    expect(await finishedAt(uploadId)).toBeInstanceOf(Date);
+    expect(await storedBytes(originalKey(uploadId))).toBe(CLIP.length);
+  });
+
+  test('a repair leaves an upload to the request of another process, and finishes it after a kill', async () => {
+    const { begin } = await startUploadEndpoint();
+    const { guest, path: address } = await begin();
+    const uploadId = uploadIdOf(address);
+    const another = fork(new URL('./serve-uploads.ts', import.meta.url), { execArgv: [] });
+    const [{ port: at }] = (await once(another, 'message')) as [{ port: number }];
+    const moves = hangMoves();
+    const headers = { 'x-api-key': API_KEY, origin: ORIGIN, 'tus-resumable': '1.0.0', cookie: guest.cookie };
+    const sent = fetch(`http://127.0.0.1:${at}/api/upload/${uploadId}`, {
+      method: 'PATCH',
+      headers: { ...headers, 'upload-offset': '0', 'content-type': OFFSET_STREAM },
+      body: new Uint8Array(CLIP),
+    });
+    await hangs();
+    expect(await reconcileUploads(holdIdleUpload)).toBe(0);
+    await retryInterrupted(holdIdleUpload);
+    // It would end a request that still sends.
+    expect(await locks.isAsked(uploadId)).toBe(false);
+    expect([moves.count, await finishedAt(uploadId)]).toEqual([1, null]);
+    another.kill('SIGKILL');
+    await expect(sent).rejects.toThrow('fetch failed');
+    isHanging = () => false;
+    // As after the 15 s of a lock.
+    await sharedRedis()?.del(`upload-lock:${uploadId}`);
+    await retryInterrupted(holdIdleUpload);
+    expect(await finishedAt(uploadId)).toBeInstanceOf(Date);
   });
 });
