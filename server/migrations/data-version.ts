@@ -9,7 +9,8 @@ export type DataVersion = {
   migrated?: number;
   /** When the last start began that migrated everything which older programs had written until then. */
   caughtUpAt?: Date;
-  running: { version: number; name: string; since: Date; by: string } | null;
+  /** `batches`: how many a restore has inserted. */
+  running: { version: number; name: string; since: Date; by: string; batches?: number } | null;
 };
 
 /** The version that a program must know at least, that of the newest migration that has run, and `caughtUpAt`. */

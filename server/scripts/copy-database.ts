@@ -23,8 +23,10 @@ type Options = {
   reading?: Moment;
   /** Collections that are not copied. */
   without?: readonly string[];
-  /** Called before each write. The copy ends if it throws. */
-  beforeWrite?: () => Promise<void>;
+  /** Inserts a batch, in place of `insertMany`. The copy ends if it throws. */
+  insert?: (target: Collection, documents: Document[]) => Promise<void>;
+  /** Called before each index. The copy ends if it throws. */
+  beforeIndex?: () => Promise<void>;
 };
 
 /**
@@ -39,11 +41,10 @@ export async function copyDatabase(from: Db, to: Db, options: Options): Promise<
 }
 
 async function copyDocuments(source: Collection, target: Collection, options: Options): Promise<void> {
-  const { reading, beforeWrite } = options;
+  const { reading, insert } = options;
   let copied = 0;
   for await (const documents of batchesOf(source, reading)) {
-    await beforeWrite?.();
-    await target.insertMany(documents);
+    await (insert ? insert(target, documents) : target.insertMany(documents));
     copied += documents.length;
   }
   const counted = await source.countDocuments({}, reading);
@@ -70,14 +71,14 @@ async function* batchesOf(collection: Collection, reading: Moment | undefined): 
 }
 
 async function copyIndexes(source: Collection, target: Collection, options: Options): Promise<void> {
-  const { reading, beforeWrite } = options;
+  const { reading, beforeIndex } = options;
   const ignored = reading ? OF_THE_OPERATOR : [NOT_SUPPORTED];
   const existing = await source.indexes();
   // Of two on the same keys, the embedded database has the first: a unique one, which protects data.
   const uniqueFirst = existing.toSorted((a, b) => Number(b.unique ?? false) - Number(a.unique ?? false));
   for (const { v: _version, ...index } of uniqueFirst) {
     if (index.name === '_id_') continue;
-    await beforeWrite?.();
+    await beforeIndex?.();
     await target.createIndexes([index as IndexDescription]).catch((error: unknown) => {
       if (!(error instanceof MongoServerError) || !ignored.includes(Number(error.code))) throw error;
     });

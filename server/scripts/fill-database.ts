@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
-import { type Db, type Filter, MongoClient } from 'mongodb';
+import { type Collection, type Db, type Document, type Filter, MongoClient } from 'mongodb';
 import { type DataVersion, RESTORING, versionsOf } from '#server/migrations/data-version.ts';
 import { PATIENCE } from '#server/platform/database.ts';
 import { randomId } from '#server/platform/random-id.ts';
@@ -33,9 +33,13 @@ export const fillDatabase = (uri: string, stage: string, placeFiles: () => Promi
       if (!stored && !(await findFilled(copy))) throw new Error('The database of the backup is empty.');
       await refuseDocuments(target);
       await mark(target, mine);
-      const beforeWrite = () => refuseReplaced(target, mine);
-      await emptyAgain(target, beforeWrite);
-      await copyDatabase(copy, target, { without: [versionsOf(target).collectionName], beforeWrite });
+      const refuse = () => refuseReplaced(target, mine);
+      await emptyAgain(target, refuse);
+      await copyDatabase(copy, target, {
+        without: [versionsOf(target).collectionName],
+        insert: insertMarked(target, mine),
+        beforeIndex: refuse,
+      });
       return { version: stored, counts: await countLasting(copy) };
     });
     for (const name of await readdir(stage))
@@ -75,6 +79,17 @@ async function refuseReplaced(database: Db, mine: string): Promise<void> {
   if (!(await versionsOf(database).findOne(markOf(mine)))) throw new Error(REPLACED);
 }
 
+/** Inserts documents and changes our mark in one transaction, so that none arrive after another restore replaced it. */
+const insertMarked = (database: Db, mine: string) => (target: Collection, documents: Document[]) =>
+  database.client.withSession((session) =>
+    session.withTransaction(async () => {
+      const counted = { $inc: { 'running.batches': 1 } };
+      const { matchedCount } = await versionsOf(database).updateOne(markOf(mine), counted, { session });
+      if (matchedCount === 0) throw new Error(REPLACED);
+      await target.insertMany(documents, { session });
+    }),
+  );
+
 /** Returns the number of documents in each collection of a copy, without collections whose documents expire. */
 async function countLasting(copy: Db): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
@@ -88,7 +103,7 @@ async function countLasting(copy: Db): Promise<Map<string, number>> {
   return counts;
 }
 
-/** What a replaced restore was just deleting or writing may arrive after the check of its mark. */
+/** A collection that a replaced restore was just dropping may go after the check of its mark. */
 async function refuseDifferent(database: Db, mine: string, counts: ReadonlyMap<string, number>) {
   for (const [name, expected] of counts) {
     const found = await database.collection(name).countDocuments();

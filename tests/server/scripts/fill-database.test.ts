@@ -7,17 +7,18 @@ import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { create } from 'tar';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { findVersions, RESTORING, versionsBeforeStart, versionsOf } from '#server/migrations/data-version.ts';
+import { findVersions, versionsBeforeStart } from '#server/migrations/data-version.ts';
 import { FIRST_VERSION, newestVersion } from '#server/migrations/migrations.ts';
 import { copyDatabase } from '#server/scripts/copy-database.ts';
 import { fillDatabase } from '#server/scripts/fill-database.ts';
 import { choosePorts } from '#server/scripts/free-ports.ts';
 import { withDatabaseOf } from '#server/scripts/with-database-of.ts';
 import { commandsOfPart } from '#tests/faults/operations-page.ts';
-import { dump, loadFixture } from '#tests/support/data-fixture.ts';
+import { dump } from '#tests/support/data-fixture.ts';
 import { type OwnMongodb, startOwnMongodb } from '#tests/support/own-mongodb.ts';
 import { runScriptWith } from '#tests/support/run-script.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { embeddedInstallation } from './embedded-installation.ts';
 
 // Restores of a backup into the operator's own MongoDB.
 const UNFINISHED =
@@ -40,17 +41,6 @@ afterAll(async () => {
   await client.close();
   await own.close();
 });
-
-/** Returns a data folder with the fixture of a version. */
-async function embeddedInstallation(version: number): Promise<string> {
-  const filled = temporaryFolder();
-  await withDatabaseOf(filled, async (uri) => {
-    const source = await MongoClient.connect(uri);
-    await loadFixture(version, source.db(), filled);
-    await source.close();
-  });
-  return filled;
-}
 
 async function copyInto(name: string, uri: string): Promise<void> {
   const source = await MongoClient.connect(uri);
@@ -137,25 +127,6 @@ test('a second restore takes over from the first, which then ends nothing [backu
   firstEnded.resolve();
   await second;
   expect(await dump(client.db('folksee'))).toEqual(await dump(client.db('expected')));
-});
-
-test.each([
-  ['insert', 3],
-  ['drop', 1],
-])('a restore that another one replaced ends before the next %s [backup-moment]', async (command, last) => {
-  const versions = versionsOf(client.db('folksee'));
-  await fillDatabase(own.uriOf('folksee'), await unpacked(), () => Promise.resolve());
-  await versions.updateOne({}, { $set: { version: RESTORING } });
-  let seen = 0;
-  own.before = async ({ name, body }) => {
-    if (name !== command || body[name] === 'dataversions') return;
-    seen += 1;
-    if (seen === last) await versions.updateOne({}, { $set: { 'running.by': 'another' } });
-  };
-  const filling = fillDatabase(own.uriOf('folksee'), await unpacked(), () => Promise.resolve());
-  await expect(filling).rejects.toThrow(/^Another restore into this database began/);
-  own.before = () => {};
-  expect(seen).toBe(last);
 });
 
 test('a restore that lost a document is not complete, unless documents there expire [backup-moment]', async () => {
