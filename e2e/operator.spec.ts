@@ -89,7 +89,7 @@ test('an operator watches a reported clip and takes the reel down; strangers fin
   });
 
   await test.step('the operator puts it back', async () => {
-    const down = page.getByRole('region', { name: 'Reels taken down' });
+    const down = page.getByRole('region', { name: 'Reels', exact: true });
     await down
       .getByRole('button', { name: /^Put back/ })
       .first()

@@ -1,17 +1,15 @@
 'use client';
 
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { changeAccount, listAccounts } from '#lib/browser/api/operator.ts';
 import { useOperatorList } from '#lib/browser/hooks/use-operator.ts';
-import type { OperatorAccountDto } from '#lib/contracts/operator.ts';
+import { ACCOUNT_SEARCH_CHARS_MAX, type OperatorAccountDto } from '#lib/contracts/operator.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { Entry } from './entry.tsx';
 import { EntryButton } from './entry-button.tsx';
 import { PagedSection } from './paged-section.tsx';
+import { SearchForm } from './search-form.tsx';
 import { useDecision } from './use-decision.ts';
 import { useTimes } from './use-times.ts';
 
@@ -27,36 +25,12 @@ export function AccountList() {
       <PagedSection
         texts={{ title: t('title'), lead: t('lead'), error: t('error'), empty }}
         list={list}
-        above={<SearchForm onSearch={setSearch} />}
+        above={<SearchForm label={t('search')} lengthMax={ACCOUNT_SEARCH_CHARS_MAX} onSearch={setSearch} />}
       >
         {(account) => <AccountEntry key={account.userId} account={account} onAct={() => decide(account)} />}
       </PagedSection>
       {chosen && <AccountDialog account={chosen} onClose={close} />}
     </>
-  );
-}
-
-function SearchForm({ onSearch }: { onSearch: (search: string) => void }) {
-  const t = useTranslations('operator.accounts');
-  const [text, setText] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSearch(text.trim());
-  };
-  return (
-    <Box component="form" onSubmit={submit} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
-      <TextField
-        label={t('search')}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        size="small"
-        sx={{ flex: '1 1 14rem' }}
-        slotProps={{ htmlInput: { maxLength: 320, autoCapitalize: 'none', spellCheck: false } }}
-      />
-      <Button type="submit" variant="outlined">
-        {t('find')}
-      </Button>
-    </Box>
   );
 }
 

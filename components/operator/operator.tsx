@@ -19,7 +19,7 @@ import { OperatorLog } from './operator-log.tsx';
 import { PartList } from './part-list.tsx';
 import { ProcessList } from './process-list.tsx';
 import { QueueList } from './queue-list.tsx';
-import { ReelList } from './reel-list.tsx';
+import { HiddenReels, LargestReels } from './reel-list.tsx';
 import { RefusedMails } from './refused-mails.tsx';
 import { ReportList } from './report-list.tsx';
 import { StorageSection } from './storage-section.tsx';
@@ -80,11 +80,11 @@ function Overview({ overview }: { overview: OperatorOverviewDto }) {
       <QueueList queue={queue} />
       <FailedJobs />
       <ReportList />
-      <ReelList which="hidden" />
+      <HiddenReels />
       <AccountList />
       {backups && <BackupSection backups={backups} />}
       <StorageSection storage={storage} retention={overview.retention} />
-      <ReelList which="largest" />
+      <LargestReels />
       <StuckUploads isKnown={overview.waiting.stuckUploads !== null} />
       <RefusedMails />
       <OpenPayments />

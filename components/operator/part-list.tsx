@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
-import type { PartDto } from '#lib/contracts/operator.ts';
+import type { PartDto } from '#lib/contracts/parts.ts';
 import { OperatorSection } from './operator-section.tsx';
 import { TileGrid } from './tile-grid.tsx';
 
@@ -10,12 +10,17 @@ const COLORS = { OK: 'success', DOWN: 'error', OFF: 'default' } as const;
 
 export function PartList({ parts }: { parts: readonly PartDto[] }) {
   const t = useTranslations('operator.parts');
+  const isAnyDown = parts.some(({ state }) => state === 'DOWN');
+  const detailsOf = ({ name, state, isStandIn, reason }: PartDto): string[] => [
+    ...(isStandIn ? [t('standIn')] : []),
+    ...(state === 'DOWN' ? [reason ?? t('silent', { name })] : []),
+  ];
   return (
-    <OperatorSection title={t('title')}>
+    <OperatorSection title={t('title')} {...(isAnyDown && { lead: t('lead') })}>
       <TileGrid>
-        {parts.map(({ name, state, isStandIn }) => (
+        {parts.map((part) => (
           <Box
-            key={name}
+            key={part.name}
             component="li"
             sx={{
               display: 'flex',
@@ -26,15 +31,20 @@ export function PartList({ parts }: { parts: readonly PartDto[] }) {
               borderRadius: 'var(--radius-card)',
             }}
           >
-            <Box sx={{ flex: 1, minWidth: 0 }}>
-              <Typography sx={{ fontWeight: 600 }}>{t(`names.${name}`)}</Typography>
-              {isStandIn && (
-                <Typography variant="body2" color="textSecondary">
-                  {t('standIn')}
+            <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+              <Typography sx={{ fontWeight: 600 }}>{t(`names.${part.name}`)}</Typography>
+              {detailsOf(part).map((detail) => (
+                <Typography key={detail} variant="body2" color="textSecondary">
+                  {detail}
                 </Typography>
-              )}
+              ))}
             </Box>
-            <Chip size="small" variant="outlined" color={COLORS[state]} label={t(`states.${state}`)} />
+            <Chip
+              size="small"
+              variant="outlined"
+              color={COLORS[part.state]}
+              label={t(`states.${part.state}`)}
+            />
           </Box>
         ))}
       </TileGrid>

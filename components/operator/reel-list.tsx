@@ -1,32 +1,46 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { type ComponentProps, useState } from 'react';
 import { changeReel, listReels } from '#lib/browser/api/operator.ts';
 import { useOperatorList } from '#lib/browser/hooks/use-operator.ts';
-import type { OperatorReelDto } from '#lib/contracts/operator.ts';
+import { type OperatorReelDto, REEL_SEARCH_CHARS_MAX } from '#lib/contracts/operator.ts';
 import { formatSize } from '#lib/format/size.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { Entry } from './entry.tsx';
 import { EntryButton } from './entry-button.tsx';
 import { PagedSection } from './paged-section.tsx';
+import { SearchForm } from './search-form.tsx';
 import { useDecision } from './use-decision.ts';
 import { useTimes } from './use-times.ts';
 
-const LISTS = {
-  largest: { section: 'reels-largest', list: listReels('LARGEST') },
-  hidden: { section: 'reels-hidden', list: listReels('TAKEN_DOWN') },
-} as const;
+/** Reels by the room of their files. */
+export function LargestReels() {
+  const t = useTranslations('operator.reels.largest');
+  const list = useOperatorList('reels-largest', listReels('LARGEST'));
+  return <Reels texts={{ title: t('title'), error: t('error'), empty: t('empty') }} list={list} />;
+}
 
-/** Reels by the room of their files, or those that were taken down. */
-export function ReelList({ which }: { which: keyof typeof LISTS }) {
-  const t = useTranslations('operator.reels');
-  const { section, list } = LISTS[which];
-  const found = useOperatorList(section, list);
+/** Finds a reel to take it down, and lists those that were taken down. */
+export function HiddenReels() {
+  const t = useTranslations('operator.reels.hidden');
+  const [search, setSearch] = useState('');
+  const list = useOperatorList(`reels-hidden ${search}`, listReels('TAKEN_DOWN', search));
+  const empty = t(search ? 'none' : 'empty');
+  return (
+    <Reels
+      texts={{ title: t('title'), lead: t('lead'), error: t('error'), empty }}
+      list={list}
+      above={<SearchForm label={t('search')} lengthMax={REEL_SEARCH_CHARS_MAX} onSearch={setSearch} />}
+    />
+  );
+}
+
+function Reels(props: Omit<ComponentProps<typeof PagedSection<OperatorReelDto>>, 'children'>) {
   const { decision: chosen, decide, close } = useDecision<OperatorReelDto>();
-  const texts = { title: t(`${which}.title`), error: t(`${which}.error`), empty: t(`${which}.empty`) };
   return (
     <>
-      <PagedSection texts={texts} list={found}>
+      <PagedSection {...props}>
         {(reel) => <ReelEntry key={reel.tributeId} reel={reel} onAct={() => decide(reel)} />}
       </PagedSection>
       {chosen && <ReelDialog reel={chosen} onClose={close} />}
@@ -38,7 +52,7 @@ function ReelEntry({ reel, onAct }: { reel: OperatorReelDto; onAct: () => void }
   const t = useTranslations('operator.reels');
   const locale = useLocale();
   const timeOf = useTimes();
-  const { tributeId, takenDownAt, storage } = reel;
+  const { tributeId, creatorId, takenDownAt, isCreatorSuspended, storage } = reel;
   const name = reel.name || t('noName');
   const sizes = storage && {
     size: formatSize(storage.bytes, locale),
@@ -49,7 +63,9 @@ function ReelEntry({ reel, onAct }: { reel: OperatorReelDto; onAct: () => void }
   const details = [
     ...(sizes ? [t('size', sizes)] : []),
     ...(takenDownAt ? [t('since', { time: timeOf(takenDownAt) })] : []),
+    ...(isCreatorSuspended ? [t('suspended')] : []),
     tributeId,
+    t('creator', { id: creatorId }),
   ];
   return (
     <Entry heading={name} details={details}>

@@ -58,6 +58,8 @@ function Report({ report, onDecide }: ReportProps) {
     ...(reel.deletedAt ? [t('deleted', { time: timeOf(reel.deletedAt) })] : []),
     ...(reel.isHidden ? [t('hidden')] : []),
     ...(clip?.isRemoved ? [t('removed')] : []),
+    ...(clip?.senderId ? [t('sender', { id: clip.senderId })] : []),
+    t('creator', { id: reel.creatorId }),
   ];
   return (
     <Entry

@@ -146,12 +146,18 @@ const PROCESSES = [
   processOf('WORKER', 'worker-2.reels.example.com', 77_120, 'Zk81-pLq0c', 18),
 ];
 
-/** With backups that fail, a retention period, and two releases. */
+/** With their errors. */
+const DOWN_PARTS: Record<string, string | null> = {
+  backups: null,
+  storage: 'The AWS Access Key Id you provided does not exist in our records.',
+};
+
+/** With a bucket that refuses our key, backups that fail, a retention period, and two releases. */
 const failingBackups: Screen['open'] = (page) =>
   changeCalls(page, OVERVIEW, (data) => {
     const overview = data as { parts: { name: string }[] };
     const parts = overview.parts.map((part) =>
-      part.name === 'backups' ? { name: 'backups', state: 'DOWN', isStandIn: false } : part,
+      part.name in DOWN_PARTS ? { ...part, state: 'DOWN', reason: DOWN_PARTS[part.name] } : part,
     );
     const retention = { months: 24, warned: 3, erased: 1 };
     return { ...overview, parts, backups: BACKUPS, retention, dataVersion: 18, processes: PROCESSES };

@@ -2,34 +2,10 @@ import { z } from 'zod';
 import { REPORT_REASONS } from '#lib/messages-to-us/report-reasons.ts';
 import { ObjectIdString, TributeId } from './ids.ts';
 import { PageQuery } from './pages.ts';
+import { PartDto } from './parts.ts';
 import { ProcessDto } from './processes.ts';
 import { PresentationDto } from './reels.ts';
 import { BackupsDto, RetentionDto } from './upkeep.ts';
-
-/** What an installation consists of, for the operator page. */
-export const PART_NAMES = [
-  'database',
-  'storage',
-  'queue',
-  'mail',
-  'payments',
-  'identity',
-  'redis',
-  'disk',
-  'backups',
-] as const;
-export type PartName = (typeof PART_NAMES)[number];
-
-/** OFF: not configured and not needed. */
-export const PART_STATES = ['OK', 'DOWN', 'OFF'] as const;
-
-export const PartDto = z.object({
-  name: z.enum(PART_NAMES),
-  state: z.enum(PART_STATES),
-  /** Whether a stand-in takes the place of a service. */
-  isStandIn: z.boolean(),
-});
-export type PartDto = z.infer<typeof PartDto>;
 
 export const JobCountDto = z.object({
   job: z.string(),
@@ -153,6 +129,8 @@ export const OpenReportDto = z.object({
     .object({
       submissionId: z.string(),
       speaker: z.string(),
+      /** The account that sent it; null for a guest. */
+      senderId: z.string().nullable(),
       /** Null until it is prepared. */
       videoUrl: z.string().nullable(),
       pictureUrl: z.string().nullable(),
@@ -187,9 +165,14 @@ export const OperatorReelDto = z.object({
 });
 export type OperatorReelDto = z.infer<typeof OperatorReelDto>;
 
+/** Links in mails carry signatures. */
+export const REEL_SEARCH_CHARS_MAX = 2_000;
+
 export const OperatorReelQuery = PageQuery.extend({
   /** The largest first, or those that operators took down. */
   list: z.enum(['LARGEST', 'TAKEN_DOWN']).optional(),
+  /** Any link of a reel, or its id, instead of a list. */
+  search: z.string().trim().min(1).max(REEL_SEARCH_CHARS_MAX).optional(),
 });
 export type OperatorReelQuery = z.infer<typeof OperatorReelQuery>;
 
@@ -211,9 +194,11 @@ export const OperatorAccountDto = z.object({
 });
 export type OperatorAccountDto = z.infer<typeof OperatorAccountDto>;
 
+export const ACCOUNT_SEARCH_CHARS_MAX = 320;
+
 /** Accounts with an address or an id, or else the suspended ones. */
 export const OperatorAccountQuery = PageQuery.extend({
-  search: z.string().trim().min(1).max(320).optional(),
+  search: z.string().trim().min(1).max(ACCOUNT_SEARCH_CHARS_MAX).optional(),
 });
 export type OperatorAccountQuery = z.infer<typeof OperatorAccountQuery>;
 

@@ -1,4 +1,5 @@
 import '#server/config/load-env-files.ts';
+import { maskPasswords } from '#lib/text/mask-passwords.ts';
 import { childEnvironment } from '#server/config/child-environment.ts';
 import { type Env, readEnv } from '#server/config/env.ts';
 import { ADVICE, CHECKS, Doubt } from './doctor-checks.ts';
@@ -30,8 +31,7 @@ function tell(verdict: 'ok' | 'doubt' | 'WRONG', name: string, words: string): v
 
 /** Without the password of an address that an error quotes. */
 function sentenceOf(error: unknown): string {
-  const words = error instanceof Error ? error.message || error.name : String(error);
-  return words.replaceAll(/\/\/[^\s@/]+@/g, '//…@');
+  return maskPasswords(error instanceof Error ? error.message || error.name : String(error));
 }
 
 function endOf(sentence: string): string {

@@ -42,8 +42,9 @@ export const listStuckUploads = listOf<StuckUploadDto>('/operator/uploads');
 export const listRefusedMails = listOf<RefusedMailDto>('/operator/mails');
 export const listOpenPayments = listOf<OpenPaymentDto>('/operator/payments');
 export const listLog = listOf<LogLineDto>('/operator/log');
-export const listReels = (list: NonNullable<OperatorReelQuery['list']>) =>
-  listOf<OperatorReelDto>('/operator/reels', { list });
+/** A search replaces the list. */
+export const listReels = (list: NonNullable<OperatorReelQuery['list']>, search?: string) =>
+  listOf<OperatorReelDto>('/operator/reels', search ? { search } : { list });
 /** Without a search, the suspended ones. */
 export const listAccounts = (search?: string) => listOf<OperatorAccountDto>('/operator/accounts', { search });
 

@@ -33,7 +33,8 @@ export async function listAccounts({
 async function findAccounts(search: string): Promise<OperatorAccountDto[]> {
   const [byId, byAddress] = await Promise.all([
     User.find({ firebaseUid: search }),
-    User.find({ email: search }),
+    // The identity provider keeps addresses in lower case; people write them as they like.
+    User.find({ email: { $in: [search, search.toLowerCase()] } }),
   ]);
   return [...byId, ...byAddress].map(toDto);
 }

@@ -28,12 +28,17 @@ const ORDERS: Record<NonNullable<OperatorReelQuery['list']>, Order> = {
   },
 };
 
-/** Returns reels with the room of their files, by an index (docs/specification.md#operator-storage). */
+/**
+ * Returns reels with the room of their files, by an index (docs/specification.md#operator-storage), or the one that a search
+ * means, also before it was measured and while it is deleted.
+ */
 export async function listReels({
   list = 'LARGEST',
   cursor,
   limit = PAGE_MAX,
+  search,
 }: OperatorReelQuery): Promise<Page<OperatorReelDto>> {
+  if (search !== undefined) return { page: await findReels(search), nextCursor: null };
   const order = ORDERS[list];
   const found = await Tribute.find({ ...order.after(cursor), ...order.among })
     .sort({ [order.sort]: -1, _id: -1 })
@@ -44,6 +49,14 @@ export async function listReels({
     page: page.map(toDto),
     nextCursor: last && found.length > limit ? order.cursorOf(last) : null,
   };
+}
+
+/** An id, alone or anywhere in a link. */
+const IDS = /(?<![\w-])[\w-]{22}(?![\w-])/g;
+
+async function findReels(search: string): Promise<OperatorReelDto[]> {
+  const found = await Tribute.find({ tributeId: { $in: search.match(IDS) ?? [] } }).limit(PAGE_MAX);
+  return found.map(toDto);
 }
 
 /** Like `beyond`, for sizes instead of times. */

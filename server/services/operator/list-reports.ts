@@ -44,6 +44,7 @@ async function toClip(submissionId: string): Promise<OpenReportDto['clip']> {
   return {
     submissionId,
     speaker: speaker?.name ?? '',
+    senderId: speaker?.userId ?? null,
     videoUrl: isPrepared ? mediaLink(`${submissionId}/playback.mp4`) : null,
     pictureUrl: isPrepared ? mediaLink(`${submissionId}/poster.jpg`) : null,
     isRemoved: !clip || clip.deletedAt !== null,

@@ -15,7 +15,7 @@ const OVERVIEW: OperatorOverviewDto = {
   knownDataVersion: 17,
   processes: [],
   checkedAt: '2026-11-30T10:00:00.000Z',
-  parts: [{ name: 'database', state: 'OK', isStandIn: false }],
+  parts: [{ name: 'database', state: 'OK', isStandIn: false, reason: null }],
   queue: [],
   waiting: {
     failedJobs: 0,

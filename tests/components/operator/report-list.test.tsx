@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { ReportList } from '#components/operator/report-list.tsx';
 import { createQueryClient } from '#components/providers/query-client.ts';
 import type { OpenReportDto } from '#lib/contracts/operator.ts';
+import type { Locale } from '#lib/messages/languages.ts';
 import { messagesFor } from '#lib/messages/messages.ts';
 
 const reportOf = (name: string, deletedAt: string | null): OpenReportDto => ({
@@ -16,11 +17,7 @@ const reportOf = (name: string, deletedAt: string | null): OpenReportDto => ({
   clip: null,
 });
 
-test.each([
-  ['en', /^This reel was deleted Mar 1, 2026, 12:00\sPM\. It can be restored for 30 days\.$/],
-  ['es', /^Este video se eliminó el 1 mar 2026, 12:00(\sp\.\sm\.)?\. Puede recuperarse durante 30 días\.$/],
-] as const)('says which reported reels were deleted (%s) [operator-reports]', async (locale, text) => {
-  const reports = [reportOf('Anna', '2026-03-01T12:00:00.000Z'), reportOf('Eve', null)];
+function show(locale: Locale, reports: OpenReportDto[]): void {
   vi.stubGlobal('fetch', async () => Response.json({ data: reports }));
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -29,7 +26,27 @@ test.each([
       </NextIntlClientProvider>
     </QueryClientProvider>,
   );
+}
+
+test.each([
+  ['en', /^This reel was deleted Mar 1, 2026, 12:00\sPM\. It can be restored for 30 days\.$/],
+  ['es', /^Este video se eliminó el 1 mar 2026, 12:00(\sp\.\sm\.)?\. Puede recuperarse durante 30 días\.$/],
+] as const)('says which reported reels were deleted (%s) [operator-reports]', async (locale, text) => {
+  const reports = [reportOf('Anna', '2026-03-01T12:00:00.000Z'), reportOf('Eve', null)];
+  show(locale, reports);
   const said = await screen.findAllByText(text);
   expect(said).toHaveLength(1);
   expect(said[0]?.closest('li')).toHaveTextContent('Anna');
 });
+
+test.each([
+  ['en', 'Sent by account lea', 'Made by account creator'],
+  ['es', 'Enviado por la cuenta lea', 'Creado por la cuenta creator'],
+] as const)(
+  'names the accounts behind a reported clip, to suspend one (%s) [operator-reports]',
+  async (locale, ...texts) => {
+    const clip = { submissionId: 'a'.repeat(24), speaker: 'Lea', videoUrl: null, pictureUrl: null };
+    show(locale, [{ ...reportOf('Anna', null), clip: { ...clip, senderId: 'lea', isRemoved: false } }]);
+    for (const text of texts) expect(await screen.findByText(text)).toBeVisible();
+  },
+);

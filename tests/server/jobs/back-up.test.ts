@@ -103,7 +103,7 @@ test('says why a restore is not whole, mails operators once a day, and keeps the
   ]);
   expect(mails[0]?.text).toContain('its counters differ');
   const overview = await getOverview(Date.now() + 2 * HOUR_MS);
-  expect(overview.parts).toContainEqual({ name: 'backups', state: 'DOWN', isStandIn: false });
+  expect(overview.parts).toContainEqual({ name: 'backups', state: 'DOWN', isStandIn: false, reason: null });
   expect(overview.backups).toMatchObject({
     folder: root,
     verified: { at: START.toISOString() },

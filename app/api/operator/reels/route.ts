@@ -6,7 +6,8 @@ import { listReels } from '#server/services/operator/list-reels.ts';
 
 export const GET = route(
   {
-    summary: 'List reels with the room of their files, the largest first, or those taken down, for operators',
+    summary:
+      'List reels with the room of their files, the largest first, those taken down, or the one of a link or an id, for operators',
     access: 'observer',
     query: OperatorReelQuery,
     response: pageOf(OperatorReelDto),

@@ -1,0 +1,4 @@
+const SIGN_IN = /\/\/[^\s@/]+@/g;
+
+/** Replaces the user and the password of addresses in a text: errors quote the settings that lead to a service. */
+export const maskPasswords = (text: string): string => text.replace(SIGN_IN, '//…@');
