@@ -70,8 +70,11 @@ class ImpatientHandler extends NodeHttpHandler {
   }
 }
 
-/** Returns null for a file that is gone or has other bytes than asked; throws every other error. */
-export const absent = (error: unknown): null => nullFor(error, [404, 412]);
+/** Returns null for a file that is gone or has other bytes than asked; throws every other error, also that there is no bucket. */
+export function absent(error: unknown): null {
+  if (error instanceof S3ServiceException && error.name === 'NoSuchBucket') throw error;
+  return nullFor(error, [404, 412]);
+}
 
 /** Returns null for a call that the service does not know; throws every other error. */
 export const notOffered = (error: unknown): null => nullFor(error, [501]);
