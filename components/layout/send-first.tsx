@@ -4,8 +4,10 @@ import { useState } from 'react';
 import { recorderOf, type WaitingTake } from '#lib/browser/recording/device-takes.ts';
 import { becomeMaker, otherMakerOf } from '#lib/browser/recording/other-maker.ts';
 
+type SendFirstProps = { take: WaitingTake; label: string; isDisabled?: boolean };
+
 /** Leads to the recorder that offers a take, as the person who made it. */
-export function SendFirst({ take, label }: { take: WaitingTake; label: string }) {
+export function SendFirst({ take, label, isDisabled = false }: SendFirstProps) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const maker = otherMakerOf(take);
@@ -24,7 +26,9 @@ export function SendFirst({ take, label }: { take: WaitingTake; label: string })
       <Button
         variant="contained"
         size="large"
-        href={href}
+        // Keys and screen readers follow a link that only looks disabled.
+        {...(!isDisabled && { href })}
+        disabled={isDisabled}
         loading={isBusy}
         onClick={(event) => {
           if (!maker) return;

@@ -92,7 +92,7 @@ export function DeletionDialog({ name, onClose }: DeletionDialogProps) {
         <DoubtfulTakes takes={doubtful} isChosen={isDoubtfulChosen} onChoose={chooseDoubtful} />
       </DialogContent>
       <DialogStack>
-        {first && <SendFirst take={wayToSend(first)} label={t('send')} />}
+        {first && <SendFirst take={wayToSend(first)} label={t('send')} isDisabled={!close} />}
         <Button variant={first ? 'text' : 'contained'} size="large" disabled={!close} onClick={close}>
           {t('cancel')}
         </Button>

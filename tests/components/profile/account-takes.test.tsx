@@ -157,8 +157,9 @@ test('forgets the account’s names before its answers on a slow disk, and canno
   await userEvent.click(confirm);
   await waitFor(() => expect(deleting).toHaveBeenCalled());
   expect(rememberedName('T')).toBeNull();
-  // It is too late to keep the account.
-  expect(within(dialog).getByRole('button', { name: 'Keep my account' })).toBeDisabled();
+  // It is too late to keep the account, or to send the answer.
+  for (const name of ['Keep my account', 'Send first'])
+    expect(within(dialog).getByRole('button', { name })).toBeDisabled();
   await userEvent.keyboard('{Escape}');
   expect(onClose).not.toHaveBeenCalled();
   slowly.resolve();
