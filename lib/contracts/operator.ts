@@ -113,6 +113,8 @@ export type LogLineDto = z.infer<typeof LogLineDto>;
 /** A report that no operator has reviewed. */
 export const OpenReportDto = z.object({
   _id: z.string(),
+  /** Of what the clip or the reel shows. Another one once that has changed. */
+  mark: z.string(),
   reason: z.enum(REPORT_REASONS),
   words: z.string(),
   at: z.iso.datetime(),
@@ -143,6 +145,8 @@ export type OpenReportDto = z.infer<typeof OpenReportDto>;
 export const ReviewReportInput = ActionBasis.extend({
   reportId: ObjectIdString,
   verdict: z.enum(REPORT_VERDICTS),
+  /** Of the report as the operator loaded it: CLEARED fails with STALE_VERSION if it has changed. Missing on older pages. */
+  mark: z.string().max(100).optional(),
 });
 export type ReviewReportInput = z.infer<typeof ReviewReportInput>;
 

@@ -19,7 +19,7 @@ const reportSchema = new Schema(
     /** By an operator, and what they decided. */
     reviewedAt: { type: Date, default: null },
     verdict: { type: String, enum: [...REPORT_VERDICTS, null], default: null },
-    /** How its subject looked then (`reported-mark.ts`). Missing if an earlier version reviewed it. */
+    /** What its subject showed them (`reported-mark.ts`). Missing if an earlier version reviewed it, or if they judged only the reel. */
     reviewedMark: { type: String },
   },
   { timestamps: true, strict: 'throw' },

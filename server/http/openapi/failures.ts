@@ -24,7 +24,7 @@ const MEANINGS: Record<ErrorCode, string> = {
   PERSON_GONE: 'who made it was removed or erased: nobody else can send it',
   REEL_ARCHIVED: 'the reel is archived: it takes no answers unless its creator restores it',
   CONFLICT: 'the current state does not allow this call',
-  STALE_VERSION: 'someone saved a newer version: read it and change that',
+  STALE_VERSION: 'it has changed since it was read: read it again, and base the call on that',
   TOO_LARGE: 'more bytes than allowed',
   UNSUPPORTED_MEDIA: 'the type of the file or body is not supported',
   INVALID_INPUT: 'a field is missing, wrong or unknown; `fields` names each',

@@ -1,6 +1,7 @@
 import type { OpenReportDto } from '#lib/contracts/operator.ts';
 import type { Page, PageQuery } from '#lib/contracts/pages.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
+import { findReportedMark } from '#server/domain/reel/reported-mark.ts';
 import { isHidden } from '#server/domain/status/is-hidden.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Report, type ReportDocument } from '#server/models/report.ts';
@@ -21,8 +22,11 @@ async function toDto(report: ReportDocument): Promise<OpenReportDto | null> {
   const tribute = await Tribute.findById(report.tribute);
   if (!tribute) return null;
   const { tributeId, name, createdBy, deletedAt = null } = tribute;
+  // Before the rest is read: what changes meanwhile counts as not seen.
+  const mark = await findReportedMark(report);
   return {
     _id: report.id,
+    mark,
     reason: report.reason,
     words: report.words,
     at: (report.againAt ?? report.createdAt).toISOString(),

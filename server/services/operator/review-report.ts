@@ -18,25 +18,29 @@ import { act, nothingThere } from './act.ts';
 import { hide, tellCreator } from './hide-reel.ts';
 
 type Reported = { report: ReportDocument; tribute: TributeDocument; clip: SubmissionDocument | null };
-type Verdict = ReviewReportInput['verdict'];
+type Judgement = Pick<ReviewReportInput, 'verdict' | 'mark'>;
 
 const ACTION_OF = {
   CLEARED: 'CLEAR_REPORTS',
   CLIP_REMOVED: 'REMOVE_CLIP',
   REEL_TAKEN_DOWN: 'TAKE_DOWN_REEL',
-} as const satisfies Record<Verdict, OperatorAction>;
+} as const satisfies Record<Judgement['verdict'], OperatorAction>;
 
-/** Decides about a report and all others of the same clip or reel. Throws NOT_FOUND, CONFLICT for a report without a clip. */
+/**
+ * Decides about a report and all others of the same clip or reel. Throws NOT_FOUND, CONFLICT for a report without a clip, and
+ * STALE_VERSION for CLEARED if the clip or the reel has changed since it was loaded. The other verdicts apply all the same:
+ * changing a clip again and again must not protect it.
+ */
 export async function reviewReport(
   ctx: ServiceContext,
-  { reportId, verdict, ...basis }: ReviewReportInput,
+  { reportId, verdict, mark, ...basis }: ReviewReportInput,
 ): Promise<void> {
   const reported = await findReported(reportId);
   const { tribute, clip } = reported;
   if (verdict === 'CLIP_REMOVED' && !clip) throw new AppError('CONFLICT', 'clipNotFound');
   const subject = clip && verdict !== 'REEL_TAKEN_DOWN' ? clip.id : tribute.tributeId;
   const isDone = await act(ctx, basis, { action: ACTION_OF[verdict], subject }, async (session) => {
-    if (!(await close(reported, verdict, session))) return false;
+    if (!(await close(reported, { verdict, mark }, session))) return false;
     if (verdict === 'REEL_TAKEN_DOWN') await hide(tribute, true, session);
     if (verdict === 'CLIP_REMOVED' && clip) await removeAnswer(session, clip, 'OPERATOR');
     return true;
@@ -57,23 +61,25 @@ async function findReported(reportId: string): Promise<Reported> {
 /** Returns false if another operator was faster. A reel that is down needs no review of its clips. */
 async function close(
   { report, tribute }: Reported,
-  verdict: Verdict,
+  { verdict, mark }: Judgement,
   session: ClientSession,
 ): Promise<boolean> {
   const isWhole = verdict === 'REEL_TAKEN_DOWN';
-  const same = { tribute: tribute._id, ...(isWhole ? {} : { submission: report.submission ?? null }) };
-  const now = new Date();
+  const own = { tribute: tribute._id, submission: report.submission ?? null };
+  const same = isWhole ? { tribute: tribute._id } : own;
   const open = { ...same, reviewedAt: null };
-  const reported = await Report.distinct('submission', open).session(session);
-  for (const submission of reported) {
-    const reviewedMark = await findReportedMark({ tribute: tribute._id, submission }, session);
-    const review = { reviewedAt: now, verdict, reviewedMark };
-    await Report.updateMany({ ...open, submission }, { $set: review }, { session });
+  if (!(await Report.exists(open).session(session))) return false;
+  if (mark) {
+    if (verdict === 'CLEARED' && mark !== (await findReportedMark(own, session)))
+      throw new AppError('STALE_VERSION', 'reportedChanged');
+    await Report.updateMany({ ...own, reviewedAt: null }, { $set: { reviewedMark: mark } }, { session });
   }
+  const now = new Date();
+  await Report.updateMany(open, { $set: { reviewedAt: now, verdict } }, { session });
   // The creator's mark goes, too.
-  if (reported.length > 0 && !isWhole)
+  if (!isWhole)
     await Report.updateMany({ ...same, dismissedAt: null }, { $set: { dismissedAt: now } }, { session });
-  return reported.length > 0;
+  return true;
 }
 
 async function afterRemoval(tribute: TributeDocument, clip: SubmissionDocument): Promise<void> {

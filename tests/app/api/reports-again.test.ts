@@ -10,6 +10,7 @@ import { GET as listReports, POST as review } from '#app/api/operator/reports/ro
 import { PATCH as changeClip, DELETE as removeClip } from '#app/api/submission/route.ts';
 import { PATCH as change, DELETE as remove } from '#app/api/tribute/route.ts';
 import { GET as getFilm, POST as saveFilm } from '#app/api/tribute/save_presentation/route.ts';
+import type { OpenReportDto } from '#lib/contracts/operator.ts';
 import { editTag } from '#server/domain/reel/edited-clip.ts';
 import { changeManifest } from '#server/domain/reel/manifest-versions.ts';
 import { eraseClip } from '#server/jobs/erasure/erase-clip.ts';
@@ -32,10 +33,11 @@ const why = (changes: object) => ({
   body: { actionId: randomUUID(), reason: 'I watched it', ...changes },
 });
 beforeEach(() => Report.deleteMany({}));
-const open = async (): Promise<{ _id: string; clip: unknown; reel: { deletedAt: string | null } }[]> =>
-  (await call(listReports, { as: OPERATOR })).data;
-const clear = async ({ _id }: { _id: string }) =>
-  expect((await call(review, why({ reportId: _id, verdict: 'CLEARED' }))).status).toBe(200);
+const open = async (): Promise<OpenReportDto[]> => (await call(listReports, { as: OPERATOR })).data;
+const clear = async (report: OpenReportDto | undefined) => {
+  const body = { reportId: report?._id, mark: report?.mark, verdict: 'CLEARED' };
+  expect((await call(review, why(body))).status).toBe(200);
+};
 
 test('reports of a deleted reel are listed, and acted on [operator-reports] [operator-take-down]', async () => {
   const { tributeId, tribute, viewer, leaClip } = await publishFilm();
@@ -68,7 +70,7 @@ test('a reviewed report opens again only once its clip has changed [operator-rep
   await doing({ cookie: viewer }, report);
   const [first] = await open();
   await sendReportMail({ reportId: first?._id ?? '' });
-  await clear(first ?? { _id: '' });
+  await clear(first);
   // Being watched is no change.
   await doing({ cookie: guest.cookie }, { submissionId: leaClip, action: 'VIEW', deviceId: 5 });
   await doing({ cookie: viewer }, report);
@@ -88,7 +90,7 @@ test('a reviewed report of a reel opens again once the reel has changed [operato
   const report = { tributeId, ...REPORT };
   await doing({ cookie: viewer }, report);
   const [first] = await open();
-  await clear(first ?? { _id: '' });
+  await clear(first);
   await doing({ cookie: viewer }, report);
   expect(await open()).toEqual([]);
   const body = { tributeId, tributeFor: { names: [{ firstName: 'Eve', lastName: '' }], gender: 'Female' } };
@@ -102,7 +104,7 @@ test('taking a reel down and putting it back does not open its reviewed reports 
   const report = { tributeId, ...REPORT };
   await doing({ cookie: viewer }, report);
   const [first] = await open();
-  await clear(first ?? { _id: '' });
+  await clear(first);
   for (const action of ['TAKE_DOWN_REEL', 'PUT_BACK_REEL'])
     expect((await call(changeReel, why({ tributeId, action }))).status).toBe(200);
   expect((await doing({ cookie: viewer }, report)).status).toBe(200);
@@ -114,7 +116,7 @@ test('a reviewed report of a clip stays closed when another clip arrives, and op
   const report = { submissionId: leaClip, ...REPORT };
   await doing({ cookie: viewer }, report);
   const [first] = await open();
-  await clear(first ?? { _id: '' });
+  await clear(first);
   await addReadyClip(tribute, guest._id);
   await doing({ cookie: viewer }, report);
   expect(await open()).toEqual([]);
@@ -145,7 +147,7 @@ test.each([
   const report = { submissionId: leaClip, ...REPORT };
   await doing({ cookie: viewer }, report);
   const [first] = await open();
-  await clear(first ?? { _id: '' });
+  await clear(first);
   await save();
   const { media } = await Submission.findById(leaClip).orFail();
   expect([...(media?.failedFormats ?? []), ...(media?.edited ?? [])]).toEqual([]);
@@ -160,7 +162,7 @@ test('erasing a removed clip does not open reviewed reports of its reel again [o
   const report = { tributeId, ...REPORT };
   await doing({ cookie: viewer }, report);
   const [first] = await open();
-  await clear(first ?? { _id: '' });
+  await clear(first);
   await eraseClip(await Submission.findById(guestClip).orFail());
   expect(await Tribute.findById(tribute._id)).toMatchObject({ erasedTakeIds: [removed.takeId] });
   await doing({ cookie: viewer }, report);
@@ -172,7 +174,7 @@ test('a reviewed report of a reel opens again once someone in it has another nam
   const report = { tributeId, ...REPORT };
   await doing({ cookie: viewer }, report);
   const [first] = await open();
-  await clear(first ?? { _id: '' });
+  await clear(first);
   // Who joined without a clip is not in it.
   await joinAs(tributeId, 'Nils');
   await doing({ cookie: viewer }, report);
@@ -210,7 +212,7 @@ test.each(CLIP_EVENTS)(
     const report = { submissionId: film.leaClip, ...REPORT };
     await doing({ cookie: film.viewer }, report);
     const [first] = await open();
-    await clear(first ?? { _id: '' });
+    await clear(first);
     await act(film);
     await doing({ cookie: film.viewer }, report);
     expect(await open()).toHaveLength(times);

@@ -16,7 +16,8 @@ import { doing } from '#tests/support/published-film.ts';
 import { openTribute } from '#tests/support/tributes.ts';
 
 beforeEach(() => Report.deleteMany({}));
-const open = async (): Promise<{ _id: string }[]> => (await call(listReports, { as: OPERATOR })).data;
+const open = async (): Promise<{ _id: string; mark?: string }[]> =>
+  (await call(listReports, { as: OPERATOR })).data;
 
 /** A collecting reel whose only report, by a visitor, was cleared. `report` repeats it. */
 async function clearReport() {
@@ -25,8 +26,8 @@ async function clearReport() {
   const complaint = { action: 'REPORT', deviceId: 1, reason: 'SPAM', words: '' };
   const report = async () => expect((await doing({}, { tributeId, ...complaint })).status).toBe(200);
   await report();
-  const [{ _id: reportId } = { _id: '' }] = await open();
-  const body = { actionId: randomUUID(), reason: 'I looked at it', reportId, verdict: 'CLEARED' };
+  const [{ _id: reportId, mark } = { _id: '' }] = await open();
+  const body = { actionId: randomUUID(), reason: 'I looked at it', reportId, mark, verdict: 'CLEARED' };
   expect((await call(review, { method: 'POST', as: OPERATOR, body })).status).toBe(200);
   const set = async (changes: object) => {
     const changed = await call(change, { method: 'PATCH', as: creator, body: { tributeId, ...changes } });

@@ -10,6 +10,7 @@ import { messagesFor } from '#lib/messages/messages.ts';
 
 const reportOf = (name: string, deletedAt: string | null): OpenReportDto => ({
   _id: name,
+  mark: name,
   reason: 'SPAM',
   words: '',
   at: '2026-03-01T11:00:00.000Z',

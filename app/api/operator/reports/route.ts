@@ -18,7 +18,7 @@ export const POST = route(
   {
     summary: 'Decide about a report, as an operator: nothing wrong, take the clip out, or take the reel down',
     access: 'operator',
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'STALE_VERSION'],
     body: ReviewReportInput,
     response: Done,
   },
