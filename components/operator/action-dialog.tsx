@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useId, useState } from 'react';
 import { showToast } from '#components/ui/show-toast.ts';
+import { codeOf } from '#lib/browser/api/client.ts';
 import type { Act } from '#lib/browser/api/operator.ts';
 import { useAct } from '#lib/browser/hooks/use-operator.ts';
 import { REASON_CHARS_MAX } from '#lib/contracts/operator.ts';
@@ -41,7 +42,11 @@ export function ActionDialog({ title, text, confirm, isGentle = false, act, onCl
           showToast('SUCCESS', t('done'));
           onClose();
         },
-        onError: ({ message }) => showToast('ERROR', message),
+        onError: (error) => {
+          showToast('ERROR', error.message);
+          // They decide again, after another look.
+          if (codeOf(error) === 'STALE_VERSION') onClose();
+        },
       },
     );
   };

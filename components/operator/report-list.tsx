@@ -1,8 +1,10 @@
 'use client';
 
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { listReports, reviewReport } from '#lib/browser/api/operator.ts';
 import { useOperatorList } from '#lib/browser/hooks/use-operator.ts';
 import type { OpenReportDto, ReportVerdict } from '#lib/contracts/operator.ts';
@@ -34,9 +36,10 @@ export function ReportList() {
           text={t(`dialogs.${decision.verdict}.text`)}
           confirm={t(`dialogs.${decision.verdict}.confirm`)}
           isGentle={decision.verdict === 'CLEARED'}
-          act={(basis) =>
-            reviewReport({ ...basis, reportId: decision.report._id, verdict: decision.verdict })
-          }
+          act={(basis) => {
+            const { _id: reportId, mark } = decision.report;
+            return reviewReport({ ...basis, reportId, verdict: decision.verdict, mark });
+          }}
           onClose={close}
         />
       )}
@@ -50,8 +53,11 @@ function Report({ report, onDecide }: ReportProps) {
   const t = useTranslations('operator.reports');
   const reasons = useTranslations('report.reasons');
   const timeOf = useTimes();
-  const { reason, words, at, reel, clip } = report;
+  const { reason, words, at, reel, clip, mark } = report;
   const { name } = reel;
+  // The list also loads again while nobody looks.
+  const [seenMark, setSeenMark] = useState(mark);
+  const look = () => setSeenMark(mark);
   const details = [
     `${reasons(reason)} · ${timeOf(at)}`,
     ...(words ? [words] : []),
@@ -66,7 +72,17 @@ function Report({ report, onDecide }: ReportProps) {
       heading={clip ? t('ofClip', { speaker: clip.speaker, name }) : t('ofReel', { name })}
       details={details}
     >
-      {clip ? <ReportedClip clip={clip} /> : <ReportedReel reel={reel} />}
+      {mark !== seenMark && (
+        <Alert severity="warning" sx={{ width: '100%' }}>
+          {t(clip ? 'clipChanged' : 'reelChanged')}
+        </Alert>
+      )}
+      {clip ? (
+        // A player that has loaded the former clip would play that.
+        <ReportedClip key={mark} clip={clip} onPlay={look} />
+      ) : (
+        <ReportedReel reel={reel} mark={mark} onWatch={look} />
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, width: '100%' }}>
         <Button size="small" variant="outlined" onClick={() => onDecide('CLEARED')}>
           {t('clear')}

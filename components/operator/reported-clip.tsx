@@ -3,8 +3,10 @@ import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import type { OpenReportDto } from '#lib/contracts/operator.ts';
 
+type ReportedClipProps = { clip: NonNullable<OpenReportDto['clip']>; onPlay: () => void };
+
 /** The player of a reported clip. It loads nothing before it plays: it may be hurtful. */
-export function ReportedClip({ clip }: { clip: NonNullable<OpenReportDto['clip']> }) {
+export function ReportedClip({ clip, onPlay }: ReportedClipProps) {
   const t = useTranslations('operator.reports');
   const { speaker, videoUrl } = clip;
   if (!videoUrl) return <Typography variant="body2">{t('notPrepared')}</Typography>;
@@ -16,6 +18,7 @@ export function ReportedClip({ clip }: { clip: NonNullable<OpenReportDto['clip']
       preload="none"
       aria-label={t('video', { speaker })}
       src={videoUrl}
+      onPlay={onPlay}
       sx={{
         width: '100%',
         maxWidth: '24rem',

@@ -14,13 +14,14 @@ import { useReportedFilm } from '#lib/browser/hooks/use-operator.ts';
 import type { OpenReportDto } from '#lib/contracts/operator.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 
-type ReportedFilmDialogProps = { reel: OpenReportDto['reel']; onClose: () => void };
+type ReportedFilmDialogProps = Pick<OpenReportDto, 'reel' | 'mark'> & { onClose: () => void };
 
 /** Plays a reported reel as its viewers see it. */
-export function ReportedFilmDialog({ reel: { tributeId, name }, onClose }: ReportedFilmDialogProps) {
+export function ReportedFilmDialog({ reel, mark, onClose }: ReportedFilmDialogProps) {
   const t = useTranslations('operator.reports');
   const titleId = useId();
-  const { data, isError, isFetching, refetch } = useReportedFilm(tributeId);
+  const { tributeId, name } = reel;
+  const { data, isError, isFetching, refetch } = useReportedFilm(tributeId, mark);
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="md">
       <DialogTitle id={titleId}>{name}</DialogTitle>

@@ -12,8 +12,10 @@ const ReportedFilmDialog = dynamic(
   { ssr: false },
 );
 
+type ReportedReelProps = Pick<OpenReportDto, 'reel' | 'mark'> & { onWatch: () => void };
+
 /** Opens a reported reel in the player that its viewers use. */
-export function ReportedReel({ reel }: { reel: OpenReportDto['reel'] }) {
+export function ReportedReel({ reel, mark, onWatch }: ReportedReelProps) {
   const t = useTranslations('operator.reports');
   const [isOpen, setOpen] = useState(false);
   return (
@@ -22,11 +24,14 @@ export function ReportedReel({ reel }: { reel: OpenReportDto['reel'] }) {
         size="small"
         variant="outlined"
         aria-label={t('watchOne', { name: reel.name })}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setOpen(true);
+          onWatch();
+        }}
       >
         {t('watch')}
       </Button>
-      {isOpen && <ReportedFilmDialog reel={reel} onClose={() => setOpen(false)} />}
+      {isOpen && <ReportedFilmDialog reel={reel} mark={mark} onClose={() => setOpen(false)} />}
     </>
   );
 }

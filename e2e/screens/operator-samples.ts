@@ -24,9 +24,11 @@ const REEL = {
   isHidden: false,
   deletedAt: null,
 };
-export const REPORTS = [
+/** `mark` stands for what they show. */
+export const reportsAt = (mark: string) => [
   {
     _id: '6500000000000000000000d1',
+    mark,
     reason: 'PRIVATE',
     words: 'My son is in it, and nobody asked us.',
     at: '2026-03-01T10:00:00.000Z',
@@ -41,6 +43,7 @@ export const REPORTS = [
   },
   {
     _id: '6500000000000000000000d2',
+    mark,
     reason: 'SPAM',
     words: '',
     at: '2026-03-01T11:00:00.000Z',
@@ -48,6 +51,11 @@ export const REPORTS = [
     clip: null,
   },
 ];
+export const REFUSAL = {
+  error: 'This has changed since you loaded it. Look at it again, then decide.',
+  code: 'STALE_VERSION',
+  requestId: 'b0f6c1d2',
+};
 const storage = { bytes: 1_350_000_000, originals: 1_100_000_000, clips: 200_000_000, reels: 50_000_000 };
 export const LARGEST = [
   { ...REEL, takenDownAt: null, isCreatorSuspended: false, storage },

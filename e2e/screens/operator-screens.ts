@@ -9,11 +9,12 @@ import {
   MAILS,
   PAYMENTS,
   PROCESSES,
-  REPORTS,
+  REFUSAL,
+  reportsAt,
   UPLOADS,
 } from './operator-samples.ts';
 import { at, press, type Screen, settle } from './screen.ts';
-import { answering, failing, holding, inTurn, reading } from './steps.ts';
+import { answering, failing, holding, inTurn, lookingAt, openingDialog, pressing, reading } from './steps.ts';
 
 const OVERVIEW = /\/api\/operator$/;
 const FAILED_JOBS = /\/api\/operator\/failed_jobs/;
@@ -48,7 +49,7 @@ export const OPERATOR_SCREENS: readonly Screen[] = [
     open: inTurn(
       failingBackups,
       answering(FAILED_JOBS, JOBS),
-      answering(/operator\/reports/, REPORTS),
+      answering(/operator\/reports/, reportsAt('first')),
       answering(/operator\/reels\?list=LARGEST/, LARGEST),
       answering(/operator\/reels\?list=TAKEN_DOWN/, DOWN),
       answering(/operator\/uploads/, UPLOADS),
@@ -80,13 +81,28 @@ export const OPERATOR_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'operator-changed',
+    route: '/operator',
+    as: 'operator',
+    continues: true,
+    open: inTurn(
+      pressing('Close'),
+      answering(/operator\/reports\?/, reportsAt('changed')),
+      (page) => answerCalls(page, /operator\/reports$/, REFUSAL, 409),
+      openingDialog('Nothing wrong'),
+      (page) => page.getByLabel('Why?').fill('He agreed.'),
+      (page) => page.getByRole('dialog').getByRole('button', { name: 'Nothing wrong' }).click(),
+      reading(/^This clip has changed/),
+      lookingAt((page) => page.getByRole('heading', { name: 'Reports to review' })),
+    ),
+  },
+  {
     name: 'operator-take-down',
     route: '/operator',
     as: 'operator',
     continues: true,
     shows: ['components/operator/action-dialog.tsx'],
     open: async (page) => {
-      await press(page, 'Close');
       await press(page, 'Take the reel down');
       await page.getByRole('dialog', { name: 'Take this reel down?' }).waitFor();
       await settle(page);

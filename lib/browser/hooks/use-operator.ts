@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, type ApiResult, dataOf } from '#lib/browser/api/client.ts';
+import { ApiError, type ApiResult, codeOf, dataOf } from '#lib/browser/api/client.ts';
 import { type Act, getOverview, getReportedFilm } from '#lib/browser/api/operator.ts';
 import type { ActionBasis } from '#lib/contracts/operator.ts';
 import { queryKeys } from './query-keys.ts';
@@ -21,10 +21,10 @@ export function useRefresh(): () => Promise<void> {
   return () => queryClient.invalidateQueries({ queryKey: queryKeys.operator() });
 }
 
-/** Loads a reel that was reported, to review it. */
-export function useReportedFilm(tributeId: string) {
+/** Loads a reel that was reported, to review it, again for each `mark` of what it shows. */
+export function useReportedFilm(tributeId: string, mark: string) {
   return useQuery({
-    queryKey: queryKeys.operatorSection(`film ${tributeId}`),
+    queryKey: queryKeys.operatorSection(`film ${tributeId} ${mark}`),
     queryFn: ({ signal }) => dataOf(getReportedFilm(tributeId, signal)),
   });
 }
@@ -45,8 +45,14 @@ export function useOperatorList<Item>(section: string, list: List<Item>) {
   });
 }
 
-/** Runs an action and loads the page again, with its new line in the log. */
+/** Runs an action and loads the page again, with its new line in the log, or with what has changed and needs another look. */
 export function useAct(act: Act) {
   const refresh = useRefresh();
-  return useMutation({ mutationFn: (basis: ActionBasis) => dataOf(act(basis)), onSuccess: refresh });
+  return useMutation({
+    mutationFn: (basis: ActionBasis) => dataOf(act(basis)),
+    onSuccess: refresh,
+    onError: async (error) => {
+      if (codeOf(error) === 'STALE_VERSION') await refresh();
+    },
+  });
 }
