@@ -51,22 +51,12 @@ type ReportProps = { report: OpenReportDto; onDecide: (verdict: ReportVerdict) =
 
 function Report({ report, onDecide }: ReportProps) {
   const t = useTranslations('operator.reports');
-  const reasons = useTranslations('report.reasons');
-  const timeOf = useTimes();
-  const { reason, words, at, reel, clip, mark } = report;
+  const details = useDetails(report);
+  const { reel, clip, mark } = report;
   const { name } = reel;
   // The list also loads again while nobody looks.
   const [seenMark, setSeenMark] = useState(mark);
   const look = () => setSeenMark(mark);
-  const details = [
-    `${reasons(reason)} · ${timeOf(at)}`,
-    ...(words ? [words] : []),
-    ...(reel.deletedAt ? [t('deleted', { time: timeOf(reel.deletedAt) })] : []),
-    ...(reel.isHidden ? [t('hidden')] : []),
-    ...(clip?.isRemoved ? [t('removed')] : []),
-    ...(clip?.senderId ? [t('sender', { id: clip.senderId })] : []),
-    t('creator', { id: reel.creatorId }),
-  ];
   return (
     <Entry
       heading={clip ? t('ofClip', { speaker: clip.speaker, name }) : t('ofReel', { name })}
@@ -98,4 +88,21 @@ function Report({ report, onDecide }: ReportProps) {
       </Box>
     </Entry>
   );
+}
+
+function useDetails({ reason, words, at, reel, clip }: OpenReportDto): string[] {
+  const t = useTranslations('operator.reports');
+  const reasons = useTranslations('report.reasons');
+  const timeOf = useTimes();
+  const { creatorFirstName: creator, creatorId, deletedAt, isHidden } = reel;
+  return [
+    `${reasons(reason)} · ${timeOf(at)}`,
+    ...(words ? [words] : []),
+    ...(!clip && creator ? [t('invitation', { creator })] : []),
+    ...(deletedAt ? [t('deleted', { time: timeOf(deletedAt) })] : []),
+    ...(isHidden ? [t('hidden')] : []),
+    ...(clip?.isRemoved ? [t('removed')] : []),
+    ...(clip?.senderId ? [t('sender', { id: clip.senderId })] : []),
+    t('creator', { id: creatorId }),
+  ];
 }

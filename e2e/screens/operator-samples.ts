@@ -21,6 +21,7 @@ const REEL = {
   tributeId: 'x'.repeat(22),
   name: 'Anna Lindqvist',
   creatorId: 'creator',
+  creatorFirstName: 'Ben',
   isHidden: false,
   deletedAt: null,
 };

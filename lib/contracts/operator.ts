@@ -122,6 +122,8 @@ export const OpenReportDto = z.object({
     tributeId: z.string(),
     name: z.string(),
     creatorId: z.string(),
+    /** The invitation shows it. Empty if it names nobody. */
+    creatorFirstName: z.string(),
     isHidden: z.boolean(),
     /** Null unless it was deleted. Until it is erased, it can be restored. */
     deletedAt: z.iso.datetime().nullable(),

@@ -5,6 +5,7 @@ import { Contributor } from '#server/models/contributor.ts';
 import { Manifest, type ManifestDocument } from '#server/models/manifest.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
+import { creatorFirstName } from './creator-first-name.ts';
 import { itemsOf } from './manifest-versions.ts';
 
 type Reported = { tribute: Types.ObjectId; submission?: Types.ObjectId | null | undefined };
@@ -17,10 +18,7 @@ export async function findReportedMark(
   const manifest = await Manifest.findOne({ tribute }).sort({ version: -1 }).session(session);
   const shown = submission
     ? await findClip(submission, manifest, session)
-    : {
-        reel: reelOf(await Tribute.findById(tribute).session(session), manifest),
-        speakers: await findSpeakers(manifest, session),
-      };
+    : await findReel(tribute, manifest, session);
   return createHash('sha256').update(JSON.stringify(shown)).digest('base64url');
 }
 
@@ -59,6 +57,20 @@ const INVITATION = [
 
 const pick = <Field extends string>(from: Partial<Record<Field, unknown>>, fields: readonly Field[]) =>
   Object.fromEntries(fields.map((field) => [field, from[field]]));
+
+async function findReel(
+  _id: Types.ObjectId,
+  manifest: ManifestDocument | null,
+  session: ClientSession | null,
+) {
+  const tribute = await Tribute.findById(_id).session(session);
+  return {
+    reel: reelOf(tribute, manifest),
+    // The invitation names them.
+    creator: tribute && (await creatorFirstName(tribute, session)),
+    speakers: await findSpeakers(manifest, session),
+  };
+}
 
 /** Returns the names in the reel: someone who changes theirs makes no version. */
 async function findSpeakers(manifest: ManifestDocument | null, session: ClientSession | null) {

@@ -1,6 +1,7 @@
 import type { OpenReportDto } from '#lib/contracts/operator.ts';
 import type { Page, PageQuery } from '#lib/contracts/pages.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
+import { creatorFirstName } from '#server/domain/reel/creator-first-name.ts';
 import { findReportedMark } from '#server/domain/reel/reported-mark.ts';
 import { isHidden } from '#server/domain/status/is-hidden.ts';
 import { Contributor } from '#server/models/contributor.ts';
@@ -34,6 +35,7 @@ async function toDto(report: ReportDocument): Promise<OpenReportDto | null> {
       tributeId,
       name,
       creatorId: createdBy.userId,
+      creatorFirstName: await creatorFirstName(tribute),
       isHidden: isHidden(tribute),
       deletedAt: deletedAt && deletedAt.toISOString(),
     },

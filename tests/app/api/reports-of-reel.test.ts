@@ -9,6 +9,7 @@ import { POST as ask } from '#app/api/tribute/question/route.ts';
 import { PATCH as change, DELETE as remove } from '#app/api/tribute/route.ts';
 import { Report } from '#server/models/report.ts';
 import { Tribute } from '#server/models/tribute.ts';
+import { User } from '#server/models/user.ts';
 import { call } from '#tests/support/call.ts';
 import { addCreator } from '#tests/support/credits.ts';
 import { OPERATOR } from '#tests/support/operators.ts';
@@ -93,6 +94,14 @@ test.each(CHANGES)('%s opens a reviewed report again, once [operator-reports]', 
   await reel.report();
   await reel.report();
   expect(await open()).toHaveLength(1);
+});
+
+test('another first name of its creator, which the invitation shows, opens a reviewed report again and is listed [operator-reports]', async () => {
+  const { creator, report } = await clearReport();
+  const renamed = { $set: { 'basicInfo.firstName': 'A hurtful name' } };
+  await User.updateOne({ firebaseUid: creator.userId }, renamed);
+  await report();
+  expect(await open()).toMatchObject([{ reel: { creatorFirstName: 'A hurtful name' } }]);
 });
 
 test('a report that an earlier version reviewed can be opened again [operator-reports]', async () => {

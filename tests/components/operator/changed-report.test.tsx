@@ -40,7 +40,14 @@ function open(clip: OpenReportDto['clip'], locale: 'en' | 'es' = 'en') {
     reason: 'SPAM',
     words: '',
     at: '2026-03-01T11:00:00.000Z',
-    reel: { tributeId: 'T', name: 'Anna', creatorId: 'creator', isHidden: false, deletedAt: null },
+    reel: {
+      tributeId: 'T',
+      name: 'Anna',
+      creatorId: 'creator',
+      creatorFirstName: 'Ben',
+      isHidden: false,
+      deletedAt: null,
+    },
     clip,
   });
   vi.stubGlobal('fetch', async (address: string, { body }: { body?: string } = {}) => {

@@ -14,7 +14,14 @@ const reportOf = (name: string, deletedAt: string | null): OpenReportDto => ({
   reason: 'SPAM',
   words: '',
   at: '2026-03-01T11:00:00.000Z',
-  reel: { tributeId: 'x'.repeat(22), name, creatorId: 'creator', isHidden: false, deletedAt },
+  reel: {
+    tributeId: 'x'.repeat(22),
+    name,
+    creatorId: 'creator',
+    creatorFirstName: 'Ben',
+    isHidden: false,
+    deletedAt,
+  },
   clip: null,
 });
 
@@ -40,14 +47,35 @@ test.each([
   expect(said[0]?.closest('li')).toHaveTextContent('Anna');
 });
 
+const CLIP = {
+  submissionId: 'a'.repeat(24),
+  speaker: 'Lea',
+  senderId: 'lea',
+  videoUrl: null,
+  pictureUrl: null,
+  isRemoved: false,
+};
+
 test.each([
   ['en', 'Sent by account lea', 'Made by account creator'],
   ['es', 'Enviado por la cuenta lea', 'Creado por la cuenta creator'],
 ] as const)(
   'names the accounts behind a reported clip, to suspend one (%s) [operator-reports]',
   async (locale, ...texts) => {
-    const clip = { submissionId: 'a'.repeat(24), speaker: 'Lea', videoUrl: null, pictureUrl: null };
-    show(locale, [{ ...reportOf('Anna', null), clip: { ...clip, senderId: 'lea', isRemoved: false } }]);
+    show(locale, [{ ...reportOf('Anna', null), clip: CLIP }]);
     for (const text of texts) expect(await screen.findByText(text)).toBeVisible();
+  },
+);
+
+test.each([
+  ['en', 'Ben is named on the invitation.'],
+  ['es', 'La invitación nombra a Ben.'],
+] as const)(
+  'says who the invitation of a reported reel names (%s) [operator-reports]',
+  async (locale, text) => {
+    show(locale, [reportOf('Anna', null), { ...reportOf('Eve', null), clip: CLIP }]);
+    const said = await screen.findAllByText(text);
+    expect(said).toHaveLength(1);
+    expect(said[0]?.closest('li')).toHaveTextContent('Anna');
   },
 );

@@ -1,21 +1,25 @@
 import '#tests/support/installation.ts';
+import { randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
 import { expect, test } from 'vitest';
 import { findReportedMark } from '#server/domain/reel/reported-mark.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
+import { User } from '#server/models/user.ts';
+import { addCreator } from '#tests/support/credits.ts';
 import { joinAs, openTribute } from '#tests/support/tributes.ts';
 
 const UPLOAD_ID = 'a'.repeat(32);
 const CAPTION = { startSeconds: 0, endSeconds: 1, text: 'Hello' };
 
 async function reelWithClip() {
-  const { tributeId } = await openTribute();
+  const creator = await addCreator(`reported-${randomUUID()}`);
+  const { tributeId } = await openTribute({}, creator);
   const { _id: tribute } = await Tribute.findOne({ tributeId }).orFail();
   const { _id: contributor } = await joinAs(tributeId, 'Maja');
   const { _id: submission } = await Submission.create({ tribute, contributor, consentAt: new Date() });
-  return { tribute, submission, contributor };
+  return { tribute, submission, contributor, creator };
 }
 
 test.each<[string, object]>([
@@ -47,6 +51,18 @@ test.each<[string, object]>([
   const before = await findReportedMark({ tribute });
   await Tribute.updateOne({ _id: tribute }, { $set: change });
   expect(await findReportedMark({ tribute })).not.toBe(before);
+});
+
+test('another first name of its creator is another mark of the reel, not of its clips [operator-reports]', async () => {
+  const { tribute, submission, creator } = await reelWithClip();
+  const before = {
+    reel: await findReportedMark({ tribute }),
+    clip: await findReportedMark({ tribute, submission }),
+  };
+  const name = { $set: { 'basicInfo.firstName': 'Eve' } };
+  await User.updateOne({ firebaseUid: creator.userId }, name);
+  expect(await findReportedMark({ tribute })).not.toBe(before.reel);
+  expect(await findReportedMark({ tribute, submission })).toBe(before.clip);
 });
 
 test('states and counts keep both marks; the speaker’s name changes the clip’s [operator-reports]', async () => {
