@@ -14,7 +14,7 @@ import { useDecision } from './use-decision.ts';
 import { useTimes } from './use-times.ts';
 
 /** Finds accounts to suspend, and lists the suspended ones. */
-export function AccountList() {
+export function AccountList({ count }: { count: number }) {
   const t = useTranslations('operator.accounts');
   const [search, setSearch] = useState('');
   const list = useOperatorList(`accounts ${search}`, listAccounts(search || undefined));
@@ -25,6 +25,8 @@ export function AccountList() {
       <PagedSection
         texts={{ title: t('title'), lead: t('lead'), error: t('error'), empty }}
         list={list}
+        // A search shows other ones.
+        count={search ? 0 : count}
         above={<SearchForm label={t('search')} lengthMax={ACCOUNT_SEARCH_CHARS_MAX} onSearch={setSearch} />}
       >
         {(account) => <AccountEntry key={account.userId} account={account} onAct={() => decide(account)} />}

@@ -11,7 +11,7 @@ import { PagedSection } from './paged-section.tsx';
 import { useDecision } from './use-decision.ts';
 import { useTimes } from './use-times.ts';
 
-export function FailedJobs() {
+export function FailedJobs({ count }: { count: number }) {
   const t = useTranslations('operator.jobs');
   const timeOf = useTimes();
   const list = useOperatorList('failed-jobs', listFailedJobs);
@@ -19,7 +19,7 @@ export function FailedJobs() {
   const texts = { title: t('title'), lead: t('lead'), error: t('error'), empty: t('empty') };
   return (
     <>
-      <PagedSection texts={texts} list={list}>
+      <PagedSection texts={texts} list={list} count={count}>
         {(failed) => {
           const { _id, job, subject, reason, failedAt, tries } = failed;
           const time = timeOf(failedAt);

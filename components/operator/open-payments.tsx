@@ -8,14 +8,14 @@ import { Entry } from './entry.tsx';
 import { PagedSection } from './paged-section.tsx';
 import { useTimes } from './use-times.ts';
 
-export function OpenPayments() {
+export function OpenPayments({ count }: { count: number }) {
   const t = useTranslations('operator.payments');
   const locale = useLocale();
   const timeOf = useTimes();
   const list = useOperatorList('payments', listOpenPayments);
   const texts = { title: t('title'), lead: t('lead'), error: t('error'), empty: t('empty') };
   return (
-    <PagedSection texts={texts} list={list}>
+    <PagedSection texts={texts} list={list} count={count}>
       {({ _id, state, reason, sessionId, paymentId, amount, currency, at }) => (
         <Entry
           key={_id}

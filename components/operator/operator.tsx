@@ -61,8 +61,19 @@ export function Operator({ fallback }: { fallback: ReactNode }) {
 function Overview({ overview }: { overview: OperatorOverviewDto }) {
   const t = useTranslations('operator');
   const format = useFormatter();
-  const { release, dataVersion, knownDataVersion, processes, checkedAt, parts, queue, storage, backups } =
-    overview;
+  const {
+    release,
+    dataVersion,
+    knownDataVersion,
+    processes,
+    checkedAt,
+    parts,
+    queue,
+    waiting,
+    storage,
+    backups,
+  } = overview;
+  const { parkedPayments, refusedPayments, disputedPayments } = waiting;
   const time = format.dateTime(new Date(checkedAt), { timeStyle: 'medium' });
   return (
     <>
@@ -78,16 +89,16 @@ function Overview({ overview }: { overview: OperatorOverviewDto }) {
       <PartList parts={parts} />
       <ProcessList processes={processes} dataVersion={dataVersion} />
       <QueueList queue={queue} />
-      <FailedJobs />
-      <ReportList />
-      <HiddenReels />
-      <AccountList />
+      <FailedJobs count={waiting.failedJobs} />
+      <ReportList count={waiting.openReports} />
+      <HiddenReels count={waiting.hiddenReels} />
+      <AccountList count={waiting.suspendedAccounts} />
       {backups && <BackupSection backups={backups} />}
       <StorageSection storage={storage} retention={overview.retention} />
       <LargestReels />
-      <StuckUploads isKnown={overview.waiting.stuckUploads !== null} />
-      <RefusedMails />
-      <OpenPayments />
+      <StuckUploads count={waiting.stuckUploads} />
+      <RefusedMails count={waiting.refusedMails} />
+      <OpenPayments count={parkedPayments + refusedPayments + disputedPayments} />
       <OperatorLog />
     </>
   );

@@ -14,16 +14,18 @@ type Texts = { title: string; lead?: string; error: string; empty: string };
 type PagedSectionProps<Item> = {
   texts: Texts;
   list: ReturnType<typeof useOperatorList<Item>>;
+  /** How many entries there are in all. */
+  count?: number;
   /** A form above the list. */
   above?: ReactNode;
   children: (item: Item) => ReactNode;
 };
 
 /** A section with a list that grows by a page. Each child is a list item. */
-export function PagedSection<Item>({ texts, list, above, children }: PagedSectionProps<Item>) {
+export function PagedSection<Item>({ texts, list, count = 0, above, children }: PagedSectionProps<Item>) {
   const { title, lead } = texts;
   return (
-    <OperatorSection title={title} {...(lead && { lead })}>
+    <OperatorSection title={title} count={count} {...(lead && { lead })}>
       {above}
       <Entries texts={texts} list={list}>
         {children}
@@ -32,14 +34,15 @@ export function PagedSection<Item>({ texts, list, above, children }: PagedSectio
   );
 }
 
-function Entries<Item>({ texts, list, children }: Omit<PagedSectionProps<Item>, 'above'>) {
+function Entries<Item>({ texts, list, children }: Omit<PagedSectionProps<Item>, 'above' | 'count'>) {
   const t = useTranslations('operator');
   const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   if (!data && isError)
     return <LoadFailure text={texts.error} isRetrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton variant="rounded" height={64} />;
   const items = data.pages.flatMap((page) => page.items);
-  if (items.length === 0) return <Typography>{texts.empty}</Typography>;
+  // Some pages have nothing to show, but the next one may.
+  if (items.length === 0 && !hasNextPage) return <Typography>{texts.empty}</Typography>;
   return (
     <>
       <Box component="ul" sx={{ display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' }}>

@@ -22,7 +22,7 @@ export function LargestReels() {
 }
 
 /** Finds a reel to take it down, and lists those that were taken down. */
-export function HiddenReels() {
+export function HiddenReels({ count }: { count: number }) {
   const t = useTranslations('operator.reels.hidden');
   const [search, setSearch] = useState('');
   const list = useOperatorList(`reels-hidden ${search}`, listReels('TAKEN_DOWN', search));
@@ -31,6 +31,8 @@ export function HiddenReels() {
     <Reels
       texts={{ title: t('title'), lead: t('lead'), error: t('error'), empty }}
       list={list}
+      // A search shows other ones.
+      count={search ? 0 : count}
       above={<SearchForm label={t('search')} lengthMax={REEL_SEARCH_CHARS_MAX} onSearch={setSearch} />}
     />
   );

@@ -18,14 +18,14 @@ import { useTimes } from './use-times.ts';
 
 type Decision = { report: OpenReportDto; verdict: ReportVerdict };
 
-export function ReportList() {
+export function ReportList({ count }: { count: number }) {
   const t = useTranslations('operator.reports');
   const list = useOperatorList('reports', listReports);
   const { decision, decide, close } = useDecision<Decision>();
   const texts = { title: t('title'), lead: t('lead'), error: t('error'), empty: t('empty') };
   return (
     <>
-      <PagedSection texts={texts} list={list}>
+      <PagedSection texts={texts} list={list} count={count}>
         {(report) => (
           <Report key={report._id} report={report} onDecide={(verdict) => decide({ report, verdict })} />
         )}

@@ -11,10 +11,10 @@ import { OperatorSection } from './operator-section.tsx';
 import { PagedSection } from './paged-section.tsx';
 import { useTimes } from './use-times.ts';
 
-/** Without an answer of the media storage, nobody knows which of them are stuck. */
-export function StuckUploads({ isKnown }: { isKnown: boolean }) {
+/** Without an answer of the media storage, nobody knows how many of them are stuck. */
+export function StuckUploads({ count }: { count: number | null }) {
   const t = useTranslations('operator.uploads');
-  if (isKnown) return <UploadList />;
+  if (count !== null) return <UploadList count={count} />;
   return (
     <OperatorSection title={t('title')}>
       <Typography>{t('unknown')}</Typography>
@@ -22,7 +22,7 @@ export function StuckUploads({ isKnown }: { isKnown: boolean }) {
   );
 }
 
-function UploadList() {
+function UploadList({ count }: { count: number }) {
   const t = useTranslations('operator.uploads');
   const locale = useLocale();
   const timeOf = useTimes();
@@ -39,7 +39,7 @@ function UploadList() {
   };
   const texts = { title: t('title'), lead: t('lead'), error: t('error'), empty: t('empty') };
   return (
-    <PagedSection texts={texts} list={list}>
+    <PagedSection texts={texts} list={list} count={count}>
       {(upload) => (
         <Entry
           key={upload.uploadId}

@@ -46,7 +46,7 @@ test('after an action the focus moves to the next entry, and at last to the head
   render(
     <QueryClientProvider client={createQueryClient()}>
       <NextIntlClientProvider locale="en" messages={messagesFor('en')} timeZone="UTC">
-        <FailedJobs />
+        <FailedJobs count={2} />
       </NextIntlClientProvider>
     </QueryClientProvider>,
   );

@@ -60,7 +60,7 @@ function open(clip: OpenReportDto['clip'], locale: 'en' | 'es' = 'en') {
   render(
     <QueryClientProvider client={queryClient}>
       <NextIntlClientProvider locale={locale} messages={messagesFor(locale)} timeZone="UTC">
-        <ReportList />
+        <ReportList count={1} />
       </NextIntlClientProvider>
     </QueryClientProvider>,
   );

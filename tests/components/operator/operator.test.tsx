@@ -42,13 +42,14 @@ const FAILED: FailedJobDto = {
   tries: 3,
 };
 
-type Installation = { jobs: FailedJobDto[]; isDown: boolean };
+type Installation = { jobs: FailedJobDto[]; isDown: boolean; changes?: Partial<OperatorOverviewDto> };
 
 /** Shows the page of an installation that the test changes. */
 function show(installation: Installation, locale: Locale = 'en'): void {
   vi.stubGlobal('fetch', async (address: string) => {
-    if (installation.isDown) return Response.json({ error: 'No.', code: 'NOT_FOUND' }, { status: 404 });
-    if (address.endsWith('/operator')) return Response.json({ data: OVERVIEW });
+    const { isDown, changes } = installation;
+    if (isDown) return Response.json({ error: 'No.', code: 'NOT_FOUND' }, { status: 404 });
+    if (address.endsWith('/operator')) return Response.json({ data: { ...OVERVIEW, ...changes } });
     return Response.json({ data: address.includes('failed_jobs') ? installation.jobs : [] });
   });
   render(
@@ -85,3 +86,20 @@ test.each([
     expect(await screen.findByText(text)).toBeVisible();
   },
 );
+
+test('says how many entries a list has in all [operator-waiting]', async () => {
+  const waiting = { ...OVERVIEW.waiting, failedJobs: 1_234, parkedPayments: 2, disputedPayments: 3 };
+  show({ jobs: [FAILED], isDown: false, changes: { waiting } });
+  const section = async (name: string) => within(await screen.findByRole('region', { name }));
+  expect((await section('Failed jobs')).getByText('1,234')).toBeVisible();
+  expect((await section('Payments')).getByText('5')).toBeVisible();
+});
+
+test.each([
+  ['en', 'The oldest: 3 hours ago'],
+  ['es', 'La más antigua: hace 3 horas'],
+] as const)('says in words how long jobs have waited (%s) [operator-overview]', async (locale, text) => {
+  const queue = [{ job: 'render-reel', state: 'waiting', count: 2, oldestSeconds: 10_900 } as const];
+  show({ jobs: [], isDown: false, changes: { queue: [...queue] } }, locale);
+  expect(await screen.findByText(text)).toBeVisible();
+});

@@ -32,7 +32,7 @@ test.each([
     render(
       <QueryClientProvider client={createQueryClient()}>
         <NextIntlClientProvider locale={locale} messages={messagesFor(locale)} timeZone="UTC">
-          <HiddenReels />
+          <HiddenReels count={0} />
         </NextIntlClientProvider>
       </QueryClientProvider>,
     );

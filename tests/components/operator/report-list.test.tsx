@@ -30,7 +30,7 @@ function show(locale: Locale, reports: OpenReportDto[]): void {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <NextIntlClientProvider locale={locale} messages={messagesFor(locale)} timeZone="UTC">
-        <ReportList />
+        <ReportList count={2} />
       </NextIntlClientProvider>
     </QueryClientProvider>,
   );
