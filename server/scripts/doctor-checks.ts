@@ -9,7 +9,6 @@ import type { Service } from '#server/config/settings.ts';
 import { diskLevel } from '#server/domain/disk/disk-level.ts';
 import { requireFreePort } from '#server/embedded/program.ts';
 import { missingServices, requireStandInPackages } from '#server/embedded/supervisor.ts';
-import { openSettingsBucket } from '#server/integrations/bucket/settings-bucket.ts';
 import { isIdentityAvailable } from '#server/integrations/identity.ts';
 import { requireMailServer } from '#server/integrations/mail.ts';
 import { requireStripePrice } from '#server/integrations/stripe-price.ts';
@@ -17,6 +16,7 @@ import { chooseSandbox } from '#server/media/supervise.ts';
 import { versionsBeforeStart } from '#server/migrations/data-version.ts';
 import { describeUpgrade } from '#server/migrations/describe-upgrade.ts';
 import { refuseNewerFolder } from '#server/migrations/folder-version.ts';
+import { checkBucket } from './check-bucket.ts';
 import { atOneMoment } from './moment.ts';
 import { findRunning } from './running-installation.ts';
 
@@ -121,14 +121,7 @@ export const CHECKS: Record<string, Check> = {
     return 'answers';
   },
 
-  bucket: async (settings) => {
-    const bucket = await openSettingsBucket(settings);
-    if (!bucket) return 'not set: media lies in DATA_DIR';
-    const key = `doctor/${process.pid}`;
-    await bucket.store.save(key, Buffer.from('written by the doctor'));
-    await bucket.store.remove(key);
-    return `takes and removes files in ${settings.BUCKET}`;
-  },
+  bucket: (settings) => checkBucket(settings),
 
   mail: async ({ SMTP_URL, MAIL_FROM }) => {
     if (!SMTP_URL) return 'embedded mailbox';
