@@ -112,7 +112,8 @@ export const CHECKS: Record<string, Check> = {
     if (!REDIS_URL) return 'not set: one web and one worker process';
     const redis = createClient({
       url: REDIS_URL,
-      socket: { connectTimeout: WITHIN_MS, reconnectStrategy: false },
+      // The second limit is for a server that accepts the connection and then says nothing.
+      socket: { connectTimeout: WITHIN_MS, socketTimeout: WITHIN_MS, reconnectStrategy: false },
     });
     redis.on('error', () => {});
     await redis.connect();

@@ -92,6 +92,20 @@ test('says in one line each what is wrong and what to do, without passwords', as
   expect(status).toBe(1);
 });
 
+test('does not wait for a Redis that accepts connections and then says nothing', async () => {
+  const silent = createServer();
+  await once(silent.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void silent.close());
+  const { port } = silent.address() as AddressInfo;
+  const settings = {
+    DATA_DIR: dataFolder(),
+    ...(await choosePorts()),
+    REDIS_URL: `redis://127.0.0.1:${port}`,
+  };
+  const { output } = await runScriptWith(settings, 'doctor');
+  expect(partsOf(output).redis).toEqual(['WRONG', expect.stringContaining('Check REDIS_URL')]);
+});
+
 test('doubts a port that a web process serves, which an upgrade may replace', async () => {
   const web = createHttpServer((_, response) => void response.end('{"data":{"ok":true}}'));
   await once(web.listen(0, '127.0.0.1'), 'listening');
