@@ -14,17 +14,28 @@ const partOf = (name: PartDto['name'], changes: Partial<PartDto> = {}): PartDto 
 });
 
 test.each([
-  ['en', /^npm run doctor says/, 'It doesn’t answer.', 'No worker reports.'],
-  ['es', /^npm run doctor dice/, 'No responde.', 'Ningún proceso de trabajo da señales.'],
-] as const)('says why a part is down (%s) [operator-overview]', (locale, advice, silent, noWorker) => {
-  const shown = (parts: PartDto[]) => (
-    <NextIntlClientProvider locale={locale} messages={messagesFor(locale)}>
-      <PartList parts={parts} />
-    </NextIntlClientProvider>
-  );
-  const parts = [partOf('storage', { reason: 'No such key.' }), partOf('mail'), partOf('queue')];
-  const { rerender } = render(shown(parts));
-  for (const text of [advice, 'No such key.', silent, noWorker]) expect(screen.getByText(text)).toBeVisible();
-  rerender(shown([partOf('mail', { state: 'OK' }), partOf('redis', { state: 'OFF' })]));
-  for (const text of [advice, silent]) expect(screen.queryByText(text)).toBeNull();
-});
+  ['en', /^npm run doctor says/, 'It doesn’t answer.', 'No worker reports.', /not writable.+512 MiB/],
+  [
+    'es',
+    /^npm run doctor dice/,
+    'No responde.',
+    'Ningún proceso de trabajo da señales.',
+    /escribir.+512 MiB/,
+  ],
+] as const)(
+  'says why a part is down (%s) [operator-overview]',
+  (locale, advice, silent, noWorker, noDisk) => {
+    const shown = (parts: PartDto[]) => (
+      <NextIntlClientProvider locale={locale} messages={messagesFor(locale)}>
+        <PartList parts={parts} />
+      </NextIntlClientProvider>
+    );
+    const silentParts = [partOf('mail'), partOf('queue'), partOf('disk')];
+    const parts = [partOf('storage', { reason: 'No such key.' }), ...silentParts];
+    const { rerender } = render(shown(parts));
+    for (const text of [advice, 'No such key.', silent, noWorker, noDisk])
+      expect(screen.getByText(text)).toBeVisible();
+    rerender(shown([partOf('mail', { state: 'OK' }), partOf('redis', { state: 'OFF' })]));
+    for (const text of [advice, silent]) expect(screen.queryByText(text)).toBeNull();
+  },
+);
