@@ -20,11 +20,11 @@ export async function listReports(query: PageQuery): Promise<Page<OpenReportDto>
 }
 
 async function toDto(report: ReportDocument): Promise<OpenReportDto | null> {
+  // Before the rest is read: what changes meanwhile counts as not seen.
+  const mark = await findReportedMark(report);
   const tribute = await Tribute.findById(report.tribute);
   if (!tribute) return null;
   const { tributeId, name, createdBy, deletedAt = null } = tribute;
-  // Before the rest is read: what changes meanwhile counts as not seen.
-  const mark = await findReportedMark(report);
   return {
     _id: report.id,
     mark,
