@@ -53,9 +53,13 @@ export async function listReels({
 
 /** An id, alone or anywhere in a link. */
 const IDS = /(?<![\w-])[\w-]{22}(?![\w-])/g;
+/** Mail programs put a link into another one. No id has such a character. */
+const ENCODED = /%[\da-f]{2}/gi;
 
 async function findReels(search: string): Promise<OperatorReelDto[]> {
-  const found = await Tribute.find({ tributeId: { $in: search.match(IDS) ?? [] } }).limit(PAGE_MAX);
+  const found = await Tribute.find({
+    tributeId: { $in: search.replaceAll(ENCODED, ' ').match(IDS) ?? [] },
+  }).limit(PAGE_MAX);
   return found.map(toDto);
 }
 

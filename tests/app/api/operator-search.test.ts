@@ -25,6 +25,7 @@ test('finds a reel by its id and by each of its links, also one that nobody meas
     `${site}/tribute/${tributeId}`,
     `${site}/tribute/${tributeId}/watch?v=2#end`,
     `${site}/recordtribute?tributeId=${tributeId}&from=mail`,
+    `https://links.example/?url=${encodeURIComponent(`${site}/tribute/${tributeId}?v=2`)}&data=05`,
     // The name of the site is as long as an id.
     `https://a-name-of-22-characters/tribute/${tributeId}`,
   ])
