@@ -88,7 +88,7 @@ export const FailedJobDto = z.object({
   job: z.string(),
   /** What it works on: the name of the field and an id. */
   subject: z.object({ kind: z.string(), id: z.string() }).nullable(),
-  /** The error of its last try, without addresses. */
+  /** The error of its last try, without addresses and passwords. */
   reason: z.string(),
   failedAt: z.iso.datetime(),
   tries: z.number().int(),

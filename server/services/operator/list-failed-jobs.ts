@@ -1,6 +1,7 @@
 import type { FailedJobDto } from '#lib/contracts/operator.ts';
 import { PAGE_MAX, type Page, type PageQuery } from '#lib/contracts/pages.ts';
 import { maskAddresses } from '#lib/text/mask-addresses.ts';
+import { maskPasswords } from '#lib/text/mask-passwords.ts';
 import { type FailedJob, findFailedJobs } from '#server/jobs/queue/failed-jobs.ts';
 import { beyond, toPage } from '#server/services/page.ts';
 
@@ -38,7 +39,7 @@ function toDto({ _id, name, data, failReason, failedAt, failCount }: FailedJob):
     _id: String(_id),
     job: name,
     subject: kind === undefined ? null : { kind, id: String(data[kind]) },
-    reason: maskAddresses(failReason ?? ''),
+    reason: maskAddresses(maskPasswords(failReason ?? '')),
     failedAt: failedAt.toISOString(),
     tries: failCount ?? 0,
   };

@@ -49,7 +49,7 @@ test('lists failed jobs with subject, reason and time, newest first, without add
     name: 'send-link-mail',
     data: { contributorId: 'b'.repeat(24), email: 'ada@example.com' },
     failedAt: new Date('2026-03-02T10:00:00Z'),
-    failReason: '550 <ada@example.com>: no such person',
+    failReason: '550 <ada@example.com>: no such person at smtp://me:secret@host',
   });
   const { data } = await call(listFailed, { as: OPERATOR });
   expect(data).toEqual([
@@ -57,7 +57,7 @@ test('lists failed jobs with subject, reason and time, newest first, without add
       _id: expect.any(String),
       job: 'send-link-mail',
       subject: { kind: 'contributorId', id: 'b'.repeat(24) },
-      reason: '550 <…@…>: no such person',
+      reason: '550 <…@…>: no such person at smtp:…@…',
       failedAt: '2026-03-02T10:00:00.000Z',
       tries: 100,
     },
