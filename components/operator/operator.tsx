@@ -9,7 +9,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { HomeLink } from '#components/layout/home-link.tsx';
 import { LoadFailure } from '#components/ui/load-failure.tsx';
-import { useOverview, useRefresh } from '#lib/browser/hooks/use-operator.ts';
+import { useOverview, usePartsDown, useRefresh } from '#lib/browser/hooks/use-operator.ts';
 import type { OperatorOverviewDto } from '#lib/contracts/operator.ts';
 import { AccountList } from './account-list.tsx';
 import { BackupSection } from './backup-section.tsx';
@@ -49,6 +49,7 @@ export function Operator({ fallback }: { fallback: ReactNode }) {
       {data && isError && (
         <Alert severity="error">{t('stale', { time: timeOf(new Date(dataUpdatedAt).toISOString()) })}</Alert>
       )}
+      {isError && <PartsDown />}
       {data ? (
         <Overview overview={data} />
       ) : (
@@ -56,6 +57,16 @@ export function Operator({ fallback }: { fallback: ReactNode }) {
       )}
     </Stack>
   );
+}
+
+/** Says why the page cannot be loaded, if the server knows. */
+function PartsDown() {
+  const t = useTranslations('operator');
+  const format = useFormatter();
+  const { data: down = [] } = usePartsDown();
+  if (down.length === 0) return null;
+  const names = format.list(down.map((name) => t(`parts.names.${name}`)));
+  return <Alert severity="error">{t('down', { names })}</Alert>;
 }
 
 function Overview({ overview }: { overview: OperatorOverviewDto }) {

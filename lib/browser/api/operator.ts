@@ -14,7 +14,9 @@ import type {
   StuckUploadDto,
 } from '#lib/contracts/operator.ts';
 import type { OpenPaymentDto, RefusedMailDto } from '#lib/contracts/operator-mails-and-payments.ts';
+import type { PartName } from '#lib/contracts/parts.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
+import { apiAddress } from './api-address.ts';
 import { type ApiResult, request } from './client.ts';
 
 /** What the dialog of an action gives it. */
@@ -33,6 +35,15 @@ const act = (path: `/${string}`, body: ActionBasis) =>
   request<unknown>(path, { method: 'POST', body, isRepeatable: true });
 
 export const getOverview = (signal?: AbortSignal) => request<OperatorOverviewDto>('/operator', { signal });
+
+/** Returns the parts that are down, without a sign-in: while the database is away nobody has one. Throws without an answer. */
+export async function getPartsDown(signal?: AbortSignal): Promise<PartName[]> {
+  const response = await fetch(apiAddress('/health/ready'), { ...(signal && { signal }) });
+  // Answers 503 while it names a part.
+  const { data } = (await response.json()) as { data: Partial<Record<PartName, boolean>> };
+  return (Object.keys(data) as PartName[]).filter((name) => data[name] === false);
+}
+
 export const getReportedFilm = (tributeId: string, signal?: AbortSignal) =>
   request<PresentationDto>('/operator/film', { query: { tributeId }, signal });
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, type ApiResult, codeOf, dataOf } from '#lib/browser/api/client.ts';
-import { type Act, getOverview, getReportedFilm } from '#lib/browser/api/operator.ts';
+import { type Act, getOverview, getPartsDown, getReportedFilm } from '#lib/browser/api/operator.ts';
 import type { ActionBasis } from '#lib/contracts/operator.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -12,6 +12,16 @@ export function useOverview() {
     queryKey: queryKeys.operatorSection('overview'),
     queryFn: ({ signal }) => dataOf(getOverview(signal)),
     refetchInterval: REFRESH_MS,
+  });
+}
+
+/** Finds the parts that are down, again and again, while the overview cannot be loaded. */
+export function usePartsDown() {
+  return useQuery({
+    queryKey: queryKeys.operatorSection('parts-down'),
+    queryFn: ({ signal }) => getPartsDown(signal),
+    refetchInterval: REFRESH_MS,
+    retry: false,
   });
 }
 

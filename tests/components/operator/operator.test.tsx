@@ -47,6 +47,8 @@ type Installation = { jobs: FailedJobDto[]; isDown: boolean; changes?: Partial<O
 /** Shows the page of an installation that the test changes. */
 function show(installation: Installation, locale: Locale = 'en'): void {
   vi.stubGlobal('fetch', async (address: string) => {
+    if (address.endsWith('/health/ready'))
+      return Response.json({ data: { database: !installation.isDown, disk: true, identity: true } });
     const { isDown, changes } = installation;
     if (isDown) return Response.json({ error: 'No.', code: 'NOT_FOUND' }, { status: 404 });
     if (address.endsWith('/operator')) return Response.json({ data: { ...OVERVIEW, ...changes } });
@@ -83,6 +85,17 @@ test.each([
     expect(screen.queryByRole('alert')).toBeNull();
     installation.isDown = true;
     await userEvent.click(button);
+    expect(await screen.findByText(text)).toBeVisible();
+  },
+);
+
+test.each([
+  ['en', 'Not working now: Database.'],
+  ['es', 'Ahora no funciona: Base de datos.'],
+] as const)(
+  'names the part that keeps the page from loading (%s) [operator-overview]',
+  async (locale, text) => {
+    show({ jobs: [], isDown: true }, locale);
     expect(await screen.findByText(text)).toBeVisible();
   },
 );
