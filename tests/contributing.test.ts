@@ -115,8 +115,8 @@ test('queues every job in a service or by the clock', () => {
   expect(jobs.filter((name) => !isQueued(name))).toEqual([]);
 });
 
-/** Called by scrapers, Stripe and monitoring. */
-const NOT_OF_PAGES = ['/health/ready', '/mail/report', '/stripe/webhook', '/tribute/ssr'];
+/** Called by scrapers, Stripe and mail services. */
+const NOT_OF_PAGES = ['/mail/report', '/stripe/webhook', '/tribute/ssr'];
 
 test('calls every other endpoint from our pages', () => {
   const paths = globSync('app/api/**/route.ts').map((path) =>
