@@ -55,12 +55,15 @@ test('an address at the bucket ends with the one that led there', async () => {
   // Without a replaced clock: this process also runs the service, which refuses calls whose times differ from its own.
   const end = Math.floor(Date.now() / 1000) + 120;
   const signature = signatureOf('media', `${PLAYBACK}\n${end}\n`);
+  const secondsLeft = () => Math.floor(end - Date.now() / 1000);
+  const most = secondsLeft();
   const answer = await ask(`/media/${PLAYBACK}?e=${end}&s=${signature}`);
+  const least = secondsLeft();
   expect(answer.status).toBe(302);
   const { searchParams } = new URL(answer.headers.get('location') ?? '');
   const seconds = Number(searchParams.get('X-Amz-Expires'));
-  expect(seconds).toBeGreaterThan(0);
-  expect(seconds).toBeLessThanOrEqual(120);
+  expect(seconds).toBeGreaterThanOrEqual(least);
+  expect(seconds).toBeLessThanOrEqual(most);
   expect(answer.headers.get('cache-control')).toBe(`private, max-age=${seconds}`);
 });
 
